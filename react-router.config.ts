@@ -1,0 +1,9 @@
+import type { Config } from "@react-router/dev/config";
+
+export default {
+  appDirectory: "app",
+  ssr: true,
+  serverModuleFormat: "esm",
+  // All routes with the page: asked for later, the addresses of fifty cards make a question too long to send (414).
+  routeDiscovery: { mode: "initial" },
+} satisfies Config;

@@ -1,0 +1,33 @@
+// Brings a clone to where it can run: installs what the lock names, and builds the screens, each only when something
+// changed. Plain JavaScript for Node 20, because Node 26 itself is among the things it installs.
+import { execSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const hashOf = (paths) => {
+  const hash = createHash("sha256");
+  for (const path of paths.flatMap(filesOf).sort()) hash.update(path).update(readFileSync(path));
+  return hash.digest("hex");
+};
+
+function filesOf(path) {
+  if (!existsSync(path)) return [];
+  return statSync(path).isDirectory() ? readdirSync(path).flatMap((name) => filesOf(join(path, name))) : [path];
+}
+
+function whenChanged(stamp, inputs, run) {
+  const hash = hashOf(inputs);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
+  run();
+  writeFileSync(stamp, hash);
+}
+
+const sh = (command) => execSync(command, { stdio: "inherit" });
+
+whenChanged("node_modules/.lock-hash", ["package-lock.json"], () => sh("npm ci --no-audit --no-fund --loglevel=error"));
+
+if (process.argv.includes("--build")) {
+  const inputs = ["app", "shared", "public", "package-lock.json", "vite.config.ts", "react-router.config.ts"];
+  whenChanged("build/.inputs-hash", inputs, () => sh("npm run build --silent"));
+}

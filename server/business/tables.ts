@@ -1,0 +1,119 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { accounts } from "#/server/account/tables.ts";
+import { localGovernments } from "#/server/place/tables.ts";
+import { categories } from "#/server/trade/tables.ts";
+
+/** One business an account. Its state follows from its LGA, so the two can never disagree. */
+export const businesses = pgTable(
+  "businesses",
+  {
+    id: uuid().primaryKey(),
+    /** Readable and unique: `mama-nkechi-kitchen-ikeja`. */
+    bid: text().notNull().unique(),
+    ownerId: uuid("owner_id")
+      .notNull()
+      .unique("businesses_one_an_owner")
+      .references(() => accounts.id),
+    name: text().notNull(),
+    about: text().notNull(),
+    /** E.164. */
+    phone: text().notNull(),
+    categoryId: smallint("category_id")
+      .notNull()
+      .references(() => categories.id),
+    /** Services in the owner's words, at most ten: "Plumber", "Generator repair". */
+    tags: text().array().notNull().default(sql`'{}'::text[]`),
+    workExperience: text("work_experience").notNull().default(""),
+    yearsOfExperience: smallint("years_of_experience").notNull().default(0),
+    address: text().notNull(),
+    town: text().notNull(),
+    localGovernmentId: smallint("local_government_id")
+      .notNull()
+      .references(() => localGovernments.id),
+    /** Degrees; absent until somebody gives a better place than the LGA's. */
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    image: text().notNull().default(""),
+    website: text().notNull().default(""),
+    facebook: text().notNull().default(""),
+    instagram: text().notNull().default(""),
+    twitter: text().notNull().default(""),
+    linkedin: text().notNull().default(""),
+    tiktok: text().notNull().default(""),
+    /** `hidden` by its owner, `blocked` by a moderator: both are unknown to everybody else. */
+    status: text({ enum: ["active", "hidden", "blocked"] })
+      .notNull()
+      .default("active"),
+    isVerified: boolean("is_verified").notNull().default(false),
+    showEmail: boolean("show_email").notNull().default(true),
+    isDemo: boolean("is_demo").notNull().default(false),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index("businesses_by_category").on(table.categoryId),
+    check("businesses_status_known", sql`${table.status} in ('active', 'hidden', 'blocked')`),
+    check("businesses_years_sane", sql`${table.yearsOfExperience} between 0 and 80`),
+    check("businesses_ten_tags", sql`cardinality(${table.tags}) <= 10`),
+    check("businesses_name_length", sql`char_length(${table.name}) between 1 and 100`),
+    check("businesses_about_length", sql`char_length(${table.about}) <= 3000`),
+  ],
+);
+
+/**
+ * When a business opens on one weekday (1 = monday … 7 = sunday), in minutes after midnight in Lagos.
+ * Both absent: closed that day. `closes` at or before `opens`: it closes the next morning. No row: not provided.
+ */
+export const openingHours = pgTable(
+  "opening_hours",
+  {
+    businessId: uuid("business_id")
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    weekday: smallint().notNull(),
+    opensMinute: smallint("opens_minute"),
+    closesMinute: smallint("closes_minute"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.businessId, table.weekday] }),
+    check("opening_hours_weekday", sql`${table.weekday} between 1 and 7`),
+    check(
+      "opening_hours_minutes",
+      sql`(${table.opensMinute} is null) = (${table.closesMinute} is null)
+        and coalesce(${table.opensMinute}, 0) between 0 and 1439 and coalesce(${table.closesMinute}, 0) between 0 and 1440`,
+    ),
+  ],
+);
+
+/** Something a business sells or has made. Only the picture is required. */
+export const catalogItems = pgTable(
+  "catalog_items",
+  {
+    id: uuid().primaryKey(),
+    businessId: uuid("business_id")
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    name: text().notNull().default(""),
+    priceKobo: bigint("price_kobo", { mode: "number" }).notNull().default(0),
+    description: text().notNull().default(""),
+    image: text().notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index("catalog_items_of_a_business").on(table.businessId, table.createdAt),
+    check("catalog_items_price_not_negative", sql`${table.priceKobo} >= 0`),
+  ],
+);

@@ -1,0 +1,53 @@
+import type { z } from "zod";
+import type { ErrorCode } from "./errors.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** The wire path of a call: `GET /v2/business/{id}`. */
+export type CallName = `${Method} /v2/${string}`;
+
+/** What one call of `/v2` takes, answers and refuses. Checks, client types and the reference are all read from it. */
+export interface Call {
+  /** One or two sentences for the reference. */
+  does: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** How the body travels; JSON unless said. */
+  bodyAs?: "json" | "form" | "file";
+  returns: z.ZodType;
+  /** Names what it refuses for, beyond bad input. */
+  errors?: readonly ErrorCode[];
+}
+
+export type Contract = Record<CallName, Call>;
+
+type Part<C extends Call, P extends "params" | "query" | "body", Way extends "in" | "out"> = C[P] extends z.ZodType
+  ? Way extends "in"
+    ? z.input<C[P]>
+    : z.output<C[P]>
+  : undefined;
+
+/** What a caller gives: only the parts that the call takes, and optional ones may be left out. */
+export type InputOf<C extends Call> = (C["params"] extends z.ZodType ? { params: Part<C, "params", "in"> } : unknown) &
+  (C["query"] extends z.ZodType
+    ? Record<string, never> extends Part<C, "query", "in">
+      ? { query?: Part<C, "query", "in"> }
+      : { query: Part<C, "query", "in"> }
+    : unknown) &
+  (C["body"] extends z.ZodType ? { body: Part<C, "body", "in"> } : unknown);
+
+/** What a handler gets, checked. */
+export interface CheckedInput<C extends Call> {
+  params: Part<C, "params", "out">;
+  query: Part<C, "query", "out">;
+  body: Part<C, "body", "out">;
+}
+
+export type OutputOf<C extends Call> = z.output<C["returns"]>;
+
+/** A typed caller of every call in `C`, the same in the browser, in server rendering and in tests. */
+export type CallApi<C> = <K extends keyof C & CallName>(
+  call: K,
+  ...input: Record<string, never> extends InputOf<C[K] & Call> ? [input?: InputOf<C[K] & Call>] : [input: InputOf<C[K] & Call>]
+) => Promise<OutputOf<C[K] & Call>>;

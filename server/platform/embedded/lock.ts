@@ -1,0 +1,19 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+/**
+ * Claims a data directory for this process. Two processes writing one embedded database would ruin it, and it
+ * does not look out for itself. The claim is an exclusive file lock, so it dies with the process, kill -9 included.
+ * @returns a function that lets go
+ * @throws Error when another process holds it
+ */
+export function claimDirectory(dataDir: string): () => void {
+  const lock = new DatabaseSync(join(dataDir, "in-use.lock"));
+  try {
+    lock.exec("pragma locking_mode = exclusive; begin exclusive");
+  } catch {
+    lock.close();
+    throw new Error(`${dataDir} is in use by another LocalChap process. Stop that one first, or set another DATA_DIR.`);
+  }
+  return () => lock.close();
+}

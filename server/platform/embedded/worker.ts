@@ -1,0 +1,96 @@
+/**
+ * The thread that owns the embedded database. Many connections share its one session, so a connection that
+ * is inside a transaction (or half-way through a message) keeps the session until the database says it is idle.
+ */
+import { parentPort, workerData } from "node:worker_threads";
+import { PGlite } from "@electric-sql/pglite";
+import { framesOf, joinFrames } from "./frames.ts";
+
+export interface WorkerOptions {
+  /** Where the data lives; absent: in memory, gone with the process. */
+  dataDir?: string;
+  /** A dumped data directory to begin from. */
+  template?: Uint8Array;
+}
+
+export type ToWorker =
+  | { kind: "data"; connection: number; bytes: Uint8Array }
+  | { kind: "gone"; connection: number }
+  | { kind: "dump" }
+  | { kind: "close" };
+
+export type FromWorker =
+  | { kind: "ready" }
+  | { kind: "data"; connection: number; bytes: Uint8Array }
+  | { kind: "notification"; bytes: Uint8Array }
+  | { kind: "dumped"; bytes: Uint8Array }
+  | { kind: "closed" };
+
+const port = parentPort!;
+const say = (message: FromWorker) => port.postMessage(message);
+const options = workerData as WorkerOptions;
+
+const database = await PGlite.create({
+  dataDir: options.dataDir,
+  loadDataDir: options.template ? new Blob([options.template as BlobPart]) : undefined,
+  // Nothing runs in the background here, so the write-ahead log is kept short by hand: see embedded.ts.
+  postgresqlconf: ["max_wal_size = 96MB", "shared_buffers = 32MB"],
+});
+
+const waiting: Exclude<ToWorker, { kind: "dump" | "close" }>[] = [];
+let holder: number | undefined;
+let isRunning = false;
+
+const terminate = "X".charCodeAt(0);
+
+async function answer(connection: number, bytes: Uint8Array) {
+  if (bytes[0] === terminate) return;
+  const raw = await database.execProtocolRaw(bytes, { syncToFs: false });
+  let transaction: "idle" | "busy" | "unfinished" = "unfinished";
+  const own: Uint8Array[] = [];
+  for (const frame of framesOf(raw)) {
+    if (frame.type === "A") {
+      say({ kind: "notification", bytes: frame.bytes.slice() });
+    } else {
+      if (frame.type === "Z") transaction = frame.bytes[5] === "I".charCodeAt(0) ? "idle" : "busy";
+      own.push(frame.bytes);
+    }
+  }
+  holder = transaction === "idle" ? undefined : connection;
+  say({ kind: "data", connection, bytes: joinFrames(own) });
+}
+
+async function forget(connection: number) {
+  if (holder !== connection) return;
+  await database.exec("rollback");
+  holder = undefined;
+}
+
+async function run() {
+  if (isRunning) return;
+  isRunning = true;
+  for (;;) {
+    const next = holder === undefined ? 0 : waiting.findIndex((message) => message.connection === holder);
+    const [message] = next < 0 ? [] : waiting.splice(next, 1);
+    if (!message) break;
+    if (message.kind === "gone") await forget(message.connection);
+    else await answer(message.connection, message.bytes);
+  }
+  isRunning = false;
+}
+
+port.on("message", async (message: ToWorker) => {
+  if (message.kind === "dump") {
+    const dump = await database.dumpDataDir("none");
+    say({ kind: "dumped", bytes: new Uint8Array(await dump.arrayBuffer()) });
+  } else if (message.kind === "close") {
+    await database.close();
+    say({ kind: "closed" });
+    port.close();
+  } else {
+    waiting.push(message);
+    await run();
+  }
+});
+
+say({ kind: "ready" });

@@ -1,0 +1,50 @@
+/** Every way in which we refuse, and its status on the wire: the one table. */
+export const errorStatus = {
+  "request/malformed": 400,
+  "request/invalid": 422,
+  "request/too-large": 413,
+  "request/unsupported-type": 415,
+  "request/too-many": 429,
+  "request/unknown-call": 404,
+  "account/sign-in-needed": 401,
+  "business/not-found": 404,
+  "server/failed": 500,
+  "server/unavailable": 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** A refusal: a code for programs, a sentence for people, a note for our log. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly detail: string;
+  readonly note: string | undefined;
+  /** Problems field by field, where a form was refused. */
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    detail: string,
+    more: { note?: string; fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+  ) {
+    super(detail);
+    this.code = code;
+    this.detail = detail;
+    this.note = more.note;
+    this.fields = more.fields;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}
+
+/** What an error looks like on the wire. */
+export interface Problem {
+  detail: string;
+  code: ErrorCode;
+  request_id: string;
+  fields?: Record<string, string>;
+}

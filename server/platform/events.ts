@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import type { Database, Db } from "./database.ts";
+
+/** What can happen, and what is told of it. Names are past tense; payloads are ids, never personal data. */
+export interface News {
+  /** Anything about a business that its page or its listing shows. */
+  "business.changed": { businessId: string };
+  /** A listing was written anew, came or went. */
+  "listing.changed": { businessId: string; stateIds: number[] };
+}
+
+export type NewsName = keyof News;
+
+const channel = "localchap_news";
+
+/**
+ * How rooms tell each other what happened. Some hear it within the transaction, so that what they derive is never
+ * behind; everybody else hears it after the commit, in every process that shares the database.
+ */
+export class Events {
+  readonly #within = new Map<NewsName, ((tx: Db, payload: never) => Promise<void>)[]>();
+  readonly #after = new Map<NewsName, ((payload: never) => void)[]>();
+
+  within<N extends NewsName>(name: N, hear: (tx: Db, payload: News[N]) => Promise<void>) {
+    this.#within.set(name, [...(this.#within.get(name) ?? []), hear]);
+  }
+
+  after<N extends NewsName>(name: N, hear: (payload: News[N]) => void) {
+    this.#after.set(name, [...(this.#after.get(name) ?? []), hear]);
+  }
+
+  /** Tells what happened in `tx`. If it is rolled back, nobody hears of it after. */
+  async announce<N extends NewsName>(tx: Db, name: N, payload: News[N]) {
+    for (const hear of this.#within.get(name) ?? []) await hear(tx, payload as never);
+    await tx.execute(sql`select pg_notify(${channel}, ${JSON.stringify({ name, payload })})`);
+  }
+
+  /** Begins to hear what all processes announce. */
+  async listen(database: Database) {
+    await database.listen(channel, (message) => {
+      const { name, payload } = JSON.parse(message) as { name: NewsName; payload: never };
+      for (const hear of this.#after.get(name) ?? []) hear(payload);
+    });
+  }
+}

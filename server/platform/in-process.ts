@@ -1,0 +1,26 @@
+import { randomUUID } from "node:crypto";
+import type { House } from "#/server/house.ts";
+import type { CallName } from "./contract.ts";
+import { AppError } from "./errors.ts";
+import { type Asking, checkInput, type Route } from "./route.ts";
+
+/**
+ * Calls `/v2` from inside the process, as a visitor, for a page that is being rendered: the same checks, no wire.
+ * @param shows told what the answers show
+ */
+export function callInProcess(house: House, routes: readonly Route[], shows: (...tags: string[]) => void) {
+  const byName = new Map<string, Route>(routes.map((route) => [route.name, route]));
+  return async (name: CallName, input: { params?: unknown; query?: unknown; body?: unknown } = {}) => {
+    const route = byName.get(name);
+    if (!route) throw new AppError("request/unknown-call", "There is no such call");
+    return route.handle({
+      ...house,
+      ...checkInput(route.call, input),
+      viewer: undefined,
+      caller: { ip: "", userAgent: "", doNotTrack: true },
+      requestId: randomUUID(),
+      shows,
+      header: () => {},
+    } as unknown as Asking<typeof route.call>);
+  };
+}

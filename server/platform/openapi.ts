@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { errorStatus } from "./errors.ts";
+import type { Route } from "./route.ts";
+
+const schemaOf = (schema: z.ZodType, io: "input" | "output") => {
+  const { $schema: _, ...plain } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Record<string, unknown>;
+  return plain;
+};
+
+function parametersOf(where: "path" | "query", schema: z.ZodObject | undefined) {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, "input") as {
+    properties?: Record<string, Record<string, unknown>>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, { description, ...plain }]) => ({
+    name,
+    in: where,
+    required: where === "path" || required.includes(name),
+    ...(description ? { description } : {}),
+    schema: plain,
+  }));
+}
+
+const bodyTypes = { json: "application/json", form: "application/x-www-form-urlencoded", file: "multipart/form-data" };
+
+function operationOf({ name, call }: Route) {
+  const refusals = new Map<number, string[]>([[422, ["request/invalid"]]]);
+  for (const code of call.errors ?? []) {
+    refusals.set(errorStatus[code], [...(refusals.get(errorStatus[code]) ?? []), code]);
+  }
+  return {
+    tags: [name.split("/")[2]!.replace(/[{}]/g, "")],
+    summary: call.does,
+    parameters: [...parametersOf("path", call.params), ...parametersOf("query", call.query)],
+    ...(call.body && {
+      requestBody: { content: { [bodyTypes[call.bodyAs ?? "json"]]: { schema: schemaOf(call.body, "input") } } },
+    }),
+    responses: {
+      200: { description: "Done", content: { "application/json": { schema: schemaOf(call.returns, "output") } } },
+      ...Object.fromEntries(
+        [...refusals].map(([status, codes]) => [
+          status,
+          { description: codes.join(", "), content: { "application/json": { schema: { $ref: "#/components/schemas/Problem" } } } },
+        ]),
+      ),
+    },
+  };
+}
+
+/** The OpenAPI 3.1 document of these routes, made from the very schemas that check them. */
+export function openApiOf(routes: readonly Route[], brand: string, publicUrl: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of routes) {
+    const [method = "", path = ""] = route.name.split(" ");
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(route) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: `${brand} API`, version: "2" },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      schemas: {
+        Problem: {
+          type: "object",
+          required: ["detail", "code", "request_id"],
+          properties: {
+            detail: { type: "string", description: "one sentence for people" },
+            code: { type: "string", enum: Object.keys(errorStatus) },
+            request_id: { type: "string" },
+            fields: { type: "object", additionalProperties: { type: "string" } },
+          },
+        },
+      },
+      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+    },
+  };
+}
+

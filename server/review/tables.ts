@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, primaryKey, smallint, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { accounts } from "#/server/account/tables.ts";
+import { businesses } from "#/server/business/tables.ts";
+
+/** One person's stars for one business; new ones replace the old. */
+export const ratings = pgTable(
+  "ratings",
+  {
+    businessId: uuid("business_id")
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    accountId: uuid("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    stars: smallint().notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.businessId, table.accountId] }),
+    index("ratings_of_an_account").on(table.accountId),
+    check("ratings_one_to_five", sql`${table.stars} between 1 and 5`),
+  ],
+);
+
+/** How many gave each number of stars: what `ratings` adds up to, kept in the transaction that changes it. */
+export const ratingTotals = pgTable("rating_totals", {
+  businessId: uuid("business_id")
+    .primaryKey()
+    .references(() => businesses.id, { onDelete: "cascade" }),
+  ones: integer().notNull().default(0),
+  twos: integer().notNull().default(0),
+  threes: integer().notNull().default(0),
+  fours: integer().notNull().default(0),
+  fives: integer().notNull().default(0),
+});
+
+/** What one person says about one business; a new word replaces the old. */
+export const comments = pgTable(
+  "comments",
+  {
+    id: uuid().primaryKey(),
+    businessId: uuid("business_id")
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    authorId: uuid("author_id")
+      .notNull()
+      .references(() => accounts.id),
+    msg: text().notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique("comments_one_a_person").on(table.businessId, table.authorId),
+    index("comments_of_a_business").on(table.businessId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index("comments_of_an_author").on(table.authorId),
+    check("comments_length", sql`char_length(${table.msg}) between 1 and 1500`),
+  ],
+);

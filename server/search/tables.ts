@@ -1,0 +1,98 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  customType,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { businesses } from "#/server/business/tables.ts";
+
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+const int4multirange = customType<{ data: string }>({ dataType: () => "int4multirange" });
+
+/**
+ * What search and the lists show of an active business: one slim row, so that a page of results
+ * touches no other table. Derived: `indexBusinesses` writes it anew whenever its business changes.
+ */
+export const listings = pgTable(
+  "listings",
+  {
+    businessId: uuid("business_id")
+      .primaryKey()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    bid: text().notNull(),
+    name: text().notNull(),
+    summary: text().notNull(),
+    categoryId: smallint("category_id").notNull(),
+    tags: text().array().notNull(),
+    town: text().notNull(),
+    localGovernmentId: smallint("local_government_id").notNull(),
+    stateId: smallint("state_id").notNull(),
+    latitude: doublePrecision().notNull(),
+    longitude: doublePrecision().notNull(),
+    image: text().notNull(),
+    yearsOfExperience: smallint("years_of_experience").notNull(),
+    isVerified: boolean("is_verified").notNull(),
+    isBoosted: boolean("is_boosted").notNull(),
+    ratingSum: integer("rating_sum").notNull(),
+    ratingCount: integer("rating_count").notNull(),
+    /** Minutes of the week (0 = monday 00:00 in Lagos) in which it is open; absent: hours not provided. */
+    openWeek: int4multirange("open_week"),
+    /** Boost above standing; see `listingWeight` in rules.ts. */
+    weight: integer().notNull(),
+    /** A fixed draw per business, by which the featured carousel goes round. */
+    turn: integer().notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+    /** Folded words of every searched field, and the lexemes of its terms and places, so that any "and" is one index scan. */
+    words: tsvector().notNull(),
+  },
+  (table) => [
+    index("listings_words").using("gin", table.words),
+    index("listings_top").on(sql`(${table.weight} & 1048575) desc`, table.businessId),
+    index("listings_best_of_a_state").on(table.stateId, table.weight.desc().nullsFirst(), table.businessId),
+    index("listings_best_of_an_lga").on(table.localGovernmentId, table.weight.desc().nullsFirst(), table.businessId),
+    index("listings_turn").on(table.isBoosted, table.turn),
+  ],
+);
+
+/**
+ * One row for each term (a trade, or a word of the name) a business answers to, with its place and weight:
+ * the two indexes hold the very order that results are shown in, so the best of any term in any place are a short walk.
+ */
+export const listingTerms = pgTable(
+  "listing_terms",
+  {
+    termId: integer("term_id").notNull(),
+    businessId: uuid("business_id")
+      .notNull()
+      .references(() => listings.businessId, { onDelete: "cascade" }),
+    stateId: smallint("state_id").notNull(),
+    localGovernmentId: smallint("local_government_id").notNull(),
+    /** How it answers (name over tag over category over text), then boost, then standing; see `termWeight` in rules.ts. */
+    weight: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.businessId, table.termId] }),
+    index("listing_terms_of_a_state").on(table.termId, table.stateId, table.weight.desc().nullsFirst(), table.businessId),
+    index("listing_terms_of_an_lga").on(table.termId, table.localGovernmentId, table.weight.desc().nullsFirst(), table.businessId),
+  ],
+);
+
+/** Words that found nothing, counted by day: what the vocabulary lacks. No person is in it. */
+export const searchMisses = pgTable(
+  "search_misses",
+  {
+    word: text().notNull(),
+    missedOn: date("missed_on").notNull(),
+    times: integer().notNull().default(1),
+  },
+  (table) => [primaryKey({ columns: [table.word, table.missedOn] })],
+);

@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { businesses } from "#/server/business/tables.ts";
+
+/** A document that an owner sent to prove the business is real. The picture is private. */
+export const certifications = pgTable(
+  "certifications",
+  {
+    id: uuid().primaryKey(),
+    businessId: uuid("business_id")
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    name: text({ enum: ["CAC", "ID Card", "Others"] }).notNull(),
+    image: text().notNull(),
+    status: text({ enum: ["pending", "approved", "rejected"] })
+      .notNull()
+      .default("pending"),
+    reason: text().notNull().default(""),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    decidedAt: timestamp("decided_at", { withTimezone: true }),
+  },
+  (table) => [
+    index("certifications_of_a_business").on(table.businessId, table.createdAt),
+    check("certifications_name_known", sql`${table.name} in ('CAC', 'ID Card', 'Others')`),
+    check("certifications_status_known", sql`${table.status} in ('pending', 'approved', 'rejected')`),
+  ],
+);

@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { openDatabase } from "#/server/platform/database.ts";
+
+const cache = fileURLToPath(new URL("../node_modules/.cache/localchap", import.meta.url));
+const migrations = fileURLToPath(new URL("../migrations/", import.meta.url));
+
+/** A migrated, empty database as an archive: made once for a set of migrations, then every test file begins from it. */
+export function templatePath(): string {
+  const hash = createHash("sha256");
+  for (const name of readdirSync(migrations).filter((name) => name.endsWith(".sql")).sort()) {
+    hash.update(name).update(readFileSync(migrations + name));
+  }
+  hash.update(readFileSync(fileURLToPath(new URL("../node_modules/@electric-sql/pglite/package.json", import.meta.url))));
+  return `${cache}/${hash.digest("hex").slice(0, 16)}.tar`;
+}
+
+export default async function makeTemplate() {
+  const path = templatePath();
+  if (process.env.TEST_DATABASE_URL || existsSync(path)) return;
+  mkdirSync(cache, { recursive: true });
+  const database = await openDatabase({});
+  writeFileSync(path, await database.dump());
+  await database.close();
+}

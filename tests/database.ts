@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import pg from "pg";
+import { afterAll } from "vitest";
+import { type Database, openDatabase } from "#/server/platform/database.ts";
+import { templatePath } from "./database-template.ts";
+
+let open: Promise<Database> | undefined;
+
+/**
+ * The database that a run of tests shares: embedded, or on the server that `TEST_DATABASE_URL` names.
+ * A test makes what it needs in it and leans on nothing that another left.
+ */
+export function testDatabase(): Promise<Database> {
+  open ??= process.env.TEST_DATABASE_URL ? openOnServer(process.env.TEST_DATABASE_URL) : openDatabase({ template: readFileSync(templatePath()) });
+  return open;
+}
+
+/** An empty database of its own, for a file whose tests count everything there is. Closed after the file. */
+export async function ownDatabase(): Promise<Database> {
+  const url = process.env.TEST_DATABASE_URL;
+  const database = url ? await openOnServer(url) : await openDatabase({ template: readFileSync(templatePath()) });
+  afterAll(() => database.close());
+  return database;
+}
+
+async function openOnServer(url: string): Promise<Database> {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return openDatabase({ url: own.href });
+}

@@ -1,0 +1,22 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    globalSetup: "tests/database-template.ts",
+    reporters: ["default", "./tests/closing-line.ts"],
+    isolate: false,
+    maxWorkers: 1,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: "unit", include: ["{server,app,shared,scripts}/**/*.test.{ts,tsx}", "tests/*.test.ts"] },
+      },
+      {
+        extends: true,
+        test: { name: "journeys", include: ["tests/journeys/*.test.ts"], testTimeout: 60_000, hookTimeout: 120_000 },
+      },
+    ],
+  },
+});
