@@ -1,0 +1,47 @@
+/** What a business page shows of its reviews. Writing them is the review room's. */
+import { and, desc, eq, sql } from "drizzle-orm";
+import { accounts } from "#/server/account/tables.ts";
+import type { Db } from "#/server/platform/database.ts";
+import type { Comment } from "./contract.ts";
+import { comments, ratings } from "#/server/review/tables.ts";
+
+export const commentPageSize = 20;
+
+/**
+ * What people say about a business, newest first, each with the stars its author gave.
+ * @param before the id of the last comment seen; those after it follow
+ */
+export function listComments(db: Db, businessId: string, { before, limit }: { before?: string; limit: number }) {
+  const isOlder = before
+    ? sql`(${comments.createdAt}, ${comments.id}) < (select c.created_at, c.id from ${comments} c where c.id = ${before})`
+    : undefined;
+  return db
+    .select({
+      id: comments.id,
+      msg: comments.msg,
+      createdAt: comments.createdAt,
+      stars: ratings.stars,
+      firstName: accounts.firstName,
+      lastName: accounts.lastName,
+      image: accounts.image,
+    })
+    .from(comments)
+    .innerJoin(accounts, eq(accounts.id, comments.authorId))
+    .leftJoin(ratings, and(eq(ratings.businessId, comments.businessId), eq(ratings.accountId, comments.authorId)))
+    .where(and(eq(comments.businessId, businessId), isOlder))
+    .orderBy(desc(comments.createdAt), desc(comments.id))
+    .limit(limit);
+}
+
+export const countComments = (db: Db, businessId: string) => db.$count(comments, eq(comments.businessId, businessId));
+
+/** What leaves of a comment: of its author a name and a picture, never more. */
+export function presentComment(row: Awaited<ReturnType<typeof listComments>>[number]): Comment {
+  return {
+    id: row.id,
+    msg: row.msg,
+    date_created: row.createdAt.toISOString(),
+    rating: row.stars ?? 0,
+    commenter: { image: row.image, firstname: row.firstName, lastname: row.lastName },
+  };
+}

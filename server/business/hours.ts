@@ -1,0 +1,44 @@
+import { type DayHours, weekdays } from "./contract.ts";
+
+export interface StoredDay {
+  /** 1 = monday … 7 = sunday. */
+  weekday: number;
+  opensMinute: number | null;
+  closesMinute: number | null;
+}
+
+/** A minute of the day as people here write it: 540 → 9:00 AM, 0 and 1440 → 12:00 AM. */
+export function clockTime(minute: number): string {
+  const hour = Math.floor(minute / 60) % 24;
+  const half = hour < 12 ? "AM" : "PM";
+  return `${hour % 12 || 12}:${String(minute % 60).padStart(2, "0")} ${half}`;
+}
+
+/** One day as it leaves us; its id is that of the business and the day. */
+export function presentDay(businessId: string, { weekday, opensMinute, closesMinute }: StoredDay): DayHours {
+  const isOpen = opensMinute !== null && closesMinute !== null;
+  return {
+    id: `${businessId}-${weekday}`,
+    day_of_week: weekdays[weekday - 1]!,
+    is_open: isOpen,
+    open_time: isOpen ? clockTime(opensMinute) : "Closed",
+    close_time: isOpen ? clockTime(closesMinute) : "Closed",
+  };
+}
+
+const dayMinutes = 1_440;
+
+/**
+ * Whether it is open at a minute of the week in Lagos. A day that closes at or before it opens runs into the next.
+ * @returns `null` when no day was provided
+ */
+export function isOpenAt(days: readonly StoredDay[], minute: number): boolean | null {
+  if (days.length === 0) return null;
+  const week = 7 * dayMinutes;
+  return days.some(({ weekday, opensMinute, closesMinute }) => {
+    if (opensMinute === null || closesMinute === null) return false;
+    const opens = (weekday - 1) * dayMinutes + opensMinute;
+    const minutesOpen = closesMinute - opensMinute + (closesMinute <= opensMinute ? dayMinutes : 0);
+    return (minute - opens + week) % week < minutesOpen;
+  });
+}

@@ -1,0 +1,11 @@
+import { routes } from "#/server/platform/route.ts";
+import { listBusinessComments, showBusiness } from "./business.ts";
+import { businessContract } from "./contract.ts";
+
+export const businessRoutes = routes(businessContract, {
+  "GET /v2/business/{id}": ({ params: { id }, viewer, shows, ...house }) => {
+    shows(`business:${id}`);
+    return showBusiness(house, id, viewer);
+  },
+  "GET /v2/business/{id}/comments": ({ db, params: { id }, query: { before } }) => listBusinessComments(db, id, before),
+});

@@ -1,0 +1,120 @@
+import { z } from "zod";
+
+/** A business as a card shows it. */
+export const Listing = z.object({
+  id: z.string(),
+  bid: z.string(),
+  name: z.string(),
+  summary: z.string().describe("how its about text begins"),
+  category: z.string(),
+  tags: z.array(z.string()),
+  town: z.string(),
+  lga: z.string(),
+  state: z.string(),
+  country: z.literal("Nigeria"),
+  image: z.string(),
+  years_of_experience: z.number(),
+  is_verified: z.boolean(),
+  is_boosted: z.boolean().describe("an active premium subscription"),
+  rating: z.number().describe("average of all stars; 0: no ratings yet"),
+  rating_count: z.number(),
+  is_open: z.boolean().nullable().describe("now, in Lagos; null: hours not provided"),
+  distance_km: z.number().nullable().describe("from lat and lng, when given"),
+});
+export type Listing = z.infer<typeof Listing>;
+
+const flag = z.stringbool({ error: "Say true or false" }).optional();
+const degrees = (most: number) =>
+  z.coerce.number({ error: "Give degrees as a number" }).min(-most, "Out of range").max(most, "Out of range").optional();
+
+export const sorts = ["best", "rating", "nearest", "newest"] as const;
+
+export const SearchQuery = z
+  .object({
+    search: z.string().trim().max(200, "Search for at most 200 letters").default(""),
+    location: z.string().trim().max(120, "Give a place as 'State, LGA'").default("").describe("'State, LGA', or a state"),
+    category: z.string().trim().max(100).optional().describe("name or slug of a category"),
+    verified: flag,
+    open_now: flag,
+    min_rating: z.coerce.number({ error: "Give a number of stars" }).min(0, "0 to 5 stars").max(5, "0 to 5 stars").optional(),
+    lat: degrees(90),
+    lng: degrees(180),
+    sort: z.enum(sorts, { error: "Sort by best, rating, nearest or newest" }).default("best"),
+    limit: z.coerce
+      .number({ error: "Give the limit as a whole number" })
+      .int("Give the limit as a whole number")
+      .min(1, "Ask for at least 1 result")
+      .max(100, "Ask for at most 100 results")
+      .default(28),
+    offset: z.coerce
+      .number({ error: "Give the offset as a whole number" })
+      .int("Give the offset as a whole number")
+      .min(0, "The offset can't be negative")
+      .max(2_000, "That is further than anybody reads")
+      .default(0),
+  })
+  .refine(({ search, category }) => search || category, { path: ["search"], error: "Enter a keyword to search" });
+export type SearchQuery = z.infer<typeof SearchQuery>;
+
+const PlaceCount = z.object({ lga: z.string(), state: z.string(), count: z.number().describe("capped at 500") });
+
+export const Results = z.object({
+  listings: z.array(Listing).describe("those in the asked place first"),
+  total: z.number().describe("how many match in the place and its state; counting stops at 500"),
+  is_capped: z.boolean().describe("there are more than total"),
+  in_place: z.number().describe("how many of the total lie in the asked LGA; equal to total without one"),
+  place: z
+    .object({ state: z.string(), lga: z.string().describe("empty: the whole state") })
+    .nullable()
+    .describe("the place searched; null: all of Nigeria"),
+  unknown_place: z.string().describe("the location as given, when we know no such place; else empty"),
+  trades: z.array(z.string()).describe("the categories and services understood"),
+  corrected: z.string().describe("the words searched instead of a slip; empty: searched as typed"),
+  /** For empty results, or few. */
+  nearby: z.array(PlaceCount),
+  elsewhere: z.number().describe("matches in the whole country when the place has none; capped at 500"),
+  related: z.array(z.string()).describe("other services to try"),
+});
+export type Results = z.infer<typeof Results>;
+
+export const Suggestion = z.object({
+  kind: z.enum(["service", "category", "place", "business"]),
+  text: z.string().describe("what to put into the search box, or the place as 'State, LGA'"),
+  note: z.string().describe("what it belongs to"),
+});
+export type Suggestion = z.infer<typeof Suggestion>;
+
+export const searchContract = {
+  "GET /v2/finder": {
+    does: "Searches businesses by keyword and place, best first. X-Total-Count says how many match, up to 500.",
+    query: SearchQuery,
+    returns: z.array(Listing),
+  },
+  "GET /v2/results": {
+    does: "The same search as finder, with what a page of results says around it: counts, corrections, nearby places, related services.",
+    query: SearchQuery,
+    returns: Results,
+  },
+  "GET /v2/suggest": {
+    does: "Completes what is being typed: services, categories, places and well-known businesses.",
+    query: z.object({ q: z.string().trim().max(100).default(""), limit: z.coerce.number().int().min(1).max(20).default(8) }),
+    returns: z.array(Suggestion),
+  },
+  "GET /v2/businesses_client": {
+    does: "The top businesses for the home page: rating, completeness and freshness. At most 50.",
+    returns: z.array(Listing),
+  },
+  "GET /v2/featured_client": {
+    does: "The featured businesses: ten with active premium, taking turns, filled up from the top.",
+    returns: z.array(Listing),
+  },
+  "GET /v2/related_business": {
+    does: "Other businesses of a category, best first; in a state when one is given.",
+    query: z.object({
+      category: z.string().trim().max(100),
+      state: z.string().trim().max(60).optional(),
+      except: z.string().optional().describe("a business to leave out"),
+    }),
+    returns: z.array(Listing),
+  },
+} as const;

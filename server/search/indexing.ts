@@ -1,0 +1,170 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { lgaById } from "#/server/place/place.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { businesses, catalogItems, openingHours } from "#/server/business/tables.ts";
+import { subscriptions } from "#/server/payment/tables.ts";
+import { ratingTotals } from "#/server/review/tables.ts";
+import { categoryById } from "#/server/trade/trade.ts";
+import { wordsOf } from "#/shared/fold.ts";
+import { type DayMinutes, listingWeight, openWeek, termWeight } from "./rules.ts";
+import { listings, listingTerms } from "./tables.ts";
+import { lgaLexeme, stateLexeme, termsOf, tradeLexeme } from "./terms.ts";
+
+const summaryLettersMax = 160;
+const dayMs = 86_400_000;
+
+/**
+ * Writes the listings of these businesses anew from what the other rooms hold; a business that is not active has none.
+ * Give it the transaction that changed them, and search is never behind.
+ * @returns the states whose lists changed
+ */
+export async function indexBusinesses(db: Db, businessIds: readonly string[], now: Date): Promise<number[]> {
+  if (businessIds.length === 0) return [];
+  const gone = await db
+    .delete(listings)
+    .where(inArray(listings.businessId, [...businessIds]))
+    .returning({ stateId: listings.stateId });
+  const sources = await loadSources(db, businessIds, now);
+  const rows = sources.map((source) => listingOf(source, now));
+  if (rows.length > 0) await insertListings(db, rows);
+  return [...new Set([...gone, ...rows].map(({ stateId }) => stateId))];
+}
+
+type Source = Awaited<ReturnType<typeof loadSources>>[number];
+
+function loadSources(db: Db, businessIds: readonly string[], now: Date) {
+  const hours = sql<[number, number | null, number | null][]>`coalesce((
+    select json_agg(json_build_array(h.weekday, h.opens_minute, h.closes_minute))
+    from ${openingHours} h where h.business_id = ${businesses.id}), '[]'::json)`;
+  const catalogNames = sql<string[]>`coalesce((
+    select json_agg(c.name) from ${catalogItems} c where c.business_id = ${businesses.id}), '[]'::json)`;
+  const isBoosted = sql<boolean>`exists (
+    select from ${subscriptions} s where s.business_id = ${businesses.id}
+    and s.starts_at <= ${now.toISOString()}::timestamptz and s.ends_at > ${now.toISOString()}::timestamptz)`;
+  return db
+    .select({
+      business: {
+        id: businesses.id,
+        bid: businesses.bid,
+        name: businesses.name,
+        about: businesses.about,
+        categoryId: businesses.categoryId,
+        tags: businesses.tags,
+        town: businesses.town,
+        address: businesses.address,
+        localGovernmentId: businesses.localGovernmentId,
+        latitude: businesses.latitude,
+        longitude: businesses.longitude,
+        image: businesses.image,
+        yearsOfExperience: businesses.yearsOfExperience,
+        isVerified: businesses.isVerified,
+        createdAt: businesses.createdAt,
+        updatedAt: businesses.updatedAt,
+      },
+      totals: ratingTotals,
+      hours,
+      catalogNames,
+      isBoosted,
+    })
+    .from(businesses)
+    .leftJoin(ratingTotals, eq(ratingTotals.businessId, businesses.id))
+    .where(sql`${inArray(businesses.id, [...businessIds])} and ${businesses.status} = 'active'`);
+}
+
+function listingOf({ business, totals, hours, catalogNames, isBoosted }: Source, now: Date) {
+  const lga = lgaById(business.localGovernmentId);
+  const { ones, twos, threes, fours, fives } = totals ?? { ones: 0, twos: 0, threes: 0, fours: 0, fives: 0 };
+  const ratingCount = ones + twos + threes + fours + fives;
+  const ratingSum = ones + 2 * twos + 3 * threes + 4 * fours + 5 * fives;
+  const days = hours.map(([weekday, opensMinute, closesMinute]): DayMinutes => ({ weekday, opensMinute, closesMinute }));
+  const weight = listingWeight({
+    ratingSum,
+    ratingCount,
+    isVerified: business.isVerified,
+    isBoosted,
+    hasPicture: business.image !== "",
+    hasHours: days.length > 0,
+    aboutLength: business.about.length,
+    catalogItems: catalogNames.length,
+    daysUnchanged: (now.getTime() - business.updatedAt.getTime()) / dayMs,
+  });
+  const terms = termsOf({ ...business, catalogNames });
+  return {
+    businessId: business.id,
+    bid: business.bid,
+    name: business.name,
+    summary: summaryOf(business.about),
+    categoryId: business.categoryId,
+    tags: business.tags,
+    town: business.town,
+    localGovernmentId: lga.id,
+    stateId: lga.state.id,
+    latitude: business.latitude ?? lga.latitude,
+    longitude: business.longitude ?? lga.longitude,
+    image: business.image,
+    yearsOfExperience: business.yearsOfExperience,
+    isVerified: business.isVerified,
+    isBoosted,
+    ratingSum,
+    ratingCount,
+    openWeek: openWeek(days) ?? null,
+    weight,
+    turn: turnOf(business.id),
+    createdAt: business.createdAt,
+    words: tsvectorOf(business, catalogNames, lga, [...terms.keys()]),
+    terms: [...terms].map(([termId, how]) => [termId, termWeight(how, weight)] as const),
+  };
+}
+
+/** How the about text begins, cut at a word. */
+function summaryOf(about: string): string {
+  const text = about.replace(/\s+/g, " ").trim();
+  if (text.length <= summaryLettersMax) return text;
+  const cut = text.slice(0, summaryLettersMax);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), summaryLettersMax - 30))}…`;
+}
+
+/** A fixed draw from the random end of the id, 0 to 2³¹ − 1. */
+const turnOf = (id: string) => Number.parseInt(id.slice(-8), 16) >>> 1;
+
+/** Words of the name are marked A, so that a query can ask for them; all others stand without a place. */
+function tsvectorOf(
+  business: Source["business"],
+  catalogNames: readonly string[],
+  lga: { id: number; name: string; state: { id: number; name: string } },
+  terms: readonly number[],
+): string {
+  const inName = new Set(wordsOf(business.name));
+  const texts = [business.about, business.town, business.address, lga.name, lga.state.name, ...business.tags];
+  texts.push(categoryById(business.categoryId).name, ...catalogNames);
+  const others = new Set(texts.flatMap(wordsOf));
+  const lexemes = [...inName].map((word) => `'${word}':1A`);
+  for (const word of others) if (!inName.has(word)) lexemes.push(`'${word}'`);
+  for (const term of terms) if (term > 0) lexemes.push(`'${tradeLexeme(term)}'`);
+  lexemes.push(`'${lgaLexeme(lga.id)}'`, `'${stateLexeme(lga.state.id)}'`);
+  return lexemes.join(" ");
+}
+
+async function insertListings(db: Db, rows: ReturnType<typeof listingOf>[]) {
+  await db.execute(sql`
+    insert into ${listings} (business_id, bid, name, summary, category_id, tags, town, local_government_id, state_id,
+      latitude, longitude, image, years_of_experience, is_verified, is_boosted, rating_sum, rating_count, open_week,
+      weight, turn, created_at, words)
+    select "businessId", bid, name, summary, "categoryId", tags, town, "localGovernmentId", "stateId",
+      latitude, longitude, image, "yearsOfExperience", "isVerified", "isBoosted", "ratingSum", "ratingCount",
+      "openWeek"::int4multirange, weight, turn, "createdAt", words::tsvector
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row ("businessId" uuid, bid text, name text, summary text,
+      "categoryId" smallint, tags text[], town text, "localGovernmentId" smallint, "stateId" smallint,
+      latitude float8, longitude float8, image text, "yearsOfExperience" smallint, "isVerified" boolean,
+      "isBoosted" boolean, "ratingSum" integer, "ratingCount" integer, "openWeek" text, weight integer, turn integer,
+      "createdAt" timestamptz, words text)`);
+  const terms = rows.flatMap((row) => row.terms.map((term) => [row, term] as const));
+  await db.execute(sql`
+    insert into ${listingTerms} (term_id, business_id, state_id, local_government_id, weight)
+    select * from unnest(
+      ${sql.param(terms.map(([, [termId]]) => termId))}::int[],
+      ${sql.param(terms.map(([row]) => row.businessId))}::uuid[],
+      ${sql.param(terms.map(([row]) => row.stateId))}::smallint[],
+      ${sql.param(terms.map(([row]) => row.localGovernmentId))}::smallint[],
+      ${sql.param(terms.map(([, [, weight]]) => weight))}::int[])`);
+}

@@ -1,0 +1,98 @@
+import { and, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#/server/platform/database.ts";
+import { listings, searchMisses } from "./tables.ts";
+
+/** The columns of a card, and whether it is open at `minute` of the week in Lagos. */
+const cardColumns = (minute: number) => ({
+  id: listings.businessId,
+  bid: listings.bid,
+  name: listings.name,
+  summary: listings.summary,
+  categoryId: listings.categoryId,
+  tags: listings.tags,
+  town: listings.town,
+  localGovernmentId: listings.localGovernmentId,
+  latitude: listings.latitude,
+  longitude: listings.longitude,
+  image: listings.image,
+  yearsOfExperience: listings.yearsOfExperience,
+  isVerified: listings.isVerified,
+  isBoosted: listings.isBoosted,
+  ratingSum: listings.ratingSum,
+  ratingCount: listings.ratingCount,
+  isOpen: sql<boolean | null>`${listings.openWeek} @> ${minute}::int`,
+});
+
+export type Card = Awaited<ReturnType<typeof listByIds>>[number];
+
+/** The cards of these businesses, in the order of the ids. */
+export async function listByIds(db: Db, ids: readonly string[], minute: number) {
+  if (ids.length === 0) return [];
+  const cards = await db
+    .select(cardColumns(minute))
+    .from(listings)
+    .where(inArray(listings.businessId, [...ids]));
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Standing without boost: the low bits of the weight, as the index `listings_top` has them. */
+const bestStanding = sql`(${listings.weight} & 1048575) desc`;
+
+/** The best of the whole country, boosted or not: here standing alone counts. */
+export function listTop(db: Db, minute: number, limit: number) {
+  return db
+    .select(cardColumns(minute))
+    .from(listings)
+    .orderBy(bestStanding, listings.businessId)
+    .limit(limit);
+}
+
+/** The boosted ones whose turn comes next after `turn`, round in a circle. */
+export async function listBoostedFrom(db: Db, turn: number, minute: number, limit: number) {
+  const round = (where: SQL | undefined, size: number) =>
+    db
+      .select(cardColumns(minute))
+      .from(listings)
+      .where(and(eq(listings.isBoosted, true), where))
+      .orderBy(listings.turn)
+      .limit(size);
+  const ahead = await round(gte(listings.turn, turn), limit);
+  return ahead.length === limit ? ahead : [...ahead, ...(await round(lt(listings.turn, turn), limit - ahead.length))];
+}
+
+/** The best of a category: in one state when given, else along all states. */
+export async function listOfCategory(
+  db: Db,
+  { categoryId, stateId, exceptId }: { categoryId: number; stateId: number | undefined; exceptId: string | undefined },
+  minute: number,
+  limit: number,
+) {
+  const scope = stateId ? sql`(values (${stateId}::int))` : sql`generate_series(1, 37)`;
+  const { rows } = await db.execute<{ business_id: string }>(sql`
+    select w.business_id from ${scope} as state(id) cross join lateral (
+      select t.business_id, t.weight from listing_terms t
+      where t.term_id = ${categoryId} and t.state_id = state.id
+      order by t.weight desc, t.business_id limit ${limit + 1}) w
+    order by w.weight desc, w.business_id limit ${limit + 1}`);
+  const ids = rows.map((row) => row.business_id).filter((id) => id !== exceptId);
+  return listByIds(db, ids.slice(0, limit), minute);
+}
+
+/** Counts words that found nothing. */
+export async function countMisses(db: Db, words: readonly string[], day: string) {
+  if (words.length === 0) return;
+  await db
+    .insert(searchMisses)
+    .values(words.map((word) => ({ word, missedOn: day })))
+    .onConflictDoUpdate({
+      target: [searchMisses.word, searchMisses.missedOn],
+      set: { times: sql`${searchMisses.times} + 1` },
+    });
+}
+
+
+/** Names and towns of the best businesses, best first. */
+export function listBestNames(db: Db, limit: number) {
+  return db.select({ name: listings.name, area: listings.town }).from(listings).orderBy(bestStanding, listings.businessId).limit(limit);
+}

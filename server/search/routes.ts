@@ -1,0 +1,39 @@
+import { findState } from "#/server/place/place.ts";
+import { routes } from "#/server/platform/route.ts";
+import { type Listing, searchContract } from "./contract.ts";
+import { featuredListings, findBusinesses, relatedListings, topListings } from "./search.ts";
+
+/** A page made of these listings shows each of them. */
+const tagsOf = (listings: readonly Listing[]) => listings.map(({ id }) => `business:${id}`);
+
+/** Any listing that comes to the state may belong among these results. */
+const listTag = (state: string | undefined) => `listings:${(state && findState(state)?.id) ?? "all"}`;
+
+export const searchRoutes = routes(searchContract, {
+  "GET /v2/finder": async ({ query, header, ...house }) => {
+    const { listings, total } = await findBusinesses(house, query);
+    header("x-total-count", String(total));
+    return listings;
+  },
+  "GET /v2/results": async ({ query, shows, ...house }) => {
+    const results = await findBusinesses(house, query);
+    shows(listTag(results.place?.state), ...tagsOf(results.listings));
+    return results;
+  },
+  "GET /v2/suggest": ({ query: { q, limit }, suggestions }) => suggestions.for(q, limit),
+  "GET /v2/businesses_client": async ({ shows, ...house }) => {
+    const listings = await topListings(house);
+    shows(...tagsOf(listings));
+    return listings;
+  },
+  "GET /v2/featured_client": async ({ shows, ...house }) => {
+    const listings = await featuredListings(house);
+    shows(...tagsOf(listings));
+    return listings;
+  },
+  "GET /v2/related_business": async ({ query: { category, state, except }, shows, ...house }) => {
+    const listings = await relatedListings(house, { category, state: state ? findState(state) : undefined, except });
+    shows(...tagsOf(listings));
+    return listings;
+  },
+});

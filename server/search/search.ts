@@ -1,0 +1,168 @@
+import type { House } from "#/server/house.ts";
+import { distanceKm, lgaById, type Place } from "#/server/place/place.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import { categoryById, categoryOfTrade, findCategory, serviceTagsOf, tradeName } from "#/server/trade/trade.ts";
+import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
+import type { Listing, Results, SearchQuery } from "./contract.ts";
+import { type Found, find, type Wanted } from "./finding.ts";
+import { type Card, countMisses, listBoostedFrom, listByIds, listOfCategory, listTop } from "./queries.ts";
+import { missedWords, type Understood, understand } from "./understanding.ts";
+import { nearbyCounts } from "./nearby.ts";
+
+type Means = Pick<House, "db" | "clock" | "words">;
+
+const topSize = 50;
+const featuredSize = 10;
+const relatedSize = 12;
+
+/**
+ * Searches by keyword and place. What was typed is tried first; only when it finds nothing is a slip supposed.
+ * @throws AppError `request/invalid` for a category that does not exist
+ */
+export async function findBusinesses(means: Means, query: SearchQuery): Promise<Results> {
+  const { understood, found, wanted } = await findOrMend(means, query);
+  const minute = minuteOfWeekInLagos(means.clock.now());
+  const cards = await listByIds(means.db, found.ids, minute);
+  const { place } = understood;
+  return {
+    listings: cards.map((card) => presentListing(card, wanted.point)),
+    total: found.total,
+    is_capped: found.isCapped,
+    in_place: found.inPlace,
+    place: place ? { state: place.state.name, lga: place.lga?.name ?? "" } : null,
+    unknown_place: place ? "" : understood.unknownPlace,
+    trades: understood.trades.flat().map(tradeName),
+    corrected: understood.corrected,
+    ...(await adviceFor(means, understood, found, wanted)),
+  };
+}
+
+async function findOrMend({ db, clock, words }: Means, query: SearchQuery) {
+  const wanted = wantedOf(query, clock.now());
+  const asked = withCategory(understand(query.search, query.location, words, false), query);
+  const found = await find(db, asked, wanted);
+  if (found.total > 0) return { understood: asked, found, wanted };
+
+  const mended = withCategory(understand(query.search, query.location, words, true), query);
+  if (!mended.corrected) return { understood: asked, found, wanted };
+  const foundMended = await find(db, mended, wanted);
+  return foundMended.total > 0
+    ? { understood: mended, found: foundMended, wanted }
+    : { understood: asked, found, wanted };
+}
+
+/** A category without a keyword is searched for; with one, it only narrows. */
+function withCategory(understood: Understood, { search, category }: SearchQuery): Understood {
+  if (search || !category) return understood;
+  return { ...understood, trades: [[requireCategory(category).id]] };
+}
+
+function requireCategory(nameOrSlug: string) {
+  const category = findCategory(nameOrSlug);
+  if (!category) throw new AppError("request/invalid", "There is no such category", { fields: { category: "There is no such category" } });
+  return category;
+}
+
+function wantedOf(query: SearchQuery, now: Date): Wanted {
+  const { lat, lng } = query;
+  return {
+    sort: query.sort,
+    point: lat !== undefined && lng !== undefined ? { latitude: lat, longitude: lng } : undefined,
+    limit: query.limit,
+    offset: query.offset,
+    filters: {
+      categoryId: query.category ? requireCategory(query.category).id : undefined,
+      isVerified: query.verified ?? false,
+      openAtMinute: query.open_now ? minuteOfWeekInLagos(now) : undefined,
+      minRating: query.min_rating ?? 0,
+    },
+  };
+}
+
+const adviceBelow = 5;
+
+/** What to offer when little was found: places around, the whole country, other services. */
+async function adviceFor({ db, clock }: Means, understood: Understood, found: Found, wanted: Wanted) {
+  if (found.total >= adviceBelow || wanted.offset > 0) return { nearby: [], elsewhere: 0, related: [] };
+  const everywhere = { ...understood, place: undefined, unknownPlace: "" };
+  const { total: elsewhere } = await find(db, everywhere, { ...wanted, sort: "best", limit: 1, offset: 0 });
+  if (found.total === 0 && elsewhere === 0) {
+    const day = clock.now().toISOString().slice(0, 10);
+    await countMisses(db, missedWords(understood.words.join(" ")), day);
+  }
+  return {
+    nearby: elsewhere > 0 ? await nearbyCounts(db, understood) : [],
+    elsewhere,
+    related: relatedServices(understood),
+  };
+}
+
+const relatedMax = 6;
+
+function relatedServices({ trades }: Understood): string[] {
+  const asked = new Set(trades.flat());
+  const categories = new Set(trades.flat().map((trade) => categoryOfTrade(trade)!));
+  return [...categories]
+    .flatMap(serviceTagsOf)
+    .filter(({ id }) => !asked.has(id))
+    .slice(0, relatedMax)
+    .map(({ name }) => name);
+}
+
+/** The 50 that stand best in the whole country. */
+export async function topListings({ db, clock }: Means): Promise<Listing[]> {
+  return (await listTop(db, minuteOfWeekInLagos(clock.now()), topSize)).map((card) => presentListing(card));
+}
+
+const turnMs = 5 * 60_000;
+/** A step round the circle of turns that visits every part of it before it comes near an old place again. */
+const goldenStep = 0.618_033_988_75;
+
+/** Ten with active premium, another ten every five minutes, so that every payer is seen; filled up from the top. */
+export async function featuredListings({ db, clock }: Means): Promise<Listing[]> {
+  const now = clock.now();
+  const minute = minuteOfWeekInLagos(now);
+  const turn = Math.floor((((now.getTime() / turnMs) | 0) * goldenStep) % 1 * 2 ** 31);
+  const boosted = await listBoostedFrom(db, turn, minute, featuredSize);
+  const shown = new Set(boosted.map(({ id }) => id));
+  const rest = boosted.length < featuredSize ? await listTop(db, minute, featuredSize * 2) : [];
+  const filled = [...boosted, ...rest.filter(({ id }) => !shown.has(id))].slice(0, featuredSize);
+  return filled.map((card) => presentListing(card));
+}
+
+/** Other businesses of a category, best first; none for a category that does not exist. */
+export async function relatedListings(
+  { db, clock }: Means,
+  { category, state, except }: { category: string; state: Place["state"] | undefined; except: string | undefined },
+): Promise<Listing[]> {
+  const known = findCategory(category);
+  if (!known) return [];
+  const wanted = { categoryId: known.id, stateId: state?.id, exceptId: except };
+  const cards = await listOfCategory(db, wanted, minuteOfWeekInLagos(clock.now()), relatedSize);
+  return cards.map((card) => presentListing(card));
+}
+
+/** What leaves of a listing. Never a phone number or an e-mail address. */
+function presentListing(card: Card, point?: { latitude: number; longitude: number }): Listing {
+  const lga = lgaById(card.localGovernmentId);
+  return {
+    id: card.id,
+    bid: card.bid,
+    name: card.name,
+    summary: card.summary,
+    category: categoryById(card.categoryId).name,
+    tags: card.tags,
+    town: card.town,
+    lga: lga.name,
+    state: lga.state.name,
+    country: "Nigeria",
+    image: card.image,
+    years_of_experience: card.yearsOfExperience,
+    is_verified: card.isVerified,
+    is_boosted: card.isBoosted,
+    rating: card.ratingCount ? Math.round((card.ratingSum / card.ratingCount) * 100) / 100 : 0,
+    rating_count: card.ratingCount,
+    is_open: card.isOpen,
+    distance_km: point ? Math.round(distanceKm(point, card) * 10) / 10 : null,
+  };
+}

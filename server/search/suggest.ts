@@ -1,0 +1,100 @@
+import { localGovernments, states } from "#/server/place/place.ts";
+import { categories, categoryOfTrade, tradeName, tradePhrases } from "#/server/trade/trade.ts";
+import { fold } from "#/shared/fold.ts";
+import type { Suggestion } from "./contract.ts";
+import type { KnownWords } from "./known-words.ts";
+
+interface Entry {
+  /** What must begin with the typed letters: the text from one of its words on. */
+  key: string;
+  weight: number;
+  suggestion: Suggestion;
+}
+
+const weights = { service: 6, category: 7, synonym: 4, place: 3, business: 2 } as const;
+/** How many entries that fit are weighed; a longer prefix brings the rest to the front. */
+const weighedMax = 400;
+const businessesKept = 5_000;
+
+/** Completes what is being typed, from memory alone: it answers while somebody types, and never asks the database. */
+export class Suggestions {
+  #entries: Entry[] = [];
+  readonly #fixed: Entry[];
+
+  constructor() {
+    this.#fixed = [...tradeEntries(), ...placeEntries()];
+    this.#entries = sorted(this.#fixed);
+  }
+
+  /** Takes the business names anew from the words we know. */
+  refresh(words: KnownWords) {
+    const named = words.names
+      .slice(0, businessesKept)
+      .flatMap(({ name, area }) => entriesFor(name, weights.business, { kind: "business", text: name, note: area }));
+    this.#entries = sorted([...this.#fixed, ...named]);
+  }
+
+  /** @param typed as typed so far; nothing for an empty text */
+  for(typed: string, limit: number): Suggestion[] {
+    const prefix = fold(typed);
+    if (!prefix) return [];
+    const fitting: Entry[] = [];
+    for (let at = this.#firstFrom(prefix); fitting.length < weighedMax; at++) {
+      const entry = this.#entries[at];
+      if (!entry?.key.startsWith(prefix)) break;
+      fitting.push(entry);
+    }
+    // A whole match first, then what weighs more, then the shorter text.
+    const rank = ({ key, weight }: Entry) => (key === prefix ? 100 : 0) + weight;
+    fitting.sort((a, b) => rank(b) - rank(a) || a.suggestion.text.length - b.suggestion.text.length);
+    const seen = new Set<string>();
+    const best: Suggestion[] = [];
+    for (const { suggestion } of fitting) {
+      const same = `${suggestion.kind}|${fold(suggestion.text)}`;
+      if (seen.has(same)) continue;
+      seen.add(same);
+      best.push(suggestion);
+      if (best.length === limit) break;
+    }
+    return best;
+  }
+
+  #firstFrom(prefix: string): number {
+    let low = 0;
+    let high = this.#entries.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#entries[middle]!.key < prefix) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+const sorted = (entries: Entry[]) => [...entries].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+
+/** One entry for each word that somebody may begin with; the whole text weighs a little more. */
+function entriesFor(text: string, weight: number, suggestion: Suggestion): Entry[] {
+  const words = fold(text).split(" ").filter(Boolean);
+  return words.map((_, at) => ({ key: words.slice(at).join(" "), weight: weight + (at === 0 ? 0.5 : 0), suggestion }));
+}
+
+/** Services under their own name; a synonym leads to the service it means, and so does every category. */
+function tradeEntries(): Entry[] {
+  const isCategory = new Set(categories.map(({ id }) => id));
+  return tradePhrases.flatMap(({ text, trade }) => {
+    const name = tradeName(trade);
+    const kind = isCategory.has(trade) ? "category" : "service";
+    const isOwnName = fold(name) === fold(text);
+    const note = isOwnName ? (kind === "service" ? categoryOfTrade(trade)!.name : "") : name;
+    return entriesFor(text, isOwnName ? weights[kind] : weights.synonym, { kind, text: isOwnName ? name : text, note });
+  });
+}
+
+function placeEntries(): Entry[] {
+  const ofStates = states.flatMap(({ name }) => entriesFor(name, weights.place, { kind: "place", text: name, note: "State" }));
+  const ofLgas = localGovernments.flatMap(({ name, state }) =>
+    entriesFor(name, weights.place, { kind: "place", text: `${state.name}, ${name}`, note: state.name }),
+  );
+  return [...ofStates, ...ofLgas];
+}

@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+export const Category = z.object({
+  name: z.string(),
+  slug: z.string(),
+  /** Names of services that sit under it, to suggest as tags. */
+  services: z.array(z.string()),
+});
+export type Category = z.infer<typeof Category>;
+
+export const tradeContract = {
+  "GET /v2/categories": {
+    does: "The fixed list of business categories, each with the services people look for under it.",
+    returns: z.array(Category),
+  },
+};

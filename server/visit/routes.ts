@@ -1,0 +1,8 @@
+import { routes } from "#/server/platform/route.ts";
+import { visitContract } from "./contract.ts";
+import { countVisit } from "./visit.ts";
+
+export const visitRoutes = routes(visitContract, {
+  "GET /v2/ip": ({ caller }) => ({ ip: caller.ip }),
+  "POST /v2/visits": async ({ caller, ...house }) => ({ counted: await countVisit(house, caller) }),
+});

@@ -1,0 +1,20 @@
+const letters = "abcdefghijklmnopqrstuvwxyz0123456789";
+
+/**
+ * The address of a business page: `/business/{bid}/{id}/{10 characters}`. The last part is drawn from the id, not at
+ * random, so that a link is the same each time and caches well. The page itself reads only the id.
+ */
+export function businessPath({ bid, id }: { bid: string; id: string }): string {
+  return `/business/${encodeURIComponent(bid)}/${id}/${tenCharacters(id)}`;
+}
+
+function tenCharacters(id: string): string {
+  let state = 2_166_136_261;
+  for (const character of id) state = Math.imul(state ^ character.charCodeAt(0), 16_777_619);
+  let drawn = "";
+  for (let i = 0; i < 10; i++) {
+    state = Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e3779b9;
+    drawn += letters[(state >>> 8) % letters.length];
+  }
+  return drawn;
+}
