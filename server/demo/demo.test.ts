@@ -1,0 +1,169 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import areas from "#/server/place/data/areas.json" with { type: "json" };
+import { type Database, openDatabase } from "#/server/platform/database.ts";
+import serviceTags from "#/server/trade/data/service-tags.json" with { type: "json" };
+import { BusinessMaker, type DemoBusiness } from "./business.ts";
+import { roundPrice } from "./catalog.ts";
+import specialWords from "./data/specialities.json" with { type: "json" };
+import { commonTags, loadDemo } from "./demo.ts";
+import { isAllowedName } from "./people.ts";
+
+const now = new Date("2026-11-21T10:00:00Z");
+
+function make(count: number) {
+  const maker = new BusinessMaker(now);
+  return Array.from({ length: count }, () => maker.next());
+}
+
+const textsOf = ({ about, workExperience, place, items, reviews }: DemoBusiness) => [
+  about,
+  workExperience,
+  place.address,
+  ...items.map(({ description }) => description),
+  ...reviews.flatMap(({ msg }) => msg ?? []),
+];
+
+describe("making businesses", () => {
+  const many = make(20_000);
+  const some = many.slice(0, 2_000);
+
+  test("the same number makes the same business, whatever comes after it", () => {
+    expect(make(300)).toEqual(many.slice(0, 300));
+  });
+
+  test("names and bids are distinct in 20,000", () => {
+    expect(new Set(many.map(({ name }) => name)).size).toBe(many.length);
+    expect(new Set(many.map(({ bid }) => bid)).size).toBe(many.length);
+    expect(many.filter(({ bid }) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(bid))).toEqual([]);
+  });
+
+  test("Ikeja is well covered within the first 2,000", () => {
+    const inIkeja = some.filter(({ place }) => place.state === "Lagos" && place.lga === "Ikeja");
+    expect(inIkeja.length).toBeGreaterThanOrEqual(150);
+    expect(new Set(inIkeja.map(({ categoryId }) => categoryId)).size).toBe(49);
+    const rare = commonTags.filter((tag) => inIkeja.filter(({ tags }) => tags.includes(tag)).length < 2);
+    expect(rare).toEqual([]);
+  });
+
+  test("every tag is a service tag, and one to four are given", () => {
+    const known = new Set(serviceTags.map(({ name }) => name));
+    expect([...commonTags, ...specialWords.map(({ tag }) => tag)].filter((tag) => !known.has(tag))).toEqual([]);
+    expect(
+      some.filter(({ tags }) => tags.length < 1 || tags.length > 4 || tags.some((tag) => !known.has(tag))),
+    ).toEqual([]);
+  });
+
+  test("no placeholder is left in any text", () => {
+    expect(some.flatMap(textsOf).filter((text) => /[{}]|undefined/.test(text))).toEqual([]);
+  });
+
+  test("an about text has two to four sentences", () => {
+    const sentences = some.map(({ about }) => about.match(/[.?!](?= |$)/g)!.length);
+    expect(Math.min(...sentences)).toBeGreaterThanOrEqual(2);
+    expect(Math.max(...sentences)).toBeLessThanOrEqual(4);
+  });
+
+  test("phones and e-mails belong to nobody", () => {
+    expect(some.filter(({ phone }) => !/^\+234700000\d{4}$/.test(phone))).toEqual([]);
+    expect(
+      some.filter(({ email }) => !/^[a-z0-9.-]+@([a-z0-9-]+\.)*(example\.com|[a-z0-9-]+\.test)$/.test(email)),
+    ).toEqual([]);
+    expect(new Set(many.map(({ email }) => email)).size).toBe(many.length);
+  });
+
+  test("nobody is called like a well-known person", () => {
+    expect(isAllowedName("Usman", "Bello")).toBe(false);
+    expect(isAllowedName("Bello", "Usman")).toBe(false);
+    expect(many.filter(({ owner }) => !isAllowedName(owner.first, owner.last))).toEqual([]);
+  });
+
+  test("house numbers stand before made-up streets only", () => {
+    const streets = new Set(areas.fictionalStreets);
+    const named = new Set(areas.lgas.flatMap((lga) => lga.areas));
+    const numbered = many
+      .flatMap(({ place }) => place.address.split(", ").filter((part) => !named.has(part)))
+      .flatMap((part) => /^(?:Plot )?\d+ (.+)$/.exec(part)?.[1] ?? []);
+    expect(numbered.length).toBeGreaterThan(5_000);
+    expect(numbered.filter((street) => !streets.has(street))).toEqual([]);
+  });
+
+  test("prices are rounded as people write them", () => {
+    expect([1_234, 12_340, 123_400, 1_234_000].map(roundPrice)).toEqual([1_250, 12_500, 123_000, 1_235_000]);
+    const naira = some.flatMap(({ items }) => items.map(({ priceKobo }) => priceKobo / 100));
+    expect(naira.filter((price) => price !== roundPrice(price))).toEqual([]);
+  });
+
+  test("reviewers are different people, and reviews come after the business", () => {
+    for (const { reviews, createdAtMs } of some) {
+      expect(new Set(reviews.map(({ reviewer }) => reviewer)).size).toBe(reviews.length);
+      expect(reviews.every((review) => review.createdAtMs >= createdAtMs && review.createdAtMs <= now.getTime())).toBe(
+        true,
+      );
+    }
+  });
+});
+
+describe("loading", () => {
+  let database: Database;
+  const indexed: string[] = [];
+
+  beforeAll(async () => {
+    database = await openDatabase({});
+    await loadDemo(database.db, { businesses: 1_200, now, index: async (_, ids) => void indexed.push(...ids) });
+  }, 60_000);
+  afterAll(() => database.close());
+
+  const one = async (query: ReturnType<typeof sql>) => (await database.db.execute(query)).rows[0];
+
+  test("everything is marked as a demo and handed on to be indexed", async () => {
+    const counts = await one(sql`
+      select (select count(*) from businesses where is_demo) as businesses, (select count(*) from accounts) as accounts,
+        (select count(*) from accounts where not is_demo) as others`);
+    expect(counts).toEqual({ businesses: 1_200, accounts: 1_200 + 240, others: 0 });
+    expect(new Set(indexed).size).toBe(1_200);
+  });
+
+  test("rating totals are what the ratings add up to", async () => {
+    const wrong = await one(sql`
+      select count(*) from rating_totals t where (ones, twos, threes, fours, fives) <> (
+        select count(*) filter (where stars = 1), count(*) filter (where stars = 2), count(*) filter (where stars = 3),
+          count(*) filter (where stars = 4), count(*) filter (where stars = 5)
+        from ratings r where r.business_id = t.business_id)`);
+    expect(wrong).toEqual({ count: 0 });
+    expect(
+      await one(sql`select count(*) > 1000 as many, count(distinct business_id) > 500 as wide from ratings`),
+    ).toEqual({
+      many: true,
+      wide: true,
+    });
+  });
+
+  test("who comments has rated, and isn't the owner", async () => {
+    const counts = await one(sql`
+      select count(*) filter (where r.stars is null) as unrated, count(*) filter (where b.owner_id = c.author_id) as own
+      from comments c join businesses b on b.id = c.business_id
+      left join ratings r on r.business_id = c.business_id and r.account_id = c.author_id`);
+    expect(counts).toEqual({ unrated: 0, own: 0 });
+  });
+
+  test("the verified ones have both papers, and a share has premium today", async () => {
+    const counts = await one(sql`
+      select (select count(*) from businesses where is_verified) * 2 as due,
+        (select count(*) from certifications where status = 'approved') as papers,
+        (select count(*) from subscriptions where starts_at <= ${now} and ends_at > ${now}) between 60 and 140 as active,
+        (select count(*) from subscriptions where ends_at <= ${now}) > 0 as expired`);
+    expect(counts).toMatchObject({ active: true, expired: true, papers: counts!.due });
+  });
+
+  test("a week has seven rows or none", async () => {
+    const counts = await one(sql`
+      select count(*) filter (where days not in (0, 7)) as odd, count(*) filter (where days = 0) between 80 and 160 as unset
+      from (select count(h.weekday) as days from businesses b left join opening_hours h on h.business_id = b.id group by b.id) w`);
+    expect(counts).toEqual({ odd: 0, unset: true });
+  });
+
+  test("a database with businesses is refused", async () => {
+    await expect(loadDemo(database.db, { businesses: 1 })).rejects.toThrow("has businesses already");
+  });
+});

@@ -1,0 +1,66 @@
+/** FNV-1a over the characters of the key, then mixed, so that neighbouring numbers lead to unlike draws. */
+export function hash(key: string) {
+  let value = 0x811c9dc5;
+  for (let at = 0; at < key.length; at++) value = Math.imul(value ^ key.charCodeAt(at), 0x01000193);
+  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
+  return (value ^ (value >>> 16)) >>> 0;
+}
+
+/** Draws that are the same on every machine: equal keys, equal draws. Give each matter its own ("place", 17). */
+export class Dice {
+  #state: number;
+
+  constructor(matter: string, number: number) {
+    this.#state = hash(`${matter}:${number}`);
+  }
+
+  /** At least 0, less than 1. */
+  next() {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  }
+
+  /** Whole, both ends included. */
+  between(least: number, most: number) {
+    return least + Math.floor(this.next() * (most - least + 1));
+  }
+
+  chance(share: number) {
+    return this.next() < share;
+  }
+
+  /** One of a list that is not empty. */
+  pick<T>(list: readonly T[]): T {
+    return list[Math.floor(this.next() * list.length)]!;
+  }
+
+  /** Up to `count` different ones, in a drawn order. */
+  pickSome<T>(list: readonly T[], count: number): T[] {
+    const left = [...list];
+    const picked: T[] = [];
+    while (picked.length < count && left.length > 0) {
+      picked.push(left.splice(Math.floor(this.next() * left.length), 1)[0]!);
+    }
+    return picked;
+  }
+}
+
+/** A list from which each is drawn as often as its weight says. */
+export function weighted<T>(list: readonly T[], weightOf: (one: T) => number): (dice: Dice) => T {
+  let sum = 0;
+  const ends = list.map((one) => (sum += weightOf(one)));
+  return (dice) => {
+    const at = dice.next() * sum;
+    let low = 0;
+    let high = ends.length - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (ends[middle]! > at) high = middle;
+      else low = middle + 1;
+    }
+    return list[low]!;
+  };
+}

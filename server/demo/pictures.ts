@@ -1,0 +1,46 @@
+import { drawCard } from "./draw-card.ts";
+import { drawItem } from "./draw-item.ts";
+import { drawPerson } from "./draw-person.ts";
+import { withoutTown } from "./places.ts";
+
+export { drawCard, drawItem, drawPerson };
+
+const pathMax = 200;
+const drawingsMax = 2_000;
+const drawings = new Map<string, string>();
+
+/**
+ * The picture behind a path below `/media/demo/`: `card/{categoryId}-{bid}.svg`, `item/{categoryId}-{slug}-{n}.svg`
+ * or `person/{first}-{last}.svg`. Any name is drawn; the 2,000 drawings asked for last are kept.
+ *
+ * @returns SVG text, the same for the same path; `undefined` for any other path
+ */
+export function demoPicture(path: string): string | undefined {
+  const kept = drawings.get(path);
+  const drawn = kept ?? draw(path);
+  if (drawn === undefined) return undefined;
+  // A map keeps its order: what was asked for last goes to the end, and the first falls out.
+  drawings.delete(path);
+  drawings.set(path, drawn);
+  if (drawings.size > drawingsMax) drawings.delete(drawings.keys().next().value!);
+  return drawn;
+}
+
+function draw(path: string) {
+  if (path.length > pathMax) return undefined;
+  const [, kind, id, words] = /^(card|item)\/([1-9]\d?)-([a-z0-9-]+)\.svg$/.exec(path) ?? [];
+  if (kind === "card") return drawCard({ categoryId: Number(id), name: titled(withoutTown(words!)), seed: words! });
+  if (kind === "item") {
+    const [, slug, number] = /^(.+)-(\d{1,7})$/.exec(words!) ?? [];
+    return slug && drawItem({ categoryId: Number(id), name: titled(slug), number: Number(number) });
+  }
+  const [, first, last] = /^person\/([a-z0-9]+)-([a-z0-9-]+)\.svg$/.exec(path) ?? [];
+  return first && last && drawPerson({ first: titled(first), last: titled(last) });
+}
+
+/** "mama-nkechi-and-sons" is "Mama Nkechi and Sons". */
+const titled = (slug: string) =>
+  slug
+    .replace(/-+/g, " ")
+    .trim()
+    .replace(/\b(?!(?:and|of) )[a-z]/g, (letter) => letter.toUpperCase());
