@@ -14,10 +14,10 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** A folded word without its English plural: barbers → barber, batteries → battery, dress stays. */
+/** A folded word without its English plural: barbers → barber, batteries → battery, dress and tennis stay. */
 export function singular(word: string): string {
   if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
-  if (word.length > 3 && word.endsWith("s") && !/(ss|us|is)$/.test(word)) return word.slice(0, -1);
+  if (word.length > 3 && word.endsWith("s") && !/(ss|us|sis|nnis)$/.test(word)) return word.slice(0, -1);
   return word;
 }
 

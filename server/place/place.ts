@@ -27,13 +27,21 @@ export interface Place {
 }
 
 /** The 37, in the order of their ids. */
-export const states: readonly State[] = locations.map(({ state, alias }, index) => ({ id: index + 1, name: state, alias }));
+export const states: readonly State[] = locations.map(({ state, alias }, index) => ({
+  id: index + 1,
+  name: state,
+  alias,
+}));
 
-const positions = new Map(places.lgas.map((lga) => [`${lga.state}|${lga.lga}`, "town" in lga && lga.town ? lga.town : lga]));
+const positions = new Map(
+  places.lgas.map((lga) => [`${lga.state}|${lga.lga}`, "town" in lga && lga.town ? lga.town : lga]),
+);
 
 /** The 774, in the order of their ids. */
 export const localGovernments: readonly LocalGovernment[] = locations
-  .flatMap(({ state, lgas }, index) => lgas.map((name) => ({ name, state: states[index]!, at: positions.get(`${state}|${name}`)! })))
+  .flatMap(({ state, lgas }, index) =>
+    lgas.map((name) => ({ name, state: states[index]!, at: positions.get(`${state}|${name}`)! })),
+  )
   .map(({ name, state, at }, index) => ({ id: index + 1, name, state, latitude: at.lat, longitude: at.lng }));
 
 const stateByName = new Map<string, State>();
@@ -86,9 +94,12 @@ const namesOfPlaces = new Map<string, PlaceName[]>();
 
 function addName(name: string, entry: PlaceName) {
   const key = fold(name);
+  // People say Festac for Festac Town.
+  if (key.endsWith(" town")) addName(key.slice(0, -" town".length), entry);
   const known = namesOfPlaces.get(key);
   if (!known) namesOfPlaces.set(key, [entry]);
-  else if (!known.some(({ place }) => place.lga === entry.place.lga && place.state === entry.place.state)) known.push(entry);
+  else if (!known.some(({ place }) => place.lga === entry.place.lga && place.state === entry.place.state))
+    known.push(entry);
 }
 
 for (const [name, state] of stateByName) addName(name, { place: { state, lga: undefined }, kind: "state", weight: 50 });
@@ -107,6 +118,17 @@ for (const { state, lga: name, name: town } of towns) {
   if (lga) addName(town, { place: { state: lga.state, lga }, kind: "town", weight: weightOf(lga) });
 }
 
+/** How people write these on a phone. */
+const shortNames = {
+  ph: "port harcourt",
+  phc: "port harcourt",
+  vi: "victoria island",
+  abj: "abuja",
+  "wuse 2": "wuse",
+  "wuse ii": "wuse",
+};
+for (const [short, name] of Object.entries(shortNames)) namesOfPlaces.set(short, namesOfPlaces.get(name)!);
+
 /** Everything that goes by this folded name: states, LGAs, towns, areas, landmarks, roads. */
 export function placesNamed(folded: string): readonly PlaceName[] {
   return namesOfPlaces.get(folded) ?? [];
@@ -122,13 +144,20 @@ export function allPlaceNames(): Iterable<[string, readonly PlaceName[]]> {
  * @returns `undefined` when no such place is known
  */
 export function readPlace(text: string): Place | undefined {
-  const parts = text.split(",").map((part) => part.trim()).filter(Boolean);
+  const parts = text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
   const [first = "", second = ""] = parts;
   if (parts.length >= 2) {
-    for (const [stateName, lgaName] of [[first, second], [second, first]] as const) {
+    for (const [stateName, lgaName] of [
+      [first, second],
+      [second, first],
+    ] as const) {
       const state = findState(stateName);
       if (!state) continue;
-      const lga = findLga(state, lgaName) ?? placesNamed(fold(lgaName)).find(({ place }) => place.state === state)?.place.lga;
+      const lga =
+        findLga(state, lgaName) ?? placesNamed(fold(lgaName)).find(({ place }) => place.state === state)?.place.lga;
       if (lga) return { state, lga };
     }
     return undefined;
@@ -140,7 +169,10 @@ export function readPlace(text: string): Place | undefined {
 }
 
 /** Kilometres between two points given in degrees, over a round earth. */
-export function distanceKm(a: { latitude: number; longitude: number }, b: { latitude: number; longitude: number }): number {
+export function distanceKm(
+  a: { latitude: number; longitude: number },
+  b: { latitude: number; longitude: number },
+): number {
   const radians = Math.PI / 180;
   const half = (degrees: number) => Math.sin((degrees * radians) / 2) ** 2;
   const chord =

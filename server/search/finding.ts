@@ -1,34 +1,43 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#/server/platform/database.ts";
 import { categoryOfTrade } from "#/server/trade/trade.ts";
+import { type Card, cardOf, listByIds } from "./queries.ts";
 import type { Understood } from "./understanding.ts";
 import {
+  type Area,
   areasOf,
-  conjunction,
   count,
+  countMatching,
   countMax,
   type Filters,
-  inName,
   matching,
+  matchingInOrder,
   nameTerms,
   nearbyLgaIds,
   type Section,
   walk,
 } from "./walks.ts";
 
+interface Point {
+  latitude: number;
+  longitude: number;
+}
+
 /** How the results are to be ordered and cut. */
 export interface Wanted {
   sort: "best" | "rating" | "nearest" | "newest";
   /** Degrees; where "nearest" is measured from. */
-  point: { latitude: number; longitude: number } | undefined;
+  point: Point | undefined;
   limit: number;
   offset: number;
   filters: Filters;
+  /** Of the week in Lagos: whether a listing is open now. */
+  minute: number;
 }
 
 /** Which businesses, in order, and how many there are in all. */
 export interface Found {
-  ids: string[];
+  cards: Card[];
   /** At most `countMax`. */
   total: number;
   isCapped: boolean;
@@ -36,7 +45,7 @@ export interface Found {
   inPlace: number;
 }
 
-const nothing: Found = { ids: [], total: 0, isCapped: false, inPlace: 0 };
+const nothing: Found = { cards: [], total: 0, isCapped: false, inPlace: 0 };
 
 /**
  * Finds what was understood. One trade, or one word of a name, is walked along an index that already holds the order;
@@ -45,29 +54,43 @@ const nothing: Found = { ids: [], total: 0, isCapped: false, inPlace: 0 };
 export async function find(db: Db, understood: Understood, wanted: Wanted): Promise<Found> {
   const { trades, words, place } = understood;
   if (understood.unknownPlace && !place) return nothing;
+  if (trades.length + words.length === 0 && !understood.isPlaceOnly) return nothing;
   const isOneTerm = trades.length + words.length === 1;
   if (!isOneTerm) return findMatching(db, understood, wanted);
   if (wanted.sort !== "best") return findSorted(db, sectionsOf(understood), wanted);
 
   const sections = sectionsOf(understood);
-  const counts = await countSections(db, sections, wanted.filters);
+  const first = await readSections(
+    db,
+    sections.filter(({ not }) => not.length === 0),
+    wanted,
+  );
   // A single word is looked for in names first; only when these are few is it worth looking through all texts.
-  if (words.length === 1 && sum(counts) < wanted.offset + wanted.limit) return findMatching(db, understood, wanted);
-  const last = sections.findLastIndex((section) => section.class === "strong" && section.not.length === 0);
-  const isWellAnswered = sum(counts.slice(0, last + 1)) >= fallbackBelow;
-  const used = sections.map((section, at) => (isWellAnswered && section.not.length > 0 ? 0 : counts[at]!));
+  if (words.length === 1 && first.sum < wanted.offset + wanted.limit) return findMatching(db, understood, wanted);
+  const more = first.strong < fallbackBelow ? await readMore(db, sections, first, wanted) : { cards: [], sum: 0 };
+  const sum = first.sum + more.sum;
+  const total = Math.min(sum, countMax);
   return {
-    ids: await walkSections(db, sections, used, wanted),
-    total: Math.min(sum(used), countMax),
-    isCapped: sum(used) > countMax,
-    inPlace: place?.lga ? Math.min(used[0]!, countMax) : Math.min(sum(used), countMax),
+    cards: [...first.cards, ...more.cards],
+    total,
+    isCapped: sum > countMax,
+    inPlace: place?.lga ? Math.min(first.counts[0]!, countMax) : total,
   };
+}
+
+/** The sections that come after all true answers, on what is left of the page. */
+async function readMore(db: Db, sections: Section[], { cards, sum }: { cards: Card[]; sum: number }, wanted: Wanted) {
+  const others = sections.filter(({ not }) => not.length > 0);
+  if (others.length === 0) return { cards: [], sum: 0 };
+  return readSections(db, others, {
+    ...wanted,
+    offset: Math.max(0, wanted.offset - sum),
+    limit: wanted.limit - cards.length,
+  });
 }
 
 /** With fewer true answers than this, the rest of the service's category is worth showing after them. */
 const fallbackBelow = 28;
-
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** Name, tag and category in the asked area and around it; then the service's whole category; then texts that mention it. */
 function sectionsOf({ trades: [group], words, place }: Understood): Section[] {
@@ -76,83 +99,122 @@ function sectionsOf({ trades: [group], words, place }: Understood): Section[] {
   const categories = [...new Set(group.map((trade) => categoryOfTrade(trade)!.id))].filter((id) => !group.includes(id));
   return [
     ...areas.map((area): Section => ({ terms: group, area, class: "strong", not: [] })),
-    ...(categories.length ? areas.map((area): Section => ({ terms: categories, area, class: "strong", not: group })) : []),
+    ...(categories.length
+      ? areas.map((area): Section => ({ terms: categories, area, class: "strong", not: group }))
+      : []),
     ...areas.map((area): Section => ({ terms: group, area, class: "text", not: categories })),
   ];
 }
 
-async function countSections(db: Db, sections: Section[], filters: Filters): Promise<number[]> {
+/**
+ * A page of the sections, one after the other, and how many are in each: one question, because asking costs more than
+ * the walk. An end of the page that lies beyond the last section is counted all the same.
+ */
+async function readSections(db: Db, sections: Section[], { filters, minute, offset, limit }: Wanted) {
+  const parts = sections.map(
+    (section, at) => sql`(select w.business_id, w.weight, ${sql.raw(String(at))} as part
+    from (${walk(section, filters, offset + limit)}) w)`,
+  );
   const counts = sections.map((section) => count(section, filters));
-  const { rows } = await db.execute<{ counts: number[] }>(sql`select array[${sql.join(counts, sql`, `)}] as counts`);
-  return rows[0]!.counts;
+  const { rows } = await db.execute<Card & { counts: number[] }>(sql`
+    select ${cardOf(minute)}, c.counts from (select array[${sql.join(counts, sql`, `)}] as counts) c
+    left join lateral (select * from (${sql.join(parts, sql` union all `)}) s
+      order by part, weight desc, business_id offset ${offset} limit ${limit}) p on true
+    left join listings l on l.business_id = p.business_id
+    order by p.part, p.weight desc, p.business_id`);
+  const sums = rows[0]!.counts;
+  const sumOf = (isWanted: (section: Section) => boolean) =>
+    sums.reduce((sum, count, at) => (isWanted(sections[at]!) ? sum + count : sum), 0);
+  return {
+    cards: rows.filter(({ id }) => id !== null),
+    counts: sums,
+    sum: sumOf(() => true),
+    strong: sumOf((section) => section.class === "strong" && section.not.length === 0),
+  };
 }
 
-/** Reads only those sections into which the asked page reaches. */
-async function walkSections(db: Db, sections: Section[], counts: number[], { offset, limit, filters }: Wanted) {
-  const parts: SQL[] = [];
-  let skip = offset;
-  let left = limit;
-  for (const [at, section] of sections.entries()) {
-    const size = counts[at]! > countMax ? Number.POSITIVE_INFINITY : counts[at]!;
-    if (skip < size && left > 0) {
-      const take = Math.min(left, size - skip);
-      parts.push(sql`(select w.business_id, w.weight, ${at}::int as part from (${walk(section, filters, skip + take)}) w
-        order by w.weight desc, w.business_id offset ${skip} limit ${take})`);
-      left -= take;
-    }
-    skip = Math.max(0, skip - size);
-  }
-  if (parts.length === 0) return [];
-  const { rows } = await db.execute<{ business_id: string }>(
-    sql`select business_id from (${sql.join(parts, sql` union all `)}) r order by part, weight desc, business_id`,
-  );
-  return rows.map((row) => row.business_id);
-}
+/** With more matches than this, reading an index in order is cheaper than sorting them. */
+const sortedMax = 2_000;
+/** However results are sorted, no more than these are looked at. */
+const lookedAtMax = 20_000;
 
 /** Everything that matches every part, ordered after it was found. */
-async function findMatching(db: Db, { trades, words, place }: Understood, wanted: Wanted): Promise<Found> {
-  const area = areasOf(place).at(-1)!;
-  const query = conjunction(trades, words, area.kind === "rest-of-state" ? { kind: "state", state: area.state } : area);
-  const source = query
-    ? matching(query, inName(words), place?.lga?.id, wanted.filters)
-    : sql`select l.business_id, ${place?.lga ? sql`l.local_government_id = ${place.lga.id}` : sql`true`} as here,
-        false as named, l.weight from listings l where ${place ? sql`l.state_id = ${place.state.id}` : sql`true`}`;
-  return order(db, source, sql`named desc, here desc, m.weight desc`, wanted);
+async function findMatching(db: Db, understood: Understood, wanted: Wanted): Promise<Found> {
+  const { place } = understood;
+  const area: Area = place ? { kind: "state", state: place.state.id } : { kind: "country" };
+  const source = matching(understood, area, place?.lga?.id, wanted.filters);
+  const most = wanted.sort === "best" ? sortedMax : lookedAtMax;
+  // The limit is hidden from the planner: it would trust its guess at how many match and read the whole table for them.
+  const some = sql`${source} limit (select ${most + 1}::int)`;
+  const found = await order(db, some, sql`m.named desc, m.strong desc, m.here desc, m.weight desc`, wanted, most);
+  return found ?? findCommon(db, understood, area, wanted);
+}
+
+/** What so many match that only the best are read. */
+async function findCommon(db: Db, understood: Understood, area: Area, { filters, limit, offset, minute }: Wanted): Promise<Found> {
+  const lga = understood.place?.lga?.id;
+  const parts = matchingInOrder(understood, area, lga, filters, offset + limit);
+  const here = lga === undefined ? sql`${countMax}` : countMatching(understood, area, lga, filters);
+  const { rows } = await db.execute<{ ids: string[]; here: number }>(sql`select ${here} as here,
+    array(select m.business_id from (${parts}) m order by part, standing desc, m.business_id
+      limit ${limit} offset ${offset}) as ids`);
+  const cards = await listByIds(db, rows[0]!.ids, minute);
+  return { cards, total: countMax, isCapped: true, inPlace: Math.min(Number(rows[0]!.here), countMax) };
 }
 
 /** All sections together, for an order that no index holds. */
-function findSorted(db: Db, sections: Section[], wanted: Wanted): Promise<Found> {
-  const everywhere = 1_000_000;
+async function findSorted(db: Db, sections: Section[], wanted: Wanted): Promise<Found> {
   const strong = sections.filter((section) => section.class === "strong" && section.not.length === 0);
-  const rows = strong.map((section, at) => sql`
-    select w.business_id, ${at === 0}::boolean as here, true as named, w.weight
-    from (${walk(section, wanted.filters, everywhere)}) w`);
-  return order(db, sql.join(rows, sql` union all `), sql`m.weight desc`, wanted);
+  const rows = strong.map(
+    (section, at) => sql`
+    select w.business_id, ${at === 0}::boolean as here, true as named, true as strong, w.weight
+    from (${walk(section, wanted.filters, lookedAtMax)}) w`,
+  );
+  const found = await order(db, sql.join(rows, sql` union all `), sql`m.weight desc`, wanted);
+  return found!;
 }
 
-/** Orders, counts and cuts what `source` selects: (business_id, here, named, weight). */
-async function order(db: Db, source: SQL, best: SQL, { sort, point, limit, offset }: Wanted): Promise<Found> {
-  const near = sort === "nearest" && point;
-  const by = {
-    best,
-    rating: sql`l.rating_sum::float8 / nullif(l.rating_count, 0) desc nulls last, l.rating_count desc`,
-    newest: sql`l.created_at desc`,
-    nearest: near
-      ? sql`(l.latitude - ${near.latitude}) ^ 2 + ((l.longitude - ${near.longitude}) * cos(radians(${near.latitude}))) ^ 2`
-      : best,
-  }[sort];
-  const nearby = near ? sql`where l.local_government_id in (${sql.join(nearbyLgaIds(near).map((id) => sql`${id}`), sql`, `)})` : sql``;
+/**
+ * Orders, counts and cuts what `source` selects: (business_id, here, named, strong, weight).
+ * A page past the end is empty, and yet counted.
+ * @param most nothing is found when there are more of them, and they were to come in the best order
+ */
+async function order(
+  db: Db,
+  source: SQL,
+  best: SQL,
+  { sort, point, limit, offset, minute }: Wanted,
+  most = Number.POSITIVE_INFINITY,
+): Promise<Found | undefined> {
+  const near = sort === "nearest" ? point : undefined;
+  const by = near
+    ? nearestFirst(near)
+    : sort === "nearest"
+      ? best
+      : { best, rating: bestRatedFirst, newest: newestFirst }[sort];
   const needsListing = sort !== "best";
-  const { rows } = await db.execute<{ business_id: string; total: number; here: number }>(sql`
-    select m.business_id, (count(*) over ())::int as total, (count(*) filter (where m.here) over ())::int as here
-    from (${source}) m ${needsListing ? sql`join listings l on l.business_id = m.business_id ${nearby}` : sql``}
-    order by ${by}, m.business_id limit ${limit} offset ${offset}`);
-  const [first] = rows;
-  if (!first) return nothing;
-  return {
-    ids: rows.map((row) => row.business_id),
-    total: Math.min(first.total, countMax),
-    isCapped: first.total > countMax,
-    inPlace: Math.min(first.here, countMax),
-  };
+  const { rows } = await db.execute<{ ids: string[]; total: number; here: number }>(sql`
+    with m as materialized (
+      select s.*${needsListing ? sql`, l.rating_sum, l.rating_count, l.created_at, l.latitude, l.longitude` : sql``}
+      from (${source}) s ${needsListing ? sql`join listings l on l.business_id = s.business_id` : sql``}
+      ${near ? sql`where ${isNearby(near)}` : sql``})
+    select (select count(*)::int from m) as total, (select count(*)::int from m where m.here) as here,
+      array(select m.business_id from m order by ${by}, m.business_id limit ${limit} offset ${offset}) as ids`);
+  const { ids, total, here } = rows[0]!;
+  if (sort === "best" && total > most) return undefined;
+  const cards = await listByIds(db, ids, minute);
+  return { cards, total: Math.min(total, countMax), isCapped: total > countMax, inPlace: Math.min(here, countMax) };
 }
+
+const bestRatedFirst = sql`m.rating_sum::float8 / nullif(m.rating_count, 0) desc nulls last, m.rating_count desc`;
+const newestFirst = sql`m.created_at desc`;
+
+/** A degree of longitude is shorter than one of latitude, by the cosine of the latitude. */
+const nearestFirst = ({ latitude, longitude }: Point) =>
+  sql`(m.latitude - ${latitude}) ^ 2 + ((m.longitude - ${longitude}) * cos(radians(${latitude}))) ^ 2`;
+
+const isNearby = (point: Point) =>
+  sql`l.local_government_id in (${sql.join(
+    nearbyLgaIds(point).map((id) => sql`${id}`),
+    sql`, `,
+  )})`;

@@ -1,14 +1,14 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { lgaById } from "#/server/place/place.ts";
-import type { Db } from "#/server/platform/database.ts";
 import { businesses, catalogItems, openingHours } from "#/server/business/tables.ts";
 import { subscriptions } from "#/server/payment/tables.ts";
+import { lgaById } from "#/server/place/place.ts";
+import type { Db } from "#/server/platform/database.ts";
 import { ratingTotals } from "#/server/review/tables.ts";
 import { categoryById } from "#/server/trade/trade.ts";
 import { wordsOf } from "#/shared/fold.ts";
-import { type DayMinutes, listingWeight, openWeek, termWeight } from "./rules.ts";
+import { type DayMinutes, listingWeight, openWeek, type Strength, strength, termWeight } from "./rules.ts";
 import { listings, listingTerms } from "./tables.ts";
-import { lgaLexeme, stateLexeme, termsOf, tradeLexeme } from "./terms.ts";
+import { lgaLexeme, nameLexeme, stateLexeme, strongTradeLexeme, termsOf, tradeLexeme } from "./terms.ts";
 
 const summaryLettersMax = 160;
 const dayMs = 86_400_000;
@@ -76,7 +76,9 @@ function listingOf({ business, totals, hours, catalogNames, isBoosted }: Source,
   const { ones, twos, threes, fours, fives } = totals ?? { ones: 0, twos: 0, threes: 0, fours: 0, fives: 0 };
   const ratingCount = ones + twos + threes + fours + fives;
   const ratingSum = ones + 2 * twos + 3 * threes + 4 * fours + 5 * fives;
-  const days = hours.map(([weekday, opensMinute, closesMinute]): DayMinutes => ({ weekday, opensMinute, closesMinute }));
+  const days = hours.map(
+    ([weekday, opensMinute, closesMinute]): DayMinutes => ({ weekday, opensMinute, closesMinute }),
+  );
   const weight = listingWeight({
     ratingSum,
     ratingCount,
@@ -111,7 +113,7 @@ function listingOf({ business, totals, hours, catalogNames, isBoosted }: Source,
     weight,
     turn: turnOf(business.id),
     createdAt: business.createdAt,
-    words: tsvectorOf(business, catalogNames, lga, [...terms.keys()]),
+    words: tsvectorOf(business, catalogNames, lga, terms),
     terms: [...terms].map(([termId, how]) => [termId, termWeight(how, weight)] as const),
   };
 }
@@ -127,20 +129,23 @@ function summaryOf(about: string): string {
 /** A fixed draw from the random end of the id, 0 to 2³¹ − 1. */
 const turnOf = (id: string) => Number.parseInt(id.slice(-8), 16) >>> 1;
 
-/** Words of the name are marked A, so that a query can ask for them; all others stand without a place. */
+/** Every word once, the words of the name once more as such: a query can ask for either, and for trades and places. */
 function tsvectorOf(
   business: Source["business"],
   catalogNames: readonly string[],
   lga: { id: number; name: string; state: { id: number; name: string } },
-  terms: readonly number[],
+  terms: ReadonlyMap<number, Strength>,
 ): string {
-  const inName = new Set(wordsOf(business.name));
+  const nameWords = wordsOf(business.name);
   const texts = [business.about, business.town, business.address, lga.name, lga.state.name, ...business.tags];
   texts.push(categoryById(business.categoryId).name, ...catalogNames);
-  const others = new Set(texts.flatMap(wordsOf));
-  const lexemes = [...inName].map((word) => `'${word}':1A`);
-  for (const word of others) if (!inName.has(word)) lexemes.push(`'${word}'`);
-  for (const term of terms) if (term > 0) lexemes.push(`'${tradeLexeme(term)}'`);
+  const words = new Set([...nameWords, ...nameWords.map(nameLexeme), ...texts.flatMap(wordsOf)]);
+  const lexemes = [...words].map((word) => `'${word}'`);
+  for (const [term, how] of terms) {
+    if (term < 0) continue;
+    lexemes.push(`'${tradeLexeme(term)}'`);
+    if (how > strength.text) lexemes.push(`'${strongTradeLexeme(term)}'`);
+  }
   lexemes.push(`'${lgaLexeme(lga.id)}'`, `'${stateLexeme(lga.state.id)}'`);
   return lexemes.join(" ");
 }

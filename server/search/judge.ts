@@ -51,7 +51,8 @@ async function readCorpus(db: Database["db"]): Promise<Judgeable[]> {
 }
 
 /** The share of queries that pass, 0 to 1. */
-export const shareOf = (verdicts: readonly Verdict[]) => verdicts.filter(({ fault }) => !fault).length / verdicts.length;
+export const shareOf = (verdicts: readonly Verdict[]) =>
+  verdicts.filter(({ fault }) => !fault).length / verdicts.length;
 
 /** "171 of 180 = 95.0 %" */
 function wordsOfShare(verdicts: readonly Verdict[]): string {
@@ -62,7 +63,9 @@ function wordsOfShare(verdicts: readonly Verdict[]): string {
 function describe({ judged: { query, location, lang, why }, results, fault }: Verdict): string {
   const { trades, place, corrected, listings: found, total } = results;
   const where = place ? `${place.state}, ${place.lga || "all of it"}` : "all of Nigeria";
-  const came = found.slice(0, 3).map(({ name, tags, lga, state }) => `      ${name} (${tags.join("; ")}) in ${lga}, ${state}`);
+  const came = found
+    .slice(0, 3)
+    .map(({ name, tags, lga, state }) => `      ${name} (${tags.join("; ")}) in ${lga}, ${state}`);
   return [
     `${lang}: "${query}" in "${location}" (${why}): ${fault}`,
     `      understood ${trades.join(" / ") || "no trade"} in ${where}${corrected ? `, mended to "${corrected}"` : ""}; ${total} found`,

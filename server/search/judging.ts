@@ -23,7 +23,11 @@ const answersWanted = 2;
  * @param corpus every business there is: nobody can be asked to find what does not exist
  * @returns what is wrong; empty: the query passes
  */
-export function faultOf({ query, location, first }: JudgedQuery, results: Results, corpus: readonly Judgeable[]): string {
+export function faultOf(
+  { query, location, first }: JudgedQuery,
+  results: Results,
+  corpus: readonly Judgeable[],
+): string {
   if (first.name) return nameFault(first.name, results, corpus);
   const top = results.listings.slice(0, looksAt);
   const state = first.state ?? readPlace(location)?.state.name;
@@ -51,7 +55,10 @@ function placeFault(first: JudgedQuery["first"], { place, listings }: Results, t
   return listings.slice(0, expected).every(isThere) ? "" : "results elsewhere come before those in the place";
 }
 
-function answers({ name, category, tags }: Judgeable, { services = [], categories = [] }: JudgedQuery["first"]): boolean {
+function answers(
+  { name, category, tags }: Judgeable,
+  { services = [], categories = [] }: JudgedQuery["first"],
+): boolean {
   const folded = fold(name);
   const does = (service: string) => tags.includes(service) || folded.includes(fold(service));
   return categories.includes(category) || services.some(does);

@@ -7,11 +7,12 @@ import { conjunction, countMax } from "./walks.ts";
 const placesMax = 6;
 
 /** The LGAs with most matches, in the asked state when it has any, else in the whole country. Counts stop at 500. */
-export async function nearbyCounts(db: Db, { trades, words, place }: Understood) {
-  const inState = place ? await mostMatches(db, conjunction(trades, words, { kind: "state", state: place.state.id })) : [];
+export async function nearbyCounts(db: Db, understood: Understood) {
+  const { place } = understood;
+  const inState = place ? await mostMatches(db, conjunction(understood, { kind: "state", state: place.state.id })) : [];
   const counts = inState.some(({ lga }) => lga !== place?.lga?.id)
     ? inState
-    : await mostMatches(db, conjunction(trades, words, { kind: "country" }));
+    : await mostMatches(db, conjunction(understood, { kind: "country" }));
   return counts
     .filter(({ lga }) => lga !== place?.lga?.id)
     .slice(0, placesMax)

@@ -1,38 +1,42 @@
-import { and, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#/server/platform/database.ts";
 import { listings, searchMisses } from "./tables.ts";
 
+const {
+  businessId: id,
+  stateId: _stateId,
+  openWeek: _openWeek,
+  weight: _weight,
+  turn: _turn,
+  createdAt: _createdAt,
+  words: _words,
+  ...shown
+} = getTableColumns(listings);
+
 /** The columns of a card, and whether it is open at `minute` of the week in Lagos. */
 const cardColumns = (minute: number) => ({
-  id: listings.businessId,
-  bid: listings.bid,
-  name: listings.name,
-  summary: listings.summary,
-  categoryId: listings.categoryId,
-  tags: listings.tags,
-  town: listings.town,
-  localGovernmentId: listings.localGovernmentId,
-  latitude: listings.latitude,
-  longitude: listings.longitude,
-  image: listings.image,
-  yearsOfExperience: listings.yearsOfExperience,
-  isVerified: listings.isVerified,
-  isBoosted: listings.isBoosted,
-  ratingSum: listings.ratingSum,
-  ratingCount: listings.ratingCount,
+  id,
+  ...shown,
   isOpen: sql<boolean | null>`${listings.openWeek} @> ${minute}::int`,
 });
 
-export type Card = Awaited<ReturnType<typeof listByIds>>[number];
+/** The same as text, of a listing `l`: written once, because every search needs it. */
+const cardText = sql.raw(
+  Object.entries({ id, ...shown })
+    .map(([key, column]) => `l.${column.name} as "${key}"`)
+    .join(", "),
+);
+export const cardOf = (minute: number) => sql`${cardText}, l.open_week @> ${minute}::int as "isOpen"`;
+
+export type Card = Awaited<ReturnType<typeof listTop>>[number];
 
 /** The cards of these businesses, in the order of the ids. */
-export async function listByIds(db: Db, ids: readonly string[], minute: number) {
+export async function listByIds(db: Db, ids: readonly string[], minute: number): Promise<Card[]> {
   if (ids.length === 0) return [];
-  const cards = await db
-    .select(cardColumns(minute))
-    .from(listings)
-    .where(inArray(listings.businessId, [...ids]));
-  const byId = new Map(cards.map((card) => [card.id, card]));
+  const { rows } = await db.execute<Card & Record<string, unknown>>(
+    sql`select ${cardOf(minute)} from listings l where l.business_id = any(${sql.param(ids)}::uuid[])`,
+  );
+  const byId = new Map(rows.map((card) => [card.id, card]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 

@@ -5,9 +5,9 @@ import { categoryById, categoryOfTrade, findCategory, serviceTagsOf, tradeName }
 import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
 import type { Listing, Results, SearchQuery } from "./contract.ts";
 import { type Found, find, type Wanted } from "./finding.ts";
-import { type Card, countMisses, listBoostedFrom, listByIds, listOfCategory, listTop } from "./queries.ts";
-import { missedWords, type Understood, understand } from "./understanding.ts";
 import { nearbyCounts } from "./nearby.ts";
+import { type Card, countMisses, listBoostedFrom, listOfCategory, listTop } from "./queries.ts";
+import { missedWords, readingsOf, type Understood } from "./understanding.ts";
 
 type Means = Pick<House, "db" | "clock" | "words">;
 
@@ -16,16 +16,14 @@ const featuredSize = 10;
 const relatedSize = 12;
 
 /**
- * Searches by keyword and place. What was typed is tried first; only when it finds nothing is a slip supposed.
+ * Searches by keyword and place. What was typed may be read in several ways; the first that finds anything counts.
  * @throws AppError `request/invalid` for a category that does not exist
  */
 export async function findBusinesses(means: Means, query: SearchQuery): Promise<Results> {
-  const { understood, found, wanted } = await findOrMend(means, query);
-  const minute = minuteOfWeekInLagos(means.clock.now());
-  const cards = await listByIds(means.db, found.ids, minute);
+  const { understood, found, wanted } = await findFirst(means, query);
   const { place } = understood;
   return {
-    listings: cards.map((card) => presentListing(card, wanted.point)),
+    listings: found.cards.map((card) => presentListing(card, wanted.point)),
     total: found.total,
     is_capped: found.isCapped,
     in_place: found.inPlace,
@@ -37,29 +35,30 @@ export async function findBusinesses(means: Means, query: SearchQuery): Promise<
   };
 }
 
-async function findOrMend({ db, clock, words }: Means, query: SearchQuery) {
+async function findFirst({ db, clock, words }: Means, query: SearchQuery) {
   const wanted = wantedOf(query, clock.now());
-  const asked = withCategory(understand(query.search, query.location, words, false), query);
-  const found = await find(db, asked, wanted);
-  if (found.total > 0) return { understood: asked, found, wanted };
-
-  const mended = withCategory(understand(query.search, query.location, words, true), query);
-  if (!mended.corrected) return { understood: asked, found, wanted };
-  const foundMended = await find(db, mended, wanted);
-  return foundMended.total > 0
-    ? { understood: mended, found: foundMended, wanted }
-    : { understood: asked, found, wanted };
+  let asTyped: { understood: Understood; found: Found; wanted: Wanted } | undefined;
+  for (const reading of readingsOf(query.search, query.location, words)) {
+    const understood = withCategory(reading, query);
+    const found = await find(db, understood, wanted);
+    if (found.total > 0) return { understood, found, wanted };
+    asTyped ??= { understood, found, wanted };
+  }
+  return asTyped!;
 }
 
 /** A category without a keyword is searched for; with one, it only narrows. */
 function withCategory(understood: Understood, { search, category }: SearchQuery): Understood {
   if (search || !category) return understood;
-  return { ...understood, trades: [[requireCategory(category).id]] };
+  return { ...understood, trades: [[requireCategory(category).id]], phrases: [] };
 }
 
 function requireCategory(nameOrSlug: string) {
   const category = findCategory(nameOrSlug);
-  if (!category) throw new AppError("request/invalid", "There is no such category", { fields: { category: "There is no such category" } });
+  if (!category)
+    throw new AppError("request/invalid", "There is no such category", {
+      fields: { category: "There is no such category" },
+    });
   return category;
 }
 
@@ -70,6 +69,7 @@ function wantedOf(query: SearchQuery, now: Date): Wanted {
     point: lat !== undefined && lng !== undefined ? { latitude: lat, longitude: lng } : undefined,
     limit: query.limit,
     offset: query.offset,
+    minute: minuteOfWeekInLagos(now),
     filters: {
       categoryId: query.category ? requireCategory(query.category).id : undefined,
       isVerified: query.verified ?? false,
@@ -122,7 +122,7 @@ const goldenStep = 0.618_033_988_75;
 export async function featuredListings({ db, clock }: Means): Promise<Listing[]> {
   const now = clock.now();
   const minute = minuteOfWeekInLagos(now);
-  const turn = Math.floor((((now.getTime() / turnMs) | 0) * goldenStep) % 1 * 2 ** 31);
+  const turn = Math.floor(((((now.getTime() / turnMs) | 0) * goldenStep) % 1) * 2 ** 31);
   const boosted = await listBoostedFrom(db, turn, minute, featuredSize);
   const shown = new Set(boosted.map(({ id }) => id));
   const rest = boosted.length < featuredSize ? await listTop(db, minute, featuredSize * 2) : [];

@@ -20,7 +20,7 @@ export function lettersOf(word: string): number {
 export const slipsForgiven = (word: string) => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0);
 
 /**
- * The known word nearest to one that was typed: fewest slips, then the same first letter, then weight.
+ * The known word nearest to one that was typed: fewest slips, then the likelier ones, then weight.
  * @returns `undefined` when none is near enough
  */
 export function nearestWord(typed: string, known: readonly Candidate[]): string | undefined {
@@ -33,11 +33,19 @@ export function nearestWord(typed: string, known: readonly Candidate[]): string 
     if (bitCount(candidate.letters ^ letters) > 2 * most) continue;
     const slips = slipsBetween(typed, candidate.word, most);
     if (slips > most) continue;
-    const score = -10 * slips + (candidate.word[0] === typed[0] ? 5 : 0) + Math.min(candidate.weight, 4);
+    const score = -20 * slips + likeness(typed, letters, candidate) + Math.min(candidate.weight, 4);
     if (!best || score > best.score) best = { candidate, score };
   }
   return best?.candidate.word;
 }
+
+/** Of equally many slips, people rather swap two letters or hit a wrong one than lose one, and seldom slip at the first. */
+function likeness(typed: string, letters: number, { word, letters: known }: Candidate): number {
+  const isSwap = known === letters && sortedLetters(word) === sortedLetters(typed);
+  return (word[0] === typed[0] ? 8 : 0) + (isSwap ? 4 : 0) + (word.length === typed.length ? 2 : 0);
+}
+
+const sortedLetters = (word: string) => [...word].sort().join("");
 
 function bitCount(bits: number): number {
   let left = bits;
@@ -59,7 +67,8 @@ export function slipsBetween(a: string, b: string, most: number): number {
     for (let j = 1; j <= b.length; j++) {
       const change = a[i - 1] === b[j - 1] ? 0 : 1;
       let slips = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + change);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) slips = Math.min(slips, beforeLast[j - 2]! + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        slips = Math.min(slips, beforeLast[j - 2]! + 1);
       row.push(slips);
       least = Math.min(least, slips);
     }

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { nearestLgas, type Place, states } from "#/server/place/place.ts";
 import { strongWeight } from "./rules.ts";
-import { lgaLexeme, stateLexeme, tradeLexeme, wordTermId } from "./terms.ts";
+import { lgaLexeme, nameLexeme, stateLexeme, strongTradeLexeme, tradeLexeme, wordTermId } from "./terms.ts";
+import type { Understood } from "./understanding.ts";
 
 /** Counting stops here: nobody reads further, and a broad word must not cost more than a narrow one. */
 export const countMax = 500;
@@ -21,6 +22,9 @@ export type Area =
   | { kind: "state"; state: number }
   | { kind: "country" };
 
+/** The part of what was understood that a listing's words answer to. */
+export type Asked = Pick<Understood, "trades" | "phrases" | "words" | "isName">;
+
 /** One part of the results: everything in it comes before everything in the next. */
 export interface Section {
   /** Terms of which any will do. */
@@ -28,7 +32,7 @@ export interface Section {
   area: Area;
   /** Strong: by name, tag or category. Text: mentioned only. */
   class: "strong" | "text";
-  /** Businesses that answer to these were in an earlier section. */
+  /** Businesses that strongly answer to these were in an earlier section. */
   not: readonly number[];
 }
 
@@ -73,7 +77,7 @@ function sectionConditions(section: Section, filters: Filters): SQL {
   conditions.push(section.class === "strong" ? sql`t.weight >= ${strongWeight}` : sql`t.weight < ${strongWeight}`);
   if (section.not.length) {
     conditions.push(sql`not exists (select from listing_terms o where o.business_id = t.business_id
-      and o.term_id in (${idList(section.not)}))`);
+      and o.term_id in (${idList(section.not)}) and o.weight >= ${strongWeight})`);
   }
   const filtered = filterConditions(filters);
   if (filtered.length) {
@@ -108,10 +112,19 @@ export function walk(section: Section, filters: Filters, limit: number): SQL {
 }
 
 /** A business that answers to two alternatives is one result, at its better weight. */
-const merged = (rows: SQL) => sql`select m.business_id, max(m.weight) as weight from (${rows}) m group by m.business_id`;
+const merged = (rows: SQL) =>
+  sql`select m.business_id, max(m.weight) as weight from (${rows}) m group by m.business_id`;
 
-/** How many are in a section; one more than `countMax` means "more than that". */
+/**
+ * How many are in a section; one more than `countMax` means "more than that". What lies around an LGA is the state
+ * without it: both numbers come from an index alone, which does not know both places of a row.
+ */
 export function count(section: Section, filters: Filters): SQL {
+  const { area } = section;
+  if (area.kind === "rest-of-state") {
+    const state = count({ ...section, area: { kind: "state", state: area.state } }, filters);
+    return sql`${state} - ${count({ ...section, area: { kind: "lga", lga: area.lga } }, filters)}`;
+  }
   const rows = sql`select t.business_id from listing_terms t where t.term_id in (${idList(section.terms)})
     and ${sectionConditions(section, filters)} limit ${countMax + 1}`;
   if (section.terms.length === 1) return sql`(select count(*)::int from (${rows}) c)`;
@@ -120,10 +133,18 @@ export function count(section: Section, filters: Filters): SQL {
 
 const quoted = (lexeme: string) => `'${lexeme}'`;
 
-/** What a listing's words must hold for a search with several parts: every trade group and every word. */
-export function conjunction(trades: readonly (readonly number[])[], words: readonly string[], area: Area): string {
-  const parts = trades.map((group) => `(${group.map((trade) => quoted(tradeLexeme(trade))).join("|")})`);
-  for (const word of words) parts.push(quoted(word));
+/**
+ * What a listing's words must hold for a search with several parts: every word, and every trade group, or in the name
+ * the very words that named it ("granite" may be building materials, or Easy Granite Refrigeration).
+ */
+export function conjunction({ trades, phrases, words, isName }: Asked, area: Area): string {
+  const parts = trades.map((group, at) => {
+    const ways = group.map((trade) => quoted(tradeLexeme(trade)));
+    const phrase = phrases[at] ?? [];
+    if (phrase.length) ways.push(`(${inName(phrase)})`);
+    return `(${ways.join("|")})`;
+  });
+  if (words.length) parts.push(isName ? inName(words) : words.map(quoted).join(" & "));
   const place = placeLexeme(area);
   if (place) parts.push(quoted(place));
   return parts.join(" & ");
@@ -136,17 +157,46 @@ function placeLexeme(area: Area): string | undefined {
 }
 
 /** The words as words of the name. */
-export const inName = (words: readonly string[]): string => words.map((word) => `${quoted(word)}:A`).join(" & ");
+export const inName = (words: readonly string[]): string => words.map((word) => quoted(nameLexeme(word))).join(" & ");
+
+/** The trades answered by name, tag or category: every group of them. */
+const strongly = ({ trades }: Asked): string =>
+  trades.map((group) => `(${group.map((trade) => quoted(strongTradeLexeme(trade))).join("|")})`).join(" & ");
+
+/** Listings that match, as (business_id, here, named, strong, weight). */
+export function matching(asked: Asked, area: Area, lga: number | undefined, filters: Filters): SQL {
+  const holds = (query: string) => (query ? sql`l.words @@ ${query}::tsquery` : sql`false`);
+  return sql`select l.business_id, ${lga === undefined ? sql`true` : sql`l.local_government_id = ${lga}`} as here,
+      ${holds(inName(asked.words))} as named, ${holds(strongly(asked))} as strong, l.weight
+    from listings l where ${holds(conjunction(asked, area))} and ${all(filterConditions(filters))}`;
+}
 
 /**
- * Listings whose words match, those of the asked LGA first, then those that match by name, then by weight,
- * with how many there are: `total` and, of these, `here`.
+ * The same listings in the same order as (business_id, part, standing), for words that too many hold to sort them all:
+ * each part is read in the order of an index until the page is full. Of the country no index holds the boosted first,
+ * so they are parts of their own.
  */
-export function matching(query: string, nameQuery: string, lga: number | undefined, filters: Filters): SQL {
-  const isHere = lga === undefined ? sql`true` : sql`l.local_government_id = ${lga}`;
-  const isNamed = nameQuery ? sql`l.words @@ ${nameQuery}::tsquery` : sql`false`;
-  return sql`select l.business_id, ${isHere} as here, ${isNamed} as named, l.weight from listings l
-    where l.words @@ ${query}::tsquery and ${all(filterConditions(filters))}`;
+export function matchingInOrder(asked: Asked, area: Area, lga: number | undefined, filters: Filters, limit: number): SQL {
+  const holds = (query: string) => (query ? [sql`l.words @@ ${query}::tsquery`] : []);
+  const here = lga === undefined ? [] : [sql`l.local_government_id = ${lga}`];
+  const isCountry = area.kind === "country";
+  const boosted = isCountry ? [sql`l.is_boosted`] : [];
+  const better = [...holds(inName(asked.words)), ...holds(strongly(asked)), ...here, ...boosted];
+  const standing = isCountry ? sql`(l.weight & 1048575)` : sql`l.weight`;
+  const common = [...holds(conjunction(asked, area)), ...filterConditions(filters)];
+  if (area.kind === "state") common.push(sql`l.state_id = ${area.state}`);
+  const parts = Array.from({ length: 2 ** better.length }, (_, part) => {
+    const answers = better.map((is, at) => (part & (2 ** (better.length - 1 - at)) ? sql`not (${is})` : is));
+    return sql`(select l.business_id, ${sql.raw(String(part))} as part, ${standing} as standing from listings l
+      where ${all([...common, ...answers])} order by ${standing} desc, l.business_id limit ${limit})`;
+  });
+  return sql.join(parts, sql` union all `);
+}
+
+/** How many of the listings that match lie in the LGA; counting stops as for a section. */
+export function countMatching(asked: Asked, area: Area, lga: number, filters: Filters): SQL {
+  return sql`(select count(*)::int from (${matching(asked, area, lga, filters)} and l.local_government_id = ${lga}
+    limit ${countMax + 1}) c)`;
 }
 
 /** The ids of terms under which a word of a name is walked. */

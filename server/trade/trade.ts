@@ -70,19 +70,34 @@ function tradeIdOf(slug: string): number {
   return 1_000 + ((hash >>> 0) % 1_000_000_000);
 }
 
-/**
- * Words that carry no trade: they are left out of what people type and of our synonyms alike,
- * so that "person wey dey repair gen" and "gen repair" meet.
- */
-const fillers = new Set(
-  wordsOf(
-    `a an the my me i we you your our us to for of and or with at by from on is are be am do does
-    need needs want wants looking look search find get give show who what where which how can could please pls abeg
-    someone somebody person people man guy guys wey sabi dey go near nearby nearest close around here
-    in within good best better top cheap affordable reliable trusted professional expert quality number contact phone
-    company companies business businesses service services shop shops store stores centre center place places`,
-  ),
+/** Words that only hold others together: they are left out of what people type and of our own phrases alike. */
+const joiningWords = new Set(
+  wordsOf(`a an the my me i we you your our to for of and or with at by from on in is are be am do does`),
 );
+
+/**
+ * Words that by themselves carry no trade: what people say around one, in English, Pidgin, Hausa and Igbo.
+ * They count inside a phrase of ours ("security man", "no light") and nowhere else, so that
+ * "person wey dey repair gen" and "gen repair" meet.
+ */
+const fillers = new Set([
+  ...joiningWords,
+  ...wordsOf(
+    `need want looking look search find get give show help who what where which how can could please pls plz abeg us it
+    someone somebody anyone person people man guy wey sabi dey don no go near nearby nearest close around here within
+    good best better top cheap affordable reliable trusted professional expert quality number contact urgent urgently
+    sell selling seller sale buy buying buyer dealer vendor not
+    company business service shop store centre center place ltd limited nig nigeria naija
+    wan fit dem them make una wetin wia sharp quick fast now today pikin sef oh dat dis am im person go come sweet too much
+    mai onye na ndi`,
+  ),
+]);
+
+/** Whether a folded word only joins others. */
+export const isJoining = (word: string) => joiningWords.has(word);
+
+/** Whether a folded word by itself carries no trade. */
+export const isFiller = (word: string) => fillers.has(word);
 
 /** The words of a phrase without those that carry no trade; all of them when nothing else is left. */
 export function tellingWords(words: readonly string[]): string[] {
@@ -90,20 +105,51 @@ export function tellingWords(words: readonly string[]): string[] {
   return telling.length ? telling : [...words];
 }
 
-/** Words in no particular order, as one key: "gen repair" and "repair gen" are the same trade. */
-export const phraseKey = (words: readonly string[]) => [...words].sort().join(" ");
+/** The words of a phrase without those that only join; all of them when nothing else is left. */
+export function plainWords(words: readonly string[]): string[] {
+  const plain = words.filter((word) => !joiningWords.has(word));
+  return plain.length ? plain : [...words];
+}
+
+/** Words that mean one thing in a trade, by the one that stands for all: who fixes a gen repairs it. */
+const sameSense = new Map(
+  Object.entries({
+    repair: "repairer repairing fix fixing fixer mend mending repairman",
+    install: "installer installing installation",
+    design: "designer designing",
+    clean: "cleaner cleaning",
+    wash: "washing",
+    cloth: "clothe",
+    train: "trainer training",
+  }).flatMap(([word, others]) => others.split(" ").map((other): [string, string] => [other, word])),
+);
+
+const senseOf = (word: string) => sameSense.get(word) ?? word;
+
+/** Words in no particular order, as one key: "gen repair" and "fix gen" are the same trade. */
+const phraseKey = (words: readonly string[]) => words.map(senseOf).sort().join(" ");
 
 const tradesByPhrase = new Map<string, number[]>();
+/** What is left of phrases without their fillers, where nothing has that name: "car service" leaves "car". */
+const tradesByRemains = new Map<string, number[]>();
 /** Every phrase that names a trade, in the words people type, for suggestions and for the words we know. */
 export const tradePhrases: { text: string; trade: number; words: readonly string[] }[] = [];
 
-function addPhrase(text: string, trade: number) {
-  const words = tellingWords(wordsOf(text));
-  tradePhrases.push({ text, trade, words });
-  const key = phraseKey(words);
-  const known = tradesByPhrase.get(key);
-  if (!known) tradesByPhrase.set(key, [trade]);
+const wordsOfPhrases = new Set<string>();
+
+function enter(map: Map<string, number[]>, key: string, trade: number) {
+  const known = map.get(key);
+  if (!known) map.set(key, [trade]);
   else if (!known.includes(trade)) known.push(trade);
+}
+
+function addPhrase(text: string, trade: number) {
+  const words = plainWords(wordsOf(text));
+  const telling = tellingWords(words);
+  tradePhrases.push({ text, trade, words: telling });
+  for (const word of words) wordsOfPhrases.add(senseOf(word));
+  enter(tradesByPhrase, phraseKey(words), trade);
+  if (telling.length < words.length) enter(tradesByRemains, phraseKey(telling), trade);
 }
 
 for (const [index, { synonyms }] of tagList.entries()) {
@@ -111,19 +157,28 @@ for (const [index, { synonyms }] of tagList.entries()) {
   addPhrase(tag.name, tag.id);
   for (const { term } of synonyms) addPhrase(term, tag.id);
 }
+// A word that a service owns means that service; only what no service owns means a whole category.
+const ownedByServices = new Set(tradesByPhrase.keys());
 for (const { id, name, synonyms } of categoryList) {
   addPhrase(name, id);
-  for (const { term } of synonyms) {
-    // A word that one service owns means that service; only what no service owns means the whole category.
-    const owned = tradesByPhrase.get(phraseKey(tellingWords(wordsOf(term)))) ?? [];
-    if (!owned.some((trade) => tagById.get(trade)?.category.id === id)) addPhrase(term, id);
-  }
+  for (const { term } of synonyms) if (!ownedByServices.has(phraseKey(plainWords(wordsOf(term))))) addPhrase(term, id);
 }
 
 /** The most words that any phrase has. */
 export const longestPhrase = Math.max(...[...tradesByPhrase.keys()].map((key) => key.split(" ").length));
 
-/** The trades that these telling words name, in any order; none when they name no trade. */
+/** Whether some phrase holds this folded word. */
+export const isOfPhrase = (word: string) => wordsOfPhrases.has(senseOf(word));
+
+/** Whether a run that names a trade may hold this word: most words of a text end every search for one. */
+export const mayNameTrade = (word: string) => isFiller(word) || isOfPhrase(word);
+
+/** The trades that these plain words name, in any order; none when they name no trade. */
 export function tradesNamed(words: readonly string[]): readonly number[] {
   return tradesByPhrase.get(phraseKey(words)) ?? [];
+}
+
+/** The trades that these telling words may well stand for, though they do not name them: a guess at what was typed. */
+export function tradesHinted(words: readonly string[]): readonly number[] {
+  return tradesByRemains.get(phraseKey(words)) ?? [];
 }

@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import { fold } from "#/shared/fold.ts";
+import {
+  distanceKm,
+  findLga,
+  findState,
+  lgaById,
+  localGovernments,
+  nearestLgas,
+  placesNamed,
+  readPlace,
+  states,
+} from "./place.ts";
+
+const read = (text: string) => {
+  const place = readPlace(text);
+  return place && [place.state.name, place.lga?.name ?? ""];
+};
+
+describe("the country", () => {
+  test("has 37 states and 774 LGAs, each with its place on the map", () => {
+    expect(states).toHaveLength(37);
+    expect(localGovernments).toHaveLength(774);
+    const astray = localGovernments.filter(
+      ({ latitude, longitude }) => !(latitude > 4 && latitude < 14 && longitude > 2 && longitude < 15),
+    );
+    expect(astray).toEqual([]);
+  });
+
+  test("an LGA is known by its id", () => {
+    for (const lga of localGovernments) expect(lgaById(lga.id)).toBe(lga);
+  });
+
+  test("six names occur in two states, and in each its own is found", () => {
+    const count = Map.groupBy(localGovernments, ({ name }) => name);
+    const doubled = [...count].filter(([, lgas]) => lgas.length > 1);
+    expect(doubled.map(([name, lgas]) => [name, ...lgas.map(({ state }) => state.name)])).toEqual([
+      ["Obi", "Benue", "Nasarawa"],
+      ["Nasarawa", "Kano", "Nasarawa"],
+      ["Bassa", "Kogi", "Plateau"],
+      ["Ifelodun", "Kwara", "Osun"],
+      ["Irepodun", "Kwara", "Osun"],
+      ["Surulere", "Lagos", "Oyo"],
+    ]);
+    for (const [name, lgas] of doubled) for (const lga of lgas) expect(findLga(lga.state, name)).toBe(lga);
+  });
+});
+
+describe("reading a place", () => {
+  test.each([
+    ["Lagos, Ikeja", ["Lagos", "Ikeja"]],
+    ["Ikeja, Lagos", ["Lagos", "Ikeja"]],
+    ["lagos,ikeja", ["Lagos", "Ikeja"]],
+    ["Lagos", ["Lagos", ""]],
+    ["Lagos State", ["Lagos", ""]],
+    ["Lekki Phase 1", ["Lagos", "Eti-Osa"]],
+    ["Lagos, Yaba", ["Lagos", "Lagos Mainland"]],
+    ["Surulere", ["Lagos", "Surulere"]],
+    ["Oyo, Surulere", ["Oyo", "Surulere"]],
+    ["Nasarawa, Nasarawa", ["Nasarawa", "Nasarawa"]],
+    ["Kano, Nasarawa", ["Kano", "Nasarawa"]],
+    ["PH", ["Rivers", "Port Harcourt"]],
+    ["Festac", ["Lagos", "Amuwo-Odofin"]],
+    ["Wuse 2", ["Federal Capital Territory", "Abuja Municipal"]],
+    ["AMAC, Abuja", ["Federal Capital Territory", "Abuja Municipal"]],
+  ])("%s is %j", (text, place) => {
+    expect(read(text)).toEqual(place);
+  });
+
+  test("the Federal Capital Territory goes by all its names", () => {
+    for (const name of [
+      "FCT",
+      "Abuja",
+      "FCT Abuja",
+      "Abuja FCT",
+      "federal capital territory",
+      "F.C.T, Abuja Municipal",
+    ]) {
+      expect(readPlace(name.replace("F.C.T", "FCT"))?.state.alias).toBe("abuja");
+    }
+    expect(findState("abuja")?.name).toBe("Federal Capital Territory");
+  });
+
+  test("a place that nobody knows is no place", () => {
+    expect(["Atlantis", "", " , ", "Lagos, Atlantis", "Atlantis, Ikeja", "🙂", "'; drop table"].map(read)).toEqual(
+      Array(7).fill(undefined),
+    );
+  });
+
+  test("names are kept folded, so that any spelling meets them", () => {
+    expect(placesNamed(fold("Ọ̀yọ́")).map(({ place }) => place.state.name)).toContain("Oyo");
+    expect(placesNamed("Ikeja")).toEqual([]);
+  });
+});
+
+describe("distances", () => {
+  const lga = (state: string, name: string) => findLga(findState(state)!, name)!;
+
+  test("are kilometres: Ikeja lies some 8 from Mushin and some 530 from Abuja", () => {
+    const ikeja = lga("Lagos", "Ikeja");
+    expect(distanceKm(ikeja, lga("Lagos", "Mushin"))).toBeGreaterThan(3);
+    expect(distanceKm(ikeja, lga("Lagos", "Mushin"))).toBeLessThan(15);
+    expect(Math.round(distanceKm(ikeja, lga("FCT", "Abuja Municipal")) / 10)).toBeCloseTo(53, -1);
+    expect(distanceKm(ikeja, ikeja)).toBe(0);
+  });
+
+  test("the nearest LGA of a point in Ikeja is Ikeja, and the list goes outward", () => {
+    const ikeja = lga("Lagos", "Ikeja");
+    const nearest = nearestLgas(ikeja, 10);
+    expect(nearest[0]).toBe(ikeja);
+    const km = nearest.map((one) => distanceKm(ikeja, one));
+    expect(km).toEqual([...km].sort((a, b) => a - b));
+  });
+});

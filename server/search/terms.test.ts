@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { findCategory, findServiceTag, tradeName } from "#/server/trade/trade.ts";
+import { wordsOf } from "#/shared/fold.ts";
+import { strength } from "./rules.ts";
+import {
+  findTradePhrases,
+  lgaLexeme,
+  nameLexeme,
+  type SearchedTexts,
+  stateLexeme,
+  strongTradeLexeme,
+  termsOf,
+  tradeLexeme,
+  wordTermId,
+} from "./terms.ts";
+
+const phrasesIn = (text: string, mayGuess = false) =>
+  findTradePhrases(wordsOf(text), mayGuess).map(({ trades }) => trades.map(tradeName).join("/"));
+
+const texts: SearchedTexts = {
+  name: "Ada Ventures",
+  categoryId: findCategory("Construction")!.id,
+  tags: [],
+  about: "",
+  catalogNames: [],
+};
+const plumber = findServiceTag("Plumber")!.id;
+const tailor = findServiceTag("Tailor")!.id;
+
+describe("trades in words", () => {
+  test("the longest phrase is taken, from left to right", () => {
+    expect(phrasesIn("generator repair and plumber")).toEqual(["Generator repair", "Plumber"]);
+  });
+
+  test("fillers may stand inside a phrase", () => {
+    expect(phrasesIn("who go repair my gen for me")).toEqual(["Generator repair"]);
+    expect(phrasesIn("repair yellow gen")).not.toContain("Generator repair");
+  });
+
+  test("a guess is made only where one is asked for", () => {
+    expect(phrasesIn("viewing")).toEqual([]);
+    expect(phrasesIn("viewing", true)).toEqual(["Viewing centre"]);
+    expect(findTradePhrases(["viewing"], true)[0]?.isGuess).toBe(true);
+  });
+
+  test("words that name no trade are in no phrase", () => {
+    expect(phrasesIn("Ada Obi and Sons")).toEqual([]);
+    expect(phrasesIn("")).toEqual([]);
+  });
+});
+
+describe("what a business answers to", () => {
+  const answers = (more: Partial<SearchedTexts>) => termsOf({ ...texts, ...more });
+
+  test("its category", () => {
+    expect(answers({}).get(texts.categoryId)).toBe(strength.category);
+  });
+
+  test("its tags, in our words and in the owner's own", () => {
+    expect(answers({ tags: ["plumber"] }).get(plumber)).toBe(strength.tag);
+    expect(answers({ tags: ["We are plumbers"] }).get(plumber)).toBe(strength.tag);
+  });
+
+  test("a trade in its name comes before a tag, when the trade is of its category", () => {
+    expect(answers({ name: "Ada Plumber", tags: ["Plumber"] }).get(plumber)).toBe(strength.name);
+  });
+
+  test("a trade of another category in its name says nothing by one word, and little by two", () => {
+    expect(answers({ name: "Salt and Light Tailor" }).has(tailor)).toBe(false);
+    const generatorRepair = findServiceTag("Generator repair")!.id;
+    expect(answers({ name: "Ada Generator Repair" }).get(generatorRepair)).toBe(strength.text);
+  });
+
+  test("what its text and its catalog mention, as a mention", () => {
+    expect(answers({ about: "Our plumber comes quickly." }).get(plumber)).toBe(strength.text);
+    expect(answers({ catalogNames: ["Plumber call-out"] }).get(plumber)).toBe(strength.text);
+    expect(answers({ about: "The tailor next door is a friend." }).has(tailor)).toBe(false);
+  });
+
+  test("every word of its name", () => {
+    const terms = answers({ name: "Mama Nkechi’s Pipes" });
+    for (const word of ["mama", "nkechi", "pipe"]) expect(terms.get(wordTermId(word))).toBe(strength.name);
+  });
+});
+
+describe("ids and lexemes", () => {
+  test("a word's term is negative, so that it is no trade's", () => {
+    for (const word of ["ada", "plumber", "ọ", "سباك", "x".repeat(60)]) expect(wordTermId(word)).toBeLessThan(0);
+  });
+
+  test("no lexeme of ours looks like a folded word, or like another", () => {
+    const ours = [tradeLexeme(7), strongTradeLexeme(7), nameLexeme("7"), lgaLexeme(7), stateLexeme(7)];
+    expect(new Set(ours).size).toBe(ours.length);
+    for (const lexeme of ours) expect(wordsOf(lexeme)).not.toContain(lexeme);
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import { wordsOf } from "#/shared/fold.ts";
+import tagList from "./data/service-tags.json" with { type: "json" };
+import {
+  categories,
+  categoryOfTrade,
+  findCategory,
+  findServiceTag,
+  isFiller,
+  plainWords,
+  serviceTags,
+  serviceTagsOf,
+  tellingWords,
+  tradeName,
+  tradePhrases,
+  tradesHinted,
+  tradesNamed,
+} from "./trade.ts";
+
+/** What the words name, by name. */
+const named = (text: string) => tradesNamed(plainWords(wordsOf(text))).map(tradeName);
+
+describe("the lists", () => {
+  test("there are 49 categories, and a category's id is its place among them", () => {
+    expect(categories).toHaveLength(49);
+    expect(categories.map(({ id }) => id)).toEqual(categories.map((_, at) => at + 1));
+  });
+
+  test("the names and spellings that the open lists have stay as they are", () => {
+    for (const name of ["Shoe Marker or Cobbler", "Hotel and Accommodation", "Art works - Artist", "Others"]) {
+      expect(findCategory(name)?.name).toBe(name);
+    }
+  });
+
+  test("no two trades share an id, and none takes a category's", () => {
+    const ids = [...categories, ...serviceTags].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test("no two services share a name or a slug", () => {
+    expect(new Set(serviceTags.map(({ slug }) => slug)).size).toBe(serviceTags.length);
+    expect(new Set(serviceTags.map(({ name }) => name.toLowerCase())).size).toBe(serviceTags.length);
+  });
+
+  test("every service sits under a category that exists", () => {
+    expect(serviceTags.filter(({ category }) => !categories.includes(category))).toEqual([]);
+    expect(categories.reduce((sum, category) => sum + serviceTagsOf(category).length, 0)).toBe(serviceTags.length);
+  });
+
+  test("no service lists a synonym twice", () => {
+    const twice = tagList.flatMap(({ name, synonyms }) => {
+      const terms = synonyms.map(({ term }) => term.toLowerCase());
+      return terms.filter((term, at) => terms.indexOf(term) !== at).map((term) => `${name}: ${term}`);
+    });
+    expect(twice).toEqual([]);
+  });
+
+  test("every phrase names its own trade", () => {
+    const lost = tradePhrases.filter(({ text, trade }) => !tradesNamed(plainWords(wordsOf(text))).includes(trade));
+    expect(lost).toEqual([]);
+  });
+});
+
+describe("finding a trade", () => {
+  test("a category is found by name in any case, or by slug", () => {
+    expect(findCategory("construction")?.id).toBe(11);
+    expect(findCategory("car-repairs-mechanic")?.name).toBe("Car or Auto Repairs, Mechanic");
+    expect(findCategory("no such thing")).toBeUndefined();
+  });
+
+  test("an owner's own words are a service when they name one", () => {
+    expect(findServiceTag("PLUMBER")?.category.name).toBe("Construction");
+    expect(findServiceTag("sells things")).toBeUndefined();
+  });
+
+  test("words name a trade in any order", () => {
+    expect(named("generator repair")).toEqual(["Generator repair"]);
+    expect(named("repair of generator")).toEqual(["Generator repair"]);
+  });
+
+  test("to fix and to mend is to repair", () => {
+    expect(named("fixing generators")).toEqual(["Generator repair"]);
+  });
+
+  test("a word that a service owns does not mean a whole category", () => {
+    expect(named("plumber")).toEqual(["Plumber"]);
+  });
+
+  test("a service is called a service, and what it leaves is only a hint", () => {
+    expect(named("security man")).toEqual(["Security guard"]);
+    expect(tradesHinted(["security"]).map(tradeName)).toContain("Security guard");
+    expect(named("security")).not.toContain("Security guard");
+  });
+
+  test("a trade knows its category, and a category is its own", () => {
+    expect(categoryOfTrade(findServiceTag("Plumber")!.id)?.name).toBe("Construction");
+    expect(categoryOfTrade(11)?.name).toBe("Construction");
+    expect(categoryOfTrade(999)).toBeUndefined();
+  });
+});
+
+describe("words without a trade", () => {
+  test("what is said around a trade is left out", () => {
+    expect(tellingWords(wordsOf("abeg I need person wey sabi repair my gen"))).toEqual(["repair", "gen"]);
+  });
+
+  test("a phrase of nothing else keeps them all", () => {
+    expect(tellingWords(["the", "place"])).toEqual(["the", "place"]);
+    expect(plainWords(["to", "the"])).toEqual(["to", "the"]);
+  });
+
+  test("a phone is no filler: it is what many repair", () => {
+    expect(isFiller("phone")).toBe(false);
+  });
+});
