@@ -1,4 +1,7 @@
+import { accountRoutes } from "./account/routes.ts";
+import { agentRoutes } from "./agent/routes.ts";
 import { businessRoutes } from "./business/routes.ts";
+import { mediaRoutes } from "./media/routes.ts";
 import { paymentRoutes } from "./payment/routes.ts";
 import { placeRoutes } from "./place/routes.ts";
 import type { Route } from "./platform/route.ts";
@@ -13,6 +16,9 @@ const rooms: readonly Route[] = [
   ...paymentRoutes,
   ...placeRoutes,
   ...tradeRoutes,
+  ...accountRoutes,
+  ...mediaRoutes,
+  ...agentRoutes,
   ...siteRoutes,
   ...visitRoutes,
 ];

@@ -1,7 +1,11 @@
+import type { GoogleCheck } from "./account/google.ts";
+import type { Media } from "./media/media.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { Db } from "./platform/database.ts";
 import type { Events } from "./platform/events.ts";
+import type { JobQueue } from "./platform/jobs.ts";
+import type { Mailer } from "./platform/mail.ts";
 import type { KnownWords } from "./search/known-words.ts";
 import type { Suggestions } from "./search/suggest.ts";
 
@@ -11,6 +15,10 @@ export interface House {
   clock: Clock;
   config: Config;
   events: Events;
+  jobs: JobQueue;
+  mailer: Mailer;
+  google: GoogleCheck;
+  media: Media;
   words: KnownWords;
   suggestions: Suggestions;
 }
@@ -18,6 +26,8 @@ export interface House {
 /** Whoever is asking, once signed in. */
 export interface Viewer {
   id: string;
+  /** The session this call was made in. */
+  sessionId: string;
   role: "user" | "agent" | "moderator" | "finance" | "administrator";
 }
 
@@ -25,5 +35,7 @@ export interface Viewer {
 export interface Caller {
   ip: string;
   userAgent: string;
+  /** What stood in the Authorization header after `Bearer`; empty when nothing did. */
+  bearer: string;
   doNotTrack: boolean;
 }

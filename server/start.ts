@@ -1,14 +1,21 @@
 import { access, constants, mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { businesses } from "./business/tables.ts";
-import { loadDemo } from "./demo/demo.ts";
+import { ensureAdministrator } from "./account/account.ts";
+import { assignWork, buildApp, buildHouse, type Development, readNames } from "./build.ts";
+import { awaitsDemo, loadDemo } from "./demo/demo.ts";
+import { demoSignIn, loadAgents, openDemoAccount } from "./demo/team.ts";
 import type { House } from "./house.ts";
+import { createMedia } from "./media/media.ts";
 import type { Config } from "./platform/config.ts";
 import { type Database, openDatabase } from "./platform/database.ts";
+import { Jobs } from "./platform/jobs.ts";
+import { makeMailer } from "./platform/mail.ts";
 import { indexBusinesses } from "./search/indexing.ts";
-import { buildApp, buildHouse, type Development, readNames } from "./build.ts";
 
 const namesEveryMs = 10 * 60_000;
+/** At the end, how long those who are being answered may take; then their connections are cut. */
+const lastAnswersMs = 5_000;
 
 /** One clear line, and an end: what is wrong at the start is for the person who starts it. */
 export function refuseToStart(error: unknown): never {
@@ -20,7 +27,7 @@ function sentenceOf(error: unknown): string {
   const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === "EADDRINUSE") return `port ${port} is in use. Stop what listens there, or set another PORT.`;
   if (code === "ECONNREFUSED") return "the database at DATABASE_URL does not answer.";
-  return message || String(error);
+  return (message || String(error)).split("\n")[0]!;
 }
 
 async function requireWritable(directory: string) {
@@ -32,16 +39,20 @@ async function requireWritable(directory: string) {
   }
 }
 
-/** Fills an empty database with made-up listings, once. */
+/** Fills an empty database with made-up listings, once; a load that was killed is completed. */
 async function loadDemoOnce({ db, config, clock }: House, { isEmbedded }: Database) {
-  if (config.demoBusinesses === 0 || (await db.$count(businesses)) > 0) return;
+  if (config.demoBusinesses === 0 || !(await awaitsDemo(db))) return;
   process.stdout.write(`Loading ${config.demoBusinesses} demo listings…\n`);
   await loadDemo(db, {
     businesses: config.demoBusinesses,
     now: clock.now(),
     index: async (tx, ids) => void (await indexBusinesses(tx, ids, clock.now())),
+    settle: async () => {
+      await loadAgents(db);
+      await openDemoAccount(db);
+      await db.execute(sql.raw(isEmbedded ? "vacuum (analyze)" : "analyze"));
+    },
   });
-  await db.execute(sql.raw(isEmbedded ? "vacuum (analyze)" : "analyze"));
 }
 
 /** Opens the database, fills it the first time, and serves the product until it is told to end. */
@@ -52,18 +63,35 @@ export async function start(config: Config, development?: Development) {
     dataDir: config.databaseUrl ? undefined : config.dataDir,
     onDeath: refuseToStart,
   });
-  const house = buildHouse(database, config);
+  const jobs = new Jobs(database.pool);
+  const house = buildHouse(database, config, {
+    jobs,
+    mailer: makeMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: join(config.dataDir, "outbox") }),
+    media: createMedia(config),
+  });
+  assignWork(jobs, house);
   await loadDemoOnce(house, database);
   await house.events.listen(database);
+  await ensureAdministrator(house);
   const { http } = await buildApp(house, database, development);
-  await http.listen({ port: config.port, host: config.host });
+  await jobs.open(http.log);
+  const address = await http.listen({ port: config.port, host: config.host });
   readNames(house).catch((error) => http.log.error({ err: error }, "names were not read"));
   setInterval(() => readNames(house).catch(() => {}), namesEveryMs).unref();
+  await jobs.work(http.log);
   endCleanly(async () => {
+    setTimeout(() => http.server.closeAllConnections(), lastAnswersMs).unref();
     await http.close();
+    await jobs.close();
+    await house.media.darkroom.finish();
     await database.close();
   });
-  process.stdout.write(`${config.brand} is at ${config.publicUrl}\n`);
+  process.stdout.write(`${config.brand} is at ${config.port === 0 ? address : config.publicUrl}\n`);
+  if (config.demoBusinesses > 0) {
+    process.stdout.write(
+      `Try it as an owner: sign in as ${demoSignIn.email} with the password ${demoSignIn.password}\n`,
+    );
+  }
 }
 
 /** The first Ctrl-C or SIGTERM finishes what runs; a second one does not wait. */

@@ -17,3 +17,17 @@ export function nationalPhone(e164: string): string {
 export function whatsAppLink(e164: string, greeting: string): string {
   return `https://wa.me/${e164.replace(/\D/g, "")}?text=${encodeURIComponent(greeting)}`;
 }
+
+/**
+ * One form for the many ways in which people write one number: 0803…, 803…, 234803… and +234 803….
+ * @returns E.164, or `undefined` when it is no Nigerian number
+ */
+export function readPhone(text: string): string | undefined {
+  const digits = text.replace(/[\s().-]/g, "");
+  const [, national] = /^(?:\+?234|0)?0?([1-9]\d{7,9})$/.exec(digits) ?? [];
+  if (!national) return undefined;
+  // Mobile numbers have ten digits after the zero, landlines eight or nine.
+  const isMobile = /^[789][01]\d{8}$/.test(national);
+  const isLandline = /^[1-9]\d{7,8}$/.test(national) && digits.replace(/^\+/, "").startsWith("0");
+  return isMobile || isLandline ? `+234${national}` : undefined;
+}

@@ -9,10 +9,14 @@ const migrations = fileURLToPath(new URL("../migrations/", import.meta.url));
 /** A migrated, empty database as an archive: made once for a set of migrations, then every test file begins from it. */
 export function templatePath(): string {
   const hash = createHash("sha256");
-  for (const name of readdirSync(migrations).filter((name) => name.endsWith(".sql")).sort()) {
+  for (const name of readdirSync(migrations)
+    .filter((name) => name.endsWith(".sql"))
+    .sort()) {
     hash.update(name).update(readFileSync(migrations + name));
   }
-  hash.update(readFileSync(fileURLToPath(new URL("../node_modules/@electric-sql/pglite/package.json", import.meta.url))));
+  hash.update(
+    readFileSync(fileURLToPath(new URL("../node_modules/@electric-sql/pglite/package.json", import.meta.url))),
+  );
   return `${cache}/${hash.digest("hex").slice(0, 16)}.tar`;
 }
 

@@ -12,7 +12,9 @@ let open: Promise<Database> | undefined;
  * A test makes what it needs in it and leans on nothing that another left.
  */
 export function testDatabase(): Promise<Database> {
-  open ??= process.env.TEST_DATABASE_URL ? openOnServer(process.env.TEST_DATABASE_URL) : openDatabase({ template: readFileSync(templatePath()) });
+  open ??= process.env.TEST_DATABASE_URL
+    ? openOnServer(process.env.TEST_DATABASE_URL)
+    : openDatabase({ template: readFileSync(templatePath()) });
   return open;
 }
 

@@ -1,6 +1,24 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { agents } from "#/server/agent/tables.ts";
 import { localGovernments } from "#/server/place/tables.ts";
+
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /** A person. `email` keeps the spelling it was given; its lower case is what is unique. */
 export const accounts = pgTable(
@@ -8,21 +26,95 @@ export const accounts = pgTable(
   {
     id: uuid().primaryKey(),
     email: text().notNull(),
+    /** Argon2id with its parameters and salt; absent: signs in with Google only. */
+    passwordHash: text("password_hash"),
     firstName: text("first_name").notNull().default(""),
     lastName: text("last_name").notNull().default(""),
     /** E.164, or empty until the profile step is done. */
     phone: text().notNull().default(""),
     localGovernmentId: smallint("local_government_id").references(() => localGovernments.id),
+    sex: text().notNull().default(""),
     image: text().notNull().default(""),
     role: text({ enum: ["user", "agent", "moderator", "finance", "administrator"] })
       .notNull()
       .default("user"),
+    agentId: uuid("agent_id").references(() => agents.id),
+    /** What friends type at their sign-up. */
+    referralCode: text("referral_code").unique(),
+    referredBy: uuid("referred_by").references((): AnyPgColumn => accounts.id),
+    /** Which terms were accepted, and when. */
+    termsVersion: text("terms_version").notNull().default(""),
+    termsAcceptedAt: instant("terms_accepted_at"),
     isDemo: boolean("is_demo").notNull().default(false),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    /** Asked to be deleted: everything is hidden at once, and erased 30 days later. */
+    deletedAt: instant("deleted_at"),
+    erasedAt: instant("erased_at"),
   },
   (table) => [
     uniqueIndex("accounts_email_once").on(sql`lower(${table.email})`),
     index("accounts_newest").on(table.createdAt),
+    index("accounts_of_an_agent").on(table.agentId),
+    index("accounts_to_erase")
+      .on(table.deletedAt)
+      .where(sql`${table.deletedAt} is not null and ${table.erasedAt} is null`),
     check("accounts_role_known", sql`${table.role} in ('user', 'agent', 'moderator', 'finance', 'administrator')`),
+  ],
+);
+
+/** One signed-in browser. The token itself is known to that browser only. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: uuid().primaryKey(),
+    tokenHash: bytea("token_hash").notNull().unique(),
+    accountId: uuid("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    /** "Chrome on Android". */
+    device: text().notNull(),
+    createdAt: instant("created_at").notNull(),
+    lastUsedAt: instant("last_used_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [index("sessions_of_an_account").on(table.accountId), index("sessions_expiring").on(table.expiresAt)],
+);
+
+/** How often something failed lately, by whom: kept here so that a restart or another process does not forget. */
+export const attempts = pgTable(
+  "attempts",
+  {
+    kind: text().notNull(),
+    /** A hash of an account or an address. */
+    subject: text().notNull(),
+    times: integer().notNull(),
+    firstAt: instant("first_at").notNull(),
+    blockedUntil: instant("blocked_until"),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.subject] }), index("attempts_old").on(table.firstAt)],
+);
+
+/** A six-digit code sent by mail: to set a new password, or to delete an account that has none. */
+export const mailedCodes = pgTable(
+  "mailed_codes",
+  {
+    id: uuid().primaryKey(),
+    accountId: uuid("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    purpose: text({ enum: ["reset", "delete"] }).notNull(),
+    codeHash: bytea("code_hash").notNull(),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    wrongTries: smallint("wrong_tries").notNull().default(0),
+    /** Once the code was right: what may set the password, until when, and where the check came from. */
+    tokenHash: bytea("token_hash"),
+    tokenExpiresAt: instant("token_expires_at"),
+    checkedFrom: bytea("checked_from"),
+    usedAt: instant("used_at"),
+  },
+  (table) => [
+    index("mailed_codes_of_an_account").on(table.accountId, table.purpose, table.createdAt.desc().nullsFirst()),
+    check("mailed_codes_purpose_known", sql`${table.purpose} in ('reset', 'delete')`),
   ],
 );

@@ -1,6 +1,7 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 
-const url = z.url("must be an address such as https://example.com");
+const url = z.url({ protocol: /^https?$/, error: "must be an address such as https://example.com" });
 const optionalUrl = url.optional();
 const wholeNumber = (least: number, most: number) =>
   z.coerce
@@ -9,10 +10,21 @@ const wholeNumber = (least: number, most: number) =>
     .min(least, `must be a whole number from ${least} to ${most}`)
     .max(most, `must be a whole number from ${least} to ${most}`);
 
+/** An address such as 10.0.0.1, or a network such as 10.0.0.0/8. */
+function isNetwork(text: string): boolean {
+  const [address = "", bits, ...more] = text.split("/");
+  const bitsMax = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!;
+  return (
+    bitsMax > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= bitsMax))
+  );
+}
+
 /** `loopback`, addresses or networks, or how many proxies stand in front. */
 const trustProxy = z
   .string()
-  .regex(/^(loopback|\d{1,2}|[0-9a-fA-F.:]+(\/\d{1,3})?(,[0-9a-fA-F.:]+(\/\d{1,3})?)*)$/, "must be loopback, a CIDR or a count")
+  .refine((value) => /^(loopback|\d{1,2})$/.test(value) || value.split(",").every(isNetwork), {
+    error: "must be loopback, a CIDR or a count",
+  })
   .transform((value) => (/^\d{1,2}$/.test(value) ? Number(value) : value));
 
 const Environment = z.object({
@@ -26,7 +38,31 @@ const Environment = z.object({
     .optional(),
   TRUST_PROXY: trustProxy.optional(),
   DEMO_BUSINESSES: wholeNumber(0, 1_000_000).optional(),
-  BRAND_NAME: z.string().trim().min(1, "must not be empty").max(40, "must have at most 40 letters").default("LocalChap"),
+  ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, "must have at least 8 characters")
+    .max(128, "must have at most 128 characters")
+    .optional(),
+  API_KEY: z.string().optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/\S+$/, "must begin with smtp:// or smtps://")
+    .optional(),
+  MAIL_FROM: z.string().trim().min(3, "must be an address").max(200, "must be an address").optional(),
+  S3_ENDPOINT: optionalUrl,
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default("auto"),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_JWKS_URL: url.default("https://www.googleapis.com/oauth2/v3/certs"),
+  BRAND_NAME: z
+    .string()
+    .trim()
+    .min(1, "must not be empty")
+    .max(40, "must have at most 40 letters")
+    .default("LocalChap"),
   SUPPORT_EMAIL: z.email("must be an e-mail address").default("support@localchap.example"),
   AGENT_SITE_URL: optionalUrl,
   APP_STORE_URL: optionalUrl,
@@ -34,9 +70,21 @@ const Environment = z.object({
   INSTAGRAM_URL: optionalUrl,
   X_URL: optionalUrl,
   LOG_LEVEL: z
-    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be fatal, error, warn, info, debug, trace or silent")
+    .enum(
+      ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
+      "must be fatal, error, warn, info, debug, trace or silent",
+    )
     .default("info"),
 });
+
+/** Where pictures live, when not in the data folder. */
+export interface S3Config {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
 
 export interface Config {
   port: number;
@@ -48,6 +96,15 @@ export interface Config {
   trustProxy: string | number | undefined;
   /** How many made-up listings an empty database begins with. */
   demoBusinesses: number;
+  /** The first administrator: made, or its password set anew, at each start. */
+  administrator: { email: string; password: string } | undefined;
+  /** Publishable; the web client sends it at sign-in. */
+  apiKey: string | undefined;
+  /** Absent: mails are written into the data folder. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  s3: S3Config | undefined;
+  google: { clientId: string; jwksUrl: string } | undefined;
   brand: string;
   supportEmail: string;
   links: { agentSite: string; appStore: string; facebook: string; instagram: string; x: string };
@@ -74,6 +131,22 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: set.DATABASE_URL,
     trustProxy: set.TRUST_PROXY,
     demoBusinesses: set.DEMO_BUSINESSES ?? (set.DATABASE_URL ? 0 : 2_000),
+    administrator: together(set, ["ADMIN_EMAIL", "ADMIN_PASSWORD"])
+      ? { email: set.ADMIN_EMAIL!, password: set.ADMIN_PASSWORD! }
+      : undefined,
+    apiKey: set.API_KEY,
+    smtpUrl: set.SMTP_URL,
+    mailFrom: set.MAIL_FROM ?? `${set.BRAND_NAME} <${set.SUPPORT_EMAIL}>`,
+    s3: together(set, ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"])
+      ? {
+          endpoint: set.S3_ENDPOINT!.replace(/\/+$/, ""),
+          bucket: set.S3_BUCKET!,
+          region: set.S3_REGION,
+          accessKeyId: set.S3_ACCESS_KEY_ID!,
+          secretAccessKey: set.S3_SECRET_ACCESS_KEY!,
+        }
+      : undefined,
+    google: set.GOOGLE_CLIENT_ID ? { clientId: set.GOOGLE_CLIENT_ID, jwksUrl: set.GOOGLE_JWKS_URL } : undefined,
     brand: set.BRAND_NAME,
     supportEmail: set.SUPPORT_EMAIL,
     links: {
@@ -85,4 +158,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     logLevel: set.LOG_LEVEL,
   };
+}
+
+/** Settings that mean something only all together. @returns whether they are set @throws Error naming the missing one */
+function together(set: z.output<typeof Environment>, names: (keyof z.output<typeof Environment>)[]): boolean {
+  const missing = names.filter((name) => set[name] === undefined);
+  if (missing.length === names.length) return false;
+  if (missing.length > 0)
+    throw new Error(`${missing[0]} must be set too, because ${names.find((name) => set[name] !== undefined)} is`);
+  return true;
 }

@@ -10,12 +10,16 @@ export type CallName = `${Method} /v2/${string}`;
 export interface Call {
   /** One or two sentences for the reference. */
   does: string;
+  /** Who may call: everybody, unless said. */
+  access?: "public" | "member";
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
   /** How the body travels; JSON unless said. */
   bodyAs?: "json" | "form" | "file";
   returns: z.ZodType;
+  /** A private picture is answered as its bytes; everything else as JSON. */
+  answersAs?: "json" | "picture";
   /** Names what it refuses for, beyond bad input. */
   errors?: readonly ErrorCode[];
 }
@@ -35,7 +39,8 @@ export type InputOf<C extends Call> = (C["params"] extends z.ZodType ? { params:
       ? { query?: Part<C, "query", "in"> }
       : { query: Part<C, "query", "in"> }
     : unknown) &
-  (C["body"] extends z.ZodType ? { body: Part<C, "body", "in"> } : unknown);
+  (C["body"] extends z.ZodType ? { body: Part<C, "body", "in"> } : unknown) &
+  (C["bodyAs"] extends "file" ? { file: Blob } : unknown);
 
 /** What a handler gets, checked. */
 export interface CheckedInput<C extends Call> {
@@ -49,5 +54,7 @@ export type OutputOf<C extends Call> = z.output<C["returns"]>;
 /** A typed caller of every call in `C`, the same in the browser, in server rendering and in tests. */
 export type CallApi<C> = <K extends keyof C & CallName>(
   call: K,
-  ...input: Record<string, never> extends InputOf<C[K] & Call> ? [input?: InputOf<C[K] & Call>] : [input: InputOf<C[K] & Call>]
+  ...input: Record<string, never> extends InputOf<C[K] & Call>
+    ? [input?: InputOf<C[K] & Call>]
+    : [input: InputOf<C[K] & Call>]
 ) => Promise<OutputOf<C[K] & Call>>;

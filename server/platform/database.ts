@@ -63,7 +63,12 @@ async function migrateOnce({ db, pool, isEmbedded }: Database) {
 }
 
 function openServer(url: string): Database {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000, statement_timeout: 15_000 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+  });
   pool.on("error", () => {}); // An idle connection that breaks is replaced at its next use.
   const listener = new Listener(() => new pg.Client({ connectionString: url, keepAlive: true }));
   return {

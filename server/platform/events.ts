@@ -5,6 +5,10 @@ import type { Database, Db } from "./database.ts";
 export interface News {
   /** Anything about a business that its page or its listing shows. */
   "business.changed": { businessId: string };
+  /** Somebody asked to be deleted: nothing of theirs is shown from now on. */
+  "account.deleted": { accountId: string };
+  /** The 30 days are over: what is personal goes for good. */
+  "account.erased": { accountId: string };
   /** A listing was written anew, came or went. */
   "listing.changed": { businessId: string; stateIds: number[] };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import formbody from "@fastify/formbody";
+import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import Fastify, {
   type FastifyError,
@@ -12,29 +13,37 @@ import Fastify, {
 import type { Caller, House, Viewer } from "#/server/house.ts";
 import type { CallName } from "./contract.ts";
 import { AppError, type ErrorCode, errorStatus, type Problem } from "./errors.ts";
-import { type Asking, checkInput, type Route } from "./route.ts";
+import { type Asking, checkInput, type IncomingFile, type Route } from "./route.ts";
 
 const bodyBytesMax = 1_000_000;
+export const uploadBytesMax = 15 * 2 ** 20;
 /** One person may always read 600 times a minute; one address may hold ten such people behind a carrier's NAT. */
-const callsPerAddressAMinute = 6_000;
+const callsPerAddress = 6_000;
 
 export interface HttpOptions {
   house: House;
   routes: Route[];
-  /** Who a bearer token belongs to; nobody, when it is dead. */
+  /** Who a bearer token belongs to; nobody, when it is none of ours or dead. */
   identify: (token: string) => Promise<Viewer | undefined>;
   /** Sees a request before anything else: answers it, or hands it on with `next`. */
   beforeAll?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  callsPerAddressAMinute?: number;
 }
 
 /** Builds the server with every call of `/v2`; reads no environment and opens no port. */
-export async function buildHttp({ house, routes, identify, beforeAll }: HttpOptions): Promise<FastifyInstance> {
+export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const { house, routes, identify, beforeAll, callsPerAddressAMinute = callsPerAddress } = options;
   const app = Fastify<Server>({
     bodyLimit: bodyBytesMax,
     trustProxy: trusted(house.config.trustProxy),
     genReqId: () => randomUUID(),
     logger: { level: house.config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
+    // An address that cannot even be read reaches no route and none of its hooks.
+    frameworkErrors: (error, request, reply) => {
+      mark(request, reply);
+      return sendProblem(reply, asRefusal(error));
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     serverFactory: (handler): Server =>
       createServer((request, response) => {
@@ -42,12 +51,14 @@ export async function buildHttp({ house, routes, identify, beforeAll }: HttpOpti
         else handler(request, response);
       }),
   });
+  app.removeContentTypeParser("text/plain");
   logEachAnswer(app);
   app.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply));
 
   await app.register(
     async (v2) => {
       await v2.register(formbody);
+      await v2.register(multipart, { limits: { files: 1, fileSize: uploadBytesMax, fields: 10 } });
       await v2.register(rateLimit, {
         max: callsPerAddressAMinute,
         timeWindow: 60_000,
@@ -57,7 +68,9 @@ export async function buildHttp({ house, routes, identify, beforeAll }: HttpOpti
           }),
       });
       for (const route of routes) addRoute(v2, house, route, identify);
-      v2.setNotFoundHandler((_request, reply) => sendProblem(reply, new AppError("request/unknown-call", "There is no such call")));
+      v2.setNotFoundHandler((_request, reply) =>
+        sendProblem(reply, new AppError("request/unknown-call", "There is no such call")),
+      );
     },
     { prefix: "/v2" },
   );
@@ -79,31 +92,40 @@ function addRoute(v2: FastifyInstance, house: House, { name, call, handle }: Rou
   v2.route({
     ...wirePath(name),
     handler: async (request, reply) => {
+      const caller = callerOf(request);
+      const viewer = caller.bearer ? await identify(caller.bearer) : undefined;
+      if (call.access === "member" && !viewer) throw new AppError("account/sign-in-needed", "Sign in to do that");
       const asking = {
         ...house,
         ...checkInput(call, request),
-        viewer: await viewerOf(request, identify),
-        caller: callerOf(request),
+        viewer,
+        caller,
+        file: call.bodyAs === "file" ? await incomingFile(request) : undefined,
         requestId: request.id,
         shows: () => {},
         header: (header: string, value: string) => reply.header(header, value),
       } as unknown as Asking<typeof call>;
       const answer = await handle(asking);
+      // What a member is told is nobody else's, and no cache's.
+      if (viewer || call.access === "member") reply.header("cache-control", "no-store");
       // A bare number or text is JSON too; sent as it is, it would be taken for a status or plain text.
       return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer ?? null));
     },
   });
 }
 
-async function viewerOf(request: FastifyRequest, identify: HttpOptions["identify"]) {
-  const [scheme, token] = (request.headers.authorization ?? "").split(" ");
-  return scheme?.toLowerCase() === "bearer" && token && token !== "null" ? await identify(token) : undefined;
+async function incomingFile(request: FastifyRequest): Promise<IncomingFile> {
+  const part = request.isMultipart() ? await request.file() : undefined;
+  if (!part) throw new AppError("request/invalid", "Select an Image!", { fields: { file: "Select an Image!" } });
+  return { stream: part.file, isTooLarge: () => part.file.truncated };
 }
 
 function callerOf(request: FastifyRequest): Caller {
+  const [scheme, token = ""] = (request.headers.authorization ?? "").split(" ");
   return {
     ip: request.ip,
     userAgent: request.headers["user-agent"] ?? "",
+    bearer: scheme?.toLowerCase() === "bearer" && token !== "null" ? token : "",
     doNotTrack: request.headers.dnt === "1" || request.headers["sec-gpc"] === "1",
   };
 }
@@ -113,6 +135,8 @@ const frameworkCodes: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ["request/unsupported-type", "Send JSON"],
   FST_ERR_CTP_INVALID_JSON_BODY: ["request/malformed", "That is not valid JSON"],
   FST_ERR_CTP_EMPTY_JSON_BODY: ["request/malformed", "The body is empty"],
+  FST_ERR_MAX_PARAM_LENGTH: ["request/unknown-call", "There is no such call"],
+  FST_REQ_FILE_TOO_LARGE: ["request/too-large", "Pictures may have at most 15 MB"],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ["request/malformed", "The body does not have the length it says"],
 };
 
@@ -122,7 +146,8 @@ export function asRefusal(error: unknown): AppError {
   const { code = "", statusCode = 500 } = error as FastifyError;
   const known = frameworkCodes[code];
   if (known) return new AppError(...known);
-  if (statusCode >= 400 && statusCode < 500) return new AppError("request/malformed", "That request can't be understood");
+  if (statusCode >= 400 && statusCode < 500)
+    return new AppError("request/malformed", "That request can't be understood");
   return new AppError("server/failed", "Something went wrong on our side. Try again.");
 }
 
@@ -144,12 +169,14 @@ function sendProblem(reply: FastifyReply, refusal: AppError) {
   return reply.status(errorStatus[refusal.code]).type("application/json; charset=utf-8").send(JSON.stringify(problem));
 }
 
+/** What every answer carries. */
+function mark(request: FastifyRequest, reply: FastifyReply) {
+  reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
+}
+
 /** One line an answer, by route and not by address: paths and queries may carry what people typed. */
 function logEachAnswer(app: FastifyInstance) {
-  app.addHook("onSend", async (request, reply) => {
-    reply.header("x-request-id", request.id);
-    reply.header("x-content-type-options", "nosniff");
-  });
+  app.addHook("onSend", async (request, reply) => mark(request, reply));
   app.addHook("onResponse", async (request, reply) => {
     request.log.info(
       {

@@ -41,7 +41,10 @@ function operationOf({ name, call }: Route) {
       ...Object.fromEntries(
         [...refusals].map(([status, codes]) => [
           status,
-          { description: codes.join(", "), content: { "application/json": { schema: { $ref: "#/components/schemas/Problem" } } } },
+          {
+            description: codes.join(", "),
+            content: { "application/json": { schema: { $ref: "#/components/schemas/Problem" } } },
+          },
         ]),
       ),
     },
@@ -77,4 +80,3 @@ export function openApiOf(routes: readonly Route[], brand: string, publicUrl: st
     },
   };
 }
-

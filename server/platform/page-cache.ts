@@ -1,10 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
-
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
+import { accepts, type Encoding, encodingFor, packed } from "./page-encoding.ts";
 
 /** For this long a page is given out as it is. */
 const freshMs = 30_000;
@@ -12,6 +8,9 @@ const freshMs = 30_000;
 const staleMs = 10 * 60_000;
 /** An invalidation is remembered this long, for pages that were being rendered when it came. */
 const invalidationMs = 60_000;
+
+/** A page given out this often is worth compressing well. */
+const givenOften = 3;
 
 /** A page as it was rendered. */
 export interface Page {
@@ -24,10 +23,18 @@ export interface Page {
   isPrivate?: boolean;
 }
 
+/** What goes over the wire for one encoding, ready to be written. */
+interface Answer {
+  head: Record<string, string | number>;
+  body: Buffer;
+}
+
 interface Kept {
   page: Page;
   etag: string;
-  bodies: { br: Buffer; gzip: Buffer; identity: Buffer };
+  /** Made when first asked for: most pages are asked for in one encoding only. */
+  answers: Partial<Record<Encoding, Answer>>;
+  timesGiven: number;
   bytes: number;
   renderedAt: number;
 }
@@ -74,13 +81,13 @@ export class PageCache {
     if (age > freshMs && !this.#rendering.has(url)) this.#renderOnce(url).catch(() => {});
     this.#kept.delete(url);
     this.#kept.set(url, kept);
-    send(kept, request, response);
+    this.#send(url, kept, request, response).catch(() => response.destroy());
     return true;
   }
 
   /** Renders a page that is not kept, once for everybody who waits for it, and answers with it. */
   async answerAnew(url: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    send(await this.#renderOnce(url), request, response);
+    await this.#send(url, await this.#renderOnce(url), request, response);
   }
 
   /** Drops every page that shows `tag`, and those being rendered from what was true before. */
@@ -89,6 +96,8 @@ export class PageCache {
     for (const tag of tags) this.#invalidated.set(tag, now);
     for (const [tag, at] of this.#invalidated) if (now - at > invalidationMs) this.#invalidated.delete(tag);
     for (const [url, { page }] of this.#kept) if (tags.some((tag) => page.tags.has(tag))) this.#drop(url);
+    // What is being rendered may show what was true before: nobody who asks from now on waits for that.
+    this.#rendering.clear();
   }
 
   /** Drops everything. */
@@ -99,7 +108,9 @@ export class PageCache {
   #renderOnce(url: string): Promise<Kept> {
     const running = this.#rendering.get(url);
     if (running) return running;
-    const rendering = this.#renderAndKeep(url).finally(() => this.#rendering.delete(url));
+    const rendering = this.#renderAndKeep(url).finally(() => {
+      if (this.#rendering.get(url) === rendering) this.#rendering.delete(url);
+    });
     this.#rendering.set(url, rendering);
     return rendering;
   }
@@ -107,16 +118,23 @@ export class PageCache {
   async #renderAndKeep(url: string): Promise<Kept> {
     const startedAt = this.#now();
     const page = await this.#render(url);
-    const kept = await compressed(page, startedAt);
+    const etag = `"${createHash("sha1").update(page.body).digest("base64url")}"`;
+    const kept: Kept = { page, etag, answers: {}, timesGiven: 0, bytes: page.body.length, renderedAt: startedAt };
     const wasOvertaken = [...page.tags].some((tag) => (this.#invalidated.get(tag) ?? -1) >= startedAt);
     if (page.status === 200 && !page.isPrivate && !wasOvertaken) this.#keep(url, kept);
+    else if (page.status < 500) this.#drop(url);
     return kept;
   }
 
   #keep(url: string, kept: Kept) {
     this.#drop(url);
+    if (kept.bytes > this.#bytesMax) return;
     this.#kept.set(url, kept);
     this.#bytes += kept.bytes;
+    this.#makeRoom();
+  }
+
+  #makeRoom() {
     for (const oldest of this.#kept.keys()) {
       if (this.#bytes <= this.#bytesMax) break;
       this.#drop(oldest);
@@ -129,46 +147,44 @@ export class PageCache {
     this.#kept.delete(url);
     this.#bytes -= kept.bytes;
   }
-}
 
-async function compressed(page: Page, renderedAt: number): Promise<Kept> {
-  const [br, gzip] = await Promise.all([
-    brotli(page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: page.body.length } }),
-    gzipped(page.body, { level: 6 }),
-  ]);
-  return {
-    page,
-    etag: `"${createHash("sha1").update(page.body).digest("base64url")}"`,
-    bodies: { br, gzip, identity: page.body },
-    bytes: page.body.length + br.length + gzip.length,
-    renderedAt,
-  };
-}
-
-/** What the visitor's browser reads best. */
-function encodingFor(request: IncomingMessage): keyof Kept["bodies"] {
-  const accepted = request.headers["accept-encoding"] ?? "";
-  if (typeof accepted !== "string") return "identity";
-  return /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : "identity";
-}
-
-/** The browser may keep a page but asks each time whether it is still true: an answer of a few bytes when it is. */
-function send({ page, etag, bodies }: Kept, request: IncomingMessage, response: ServerResponse) {
-  const isCacheable = page.status === 200 && !page.isPrivate;
-  const headers: Record<string, string | number> = {
-    ...page.headers,
-    "cache-control": isCacheable ? "public, no-cache" : "no-store",
-    vary: "accept-encoding",
-  };
-  if (isCacheable) {
-    headers.etag = etag;
-    if (request.headers["if-none-match"]?.includes(etag)) {
-      response.writeHead(304, headers).end();
+  /** The browser may keep a page but asks each time whether it is still true: an answer of a few bytes when it is. */
+  async #send(url: string, kept: Kept, request: IncomingMessage, response: ServerResponse) {
+    if (isCacheable(kept.page) && request.headers["if-none-match"]?.includes(kept.etag)) {
+      response.writeHead(304, commonHead(kept)).end();
       return;
     }
+    const accepted = String(request.headers["accept-encoding"] ?? "");
+    kept.timesGiven++;
+    if (kept.timesGiven === givenOften && accepts(accepted, "br")) this.#prepare(url, kept, "br").catch(() => {});
+    const encoding = encodingFor(accepted, kept.answers);
+    const { head, body } = kept.answers[encoding] ?? (await this.#prepare(url, kept, encoding));
+    response.writeHead(kept.page.status, head).end(request.method === "HEAD" ? undefined : body);
   }
-  const encoding = encodingFor(request);
-  if (encoding !== "identity") headers["content-encoding"] = encoding;
-  headers["content-length"] = bodies[encoding].length;
-  response.writeHead(page.status, headers).end(request.method === "HEAD" ? undefined : bodies[encoding]);
+
+  async #prepare(url: string, kept: Kept, encoding: Encoding): Promise<Answer> {
+    const body = await packed(kept.page.body, encoding);
+    const head: Answer["head"] = { ...commonHead(kept), "content-length": body.length };
+    if (encoding !== "identity") head["content-encoding"] = encoding;
+    const isNew = !kept.answers[encoding] && encoding !== "identity";
+    kept.answers[encoding] = { head, body };
+    if (isNew) this.#grow(url, kept, body.length);
+    return kept.answers[encoding];
+  }
+
+  #grow(url: string, kept: Kept, bytes: number) {
+    kept.bytes += bytes;
+    if (this.#kept.get(url) !== kept) return;
+    this.#bytes += bytes;
+    this.#makeRoom();
+  }
+}
+
+const isCacheable = ({ status, isPrivate }: Page) => status === 200 && !isPrivate;
+
+function commonHead({ page, etag }: Kept): Record<string, string> {
+  const head = { ...page.headers, vary: "accept-encoding" };
+  return isCacheable(page)
+    ? { ...head, "cache-control": "public, no-cache", etag }
+    : { ...head, "cache-control": "no-store" };
 }

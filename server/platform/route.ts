@@ -1,4 +1,5 @@
-import { z } from "zod";
+import type { Readable } from "node:stream";
+import type { z } from "zod";
 import type { Caller, House, Viewer } from "#/server/house.ts";
 import type { Call, CallName, CheckedInput, Contract, OutputOf } from "./contract.ts";
 import { AppError } from "./errors.ts";
@@ -6,7 +7,10 @@ import { AppError } from "./errors.ts";
 /** Everything a handler may use. */
 export type Asking<C extends Call> = CheckedInput<C> &
   House & {
-    viewer: Viewer | undefined;
+    /** Whoever is signed in; always somebody in a call for members. */
+    viewer: C["access"] extends "member" ? Viewer : Viewer | undefined;
+    /** What is being uploaded, as it comes in; only in a call that takes a file. */
+    file: C["bodyAs"] extends "file" ? IncomingFile : undefined;
     caller: Caller;
     requestId: string;
     /** Names what the answer shows, so that a page made of it is thrown away when that changes. */
@@ -14,6 +18,13 @@ export type Asking<C extends Call> = CheckedInput<C> &
     /** Sets a header of the answer. */
     header: (name: string, value: string) => void;
   };
+
+/** A file on its way in. It must be read to its end, or destroyed. */
+export interface IncomingFile {
+  stream: Readable;
+  /** True once more was sent than is taken; the rest was thrown away. */
+  isTooLarge: () => boolean;
+}
 
 export type Handler<C extends Call> = (asking: Asking<C>) => Promise<OutputOf<C>> | OutputOf<C>;
 
@@ -34,29 +45,49 @@ export function routes<C extends Contract>(contract: C, handlers: { [K in keyof 
 }
 
 /** The same check for a call that comes over the wire and for one made while rendering. @throws AppError `request/invalid` */
-export function checkInput(call: Call, input: { params?: unknown; query?: unknown; body?: unknown }): CheckedInput<Call> {
+export function checkInput(
+  call: Call,
+  input: { params?: unknown; query?: unknown; body?: unknown },
+): CheckedInput<Call> {
   return {
     params: call.params ? checkPart(call.params, input.params ?? {}) : undefined,
-    query: call.query ? checkPart(call.query, input.query ?? {}) : undefined,
-    body: call.body ? checkPart(call.body, input.body) : undefined,
+    query: call.query ? checkPart(call.query, withoutEmpty(input.query ?? {})) : undefined,
+    body: call.body ? checkPart(call.body, input.body ?? {}) : undefined,
   } as CheckedInput<Call>;
 }
 
+/** A field of a form that was left empty asks for nothing: without this, an empty `lat` would be the equator. */
+const withoutEmpty = (query: object) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
+
 function checkPart(schema: z.ZodType, value: unknown): unknown {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: plainWords });
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
   for (const issue of result.error.issues) {
     const name = issue.path.map(String).join(".");
     fields[name] ??= issue.message;
   }
-  const [first] = result.error.issues;
-  throw new AppError("request/invalid", sentenceFor(first), { fields });
+  throw new AppError("request/invalid", result.error.issues[0]!.message, { fields });
 }
 
-/** Our schemas word their own refusals; what zod words by itself is given the name of its field. */
-function sentenceFor(issue: z.core.$ZodIssue | undefined): string {
-  if (!issue) return "Something is wrong with what was sent";
-  const name = issue.path.map(String).join(".");
-  return /^(Invalid|Too|Unrecognized|Expected)/.test(issue.message) && name ? `${name}: ${issue.message}` : issue.message;
+const nouns: Record<string, string> = { int: "a whole number", object: "an object with named fields", array: "a list" };
+
+/** Our schemas word their own refusals. Where one does not, zod's words are for programmers, and these for people. */
+function plainWords(issue: z.core.$ZodRawIssue): string {
+  const name = issue.path?.map(String).join(".") || "The body";
+  const unit = issue.origin === "string" ? " letters long" : "";
+  switch (issue.code) {
+    case "too_small":
+      return `${name} must be at least ${issue.minimum}${unit}`;
+    case "too_big":
+      return `${name} must be at most ${issue.maximum}${unit}`;
+    case "invalid_type":
+      return issue.input === undefined
+        ? `${name} is missing`
+        : `${name} must be ${nouns[issue.expected] ?? `a ${issue.expected}`}`;
+    case "invalid_value":
+      return `${name} must be one of ${issue.values.join(", ")}`;
+    default:
+      return `${name} can't be understood`;
+  }
 }

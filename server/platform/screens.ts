@@ -63,7 +63,12 @@ export function makeScreens({ house, routes, loadBuild, head, isDevelopment = fa
   };
 }
 
-async function pageOf(response: Response, tags: ReadonlySet<string>, head: string, isDevelopment: boolean): Promise<Page> {
+async function pageOf(
+  response: Response,
+  tags: ReadonlySet<string>,
+  head: string,
+  isDevelopment: boolean,
+): Promise<Page> {
   const headers: Record<string, string> = Object.fromEntries(response.headers);
   let body = Buffer.from(await response.arrayBuffer());
   if (headers["content-type"]?.startsWith("text/html")) {

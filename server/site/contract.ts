@@ -5,6 +5,8 @@ export const SiteConfig = z.object({
   tagline: z.string(),
   public_url: z.string(),
   support_email: z.string(),
+  google_client_id: z.string().describe("empty: no Google sign-in here"),
+  api_key: z.string().describe("publishable; sent as x-api-key"),
   is_demo: z.boolean().describe("the listings are made up"),
   links: z.object({
     agent_site: z.string(),

@@ -10,6 +10,8 @@ export const siteRoutes = routes(siteContract, {
     tagline,
     public_url: config.publicUrl,
     support_email: config.supportEmail,
+    google_client_id: config.google?.clientId ?? "",
+    api_key: config.apiKey ?? "",
     is_demo: config.demoBusinesses > 0,
     links: {
       agent_site: config.links.agentSite,

@@ -10,7 +10,12 @@ export async function countVisit({ db, clock }: Pick<House, "db" | "clock">, cal
   if (caller.doNotTrack) return false;
   const day = clock.now().toISOString().slice(0, 10);
   if (salt.day !== day) salt = { day, bytes: randomBytes(32) };
-  const visitor = createHash("sha256").update(salt.bytes).update(caller.ip).update("\n").update(caller.userAgent).digest();
+  const visitor = createHash("sha256")
+    .update(salt.bytes)
+    .update(caller.ip)
+    .update("\n")
+    .update(caller.userAgent)
+    .digest();
   await db.insert(visits).values({ visitedOn: day, visitor }).onConflictDoNothing();
   return true;
 }

@@ -1,0 +1,144 @@
+import { eq } from "drizzle-orm";
+import type { Caller, House } from "#/server/house.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import { newId } from "#/server/platform/id.ts";
+import { countAttempts, forgetAttempts, requireNotWaiting } from "./attempts.ts";
+import type { SignedIn } from "./contract.ts";
+import { sendLetter } from "./letters.ts";
+import { hashPassword, isCommonPassword, isPassword } from "./passwords.ts";
+import { type Account, findAccountByEmail, findReferrer, presentUser } from "./queries.ts";
+import { newReferralCode } from "./secrets.ts";
+import { isNewDevice, openSession } from "./sessions.ts";
+import { accounts } from "./tables.ts";
+
+export { replaceImage } from "./profile.ts";
+
+export type Means = Pick<House, "db" | "clock" | "config" | "jobs" | "events">;
+
+/** The day on which the terms that people accept at sign-up came into force. */
+export const termsVersion = "2024-05-12";
+
+/**
+ * Makes an account and signs it in. Two at once with one address: the database lets one of them in.
+ * @throws AppError `account/already-exists`, `request/invalid` for a password that everybody tries first,
+ * `request/too-many`
+ */
+export async function signUp(
+  { db, clock }: Means,
+  draft: { email: string; password: string; referrer: string | null | undefined },
+  caller: Caller,
+): Promise<SignedIn> {
+  const now = clock.now();
+  const byAddress = { kind: "signup-address", subject: caller.ip } as const;
+  await requireNotWaiting(db, now, [byAddress]);
+  refuseCommon(draft.password);
+  const passwordHash = await hashPassword(draft.password);
+  const referrer = draft.referrer ? await findReferrer(db, draft.referrer) : undefined;
+  const account = await insertAccount(db, {
+    email: draft.email,
+    passwordHash,
+    referredBy: referrer?.id,
+    createdAt: now,
+  });
+  await countAttempts(db, now, [byAddress]);
+  return openFor(db, account, caller, now);
+}
+
+/** @throws AppError `request/invalid` */
+export function refuseCommon(password: string) {
+  if (!isCommonPassword(password)) return;
+  const detail = "That password is too easy to guess. Choose another";
+  throw new AppError("request/invalid", detail, { fields: { password: detail } });
+}
+
+/** @throws AppError `account/already-exists` when the address is taken, in any case of its letters */
+async function insertAccount(db: Db, draft: Partial<Account> & { email: string; createdAt: Date }): Promise<Account> {
+  const [account] = await db
+    .insert(accounts)
+    .values({ ...draft, id: newId(), referralCode: newReferralCode(), termsVersion, termsAcceptedAt: draft.createdAt })
+    .onConflictDoNothing()
+    .returning();
+  if (!account)
+    throw new AppError("account/already-exists", "There is an account with this email already. Log in instead");
+  return account;
+}
+
+/**
+ * Signs in with a password.
+ * @throws AppError `account/wrong-credentials`, the same for a wrong password and an unknown address;
+ * `request/too-many` after several wrong ones
+ */
+export async function logIn(
+  means: Means,
+  { username, password }: { username: string; password: string },
+  caller: Caller,
+): Promise<SignedIn> {
+  const { db, clock, jobs } = means;
+  const now = clock.now();
+  const tries = [
+    { kind: "login-account", subject: username },
+    { kind: "login-address", subject: caller.ip },
+  ] as const;
+  await requireNotWaiting(db, now, tries);
+  const account = await findAccountByEmail(db, username);
+  if (!(await isPassword(password, account?.passwordHash)) || !account) {
+    await countAttempts(db, now, tries);
+    throw new AppError("account/wrong-credentials", "Incorrect email or password");
+  }
+  return db.transaction(async (tx) => {
+    await forgetAttempts(tx, tries[0]);
+    if (await isNewDevice(tx, account.id, caller.userAgent)) await sendLetter(jobs, tx, "new-device", account.id);
+    return openFor(tx, account, caller, now);
+  });
+}
+
+/**
+ * Signs in with Google, or up when the address is new here.
+ * @throws AppError `account/google-refused` when the token proves nothing, or something else than the query says
+ */
+export async function signInWithGoogle(
+  { db, clock, jobs, google }: Means & Pick<House, "google">,
+  email: string,
+  caller: Caller,
+): Promise<SignedIn> {
+  const proven = await google.check(caller.bearer);
+  if (!proven || proven.email.toLowerCase() !== email.toLowerCase()) {
+    throw new AppError("account/google-refused", "Google did not confirm who you are. Try again");
+  }
+  const now = clock.now();
+  const known = await findAccountByEmail(db, proven.email);
+  if (!known) {
+    const { email: address, firstName, lastName } = proven;
+    return openFor(db, await insertAccount(db, { email: address, firstName, lastName, createdAt: now }), caller, now);
+  }
+  return db.transaction(async (tx) => {
+    if (await isNewDevice(tx, known.id, caller.userAgent)) await sendLetter(jobs, tx, "new-device", known.id);
+    return openFor(tx, known, caller, now);
+  });
+}
+
+async function openFor(db: Db, account: Account, caller: Caller, now: Date): Promise<SignedIn> {
+  const token = await openSession(db, account.id, caller.userAgent, now);
+  return { access_token: token, token_type: "bearer", user: presentUser(account) };
+}
+
+/** Makes the first administrator, or sets its password anew, from the settings. */
+export async function ensureAdministrator({
+  db,
+  clock,
+  config,
+}: Pick<House, "db" | "clock" | "config">): Promise<void> {
+  if (!config.administrator) return;
+  const { email, password } = config.administrator;
+  const passwordHash = await hashPassword(password);
+  const known = await findAccountByEmail(db, email);
+  if (known) await db.update(accounts).set({ role: "administrator", passwordHash }).where(eq(accounts.id, known.id));
+  else await insertAccount(db, { email, passwordHash, role: "administrator", createdAt: clock.now() });
+}
+
+/** Sets a password from inside, without asking for the one before. */
+export async function setPassword(db: Db, accountId: string, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await db.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));
+}

@@ -1,0 +1,163 @@
+import { z } from "zod";
+
+const email = z
+  .string("Enter your email")
+  .trim()
+  .max(254, "Enter a valid email address")
+  .regex(/^[^\s\p{Cc}@<>"'(),;:\\]+@[^\s\p{Cc}@<>"'(),;:\\]+\.[A-Za-z]{2,}$/u, "Enter a valid email address");
+
+/** Eight to 128 characters; how common it is, is judged by the server alone. */
+const newPassword = z
+  .string("Enter a password")
+  .min(8, "Use at least 8 characters for the password")
+  .max(128, "Use at most 128 characters for the password");
+
+/** A password that is compared, not set: any text of a sane length. */
+const password = z
+  .string("All fields are required")
+  .min(1, "All fields are required")
+  .max(1_000, "That password is too long");
+
+const shortText = (letters: number) =>
+  z
+    .string("All fields are required")
+    .trim()
+    .min(1, "All fields are required")
+    .max(letters, `Use at most ${letters} letters`);
+
+/** The person who is signed in, as only they see it. */
+export const User = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  phone: z.string().describe("0803 000 0000; empty until the profile is complete"),
+  country: z.literal("Nigeria"),
+  state: z.string(),
+  lga: z.string(),
+  sex: z.string(),
+  image: z.string(),
+  date_created: z.string(),
+  role: z.enum(["user", "agent", "moderator", "finance", "administrator"]),
+  is_complete: z.boolean().describe("name, phone and place are given"),
+  has_password: z.boolean().describe("false: signs in with Google only"),
+});
+export type User = z.infer<typeof User>;
+
+export const SignedIn = z.object({ access_token: z.string(), token_type: z.literal("bearer"), user: User });
+export type SignedIn = z.infer<typeof SignedIn>;
+
+export const Credentials = z.object({ username: z.string("All fields are required").trim().pipe(email), password });
+export const NewAccount = z.object({
+  email: z.string("Email and Password fields are required").pipe(email),
+  password: newPassword,
+  referrer: z.string().trim().max(40).nullish(),
+});
+
+export const Profile = z.object({
+  firstname: shortText(60),
+  lastname: shortText(60),
+  phone: shortText(25),
+  country: z.string().max(60).optional().describe("always Nigeria"),
+  state: shortText(60),
+  lga: shortText(60),
+  sex: z.string().trim().max(20).optional(),
+});
+export type Profile = z.infer<typeof Profile>;
+
+export const PasswordChange = z.object({ old_password: password, password: newPassword });
+export const NewPassword = z.object({
+  email,
+  password: newPassword,
+  confirm_password: z.string("Confirm the password"),
+  reset_token: z.string().max(200).optional(),
+});
+export const Leaving = z.object({ email: z.string("All fields are required").trim().pipe(email), password });
+
+export const Session = z.object({
+  id: z.string(),
+  device: z.string(),
+  date_created: z.string(),
+  last_used: z.string(),
+  is_current: z.boolean(),
+});
+export type Session = z.infer<typeof Session>;
+
+const Done = z.object({ message: z.string() });
+
+export const accountContract = {
+  "POST /v2/login": {
+    does: "Signs in with e-mail and password. The same answer for a wrong password and an unknown e-mail.",
+    body: Credentials,
+    bodyAs: "form",
+    returns: SignedIn,
+    errors: ["account/wrong-credentials", "request/too-many"],
+  },
+  "POST /v2/signup": {
+    does: "Makes an account. A referral code that nobody has is passed over.",
+    body: NewAccount,
+    returns: SignedIn,
+    errors: ["account/already-exists", "request/too-many"],
+  },
+  "POST /v2/auth_google": {
+    does: "Signs in, or up, with Google. The query proves nothing: the bearer is Google's ID token, and it decides.",
+    query: z.object({ email, firstname: z.string().max(100).optional(), lastname: z.string().max(100).optional() }),
+    returns: SignedIn,
+    errors: ["account/google-refused", "server/unavailable"],
+  },
+  "POST /v2/logout": { does: "Ends this session.", access: "member", returns: Done },
+  "GET /v2/user": { does: "Whoever is signed in.", access: "member", returns: User },
+  "PUT /v2/user": {
+    does: "Completes or changes the profile.",
+    access: "member",
+    body: Profile,
+    returns: User,
+  },
+  "POST /v2/user_password": {
+    does: "Changes the password, and ends every other session.",
+    access: "member",
+    body: PasswordChange,
+    returns: Done,
+    errors: ["account/wrong-password", "request/too-many"],
+  },
+  "POST /v2/resetpassword": {
+    does: "Sends a six-digit code, if there is such an account; the answer is the same when there is none.",
+    body: z.object({ email }),
+    returns: Done,
+    errors: ["request/too-many"],
+  },
+  "POST /v2/verifyresetcode/{email}": {
+    does: "Checks the code. The token sets one new password within ten minutes.",
+    params: z.object({ email: z.string() }),
+    query: z.object({ code: z.string("Enter the code").trim().min(1, "Enter the code").max(20) }),
+    returns: z.object({ message: z.string(), reset_token: z.string() }),
+    errors: ["account/wrong-code", "request/too-many"],
+  },
+  "PUT /v2/setnewpassword": {
+    does: "Sets a new password after the code was right, and ends every session.",
+    body: NewPassword,
+    returns: Done,
+    errors: ["account/reset-not-proven"],
+  },
+  "POST /v2/deactaccount": {
+    does: "Deletes the account: at once for everybody else, for good after 30 days. Without a password, the mailed code stands in for it.",
+    access: "member",
+    body: Leaving,
+    returns: Done,
+    errors: ["account/wrong-password", "request/too-many"],
+  },
+  "POST /v2/deactaccount/code": {
+    does: "Mails the code with which an account without a password is deleted.",
+    access: "member",
+    returns: Done,
+    errors: ["request/too-many"],
+  },
+  "GET /v2/sessions": { does: "Where I am signed in, latest use first.", access: "member", returns: z.array(Session) },
+  "DELETE /v2/sessions/{id}": {
+    does: "Signs one of my other browsers out.",
+    access: "member",
+    params: z.object({ id: z.string() }),
+    returns: Done,
+    errors: ["account/no-such-session"],
+  },
+} as const;

@@ -1,0 +1,103 @@
+import { and, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import type { House, Viewer } from "#/server/house.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import { countAttempts, requireNotWaiting } from "./attempts.ts";
+import { tryCode, useCode } from "./codes.ts";
+import { sendLetter } from "./letters.ts";
+import { requireOwnPassword } from "./password.ts";
+import { requireAccount } from "./queries.ts";
+import { endSessions } from "./sessions.ts";
+import { accounts } from "./tables.ts";
+
+type Means = Pick<House, "db" | "clock" | "jobs" | "events">;
+
+const graceMs = 30 * 86_400_000;
+const erasedAtOnce = 200;
+
+/** Mails the code that stands in for a password. */
+export async function askForDeletionCode({ db, clock, jobs }: Means, viewer: Viewer): Promise<void> {
+  const now = clock.now();
+  const tries = { kind: "reset-account", subject: viewer.id } as const;
+  await requireNotWaiting(db, now, [tries]);
+  await db.transaction(async (tx) => {
+    await countAttempts(tx, now, [tries]);
+    await sendLetter(jobs, tx, "delete-code", viewer.id);
+  });
+}
+
+/**
+ * Deletes whoever asks: signed out everywhere and hidden at once, erased after 30 days.
+ * @param proof the account's own e-mail address, and its password; without one, the mailed code in its place
+ * @throws AppError `request/invalid` for another address, `account/wrong-password`, `request/too-many`
+ */
+export async function deleteAccount(
+  means: Means,
+  viewer: Viewer,
+  proof: { email: string; password: string },
+): Promise<void> {
+  const { db, clock, jobs, events } = means;
+  const account = await requireAccount(db, viewer.id);
+  if (account.email.toLowerCase() !== proof.email.toLowerCase()) {
+    const detail = "That is not the email of this account";
+    throw new AppError("request/invalid", detail, { fields: { email: detail } });
+  }
+  if (account.passwordHash) await requireOwnPassword(means, viewer.id, proof.password);
+  else await requireDeletionCode(means, viewer.id, proof.password);
+  await db.transaction(async (tx) => {
+    await tx.update(accounts).set({ deletedAt: clock.now() }).where(eq(accounts.id, viewer.id));
+    await endSessions(tx, viewer.id);
+    await events.announce(tx, "account.deleted", { accountId: viewer.id });
+    await sendLetter(jobs, tx, "account-deleted", viewer.id);
+  });
+}
+
+async function requireDeletionCode({ db, clock }: Means, accountId: string, code: string) {
+  const now = clock.now();
+  const tries = { kind: "password-account", subject: accountId } as const;
+  await requireNotWaiting(db, now, [tries]);
+  const codeId = await tryCode(db, accountId, "delete", code, now);
+  if (!codeId || !(await useCode(db, codeId, now))) {
+    await countAttempts(db, now, [tries]);
+    throw new AppError("account/wrong-password", "That code is wrong or has run out");
+  }
+}
+
+/**
+ * Erases those who were deleted 30 days ago: name, address, number and picture go, the row stays, so that what others
+ * were told by them stands under "Former member" and payments can be accounted for.
+ */
+export async function eraseDeleted({ db, clock, events }: Pick<House, "db" | "clock" | "events">): Promise<number> {
+  const now = clock.now();
+  const due = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(
+      and(
+        isNotNull(accounts.deletedAt),
+        isNull(accounts.erasedAt),
+        lt(accounts.deletedAt, new Date(now.getTime() - graceMs)),
+      ),
+    )
+    .limit(erasedAtOnce);
+  for (const { id } of due) {
+    await db.transaction(async (tx) => {
+      await events.announce(tx, "account.erased", { accountId: id });
+      await tx
+        .update(accounts)
+        .set({
+          email: `${id}@erased.invalid`,
+          passwordHash: null,
+          firstName: "",
+          lastName: "",
+          phone: "",
+          sex: "",
+          image: "",
+          localGovernmentId: null,
+          agentId: null,
+          erasedAt: now,
+        })
+        .where(eq(accounts.id, id));
+    });
+  }
+  return due.length;
+}

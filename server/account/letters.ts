@@ -1,0 +1,50 @@
+import { eq } from "drizzle-orm";
+import type { House } from "#/server/house.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { type LetterPart, writeLetter } from "#/server/platform/letter.ts";
+import { issueCode } from "./codes.ts";
+import { accountDeleted } from "./mails/account-deleted.ts";
+import { deleteCode } from "./mails/delete-code.ts";
+import { newDevice } from "./mails/new-device.ts";
+import { passwordChanged } from "./mails/password-changed.ts";
+import { resetCode } from "./mails/reset-code.ts";
+import { accounts } from "./tables.ts";
+
+export type AccountLetter<More = unknown> = (about: { supportEmail: string } & More) => {
+  subject: string;
+  parts: LetterPart[];
+};
+
+type Means = Pick<House, "db" | "clock" | "config" | "mailer">;
+
+/**
+ * Every letter an account may get. A code is drawn when its letter is written, not when it is asked for:
+ * so it lies in no queue, and a letter that is tried again brings a code that works.
+ */
+const letters = {
+  "reset-code": async ({ db, clock, config }: Means, accountId: string) =>
+    resetCode({ supportEmail: config.supportEmail, code: await issueCode(db, accountId, "reset", clock.now()) }),
+  "delete-code": async ({ db, clock, config }: Means, accountId: string) =>
+    deleteCode({ supportEmail: config.supportEmail, code: await issueCode(db, accountId, "delete", clock.now()) }),
+  "password-changed": async ({ config }: Means) => passwordChanged(config),
+  "new-device": async ({ config }: Means) => newDevice(config),
+  "account-deleted": async ({ config }: Means) => accountDeleted(config),
+};
+export type LetterName = keyof typeof letters;
+
+/** Puts a letter into the queue, in the transaction that it tells of. */
+export function sendLetter(jobs: House["jobs"], tx: Db, letter: LetterName, accountId: string): Promise<void> {
+  return jobs.send(tx, "mail.send", { letter, accountId });
+}
+
+/** Writes a letter and hands it to the post; an account that is erased meanwhile gets none. */
+export async function postLetter(means: Means, letter: string, accountId: string): Promise<void> {
+  const [account] = await means.db
+    .select({ email: accounts.email, firstName: accounts.firstName, erasedAt: accounts.erasedAt })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  if (!account || account.erasedAt) return;
+  const { subject, parts } = await letters[letter as LetterName](means, accountId);
+  const greeting = account.firstName ? `Hello ${account.firstName},` : "Hello,";
+  await means.mailer.send(account.email, writeLetter({ brand: means.config.brand, subject, greeting, parts }));
+}

@@ -1,0 +1,9 @@
+import type { AccountLetter } from "../letters.ts";
+
+export const passwordChanged: AccountLetter = ({ supportEmail }) => ({
+  subject: "Your password was changed",
+  parts: [
+    "The password of your account was just changed, and other browsers were signed out.",
+    `If it was not you, set a new password with "Forgot password?" at once and write to ${supportEmail}.`,
+  ],
+});

@@ -1,0 +1,13 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Db } from "#/server/platform/database.ts";
+import { accounts } from "./tables.ts";
+
+/** An account for tests and seeds: like no other, and as given where given. */
+export async function makeAccount(db: Db, given: Partial<typeof accounts.$inferInsert> = {}) {
+  const id = randomUUIDv7();
+  const [account] = await db
+    .insert(accounts)
+    .values({ id, email: `${id}@example.com`, firstName: "Ada", lastName: "Obi", phone: "+2347000000001", ...given })
+    .returning();
+  return account!;
+}

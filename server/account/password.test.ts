@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { startApi } from "#/tests/api.ts";
+
+const password = "harmattan-dust-7";
+const better = "laterite-road-21";
+const form = { "content-type": "application/x-www-form-urlencoded" };
+
+async function startWithMember() {
+  const started = await startApi();
+  const email = `${randomUUID()}@example.com`;
+  const { api, jobs, mailer } = started;
+  const { body } = await api.post("/v2/signup", { email, password });
+  return {
+    ...started,
+    email,
+    member: api.with(body.access_token),
+    logIn: (secret: string) =>
+      api.post("/v2/login", new URLSearchParams({ username: email, password: secret }).toString(), form),
+    /** The code in the latest letter. */
+    mailedCode: async () => {
+      await jobs.run();
+      return /\b\d{6}\b/.exec(mailer.lastTo(email)?.text ?? "")?.[0] ?? "";
+    },
+  };
+}
+
+describe("changing the password", () => {
+  test("ends every other session, keeps this one, and tells by mail", async () => {
+    const { member, api, logIn, jobs, mailer, email } = await startWithMember();
+    const other = api.with((await logIn(password)).body.access_token);
+
+    expect((await member.post("/v2/user_password", { old_password: password, password: better })).status).toBe(200);
+
+    expect((await member.get("/v2/user")).status).toBe(200);
+    expect((await other.get("/v2/user")).status).toBe(401);
+    expect((await logIn(password)).status).toBe(401);
+    expect((await logIn(better)).status).toBe(200);
+    await jobs.run();
+    expect(mailer.lastTo(email)?.subject).toBe("Your password was changed");
+  });
+
+  test("refuses a wrong old password without signing anybody out", async () => {
+    const { member } = await startWithMember();
+    const reply = await member.post("/v2/user_password", { old_password: "not-the-password", password: better });
+    expect(reply).toMatchObject({ status: 400, body: { code: "account/wrong-password" } });
+    expect((await member.get("/v2/user")).status).toBe(200);
+  });
+
+  test("asks for both", async () => {
+    const { member } = await startWithMember();
+    const { status, body } = await member.post("/v2/user_password", { old_password: "", password: better });
+    expect([status, body.detail]).toEqual([422, "All fields are required"]);
+  });
+});
+
+describe("a forgotten password", () => {
+  test("is set anew with the mailed code and the token it brings, once, and ends all sessions", async () => {
+    const { api, email, member, mailedCode, logIn } = await startWithMember();
+    const asked = await api.post("/v2/resetpassword", { email });
+    expect(asked).toMatchObject({ status: 200, body: { message: "Check your email to reset your password" } });
+
+    const checked = await api.post(`/v2/verifyresetcode/${email}?code=${await mailedCode()}`);
+    const draft = { email, password: better, confirm_password: better, reset_token: checked.body.reset_token };
+    const set = await api.put("/v2/setnewpassword", draft);
+
+    expect(set).toMatchObject({ status: 200, body: { message: "Password reset successful, proceed to login." } });
+    expect((await member.get("/v2/user")).status).toBe(401);
+    expect((await logIn(better)).status).toBe(200);
+    expect(await api.put("/v2/setnewpassword", draft)).toMatchObject({
+      status: 400,
+      body: { code: "account/reset-not-proven" },
+    });
+  });
+
+  test("can be set without the token only from where the code was checked", async () => {
+    const { api, email, mailedCode } = await startWithMember();
+    await api.post("/v2/resetpassword", { email });
+    await api.post(`/v2/verifyresetcode/${email}?code=${await mailedCode()}`);
+    const draft = { email, password: better, confirm_password: better };
+    const from = (remoteAddress: string) =>
+      api.send({ url: "/v2/setnewpassword", method: "PUT", payload: draft, remoteAddress });
+
+    expect((await from("192.0.2.9")).status).toBe(400);
+    expect((await from(api.address)).status).toBe(200);
+  });
+
+  test("answers the same for an address that nobody has, and sends nothing", async () => {
+    const { api, jobs, mailer } = await startWithMember();
+    const email = `${randomUUID()}@example.com`;
+    const reply = await api.post("/v2/resetpassword", { email });
+    await jobs.run();
+    expect(reply).toMatchObject({ status: 200, body: { message: "Check your email to reset your password" } });
+    expect(mailer.lastTo(email)).toBeUndefined();
+  });
+
+  test("takes five wrong codes and then not even the right one", async () => {
+    const { api, email, mailedCode } = await startWithMember();
+    await api.post("/v2/resetpassword", { email });
+    const code = await mailedCode();
+    const wrong = code === "000000" ? "111111" : "000000";
+    for (let i = 0; i < 5; i++) {
+      expect((await api.post(`/v2/verifyresetcode/${email}?code=${wrong}`)).body.code).toBe("account/wrong-code");
+    }
+    expect((await api.post(`/v2/verifyresetcode/${email}?code=${code}`)).status).toBe(400);
+  });
+
+  test("runs out after 15 minutes, and the token after 10", async () => {
+    const { api, email, mailedCode, clock } = await startWithMember();
+    await api.post("/v2/resetpassword", { email });
+    const code = await mailedCode();
+    clock.moveTo("2026-11-18T10:14:00Z");
+    const { body } = await api.post(`/v2/verifyresetcode/${email}?code=${code}`);
+    clock.moveTo("2026-11-18T10:25:00Z");
+    const draft = { email, password: better, confirm_password: better, reset_token: body.reset_token };
+    expect((await api.put("/v2/setnewpassword", draft)).status).toBe(400);
+    expect((await api.post(`/v2/verifyresetcode/${email}?code=${code}`)).status).toBe(400);
+  });
+
+  test("only the newest code works", async () => {
+    const { api, email, mailedCode } = await startWithMember();
+    await api.post("/v2/resetpassword", { email });
+    const first = await mailedCode();
+    await api.post("/v2/resetpassword", { email });
+    const second = await mailedCode();
+    if (first !== second) expect((await api.post(`/v2/verifyresetcode/${email}?code=${first}`)).status).toBe(400);
+    expect((await api.post(`/v2/verifyresetcode/${email}?code=${second}`)).status).toBe(200);
+  });
+
+  test("can be asked for three times an hour", async () => {
+    const { api, email } = await startWithMember();
+    for (let i = 0; i < 3; i++) expect((await api.post("/v2/resetpassword", { email })).status).toBe(200);
+    expect(await api.post("/v2/resetpassword", { email })).toMatchObject({
+      status: 429,
+      body: { code: "request/too-many" },
+    });
+  });
+
+  test("needs the same password twice", async () => {
+    const { api, email } = await startWithMember();
+    const reply = await api.put("/v2/setnewpassword", { email, password: better, confirm_password: "another-one-9" });
+    expect(reply).toMatchObject({
+      status: 422,
+      body: { fields: { confirm_password: "The two passwords are not the same" } },
+    });
+  });
+
+  test.each([
+    ["", "Enter a valid email address"],
+    ["ada", "Enter a valid email address"],
+    [undefined, "Enter your email"],
+  ])("refuses the address %j", async (email, detail) => {
+    const { api } = await startApi();
+    expect(await api.post("/v2/resetpassword", { email })).toMatchObject({ status: 422, body: { detail } });
+  });
+});

@@ -1,0 +1,49 @@
+import { eq } from "drizzle-orm";
+import { assignAgent } from "#/server/agent/agent.ts";
+import type { House, Viewer } from "#/server/house.ts";
+import { findLga, findState } from "#/server/place/place.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import { readPhone } from "#/shared/phone.ts";
+import type { Profile, User } from "./contract.ts";
+import { presentUser, requireAccount } from "./queries.ts";
+import { accounts } from "./tables.ts";
+
+const refused = (field: string, detail: string) =>
+  new AppError("request/invalid", detail, { fields: { [field]: detail } });
+
+/**
+ * Completes or changes a profile; a new state may bring another agent.
+ * @throws AppError `request/invalid` for a phone, state or LGA that does not exist
+ */
+export async function updateProfile({ db }: Pick<House, "db">, viewer: Viewer, draft: Profile): Promise<User> {
+  const phone = readPhone(draft.phone);
+  if (!phone) throw refused("phone", "Enter a Nigerian phone number, such as 0803 000 0000");
+  const state = findState(draft.state);
+  if (!state) throw refused("state", "Select a State");
+  const lga = findLga(state, draft.lga);
+  if (!lga) throw refused("lga", "Select LGA");
+  return db.transaction(async (tx) => {
+    const agentId = await assignAgent(tx, viewer.id, state.id);
+    const [changed] = await tx
+      .update(accounts)
+      .set({
+        firstName: draft.firstname,
+        lastName: draft.lastname,
+        phone,
+        localGovernmentId: lga.id,
+        agentId,
+        ...(draft.sex !== undefined && { sex: draft.sex }),
+      })
+      .where(eq(accounts.id, viewer.id))
+      .returning();
+    return presentUser(changed!);
+  });
+}
+
+/** Shows another picture of somebody. @returns them, and the picture that was shown before */
+export async function replaceImage(tx: Db, accountId: string, image: string): Promise<{ user: User; before: string }> {
+  const { image: before } = await requireAccount(tx, accountId);
+  const [changed] = await tx.update(accounts).set({ image }).where(eq(accounts.id, accountId)).returning();
+  return { user: presentUser(changed!), before };
+}

@@ -1,0 +1,54 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { lgaById } from "#/server/place/place.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { nationalPhone } from "#/shared/phone.ts";
+import type { User } from "./contract.ts";
+import { accounts } from "./tables.ts";
+
+export type Account = typeof accounts.$inferSelect;
+
+/** The account with this e-mail address in any case, unless it is deleted. */
+export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
+  const [found] = await db
+    .select()
+    .from(accounts)
+    .where(and(eq(sql`lower(${accounts.email})`, email.toLowerCase()), isNull(accounts.deletedAt)));
+  return found;
+}
+
+/** The account of whoever is signed in: there always is one. */
+export async function requireAccount(db: Db, id: string): Promise<Account> {
+  const [found] = await db.select().from(accounts).where(eq(accounts.id, id));
+  if (!found) throw new Error(`account ${id} is signed in but does not exist`);
+  return found;
+}
+
+/** The account whose code a friend typed; `undefined` when nobody has it. */
+export async function findReferrer(db: Db, code: string): Promise<{ id: string } | undefined> {
+  const [found] = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.referralCode, code.toUpperCase()), isNull(accounts.deletedAt)));
+  return found;
+}
+
+/** What leaves of an account to its owner, and to nobody else. */
+export function presentUser(account: Account): User {
+  const lga = account.localGovernmentId ? lgaById(account.localGovernmentId) : undefined;
+  return {
+    id: account.id,
+    email: account.email,
+    firstname: account.firstName,
+    lastname: account.lastName,
+    phone: nationalPhone(account.phone),
+    country: "Nigeria",
+    state: lga?.state.name ?? "",
+    lga: lga?.name ?? "",
+    sex: account.sex,
+    image: account.image,
+    date_created: account.createdAt.toISOString(),
+    role: account.role,
+    is_complete: Boolean(account.firstName && account.lastName && account.phone && lga),
+    has_password: account.passwordHash !== null,
+  };
+}

@@ -1,0 +1,52 @@
+import { AppError } from "#/server/platform/errors.ts";
+import { routes } from "#/server/platform/route.ts";
+import { logIn, signInWithGoogle, signUp } from "./account.ts";
+import { accountContract } from "./contract.ts";
+import { askForDeletionCode, deleteAccount } from "./deletion.ts";
+import { askForReset, changePassword, checkResetCode, setNewPassword } from "./password.ts";
+import { updateProfile } from "./profile.ts";
+import { presentUser, requireAccount } from "./queries.ts";
+import { endSession, listSessions } from "./sessions.ts";
+
+export const accountRoutes = routes(accountContract, {
+  "POST /v2/login": ({ body, caller, ...house }) => logIn(house, body, caller),
+  "POST /v2/signup": ({ body, caller, ...house }) => signUp(house, { ...body, referrer: body.referrer }, caller),
+  "POST /v2/auth_google": ({ query, caller, ...house }) => signInWithGoogle(house, query.email, caller),
+  "POST /v2/logout": async ({ db, viewer }) => {
+    await endSession(db, viewer.id, viewer.sessionId);
+    return { message: "Logged out" };
+  },
+  "GET /v2/user": async ({ db, viewer }) => presentUser(await requireAccount(db, viewer.id)),
+  "PUT /v2/user": ({ body, viewer, ...house }) => updateProfile(house, viewer, body),
+  "POST /v2/user_password": async ({ body, viewer, ...house }) => {
+    await changePassword(house, viewer, body);
+    return { message: "Password changed successful!" };
+  },
+  "POST /v2/resetpassword": async ({ body, caller, ...house }) => {
+    await askForReset(house, body.email, caller);
+    return { message: "Check your email to reset your password" };
+  },
+  "POST /v2/verifyresetcode/{email}": async ({ params, query, caller, ...house }) => ({
+    message: "Code verified",
+    reset_token: await checkResetCode(house, params.email, query.code, caller),
+  }),
+  "PUT /v2/setnewpassword": async ({ body, caller, ...house }) => {
+    await setNewPassword(house, body, caller);
+    return { message: "Password reset successful, proceed to login." };
+  },
+  "POST /v2/deactaccount": async ({ body, viewer, ...house }) => {
+    await deleteAccount(house, viewer, body);
+    return { message: "Account deleted successful!" };
+  },
+  "POST /v2/deactaccount/code": async ({ viewer, ...house }) => {
+    await askForDeletionCode(house, viewer);
+    return { message: "Check your email for the code" };
+  },
+  "GET /v2/sessions": ({ db, viewer, clock }) => listSessions(db, viewer, clock.now()),
+  "DELETE /v2/sessions/{id}": async ({ db, viewer, params }) => {
+    if (!(await endSession(db, viewer.id, params.id))) {
+      throw new AppError("account/no-such-session", "There is no such session");
+    }
+    return { message: "Signed out there" };
+  },
+});

@@ -1,0 +1,115 @@
+import { and, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
+import type { Viewer } from "#/server/house.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { newId } from "#/server/platform/id.ts";
+import { isId } from "#/shared/id.ts";
+import { sweepAttempts } from "./attempts.ts";
+import type { Session } from "./contract.ts";
+import { hashOf, newToken } from "./secrets.ts";
+import { accounts, mailedCodes, sessions } from "./tables.ts";
+
+const dayMs = 86_400_000;
+const sessionMs = 30 * dayMs;
+/** A session slides on at most this often, so that reading does not mean writing. */
+const slideEveryMs = 3_600_000;
+
+/** Signs an account in on one more browser. @returns the token, which is stored nowhere */
+export async function openSession(db: Db, accountId: string, userAgent: string, now: Date): Promise<string> {
+  const token = newToken();
+  await db.insert(sessions).values({
+    id: newId(),
+    tokenHash: hashOf(token),
+    accountId,
+    device: deviceOf(userAgent),
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: new Date(now.getTime() + sessionMs),
+  });
+  return token;
+}
+
+/** Whose token this is; nobody's when it is unknown or has run out, or its account is deleted. */
+export async function identify(db: Db, token: string, now: Date): Promise<Viewer | undefined> {
+  const [found] = await db
+    .select({ id: accounts.id, role: accounts.role, sessionId: sessions.id, lastUsedAt: sessions.lastUsedAt })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, now), sql`${accounts.deletedAt} is null`));
+  if (!found) return undefined;
+  if (now.getTime() - found.lastUsedAt.getTime() > slideEveryMs) {
+    await db
+      .update(sessions)
+      .set({ lastUsedAt: now, expiresAt: new Date(now.getTime() + sessionMs) })
+      .where(eq(sessions.id, found.sessionId));
+  }
+  return { id: found.id, role: found.role, sessionId: found.sessionId };
+}
+
+/** Where somebody is signed in, latest use first. */
+export async function listSessions(db: Db, viewer: Viewer, now: Date): Promise<Session[]> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.accountId, viewer.id), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
+  return rows.map(({ id, device, createdAt, lastUsedAt }) => ({
+    id,
+    device,
+    date_created: createdAt.toISOString(),
+    last_used: lastUsedAt.toISOString(),
+    is_current: id === viewer.sessionId,
+  }));
+}
+
+/** Ends one of somebody's own sessions. @returns whether there was such a one */
+export async function endSession(db: Db, accountId: string, sessionId: string): Promise<boolean> {
+  if (!isId(sessionId)) return false;
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.accountId, accountId)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
+}
+
+/** Ends all sessions of an account, but for one when it is given. */
+export async function endSessions(db: Db, accountId: string, exceptId?: string): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.accountId, accountId), exceptId ? ne(sessions.id, exceptId) : undefined));
+}
+
+/** Whether an account has used such a device before; an account's first session is on no new device. */
+export async function isNewDevice(db: Db, accountId: string, userAgent: string): Promise<boolean> {
+  const rows = await db.select({ device: sessions.device }).from(sessions).where(eq(sessions.accountId, accountId));
+  return rows.length > 0 && !rows.some(({ device }) => device === deviceOf(userAgent));
+}
+
+/** Removes sessions and codes that have run out, and attempts that nobody will ask about again. */
+export async function sweepAccounts(db: Db, now: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, now));
+  await db.delete(mailedCodes).where(lt(mailedCodes.expiresAt, new Date(now.getTime() - dayMs)));
+  await sweepAttempts(db, now);
+}
+
+const systems: [RegExp, string][] = [
+  [/android/i, "Android"],
+  [/iphone|ipad/i, "iPhone or iPad"],
+  [/windows/i, "Windows"],
+  [/mac os/i, "Mac"],
+  [/linux/i, "Linux"],
+];
+const browsers: [RegExp, string][] = [
+  [/opr\/|opera/i, "Opera"],
+  [/edg/i, "Edge"],
+  [/firefox|fxios/i, "Firefox"],
+  [/chrome|crios/i, "Chrome"],
+  [/safari/i, "Safari"],
+];
+
+/** What a browser calls itself, in words its owner knows: "Chrome on Android". */
+export function deviceOf(userAgent: string): string {
+  const nameIn = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const browser = nameIn(browsers) ?? "A browser";
+  const system = nameIn(systems);
+  return system ? `${browser} on ${system}` : browser;
+}

@@ -1,0 +1,224 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { startApi } from "#/tests/api.ts";
+
+const freshEmail = () => `${randomUUID()}@example.com`;
+const password = "harmattan-dust-7";
+const form = { "content-type": "application/x-www-form-urlencoded" };
+const credentials = (username: string, secret: string) =>
+  new URLSearchParams({ username, password: secret }).toString();
+
+async function startWithMember() {
+  const started = await startApi();
+  const email = freshEmail();
+  const { body } = await started.api.post("/v2/signup", { email, password });
+  return {
+    ...started,
+    email,
+    member: started.api.with(body.access_token),
+    token: body.access_token as string,
+    user: body.user,
+  };
+}
+
+describe("signing up", () => {
+  test("makes an account that is signed in at once", async () => {
+    const { api } = await startApi();
+    const email = freshEmail();
+
+    const { status, body } = await api.post("/v2/signup", { email, password });
+
+    expect(status).toBe(200);
+    expect(body.user).toMatchObject({ email, firstname: "", country: "Nigeria", is_complete: false, role: "user" });
+    expect((await api.with(body.access_token).get("/v2/user")).body).toEqual(body.user);
+  });
+
+  test("takes one address twenty times at once and makes one account", async () => {
+    const { api } = await startApi();
+    const email = freshEmail();
+
+    const replies = await Promise.all(Array.from({ length: 20 }, () => api.post("/v2/signup", { email, password })));
+
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(19);
+  });
+
+  test("knows an address in any case of its letters", async () => {
+    const { api, email } = await startWithMember();
+    const reply = await api.post("/v2/signup", { email: email.toUpperCase(), password });
+    expect(reply).toMatchObject({ status: 409, body: { code: "account/already-exists" } });
+  });
+
+  test("stores which terms were accepted, and never the password or the token", async () => {
+    const { db, user, token } = await startWithMember();
+    const { rows } = await db.execute(
+      sql`select a.*, s.token_hash from accounts a join sessions s on s.account_id = a.id where a.id = ${user.id}`,
+    );
+    expect(rows[0]).toMatchObject({ terms_version: "2024-05-12" });
+    expect(rows[0]!.terms_accepted_at).not.toBeNull();
+    expect(rows[0]!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(JSON.stringify(rows)).not.toContain(password);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  test("passes over a referral code that nobody has, and keeps one that somebody has", async () => {
+    const { api, db, user } = await startWithMember();
+    const [{ referral_code }] = (
+      await db.execute<{ referral_code: string }>(sql`select referral_code from accounts where id = ${user.id}`)
+    ).rows as [{ referral_code: string }];
+
+    const unknown = await api.post("/v2/signup", { email: freshEmail(), password, referrer: "NOBODY99" });
+    const known = await api.post("/v2/signup", {
+      email: freshEmail(),
+      password,
+      referrer: referral_code.toLowerCase(),
+    });
+
+    const referredBy = async (id: string) =>
+      (await db.execute(sql`select referred_by from accounts where id = ${id}`)).rows[0]!.referred_by;
+    expect(await referredBy(unknown.body.user.id)).toBeNull();
+    expect(await referredBy(known.body.user.id)).toBe(user.id);
+  });
+
+  test.each([
+    ["nothing at all", {}, "Email and Password fields are required"],
+    ["no address", { email: "ada", password }, "Enter a valid email address"],
+    ["a short password", { email: "ada@example.com", password: "short" }, "Use at least 8 characters for the password"],
+    [
+      "a long password",
+      { email: "ada@example.com", password: "x".repeat(129) },
+      "Use at most 128 characters for the password",
+    ],
+    [
+      "a password everybody tries",
+      { email: "ada@example.com", password: "password1" },
+      "That password is too easy to guess. Choose another",
+    ],
+    ["numbers for text", { email: 5, password: 7 }, "Email and Password fields are required"],
+    ["lists for text", { email: ["a@b.co"], password: [] }, "Email and Password fields are required"],
+    ["NUL in the address", { email: "a\0@example.com", password }, "Enter a valid email address"],
+    ["HTML in the address", { email: "<b>@example.com", password }, "Enter a valid email address"],
+  ])("refuses %s", async (_what, body, detail) => {
+    const { api } = await startApi();
+    expect(await api.post("/v2/signup", body)).toMatchObject({ status: 422, body: { detail } });
+  });
+
+  test("lets an address make thirty an hour, and says when the next may come", async () => {
+    const { api, clock } = await startApi();
+    const from = `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.7`;
+    const signUp = () =>
+      api.send({ url: "/v2/signup", method: "POST", payload: { email: freshEmail(), password }, remoteAddress: from });
+    for (let i = 0; i < 30; i++) expect((await signUp()).status).toBe(200);
+
+    const refused = await signUp();
+
+    expect(refused).toMatchObject({ status: 429, body: { detail: "Too many tries. Try again in 10 minutes." } });
+    expect(refused.headers["retry-after"]).toBe("600");
+    clock.moveTo("2026-11-18T13:00:00Z");
+    expect((await signUp()).status).toBe(200);
+  });
+});
+
+describe("logging in", () => {
+  test("takes a form with the address as username", async () => {
+    const { api, email, user } = await startWithMember();
+    const reply = await api.post("/v2/login", credentials(email.toUpperCase(), password), form);
+    expect(reply).toMatchObject({ status: 200, body: { token_type: "bearer", user } });
+  });
+
+  test("says the same to a wrong password and to an address that nobody has", async () => {
+    const { api, email } = await startWithMember();
+    const wrong = await api.post("/v2/login", credentials(email, "not-the-password"), form);
+    const unknown = await api.post("/v2/login", credentials(freshEmail(), password), form);
+    expect(wrong).toMatchObject({ status: 401, body: { detail: "Incorrect email or password" } });
+    expect({ ...unknown.body, request_id: "" }).toEqual({ ...wrong.body, request_id: "" });
+  });
+
+  test("asks for both fields", async () => {
+    const { api } = await startApi();
+    const reply = await api.post("/v2/login", "username=", form);
+    expect(reply.status).toBe(422);
+    expect(reply.body.fields.password).toBe("All fields are required");
+  });
+
+  test("makes an account wait after five wrong passwords, longer each time, whatever process is asked", async () => {
+    const { api, email, clock } = await startWithMember();
+    const tryWrong = () => api.post("/v2/login", credentials(email, "wrong-password"), form);
+    for (let i = 0; i < 5; i++) expect((await tryWrong()).status).toBe(401);
+
+    expect(await tryWrong()).toMatchObject({
+      status: 429,
+      body: { detail: "Too many tries. Try again in 30 seconds." },
+    });
+    const right = await api.post("/v2/login", credentials(email, password), form);
+    expect(right.status).toBe(429);
+
+    clock.moveTo("2026-11-18T10:00:31Z");
+    expect((await tryWrong()).status).toBe(401);
+    expect(await tryWrong()).toMatchObject({
+      status: 429,
+      body: { detail: "Too many tries. Try again in 60 seconds." },
+    });
+    clock.moveTo("2026-11-18T10:02:00Z");
+    expect((await api.post("/v2/login", credentials(email, password), form)).status).toBe(200);
+    expect((await tryWrong()).status).toBe(401);
+  });
+
+  test("tells by mail of a device that was not seen before", async () => {
+    const { api, email, jobs, mailer } = await startWithMember();
+    await api.post("/v2/login", credentials(email, password), {
+      ...form,
+      "user-agent": "Mozilla/5.0 (Linux; Android 14) Chrome/150",
+    });
+    await jobs.run();
+    expect(mailer.lastTo(email)?.subject).toBe("Your account was opened on a new device");
+  });
+});
+
+describe("a session", () => {
+  test("ends with logout, and only that one", async () => {
+    const { api, email, member } = await startWithMember();
+    const other = api.with((await api.post("/v2/login", credentials(email, password), form)).body.access_token);
+
+    expect((await member.post("/v2/logout")).status).toBe(200);
+
+    expect(await member.get("/v2/user")).toMatchObject({ status: 401, body: { code: "account/sign-in-needed" } });
+    expect((await other.get("/v2/user")).status).toBe(200);
+  });
+
+  test("lasts 30 days from its last use", async () => {
+    const { member, clock } = await startWithMember();
+    clock.moveTo("2026-12-10T10:00:00Z");
+    expect((await member.get("/v2/user")).status).toBe(200);
+    clock.moveTo("2027-01-08T10:00:00Z");
+    expect((await member.get("/v2/user")).status).toBe(200);
+    clock.moveTo("2027-02-08T10:00:00Z");
+    expect((await member.get("/v2/user")).status).toBe(401);
+  });
+
+  test("is listed with its device, and can be ended from another", async () => {
+    const { api, email, member } = await startWithMember();
+    const phone = await api.post("/v2/login", credentials(email, password), {
+      ...form,
+      "user-agent": "Mozilla/5.0 (Linux; Android 14) Chrome/150",
+    });
+
+    const { body: listed } = await member.get("/v2/sessions");
+    expect(listed.map(({ device }: { device: string }) => device).sort()).toEqual(["A browser", "Chrome on Android"]);
+    expect(listed.filter((session: { is_current: boolean }) => session.is_current)).toHaveLength(1);
+
+    const other = listed.find(({ device }: { device: string }) => device === "Chrome on Android");
+    expect((await member.delete(`/v2/sessions/${other.id}`)).status).toBe(200);
+    expect((await api.with(phone.body.access_token).get("/v2/user")).status).toBe(401);
+  });
+
+  test("of somebody else is unknown", async () => {
+    const { api, member } = await startWithMember();
+    const stranger = await api.post("/v2/signup", { email: freshEmail(), password });
+    const [{ id }] = (await api.with(stranger.body.access_token).get("/v2/sessions")).body;
+    expect((await member.delete(`/v2/sessions/${id}`)).status).toBe(404);
+    expect((await member.delete("/v2/sessions/nonsense")).status).toBe(404);
+    expect((await api.with(stranger.body.access_token).get("/v2/user")).status).toBe(200);
+  });
+});

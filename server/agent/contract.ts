@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+export const Agent = z.object({
+  agent_name: z.string(),
+  location: z.string(),
+  phone: z.string().describe("empty: reached by e-mail only"),
+});
+export type Agent = z.infer<typeof Agent>;
+
+export const agentContract = {
+  "GET /v2/user/my_agent": {
+    does: "The personal agent of whoever is signed in; where nobody covers the state, the desk.",
+    access: "member",
+    returns: Agent,
+  },
+} as const;

@@ -1,0 +1,14 @@
+import { boolean, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+
+/** Somebody of ours who helps members of some states. The desk stands in where nobody covers a state. */
+export const agents = pgTable("agents", {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  /** Where the agent is, as shown: "Ikeja, Lagos". */
+  location: text().notNull(),
+  /** E.164; empty: reached by e-mail only. */
+  phone: text().notNull(),
+  stateIds: smallint("state_ids").array().notNull(),
+  isDesk: boolean("is_desk").notNull().default(false),
+  isDemo: boolean("is_demo").notNull().default(false),
+});

@@ -1,0 +1,18 @@
+import { randomUUIDv7 } from "node:crypto";
+import { asc } from "drizzle-orm";
+import type { House } from "#/server/house.ts";
+import { packages, subscriptions } from "./tables.ts";
+
+/** A period of premium, for tests and seeds. */
+export function makeSubscription(
+  { db, events }: Pick<House, "db" | "events">,
+  given: { businessId: string; startsAt: Date; endsAt: Date },
+) {
+  return db.transaction(async (tx) => {
+    const [plan] = await tx.select({ id: packages.id }).from(packages).orderBy(asc(packages.position)).limit(1);
+    const period = { id: randomUUIDv7(), packageId: plan!.id, months: 1, ...given };
+    await tx.insert(subscriptions).values(period);
+    await events.announce(tx, "business.changed", { businessId: given.businessId });
+    return period;
+  });
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+
+describe("settings", () => {
+  test("that are not given have defaults with which it runs on a plane", () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: "0.0.0.0",
+      publicUrl: "http://localhost:3000",
+      dataDir: "./data",
+      databaseUrl: undefined,
+      trustProxy: undefined,
+      demoBusinesses: 2_000,
+      brand: "LocalChap",
+      supportEmail: "support@localchap.example",
+      links: { agentSite: "", appStore: "", facebook: "", instagram: "", x: "" },
+      logLevel: "info",
+    });
+  });
+
+  test("that are empty count as not given", () => {
+    const names = [
+      "PORT",
+      "PUBLIC_URL",
+      "DATA_DIR",
+      "DATABASE_URL",
+      "TRUST_PROXY",
+      "DEMO_BUSINESSES",
+      "BRAND_NAME",
+      "X_URL",
+    ];
+
+    expect(readConfig(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(readConfig({}));
+  });
+
+  test("that we do not know are none of our business", () => {
+    expect(readConfig({ PATH: "/bin", HOME: "/root" })).toEqual(readConfig({}));
+  });
+
+  test("about a database server leave the made-up listings out, unless they are asked for", () => {
+    const DATABASE_URL = "postgres://somebody:secret@db.example:5432/localchap";
+
+    expect(readConfig({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL, demoBusinesses: 0 });
+    expect(readConfig({ DATABASE_URL, DEMO_BUSINESSES: "50" }).demoBusinesses).toBe(50);
+    expect(readConfig({ DEMO_BUSINESSES: "0" }).demoBusinesses).toBe(0);
+  });
+
+  test("about the port show in the public address, which has no slash at its end", () => {
+    expect(readConfig({ PORT: "8080" }).publicUrl).toBe("http://localhost:8080");
+    expect(readConfig({ PORT: "8080", PUBLIC_URL: "https://localchap.example//" }).publicUrl).toBe(
+      "https://localchap.example",
+    );
+  });
+
+  test.each([
+    ["loopback", "loopback"],
+    ["0", 0],
+    ["2", 2],
+    ["10.0.0.0/8", "10.0.0.0/8"],
+    ["10.0.0.1,fd00::/8", "10.0.0.1,fd00::/8"],
+  ])("trust a proxy given as %s", (TRUST_PROXY, trustProxy) => {
+    expect(readConfig({ TRUST_PROXY }).trustProxy).toBe(trustProxy);
+  });
+});
+
+test.each([
+  ["PORT", "http", "PORT must be a whole number from 0 to 65535"],
+  ["PORT", "65536", "PORT must be a whole number from 0 to 65535"],
+  ["PORT", "-1", "PORT must be a whole number from 0 to 65535"],
+  ["PORT", "80.5", "PORT must be a whole number from 0 to 65535"],
+  ["PUBLIC_URL", "localchap.example", "PUBLIC_URL must be an address such as https://example.com"],
+  ["PUBLIC_URL", "javascript:alert(1)", "PUBLIC_URL must be an address such as https://example.com"],
+  ["DATABASE_URL", "mysql://db", "DATABASE_URL must begin with postgres://"],
+  ["TRUST_PROXY", "yes", "TRUST_PROXY must be loopback, a CIDR or a count"],
+  ["TRUST_PROXY", "300.1.1.1", "TRUST_PROXY must be loopback, a CIDR or a count"],
+  ["TRUST_PROXY", "10.0.0.0/99", "TRUST_PROXY must be loopback, a CIDR or a count"],
+  ["DEMO_BUSINESSES", "many", "DEMO_BUSINESSES must be a whole number from 0 to 1000000"],
+  ["DEMO_BUSINESSES", "1000001", "DEMO_BUSINESSES must be a whole number from 0 to 1000000"],
+  ["BRAND_NAME", " ", "BRAND_NAME must not be empty"],
+  ["BRAND_NAME", "x".repeat(41), "BRAND_NAME must have at most 40 letters"],
+  ["SUPPORT_EMAIL", "support", "SUPPORT_EMAIL must be an e-mail address"],
+  ["FACEBOOK_URL", "facebook", "FACEBOOK_URL must be an address such as https://example.com"],
+  ["LOG_LEVEL", "loud", "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent"],
+])("%s=%s is refused in one line that names it", (name, value, line) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new Error(line));
+});

@@ -1,0 +1,43 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { testDatabase } from "#/tests/database.ts";
+import { Jobs } from "./jobs.ts";
+
+const quiet = { error: () => {}, warn: () => {} };
+const patient = { timeout: 30_000, interval: 100 };
+
+async function startJobs(work: (payload: { letter: string; accountId: string }) => Promise<void>) {
+  const { db, pool } = await testDatabase();
+  const jobs = new Jobs(pool, { pollSeconds: 0.5, retryDelaySeconds: 1 });
+  jobs.on({ name: "mail.send", work });
+  await jobs.open(quiet);
+  await jobs.work(quiet);
+  onTestFinished(() => jobs.close());
+  return { db, jobs };
+}
+
+test("a job left in a transaction is done after the commit, and never after a rollback", async () => {
+  const done: string[] = [];
+  const { db, jobs } = await startJobs(async ({ letter }) => void done.push(letter));
+
+  await db
+    .transaction(async (tx) => {
+      await jobs.send(tx, "mail.send", { letter: "rolled-back", accountId: "a" });
+      throw new Error("no");
+    })
+    .catch(() => {});
+  await db.transaction((tx) => jobs.send(tx, "mail.send", { letter: "committed", accountId: "a" }));
+
+  await vi.waitFor(() => expect(done).toEqual(["committed"]), patient);
+});
+
+test("a job that fails is tried again until it is done", async () => {
+  const tries: string[] = [];
+  const { db, jobs } = await startJobs(async ({ letter }) => {
+    tries.push(letter);
+    if (tries.length === 1) throw new Error("the mail server is down");
+  });
+
+  await db.transaction((tx) => jobs.send(tx, "mail.send", { letter: "later", accountId: "a" }));
+
+  await vi.waitFor(() => expect(tries).toEqual(["later", "later"]), patient);
+});

@@ -1,0 +1,34 @@
+import type { Letter } from "./mail.ts";
+
+/** A part of a letter: a sentence or two, or something to be read off in large type. */
+export type LetterPart = string | { large: string };
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign]!);
+
+/** Sets a letter in plain text and in HTML that every mail program shows. */
+export function writeLetter({
+  brand,
+  subject,
+  greeting,
+  parts,
+}: {
+  brand: string;
+  subject: string;
+  greeting: string;
+  parts: LetterPart[];
+}): Letter {
+  const lines = parts.map((part) => (typeof part === "string" ? part : part.large));
+  const blocks = parts.map((part) =>
+    typeof part === "string"
+      ? `<p style="margin:0 0 16px">${escaped(part)}</p>`
+      : `<p style="margin:0 0 16px;font-size:32px;font-weight:700;letter-spacing:6px">${escaped(part.large)}</p>`,
+  );
+  return {
+    subject,
+    text: [greeting, ...lines, brand].join("\n\n"),
+    html: `<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#fbf9f6;color:#1d1a16;font:16px/24px sans-serif">
+<div style="max-width:520px;margin:0 auto"><p style="margin:0 0 16px">${escaped(greeting)}</p>${blocks.join("")}
+<p style="margin:24px 0 0;font-weight:700;color:#27307a">${escaped(brand)}</p></div></body></html>`,
+  };
+}

@@ -1,0 +1,77 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { SMTPServer } from "smtp-server";
+import { expect, onTestFinished, test } from "vitest";
+import { writeLetter } from "./letter.ts";
+import { makeMailer } from "./mail.ts";
+
+const letter = writeLetter({
+  brand: "LocalChap",
+  subject: "Ẹ káàbọ̀",
+  greeting: "Hello Ngozi,",
+  parts: ["A code <b>for you</b>:", { large: "012345" }],
+});
+
+async function startSmtp() {
+  const received: { to: string[]; message: string }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData: (stream, { envelope }, done) => {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk) => chunks.push(chunk));
+      stream.on("end", () => {
+        received.push({ to: envelope.rcptTo.map(({ address }) => address), message: Buffer.concat(chunks).toString() });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.server.address() as { port: number };
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    stop: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+}
+
+test("a letter goes by SMTP, in plain text and in HTML", async () => {
+  const { url, received, stop } = await startSmtp();
+  onTestFinished(stop);
+
+  await makeMailer({ smtpUrl: url, from: "LocalChap <hello@example.com>", outbox: "" }).send(
+    "ngozi@example.com",
+    letter,
+  );
+
+  expect(received).toHaveLength(1);
+  expect(received[0]!.to).toEqual(["ngozi@example.com"]);
+  expect(received[0]!.message).toContain("text/plain");
+  expect(received[0]!.message).toContain("text/html");
+  expect(received[0]!.message).toContain("012345");
+});
+
+test("a mail server that is down is told to the queue", async () => {
+  const { url, stop } = await startSmtp();
+  await stop();
+  await expect(
+    makeMailer({ smtpUrl: url, from: "a@example.com", outbox: "" }).send("b@example.com", letter),
+  ).rejects.toThrow();
+});
+
+test("without a mail server a letter lies in the outbox as a file", async () => {
+  const outbox = await mkdtemp(join(tmpdir(), "outbox-"));
+  onTestFinished(() => rm(outbox, { recursive: true }));
+
+  await makeMailer({ smtpUrl: undefined, from: "a@example.com", outbox }).send("ngozi@example.com", letter);
+
+  const [file, ...more] = await readdir(outbox);
+  expect(more).toEqual([]);
+  expect(file).toMatch(/\.eml$/);
+  expect(await readFile(join(outbox, file!), "utf8")).toContain("To: ngozi@example.com");
+});
+
+test("what people typed stays text in the HTML of a letter", () => {
+  expect(letter.html).toContain("A code &lt;b&gt;for you&lt;/b&gt;:");
+});

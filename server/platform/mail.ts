@@ -1,0 +1,51 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+
+/** What a letter says, in both forms. */
+export interface Letter {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface Mailer {
+  /** @throws when it could not be handed over; the queue tries again */
+  send: (to: string, letter: Letter) => Promise<void>;
+}
+
+const timeoutMs = 10_000;
+
+/** Sends by SMTP when there is a server to send by, else writes `.eml` files that a developer can open. */
+export function makeMailer({
+  smtpUrl,
+  from,
+  outbox,
+}: {
+  smtpUrl: string | undefined;
+  from: string;
+  outbox: string;
+}): Mailer {
+  return smtpUrl ? smtpMailer(smtpUrl, from) : outboxMailer(outbox, from);
+}
+
+function smtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport(url, {
+    from,
+    ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
+  });
+  return { send: async (to, letter) => void (await transport.sendMail({ from, to, ...letter })) };
+}
+
+function outboxMailer(outbox: string, from: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
+  return {
+    send: async (to, letter) => {
+      const { message } = await transport.sendMail({ from, to, ...letter });
+      await mkdir(outbox, { recursive: true });
+      const file = join(outbox, `${new Date().toISOString().replace(/[:.]/g, "-")}-${crypto.randomUUID().slice(0, 8)}`);
+      await writeFile(`${file}.tmp`, message as Buffer);
+      await rename(`${file}.tmp`, `${file}.eml`);
+    },
+  };
+}

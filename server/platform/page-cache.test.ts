@@ -1,0 +1,351 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { type Page, PageCache } from "./page-cache.ts";
+
+const second = 1_000;
+const minute = 60 * second;
+
+interface Answered {
+  status: number;
+  headers: Record<string, string | number>;
+  body: Buffer;
+}
+
+/** A cache over pages that are made by `pageFor`, a clock to move, and visitors. */
+function startCache(
+  pageFor: (url: string) => Promise<Partial<Page> | string> | Partial<Page> | string,
+  bytesMax?: number,
+) {
+  const clock = { now: 0 };
+  const rendered: string[] = [];
+  const cache = new PageCache({
+    bytesMax,
+    now: () => clock.now,
+    render: async (url) => {
+      rendered.push(url);
+      const made = await pageFor(url);
+      const page = typeof made === "string" ? { body: Buffer.from(made) } : made;
+      return { status: 200, headers: { "content-type": "text/html" }, body: Buffer.from(""), tags: new Set(), ...page };
+    },
+  });
+  const visit = async (url: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answered> => {
+    const answered: Answered = { status: 0, headers: {}, body: Buffer.alloc(0) };
+    const ended = later<void>();
+    const response = {
+      writeHead: (status: number, given: Answered["headers"]) => {
+        Object.assign(answered, { status, headers: given });
+        return response;
+      },
+      end: (body?: Buffer) => {
+        answered.body = body ?? Buffer.alloc(0);
+        ended.resolve();
+      },
+    } as unknown as ServerResponse;
+    const request = { method, url, headers } as unknown as IncomingMessage;
+    if (!cache.answer(request, response)) await cache.answerAnew(url, request, response);
+    await ended.promise;
+    return answered;
+  };
+  return { cache, clock, rendered, visit };
+}
+
+/** A promise to be kept later. */
+const later = <T>() => Promise.withResolvers<T>();
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+describe("a page", () => {
+  test("is rendered once for 30 seconds", async () => {
+    const { clock, rendered, visit } = startCache(() => "hello");
+
+    await visit("/");
+    clock.now = 30 * second;
+    expect((await visit("/")).body.toString()).toBe("hello");
+    expect(rendered).toEqual(["/"]);
+  });
+
+  test("is given out stale while a new one is made, once", async () => {
+    let version = 1;
+    const { clock, rendered, visit } = startCache(() => `version ${version++}`);
+    await visit("/");
+
+    clock.now = 31 * second;
+    const stale = await Promise.all([visit("/"), visit("/"), visit("/")]);
+    await settled();
+
+    expect(stale.map(({ body }) => body.toString())).toEqual(["version 1", "version 1", "version 1"]);
+    expect(rendered).toHaveLength(2);
+    expect((await visit("/")).body.toString()).toBe("version 2");
+  });
+
+  test("is not given out after ten minutes", async () => {
+    let version = 1;
+    const { clock, visit } = startCache(() => `version ${version++}`);
+    await visit("/");
+
+    clock.now = 10 * minute + 1;
+    expect((await visit("/")).body.toString()).toBe("version 2");
+  });
+
+  test("is still given out stale when making a new one fails", async () => {
+    let isBroken = false;
+    const { clock, visit } = startCache(() => {
+      if (isBroken) throw new Error("the database is gone");
+      return "hello";
+    });
+    await visit("/");
+    isBroken = true;
+    clock.now = minute;
+
+    for (let nth = 0; nth < 3; nth++) {
+      expect((await visit("/")).body.toString()).toBe("hello");
+      await settled();
+    }
+  });
+
+  test("is rendered once for everybody who asks meanwhile", async () => {
+    const slow = later<string>();
+    const { rendered, visit } = startCache(() => slow.promise);
+
+    const visits = Array.from({ length: 50 }, () => visit("/"));
+    slow.resolve("hello");
+
+    expect(new Set((await Promise.all(visits)).map(({ body }) => body.toString()))).toEqual(new Set(["hello"]));
+    expect(rendered).toHaveLength(1);
+  });
+
+  test("that fails is rendered anew for the next who asks", async () => {
+    let times = 0;
+    const { visit } = startCache(() => {
+      if (times++ === 0) throw new Error("once");
+      return "hello";
+    });
+
+    await expect(visit("/")).rejects.toThrow("once");
+    expect((await visit("/")).body.toString()).toBe("hello");
+  });
+
+  test("with another query is another", async () => {
+    const { visit } = startCache((url) => url);
+
+    expect((await visit("/search?search=a")).body.toString()).toBe("/search?search=a");
+    expect((await visit("/search?search=b")).body.toString()).toBe("/search?search=b");
+  });
+
+  test.each([404, 301, 500])("with status %i is not kept, and no cache on the way keeps it", async (status) => {
+    const { cache, rendered, visit } = startCache(() => ({ status, body: Buffer.from("gone") }));
+
+    const first = await visit("/nowhere");
+    await visit("/nowhere");
+
+    expect(first).toMatchObject({ status, headers: { "cache-control": "no-store" } });
+    expect(first.headers.etag).toBeUndefined();
+    expect([rendered.length, cache.bytes]).toEqual([2, 0]);
+  });
+
+  test("that is gone when it is made anew is not given out again", async () => {
+    let status = 200;
+    const { clock, visit } = startCache(() => ({ status, body: Buffer.from("shop") }));
+    await visit("/shop");
+
+    status = 404;
+    clock.now = minute;
+    await visit("/shop");
+    await settled();
+
+    expect((await visit("/shop")).status).toBe(404);
+  });
+
+  test("of one person is kept for nobody", async () => {
+    const { cache, visit } = startCache(() => ({ body: Buffer.from("mine"), isPrivate: true }));
+
+    expect((await visit("/")).headers["cache-control"]).toBe("no-store");
+    expect(cache.bytes).toBe(0);
+  });
+});
+
+describe("an answer", () => {
+  const text = "<p>Everything about barbers in Ikeja.</p>".repeat(50);
+
+  test.each([
+    ["gzip, deflate, br, zstd", "zstd", zstdDecompressSync],
+    ["br", "br", brotliDecompressSync],
+    ["gzip, deflate", "gzip", gunzipSync],
+    ["deflate", undefined, (body: Buffer) => body],
+    ["", undefined, (body: Buffer) => body],
+  ])("to a browser that reads %j is packed as %s", async (accepted, encoding, unpack) => {
+    const { visit } = startCache(() => text);
+    await visit("/");
+
+    const { headers, body } = await visit("/", accepted ? { "accept-encoding": accepted } : {});
+
+    expect(headers["content-encoding"]).toBe(encoding);
+    expect(headers["content-length"]).toBe(body.length);
+    expect(headers.vary).toBe("accept-encoding");
+    expect(unpack(body).toString()).toBe(text);
+  });
+
+  test("that is given out often is packed smaller", async () => {
+    const { visit } = startCache(() => text);
+    const browser = { "accept-encoding": "gzip, deflate, br, zstd" };
+    for (let nth = 0; nth < 3; nth++) await visit("/", browser);
+    await settled();
+
+    const { headers, body } = await visit("/", browser);
+
+    expect(headers["content-encoding"]).toBe("br");
+    expect(brotliDecompressSync(body).toString()).toBe(text);
+  });
+
+  test("that the browser has already is a few bytes", async () => {
+    const { visit } = startCache(() => text);
+    const { headers } = await visit("/");
+    expect(headers["cache-control"]).toBe("public, no-cache");
+
+    for (const known of [`${headers.etag}`, `"other", W/${headers.etag}`]) {
+      const again = await visit("/", { "if-none-match": known });
+      expect(again).toMatchObject({ status: 304, headers: { etag: headers.etag } });
+      expect(again.body).toHaveLength(0);
+    }
+    expect((await visit("/", { "if-none-match": '"other"' })).status).toBe(200);
+  });
+
+  test("has another tag when the page has changed", async () => {
+    let version = 1;
+    const { cache, visit } = startCache(() => ({ body: Buffer.from(`version ${version++}`), tags: new Set(["shop"]) }));
+    const before = await visit("/");
+
+    cache.invalidate("shop");
+    const after = await visit("/", { "if-none-match": String(before.headers.etag) });
+
+    expect([after.status, after.body.toString()]).toEqual([200, "version 2"]);
+  });
+
+  test("to HEAD has every header and no body", async () => {
+    const { visit } = startCache(() => text);
+
+    for (let nth = 0; nth < 2; nth++) {
+      const { status, headers, body } = await visit("/", {}, "HEAD");
+      expect([status, headers["content-length"], body.length]).toEqual([200, text.length, 0]);
+    }
+  });
+
+  test("to a POST is never from here", async () => {
+    const { cache, visit } = startCache(() => text);
+    await visit("/");
+
+    expect(cache.answer({ method: "POST", url: "/", headers: {} } as IncomingMessage, {} as ServerResponse)).toBe(
+      false,
+    );
+  });
+});
+
+describe("what changed", () => {
+  const tagged = () =>
+    startCache((url) => ({ body: Buffer.from(url), tags: new Set([`business:${url.slice(1)}`, "listings:all"]) }));
+
+  test("is made anew wherever it is shown, and nowhere else", async () => {
+    const { cache, rendered, visit } = tagged();
+    for (const url of ["/1", "/2"]) await visit(url);
+
+    cache.invalidate("business:1");
+    for (const url of ["/1", "/2"]) await visit(url);
+
+    expect(rendered).toEqual(["/1", "/2", "/1"]);
+  });
+
+  test("in a list is made anew with everything that shows the list", async () => {
+    const { cache, clock, rendered, visit } = tagged();
+    for (const url of ["/1", "/2"]) await visit(url);
+
+    cache.invalidate("business:9", "listings:all");
+    clock.now += 1;
+    for (const url of ["/1", "/2"]) await visit(url);
+
+    expect(rendered).toEqual(["/1", "/2", "/1", "/2"]);
+    expect(cache.bytes).toBeGreaterThan(0);
+    cache.clear();
+    expect(cache.bytes).toBe(0);
+  });
+
+  test("while a page was being rendered is not lost: that page is not kept", async () => {
+    const slow = later<Partial<Page>>();
+    const { cache, rendered, visit } = startCache(() => slow.promise);
+
+    const visiting = visit("/1");
+    cache.invalidate("business:1");
+    slow.resolve({ body: Buffer.from("old"), tags: new Set(["business:1"]) });
+    await visiting;
+    await visit("/1");
+
+    expect(rendered).toHaveLength(2);
+  });
+
+  test("while a page was being rendered is seen by whoever asks after that", async () => {
+    const renderings = [later<Partial<Page>>(), later<Partial<Page>>()];
+    let nth = 0;
+    const { cache, clock, visit } = startCache(() => renderings[nth++]!.promise);
+    const tags = new Set(["business:1"]);
+
+    const early = visit("/1");
+    cache.invalidate("business:1");
+    clock.now += 1;
+    const late = visit("/1");
+    renderings[0]!.resolve({ body: Buffer.from("old"), tags });
+    renderings[1]!.resolve({ body: Buffer.from("new"), tags });
+
+    expect((await early).body.toString()).toBe("old");
+    expect((await late).body.toString()).toBe("new");
+    expect((await visit("/1")).body.toString()).toBe("new");
+  });
+
+  test("while a stale page was being made anew is not lost either", async () => {
+    let version = 1;
+    let wait: Promise<void> | undefined;
+    const { cache, clock, visit } = startCache(async () => {
+      const body = Buffer.from(`version ${version}`);
+      await wait;
+      return { body, tags: new Set(["business:1"]) };
+    });
+    await visit("/1");
+    const slow = later<void>();
+    wait = slow.promise;
+
+    clock.now = minute;
+    await visit("/1");
+    version = 2;
+    cache.invalidate("business:1");
+    slow.resolve();
+    await settled();
+
+    expect((await visit("/1")).body.toString()).toBe("version 2");
+  });
+});
+
+describe("what is kept", () => {
+  test("stays within its bytes over 1,000 addresses, and the last used stay", async () => {
+    const bytesMax = 300_000;
+    const { cache, rendered, visit } = startCache((url) => url.padEnd(10_000, "x"), bytesMax);
+
+    await visit("/favourite");
+    for (let nth = 0; nth < 1_000; nth++) {
+      await visit(`/search?page=${nth}`);
+      if (nth % 5 === 0) await visit("/favourite");
+      expect(cache.bytes).toBeLessThanOrEqual(bytesMax);
+    }
+
+    expect(cache.bytes).toBeGreaterThan(bytesMax / 2);
+    expect(rendered.filter((url) => url === "/favourite")).toHaveLength(1);
+  });
+
+  test("is not thrown out for one page that is larger than everything", async () => {
+    const { cache, rendered, visit } = startCache((url) => (url === "/huge" ? "x".repeat(200_000) : "small"), 100_000);
+    await visit("/");
+
+    expect((await visit("/huge")).body).toHaveLength(200_000);
+    await visit("/");
+
+    expect(rendered).toEqual(["/", "/huge"]);
+    expect(cache.bytes).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { api as routes } from "#/server/api.ts";
+import { errorStatus } from "#/server/platform/errors.ts";
+import { startApi } from "#/tests/api.ts";
+
+test("the configuration tells the screens what they show of it", async () => {
+  const { api } = await startApi({
+    settings: {
+      BRAND_NAME: "Oja",
+      PUBLIC_URL: "https://oja.example/",
+      SUPPORT_EMAIL: "help@oja.example",
+      X_URL: "https://x.com/oja",
+    },
+  });
+
+  expect((await api.get("/v2/config")).body).toMatchObject({
+    brand: "Oja",
+    tagline: "simplify your life",
+    public_url: "https://oja.example",
+    support_email: "help@oja.example",
+    is_demo: false,
+    links: { x: "https://x.com/oja", facebook: "", instagram: "", agent_site: "", app_store: "" },
+  });
+});
+
+test("the configuration keeps to itself where the database is", async () => {
+  const { api } = await startApi({
+    settings: { DATABASE_URL: "postgres://user:secret@db/name", DATA_DIR: "/srv/secret" },
+  });
+
+  expect(JSON.stringify((await api.get("/v2/config")).body)).not.toContain("secret");
+});
+
+describe("the reference", () => {
+  const reference = async () => (await (await startApi()).api.get("/v2/openapi.json")).body;
+
+  test("is an OpenAPI 3.1 document in which every reference leads somewhere", async () => {
+    const document = await reference();
+
+    expect(document).toMatchObject({ openapi: "3.1.0", info: { title: "LocalChap API", version: "2" } });
+    const text = JSON.stringify(document);
+    for (const [, pointer] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+      expect(
+        pointer!.split("/").reduce((at, step) => at?.[step], document),
+        pointer,
+      ).toBeDefined();
+    }
+  });
+
+  test("describes every call, and none that is not", async () => {
+    const { paths } = await reference();
+
+    const described = Object.entries<object>(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+
+    expect(described.sort()).toEqual(routes.map(({ name }) => name).sort());
+  });
+
+  test.each(routes.map((route) => [route.name, route] as const))(
+    "says of %s what goes in, what comes out and how it refuses",
+    async (name, { call }) => {
+      const [method = "", path = ""] = name.split(" ");
+      const operation = (await reference()).paths[path][method.toLowerCase()];
+      const namesIn = (where: string) =>
+        operation.parameters
+          .filter((each: { in: string }) => each.in === where)
+          .map((each: { name: string }) => each.name);
+
+      expect(operation.summary).toMatch(/\.$/);
+      expect(namesIn("path")).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter));
+      expect(namesIn("query")).toEqual(Object.keys(call.query?.shape ?? {}));
+      expect(operation.requestBody !== undefined).toBe(call.body !== undefined || call.bodyAs === "file");
+      const { $schema: _, ...returns } = z.toJSONSchema(call.returns, { io: "output", unrepresentable: "any" });
+      expect(operation.responses["200"].content["application/json"].schema).toEqual(returns);
+      for (const code of call.errors ?? []) expect(operation.responses[errorStatus[code]].description).toContain(code);
+    },
+  );
+});

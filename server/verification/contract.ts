@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { OwnBusiness } from "#/server/business/contract.ts";
+
+export const documentTypes = ["CAC", "ID Card", "Others"] as const;
+
+export const NewCertification = z.object({
+  name: z.enum(documentTypes, "Select a document type"),
+  image: z.string("Select an Image!").min(1, "Select an Image!").max(200),
+});
+
+export const verificationContract = {
+  "POST /v2/certification/upload": {
+    does: "Takes the picture of a document. Only its owner and a reviewer can open it.",
+    access: "member",
+    bodyAs: "file",
+    returns: z.object({ filename: z.string() }),
+    errors: ["media/not-a-picture", "request/too-large"],
+  },
+  "POST /v2/certification": {
+    does: "Submits a document to prove that the business is real.",
+    access: "member",
+    body: NewCertification,
+    returns: OwnBusiness,
+    errors: ["business/none-yet", "verification/already-verified", "media/not-found"],
+  },
+  "GET /v2/certification/{id}/picture": {
+    does: "The picture of one of my own documents. Every opening is recorded.",
+    access: "member",
+    params: z.object({ id: z.string() }),
+    returns: z.unknown(),
+    answersAs: "picture",
+    errors: ["verification/no-such-document"],
+  },
+} as const;

@@ -1,0 +1,16 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Db } from "#/server/platform/database.ts";
+import { certifications } from "./tables.ts";
+
+/** A document that an owner sent, for tests and seeds. */
+export async function makeCertification(
+  db: Db,
+  given: Pick<typeof certifications.$inferInsert, "businessId" | "status"> &
+    Partial<typeof certifications.$inferInsert>,
+) {
+  const [certification] = await db
+    .insert(certifications)
+    .values({ id: randomUUIDv7(), name: "CAC", image: "private.webp", ...given })
+    .returning();
+  return certification!;
+}

@@ -1,0 +1,179 @@
+import type { InjectOptions } from "fastify";
+import { expect, onTestFinished } from "vitest";
+import { makeAccount } from "#/server/account/make.ts";
+import { openSession } from "#/server/account/sessions.ts";
+import { api as routes } from "#/server/api.ts";
+import { assignWork, buildApi, buildHouse } from "#/server/build.ts";
+import { type GivenBusiness, makeBusiness } from "#/server/business/make.ts";
+import { createMedia } from "#/server/media/media.ts";
+import { makeSubscription } from "#/server/payment/make.ts";
+import type { Clock } from "#/server/platform/clock.ts";
+import { readConfig } from "#/server/platform/config.ts";
+import { type ErrorCode, errorStatus } from "#/server/platform/errors.ts";
+import type { HttpOptions } from "#/server/platform/http.ts";
+import type { JobName, JobQueue, Worker } from "#/server/platform/jobs.ts";
+import type { Letter, Mailer } from "#/server/platform/mail.ts";
+import { type GivenReview, makeReview } from "#/server/review/make.ts";
+import { makeCertification } from "#/server/verification/make.ts";
+import { testDatabase } from "./database.ts";
+
+/** A clock that stands still until it is moved. */
+export class TestClock implements Clock {
+  #at: Date;
+
+  constructor(at: string) {
+    this.#at = new Date(at);
+  }
+
+  now = () => this.#at;
+
+  moveTo(at: string) {
+    this.#at = new Date(at);
+  }
+}
+
+/** Keeps what is left to be done until the test says so. */
+export class TestJobs implements JobQueue {
+  readonly #workers = new Map<JobName, (payload: never) => Promise<void>>();
+  #left: { name: JobName; payload: unknown }[] = [];
+
+  on<N extends JobName>({ name, work }: Worker<N>) {
+    this.#workers.set(name, work as (payload: never) => Promise<void>);
+  }
+
+  send: JobQueue["send"] = async (_tx, name, payload) => {
+    this.#left.push({ name, payload });
+  };
+
+  /** Does everything that was left. */
+  async run() {
+    const left = this.#left;
+    this.#left = [];
+    for (const { name, payload } of left) await this.#workers.get(name)!(payload as never);
+  }
+
+  /** Does what is otherwise done every so often. */
+  async runNow(name: JobName) {
+    await this.#workers.get(name)!({} as never);
+  }
+}
+
+/** Keeps every letter instead of sending it. */
+export class TestMailer implements Mailer {
+  readonly sent: ({ to: string } & Letter)[] = [];
+
+  send = async (to: string, letter: Letter) => {
+    this.sent.push({ to, ...letter });
+  };
+
+  /** The latest letter to somebody. */
+  lastTo(address: string) {
+    return this.sent.findLast(({ to }) => to === address);
+  }
+}
+
+export interface Reply {
+  status: number;
+  headers: Record<string, unknown>;
+  // biome-ignore lint/suspicious/noExplicitAny: what a reply holds is what its test is about
+  body: any;
+}
+
+export interface StartOptions {
+  /** What time it is. Unless said, a wednesday at 11 in the morning in Lagos. */
+  at?: string;
+  /** Environment variables. */
+  settings?: Record<string, string>;
+  http?: Partial<HttpOptions>;
+}
+
+/** The calls of `/v2` on the test database, and makers of what a test needs in it. */
+export async function startApi({ at = "2026-11-18T10:00:00Z", settings = {}, http: more = {} }: StartOptions = {}) {
+  const database = await testDatabase();
+  const clock = new TestClock(at);
+  const config = readConfig({ LOG_LEVEL: "silent", DEMO_BUSINESSES: "0", ...settings });
+  const jobs = new TestJobs();
+  const mailer = new TestMailer();
+  const media = createMedia(config);
+  const house = buildHouse(database, config, { clock, jobs, mailer, media });
+  assignWork(jobs, house);
+  const http = await buildApi(house, { ...more });
+  onTestFinished(() => http.close());
+
+  // An address of its own: what is counted by address in one test is not held against another.
+  const part = () => Math.floor(Math.random() * 254) + 1;
+  const address = `10.${part()}.${part()}.${part()}`;
+  const send = async (options: InjectOptions): Promise<Reply> => {
+    const reply = await http.inject({ remoteAddress: address, ...options });
+    const { statusCode: status, headers } = reply;
+    const body = options.method === "HEAD" || reply.body === "" ? undefined : reply.json();
+    if (status === 200) keepsToContract(options, body);
+    else isProblem(status, headers, body);
+    return { status, headers, body };
+  };
+  const caller = (headersOf: () => Promise<Record<string, string>>) => {
+    const call =
+      (method: "GET" | "POST" | "PUT") =>
+      async (url: string, payload?: InjectOptions["payload"], more: Record<string, string> = {}) =>
+        send({ url, method, payload, headers: { ...(await headersOf()), ...more } });
+    return {
+      get: (url: string, more: Record<string, string> = {}) => call("GET")(url, undefined, more),
+      post: call("POST"),
+      put: call("PUT"),
+      delete: async (url: string) => send({ url, method: "DELETE", headers: await headersOf() }),
+    };
+  };
+  const api = {
+    ...caller(async () => ({})),
+    send,
+    address,
+    /** The same calls, made in a session of this account. */
+    as: ({ id }: { id: string }) => {
+      let token: Promise<string> | undefined;
+      return caller(async () => {
+        token ??= openSession(database.db, id, "", clock.now());
+        return { authorization: `Bearer ${await token}` };
+      });
+    },
+    /** The same calls, made with this token. */
+    with: (token: string) => caller(async () => ({ authorization: `Bearer ${token}` })),
+  };
+  return { api, http, house, clock, database, db: database.db, jobs, mailer, make: makersFor(house) };
+}
+
+function makersFor(house: ReturnType<typeof buildHouse>) {
+  return {
+    account: (given?: Parameters<typeof makeAccount>[1]) => makeAccount(house.db, given),
+    business: (given?: GivenBusiness) => makeBusiness(house, given),
+    review: (given: GivenReview) => makeReview(house, given),
+    subscription: (given: Parameters<typeof makeSubscription>[1]) => makeSubscription(house, given),
+    certification: (given: Parameters<typeof makeCertification>[1]) => makeCertification(house.db, given),
+  };
+}
+
+const patterns = routes.map((route) => {
+  const [method, path = ""] = route.name.split(" ");
+  return { route, method, path: new RegExp(`^${path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}/?$`) };
+});
+
+/** Every answer is what its contract says, to the last field: nothing unlisted leaks. */
+function keepsToContract({ method, url }: InjectOptions, body: unknown) {
+  if (body === undefined) return;
+  const path = String(url).split("?")[0]!;
+  const found = patterns.find((pattern) => pattern.method === method && pattern.path.test(path));
+  if (!found) throw new Error(`${method} ${path} answers, but is in no contract`);
+  const listed = found.route.call.returns.safeParse(body);
+  if (!listed.success) throw new Error(`${found.route.name} breaks its contract: ${listed.error.message}`);
+  expect(body).toEqual(listed.data);
+}
+
+/** Every refusal has one sentence, a code with its own status, and the id that the log knows it by. */
+function isProblem(status: number, headers: Record<string, unknown>, body: unknown) {
+  if (body === undefined) return;
+  const { detail, code, request_id, fields, ...unlisted } = body as Record<string, unknown>;
+  expect(errorStatus[code as ErrorCode]).toBe(status);
+  expect(detail).toMatch(/\S/);
+  expect(request_id).toBe(headers["x-request-id"]);
+  expect(["undefined", "object"]).toContain(typeof fields);
+  expect(unlisted).toEqual({});
+}

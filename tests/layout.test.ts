@@ -1,0 +1,249 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename, dirname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** The floor of each room of the server; a room calls down or sideways, and news travels up as announcements. */
+const floors: Record<string, number> = {
+  ...{ admin: 5, demo: 5 },
+  ...{ search: 4, referral: 4 },
+  ...{ review: 3, chat: 3, payment: 3, verification: 3 },
+  ...{ business: 2 },
+  ...{ media: 1, notification: 1 },
+  ...{ account: 0, agent: 0, place: 0, trade: 0, visit: 0, site: 0 },
+};
+
+interface Import {
+  /** Paths below the repository: `server/review/routes.ts`. */
+  from: string;
+  to: string;
+  isTypeOnly: boolean;
+}
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+const sources = globSync("{server,app,shared}/**/*.{ts,tsx}", { cwd: root }).sort();
+/** Started by hand and by nothing in the product, so they may use whatever they judge. */
+const scripts = ["server/search/judge.ts"];
+const imports = sources.filter((path) => !isTest(path) && !scripts.includes(path)).flatMap(importsOf);
+
+/** What a file takes from others of ours. Packages are not looked at. */
+function importsOf(from: string): Import[] {
+  const text = readFileSync(join(root, from), "utf8");
+  const statements = text.matchAll(
+    /^(?:import|export)\s+(type\s)?[^;"']*?["']([^"']+)["']|\bimport\(["']([^"']+)["']\)/gm,
+  );
+  return [...statements].flatMap(([, type, named, dynamic]) => {
+    const given = (named ?? dynamic)!;
+    const to = given.startsWith("#/")
+      ? given.slice(2)
+      : given.startsWith(".")
+        ? normalize(join(dirname(from), given))
+        : undefined;
+    return to ? [{ from, to, isTypeOnly: type !== undefined }] : [];
+  });
+}
+
+/** `server/review/routes.ts`: side `server`, room `review`; files beside the rooms have no room. */
+function placeOf(path: string) {
+  const [side = "", room = "", ...rest] = path.split("/");
+  return { side, room: rest.length > 0 ? room : "", file: basename(path) };
+}
+
+/** The imports that `isBroken`, as lines to read. */
+const broken = (isBroken: (one: Import) => boolean) =>
+  imports.filter(isBroken).map(({ from, to }) => `${from} takes ${to}`);
+
+const inServer = ({ from, to }: Import) => from.startsWith("server/") && to.startsWith("server/");
+const isRoom = (room: string) => room !== "" && room !== "platform";
+/** Anybody may read another room's tables, and the words that cross the wire. */
+const isForEverybody = (path: string) => ["tables.ts", "contract.ts"].includes(basename(path));
+const isMaker = (path: string) => basename(path) === "make.ts";
+/** The demo fills the tables of other rooms, out of the very lists those rooms were made from. */
+const isDemoData = ({ from, to }: Import) => from.startsWith("server/demo/") && to.includes("/data/");
+
+describe("the server", () => {
+  test("has no room without a floor", () => {
+    const rooms = new Set(
+      sources.map(placeOf).flatMap(({ side, room }) => (side === "server" && isRoom(room) ? [room] : [])),
+    );
+
+    expect([...rooms].filter((room) => !(room in floors))).toEqual([]);
+  });
+
+  test("a room calls down, and news travels up as an announcement", () => {
+    const isUpward = (one: Import) => {
+      const [from, to] = [placeOf(one.from), placeOf(one.to)];
+      return (
+        inServer(one) &&
+        isRoom(from.room) &&
+        isRoom(to.room) &&
+        !isForEverybody(one.to) &&
+        floors[to.room]! > floors[from.room]!
+      );
+    };
+
+    expect(broken(isUpward)).toEqual([]);
+  });
+
+  test("a room calls another through the front door: the file named as the room", () => {
+    const isSideDoor = (one: Import) => {
+      const [from, to] = [placeOf(one.from), placeOf(one.to)];
+      const isFrontDoor = one.to === `server/${to.room}/${to.room}.ts`;
+      const isMaking = isMaker(one.from) && isMaker(one.to);
+      return (
+        inServer(one) &&
+        isRoom(from.room) &&
+        isRoom(to.room) &&
+        from.room !== to.room &&
+        !isFrontDoor &&
+        !isForEverybody(one.to) &&
+        !isDemoData(one) &&
+        !isMaking
+      );
+    };
+
+    expect(broken(isSideDoor)).toEqual([]);
+  });
+
+  test("a room is not handed the house: of the files that build it, it sees the types in house.ts", () => {
+    const isBuilding = ({ from, to, isTypeOnly }: Import) =>
+      placeOf(from).room !== "" &&
+      to.startsWith("server/") &&
+      placeOf(to).room === "" &&
+      !(to === "server/house.ts" && isTypeOnly);
+
+    expect(broken((one) => inServer(one) && isBuilding(one))).toEqual([]);
+  });
+
+  test("the platform knows no room", () => {
+    expect(
+      broken((one) => inServer(one) && placeOf(one.from).room === "platform" && isRoom(placeOf(one.to).room)),
+    ).toEqual([]);
+  });
+
+  test("takes nothing from the screens", () => {
+    expect(broken(({ from, to }) => from.startsWith("server/") && to.startsWith("app/"))).toEqual([]);
+  });
+
+  test("leaves what makes rows for tests out of the product", () => {
+    expect(broken(({ from, to }) => isMaker(to) && !isMaker(from))).toEqual([]);
+    expect(broken(({ to }) => to.startsWith("tests/") || isTest(to))).toEqual([]);
+  });
+});
+
+describe("app/", () => {
+  const isPage = (path: string) => path.endsWith("-page.tsx");
+  const isRootOfApp = (path: string) => placeOf(path).room === "";
+  /** What every room needs to talk to `/v2`; they stand at the root and know no room. */
+  const tools = ["app/api.ts", "app/session.ts", "app/use-answer.ts"];
+  /** Found when the rule was first checked. None may be added; one that is mended is taken out here. */
+  const toBeMended = [
+    "app/account/page-meta.ts takes app/site/page-title.ts",
+    "app/account/sign-in-steps.tsx takes app/site/use-config.ts",
+    "app/business/be-safe.tsx takes app/site/use-config.ts",
+    "app/business/contact-bar.tsx takes app/account/sign-in-button.tsx",
+    "app/home/poster.tsx takes app/search/search-form.tsx",
+    "app/home/poster.tsx takes app/site/use-config.ts",
+    "app/home/trade-shortcuts.tsx takes app/search/asked.ts",
+    "app/review/review-section.tsx takes app/account/sign-in-button.tsx",
+    "app/search/search-form.tsx takes app/place/location-picker.tsx",
+    "app/site/header.tsx takes app/account/log-out.ts",
+    "app/site/header.tsx takes app/account/sign-in.ts",
+    "app/site/menu-items.ts takes app/account/member-pages.ts",
+    "app/site/use-config.ts takes app/root.tsx",
+  ];
+
+  test("takes types and schemas from contract.ts, nothing else from server/", () => {
+    expect(
+      broken(
+        ({ from, to }) => from.startsWith("app/") && to.startsWith("server/") && placeOf(to).file !== "contract.ts",
+      ),
+    ).toEqual([]);
+  });
+
+  test("a part uses its own room and ui/; only a page may use the parts of any room", () => {
+    const isSideways = ({ from, to }: Import) => {
+      const [here, there] = [placeOf(from), placeOf(to)];
+      if (here.side !== "app" || there.side !== "app" || isPage(from) || isRootOfApp(from)) return false;
+      return !tools.includes(to) && there.room !== here.room && there.room !== "ui";
+    };
+
+    expect(broken(isSideways).filter((line) => !toBeMended.includes(line))).toEqual([]);
+  });
+
+  test("what stands at the root for every room knows none of them", () => {
+    expect(broken(({ from, to }) => tools.includes(from) && to.startsWith("app/") && !tools.includes(to))).toEqual([]);
+  });
+
+  test("ui/ knows nothing of the trade", () => {
+    const isKnowing = ({ from, to }: Import) =>
+      from.startsWith("app/ui/") && !to.startsWith("app/ui/") && !to.startsWith("shared/");
+
+    expect(broken(isKnowing)).toEqual([]);
+  });
+});
+
+test("shared/ is pure, and usable anywhere: it takes nothing from outside", () => {
+  expect(broken(({ from, to }) => from.startsWith("shared/") && !to.startsWith("shared/"))).toEqual([]);
+  const io = /from "(node:|react|zod|drizzle)/;
+  const impure = sources.filter((path) => path.startsWith("shared/") && !isTest(path));
+  expect(impure.filter((path) => io.test(readFileSync(join(root, path), "utf8")))).toEqual([]);
+});
+
+describe("files", () => {
+  test("are named after what is in them: no drawer for everything, no barrel", () => {
+    const isDrawer = (path: string) => /^(utils?|helpers?|misc|common|index)\.tsx?$/.test(basename(path));
+
+    expect(sources.filter(isDrawer)).toEqual([]);
+  });
+
+  test("are kebab-case", () => {
+    const isKebab = (path: string) => /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|test))*\.tsx?$/.test(basename(path));
+
+    expect(sources.filter((path) => !isKebab(path))).toEqual([]);
+  });
+
+  const linesMax = 400;
+  test(`that nobody can hold in mind are split: ${linesMax} lines at most`, () => {
+    const lengths = sources.map((path) => ({ path, lines: readFileSync(join(root, path), "utf8").split("\n").length }));
+    const long = lengths.filter(({ path, lines }) => !isTest(path) && lines > linesMax);
+
+    expect(long.map(({ path, lines }) => `${path} has ${lines} lines`)).toEqual([]);
+  });
+
+  const functionLinesMax = 100;
+  const functionLinesWarned = 60;
+  /** As long as its text. */
+  const isProse = (path: string) => /^app\/site\/(terms|privacy)-page\.tsx$/.test(path);
+  test(`have no function that is a filing cabinet: ${functionLinesMax} lines at most`, () => {
+    const lengths = sources.filter((path) => !isTest(path) && !isProse(path)).flatMap(functionsOf);
+    const lines = (over: number) =>
+      lengths.filter((one) => one.lines > over).map((one) => `${one.path}: ${one.name} has ${one.lines} lines`);
+
+    const warned = lines(functionLinesWarned);
+    if (warned.length > 0) console.warn(`Functions over ${functionLinesWarned} lines:\n  ${warned.join("\n  ")}`);
+    expect(lines(functionLinesMax)).toEqual([]);
+  });
+});
+
+/** The functions of a file that begin a line, with their lengths: the formatter closes each where it was opened. */
+function functionsOf(path: string) {
+  const lines = readFileSync(join(root, path), "utf8").split("\n");
+  const opening =
+    /^(\s*)(?:export )?(?:default )?(?:static )?(?:async )?(?:function\*? (\w+)|const (\w+) = .*=>|([#\w]+)\()[^;]*$/;
+  return lines.flatMap((line, at) => {
+    const [, indent = "", ...names] = opening.exec(line) ?? [];
+    const name = names.find((one) => one !== undefined);
+    if (!name || ["if", "for", "while", "switch", "test", "describe"].includes(name)) return [];
+    const body = lines.slice(at + 1);
+    const end = body.findIndex(
+      (later) =>
+        later.startsWith(indent) &&
+        /^[}\])]/.test(later.slice(indent.length)) &&
+        !/^\)?[^{]*\{$/.test(later.slice(indent.length)),
+    );
+    return [{ path, name, lines: end + 2 }];
+  });
+}

@@ -1,0 +1,198 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, onTestFinished, test } from "vitest";
+
+const main = fileURLToPath(new URL("../server/main.ts", import.meta.url));
+
+// The server is started for real, in a process of its own, on data of its own.
+const timeout = 120_000;
+
+function emptyDirectory() {
+  const directory = mkdtempSync(join(tmpdir(), "localchap-start-"));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+interface Run {
+  process: ChildProcess;
+  out: () => string;
+  problems: () => string;
+  /** The exit code, or the signal that ended it. */
+  ended: Promise<number | string>;
+  /** The address it prints, once it can be asked. */
+  address: () => Promise<string>;
+}
+
+/** Starts the product with these settings and nothing else of ours. */
+function run(settings: Record<string, string>): Run {
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: "0",
+      LOG_LEVEL: "error",
+      DEMO_BUSINESSES: "60",
+      ...settings,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let out = "";
+  let problems = "";
+  child.stdout.on("data", (text) => (out += text));
+  child.stderr.on("data", (text) => (problems += text));
+  const ended = new Promise<number | string>((resolve) => child.on("exit", (code, signal) => resolve(code ?? signal!)));
+  onTestFinished(async () => {
+    child.kill("SIGKILL");
+    await ended;
+  });
+  const address = async () => {
+    const found = () => / is at (http\S+)/.exec(out)?.[1];
+    await Promise.race([expect.poll(found, { timeout: 60_000, interval: 50 }).toBeDefined(), ended]);
+    return found() ?? expect.fail(`it did not start: ${out}${problems}`);
+  };
+  return { process: child, out: () => out, problems: () => problems, ended, address };
+}
+
+const statusOf = async (address: string, path: string) => (await fetch(address + path)).status;
+
+/** How many businesses anybody can find, and how many of them are one and the same. */
+async function businessesAt(address: string) {
+  const top = (await (await fetch(`${address}/v2/businesses_client`)).json()) as { id: string; bid: string }[];
+  return { listed: top.length, distinct: new Set(top.map(({ bid }) => bid)).size };
+}
+
+describe("the product", () => {
+  test("starts with nothing set, says where it is, and answers there", { timeout }, async () => {
+    const DATA_DIR = emptyDirectory();
+    const first = run({ DATA_DIR });
+    const address = await first.address();
+
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d+$/);
+    for (const path of ["/healthz", "/readyz", "/", "/v2/config"])
+      expect([path, await statusOf(address, path)]).toEqual([path, 200]);
+    expect(await (await fetch(address)).text()).toContain("LocalChap");
+    expect(await businessesAt(address)).toEqual({ listed: 50, distinct: 50 });
+
+    // A second process on the same data would ruin it.
+    const second = run({ DATA_DIR });
+    expect(await second.ended).toBe(1);
+    expect(second.problems()).toBe(
+      `LocalChap did not start: ${DATA_DIR} is in use by another LocalChap process. Stop that one first, or set another DATA_DIR.\n`,
+    );
+    expect(await statusOf(address, "/readyz")).toBe(200);
+  });
+
+  test.each(["SIGTERM", "SIGINT"] as const)(
+    "ends within ten seconds at %s, though browsers hold on to it",
+    { timeout },
+    async (signal) => {
+      const started = run({ DATA_DIR: emptyDirectory() });
+      const address = await started.address();
+      await statusOf(address, "/healthz");
+      const slow = connect(Number(new URL(address).port), "127.0.0.1");
+      slow.on("error", () => {});
+      slow.write("GET / HTTP/1.1\r\nHost: localhost\r\n");
+      await new Promise((resolve) => setTimeout(resolve, 200));
+
+      const toldAt = Date.now();
+      started.process.kill(signal);
+
+      expect(await started.ended).toBe(0);
+      expect(Date.now() - toldAt).toBeLessThan(10_000);
+      slow.destroy();
+    },
+  );
+
+  test("that was killed starts again with its data, and none of it twice", { timeout }, async () => {
+    const DATA_DIR = emptyDirectory();
+    const first = run({ DATA_DIR });
+    const path = `/v2/business/${(await topOf(await first.address()))[0]!.id}`;
+    first.process.kill("SIGKILL");
+    await first.ended;
+
+    const second = run({ DATA_DIR });
+    const address = await second.address();
+
+    expect(second.out()).not.toContain("Loading");
+    expect(await statusOf(address, path)).toBe(200);
+    expect(await businessesAt(address)).toEqual({ listed: 50, distinct: 50 });
+  });
+
+  test("that was killed while it loaded the demo completes it at the next start", { timeout }, async () => {
+    const settings = { DATA_DIR: emptyDirectory(), DEMO_BUSINESSES: "1500" };
+    const first = run(settings);
+    await expect.poll(first.out, { timeout: 60_000, interval: 5 }).toContain("Loading");
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    first.process.kill("SIGKILL");
+    await first.ended;
+    expect(first.out()).not.toContain(" is at ");
+
+    const second = run(settings);
+    const address = await second.address();
+
+    expect(second.out()).toContain("Loading");
+    const total = async (query: string) =>
+      Number((await fetch(`${address}/v2/finder?${query}`)).headers.get("x-total-count"));
+    expect(await businessesAt(address)).toEqual({ listed: 50, distinct: 50 });
+    expect(await total("search=plumber&location=Lagos, Ikeja")).toBeGreaterThan(1);
+
+    second.process.kill("SIGTERM");
+    await second.ended;
+    const third = run(settings);
+    await third.address();
+    expect(third.out()).not.toContain("Loading");
+  });
+});
+
+async function topOf(address: string) {
+  return (await (await fetch(`${address}/v2/businesses_client`)).json()) as { id: string }[];
+}
+
+describe("a start that cannot be", () => {
+  /** How such a start ends: its exit code and everything it says about it. */
+  async function endOf(settings: Record<string, string>) {
+    const started = run({ DATA_DIR: emptyDirectory(), DEMO_BUSINESSES: "0", ...settings });
+    return { code: await started.ended, said: started.problems() };
+  }
+
+  test("says which port is in use", { timeout }, async () => {
+    const taken = createServer().listen(0, "127.0.0.1");
+    onTestFinished(() => void taken.close());
+    await new Promise((resolve) => taken.once("listening", resolve));
+    const { port } = taken.address() as AddressInfo;
+
+    expect(await endOf({ PORT: String(port) })).toEqual({
+      code: 1,
+      said: `LocalChap did not start: port ${port} is in use. Stop what listens there, or set another PORT.\n`,
+    });
+  });
+
+  test.each([
+    ["PORT", "http", "PORT must be a whole number from 0 to 65535"],
+    ["TRUST_PROXY", "everybody", "TRUST_PROXY must be loopback, a CIDR or a count"],
+  ])("says that %s is wrong", { timeout }, async (name, value, sentence) => {
+    expect(await endOf({ [name]: value })).toEqual({ code: 1, said: `LocalChap did not start: ${sentence}\n` });
+  });
+
+  test("says that the data folder cannot be written, where a file is in its place", { timeout }, async () => {
+    const file = join(emptyDirectory(), "data");
+    writeFileSync(file, "not a folder");
+
+    expect(await endOf({ DATA_DIR: file })).toEqual({
+      code: 1,
+      said: `LocalChap did not start: DATA_DIR ${file} cannot be written.\n`,
+    });
+  });
+
+  test("says that the database server does not answer", { timeout }, async () => {
+    expect(await endOf({ DATABASE_URL: "postgres://nobody:secret@127.0.0.1:1/none" })).toEqual({
+      code: 1,
+      said: "LocalChap did not start: the database at DATABASE_URL does not answer.\n",
+    });
+  });
+});
