@@ -1,0 +1,14 @@
+import { type ReactNode, useId } from "react";
+
+/** One matter of a member's page. */
+export function Card({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-4 rounded-card border border-hairline bg-surface p-4">
+      <h2 id={id} className="font-bold text-lg">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

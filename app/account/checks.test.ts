@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import {
+  checkCode,
+  checkForgotPassword,
+  checkLeaving,
+  checkLogin,
+  checkNewPassword,
+  checkPasswordChange,
+  checkProfile,
+  checkSignUp,
+} from "./checks.ts";
+
+const wrongEmail = { fields: { email: "Enter a valid email address" } };
+const profile = { firstname: "Ada", lastname: "Obi", phone: "0803 000 0000", state: "Abia", lga: "Aba North" };
+
+test("a login needs both fields and a valid e-mail", () => {
+  expect(checkLogin({ email: "", password: "" })).toMatchObject({ detail: "All fields are required" });
+  expect(checkLogin({ email: "ada@example.com", password: "" })).toEqual({
+    detail: "All fields are required",
+    fields: { password: "Type your password" },
+  });
+  expect(checkLogin({ email: "ada@example", password: "x" })).toEqual(wrongEmail);
+  expect(checkLogin({ email: " ada@example.com ", password: "x" })).toBeUndefined();
+});
+
+test("a sign-up needs e-mail and password, and no referral code", () => {
+  expect(checkSignUp({ email: "", password: "", referrer: "" })).toMatchObject({
+    detail: "Email and Password fields are required",
+  });
+  expect(checkSignUp({ email: "ada.example.com", password: "x", referrer: "" })).toEqual(wrongEmail);
+  expect(checkSignUp({ email: "ada@example.com", password: "x", referrer: "" })).toBeUndefined();
+});
+
+test("a suffix of one letter is no e-mail address", () => {
+  expect(checkForgotPassword({ email: "ada@example.c" })).toEqual(wrongEmail);
+  expect(checkForgotPassword({ email: "ada@example.ng" })).toBeUndefined();
+});
+
+test("a reset needs an e-mail", () => {
+  expect(checkForgotPassword({ email: "  " })).toEqual({ fields: { email: "Enter your email" } });
+});
+
+test("every field of a profile is needed", () => {
+  expect(checkProfile(profile)).toBeUndefined();
+  for (const name of Object.keys(profile)) {
+    const problems = checkProfile({ ...profile, [name]: " " });
+
+    expect(problems?.detail).toBe("All fields are required");
+    expect(Object.keys(problems?.fields ?? {})).toEqual([name]);
+  }
+});
+
+test("a new password is typed twice, the same each time", () => {
+  expect(checkNewPassword({ password: "", confirm_password: "" })?.detail).toBe("All fields are required");
+  expect(checkNewPassword({ password: "harmattan", confirm_password: "harmatan" })?.fields).toEqual({
+    confirm_password: "The two passwords are not the same",
+  });
+  expect(checkNewPassword({ password: "harmattan", confirm_password: "harmattan" })).toBeUndefined();
+});
+
+test("changing a password needs the old and the new one", () => {
+  expect(checkPasswordChange({ old_password: "a", password: "" })?.detail).toBe("All fields are required");
+  expect(checkPasswordChange({ old_password: "a", password: "b" })).toBeUndefined();
+});
+
+test("deleting an account needs e-mail and password", () => {
+  expect(checkLeaving({ email: "", password: "" })?.detail).toBe("All fields are required");
+  expect(checkLeaving({ email: "ada", password: "x" })).toEqual(wrongEmail);
+});
+
+test("a code is needed before it is checked", () => {
+  expect(checkCode({ code: " " })).toEqual({ fields: { code: "Enter the code" } });
+  expect(checkCode({ code: "123456" })).toBeUndefined();
+});

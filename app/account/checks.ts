@@ -1,0 +1,68 @@
+import type { Problems, Texts } from "#/app/ui/use-form.ts";
+
+/** A basic e-mail pattern: local part, @, domain, and a suffix of at least two letters. */
+const emailPattern = /^[^\s@]+@[^\s@]+\.[A-Za-z]{2,}$/;
+
+const wrongEmail = "Enter a valid email address";
+
+/** The empty ones among `names`, each with its message, under the sentence for them all. */
+function missing(texts: Texts, names: Record<string, string>, detail: string): Problems | undefined {
+  const empty = Object.entries(names).filter(([name]) => !texts[name]?.trim());
+  return empty.length > 0 ? { detail, fields: Object.fromEntries(empty) } : undefined;
+}
+
+const malformedEmail = ({ email = "" }: Texts): Problems | undefined =>
+  emailPattern.test(email.trim()) ? undefined : { fields: { email: wrongEmail } };
+
+const emailAndPassword = { email: "Type your e-mail", password: "Type your password" };
+
+export const checkLogin = (texts: Texts) =>
+  missing(texts, emailAndPassword, "All fields are required") ?? malformedEmail(texts);
+
+/** The referral code may stay empty. */
+export const checkSignUp = (texts: Texts) =>
+  missing(texts, emailAndPassword, "Email and Password fields are required") ?? malformedEmail(texts);
+
+export const checkProfile = (texts: Texts) =>
+  missing(
+    texts,
+    {
+      firstname: "Type your first name",
+      lastname: "Type your last name",
+      phone: "Type your phone number",
+      state: "Choose a state",
+      lga: "Choose an LGA",
+    },
+    "All fields are required",
+  );
+
+export const checkForgotPassword = (texts: Texts) =>
+  texts.email?.trim() ? malformedEmail(texts) : { fields: { email: "Enter your email" } };
+
+/** For a step of the reset in a browser that does not know whose password it is. */
+export const unknownEmail: Problems = {
+  detail: "We are unable to verify your email, start the process all over again",
+};
+
+export const checkCode = ({ code = "" }: Texts): Problems | undefined =>
+  code.trim() ? undefined : { fields: { code: "Enter the code" } };
+
+export const checkNewPassword = (texts: Texts): Problems | undefined =>
+  missing(
+    texts,
+    { password: "Type a new password", confirm_password: "Type it once more" },
+    "All fields are required",
+  ) ??
+  (texts.password === texts.confirm_password
+    ? undefined
+    : { fields: { confirm_password: "The two passwords are not the same" } });
+
+export const checkPasswordChange = (texts: Texts) =>
+  missing(
+    texts,
+    { old_password: "Type the password you have now", password: "Type a new password" },
+    "All fields are required",
+  );
+
+export const checkLeaving = (texts: Texts) =>
+  missing(texts, { ...emailAndPassword, password: "Type it here" }, "All fields are required") ?? malformedEmail(texts);

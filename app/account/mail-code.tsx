@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { api } from "#/app/api.ts";
+import { Button } from "#/app/ui/button.tsx";
+import { problemsOf } from "#/app/ui/use-form.ts";
+
+/** Mails the code that stands in for a password, for accounts that have none. */
+export function MailCode() {
+  const [state, setState] = useState<"idle" | "busy" | "sent">("idle");
+  const [problem, setProblem] = useState("");
+
+  async function send() {
+    setState("busy");
+    setProblem("");
+    try {
+      await api("POST /v2/deactaccount/code");
+      setState("sent");
+    } catch (error) {
+      setState("idle");
+      setProblem(problemsOf(error).detail ?? "");
+    }
+  }
+
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="text-ink-2">You sign in with Google, so there is no password. A code by e-mail stands in for it.</p>
+      <Button variant="quiet" isBusy={state === "busy"} onClick={send}>
+        Send me a code
+      </Button>
+      <p role="status" className="text-open empty:hidden">
+        {state === "sent" && "Sent. Look into your e-mail."}
+      </p>
+      <p role="alert" className="text-danger empty:hidden">
+        {problem}
+      </p>
+    </div>
+  );
+}

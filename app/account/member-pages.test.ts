@@ -1,0 +1,26 @@
+import { existsSync } from "node:fs";
+import { expect, test } from "vitest";
+import routes from "#/app/routes.ts";
+import { isBuilt, memberPages } from "./member-pages.ts";
+
+test("the seventeen routes of members are all here", () => {
+  const specified =
+    "/mybusiness /add-business /update-business /update-image /update-socials /work-hours /add-catalog /profile /agent /referral /notification /subscribe /verify /chats /chats/:cid /conversation/:rid /deleteaccount";
+
+  expect(memberPages.map(({ path }) => path).sort()).toEqual(specified.split(" ").sort());
+});
+
+test("every one of them stands behind the guard", () => {
+  const guarded = routes.find(({ file }) => file === "account/members-only.tsx")?.children ?? [];
+
+  expect(guarded.map(({ path }) => path)).toEqual(memberPages.map(({ path }) => path));
+});
+
+test("a page that says it is built has its screen", () => {
+  for (const { file } of memberPages) if (file) expect(existsSync(`app/${file}`)).toBe(true);
+});
+
+test("nothing leads to a page that is still to come", () => {
+  expect(isBuilt("/profile")).toBe(true);
+  expect(isBuilt("/nowhere")).toBe(false);
+});

@@ -1,0 +1,35 @@
+import type { IconName } from "#/app/ui/icon.tsx";
+
+export interface MemberPage {
+  path: string;
+  /** The screen, below `app/`. Without one the page is still to come: members read OOPS there, visitors go home. */
+  file?: string;
+  /** Its line in the header's menu; a page without one is reached from another page. */
+  item?: { label: string; icon: IconName };
+  /** Its place in the bar at the bottom of phones, from the left. */
+  barPlace?: number;
+}
+
+/** Every page for members, in the order of the menu: the one table for routes, guards and navigation. */
+export const memberPages: readonly MemberPage[] = [
+  { path: "/mybusiness", item: { label: "My Business", icon: "store" }, barPlace: 3 },
+  { path: "/subscribe", item: { label: "Boost my business", icon: "rocket" } },
+  { path: "/chats", item: { label: "Message", icon: "message-circle" }, barPlace: 1 },
+  { path: "/notification", item: { label: "Notification", icon: "bell" }, barPlace: 2 },
+  { path: "/profile", file: "account/profile-page.tsx", item: { label: "Profile", icon: "user" }, barPlace: 4 },
+  { path: "/referral", item: { label: "Refer & Earn", icon: "gift" } },
+  { path: "/agent", file: "agent/agent-page.tsx", item: { label: "Contact your Agent", icon: "headset" } },
+  { path: "/add-business" },
+  { path: "/update-business" },
+  { path: "/update-image" },
+  { path: "/update-socials" },
+  { path: "/work-hours" },
+  { path: "/add-catalog" },
+  { path: "/verify" },
+  { path: "/chats/:cid" },
+  { path: "/conversation/:rid" },
+  { path: "/deleteaccount", file: "account/delete-account-page.tsx" },
+];
+
+/** Whether the page at `path` has its screen, so that nothing leads to one that is still to come. */
+export const isBuilt = (path: string) => memberPages.some((page) => page.path === path && page.file);

@@ -1,0 +1,25 @@
+import { type ComponentProps, useState } from "react";
+import { TextField } from "#/app/ui/field.tsx";
+
+/** A password, which can be looked at while it is typed: on a phone that saves a second try. */
+export function PasswordField(props: ComponentProps<typeof TextField>) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <TextField
+      {...props}
+      type={isShown ? "text" : "password"}
+      autoCapitalize="none"
+      spellCheck={false}
+      action={
+        <button
+          type="button"
+          className="min-w-16 cursor-pointer rounded-card px-3 font-semibold text-brand text-sm"
+          onClick={() => setIsShown(!isShown)}
+        >
+          {isShown ? "Hide" : "Show"}
+          <span className="sr-only"> {props.label.toLowerCase()}</span>
+        </button>
+      }
+    />
+  );
+}

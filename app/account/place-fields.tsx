@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { api } from "#/app/api.ts";
+import { Button } from "#/app/ui/button.tsx";
+import { SelectField } from "#/app/ui/field.tsx";
+import { useAnswer } from "#/app/use-answer.ts";
+
+const firstState = "Abia";
+
+interface PlaceFieldsProps {
+  /** What is chosen to begin with. */
+  state?: string;
+  lga?: string;
+  errors: Record<string, string>;
+}
+
+/** A state, and an LGA of it. */
+export function PlaceFields({ state: stateAtFirst, lga, errors }: PlaceFieldsProps) {
+  const [state, setState] = useState(stateAtFirst || firstState);
+  const { answer: states, hasFailed, again } = useAnswer("locations", () => api("GET /v2/locations"));
+  const lgas = states?.find((each) => each.state === state)?.lgas ?? [];
+
+  if (hasFailed) {
+    return (
+      <div role="alert" className="grid justify-items-start gap-2">
+        <p className="text-danger">The states did not load.</p>
+        <Button variant="quiet" onClick={again}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        label="State"
+        name="state"
+        autoComplete="address-level1"
+        value={state}
+        disabled={!states}
+        onChange={(event) => setState(event.target.value)}
+        error={errors.state}
+      >
+        {(states ?? [{ state }]).map((each) => (
+          <option key={each.state}>{each.state}</option>
+        ))}
+      </SelectField>
+      <SelectField
+        // Another state has other LGAs, of which none is chosen yet.
+        key={`${state} ${lgas.length > 0}`}
+        label="LGA"
+        name="lga"
+        autoComplete="address-level2"
+        defaultValue={state === stateAtFirst ? lga : ""}
+        disabled={!states}
+        error={errors.lga}
+      >
+        <option value="">Select LGA</option>
+        {lgas.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}

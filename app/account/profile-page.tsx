@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { useSession } from "#/app/session.ts";
+import { ChangePassword } from "./change-password.tsx";
+import { isBuilt } from "./member-pages.ts";
+import { MemberShell } from "./member-shell.tsx";
+import { MyProfile } from "./my-profile.tsx";
+import { MySessions } from "./my-sessions.tsx";
+import { unlisted } from "./page-meta.ts";
+
+export const meta = unlisted("Profile");
+
+const elsewhere = [
+  { to: "/verify", label: "Verify your business" },
+  { to: "/subscribe", label: "Upgrade to Premium" },
+].filter(({ to }) => isBuilt(to));
+
+export default function ProfilePage() {
+  const user = useSession()?.user;
+  const [passwordChanges, setPasswordChanges] = useState(0);
+  // A browser with a token alone: the user is on its way.
+  if (!user) return <MemberShell />;
+  return (
+    <div className="mx-auto grid max-w-[960px] items-start gap-6 md:grid-cols-2">
+      <h1 className="font-bold text-xl md:col-span-2 md:text-2xl">Profile</h1>
+      <div className="grid gap-6">
+        <MyProfile user={user} />
+        {elsewhere.length > 0 && (
+          <ul className="grid gap-2">
+            {elsewhere.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className="inline-flex min-h-11 items-center underline">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="grid gap-6">
+        {user.has_password !== false && (
+          <ChangePassword email={user.email} onDone={() => setPasswordChanges(passwordChanges + 1)} />
+        )}
+        {/* A new password ends the other sessions. */}
+        <MySessions key={passwordChanges} />
+        <Link
+          to="/deleteaccount"
+          className="inline-flex min-h-11 items-center justify-self-start text-danger underline"
+        >
+          Delete my account
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { resetEmailKey } from "#/app/session.ts";
+
+const tokenKey = "lchresettoken";
+
+/** The address whose password is being reset; empty when this browser knows of none. */
+export const resetEmail = () => read(() => localStorage, resetEmailKey);
+
+/** What the right code gave: it sets one new password. */
+export const resetToken = () => read(() => sessionStorage, tokenKey);
+
+export const keepResetEmail = (email: string) => write(() => localStorage, resetEmailKey, email);
+
+export const keepResetToken = (token: string) => write(() => sessionStorage, tokenKey, token);
+
+/** The new password is set: nothing of the way there is needed any more. */
+export function forgetReset() {
+  keepResetEmail("");
+  keepResetToken("");
+}
+
+// Asking for the storage itself throws in a browser that keeps nothing.
+function read(storage: () => Storage, key: string): string {
+  try {
+    return storage().getItem(key) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+function write(storage: () => Storage, key: string, value: string) {
+  try {
+    if (value) storage().setItem(key, value);
+    else storage().removeItem(key);
+  } catch {
+    // The next step then says that it does not know the address.
+  }
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { Button } from "#/app/ui/button.tsx";
+import { Dialog } from "#/app/ui/dialog.tsx";
+import { Skeleton } from "#/app/ui/skeleton.tsx";
+import { closeSignIn, type SignInAsked, useSignInAsked } from "./sign-in.ts";
+
+// Most visitors never open it, so it is fetched when somebody does.
+const SignInSteps = lazy(() => import("./sign-in-steps.tsx").catch(() => ({ default: DidNotLoad })));
+
+/** Signing in and up, from anywhere: `openSignIn()`. */
+export function SignInDialog() {
+  const asked = useSignInAsked();
+  const { pathname } = useLocation();
+  const [openedAt, setOpenedAt] = useState<string>();
+  const step = asked?.step;
+
+  // Another page: whoever went there has left the dialog behind.
+  useEffect(() => {
+    if (!step) setOpenedAt(undefined);
+    else if (openedAt === undefined) setOpenedAt(pathname);
+    else if (openedAt !== pathname && step !== "profile") closeSignIn();
+  }, [step, openedAt, pathname]);
+
+  return (
+    <Dialog
+      title={step === "profile" ? "Update your profile" : "Sign in or sign up"}
+      isOpen={step !== undefined}
+      onClose={closeSignIn}
+      isSheet
+    >
+      <Suspense fallback={<Skeleton className="h-96" />}>{asked && <SignInSteps asked={asked} />}</Suspense>
+    </Dialog>
+  );
+}
+
+function DidNotLoad(_: { asked: SignInAsked }) {
+  return (
+    <div role="alert" className="grid justify-items-start gap-3">
+      <p>This did not load. Check your line and try again.</p>
+      <Button onClick={() => location.reload()}>Try again</Button>
+    </div>
+  );
+}

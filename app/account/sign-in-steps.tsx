@@ -1,0 +1,55 @@
+import { useRef } from "react";
+import { useNavigate } from "react-router";
+import { useConfig } from "#/app/site/use-config.ts";
+import { Tabs } from "#/app/ui/tabs.tsx";
+import { GoogleButton } from "./google-button.tsx";
+import { LoginForm } from "./login-form.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import { closeSignIn, profileCompleted, type SignInAsked } from "./sign-in.ts";
+import { SignUpForm } from "./sign-up-form.tsx";
+
+/** What the dialog holds: two tabs, and the profile after a sign-up. */
+export default function SignInSteps({ asked }: { asked: SignInAsked }) {
+  return asked.step === "profile" ? <ProfileStep isAskedAgain={asked.done !== undefined} /> : <Doors asked={asked} />;
+}
+
+function Doors({ asked }: { asked: SignInAsked }) {
+  const { google_client_id } = useConfig();
+  // Typed in one tab, wanted in the other.
+  const email = useRef("");
+  return (
+    <>
+      <Tabs
+        label="Sign in or sign up"
+        first={asked.step === "signup" ? 1 : 0}
+        tabs={[
+          { label: "Log in", content: <LoginForm email={email} /> },
+          { label: "Sign up", content: <SignUpForm email={email} /> },
+        ]}
+      />
+      {google_client_id && <GoogleButton clientId={google_client_id} />}
+    </>
+  );
+}
+
+function ProfileStep({ isAskedAgain }: { isAskedAgain: boolean }) {
+  const navigate = useNavigate();
+  return (
+    <div className="grid gap-4">
+      <p className="text-ink-2">
+        {isAskedAgain
+          ? "Before you go on, tell people who you are. It takes a minute, once."
+          : "Your account is made. Now tell people who you are and where."}
+      </p>
+      <ProfileForm
+        button="Update profile"
+        isFocusedAtFirst
+        onDone={() => {
+          if (isAskedAgain) return profileCompleted();
+          closeSignIn();
+          navigate("/");
+        }}
+      />
+    </div>
+  );
+}

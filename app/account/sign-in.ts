@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from "react";
+import { currentSession } from "#/app/session.ts";
+
+/** What the dialog asks for: one of its two tabs, or the profile. */
+export type SignInStep = "login" | "signup" | "profile";
+
+export interface SignInAsked {
+  step: SignInStep;
+  /** Told whether the profile is complete now; without it, the step follows a sign-up. */
+  done?: (isComplete: boolean) => void;
+}
+
+const listeners = new Set<() => void>();
+let asked: SignInAsked | undefined;
+
+function change(next: SignInAsked | undefined) {
+  const before = asked;
+  asked = next;
+  before?.done?.(false);
+  for (const listener of listeners) listener();
+}
+
+/** Opens the dialog at one of its tabs. */
+export const openSignIn = (step: "login" | "signup" = "login") => change({ step });
+
+/** The step after a sign-up, in the dialog that is open. */
+export const askForProfile = () => change({ step: "profile" });
+
+export const closeSignIn = () => change(undefined);
+
+/** Closes the dialog, and lets whatever waited for the profile go on. */
+export function profileCompleted() {
+  const done = asked?.done;
+  asked = undefined;
+  change(undefined);
+  done?.(true);
+}
+
+/**
+ * Called before a write that shows who somebody is (a review, a chat, a business): asks a visitor to sign in, and a
+ * member for a profile that was left open. Resolves to whether to go on with the write.
+ */
+export function requireCompleteProfile(): Promise<boolean> {
+  const session = currentSession();
+  if (!session?.token) {
+    openSignIn();
+    return Promise.resolve(false);
+  }
+  // A user who is not known yet is the server's to judge.
+  if (session.user?.is_complete !== false) return Promise.resolve(true);
+  return new Promise((done) => change({ step: "profile", done }));
+}
+
+function listen(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** What the dialog is open for; `undefined`: it is closed. */
+export const useSignInAsked = () =>
+  useSyncExternalStore(
+    listen,
+    () => asked,
+    () => undefined,
+  );

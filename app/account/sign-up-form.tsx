@@ -1,0 +1,63 @@
+import { type RefObject, useState } from "react";
+import { Link } from "react-router";
+import { api } from "#/app/api.ts";
+import { keepSession } from "#/app/session.ts";
+import { Button } from "#/app/ui/button.tsx";
+import { FormErrors, TextField } from "#/app/ui/field.tsx";
+import { useForm } from "#/app/ui/use-form.ts";
+import { checkSignUp } from "./checks.ts";
+import { PasswordField } from "./password-field.tsx";
+import { referralCode } from "./referral-code.ts";
+import { askForProfile } from "./sign-in.ts";
+
+export function SignUpForm({ email }: { email: RefObject<string> }) {
+  const [invitation] = useState(referralCode);
+  const { wiring, submit, problems } = useForm({
+    check: checkSignUp,
+    send: async ({ email = "", password = "", referrer = "" }) => {
+      const body = { email: email.trim(), password, referrer: referrer.trim() };
+      const { access_token, user } = await api("POST /v2/signup", { body });
+      askForProfile();
+      keepSession({ token: access_token, user });
+    },
+  });
+  return (
+    <form {...wiring} className="grid gap-4">
+      <FormErrors {...problems} />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        defaultValue={email.current}
+        onChange={(event) => {
+          email.current = event.target.value;
+        }}
+        error={problems.fields?.email}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        hint="At least 8 characters"
+        error={problems.fields?.password}
+      />
+      <TextField
+        label="Referral code (optional)"
+        name="referrer"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        defaultValue={invitation}
+        error={problems.fields?.referrer}
+      />
+      <p className="text-ink-2 text-sm">
+        By signing up you confirm that you are 18 or older and accept the{" "}
+        <Link to="/terms" target="_blank" className="inline-block py-1 underline">
+          terms
+        </Link>
+      </p>
+      <Button {...submit}>Sign up</Button>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import { api } from "#/app/api.ts";
+import { currentSession, keepSession } from "#/app/session.ts";
+import { rememberReferral } from "./referral-code.ts";
+
+/** On start: a stored token leads to its user. A dead one is forgotten by the call itself, and a line that is down changes nothing. */
+export function startSession() {
+  rememberReferral();
+  const token = currentSession()?.token;
+  if (token) refreshUser(token).catch((error) => console.log(error instanceof Error ? error.message : error));
+}
+
+async function refreshUser(token: string) {
+  const user = await api("GET /v2/user");
+  // Signed out, or in as somebody else, while the answer was on its way.
+  if (currentSession()?.token === token) keepSession({ token, user });
+}

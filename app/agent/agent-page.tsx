@@ -1,0 +1,74 @@
+import { unlisted } from "#/app/account/page-meta.ts";
+import { api } from "#/app/api.ts";
+import { useConfig } from "#/app/site/use-config.ts";
+import { Button } from "#/app/ui/button.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
+import { Skeleton } from "#/app/ui/skeleton.tsx";
+import { useAnswer } from "#/app/use-answer.ts";
+import type { Agent } from "#/server/agent/contract.ts";
+import { nationalPhone } from "#/shared/phone.ts";
+
+export const meta = unlisted("Contact your Agent");
+
+export default function AgentPage() {
+  const { support_email } = useConfig();
+  const { answer: agent, hasFailed, again } = useAnswer("agent", () => api("GET /v2/user/my_agent"));
+  return (
+    <div className="mx-auto grid max-w-[480px] gap-4 md:py-6">
+      <h1 className="font-bold text-xl md:text-2xl">Your agent</h1>
+      <p className="text-ink-2">A person of ours who helps you with your account and your business page.</p>
+      {hasFailed && (
+        <div role="alert" className="grid justify-items-start gap-2">
+          <p className="text-danger">Your agent did not load. Check your line.</p>
+          <Button variant="quiet" onClick={again}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {!agent && !hasFailed && <Skeleton className="h-44" />}
+      {agent && <AgentCard agent={agent} />}
+      <p className="text-ink-2">
+        To change your agent, write to{" "}
+        <a
+          href={`mailto:${support_email}?subject=Change%20of%20agent`}
+          className="inline-block break-all py-1 underline"
+        >
+          {support_email}
+        </a>
+        .
+      </p>
+    </div>
+  );
+}
+
+function AgentCard({ agent: { agent_name, location, phone } }: { agent: Agent }) {
+  return (
+    <section aria-label="Your agent" className="grid gap-4 rounded-card border border-hairline bg-surface p-4">
+      <div className="flex items-center gap-3">
+        <span className="grid size-14 shrink-0 place-items-center rounded-pill bg-well text-brand">
+          <Icon name="headset" />
+        </span>
+        <div className="min-w-0">
+          <p className="break-words font-semibold text-lg">{agent_name}</p>
+          <p className="flex items-center gap-1 text-ink-2">
+            <Icon name="map-pin" size={16} />
+            {location}
+          </p>
+        </div>
+      </div>
+      {phone ? (
+        <a
+          href={`tel:${phone.replace(/\s/g, "")}`}
+          className="inline-flex min-h-12 items-center justify-center gap-2 rounded-card bg-contact px-5 font-semibold text-on-contact no-underline"
+        >
+          <Icon name="phone" size={20} />
+          <span>
+            Call <span className="tabular-nums">{nationalPhone(phone)}</span>
+          </span>
+        </a>
+      ) : (
+        <p>Reached by e-mail.</p>
+      )}
+    </section>
+  );
+}

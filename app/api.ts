@@ -1,0 +1,105 @@
+import { createContext } from "react-router";
+import type { accountContract } from "#/server/account/contract.ts";
+import type { agentContract } from "#/server/agent/contract.ts";
+import type { businessContract, ownerContract } from "#/server/business/contract.ts";
+import type { mediaContract } from "#/server/media/contract.ts";
+import type { paymentContract } from "#/server/payment/contract.ts";
+import type { placeContract } from "#/server/place/contract.ts";
+import type { CallApi } from "#/server/platform/contract.ts";
+import type { searchContract } from "#/server/search/contract.ts";
+import type { referenceContract, siteContract } from "#/server/site/contract.ts";
+import type { tradeContract } from "#/server/trade/contract.ts";
+import type { verificationContract } from "#/server/verification/contract.ts";
+import type { visitContract } from "#/server/visit/contract.ts";
+import { currentSession, forgetSession } from "./session.ts";
+
+/** Every call of `/v2`, as the contracts of the rooms say it. */
+export type Api = typeof accountContract &
+  typeof agentContract &
+  typeof businessContract &
+  typeof mediaContract &
+  typeof ownerContract &
+  typeof placeContract &
+  typeof paymentContract &
+  typeof searchContract &
+  typeof referenceContract &
+  typeof siteContract &
+  typeof tradeContract &
+  typeof verificationContract &
+  typeof visitContract;
+
+/** How a screen calls `/v2` while it is rendered on the server: in-process, as a visitor. Put there by the server. */
+export const apiContext = createContext<CallApi<Api>>();
+
+/** A refusal of `/v2`: `detail` is the sentence to show, `code` is for programs. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string>;
+
+  constructor(status: number, problem: { detail?: string; code?: string; fields?: Record<string, string> }) {
+    super(problem.detail ?? "Network response was not ok");
+    this.status = status;
+    this.code = problem.code ?? "";
+    this.fields = problem.fields ?? {};
+  }
+}
+
+interface AnyInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  file?: Blob;
+}
+
+/** Calls whose body travels as a form. */
+const formCalls = new Set(["POST /v2/login"]);
+
+/**
+ * Calls `/v2` from the browser, as whoever is signed in. A session that the server no longer knows is forgotten here;
+ * a line that is down is not: it throws what `fetch` throws, and the session stays.
+ * @throws ApiError with the sentence to show
+ */
+export const api = ((call: string, input?: AnyInput) => ask(call, input, currentSession()?.token)) as CallApi<Api>;
+
+/** The same, with another bearer than the session's: what Google says of somebody, say. */
+export const apiAs = (bearer: string) => ((call: string, input?: AnyInput) => ask(call, input, bearer)) as CallApi<Api>;
+
+async function ask(call: string, input: AnyInput = {}, bearer = "") {
+  const [method = "GET", path = ""] = call.split(" ");
+  const headers: Record<string, string> = { ...extraHeaders };
+  if (bearer) headers.authorization = `Bearer ${bearer}`;
+  const response = await fetch(urlOf(path, input), { method, headers, ...bodyOf(call, input, headers) });
+  const answer = await response.json().catch(() => ({}));
+  if (response.ok) return answer;
+  const isDead = response.status === 401 && answer.code === "account/sign-in-needed";
+  // Whoever has signed in since is somebody else.
+  if (isDead && currentSession()?.token === bearer) forgetSession();
+  throw new ApiError(response.status, answer);
+}
+
+const extraHeaders: Record<string, string> = {};
+
+/** The publishable key of this site, sent with every call once it is known. */
+export function sendApiKey(key: string) {
+  if (key) extraHeaders["x-api-key"] = key;
+}
+
+function bodyOf(call: string, { body, file }: AnyInput, headers: Record<string, string>): { body?: BodyInit } {
+  if (file) {
+    const form = new FormData();
+    form.set("file", file);
+    return { body: form };
+  }
+  if (body === undefined) return {};
+  if (formCalls.has(call)) return { body: new URLSearchParams(body as Record<string, string>) };
+  headers["content-type"] = "application/json";
+  return { body: JSON.stringify(body) };
+}
+
+function urlOf(path: string, { params = {}, query = {} }: AnyInput) {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return search.size ? `${filled}?${search}` : filled;
+}

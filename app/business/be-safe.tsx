@@ -1,0 +1,26 @@
+import { Icon } from "#/app/ui/icon.tsx";
+
+const advice = [
+  "Meet in a busy place, in daylight, and tell somebody where you go.",
+  "Look at the work or the goods before you pay.",
+  "Don’t send money ahead to somebody you have not met.",
+  "Never share a PIN, a password or a code.",
+];
+
+/** What to mind when dealing with people met here. */
+export function BeSafe({ brand }: { brand: string }) {
+  return (
+    <section aria-labelledby="be-safe" className="rounded-card bg-well p-4">
+      <h2 id="be-safe" className="flex items-center gap-2 font-semibold">
+        <Icon name="shield" size={20} className="text-accent" />
+        Be safe
+      </h2>
+      <ul className="mt-2 grid list-disc gap-1 pl-5 text-sm marker:text-accent">
+        {advice.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p className="mt-3 text-ink-2 text-sm">{brand} only connects people. It is not responsible for business deals.</p>
+    </section>
+  );
+}

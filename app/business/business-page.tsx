@@ -1,0 +1,121 @@
+import { useState } from "react";
+import { data } from "react-router";
+import { apiContext } from "#/app/api.ts";
+import { ReviewSection } from "#/app/review/review-section.tsx";
+import { toCard } from "#/app/search/card.ts";
+import { ListingCard } from "#/app/search/listing-card.tsx";
+import { canonical } from "#/app/site/canonical.ts";
+import { isNotFound } from "#/app/site/error-page.tsx";
+import { pageTitle } from "#/app/site/page-title.ts";
+import { useConfig } from "#/app/site/use-config.ts";
+import { Carousel } from "#/app/ui/carousel.tsx";
+import type { CatalogItem } from "#/server/business/contract.ts";
+import { businessPath } from "#/shared/business-path.ts";
+import { areaOf, tradeOf } from "#/shared/business-words.ts";
+import { weekdayInLagos } from "#/shared/time.ts";
+import type { Route } from "./+types/business-page.ts";
+import { About } from "./about.tsx";
+import { Banner } from "./banner.tsx";
+import { BeSafe } from "./be-safe.tsx";
+import { CatalogStrip } from "./catalog-strip.tsx";
+import { Contact } from "./contact.tsx";
+import { ContactBar } from "./contact-bar.tsx";
+import { Hours } from "./hours.tsx";
+import { ManagerCard } from "./manager-card.tsx";
+import { NameBlock, Summary } from "./name-block.tsx";
+
+export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const before = url.searchParams.get("before") ?? undefined;
+  try {
+    const detail = await api("GET /v2/business/{id}", { params: { id } });
+    const { category, state, comments } = detail.business;
+    const [related, older] = await Promise.all([
+      api("GET /v2/related_business", { query: { category, state, except: id } }),
+      before === undefined ? comments : api("GET /v2/business/{id}/comments", { params: { id }, query: { before } }),
+    ]);
+    return {
+      ...detail,
+      comments: older,
+      related: related.map((listing) => toCard(listing)),
+      today: weekdayInLagos(Date.now()),
+    };
+  } catch (error) {
+    if (isNotFound(error)) throw data(null, { status: 404 });
+    throw error;
+  }
+}
+
+const describedLetters = 155;
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: pageTitle(matches, "Page not found") }];
+  const { business } = loaderData;
+  return [
+    { title: pageTitle(matches, `${business.name}, ${tradeOf(business)} in ${areaOf(business)}`) },
+    { name: "description", content: business.about.slice(0, describedLetters) },
+    ...canonical(matches, businessPath(business)),
+  ];
+}
+
+export default function BusinessPage({ loaderData }: Route.ComponentProps) {
+  // A page of another business starts anew: with its own banner, and without reviews that were fetched for this one.
+  return <Profile key={loaderData.business.id} {...loaderData} />;
+}
+
+function Profile({
+  business,
+  rating,
+  rating_count,
+  stars,
+  comments,
+  related,
+  today,
+}: Route.ComponentProps["loaderData"]) {
+  const { brand } = useConfig();
+  const [shown, setShown] = useState<CatalogItem>();
+  return (
+    // What is focused scrolls clear of the bar at the bottom.
+    <div className="flex flex-col gap-8 max-lg:**:scroll-mb-20 lg:grid lg:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="grid min-w-0 content-start gap-8">
+        <div>
+          <Banner business={business} item={shown} onBack={() => setShown(undefined)} />
+          <NameBlock business={business} rating={rating} count={rating_count} />
+        </div>
+        <Summary business={business} rating={rating} count={rating_count} />
+        <CatalogStrip items={business.catalog} shown={shown} onShow={setShown} />
+        <About business={business} />
+        <Hours business={business} today={today} />
+        <Contact business={business} />
+        <ReviewSection
+          businessId={business.id}
+          comments={comments}
+          commentCount={business.comment_count}
+          rating={rating}
+          ratingCount={rating_count}
+          stars={stars}
+        />
+      </div>
+      <div className="contents lg:sticky lg:top-4 lg:grid lg:gap-4 lg:self-start">
+        <ContactBar businessId={business.id} name={business.name} brand={brand} />
+        <aside aria-label="Manager and safety" className="grid content-start gap-4">
+          <ManagerCard owner={business.owner} />
+          <BeSafe brand={brand} />
+        </aside>
+      </div>
+      {related.length > 0 && (
+        <div className="min-w-0 lg:col-span-2">
+          <Carousel
+            label="Related Business"
+            itemWidth={250}
+            heading={<h2 className="font-bold text-lg md:text-xl">Related Business</h2>}
+          >
+            {related.map((listing) => (
+              <ListingCard key={listing.id} listing={listing} shape="tile" />
+            ))}
+          </Carousel>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { DayHours } from "#/server/business/contract.ts";
+import { weekdays } from "#/shared/time.ts";
+
+export interface HoursRow {
+  /** "Monday" */
+  day: string;
+  isToday: boolean;
+  /** "9:00 AM – 5:00 PM", "CLOSED" or "Not provided" */
+  hours: string;
+}
+
+/** The seven days as a visitor reads them: today first, then the days that follow. */
+export function hoursRows(provided: DayHours[], today: DayHours["day_of_week"]): HoursRow[] {
+  const first = weekdays.indexOf(today);
+  return weekdays.map((_, after) => {
+    const day = weekdays[(first + after) % weekdays.length]!;
+    const hours = wording(provided.find(({ day_of_week }) => day_of_week === day));
+    return { day: capitalised(day), isToday: after === 0, hours };
+  });
+}
+
+function wording(day: DayHours | undefined) {
+  if (!day) return "Not provided";
+  return day.is_open ? `${day.open_time} – ${day.close_time}` : "CLOSED";
+}
+
+const capitalised = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;

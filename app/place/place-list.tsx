@@ -1,0 +1,211 @@
+import { type ReactNode, useId, useRef, useState } from "react";
+import { ApiError, api } from "#/app/api.ts";
+import { Button } from "#/app/ui/button.tsx";
+import { TextField } from "#/app/ui/field.tsx";
+import { Icon, type IconName } from "#/app/ui/icon.tsx";
+import { Skeleton } from "#/app/ui/skeleton.tsx";
+import type { Location } from "#/server/place/contract.ts";
+import { recentPlaces } from "./recent-places.ts";
+
+export type State = Location;
+
+interface PlaceListProps {
+  /** Absent while they are on their way. */
+  states: State[] | undefined;
+  hasFailed: boolean;
+  onRetry: () => void;
+  onChoose: (place: string) => void;
+}
+
+/** Everything there is to choose from: my area, recent places, and each state with its LGAs. */
+export function PlaceList({ states, hasFailed, onRetry, onChoose }: PlaceListProps) {
+  const [filter, setFilter] = useState("");
+  const wanted = plain(filter);
+  const found = states?.map((state) => match(state, wanted)).filter((each) => each !== undefined);
+
+  return (
+    <div className="grid gap-4">
+      <TextField
+        label="Find a state or LGA"
+        name="place-filter"
+        type="search"
+        autoComplete="off"
+        enterKeyHint="done"
+        value={filter}
+        onChange={(event) => setFilter(event.target.value)}
+        // It stands inside a search form, which Enter would send.
+        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+      />
+      {!wanted && (
+        <div className="grid gap-1">
+          <MyArea onChoose={onChoose} />
+          <RecentPlaces onChoose={onChoose} />
+          <PlaceButton icon="globe" onPress={() => onChoose("")}>
+            All of Nigeria
+          </PlaceButton>
+        </div>
+      )}
+      {hasFailed && (
+        <div role="alert" className="grid gap-2">
+          <p className="text-danger">The list of places did not load.</p>
+          <Button variant="quiet" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {!found && !hasFailed && <Skeleton className="h-96" />}
+      {found && (
+        <>
+          <p role="status" className={found.length > 0 ? "sr-only" : "text-ink-2"}>
+            {found.length > 0
+              ? wanted
+                ? `${found.length} states match`
+                : ""
+              : `No state or LGA is called “${filter}”.`}
+          </p>
+          <ul className="border-hairline border-t">
+            {found.map((each) => (
+              <StateItem key={each.state.alias} {...each} onChoose={onChoose} />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface Match {
+  state: State;
+  lgas: string[];
+  /** The filter named one of its LGAs: its list stands open. */
+  isOpenAtFirst: boolean;
+}
+
+function match(state: State, wanted: string): Match | undefined {
+  if (!wanted) return { state, lgas: state.lgas, isOpenAtFirst: false };
+  const lgas = state.lgas.filter((lga) => plain(lga).includes(wanted));
+  if (plain(state.state).includes(wanted) || state.alias.includes(wanted)) {
+    return { state, lgas: lgas.length > 0 ? lgas : state.lgas, isOpenAtFirst: lgas.length > 0 };
+  }
+  return lgas.length > 0 ? { state, lgas, isOpenAtFirst: true } : undefined;
+}
+
+const plain = (text: string) =>
+  text
+    .normalize("NFD")
+    .replace(/[^\p{Letter}\p{Number}]+/gu, "")
+    .toLowerCase();
+
+function StateItem({
+  state: { state },
+  lgas,
+  isOpenAtFirst,
+  onChoose,
+}: Match & { onChoose: PlaceListProps["onChoose"] }) {
+  const [isOpen, setIsOpen] = useState<boolean>();
+  const listId = useId();
+  const shows = isOpen ?? isOpenAtFirst;
+
+  return (
+    <li className="border-hairline border-b">
+      <button
+        type="button"
+        aria-expanded={shows}
+        aria-controls={listId}
+        className="flex min-h-12 w-full cursor-pointer items-center justify-between gap-2 text-left font-semibold hover:bg-well"
+        onClick={() => setIsOpen(!shows)}
+      >
+        {state}
+        <Icon name="chevron-down" size={20} className={`text-ink-2 ${shows ? "rotate-180" : ""}`} />
+      </button>
+      <ul id={listId} hidden={!shows} className="pb-3 sm:grid-cols-2 [&:not([hidden])]:grid">
+        {shows && (
+          <>
+            <li>
+              <PlaceButton onPress={() => onChoose(state)}>All of {state}</PlaceButton>
+            </li>
+            {lgas.map((lga) => (
+              <li key={lga}>
+                <PlaceButton onPress={() => onChoose(`${state}, ${lga}`)}>{lga}</PlaceButton>
+              </li>
+            ))}
+          </>
+        )}
+      </ul>
+    </li>
+  );
+}
+
+function RecentPlaces({ onChoose }: { onChoose: PlaceListProps["onChoose"] }) {
+  // Read once, when the dialog opens: it is never drawn on the server.
+  const [places] = useState(recentPlaces);
+  return places.map((place) => (
+    <PlaceButton key={place} icon="clock" onPress={() => onChoose(place)}>
+      {place}
+    </PlaceButton>
+  ));
+}
+
+const positionWaitMs = 10_000;
+
+/** Asks the browser where it is, on tap only, and takes the LGA nearest to it. */
+function MyArea({ onChoose }: { onChoose: PlaceListProps["onChoose"] }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const isGone = useRef(false);
+
+  async function locate() {
+    setIsBusy(true);
+    setProblem("");
+    try {
+      const { latitude, longitude } = await currentPosition();
+      const { state, lga } = await api("GET /v2/place", { query: { lat: latitude, lng: longitude } });
+      if (!isGone.current) onChoose(`${state}, ${lga}`);
+    } catch (error) {
+      setProblem(
+        error instanceof ApiError ? error.message : "Your phone did not tell us where you are. Choose from the list.",
+      );
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <div
+      ref={() => {
+        isGone.current = false;
+        return () => {
+          isGone.current = true;
+        };
+      }}
+    >
+      <PlaceButton icon="locate" onPress={locate}>
+        {isBusy ? "Finding your area…" : "Use my area"}
+      </PlaceButton>
+      <p role="status" className="text-danger text-sm">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+function currentPosition() {
+  return new Promise<GeolocationCoordinates>((resolve, reject) => {
+    navigator.geolocation.getCurrentPosition(({ coords }) => resolve(coords), reject, {
+      timeout: positionWaitMs,
+      maximumAge: 600_000,
+    });
+  });
+}
+
+function PlaceButton({ icon, onPress, children }: { icon?: IconName; onPress: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      className="flex min-h-12 w-full cursor-pointer items-center gap-2 rounded-card px-2 text-left hover:bg-well"
+      onClick={onPress}
+    >
+      {icon && <Icon name={icon} size={20} className="text-ink-2" />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,37 @@
+import { Stars } from "#/app/ui/stars.tsx";
+
+interface RatingDistributionProps {
+  rating: number;
+  count: number;
+  /** How many gave 1, 2, 3, 4 and 5 stars. */
+  stars: number[];
+}
+
+/** How the stars are spread: an average of 3 may be all threes, or ones and fives. */
+export function RatingDistribution({ rating, count, stars }: RatingDistributionProps) {
+  return (
+    <div className="mt-2 grid gap-x-8 gap-y-3 rounded-card border border-hairline bg-surface p-4 sm:grid-cols-[auto_1fr] sm:items-center">
+      <div className="sm:text-center">
+        <p aria-hidden="true" className="font-bold text-2xl tabular-nums">
+          {rating.toFixed(1)}
+        </p>
+        <Stars rating={rating} count={count} />
+      </div>
+      <ul className="grid gap-1">
+        {stars
+          .map((people, index) => (
+            <li key={starsName(index + 1)} className="grid grid-cols-[4rem_1fr_2.5rem] items-center gap-2 text-sm">
+              <span>{starsName(index + 1)}</span>
+              <svg aria-hidden="true" height={8} className="w-full rounded-pill bg-well text-star">
+                <rect width={`${(100 * people) / count}%`} height={8} fill="currentColor" />
+              </svg>
+              <span className="text-right text-ink-2 tabular-nums">{people}</span>
+            </li>
+          ))
+          .reverse()}
+      </ul>
+    </div>
+  );
+}
+
+const starsName = (stars: number) => `${stars} ${stars === 1 ? "star" : "stars"}`;

@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import "./app.css";
+import type { Route } from "./+types/root.ts";
+import { SignInDialog } from "./account/sign-in-dialog.tsx";
+import { startSession } from "./account/start-session.ts";
+import { apiContext, sendApiKey } from "./api.ts";
+import { markMember, markMemberEarly, useSession } from "./session.ts";
+import { ErrorPage, isNotFound } from "./site/error-page.tsx";
+import { Footer } from "./site/footer.tsx";
+import { Header } from "./site/header.tsx";
+import { MemberBar } from "./site/member-bar.tsx";
+import { PageChange } from "./site/page-change.tsx";
+import { titled } from "./site/page-title.ts";
+import { setThemeEarly } from "./site/theme.ts";
+import { countVisit } from "./site/visit.ts";
+import { Toasts } from "./ui/toast.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { config: await context.get(apiContext)("GET /v2/config") };
+}
+
+/** The config stays the same for as long as the page is open. */
+export const shouldRevalidate = () => false;
+
+export function meta({ loaderData, error }: Route.MetaArgs) {
+  const config = loaderData?.config;
+  if (error) return [{ title: titled(config, isNotFound(error) ? "Page not found" : "Something went wrong") }];
+  return [{ title: titled(config, config?.tagline ?? "") }];
+}
+
+/** Around every page, errors included. In production the server writes the styles into the head. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    // The theme script adds an attribute before React looks.
+    <html lang="en-NG" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbf9f6" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#15130f" media="(prefers-color-scheme: dark)" />
+        <link rel="preload" href="/fonts/inter.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        {import.meta.env.DEV && <Links />}
+        {/* Constants of ours; the server allows them by their hash. */}
+        <script dangerouslySetInnerHTML={{ __html: `${setThemeEarly};${markMemberEarly}` }} />
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        <a
+          href="#main"
+          className="absolute top-2 left-2 z-50 -translate-y-24 rounded-card bg-brand px-4 py-3 font-semibold text-on-brand focus:translate-y-0"
+        >
+          Skip to the content
+        </a>
+        <Header />
+        <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[1120px] grow px-4 pt-6 pb-12">
+          {children}
+        </main>
+        <Footer />
+        <MemberBar />
+        <SignInDialog />
+        <Toasts />
+        <PageChange />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root({ loaderData: { config } }: Route.ComponentProps) {
+  const isMember = Boolean(useSession()?.token);
+  // First, so that the calls below carry it.
+  useEffect(() => sendApiKey(config.api_key), [config]);
+  useEffect(countVisit, []);
+  useEffect(startSession, []);
+  useEffect(() => markMember(isMember), [isMember]);
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}

@@ -1,0 +1,24 @@
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { memberPages } from "./account/member-pages.ts";
+
+const unbuiltPage = "account/unbuilt-page.tsx";
+
+export default [
+  index("home/home-page.tsx"),
+  route("search", "search/results-page.tsx"),
+  route("business/:first/:id/:last", "business/business-page.tsx"),
+  layout("account/visitors-only.tsx", [
+    route("forgot_password", "account/forgot-password-page.tsx"),
+    route("forgot_password_code", "account/code-page.tsx"),
+    route("set_new_password", "account/new-password-page.tsx"),
+  ]),
+  layout(
+    "account/members-only.tsx",
+    memberPages.map(({ path, file }) => route(path, file ?? unbuiltPage, { id: path })),
+  ),
+  route("terms", "site/terms-page.tsx"),
+  route("privacy", "site/privacy-page.tsx"),
+  route("faq", "site/faq-page.tsx"),
+  route("docs", "site/docs-page.tsx"),
+  route("*", "site/not-found-page.tsx"),
+] satisfies RouteConfig;

@@ -1,0 +1,57 @@
+import type { z } from "zod";
+import type { SearchQuery, sorts } from "#/server/search/contract.ts";
+
+/** How many results a page shows. */
+export const pageSize = 28;
+
+/** Where people look when they have not said. */
+export const defaultLocation = "Lagos";
+
+/** What the address of a results page asks for, as text: the server checks it and says what is wrong with it. */
+export interface Asked {
+  search: string;
+  location: string;
+  category: string;
+  verified: string;
+  open_now: string;
+  min_rating: string;
+  sort: string;
+  offset: string;
+}
+
+const filters = ["category", "verified", "open_now", "min_rating"] as const;
+
+/** Reads the address. Without a place it is Lagos; an empty place means all of Nigeria. */
+export function readAsked(params: URLSearchParams): Asked {
+  const text = (name: string) => params.get(name)?.trim() ?? "";
+  return {
+    search: text("search"),
+    location: params.has("location") ? text("location") : defaultLocation,
+    category: text("category"),
+    verified: text("verified"),
+    open_now: text("open_now"),
+    min_rating: text("min_rating"),
+    sort: text("sort") === "best" ? "" : text("sort"),
+    offset: text("offset"),
+  };
+}
+
+/** The question for `/v2`: an empty field of the form asks nothing. */
+export function toQuery(asked: Asked): z.input<typeof SearchQuery> {
+  const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ""));
+  return { ...given, sort: (asked.sort || "best") as (typeof sorts)[number], limit: pageSize };
+}
+
+/** The address of a results page that differs from `asked` by `change`; it starts at the first result unless told. */
+export function searchPath(asked: Partial<Asked>, change: Partial<Asked> = {}): string {
+  const { search = "", location = defaultLocation, ...rest } = { ...asked, offset: "", ...change };
+  const params = new URLSearchParams({ search, location });
+  for (const [name, value] of Object.entries(rest)) if (value) params.set(name, value);
+  return `/search?${params}`;
+}
+
+/** How many filters narrow the results; the order of results is none. */
+export const countFilters = (asked: Asked) => filters.filter((name) => asked[name] !== "").length;
+
+/** The same question without its filters. */
+export const withoutFilters = { category: "", verified: "", open_now: "", min_rating: "" } satisfies Partial<Asked>;

@@ -1,0 +1,33 @@
+import type { Listing } from "#/server/search/contract.ts";
+
+const shown = [
+  "id",
+  "bid",
+  "name",
+  "category",
+  "tags",
+  "town",
+  "lga",
+  "state",
+  "image",
+  "is_verified",
+  "is_boosted",
+  "rating",
+  "rating_count",
+  "is_open",
+  "distance_km",
+] as const;
+
+/** What a card shows of a listing. */
+export type Card = Pick<Listing, (typeof shown)[number]>;
+
+/**
+ * Leaves out what no card shows, so that pages of fifty cards travel light.
+ *
+ * @param trades what is looked for: of many services, a card names the one that was asked
+ */
+export function toCard(listing: Listing, trades: string[] = []): Card {
+  const card = Object.fromEntries(shown.map((field) => [field, listing[field]])) as Card;
+  const asked = listing.tags.find((tag) => trades.includes(tag));
+  return { ...card, tags: asked ? [asked] : listing.tags.slice(0, 1) };
+}

@@ -1,0 +1,84 @@
+import { Form, Link } from "react-router";
+import { Button } from "#/app/ui/button.tsx";
+import { SelectField } from "#/app/ui/field.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
+import { type Asked, countFilters, searchPath, withoutFilters } from "./asked.ts";
+
+interface FilterFormProps {
+  asked: Asked;
+  categories: { name: string; slug: string }[];
+}
+
+/** Every filter and the order of results: a GET form of its own, folded away until it is wanted. */
+export function FilterForm({ asked, categories }: FilterFormProps) {
+  const count = countFilters(asked);
+  return (
+    <details className="group print:hidden" key={searchPath(asked)}>
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-pill border border-control bg-surface px-4 hover:bg-well [&::-webkit-details-marker]:hidden">
+        <Icon name="filter" size={20} />
+        <span>
+          Filter<span className="max-sm:sr-only"> and sort</span>
+          {count > 0 && ` (${count} on)`}
+        </span>
+        <Icon name="chevron-down" size={20} className="text-ink-2 group-open:rotate-180" />
+      </summary>
+      <Form
+        action="/search"
+        aria-label="Filter and sort"
+        className="absolute inset-x-0 top-full z-10 mt-2 grid gap-4 rounded-card border border-control bg-surface p-4 sm:grid-cols-2 lg:grid-cols-3"
+      >
+        <input type="hidden" name="search" value={asked.search} />
+        <input type="hidden" name="location" value={asked.location} />
+        <Selects asked={asked} categories={categories} />
+        <div className="flex flex-wrap gap-x-6">
+          <Tick name="verified" label="Verified only" isOn={asked.verified === "true"} />
+          <Tick name="open_now" label="Open now" isOn={asked.open_now === "true"} />
+        </div>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:col-span-2">
+          <Button type="submit">Show results</Button>
+          {count > 0 && (
+            <Link to={searchPath(asked, withoutFilters)} className="inline-flex min-h-12 items-center underline">
+              Remove all filters
+            </Link>
+          )}
+        </div>
+      </Form>
+    </details>
+  );
+}
+
+function Selects({ asked, categories }: FilterFormProps) {
+  return (
+    <>
+      <SelectField label="Category" name="category" defaultValue={asked.category}>
+        <option value="">Any category</option>
+        {categories.map(({ name, slug }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Rating" name="min_rating" defaultValue={asked.min_rating}>
+        <option value="">Any rating</option>
+        <option value="3">3 stars and up</option>
+        <option value="4">4 stars and up</option>
+        <option value="4.5">4.5 stars and up</option>
+      </SelectField>
+      <SelectField label="Sort by" name="sort" defaultValue={asked.sort || "best"}>
+        <option value="best">Best match</option>
+        <option value="rating">Highest rating</option>
+        <option value="nearest">Nearest</option>
+        <option value="newest">Newest</option>
+      </SelectField>
+    </>
+  );
+}
+
+function Tick({ name, label, isOn }: { name: string; label: string; isOn: boolean }) {
+  return (
+    <label className="inline-flex min-h-12 cursor-pointer items-center gap-3">
+      <input type="checkbox" name={name} value="true" defaultChecked={isOn} className="size-6 accent-brand" />
+      {label}
+    </label>
+  );
+}

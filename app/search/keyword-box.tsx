@@ -1,0 +1,61 @@
+import { useId, useRef } from "react";
+import { Icon } from "#/app/ui/icon.tsx";
+import type { Suggestion } from "#/server/search/contract.ts";
+import { SuggestionList } from "./suggestion-list.tsx";
+import { useCombobox } from "./use-combobox.ts";
+
+interface KeywordBoxProps {
+  search: string;
+  error?: string;
+  /** A place was picked among the suggestions: "State, LGA". */
+  onPlace: (location: string) => void;
+}
+
+const keywordMax = 200;
+
+/** The keyword box: a plain required field, which with script suggests what is being typed. */
+export function KeywordBox({ search, error, onPlace }: KeywordBoxProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { box, list } = useCombobox(id, take);
+
+  function take({ kind, text }: Suggestion) {
+    if (!input.current) return;
+    input.current.value = kind === "place" ? "" : text;
+    input.current.focus();
+    if (kind === "place") onPlace(text);
+    else input.current.form?.requestSubmit();
+  }
+
+  return (
+    <div className="relative min-w-0">
+      <label htmlFor={id} className="sr-only">
+        What do you need?
+      </label>
+      <Icon name="search" size={20} className="pointer-events-none absolute top-3.5 left-3 text-ink-2" />
+      <input
+        ref={input}
+        id={id}
+        type="search"
+        name="search"
+        required
+        maxLength={keywordMax}
+        defaultValue={search}
+        placeholder="Plumber, tailor, small chops…"
+        autoComplete="off"
+        enterKeyHint="search"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        className={`min-h-12 w-full rounded-card border bg-surface py-2 pr-3 pl-10 text-base text-ink placeholder:text-ink-2 ${error ? "border-2 border-danger" : "border-control"}`}
+        {...box}
+      />
+      {list && <SuggestionList {...list} />}
+      {error && (
+        <p id={`${id}-error`} className="mt-1 flex gap-1 text-danger text-sm">
+          <Icon name="alert" size={20} />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Results } from "#/server/search/contract.ts";
+import type { Card } from "./card.ts";
+import { ListingCard } from "./listing-card.tsx";
+
+interface ResultsListProps {
+  listings: Card[];
+  place: Results["place"];
+  /** The asked LGA has some, here or on an earlier page. */
+  isAnyInPlace: boolean;
+}
+
+/** How many pictures are on the first screen. */
+const firstPictures = 3;
+
+/** The businesses found: where an LGA was asked, its own first and those of the rest of the state under their own title. */
+export function ResultsList({ listings, place, isAnyInPlace }: ResultsListProps) {
+  if (!place?.lga) return <Cards listings={listings} label={`Businesses in ${place?.state ?? "Nigeria"}`} isTop />;
+
+  const inPlace = listings.filter(({ state, lga }) => state === place.state && lga === place.lga);
+  const nearby = listings.filter((listing) => !inPlace.includes(listing));
+  return (
+    <>
+      {!isAnyInPlace && (
+        <p className="rounded-card bg-well px-4 py-3">
+          Nobody in {place.lga} yet. These are in the rest of {place.state}.
+        </p>
+      )}
+      {inPlace.length > 0 && <Cards listings={inPlace} label={`In ${place.lga}`} isTop />}
+      {nearby.length > 0 && (
+        <Cards listings={nearby} label={`Nearby, in the rest of ${place.state}`} isTop={inPlace.length === 0} />
+      )}
+    </>
+  );
+}
+
+function Cards({ listings, label, isTop }: { listings: Card[]; label: string; isTop: boolean }) {
+  return (
+    <section aria-label={label} className="mt-6 first:mt-0">
+      <h2 className="font-semibold text-lg">{label}</h2>
+      <ul className="mt-3 grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
+        {listings.map((listing, index) => (
+          <li key={listing.id}>
+            <ListingCard listing={listing} isFirst={isTop && index < firstPictures} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import { data } from "react-router";
+import { apiContext } from "#/app/api.ts";
+import { TradeShortcuts } from "#/app/home/trade-shortcuts.tsx";
+import { pageTitle } from "#/app/site/page-title.ts";
+import type { Route } from "./+types/results-page.ts";
+import { type Asked, countFilters, readAsked, toQuery } from "./asked.ts";
+import { toCard } from "./card.ts";
+import { Correction } from "./correction.tsx";
+import { FilterChips } from "./filter-chips.tsx";
+import { FilterForm } from "./filter-form.tsx";
+import { NothingFound, OtherWays } from "./nothing-found.tsx";
+import { PageLinks } from "./page-links.tsx";
+import { type Refusal, refusalOf } from "./refusal.ts";
+import { ResultsList } from "./results-list.tsx";
+import { SearchForm } from "./search-form.tsx";
+import { aboutWhat, foundIn, foundNearby } from "./wording.ts";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const asked = readAsked(url.searchParams);
+  if (!url.searchParams.has("search") && !asked.category) return { asked, found: null, refusal: null };
+
+  const api = context.get(apiContext);
+  try {
+    const [{ listings, ...results }, categories] = await Promise.all([
+      api("GET /v2/results", { query: toQuery(asked) }),
+      api("GET /v2/categories"),
+    ]);
+    const names = categories.map(({ name, slug }) => ({ name, slug }));
+    const found = {
+      ...results,
+      listings: listings.map((listing) => toCard(listing, results.trades)),
+      categories: names,
+    };
+    return { asked, found, refusal: null };
+  } catch (error) {
+    const refusal = refusalOf(error);
+    return data({ asked, found: null, refusal }, { status: 400 });
+  }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData?.found) return [{ title: pageTitle(matches, "Search") }, { name: "robots", content: "noindex" }];
+  const { asked, found } = loaderData;
+  const what = aboutWhat(wordsOf(asked, found), found.place);
+  const isPlain = countFilters(asked) === 0 && !asked.sort && !asked.offset && found.total > 0;
+  return [
+    { title: pageTitle(matches, what) },
+    { name: "description", content: `${what}: ${foundIn(found)}, with ratings, opening hours, prices and directions.` },
+    ...(isPlain ? [] : [{ name: "robots", content: "noindex" }]),
+  ];
+}
+
+type Found = NonNullable<Awaited<Route.ComponentProps["loaderData"]>["found"]>;
+
+/** What the results are about: the words searched, or the category where no words were given. */
+const wordsOf = (asked: Asked, { corrected, categories }: Found) =>
+  corrected || asked.search || categoryName(asked, categories);
+
+/** The category asked for, by the name people know. */
+const categoryName = ({ category }: Asked, categories: Found["categories"]) =>
+  categories.find(({ slug, name }) => category === slug || category === name)?.name ?? category;
+
+export default function ResultsPage({ loaderData: { asked, found, refusal } }: Route.ComponentProps) {
+  return (
+    <>
+      <div className="-mx-4 -mt-6 z-20 border-hairline border-b bg-bg px-4 pt-4 sm:border-b-0 print:hidden [@media(min-height:600px)]:sticky [@media(min-height:600px)]:top-0">
+        <SearchForm
+          shape="bar"
+          search={asked.search}
+          location={asked.location}
+          error={refusal?.fields.search}
+          chips={found && <FilterChips asked={asked} category={categoryName(asked, found.categories)} />}
+        />
+      </div>
+      {found ? <Answer asked={asked} found={found} /> : <Unasked refusal={refusal} />}
+    </>
+  );
+}
+
+function Answer({ asked, found }: { asked: Asked; found: Found }) {
+  const { listings, total, is_capped, place, corrected, categories } = found;
+  const nearby = foundNearby(found);
+  return (
+    // What is focused scrolls clear of the bar above.
+    <div className="**:scroll-mt-36">
+      <Correction asked={asked} corrected={corrected} />
+      <div className="relative mt-4 grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3">
+        <h1>
+          <span className="block break-words font-bold text-xl first-letter:uppercase">{wordsOf(asked, found)}</span>{" "}
+          <span className="text-ink-2">{foundIn(found)}</span>
+        </h1>
+        <FilterForm asked={asked} categories={categories} />
+        {nearby && <p className="col-span-2 -mt-3 text-ink-2">{nearby}</p>}
+      </div>
+      <div className="mt-4">
+        {listings.length > 0 ? (
+          <ResultsList listings={listings} place={place} isAnyInPlace={found.in_place > 0} />
+        ) : total > 0 ? (
+          <p>There are no more results. The last page is before this one.</p>
+        ) : (
+          <NothingFound asked={asked} ways={found} />
+        )}
+      </div>
+      {total > 0 && <PageLinks asked={asked} total={total} isCapped={is_capped} />}
+      <OtherWays asked={asked} ways={found} />
+    </div>
+  );
+}
+
+/** Nothing was asked yet, or not in a way that can be answered. */
+function Unasked({ refusal }: { refusal: Refusal | null }) {
+  const others = Object.entries(refusal?.fields ?? {}).filter(([field]) => field !== "search");
+  return (
+    <div className="mt-6">
+      <div className="grid max-w-prose gap-3">
+        <h1 className="font-bold text-xl">{refusal ? "This search can’t be answered" : "What do you need?"}</h1>
+        {refusal && refusal.detail !== refusal.fields.search && <p className="text-danger">{refusal.detail}</p>}
+        {others.length > 1 && (
+          <ul className="list-disc pl-5">
+            {others.map(([field, problem]) => (
+              <li key={field}>{problem}</li>
+            ))}
+          </ul>
+        )}
+        <p className="text-ink-2">
+          Type a service, a product or the name of a business above, choose a place, and press Search.
+        </p>
+      </div>
+      <TradeShortcuts />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { type KeyboardEvent, useState } from "react";
+import type { Suggestion } from "#/server/search/contract.ts";
+import { useHydrated } from "./use-hydrated.ts";
+import { useSuggestions } from "./use-suggestions.ts";
+
+/**
+ * The keys and the roles of a box with suggestions: walked with the arrow keys, taken with Enter or a tap, put away
+ * with Esc. Without script the box has none of it.
+ *
+ * @param id of the list; its options are `{id}-0` and so on
+ */
+export function useCombobox(id: string, onTake: (suggestion: Suggestion) => void) {
+  const isHydrated = useHydrated();
+  const { suggestions, ask, forget } = useSuggestions();
+  const [active, setActive] = useState(-1);
+
+  function close() {
+    setActive(-1);
+    forget();
+  }
+
+  function take(suggestion: Suggestion) {
+    close();
+    onTake(suggestion);
+  }
+
+  function walk(event: KeyboardEvent) {
+    if (suggestions.length === 0) return;
+    // Before the first and after the last stands the box itself, as -1.
+    const steps = suggestions.length + 1;
+    const next = { ArrowDown: (active + 2) % steps, ArrowUp: (active + steps) % steps }[event.key];
+    const picked = suggestions[active];
+    if (next !== undefined) setActive(next - 1);
+    else if (event.key === "Escape") close();
+    else if (event.key === "Enter" && picked) take(picked);
+    else return;
+    event.preventDefault();
+  }
+
+  const roles = isHydrated && {
+    role: "combobox",
+    "aria-autocomplete": "list" as const,
+    "aria-expanded": suggestions.length > 0,
+    "aria-controls": `${id}-list`,
+    "aria-activedescendant": active >= 0 ? `${id}-${active}` : undefined,
+  };
+  const box = {
+    ...roles,
+    onChange: (event: { target: { value: string } }) => {
+      setActive(-1);
+      ask(event.target.value);
+    },
+    onKeyDown: walk,
+    onBlur: close,
+  };
+  return { box, list: isHydrated && { id, suggestions, active, onTake: take } };
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from "react";
+import { api } from "#/app/api.ts";
+import type { Suggestion } from "#/server/search/contract.ts";
+
+const pauseMs = 150;
+const lettersMin = 2;
+const suggestionsMax = 8;
+const none: Suggestion[] = [];
+
+/** What the words typed so far may become. An answer that arrives late, or not at all, changes nothing. */
+export function useSuggestions() {
+  const [suggestions, setSuggestions] = useState(none);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const asked = useRef(0);
+
+  function forget() {
+    asked.current++;
+    clearTimeout(waiting.current);
+    setSuggestions(none);
+  }
+
+  function ask(typed: string) {
+    const q = typed.trim();
+    if (q.length < lettersMin) return forget();
+    const turn = ++asked.current;
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(async () => {
+      const found = await api("GET /v2/suggest", { query: { q, limit: suggestionsMax } }).catch(() => none);
+      if (turn === asked.current) setSuggestions(found);
+    }, pauseMs);
+  }
+
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  return { suggestions, ask, forget };
+}

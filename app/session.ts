@@ -1,0 +1,98 @@
+import { useSyncExternalStore } from "react";
+import type { User } from "#/server/account/contract.ts";
+
+const tokenKey = "lchappwebuser";
+const userKey = "lchappuser";
+/** The e-mail address a password is being reset for. */
+export const resetEmailKey = "lchresetemail";
+
+/**
+ * Runs in the head, before anything is drawn: a member's page never flashes what is for visitors only, and keeps the
+ * place of the bar at the bottom. The page's own styles look at the mark.
+ */
+export const markMemberEarly = `try{if(localStorage.getItem("${tokenKey}"))document.documentElement.dataset.member=""}catch{}`;
+
+/** The same mark, when somebody signs in or out of a page that is open. */
+export function markMember(isMember: boolean) {
+  document.documentElement.toggleAttribute("data-member", isMember);
+}
+
+/** Who is signed in, as this browser remembers it. The server alone decides what they may do. */
+export interface Session {
+  token: string;
+  user: User | undefined;
+}
+
+const listeners = new Set<() => void>();
+let known: Session | undefined;
+let isRead = false;
+
+/** The session of this browser; `undefined` for a visitor, and while a page is rendered on the server. */
+export function currentSession(): Session | undefined {
+  if (!isRead && typeof localStorage !== "undefined") {
+    isRead = true;
+    known = readSession();
+  }
+  return known;
+}
+
+function readSession(): Session | undefined {
+  try {
+    const token = localStorage.getItem(tokenKey) ?? "";
+    const stored = localStorage.getItem(userKey);
+    if (!token && !stored) return undefined;
+    return { token, user: stored ? (JSON.parse(stored) as User) : undefined };
+  } catch {
+    // A browser that keeps nothing for us, or something that is not ours under our key: a visitor.
+    return undefined;
+  }
+}
+
+/** Keeps who signed in, or what changed about them. */
+export function keepSession(session: Session) {
+  known = session;
+  isRead = true;
+  try {
+    localStorage.setItem(tokenKey, session.token);
+    if (session.user) localStorage.setItem(userKey, JSON.stringify(session.user));
+  } catch {
+    // Private windows may refuse; the session then lasts as long as the page.
+  }
+  tell();
+}
+
+/** Forgets who was signed in, and everything kept for them. */
+export function forgetSession() {
+  known = undefined;
+  isRead = true;
+  try {
+    for (const key of [tokenKey, userKey, "business"]) localStorage.removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+  tell();
+}
+
+function tell() {
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void) {
+  // Another tab that signs in or out changes this one too.
+  const heard = ({ key }: StorageEvent) => {
+    if (key !== null && key !== tokenKey && key !== userKey) return;
+    known = readSession();
+    listener();
+  };
+  listeners.add(listener);
+  window.addEventListener("storage", heard);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", heard);
+  };
+}
+
+/** The session, and each change of it. On the server and in the first render it is a visitor's, so that pages are the same for all. */
+export function useSession(): Session | undefined {
+  return useSyncExternalStore(listen, currentSession, () => undefined);
+}

@@ -1,0 +1,10 @@
+import type { SiteConfig } from "#/server/site/contract.ts";
+
+type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
+
+/** The one address under which search engines know a page. `matches` come from the page's `meta`. */
+export function canonical(matches: Matches, path: string) {
+  const root = matches.find((match) => match?.id === "root")?.loaderData as { config?: SiteConfig } | undefined;
+  const publicUrl = root?.config?.public_url;
+  return publicUrl ? [{ tagName: "link", rel: "canonical", href: publicUrl.replace(/\/$/, "") + path }] : [];
+}

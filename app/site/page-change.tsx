@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigation } from "react-router";
+
+/**
+ * What a browser does on its own when a page is loaded whole, for pages changed by script: the focus goes to the new
+ * page's heading, its title is said, and a bar shows that it is on its way.
+ */
+export function PageChange() {
+  const { pathname, search, hash } = useLocation();
+  const isLoading = useNavigation().state === "loading";
+  const [title, setTitle] = useState("");
+  const last = useRef<string>(undefined);
+
+  // A new search is no other page, but it has a new title.
+  useEffect(() => {
+    const isFirst = last.current === undefined;
+    const isOtherPage = last.current !== pathname;
+    last.current = pathname;
+    if (isFirst) return;
+    setTitle(document.title);
+    if (isOtherPage && !hash) focusHeading();
+  }, [pathname, search, hash]);
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isLoading ? "" : title}
+      </p>
+      {isLoading && <div className="loading-bar fixed inset-x-0 top-0 z-50 h-1 bg-accent" />}
+    </>
+  );
+}
+
+function focusHeading() {
+  const heading = document.querySelector<HTMLElement>("main h1") ?? document.getElementById("main");
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}

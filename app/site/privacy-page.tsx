@@ -1,0 +1,236 @@
+import type { Route } from "./+types/privacy-page.ts";
+import { pageTitle } from "./page-title.ts";
+import { SupportLink } from "./support-link.tsx";
+import { TextPage } from "./text-page.tsx";
+import { useConfig } from "./use-config.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, "Privacy") },
+  {
+    name: "description",
+    content: "What data we collect, why, for how long, and your rights. Effective as of May 12, 2024.",
+  },
+];
+
+interface DataRow {
+  what: string;
+  why: string;
+  basis: string;
+  seenBy: string;
+  kept: string;
+}
+
+const columns: { title: string; of: keyof DataRow }[] = [
+  { title: "Data", of: "what" },
+  { title: "Why", of: "why" },
+  { title: "Legal basis", of: "basis" },
+  { title: "Who sees it", of: "seenBy" },
+  { title: "Kept for", of: "kept" },
+];
+
+const dataMap: DataRow[] = [
+  {
+    what: "E-mail, password (only as a hash), name, phone, state and LGA",
+    why: "Your account; to sign you in and reach you",
+    basis: "Contract",
+    seenBy:
+      "You. Your name: people you write to or review. A business owner’s e-mail: visitors of the business page, unless switched off",
+    kept: "Until 30 days after you delete the account",
+  },
+  {
+    what: "Profile picture, business pictures and catalog",
+    why: "To show them",
+    basis: "Contract",
+    seenBy: "Everybody. Hidden data in the files (place, camera) is removed",
+    kept: "Until you remove them; hidden at once when the account is deleted, erased after 30 days. Uploads you never used: 24 hours",
+  },
+  {
+    what: "Business name, about, category, hours, address, links",
+    why: "The listing",
+    basis: "Contract",
+    seenBy: "Everybody",
+    kept: "Until you remove it; hidden at once when the account is deleted, erased after 30 days",
+  },
+  {
+    what: "Business phone number",
+    why: "So that clients can call",
+    basis: "Contract",
+    seenBy: "Signed-in members only",
+    kept: "As the listing",
+  },
+  {
+    what: "Verification documents: CAC certificate, government ID",
+    why: "To check that the business is what it says",
+    basis: "Consent, by sending them",
+    seenBy: "You and the reviewer. Each opening is recorded",
+    kept: "While the business is listed; erased first when the account is deleted",
+  },
+  {
+    what: "Stars and reviews",
+    why: "To help others choose",
+    basis: "Legitimate interest",
+    seenBy: "Everybody, with your name and picture",
+    kept: "They stay, but read “Former member” after your account is erased",
+  },
+  {
+    what: "Chat messages and pictures",
+    why: "To deliver them",
+    basis: "Contract",
+    seenBy: "The two people in the chat; a moderator if one of them reports it",
+    kept: "The other person keeps the chat when you leave",
+  },
+  {
+    what: "Payments: plan, amount, time, reference. No card numbers",
+    why: "To give you what you paid for; bookkeeping",
+    basis: "Contract and law",
+    seenBy: "You, our finance staff, the payment provider",
+    kept: "As long as tax and company law ask, usually six years",
+  },
+  {
+    what: "Referral code, who invited whom, bank details for a payout",
+    why: "To pay referral rewards",
+    basis: "Contract",
+    seenBy: "You and our finance staff",
+    kept: "As payments",
+  },
+  {
+    what: "Sign-ins: time, device and a random token, stored as a hash",
+    why: "To keep you signed in and let you end other sessions",
+    basis: "Contract",
+    seenBy: "You",
+    kept: "30 days after last use",
+  },
+  {
+    what: "Password reset code, stored as a hash",
+    why: "To let you back in",
+    basis: "Contract",
+    seenBy: "You, by e-mail",
+    kept: "15 minutes",
+  },
+  {
+    what: "Visits: a hash of your network address, with a salt that changes each day",
+    why: "To count visitors without knowing them",
+    basis: "Legitimate interest. Nothing with Do Not Track",
+    seenBy: "Only as numbers",
+    kept: "The salt is thrown away after a day, so that a hash leads to nobody",
+  },
+  {
+    what: "Technical log: time, page, result, network address",
+    why: "To find faults and stop abuse",
+    basis: "Legitimate interest",
+    seenBy: "Our technical staff",
+    kept: "At most 30 days",
+  },
+];
+
+export default function PrivacyPage() {
+  const { brand } = useConfig();
+  return (
+    <TextPage title="Privacy policy" date="Effective as of May 12, 2024">
+      <p>
+        This is what {brand} (“we”, the data controller) does with data about you, under the Nigeria Data Protection Act
+        2023 (NDPA). Questions and requests: <SupportLink />.
+      </p>
+      <p>
+        In short: you can search and read without an account. We do not sell data, show no third-party advertising, and
+        use no third-party trackers.
+      </p>
+
+      <h2>What we collect, and for how long</h2>
+      <DataMap />
+
+      <h2>On your device</h2>
+      <p>
+        Your browser keeps, for this site only: the token that keeps you signed in, your choice of colours, the last
+        three places you chose, and a note that this visit was counted. These are needed for what you asked for; none
+        follows you to other sites. “Use my area” asks for your position only when you tap it. We use it to find the
+        nearest area and do not store it.
+      </p>
+
+      <h2>Who helps us</h2>
+      <p>
+        Companies that host the site, deliver e-mail and take card payments get what their task needs, under contract,
+        and nothing more. If you choose to sign in with Google, Google tells us your name and e-mail. Some of them may
+        process data outside Nigeria; then we rely on the safeguards of sections 41 to 43 of the NDPA. We give data to
+        authorities only where the law obliges us to.
+      </p>
+
+      <h2>Your rights</h2>
+      <p>Under the NDPA you can, free of charge:</p>
+      <ul>
+        <li>ask whether we hold data about you, see it, and get a copy that a computer can read;</li>
+        <li>have wrong data corrected;</li>
+        <li>have data erased: delete your account yourself, or ask us;</li>
+        <li>have its use limited, or object to it;</li>
+        <li>take back a consent at any time; what was done before stays lawful;</li>
+        <li>
+          not be subject to a decision made by a machine alone. No such decision is made: people decide verifications
+          and blocks.
+        </li>
+      </ul>
+      <p>
+        Write to <SupportLink />. We answer within 30 days and may ask you to prove that it is you. If you are not
+        content, you can complain to the Nigeria Data Protection Commission (ndpc.gov.ng).
+      </p>
+
+      <h2>When you delete your account</h2>
+      <p>
+        Your listing is hidden and all sessions end at once. After 30 days your personal data is erased, verification
+        documents first. Reviews stay without your name, the other side keeps the chat, and payments are kept as the law
+        asks.
+      </p>
+
+      <h2>Children</h2>
+      <p>Accounts are for people of 18 and older. If a child has opened one, tell us and we delete it.</p>
+
+      <h2>Security</h2>
+      <p>
+        Connections are encrypted, passwords and tokens are stored as hashes, documents are kept apart from public
+        pictures, and every action of our staff is recorded. If a breach puts you at high risk we tell you, and the
+        Commission within 72 hours.
+      </p>
+
+      <h2>Changes</h2>
+      <p>
+        When this policy changes in a way that matters to you, we tell account holders by e-mail or on the site
+        beforehand.
+      </p>
+    </TextPage>
+  );
+}
+
+/** A table; on phones each of its rows is a card. The roles are said because a card is no table to the browser. */
+function DataMap() {
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: see above
+    <table role="table" className="stack-table">
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map(({ title }) => (
+            <th key={title} role="columnheader" scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {dataMap.map((row) => (
+          <tr key={row.what} role="row">
+            {columns.map(({ title, of }) =>
+              of === "what" ? (
+                <th key={of} role="rowheader" scope="row">
+                  {row.what}
+                </th>
+              ) : (
+                <td key={of} role="cell" data-title={title}>
+                  {row[of]}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above
+  );
+}

@@ -1,0 +1,6 @@
+import { useConfig } from "./use-config.ts";
+
+export function SupportLink() {
+  const { support_email } = useConfig();
+  return <a href={`mailto:${support_email}`}>{support_email}</a>;
+}

@@ -1,0 +1,20 @@
+import { useRouteLoaderData } from "react-router";
+import type { loader } from "#/app/root.tsx";
+import type { SiteConfig } from "#/server/site/contract.ts";
+
+/** What stands in for the config when the call for it failed: an error page must still be drawn. */
+const bare: SiteConfig = {
+  brand: "Home",
+  tagline: "",
+  public_url: "",
+  support_email: "",
+  google_client_id: "",
+  api_key: "",
+  is_demo: false,
+  links: { agent_site: "", app_store: "", facebook: "", instagram: "", x: "" },
+};
+
+/** The product's name and links, loaded once with the first page. */
+export function useConfig(): SiteConfig {
+  return useRouteLoaderData<typeof loader>("root")?.config ?? bare;
+}

@@ -1,0 +1,36 @@
+import { Icon } from "./icon.tsx";
+
+/** Passed identity verification. Always a tick and the word. */
+export function VerifiedBadge() {
+  return (
+    <span className="inline-flex items-center gap-1 whitespace-nowrap font-semibold text-sm text-verified">
+      <Icon name="badge-check" size={18} />
+      Verified
+    </span>
+  );
+}
+
+/** Paid for its place. It says nothing about trust. */
+export function BoostedLabel() {
+  return (
+    <span className="inline-block whitespace-nowrap rounded-pill bg-boost px-2 font-semibold text-on-boost text-sm">
+      Boosted
+    </span>
+  );
+}
+
+/** Whether the doors are open now; `null`: the hours were not given. */
+export function OpenState({ isOpen }: { isOpen: boolean | null }) {
+  const [text, look] =
+    isOpen === null
+      ? ["Hours not provided", "text-ink-2"]
+      : isOpen
+        ? ["Open now", "font-semibold text-open"]
+        : ["Closed now", "text-ink-2"];
+  return (
+    <span className={`inline-flex items-center gap-1 whitespace-nowrap text-sm ${look}`}>
+      <Icon name="clock" size={16} />
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Icon } from "./icon.tsx";
+import { Toasts } from "./toast.tsx";
+
+interface DialogProps {
+  title: string;
+  isOpen: boolean;
+  /** Asked for by Esc, a tap beside the dialog, or Close. */
+  onClose: () => void;
+  /** On phones it fills the height of the screen. */
+  isSheet?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * A dialog of the browser's own: it holds the focus, closes on Esc and gives the focus back to what opened it.
+ * Its content exists only while it is open.
+ */
+export function Dialog({ title, isOpen, onClose, isSheet = false, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    if (isOpen && !dialog.current?.open) dialog.current?.showModal();
+    if (!isOpen) dialog.current?.close();
+  }, [isOpen]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; the keyboard has Esc and Close
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className={`dialog ${isSheet ? "dialog-sheet" : ""}`}
+      onCancel={(event) => {
+        // A file picker inside says "cancel" too.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => isOpen && onClose()}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      {isOpen && (
+        <div className="dialog-body">
+          <div className="sticky top-0 z-10 flex items-center justify-between gap-2 border-hairline border-b bg-surface py-2 pr-2 pl-4">
+            <h2 id={titleId} className="font-semibold text-lg">
+              {title}
+            </h2>
+            <button
+              type="button"
+              className="inline-flex min-h-12 cursor-pointer items-center gap-1 rounded-card px-3 text-ink-2 hover:bg-well"
+              onClick={onClose}
+            >
+              <Icon name="x" size={20} />
+              Close
+            </button>
+          </div>
+          <div className="p-4">{children}</div>
+          <Toasts />
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,150 @@
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from "react";
+import { Icon } from "./icon.tsx";
+
+interface Labelled {
+  label: string;
+  name: string;
+  error?: string;
+  hint?: ReactNode;
+  /** The label is read aloud but not drawn, for a box whose purpose a button beside it makes plain. */
+  isLabelHidden?: boolean;
+}
+
+const control =
+  "min-h-12 w-full rounded-card border bg-surface px-3 py-2 text-base text-ink placeholder:text-ink-2 disabled:bg-well";
+const edge = (error?: string) => (error ? "border-2 border-danger" : "border-control");
+
+type TextFieldProps = ComponentProps<"input"> &
+  Labelled & {
+    /** A button at the right end of the box. */
+    action?: ReactNode;
+  };
+
+export function TextField({ label, error, hint, isLabelHidden, action, className = "", ...input }: TextFieldProps) {
+  const ids = useFieldIds(input.id, error, hint);
+  const box = <input {...input} {...ids.wiring} className={`${control} ${edge(error)} ${action ? "pr-20" : ""}`} />;
+  return (
+    <Field {...{ label, error, hint, isLabelHidden, ids, className }}>
+      {action ? (
+        <div className="relative">
+          {box}
+          <div className="absolute inset-y-0 right-0 grid">{action}</div>
+        </div>
+      ) : (
+        box
+      )}
+    </Field>
+  );
+}
+
+export function TextArea({
+  label,
+  error,
+  hint,
+  isLabelHidden,
+  className = "",
+  ...input
+}: ComponentProps<"textarea"> & Labelled) {
+  const ids = useFieldIds(input.id, error, hint);
+  return (
+    <Field {...{ label, error, hint, isLabelHidden, ids, className }}>
+      <textarea rows={4} {...input} {...ids.wiring} className={`${control} ${edge(error)}`} />
+    </Field>
+  );
+}
+
+/** A native select; its options are the children. */
+export function SelectField({
+  label,
+  error,
+  hint,
+  isLabelHidden,
+  className = "",
+  ...input
+}: ComponentProps<"select"> & Labelled) {
+  const ids = useFieldIds(input.id, error, hint);
+  return (
+    <Field {...{ label, error, hint, isLabelHidden, ids, className }}>
+      <select {...input} {...ids.wiring} className={`${control} ${edge(error)}`} />
+    </Field>
+  );
+}
+
+function useFieldIds(given: string | undefined, error: string | undefined, hint: ReactNode) {
+  const made = useId();
+  const id = given ?? made;
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return {
+    hint: `${id}-hint`,
+    error: `${id}-error`,
+    wiring: { id, "aria-invalid": error ? true : undefined, "aria-describedby": describedBy || undefined },
+  };
+}
+
+interface FieldProps extends Omit<Labelled, "name"> {
+  ids: ReturnType<typeof useFieldIds>;
+  className: string;
+  children: ReactNode;
+}
+
+function Field({ label, error, hint, isLabelHidden, ids, className, children }: FieldProps) {
+  return (
+    <div className={`grid gap-1 ${className}`}>
+      <label htmlFor={ids.wiring.id} className={isLabelHidden ? "sr-only" : "font-semibold"}>
+        {label}
+      </label>
+      {hint && (
+        <p id={ids.hint} className="text-ink-2 text-sm">
+          {hint}
+        </p>
+      )}
+      {children}
+      {error && (
+        <p id={ids.error} className="flex gap-1 text-danger text-sm">
+          <Icon name="alert" size={20} />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface FormErrorsProps {
+  /** What went wrong as a whole: the answer's `detail`. */
+  detail?: string;
+  /** Field by field, under the fields' names. */
+  fields?: Record<string, string>;
+  /** What the fields are called; a field without a name here is led to by its message. */
+  labels?: Record<string, string>;
+}
+
+/** Everything that is wrong with a form, in one place at its top. Stands inside the form; each line leads to its field. */
+export function FormErrors({ detail, fields = {}, labels = {} }: FormErrorsProps) {
+  const problems = Object.entries(fields);
+  const text = detail ?? (problems.length > 0 ? "Please check:" : "");
+  return (
+    <div role="alert">
+      {(text || problems.length > 0) && (
+        <div className="grid gap-1 rounded-card border-2 border-danger bg-surface p-3">
+          {text && <p className="font-semibold text-danger">{text}</p>}
+          {problems.map(([name, message]) => (
+            <button
+              key={name}
+              type="button"
+              className="min-h-11 cursor-pointer text-left text-danger underline"
+              onClick={(event) => goToField(event, name)}
+            >
+              {labels[name] ?? message}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function goToField(event: MouseEvent<HTMLButtonElement>, name: string) {
+  const field = event.currentTarget.form?.elements.namedItem(name);
+  const target = field instanceof RadioNodeList ? field[0] : field;
+  if (target instanceof HTMLElement) target.focus();
+}

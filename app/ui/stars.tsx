@@ -1,0 +1,25 @@
+/** A rating of 1 to 5: the stars are rounded up, the number beside them is exact. */
+export function Stars({ rating, count }: { rating: number; count: number }) {
+  if (count === 0) return <span className="text-ink-2 text-sm">No ratings yet</span>;
+  const exact = rating.toFixed(1);
+  return (
+    <span className="inline-flex items-center gap-1 text-sm">
+      <svg
+        role="img"
+        aria-label={`Rated ${exact} of 5 by ${count} ${count === 1 ? "person" : "people"}`}
+        width={80}
+        height={16}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={2}
+        strokeLinejoin="round"
+        className="shrink-0 text-star"
+      >
+        <use href={`/icons.svg#stars-${Math.min(5, Math.ceil(rating))}`} />
+      </svg>
+      <span aria-hidden="true" className="whitespace-nowrap text-ink-2 tabular-nums">
+        {exact} ({count})
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+
+interface Tab {
+  label: string;
+  content: ReactNode;
+}
+
+interface TabsProps {
+  label: string;
+  tabs: Tab[];
+  /** Which one is active to begin with; the first, unless said. */
+  first?: number;
+}
+
+/**
+ * Tabs of which exactly one is active, and only its content exists, so that a field of another one is never taken for
+ * a field of this. Arrow keys, Home and End move between them.
+ */
+export function Tabs({ label, tabs, first = 0 }: TabsProps) {
+  const id = useId();
+  const [active, setActive] = useState(first);
+
+  function moveBy(event: KeyboardEvent<HTMLDivElement>) {
+    const last = tabs.length - 1;
+    const next = {
+      ArrowRight: active === last ? 0 : active + 1,
+      ArrowLeft: active === 0 ? last : active - 1,
+      Home: 0,
+      End: last,
+    }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    setActive(next);
+    event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")[next]?.focus();
+  }
+
+  return (
+    <div>
+      <div
+        role="tablist"
+        aria-label={label}
+        className="flex overflow-x-auto border-hairline border-b"
+        onKeyDown={moveBy}
+      >
+        {tabs.map((tab, index) => (
+          <button
+            key={tab.label}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${index}`}
+            aria-controls={`${id}-panel-${index}`}
+            aria-selected={index === active}
+            tabIndex={index === active ? 0 : -1}
+            className="min-h-12 cursor-pointer border-transparent border-b-4 px-4 text-ink-2 aria-selected:border-brand aria-selected:font-semibold aria-selected:text-ink"
+            onClick={() => setActive(index)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {tabs.map((tab, index) => (
+        <div
+          key={tab.label}
+          role="tabpanel"
+          id={`${id}-panel-${index}`}
+          aria-labelledby={`${id}-tab-${index}`}
+          hidden={index !== active}
+          className="py-4"
+        >
+          {index === active && tab.content}
+        </div>
+      ))}
+    </div>
+  );
+}
