@@ -9,6 +9,9 @@ for (const name of await readdir(directory, { recursive: true })) {
   if (!isText.test(name)) continue;
   const file = new URL(name, directory);
   const content = await readFile(file);
-  await writeFile(new URL(`${file}.br`), brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+  await writeFile(
+    new URL(`${file}.br`),
+    brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  );
   await writeFile(new URL(`${file}.gz`), gzipSync(content, { level: 9 }));
 }

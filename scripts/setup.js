@@ -31,3 +31,13 @@ if (process.argv.includes("--build")) {
   const inputs = ["app", "shared", "public", "package-lock.json", "vite.config.ts", "react-router.config.ts"];
   whenChanged("build/.inputs-hash", inputs, () => sh("npm run build --silent"));
 }
+
+// Journeys run in Debian's Chromium. Where it is missing and may be installed, it is; else the journeys say what is missing.
+if (process.argv.includes("--browser") && !existsSync("/usr/bin/chromium") && existsSync("/usr/bin/apt-get")) {
+  const sudo = process.getuid?.() === 0 ? "" : "sudo -n ";
+  try {
+    sh(`${sudo}apt-get update -qq && DEBIAN_FRONTEND=noninteractive ${sudo}apt-get install -y -qq chromium`);
+  } catch {
+    console.error("Chromium could not be installed; the journeys need it: apt-get install chromium");
+  }
+}
