@@ -1,6 +1,7 @@
 import type { House, Viewer } from "#/server/house.ts";
 import { lgaById } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database.ts";
+import type { Events } from "#/server/platform/events.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { categoryById } from "#/server/trade/trade.ts";
 import { isId } from "#/shared/id.ts";
@@ -8,23 +9,35 @@ import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
 import { commentPageSize, countComments, listComments, presentComment } from "./comments.ts";
 import type { BusinessDetail, Comment } from "./contract.ts";
 import { isOpenAt, presentDay, type StoredDay } from "./hours.ts";
-import { findActiveBusiness, findLastSubscription, isActiveBusiness, listAcceptedCertifications, listCatalog } from "./queries.ts";
+import {
+  changeBusinessOf,
+  findActiveBusiness,
+  findPremium,
+  isActiveBusiness,
+  listAcceptedCertifications,
+  listCatalog,
+  removeCatalog,
+} from "./queries.ts";
 
 /**
  * Everything about a business that `viewer` may see.
  * @throws AppError `business/not-found` when it is unknown, hidden or blocked
  */
-export async function showBusiness({ db, clock }: Pick<House, "db" | "clock">, id: string, viewer: Viewer | undefined): Promise<BusinessDetail> {
+export async function showBusiness(
+  { db, clock }: Pick<House, "db" | "clock">,
+  id: string,
+  viewer: Viewer | undefined,
+): Promise<BusinessDetail> {
   const found = isId(id) ? await findActiveBusiness(db, id) : undefined;
   if (!found) throw new AppError("business/not-found", "Business not found");
-  const [catalog, accepted, subscription, comments, commentCount] = await Promise.all([
+  const now = clock.now();
+  const [catalog, accepted, premium, comments, commentCount] = await Promise.all([
     listCatalog(db, id),
     listAcceptedCertifications(db, id),
-    findLastSubscription(db, id),
+    findPremium(db, id, now),
     listComments(db, id, { limit: commentPageSize }),
     countComments(db, id),
   ]);
-  const now = clock.now();
   return {
     business: {
       ...presentBusiness(found, viewer, now),
@@ -32,9 +45,7 @@ export async function showBusiness({ db, clock }: Pick<House, "db" | "clock">, i
       comments: comments.map(presentComment),
       comment_count: commentCount,
       certifications: accepted.map(({ id, name }) => ({ id, name, status: "approved" as const })),
-      subscription: subscription
-        ? [{ is_active: subscription.startsAt <= now && subscription.endsAt > now, end_date: subscription.endsAt.toISOString() }]
-        : [],
+      subscription: premium ? [{ is_active: premium.isActive, end_date: premium.endsAt.toISOString() }] : [],
     },
     ...presentRating(found.totals),
   };
@@ -44,7 +55,9 @@ type Found = NonNullable<Awaited<ReturnType<typeof findActiveBusiness>>>;
 
 function presentBusiness({ business, owner, days }: Found, viewer: Viewer | undefined, now: Date) {
   const lga = lgaById(business.localGovernmentId);
-  const stored = days.map(([weekday, opensMinute, closesMinute]): StoredDay => ({ weekday, opensMinute, closesMinute }));
+  const stored = days.map(
+    ([weekday, opensMinute, closesMinute]): StoredDay => ({ weekday, opensMinute, closesMinute }),
+  );
   return {
     id: business.id,
     bid: business.bid,
@@ -85,7 +98,13 @@ function presentBusiness({ business, owner, days }: Found, viewer: Viewer | unde
   };
 }
 
-function presentCatalogItem({ id, name, priceKobo, description, image }: Awaited<ReturnType<typeof listCatalog>>[number]) {
+function presentCatalogItem({
+  id,
+  name,
+  priceKobo,
+  description,
+  image,
+}: Awaited<ReturnType<typeof listCatalog>>[number]) {
   return { id, name, price: priceKobo / 100, description, image };
 }
 
@@ -111,4 +130,22 @@ export async function listBusinessComments(db: Db, id: string, before: string | 
   await requireActiveBusiness(db, id);
   if (before !== undefined && !isId(before)) return [];
   return (await listComments(db, id, { before, limit: commentPageSize })).map(presentComment);
+}
+
+/** Hides the business of somebody who was deleted, if they have one. */
+export async function hideBusinessOf(tx: Db, events: Events, accountId: string): Promise<void> {
+  const businessId = await changeBusinessOf(tx, accountId, { status: "hidden" });
+  if (businessId) await events.announce(tx, "business.changed", { businessId });
+}
+
+/** Takes what is personal out of the business of somebody who is erased; the row stays, for what was paid. */
+export async function eraseBusinessOf(tx: Db, events: Events, accountId: string): Promise<void> {
+  const links = { website: "", facebook: "", instagram: "", twitter: "", linkedin: "", tiktok: "" };
+  const businessId = await changeBusinessOf(tx, accountId, {
+    ...{ status: "hidden", name: "Closed business", about: "", phone: "", address: "", workExperience: "", image: "" },
+    ...{ latitude: null, longitude: null, tags: [], ...links },
+  });
+  if (!businessId) return;
+  await removeCatalog(tx, businessId);
+  await events.announce(tx, "business.changed", { businessId });
 }

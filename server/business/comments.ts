@@ -2,8 +2,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import type { Db } from "#/server/platform/database.ts";
-import type { Comment } from "./contract.ts";
 import { comments, ratings } from "#/server/review/tables.ts";
+import type { Comment } from "./contract.ts";
 
 export const commentPageSize = 20;
 
@@ -24,6 +24,7 @@ export function listComments(db: Db, businessId: string, { before, limit }: { be
       firstName: accounts.firstName,
       lastName: accounts.lastName,
       image: accounts.image,
+      isGone: sql<boolean>`${accounts.deletedAt} is not null`,
     })
     .from(comments)
     .innerJoin(accounts, eq(accounts.id, comments.authorId))
@@ -42,6 +43,8 @@ export function presentComment(row: Awaited<ReturnType<typeof listComments>>[num
     msg: row.msg,
     date_created: row.createdAt.toISOString(),
     rating: row.stars ?? 0,
-    commenter: { image: row.image, firstname: row.firstName, lastname: row.lastName },
+    commenter: row.isGone
+      ? { image: "", firstname: "Former", lastname: "member" }
+      : { image: row.image, firstname: row.firstName, lastname: row.lastName },
   };
 }

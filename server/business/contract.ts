@@ -85,6 +85,85 @@ export const BusinessDetail = z.object({
 });
 export type BusinessDetail = z.infer<typeof BusinessDetail>;
 
+/** A business as its owner sees it: with its number, its documents, and what others do not see. */
+export const OwnBusiness = Business.extend({
+  certifications: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      status: z.enum(["pending", "approved", "rejected"]),
+      reason: z.string().describe("why it was rejected; else empty"),
+      date_created: z.string(),
+    }),
+  ),
+  status: z.enum(["active", "hidden", "blocked"]),
+  show_email: z.boolean(),
+  service_area: z.array(z.object({ state: z.string(), lga: z.string() })).describe("other LGAs served"),
+  rating: z.number(),
+  rating_count: z.number(),
+  stars: z.array(z.number()).length(5),
+});
+export type OwnBusiness = z.infer<typeof OwnBusiness>;
+
+const needed = "All fields are required!";
+const requiredText = (letters: number) =>
+  z.string(needed).trim().min(1, needed).max(letters, `Use at most ${letters} letters`);
+const link = z.string().trim().max(250, "Use at most 250 letters").default("");
+
+/** What an owner writes about a business. Unknown fields are passed over: nobody makes themselves verified. */
+export const BusinessDraft = z.object({
+  name: requiredText(100),
+  about: requiredText(3_000),
+  phone: requiredText(25),
+  category: z.string("Select a category").trim().min(1, "Select a category").max(100, "Select a category"),
+  tags: z.array(z.string().trim().min(1).max(60, "Use at most 60 letters for a service")).max(10, "Choose at most 10 services").optional(),
+  work_experience: requiredText(250),
+  years_of_experience: z.coerce
+    .number("Enter years of experience as a number")
+    .int("Enter whole years of experience")
+    .min(0, "Enter years of experience from 0 to 80")
+    .max(80, "Enter years of experience from 0 to 80"),
+  address: requiredText(250),
+  town: requiredText(250),
+  state: z.string("Select a State").trim().min(1, "Select a State").max(60, "Select a State"),
+  lga: z.string("Select LGA").trim().min(1, "Select LGA").max(60, "Select LGA"),
+  country: z.string().max(60).optional().describe("always Nigeria"),
+  service_area: z.array(z.object({ state: z.string().max(60), lga: z.string().max(60) })).max(20, "Choose at most 20 other LGAs").optional(),
+  show_email: z.boolean().optional(),
+});
+export type BusinessDraft = z.infer<typeof BusinessDraft>;
+
+export const SocialLinks = z.object({ website: link, facebook: link, instagram: link, twitter: link, tiktok: link, linkedin: link });
+
+const dayOfWeek = z.enum(weekdays, "Select a day of the week");
+const timeOfDay = z.string().trim().max(20).default("").describe("9:00 AM, 9:30 AM …, or Closed");
+export const DaySchedule = z.object({ day_of_week: dayOfWeek, open_time: timeOfDay, close_time: timeOfDay });
+
+const imageName = z.string("Select an Image!").min(1, "Select an Image!").max(200);
+export const NewCatalogItem = z.object({
+  name: z.string().trim().max(100, "Use at most 100 letters").default(""),
+  price: z.coerce
+    .number("Enter the price as a number")
+    .min(0, "The price can't be negative")
+    .max(1_000_000_000, "That price is too high")
+    .multipleOf(0.01, "Enter the price in naira and kobo")
+    .default(0)
+    .describe("naira"),
+  description: z.string().trim().max(500, "Use at most 500 letters").default(""),
+  image: imageName,
+});
+export type NewCatalogItem = z.infer<typeof NewCatalogItem>;
+
+const Uploaded = z.object({ filename: z.string() });
+const upload = (what: string) =>
+  ({
+    does: `Takes a picture for ${what}; the filename is for one later call.`,
+    access: "member",
+    bodyAs: "file",
+    returns: Uploaded,
+    errors: ["media/not-a-picture", "request/too-large"],
+  }) as const;
+
 export const businessContract = {
   "GET /v2/business/{id}": {
     does: "Everything public about one business, and its rating. The phone number is filled in for members only.",
@@ -98,5 +177,73 @@ export const businessContract = {
     query: z.object({ before: z.string().optional().describe("the id of the last comment seen") }),
     returns: z.array(Comment),
     errors: ["business/not-found"],
+  },
+} as const;
+
+/** What an owner does with a business. */
+export const ownerContract = {
+  "GET /v2/mybusiness": {
+    does: "The business of whoever is signed in, with what only its owner sees.",
+    access: "member",
+    returns: OwnBusiness,
+    errors: ["business/none-yet"],
+  },
+  "POST /v2/business": {
+    does: "Posts a business. One per account.",
+    access: "member",
+    body: BusinessDraft,
+    returns: OwnBusiness,
+    errors: ["business/already-have-one", "account/profile-incomplete"],
+  },
+  "PUT /v2/business": {
+    does: "Changes the business. After a verification, another name, phone number or category is checked again.",
+    access: "member",
+    body: BusinessDraft,
+    returns: OwnBusiness,
+    errors: ["business/none-yet"],
+  },
+  "POST /v2/business/social": {
+    does: "Sets the links of the business.",
+    access: "member",
+    body: SocialLinks,
+    returns: OwnBusiness,
+    errors: ["business/none-yet"],
+  },
+  "POST /v2/business/schedule": {
+    does: "Sets when the business opens on one day.",
+    access: "member",
+    body: DaySchedule,
+    returns: OwnBusiness,
+    errors: ["business/none-yet"],
+  },
+  "POST /v2/business/closed": {
+    does: "Says that the business is closed on one day.",
+    access: "member",
+    body: DaySchedule,
+    returns: OwnBusiness,
+    errors: ["business/none-yet"],
+  },
+  "POST /v2/business/load_image": upload("the business page"),
+  "POST /v2/business/update_image": {
+    does: "Makes an uploaded picture the banner of the business.",
+    access: "member",
+    body: z.object({ image: imageName }),
+    returns: OwnBusiness,
+    errors: ["business/none-yet", "media/not-found"],
+  },
+  "POST /v2/catalog/upload": upload("the catalog"),
+  "POST /v2/catalog": {
+    does: "Adds something to the catalog. Only the picture is required.",
+    access: "member",
+    body: NewCatalogItem,
+    returns: OwnBusiness,
+    errors: ["business/none-yet", "business/catalog-full", "media/not-found"],
+  },
+  "DELETE /v2/catalog/{id}": {
+    does: "Takes something out of the catalog.",
+    access: "member",
+    params: BusinessParams,
+    returns: z.object({ data: z.string() }),
+    errors: ["business/no-such-item"],
   },
 } as const;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, gt, lte, max, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { subscriptions } from "#/server/payment/tables.ts";
 import type { Db } from "#/server/platform/database.ts";
@@ -33,13 +33,20 @@ export async function findActiveBusiness(db: Db, id: string) {
 
 /** Whether there is such a business for everybody to see. */
 export async function isActiveBusiness(db: Db, id: string): Promise<boolean> {
-  const some = db.select({ id: businesses.id }).from(businesses).where(and(eq(businesses.id, id), eq(businesses.status, "active")));
+  const some = db
+    .select({ id: businesses.id })
+    .from(businesses)
+    .where(and(eq(businesses.id, id), eq(businesses.status, "active")));
   return (await some).length > 0;
 }
 
 /** What a business sells, oldest first. */
 export const listCatalog = (db: Db, businessId: string) =>
-  db.select().from(catalogItems).where(eq(catalogItems.businessId, businessId)).orderBy(asc(catalogItems.createdAt), asc(catalogItems.id));
+  db
+    .select()
+    .from(catalogItems)
+    .where(eq(catalogItems.businessId, businessId))
+    .orderBy(asc(catalogItems.createdAt), asc(catalogItems.id));
 
 /** Accepted documents only: which, never the picture. */
 export const listAcceptedCertifications = (db: Db, businessId: string) =>
@@ -49,13 +56,22 @@ export const listAcceptedCertifications = (db: Db, businessId: string) =>
     .where(and(eq(certifications.businessId, businessId), eq(certifications.status, "approved")))
     .orderBy(asc(certifications.createdAt));
 
-/** The premium period that ends last, if there ever was one. */
-export async function findLastSubscription(db: Db, businessId: string) {
-  const [last] = await db
-    .select({ startsAt: subscriptions.startsAt, endsAt: subscriptions.endsAt })
+/** Until when premium was bought, and whether it is active now; a renewal begins where the period before it ends. */
+export async function findPremium(db: Db, businessId: string, now: Date) {
+  const [premium] = await db
+    .select({
+      endsAt: max(subscriptions.endsAt),
+      isActive: sql<boolean>`bool_or(${lte(subscriptions.startsAt, now)} and ${gt(subscriptions.endsAt, now)})`,
+    })
     .from(subscriptions)
-    .where(eq(subscriptions.businessId, businessId))
-    .orderBy(desc(subscriptions.endsAt))
-    .limit(1);
-  return last;
+    .where(eq(subscriptions.businessId, businessId));
+  return premium?.endsAt ? { endsAt: premium.endsAt, isActive: premium.isActive } : undefined;
 }
+
+/** Changes the business that an account owns. @returns its id, if there is one */
+export async function changeBusinessOf(tx: Db, ownerId: string, change: Partial<typeof businesses.$inferInsert>): Promise<string | undefined> {
+  const [changed] = await tx.update(businesses).set(change).where(eq(businesses.ownerId, ownerId)).returning({ id: businesses.id });
+  return changed?.id;
+}
+
+export const removeCatalog = (tx: Db, businessId: string) => tx.delete(catalogItems).where(eq(catalogItems.businessId, businessId));

@@ -1,13 +1,15 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import areas from "#/server/place/data/areas.json" with { type: "json" };
-import { type Database, openDatabase } from "#/server/platform/database.ts";
+import type { Database } from "#/server/platform/database.ts";
 import serviceTags from "#/server/trade/data/service-tags.json" with { type: "json" };
+import { ownDatabase } from "#/tests/database.ts";
 import { BusinessMaker, type DemoBusiness } from "./business.ts";
 import { roundPrice } from "./catalog.ts";
 import specialWords from "./data/specialities.json" with { type: "json" };
-import { commonTags, loadDemo } from "./demo.ts";
+import { awaitsDemo, commonTags, loadDemo } from "./demo.ts";
 import { isAllowedName } from "./people.ts";
+import { reviewersFor } from "./reviews.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
 
@@ -109,10 +111,9 @@ describe("loading", () => {
   const indexed: string[] = [];
 
   beforeAll(async () => {
-    database = await openDatabase({});
+    database = await ownDatabase();
     await loadDemo(database.db, { businesses: 1_200, now, index: async (_, ids) => void indexed.push(...ids) });
   }, 60_000);
-  afterAll(() => database.close());
 
   const one = async (query: ReturnType<typeof sql>) => (await database.db.execute(query)).rows[0];
 
@@ -161,6 +162,44 @@ describe("loading", () => {
       select count(*) filter (where days not in (0, 7)) as odd, count(*) filter (where days = 0) between 80 and 160 as unset
       from (select count(h.weekday) as days from businesses b left join opening_hours h on h.business_id = b.id group by b.id) w`);
     expect(counts).toEqual({ odd: 0, unset: true });
+  });
+
+  test("a load that was killed is completed by the next, and nothing is doubled", async () => {
+    const { db } = await ownDatabase();
+    const names = async () => (await db.execute(sql`select id, bid, name, owner_id from businesses order by id`)).rows;
+    const indexedHere: string[] = [];
+    const killed = loadDemo(db, {
+      businesses: 2_100,
+      now,
+      index: async (_, ids) => {
+        if (indexedHere.length > 0) throw new Error("killed");
+        indexedHere.push(...ids);
+      },
+    });
+    await expect(killed).rejects.toThrow("killed");
+    expect(await db.$count(sql`businesses`)).toBe(1_000);
+    expect(await awaitsDemo(db)).toBe(true);
+
+    await loadDemo(db, { businesses: 2_100, now, index: async (_, ids) => void indexedHere.push(...ids) });
+
+    expect(await awaitsDemo(db)).toBe(false);
+    expect(new Set(indexedHere).size).toBe(2_100);
+    expect(indexedHere).toHaveLength(2_100);
+    expect((await names()).map(({ name }) => name)).toEqual(make(2_100).map(({ name }) => name));
+    expect(await db.$count(sql`accounts`)).toBe(2_100 + reviewersFor(2_099));
+  });
+
+  test("a load that was killed and is wanted no more is only marked as done", async () => {
+    const { db } = await ownDatabase();
+    const settle = async () => {
+      throw new Error("killed");
+    };
+    await expect(loadDemo(db, { businesses: 20, now, settle })).rejects.toThrow("killed");
+
+    await loadDemo(db, { businesses: 10, now });
+
+    expect(await awaitsDemo(db)).toBe(false);
+    expect(await db.$count(sql`businesses`)).toBe(20);
   });
 
   test("a database with businesses is refused", async () => {

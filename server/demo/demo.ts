@@ -1,4 +1,5 @@
-import { asc } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
+import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { packages } from "#/server/payment/tables.ts";
 import type { Db } from "#/server/platform/database.ts";
@@ -17,45 +18,63 @@ export interface DemoOptions {
   businesses: number;
   /** What "today" is; subscriptions run past it, everything else lies in the three years before it. */
   now?: Date;
-  /** Called after the commit of each batch, for what is derived from it. */
-  index?: (db: Db, businessIds: string[]) => Promise<void>;
+  /** Called in the transaction of each batch, for what is derived from it. */
+  index?: (tx: Db, businessIds: string[]) => Promise<void>;
+  /** Called once all are in, before the load counts as done. */
+  settle?: () => Promise<void>;
   onProgress?: (done: number) => void;
 }
 
 const batchSize = 1_000;
 const businessesMax = 1_000_000;
+/** An account that is there for as long as a load runs: it tells one that was killed from one that is done. */
+const mark = { id: demoId("load", 0), email: "loading@demo.test", isDemo: true };
+
+/** Whether made-up businesses are due: there are none of any kind yet, or a load was killed. */
+export async function awaitsDemo(db: Db): Promise<boolean> {
+  return (await isLoading(db)) || (await db.$count(businesses)) === 0;
+}
+
+const isLoading = async (db: Db) => (await db.$count(accounts, eq(accounts.id, mark.id))) > 0;
 
 /**
  * Fills an empty database with made-up businesses, their owners, hours, catalogs and reviews. Business `n` is the same
- * however many there are; a batch is one transaction, so memory stays small.
+ * however many there are; a batch is one transaction, so memory stays small, and a load that was killed goes on after
+ * the last batch it finished.
  *
- * @throws Error when there are businesses already, or the number is not between 0 and a million
+ * @throws Error when there are other businesses already, or the number is not between 0 and a million
  */
-export async function loadDemo(db: Db, { businesses: count, now = new Date(), index, onProgress }: DemoOptions) {
+export async function loadDemo(db: Db, options: DemoOptions) {
+  const { businesses: count, now = new Date(), index, settle, onProgress } = options;
   if (!Number.isInteger(count) || count < 0 || count > businessesMax) {
     throw new Error(`The number of demo businesses must be whole, from 0 to ${businessesMax}; it is ${count}.`);
   }
-  await refuseUnlessEmpty(db);
+  if (!(await awaitsDemo(db))) {
+    throw new Error("Demo businesses go into an empty database only, and this one has businesses already.");
+  }
   if (count === 0) return;
 
+  await db.insert(accounts).values(mark).onConflictDoNothing();
   const plans = await listPlanIds(db);
   const maker = new BusinessMaker(now);
   await loadReviewers(db, reviewersFor(count - 1), now);
-  for (let done = 0; done < count; ) {
+  let done = await db.$count(businesses);
+  // Names depend on those before them, so the finished ones are made again, though not written.
+  for (let nth = 0; nth < done; nth++) maker.next();
+  while (done < count) {
     const batch = Array.from({ length: Math.min(batchSize, count - done) }, () => maker.next());
-    await db.transaction((tx) => writeBatch(tx, rowsOf(batch, plans, now.getTime())));
-    await index?.(
-      db,
-      batch.map(({ number }) => demoId("business", number)),
-    );
+    await db.transaction(async (tx) => {
+      await writeBatch(tx, rowsOf(batch, plans, now.getTime()));
+      await index?.(
+        tx,
+        batch.map(({ number }) => demoId("business", number)),
+      );
+    });
     done += batch.length;
     onProgress?.(done);
   }
-}
-
-async function refuseUnlessEmpty(db: Db) {
-  const [some] = await db.select({ id: businesses.id }).from(businesses).limit(1);
-  if (some) throw new Error("Demo businesses go into an empty database only, and this one has businesses already.");
+  await settle?.();
+  await db.delete(accounts).where(eq(accounts.id, mark.id));
 }
 
 async function listPlanIds(db: Db): Promise<PlanIds> {

@@ -1,7 +1,17 @@
 import { hash } from "./dice.ts";
 
 /** What an id stands for; the number is part of the id, so kinds never meet. Append only. */
-const kinds = { business: 1, owner: 2, reviewer: 3, item: 4, comment: 5, certification: 6, subscription: 7 } as const;
+const kinds = {
+  business: 1,
+  owner: 2,
+  reviewer: 3,
+  item: 4,
+  comment: 5,
+  certification: 6,
+  subscription: 7,
+  load: 8,
+  agent: 9,
+} as const;
 export type IdKind = keyof typeof kinds;
 
 const beginsMs = Date.UTC(2023, 0, 1);

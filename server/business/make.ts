@@ -1,0 +1,62 @@
+import { randomUUIDv7 } from "node:crypto";
+import { makeAccount } from "#/server/account/make.ts";
+import type { House } from "#/server/house.ts";
+import { readPlace } from "#/server/place/place.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { findCategory } from "#/server/trade/trade.ts";
+import { weekdays } from "./contract.ts";
+import { businesses, catalogItems, openingHours } from "./tables.ts";
+
+/** Minutes after midnight in Lagos at which a day begins and ends, or that there is none. */
+type Day = readonly [opensMinute: number, closesMinute: number] | "closed";
+
+export interface GivenBusiness
+  extends Partial<Omit<typeof businesses.$inferInsert, "categoryId" | "localGovernmentId">> {
+  /** As `/v2/categories` names it. */
+  category?: string;
+  /** 'State, LGA'. */
+  place?: string;
+  /** A day left out was not provided. */
+  hours?: Partial<Record<(typeof weekdays)[number], Day>>;
+  catalog?: Partial<typeof catalogItems.$inferInsert>[];
+}
+
+/** A business for tests and seeds, with an owner, found by search at once: like no other, and as given where given. */
+export function makeBusiness({ db, events, clock }: Pick<House, "db" | "events" | "clock">, given: GivenBusiness = {}) {
+  const { category = "Construction", place = "Lagos, Ikeja", hours = {}, catalog = [], ...columns } = given;
+  const id = randomUUIDv7();
+  return db.transaction(async (tx) => {
+    const [business] = await tx
+      .insert(businesses)
+      .values({
+        id,
+        bid: `made-${id}`,
+        ownerId: columns.ownerId ?? (await makeAccount(tx)).id,
+        name: `Made ${id}`,
+        about: "We mend what is broken.",
+        phone: "+2347000000002",
+        address: "1 Nowhere Close",
+        town: "Ikeja",
+        categoryId: findCategory(category)!.id,
+        localGovernmentId: readPlace(place)!.lga!.id,
+        createdAt: clock.now(),
+        updatedAt: clock.now(),
+        ...columns,
+      })
+      .returning();
+    await writeHours(tx, id, hours);
+    for (const item of catalog) {
+      await tx.insert(catalogItems).values({ id: randomUUIDv7(), businessId: id, image: "item.webp", ...item });
+    }
+    await events.announce(tx, "business.changed", { businessId: id });
+    return business!;
+  });
+}
+
+async function writeHours(tx: Db, businessId: string, hours: NonNullable<GivenBusiness["hours"]>) {
+  for (const [name, day] of Object.entries(hours)) {
+    const weekday = weekdays.indexOf(name as keyof typeof hours) + 1;
+    const [opensMinute, closesMinute] = day === "closed" ? [null, null] : day;
+    await tx.insert(openingHours).values({ businessId, weekday, opensMinute, closesMinute });
+  }
+}

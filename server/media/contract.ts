@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { User } from "#/server/account/contract.ts";
+
+/** What every upload answers: the name under which the picture can be used, once, by whoever sent it. */
+export const Uploaded = z.object({ filename: z.string() });
+
+export const mediaContract = {
+  "POST /v2/user/upload": {
+    does: "Takes a picture for the profile; the filename is for user/image, once.",
+    access: "member",
+    bodyAs: "file",
+    returns: Uploaded,
+    errors: ["media/not-a-picture", "request/too-large"],
+  },
+  "POST /v2/user/image": {
+    does: "Makes an uploaded picture the profile's.",
+    access: "member",
+    body: z.object({ image: z.string("Select an Image!").min(1, "Select an Image!").max(200) }),
+    returns: User,
+    errors: ["media/not-found"],
+  },
+} as const;

@@ -1,0 +1,66 @@
+import { drawVariant, type Master, readPicture } from "./picture.ts";
+import { Slots } from "./slots.ts";
+import type { MediaStore, StoredFile } from "./store.ts";
+import { firstVariant, typeOf, type Variant, variantNames } from "./variants.ts";
+
+const picturesAtOnce = 2;
+
+/** Where pictures are developed: two at a time, the variant needed first before the others. */
+export class Darkroom {
+  /** Hears of a variant that could not be made after its upload was answered. */
+  report: (error: unknown) => void = () => {};
+  readonly #slots = new Slots(picturesAtOnce);
+  readonly #developing = new Map<string, Promise<void>>();
+  readonly #store: MediaStore;
+
+  constructor(store: MediaStore) {
+    this.#store = store;
+  }
+
+  /**
+   * Makes a picture's variants of the file at `path`; done when the first is kept, while the others are still in the making.
+   * Until they are done it keeps its slot, so that no more than two pictures are ever in memory.
+   *
+   * @param accept called once the picture is known to be one, before anything is kept
+   * @throws AppError `media/not-a-picture`
+   */
+  develop(path: string, name: string, accept: (master: Master) => Promise<void>): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const developing = this.#slots.run(async () => {
+        const master = await readPicture(path);
+        await accept(master);
+        await this.#make(name, master, firstVariant);
+        resolve();
+        for (const variant of variantNames) {
+          if (variant !== firstVariant) await this.#make(name, master, variant).catch((error) => this.report(error));
+        }
+      });
+      const settled = developing.catch(reject).finally(() => this.#developing.delete(name));
+      this.#developing.set(name, settled);
+    });
+  }
+
+  async #make(name: string, master: Master, variant: Variant) {
+    await this.#store.put(name, variant, await drawVariant(master, variant));
+  }
+
+  /** Waits until a picture, or every one, is no longer in the making. */
+  async finish(name?: string) {
+    await (name ? this.#developing.get(name) : Promise.all(this.#developing.values()));
+  }
+
+  /** Opens a variant; one still in the making is waited for. One that never came to be is stood in for by the first. */
+  async open(name: string, variant: Variant): Promise<(StoredFile & { isStandIn?: boolean }) | undefined> {
+    const file = await this.#store.get(name, variant);
+    if (file) return file;
+    const developing = this.#developing.get(name);
+    if (developing) {
+      await developing;
+      const made = await this.#store.get(name, variant);
+      if (made) return made;
+    }
+    if (typeOf(variant) !== typeOf(firstVariant) || variant === firstVariant) return undefined;
+    const first = await this.#store.get(name, firstVariant);
+    return first && { ...first, isStandIn: true };
+  }
+}

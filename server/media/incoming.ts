@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { AppError } from "#/server/platform/errors.ts";
+import { uploadBytesMax } from "#/server/platform/http.ts";
+import type { IncomingFile } from "#/server/platform/route.ts";
+
+const forgottenAfterMs = 24 * 3_600_000;
+
+/**
+ * Writes what comes in to a file on disk as it comes, so that memory never holds more than a piece of it.
+ *
+ * @returns where the file is; whoever asked removes it
+ * @throws AppError `request/too-large` as soon as more than 15 MB came
+ * @throws AppError `request/malformed` when the sender went away in the middle
+ */
+export async function saveIncoming(file: IncomingFile, directory: string): Promise<string> {
+  await mkdir(directory, { recursive: true });
+  const path = join(directory, randomUUID());
+  try {
+    await writeFile(path, upTo(uploadBytesMax, file.stream));
+    if (file.isTooLarge()) throw tooLarge();
+  } catch (error) {
+    file.stream.destroy();
+    await rm(path, { force: true });
+    throw error;
+  }
+  return path;
+}
+
+const tooLarge = () => new AppError("request/too-large", "Pictures may have at most 15 MB");
+
+async function* upTo(bytesMax: number, stream: Readable): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  try {
+    for await (const piece of stream) {
+      bytes += piece.length;
+      if (bytes > bytesMax) throw tooLarge();
+      yield piece;
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError("request/malformed", "The picture did not arrive whole. Try again.", { note: String(error) });
+  }
+}
+
+/** Removes what a crash left behind. */
+export async function clearIncoming(directory: string, now: Date) {
+  for (const entry of await readdir(directory).catch(() => [])) {
+    const path = join(directory, entry);
+    const found = await stat(path).catch(() => undefined);
+    if (found && found.mtimeMs < now.getTime() - forgottenAfterMs) await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,133 @@
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { and, eq, gt, inArray, isNull, lt } from "drizzle-orm";
+import type { House } from "#/server/house.ts";
+import type { Config } from "#/server/platform/config.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import type { IncomingFile } from "#/server/platform/route.ts";
+import { Darkroom } from "./darkroom.ts";
+import { makeDiskStore } from "./disk-store.ts";
+import { clearIncoming, saveIncoming } from "./incoming.ts";
+import { makeS3Store } from "./s3-store.ts";
+import type { MediaStore, StoredFile } from "./store.ts";
+import { uploads } from "./tables.ts";
+import { isName, isPrivateName, nameIn, newName, type Purpose, pathOf, type Variant } from "./variants.ts";
+
+const usableMs = 24 * 3_600_000;
+/** A picture used in its last second may belong to a transaction that is not committed yet. */
+const graceMs = 10 * 60_000;
+const sweptAtOnce = 50;
+
+/** What pictures are received, kept and shown with. */
+export interface Media {
+  darkroom: Darkroom;
+  store: MediaStore;
+  /** Where files lie while they come in. */
+  incoming: string;
+}
+
+/** Keeps pictures in the bucket of the settings, or else in the data folder. Nothing is opened until it is used. */
+export function createMedia(
+  { s3, dataDir }: Pick<Config, "s3" | "dataDir">,
+  store: MediaStore = s3 ? makeS3Store(s3) : makeDiskStore(join(dataDir, "media")),
+): Media {
+  const incoming = s3 ? join(tmpdir(), "localchap-incoming") : join(dataDir, "media", "incoming");
+  return { store, darkroom: new Darkroom(store), incoming };
+}
+
+/**
+ * Takes a picture in: checked by content, made anew in our sizes, kept. It waits a day to be used.
+ *
+ * @returns the name by which its sender may use it
+ * @throws AppError `request/too-large` above 15 MB
+ * @throws AppError `media/not-a-picture` when it is none that we take
+ */
+export async function receivePicture(
+  { db, media, clock }: Pick<House, "db" | "media" | "clock">,
+  { accountId, purpose, file }: { accountId: string; purpose: Purpose; file: IncomingFile },
+): Promise<{ filename: string }> {
+  const path = await saveIncoming(file, media.incoming);
+  try {
+    const name = newName(purpose);
+    await media.darkroom.develop(path, name, async ({ width, height }) => {
+      // Written down before anything is kept, so that whatever happens next the sweep finds it.
+      await db.insert(uploads).values({ name, accountId, purpose, width, height, createdAt: clock.now() });
+    });
+    return { filename: name };
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/**
+ * Puts an uploaded picture to its use: by whoever sent it, for what they sent it, once, within a day.
+ *
+ * @returns its path on our site; behind a private one nothing is served
+ * @throws AppError `media/not-found` in every other case
+ */
+export async function useUpload(
+  tx: Db,
+  { accountId, purpose, filename }: { accountId: string; purpose: Purpose; filename: string },
+  now: Date,
+): Promise<string> {
+  const used = await tx
+    .update(uploads)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(uploads.name, isName(filename) ? filename : ""),
+        eq(uploads.accountId, accountId),
+        eq(uploads.purpose, purpose),
+        isNull(uploads.usedAt),
+        gt(uploads.createdAt, new Date(now.getTime() - usableMs)),
+      ),
+    )
+    .returning({ name: uploads.name });
+  if (!used[0]) throw new AppError("media/not-found", "That picture is not here any more. Upload it again.");
+  return pathOf(used[0].name);
+}
+
+/** Removes a picture that was replaced, for good. A path that is no upload's (a demo picture, nothing at all) is passed over. */
+export async function dropPicture({ db, media }: Pick<House, "db" | "media">, path: string) {
+  const name = nameIn(path);
+  if (name) await removePictures({ db, media }, [name]);
+}
+
+/** Removes the pictures that nobody used within a day. @returns how many */
+export async function sweepUnused({ db, media, clock }: Pick<House, "db" | "media" | "clock">): Promise<number> {
+  const now = clock.now();
+  await clearIncoming(media.incoming, now);
+  const isUnused = and(isNull(uploads.usedAt), lt(uploads.createdAt, new Date(now.getTime() - usableMs - graceMs)));
+  for (let swept = 0; ; ) {
+    const unused = await db.select({ name: uploads.name }).from(uploads).where(isUnused).limit(sweptAtOnce);
+    if (unused.length === 0) return swept;
+    const names = unused.map(({ name }) => name);
+    await removePictures({ db, media }, names);
+    swept += names.length;
+  }
+}
+
+/** Files first: a row whose files are gone is found again by the next sweep, a file without a row never. */
+async function removePictures({ db, media }: Pick<House, "db" | "media">, names: string[]) {
+  for (const name of names) {
+    await media.darkroom.finish(name);
+    await media.store.remove(name);
+  }
+  await db.delete(uploads).where(inArray(uploads.name, names));
+}
+
+/**
+ * Opens a private picture. Whoever calls has made sure that the person asking may see it.
+ * @param path as `useUpload` returned it
+ * @returns nothing when there is no such picture, or it is not private
+ */
+export async function openPrivate(
+  { darkroom }: Media,
+  path: string,
+  variant: Variant,
+): Promise<StoredFile | undefined> {
+  const name = nameIn(path);
+  return name && isPrivateName(name) ? darkroom.open(name, variant) : undefined;
+}

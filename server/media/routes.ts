@@ -1,0 +1,10 @@
+import { routes } from "#/server/platform/route.ts";
+import { mediaContract } from "./contract.ts";
+import { receivePicture } from "./media.ts";
+import { changeProfilePicture } from "./profile-picture.ts";
+
+export const mediaRoutes = routes(mediaContract, {
+  "POST /v2/user/upload": ({ file, viewer, ...house }) =>
+    receivePicture(house, { accountId: viewer.id, purpose: "profile", file }),
+  "POST /v2/user/image": ({ body, viewer, ...house }) => changeProfilePicture(house, viewer, body.image),
+});

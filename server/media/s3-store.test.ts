@@ -1,0 +1,90 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "s3rver";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { makeS3Store } from "./s3-store.ts";
+import { newName, variantNames } from "./variants.ts";
+
+const keys = { region: "auto", accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
+const directory = mkdtempSync(join(tmpdir(), "localchap-s3-"));
+const bucket = "pictures";
+let server: S3rver;
+let endpoint: string;
+
+beforeAll(async () => {
+  server = new S3rver({ address: "127.0.0.1", port: 0, directory, silent: true, configureBuckets: [{ name: bucket }] });
+  endpoint = `http://127.0.0.1:${(await server.run()).port}`;
+});
+
+afterAll(async () => {
+  await server.close();
+  rmSync(directory, { recursive: true });
+});
+
+/** A store that answers as the test says. */
+async function unreliable(answer: RequestListener) {
+  const http = createServer(answer).listen(0, "127.0.0.1");
+  await new Promise((resolve) => http.once("listening", resolve));
+  onTestFinished(() => void http.close());
+  return makeS3Store({ ...keys, bucket, endpoint: `http://127.0.0.1:${(http.address() as AddressInfo).port}` });
+}
+
+test("what was put is got back, and removed", async () => {
+  const store = makeS3Store({ ...keys, endpoint, bucket });
+  const name = newName("message");
+  const content = randomBytes(300_000);
+  for (const variant of variantNames) await store.put(name, variant, content);
+
+  const file = await store.get(name, "960.jpg");
+  expect(file).toMatchObject({ bytes: 300_000, type: "image/jpeg" });
+  expect(Buffer.concat(await file!.stream.toArray()).equals(content)).toBe(true);
+
+  await store.remove(name);
+  await store.remove(name);
+  for (const variant of variantNames) expect(await store.get(name, variant)).toBeUndefined();
+});
+
+test("a wrong key and a bucket that is not there are told apart from a picture that is not there", async () => {
+  const locked = makeS3Store({ ...keys, accessKeyId: "STRANGER", endpoint, bucket });
+  await expect(locked.get(newName("profile"), "960.webp")).rejects.toThrow("403");
+  const nowhere = makeS3Store({ ...keys, endpoint, bucket: "elsewhere" });
+  await expect(nowhere.put(newName("profile"), "960.webp", Buffer.from("x"))).rejects.toThrow("elsewhere is not there");
+});
+
+test("a name that is not ours is never asked for", async () => {
+  const store = makeS3Store({ ...keys, endpoint, bucket });
+  await expect(store.get("../other-bucket", "960.webp")).rejects.toThrow("not the name of a picture");
+});
+
+test("a store that fails or hangs up is asked three times, with what is to be kept", async () => {
+  const bodies: string[] = [];
+  const store = await unreliable(async (request, response) => {
+    bodies.push(Buffer.concat(await request.toArray()).toString());
+    if (bodies.length === 1) request.socket.destroy();
+    else response.writeHead(bodies.length === 2 ? 503 : 200).end();
+  });
+  await store.put(newName("profile"), "960.webp", Buffer.from("picture"));
+  expect(bodies).toEqual(["picture", "picture", "picture"]);
+});
+
+test("a store that refuses is asked once, one that stays broken three times", async () => {
+  let asked = 0;
+  const refusing = await unreliable((_request, response) => {
+    asked += 1;
+    response.writeHead(403).end("no");
+  });
+  await expect(refusing.get(newName("profile"), "960.webp")).rejects.toThrow("answered 403 to GET: no");
+  expect(asked).toBe(1);
+
+  asked = 0;
+  const broken = await unreliable((_request, response) => {
+    asked += 1;
+    response.writeHead(500).end();
+  });
+  await expect(broken.get(newName("profile"), "960.webp")).rejects.toThrow("500");
+  expect(asked).toBe(3);
+});
