@@ -1,9 +1,11 @@
 import { renderToReadableStream } from "react-dom/server";
 import type { EntryContext, RouterContextProvider } from "react-router";
 import { ServerRouter } from "react-router";
+import { Nonce, nonceContext } from "./nonce.ts";
 
 // The server has its own copy of every module; it takes these from the build, so that both mean the same context.
 export { apiContext } from "./api.ts";
+export { nonceContext } from "./nonce.ts";
 
 const renderTimeoutMs = 10_000;
 
@@ -13,10 +15,17 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   entry: EntryContext,
-  _context: RouterContextProvider,
+  context: RouterContextProvider,
 ) {
   let failed = false;
-  const body = await renderToReadableStream(<ServerRouter context={entry} url={request.url} />, {
+  const nonce = context.get(nonceContext);
+  const page = (
+    <Nonce.Provider value={nonce}>
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+    </Nonce.Provider>
+  );
+  const body = await renderToReadableStream(page, {
+    nonce,
     signal: AbortSignal.any([request.signal, AbortSignal.timeout(renderTimeoutMs)]),
     onError: () => {
       failed = true;

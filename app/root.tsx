@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useContext, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import "./app.css";
 import type { Route } from "./+types/root.ts";
@@ -31,6 +31,7 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
 
 /** Around every page, errors included. In production the server writes the styles into the head. */
 export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useContext(Nonce);
   return (
     // The theme script adds an attribute before React looks.
     <html lang="en-NG" suppressHydrationWarning>
@@ -62,8 +63,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <SignInDialog />
         <Toasts />
         <PageChange />
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   );

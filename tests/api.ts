@@ -106,7 +106,9 @@ export async function startApi({ at = "2026-11-18T10:00:00Z", settings = {}, htt
   const send = async (options: InjectOptions): Promise<Reply> => {
     const reply = await http.inject({ remoteAddress: address, ...options });
     const { statusCode: status, headers } = reply;
-    const body = options.method === "HEAD" || reply.body === "" ? undefined : reply.json();
+    const isPicture = String(headers["content-type"]).startsWith("image/");
+    const json = () => (options.method === "HEAD" || reply.body === "" ? undefined : reply.json());
+    const body = isPicture ? reply.rawPayload : json();
     if (status === 200) keepsToContract(options, body);
     else isProblem(status, headers, body);
     return { status, headers, body };

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import pg from "pg";
-import { afterAll } from "vitest";
+import { afterAll, inject } from "vitest";
 import { type Database, openDatabase } from "#/server/platform/database.ts";
-import { templatePath } from "./database-template.ts";
 
 let open: Promise<Database> | undefined;
 
@@ -14,14 +13,16 @@ let open: Promise<Database> | undefined;
 export function testDatabase(): Promise<Database> {
   open ??= process.env.TEST_DATABASE_URL
     ? openOnServer(process.env.TEST_DATABASE_URL)
-    : openDatabase({ template: readFileSync(templatePath()) });
+    : openDatabase({ template: readFileSync(inject("databaseTemplate")) });
   return open;
 }
 
 /** An empty database of its own, for a file whose tests count everything there is. Closed after the file. */
 export async function ownDatabase(): Promise<Database> {
   const url = process.env.TEST_DATABASE_URL;
-  const database = url ? await openOnServer(url) : await openDatabase({ template: readFileSync(templatePath()) });
+  const database = url
+    ? await openOnServer(url)
+    : await openDatabase({ template: readFileSync(inject("databaseTemplate")) });
   afterAll(() => database.close());
   return database;
 }

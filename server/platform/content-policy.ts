@@ -1,31 +1,36 @@
 import { createHash } from "node:crypto";
 
-/** The text of every inline element of one kind; those with a `src` have none of their own. */
-function inline(html: string, element: "script" | "style"): string[] {
-  const found = html.matchAll(new RegExp(`<${element}\\b([^>]*)>([\\s\\S]*?)</${element}>`, "g"));
-  return [...found].filter(([, attributes]) => !/\bsrc=/.test(attributes!)).map(([, , text]) => text!);
-}
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-const hashes = (texts: readonly string[]) =>
-  [...new Set(texts)].map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`).join(" ");
+const google = "https://accounts.google.com/gsi/";
 
 /**
- * The Content-Security-Policy of a page: its own files, and exactly those inline scripts that it was rendered with.
- * Hashes rather than a nonce, because the page is given out again and again. Styles may stand in attributes
- * (sizes of carousels), which cannot run anything.
+ * Makes a rendered page ready to be kept: its own inline scripts, known by the nonce of this rendering, are allowed by
+ * their hashes, and the nonce is removed. A nonce could not be given out twice; and a script that came in with somebody's
+ * text bears none, so it gets no hash.
+ *
+ * @param nonce what marked our scripts in this rendering, unguessable
+ * @param allowsGoogle whether Google's sign-in button may load
+ * @returns the page to send, and its Content-Security-Policy
  */
-export function contentPolicy(html: string): string {
-  return [
+export function protectedPage(html: string, nonce: string, allowsGoogle: boolean): { html: string; policy: string } {
+  const own = new RegExp(`<script\\b[^>]*\\bnonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`, "g");
+  const hashes = new Set([...html.matchAll(own)].filter(([, text]) => text).map(([, text]) => hashOf(text!)));
+  const also = (source: string) => (allowsGoogle ? ` ${source}` : "");
+  const policy = [
     "default-src 'none'",
-    `script-src 'self' ${hashes(inline(html, "script"))}`.trim(),
-    "style-src 'self' 'unsafe-inline'",
+    ["script-src 'self'", ...hashes].join(" ") + also(`${google}client`),
+    // Styles may stand in attributes (widths of carousels); they cannot run anything.
+    `style-src 'self' 'unsafe-inline'${also(`${google}style`)}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${also(google)}`,
+    ...(allowsGoogle ? [`frame-src ${google}`] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
+  return { html: html.replaceAll(` nonce="${nonce}"`, ""), policy };
 }

@@ -23,6 +23,7 @@ export const errorStatus = {
   "business/catalog-full": 409,
   "business/no-such-item": 404,
   "verification/already-verified": 409,
+  "verification/wrong-step": 409,
   "verification/no-such-document": 404,
   "server/failed": 500,
   "server/unavailable": 503,

@@ -13,7 +13,7 @@ import Fastify, {
 import type { Caller, House, Viewer } from "#/server/house.ts";
 import type { CallName } from "./contract.ts";
 import { AppError, type ErrorCode, errorStatus, type Problem } from "./errors.ts";
-import { type Asking, checkInput, type IncomingFile, type Route } from "./route.ts";
+import { type Asking, checkInput, type IncomingFile, type OutgoingPicture, type Route } from "./route.ts";
 
 const bodyBytesMax = 1_000_000;
 export const uploadBytesMax = 15 * 2 ** 20;
@@ -108,10 +108,22 @@ function addRoute(v2: FastifyInstance, house: House, { name, call, handle }: Rou
       const answer = await handle(asking);
       // What a member is told is nobody else's, and no cache's.
       if (viewer || call.access === "member") reply.header("cache-control", "no-store");
+      if (call.answersAs === "picture") return sendPicture(reply, answer as OutgoingPicture);
       // A bare number or text is JSON too; sent as it is, it would be taken for a status or plain text.
       return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer ?? null));
     },
   });
+}
+
+/** Shown and kept nowhere: the browser neither stores it nor runs what might be in it. */
+function sendPicture(reply: FastifyReply, { stream, type, bytes }: OutgoingPicture) {
+  return reply
+    .header("cache-control", "no-store")
+    .header("content-disposition", "inline")
+    .header("content-security-policy", "default-src 'none'")
+    .header("content-length", bytes)
+    .type(type)
+    .send(stream);
 }
 
 async function incomingFile(request: FastifyRequest): Promise<IncomingFile> {

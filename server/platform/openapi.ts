@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Call } from "./contract.ts";
 import { errorStatus } from "./errors.ts";
 import type { Route } from "./route.ts";
 
@@ -24,6 +25,18 @@ function parametersOf(where: "path" | "query", schema: z.ZodObject | undefined) 
 
 const bodyTypes = { json: "application/json", form: "application/x-www-form-urlencoded", file: "multipart/form-data" };
 
+const contentOf = (call: Route["call"]) =>
+  call.answersAs === "picture"
+    ? { "image/*": { schema: { type: "string", format: "binary" } } }
+    : { "application/json": { schema: schemaOf(call.returns, "output") } };
+
+const oneFile = { type: "object", required: ["file"], properties: { file: { type: "string", format: "binary" } } };
+
+function bodyOf({ body, bodyAs = "json" }: Call) {
+  const schema = bodyAs === "file" ? oneFile : body && schemaOf(body, "input");
+  return schema && { requestBody: { content: { [bodyTypes[bodyAs]]: { schema } } } };
+}
+
 function operationOf({ name, call }: Route) {
   const refusals = new Map<number, string[]>([[422, ["request/invalid"]]]);
   for (const code of call.errors ?? []) {
@@ -33,11 +46,9 @@ function operationOf({ name, call }: Route) {
     tags: [name.split("/")[2]!.replace(/[{}]/g, "")],
     summary: call.does,
     parameters: [...parametersOf("path", call.params), ...parametersOf("query", call.query)],
-    ...(call.body && {
-      requestBody: { content: { [bodyTypes[call.bodyAs ?? "json"]]: { schema: schemaOf(call.body, "input") } } },
-    }),
+    ...bodyOf(call),
     responses: {
-      200: { description: "Done", content: { "application/json": { schema: schemaOf(call.returns, "output") } } },
+      200: { description: "Done", content: contentOf(call) },
       ...Object.fromEntries(
         [...refusals].map(([status, codes]) => [
           status,

@@ -26,7 +26,17 @@ export interface IncomingFile {
   isTooLarge: () => boolean;
 }
 
-export type Handler<C extends Call> = (asking: Asking<C>) => Promise<OutputOf<C>> | OutputOf<C>;
+/** A picture on its way out, to one person. Its stream is read to its end, or destroyed. */
+export interface OutgoingPicture {
+  stream: Readable;
+  /** `image/webp` */
+  type: string;
+  bytes: number;
+}
+
+type Answer<C extends Call> = C["answersAs"] extends "picture" ? OutgoingPicture : OutputOf<C>;
+
+export type Handler<C extends Call> = (asking: Asking<C>) => Promise<Answer<C>> | Answer<C>;
 
 /** One call with its handler. */
 export interface Route {
@@ -52,12 +62,21 @@ export function checkInput(
   return {
     params: call.params ? checkPart(call.params, input.params ?? {}) : undefined,
     query: call.query ? checkPart(call.query, withoutEmpty(input.query ?? {})) : undefined,
-    body: call.body ? checkPart(call.body, input.body ?? {}) : undefined,
+    body: call.body ? checkPart(call.body, storable(input.body ?? {})) : undefined,
   } as CheckedInput<Call>;
 }
 
 /** A field of a form that was left empty asks for nothing: without this, an empty `lat` would be the equator. */
 const withoutEmpty = (query: object) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
+
+/** The one character that the database keeps in no text. @throws AppError `request/invalid` */
+function storable(body: unknown): unknown {
+  if (typeof body === "string" && body.includes("\0")) {
+    throw new AppError("request/invalid", "That text has a character in it that can't be kept");
+  }
+  if (typeof body === "object" && body !== null) for (const value of Object.values(body)) storable(value);
+  return body;
+}
 
 function checkPart(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value, { error: plainWords });

@@ -1,8 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { House } from "#/server/house.ts";
-import { contentPolicy } from "./content-policy.ts";
+import { protectedPage } from "./content-policy.ts";
 import { callInProcess } from "./in-process.ts";
 import { type Page, PageCache } from "./page-cache.ts";
 import type { Route } from "./route.ts";
@@ -26,6 +27,14 @@ export interface Screens {
   register: (app: FastifyInstance) => void;
 }
 
+type ContextKey<T> = Parameters<typeof RouterContextProvider.prototype.set<T>>[0];
+
+/** What the build and we hand to each other. The build has its own copies of its modules, so it must name them. */
+interface ContextKeys {
+  apiContext: ContextKey<ReturnType<typeof callInProcess>>;
+  nonceContext: ContextKey<string>;
+}
+
 /** Makes pages of the screens in `app/`, on the server, as a visitor sees them. */
 export function makeScreens({ house, routes, loadBuild, head, isDevelopment = false }: ScreensOptions): Screens {
   const render = async (url: string): Promise<Page> => {
@@ -34,12 +43,15 @@ export function makeScreens({ house, routes, loadBuild, head, isDevelopment = fa
     const api = callInProcess(house, routes, (...shown) => {
       for (const tag of shown) tags.add(tag);
     });
-    const { apiContext } = build.entry.module as unknown as { apiContext: Parameters<RouterContextProvider["set"]>[0] };
+    const keys = build.entry.module as unknown as ContextKeys;
+    const nonce = randomBytes(16).toString("base64url");
     const context = new RouterContextProvider();
-    context.set(apiContext, api);
+    context.set(keys.apiContext, api);
+    context.set(keys.nonceContext, nonce);
     const handle = createRequestHandler(build, isDevelopment ? "development" : "production");
-    const response = await handle(new Request(new URL(url, house.config.publicUrl)), context);
-    return pageOf(response, tags, head, isDevelopment);
+    const response = await handle(new Request(house.config.publicUrl + url), context);
+    const allowsGoogle = house.config.google !== undefined;
+    return pageOf(response, { tags, head, isDevelopment, nonce, allowsGoogle });
   };
   const cache = new PageCache({ render });
   return {
@@ -63,21 +75,27 @@ export function makeScreens({ house, routes, loadBuild, head, isDevelopment = fa
   };
 }
 
-async function pageOf(
-  response: Response,
-  tags: ReadonlySet<string>,
-  head: string,
-  isDevelopment: boolean,
-): Promise<Page> {
+interface Rendering {
+  tags: ReadonlySet<string>;
+  head: string;
+  isDevelopment: boolean;
+  nonce: string;
+  allowsGoogle: boolean;
+}
+
+async function pageOf(response: Response, { tags, head, isDevelopment, nonce, allowsGoogle }: Rendering): Promise<Page> {
   const headers: Record<string, string> = Object.fromEntries(response.headers);
   let body = Buffer.from(await response.arrayBuffer());
   if (headers["content-type"]?.startsWith("text/html")) {
-    const html = body.toString("utf8").replace("</head>", () => `${head}</head>`);
-    body = Buffer.from(html, "utf8");
+    const { html, policy } = protectedPage(body.toString("utf8"), nonce, allowsGoogle);
+    body = Buffer.from(
+      html.replace("</head>", () => `${head}</head>`),
+      "utf8",
+    );
     Object.assign(headers, {
       "referrer-policy": "strict-origin-when-cross-origin",
       "x-frame-options": "DENY",
-      ...(isDevelopment ? {} : { "content-security-policy": contentPolicy(html) }),
+      ...(isDevelopment ? {} : { "content-security-policy": policy }),
     });
   }
   headers["x-content-type-options"] = "nosniff";

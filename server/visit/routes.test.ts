@@ -65,12 +65,15 @@ describe("a visitor", () => {
     expect(await counted()).toBe(1);
   });
 
-  test.each<Record<string, string>>([{ dnt: "1" }, { "sec-gpc": "1" }])("who says %j leaves no trace", async (headers) => {
-    const { visit, counted } = await startOn("2026-01-15");
+  test.each<Record<string, string>>([{ dnt: "1" }, { "sec-gpc": "1" }])(
+    "who says %j leaves no trace",
+    async (headers) => {
+      const { visit, counted } = await startOn("2026-01-15");
 
-    expect((await visit("102.89.1.2", headers)).body).toEqual({ counted: false });
-    expect(await counted()).toBe(0);
-  });
+      expect((await visit("102.89.1.2", headers)).body).toEqual({ counted: false });
+      expect(await counted()).toBe(0);
+    },
+  );
 
   test("is a hash from which the address cannot be read, and no hash comes twice", async () => {
     const { visit, clock, db } = await startOn("2026-01-16");
