@@ -224,6 +224,16 @@ describe("calls from one address", () => {
     expect((await api.get("/v2/ip")).headers["x-ratelimit-limit"]).toBe("6000");
   });
 
+  test("at sign-in without the publishable key, where there is one, may come a tenth as often", async () => {
+    const { api } = await startApi({ settings: { API_KEY: "web-key" } });
+    const limitOf = async (headers: Record<string, string>) =>
+      (await api.post("/v2/signup", {}, headers)).headers["x-ratelimit-limit"];
+
+    expect(await limitOf({})).toBe("600");
+    expect(await limitOf({ "x-api-key": "web-key" })).toBe("6000");
+    expect((await api.get("/v2/ip")).headers["x-ratelimit-limit"]).toBe("6000");
+  });
+
   test("beyond the limit are refused, with when to try again, and other addresses are not", async () => {
     const { api } = await startApi({ http: { callsPerAddressAMinute: 20 } });
     const from = (remoteAddress: string) => api.send({ method: "GET", url: "/v2/ip", remoteAddress });
