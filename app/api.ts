@@ -72,10 +72,15 @@ async function ask(call: string, input: AnyInput = {}, bearer = "") {
   const response = await fetch(urlOf(path, input), { method, headers, ...bodyOf(call, input, headers) });
   const answer = await response.json().catch(() => ({}));
   if (response.ok) return answer;
-  const isDead = response.status === 401 && answer.code === "account/sign-in-needed";
+  throw refusalOf(response.status, answer, bearer);
+}
+
+/** What an answer that is not fine means. A session that is dead by it is forgotten. */
+export function refusalOf(status: number, problem: { detail?: string; code?: string }, bearer: string): ApiError {
+  const isDead = status === 401 && problem.code === "account/sign-in-needed";
   // Whoever has signed in since is somebody else.
   if (isDead && currentSession()?.token === bearer) forgetSession();
-  throw new ApiError(response.status, answer);
+  return new ApiError(status, problem);
 }
 
 const extraHeaders: Record<string, string> = {};

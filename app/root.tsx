@@ -5,6 +5,7 @@ import type { Route } from "./+types/root.ts";
 import { SignInDialog } from "./account/sign-in-dialog.tsx";
 import { startSession } from "./account/start-session.ts";
 import { apiContext, sendApiKey } from "./api.ts";
+import { Nonce } from "./nonce.ts";
 import { markMember, markMemberEarly, useSession } from "./session.ts";
 import { ErrorPage, isNotFound } from "./site/error-page.tsx";
 import { Footer } from "./site/footer.tsx";
@@ -45,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {import.meta.env.DEV && <Links />}
         {/* Constants of ours; the server allows them by their hash. */}
-        <script dangerouslySetInnerHTML={{ __html: `${setThemeEarly};${markMemberEarly}` }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `${setThemeEarly};${markMemberEarly}` }} />
       </head>
       <body className="flex min-h-dvh flex-col">
         <a

@@ -7,6 +7,7 @@ import { postLetter } from "./account/letters.ts";
 import { identify, sweepAccounts } from "./account/sessions.ts";
 import { api } from "./api.ts";
 import { eraseBusinessOf, hideBusinessOf } from "./business/business.ts";
+import { serveShareKit } from "./business/share.ts";
 import { serveDemoPictures } from "./demo/media.ts";
 import type { House } from "./house.ts";
 import { sweepUnused } from "./media/media.ts";
@@ -22,6 +23,7 @@ import { makeScreens, readStylesheet, type Screens } from "./platform/screens.ts
 import { indexBusinesses } from "./search/indexing.ts";
 import { KnownWords } from "./search/known-words.ts";
 import { Suggestions } from "./search/suggest.ts";
+import { purgeDocumentsOf } from "./verification/verification.ts";
 
 const clientDirectory = fileURLToPath(new URL("../build/client", import.meta.url));
 const serverBuild = new URL("../build/server/index.js", import.meta.url);
@@ -41,6 +43,7 @@ export function buildHouse(
     await events.announce(tx, "listing.changed", { businessId, stateIds });
   });
   events.within("account.deleted", (tx, { accountId }) => hideBusinessOf(tx, events, accountId));
+  events.within("account.erased", (tx, { accountId }) => purgeDocumentsOf(tx, furniture.media, accountId));
   events.within("account.erased", (tx, { accountId }) => eraseBusinessOf(tx, events, accountId));
   return {
     ...furniture,
@@ -96,6 +99,7 @@ export async function buildApp(house: House, database: Database, development?: D
   house.events.after("listing.changed", ({ businessId, stateIds }) => {
     screens.cache.invalidate(`business:${businessId}`, "listings:all", ...stateIds.map((id) => `listings:${id}`));
   });
+  house.events.afterSilence(() => screens.cache.clear());
   const fromCache: HttpOptions["beforeAll"] = (request, response, next) => {
     if (!screens.cache.answer(request, response)) next();
   };
@@ -103,6 +107,7 @@ export async function buildApp(house: House, database: Database, development?: D
   await addHealth(http, database);
   serveDemoPictures(http);
   serveMedia(http, house.media);
+  serveShareKit(http, house);
   if (!development) await serveFiles(http, clientDirectory);
   screens.register(http);
   return { http, screens };

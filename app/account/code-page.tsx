@@ -10,7 +10,7 @@ import { ResendCode } from "./resend-code.tsx";
 import { keepResetToken, resetEmail } from "./reset.ts";
 import { useResetEmail } from "./use-reset-email.ts";
 
-export const meta = unlisted("Enter the code");
+export const meta = unlisted("Check your e-mail");
 
 export default function CodePage() {
   const navigate = useNavigate();
@@ -29,11 +29,12 @@ export default function CodePage() {
   const email = useResetEmail(show);
   return (
     <AccountFormPage
-      title="Enter the code"
+      title="Check your e-mail"
       intro={
         <p>
-          We sent a six-digit code to {email ? <strong className="break-all text-ink">{email}</strong> : "your e-mail"}.
-          It is good for 15 minutes. Look among the unwanted mail too.
+          We sent a six-digit code to{" "}
+          {email ? <strong className="break-words text-ink">{email}</strong> : "your e-mail"}. It is good for 15
+          minutes. Look among the unwanted mail too.
         </p>
       }
     >

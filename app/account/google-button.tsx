@@ -38,7 +38,7 @@ export function GoogleButton({ clientId }: { clientId: string }) {
 
   return (
     <div className="mt-2 grid gap-3 border-hairline border-t pt-4">
-      <p role="alert" className="text-danger">
+      <p role="alert" className="text-danger empty:absolute">
         {problem}
       </p>
       {/* It keeps its height free until the button is there. */}

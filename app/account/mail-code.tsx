@@ -26,10 +26,10 @@ export function MailCode() {
       <Button variant="quiet" isBusy={state === "busy"} onClick={send}>
         Send me a code
       </Button>
-      <p role="status" className="text-open empty:hidden">
+      <p role="status" className="text-open empty:absolute">
         {state === "sent" && "Sent. Look into your e-mail."}
       </p>
-      <p role="alert" className="text-danger empty:hidden">
+      <p role="alert" className="text-danger empty:absolute">
         {problem}
       </p>
     </div>

@@ -3,6 +3,9 @@ import { currentSession, useSession } from "#/app/session.ts";
 import { MemberShell } from "./member-shell.tsx";
 import { unlisted } from "./page-meta.ts";
 
+/** The footer starts below the screen, so that it does not jump when a page takes the place of its shell. */
+const tall = "min-h-dvh";
+
 /** Only the browser knows who is signed in, so it decides there; a visitor goes home. What is behind is the server's to guard. */
 export function clientLoader() {
   if (!currentSession()) throw redirect("/");
@@ -12,12 +15,21 @@ clientLoader.hydrate = true as const;
 
 /** What the server draws: the same for everybody, with nothing of anybody. */
 export function HydrateFallback() {
-  return <MemberShell />;
+  return (
+    <div className={tall}>
+      <MemberShell />
+    </div>
+  );
 }
 
 export const meta = unlisted("One moment");
 
 export default function MembersOnly() {
   // Signed out meanwhile, here or in another tab.
-  return useSession() ? <Outlet /> : <Navigate to="/" replace />;
+  if (!useSession()) return <Navigate to="/" replace />;
+  return (
+    <div className={tall}>
+      <Outlet />
+    </div>
+  );
 }

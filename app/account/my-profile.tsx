@@ -34,10 +34,10 @@ export function MyProfile({ user }: { user: User }) {
         <Fact name="Location" value={locationText(user)} />
       </dl>
       <Button onClick={() => setOpen("profile")}>Edit Profile</Button>
-      <Dialog title="Edit Profile" isOpen={open === "profile"} onClose={close} isSheet>
+      <Dialog title="Edit Profile" isOpen={open === "profile"} onClose={close} isSheet="phones">
         <ProfileForm user={user} button="Save" busyLabel="Saving" onDone={() => finish("Profile update")} />
       </Dialog>
-      <Dialog title="Change picture" isOpen={open === "picture"} onClose={close}>
+      <Dialog title="Profile image" isOpen={open === "picture"} onClose={close}>
         <PictureForm onDone={() => finish("Image successfully uploaded")} />
       </Dialog>
     </Card>

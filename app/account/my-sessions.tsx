@@ -60,7 +60,7 @@ function SessionList({ sessions, onChange }: { sessions: Session[]; onChange: ()
           />
         ))}
       </ul>
-      <p role="alert" className="text-danger empty:hidden">
+      <p role="alert" className="text-danger empty:absolute">
         {problem}
       </p>
       {others.length > 1 && (

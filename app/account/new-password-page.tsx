@@ -18,10 +18,7 @@ export const meta = unlisted("Set a new password");
 export default function NewPasswordPage() {
   const [isDone, setIsDone] = useState(false);
   return (
-    <AccountFormPage
-      title="Set a new password"
-      intro={!isDone && "All devices where you are signed in are signed out."}
-    >
+    <AccountFormPage title="Set a new password" intro={!isDone && "Saving it signs you out on every device."}>
       {isDone ? <Done /> : <NewPasswordForm onDone={() => setIsDone(true)} />}
     </AccountFormPage>
   );

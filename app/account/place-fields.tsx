@@ -30,7 +30,7 @@ export function PlaceFields({ state: stateAtFirst, lga, errors }: PlaceFieldsPro
     );
   }
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid items-start gap-4 sm:grid-cols-2">
       <SelectField
         label="State"
         name="state"

@@ -40,7 +40,7 @@ export function ResendCode({ email }: { email: string }) {
         Send a new code
         {isWaiting && <span className="tabular-nums">(in {seconds} s)</span>}
       </button>
-      <p role="alert" className="text-danger">
+      <p role="alert" className="text-danger empty:absolute">
         {problem}
       </p>
     </>

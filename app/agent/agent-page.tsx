@@ -26,7 +26,7 @@ export default function AgentPage() {
         </div>
       )}
       {!agent && !hasFailed && <Skeleton className="h-44" />}
-      {agent && <AgentCard agent={agent} />}
+      {agent && <AgentCard agent={agent} email={support_email} />}
       <p className="text-ink-2">
         To change your agent, write to{" "}
         <a
@@ -41,7 +41,10 @@ export default function AgentPage() {
   );
 }
 
-function AgentCard({ agent: { agent_name, location, phone } }: { agent: Agent }) {
+const contactLook =
+  "inline-flex min-h-12 items-center justify-center gap-2 rounded-card bg-contact px-5 font-semibold text-on-contact no-underline";
+
+function AgentCard({ agent: { agent_name, location, phone }, email }: { agent: Agent; email: string }) {
   return (
     <section aria-label="Your agent" className="grid gap-4 rounded-card border border-hairline bg-surface p-4">
       <div className="flex items-center gap-3">
@@ -57,17 +60,17 @@ function AgentCard({ agent: { agent_name, location, phone } }: { agent: Agent })
         </div>
       </div>
       {phone ? (
-        <a
-          href={`tel:${phone.replace(/\s/g, "")}`}
-          className="inline-flex min-h-12 items-center justify-center gap-2 rounded-card bg-contact px-5 font-semibold text-on-contact no-underline"
-        >
+        <a href={`tel:${phone.replace(/\s/g, "")}`} className={contactLook}>
           <Icon name="phone" size={20} />
           <span>
             Call <span className="tabular-nums">{nationalPhone(phone)}</span>
           </span>
         </a>
       ) : (
-        <p>Reached by e-mail.</p>
+        <a href={`mailto:${email}`} className={contactLook}>
+          <Icon name="mail" size={20} />
+          Write an e-mail
+        </a>
       )}
     </section>
   );

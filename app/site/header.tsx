@@ -13,12 +13,12 @@ export function Header() {
   const isMember = Boolean(useSession()?.token);
   return (
     <header className="border-hairline border-b bg-surface print:hidden">
-      <div className="relative mx-auto flex min-h-14 max-w-[1120px] items-center gap-2 px-4 md:gap-4">
+      <div className="relative mx-auto flex min-h-14 max-w-[1120px] items-center gap-2 px-4 md:gap-3">
         <Link
           to="/"
-          className="mr-auto flex min-h-12 min-w-0 items-center gap-1.5 font-bold text-brand text-lg max-[359px]:text-base md:mr-0"
+          className="mr-auto flex min-h-12 min-w-0 items-center gap-1.5 font-bold text-brand text-lg max-[399px]:text-base md:mr-0 md:shrink-0"
         >
-          <img src="/favicon.svg" alt="" width={28} height={28} className="max-[359px]:hidden" />
+          <img src="/favicon.svg" alt="" width={28} height={28} className="max-[339px]:hidden" />
           <span className="truncate">{brand}</span>
         </Link>
         <nav aria-label="Main" className="hidden grow md:block">
@@ -35,7 +35,7 @@ function SignInButton() {
   return (
     <button
       type="button"
-      className="visitor-only min-h-11 shrink-0 cursor-pointer whitespace-nowrap rounded-card bg-brand px-2.5 font-semibold text-on-brand text-sm hover:bg-brand-pressed noscript:hidden md:px-4 md:text-base"
+      className="visitor-only min-h-11 shrink-0 cursor-pointer whitespace-nowrap rounded-card bg-brand px-2 font-semibold text-on-brand text-sm hover:bg-brand-pressed noscript:hidden md:px-4 md:text-base"
       onClick={() => openSignIn()}
     >
       Sign In | Sign Up
@@ -44,7 +44,7 @@ function SignInButton() {
 }
 
 const itemLook =
-  "flex min-h-12 w-full cursor-pointer items-center gap-2 rounded-card px-3 text-left hover:bg-well aria-[current=page]:font-semibold md:min-h-11 md:px-2 lg:px-2.5 md:text-sm";
+  "flex min-h-12 w-full cursor-pointer items-center gap-2 rounded-card px-3 text-left hover:bg-well aria-[current=page]:font-semibold md:min-h-11 md:px-1.5 md:text-sm xl:px-2.5";
 
 function ItemList({ isMember, className }: { isMember: boolean; className: string }) {
   return (
@@ -108,7 +108,7 @@ function Menu({ isMember }: { isMember: boolean }) {
         if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close();
       }}
     >
-      <summary className="grid min-h-12 min-w-12 cursor-pointer list-none content-center justify-items-center rounded-card px-1 text-sm leading-4 [&::-webkit-details-marker]:hidden">
+      <summary className="grid min-h-12 min-w-12 cursor-pointer list-none content-center justify-items-center rounded-card text-sm leading-4 [&::-webkit-details-marker]:hidden">
         <Icon name="menu" size={20} />
         Menu
       </summary>

@@ -7,8 +7,8 @@ interface DialogProps {
   isOpen: boolean;
   /** Asked for by Esc, a tap beside the dialog, or Close. */
   onClose: () => void;
-  /** On phones it fills the height of the screen. */
-  isSheet?: boolean;
+  /** On phones it fills the screen. Elsewhere it is tall and keeps its height, unless it is a sheet on `phones` only. */
+  isSheet?: boolean | "phones";
   children: ReactNode;
 }
 
@@ -30,7 +30,7 @@ export function Dialog({ title, isOpen, onClose, isSheet = false, children }: Di
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      className={`dialog ${isSheet ? "dialog-sheet" : ""}`}
+      className={`dialog ${isSheet ? "dialog-sheet" : ""} ${isSheet === true ? "dialog-tall" : ""}`}
       onCancel={(event) => {
         // A file picker inside says "cancel" too.
         if (event.target !== event.currentTarget) return;

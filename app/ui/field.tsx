@@ -123,10 +123,11 @@ export function FormErrors({ detail, fields = {}, labels = {} }: FormErrorsProps
   const problems = Object.entries(fields);
   const text = detail ?? (problems.length > 0 ? "Please check:" : "");
   return (
-    <div role="alert">
+    // Empty, it must be there to be heard later, and takes no place.
+    <div role="alert" className="empty:absolute">
       {(text || problems.length > 0) && (
-        <div className="grid gap-1 rounded-card border-2 border-danger bg-surface p-3">
-          {text && <p className="font-semibold text-danger">{text}</p>}
+        <div className="flex flex-wrap items-center gap-x-4 rounded-card border-2 border-danger bg-surface px-3 py-2">
+          {text && <p className={`py-1 font-semibold text-danger ${detail ? "w-full" : ""}`}>{text}</p>}
           {problems.map(([name, message]) => (
             <button
               key={name}

@@ -10,7 +10,11 @@ interface PicturePickerProps {
   error?: string;
 }
 
+const kilobyte = 1024;
 const megabyte = 2 ** 20;
+
+const sizeText = (bytes: number) =>
+  bytes < megabyte ? `${Math.ceil(bytes / kilobyte)} KB` : `${(bytes / megabyte).toFixed(1)} MB`;
 
 /** One picture from the device, shown before it is sent. */
 export function PicturePicker({ label, name, file, onPick, error }: PicturePickerProps) {
@@ -56,7 +60,7 @@ function Preview({ file }: { file: File }) {
         </span>
       )}
       <figcaption className="break-all text-ink-2 text-sm">
-        {file.name}, {(file.size / megabyte).toFixed(1)} MB
+        {file.name}, {sizeText(file.size)}
       </figcaption>
     </figure>
   );

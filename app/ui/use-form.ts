@@ -1,4 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { showToast } from "./toast.tsx";
 
 /** What is wrong with a form: a sentence for the whole of it, and one for each wrong field, under the fields' names. */
 export interface Problems {
@@ -14,13 +15,15 @@ interface FormJob {
   check: (texts: Texts) => Problems | undefined;
   /** Sends it, and goes on from there. What it throws is shown, and what was typed stays. */
   send: (texts: Texts) => Promise<void>;
+  /** A toast says too what was wrong first. */
+  hasToast?: boolean;
 }
 
 /**
  * A form that checks, sends and shows what was wrong. Its fields keep their own values, so nothing typed is lost when a
  * call fails. The focus goes to the first wrong field.
  */
-export function useForm({ check, send }: FormJob) {
+export function useForm({ check, send, hasToast = false }: FormJob) {
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems & { labels?: Record<string, string> }>({});
   const [isBusy, setIsBusy] = useState(false);
@@ -33,9 +36,14 @@ export function useForm({ check, send }: FormJob) {
     if (first && form.current) fieldOf(form.current, first)?.focus();
   }, [problems]);
 
-  const show = useCallback((found: Problems) => {
-    if (form.current) setProblems(placed(form.current, found));
-  }, []);
+  const show = useCallback(
+    (found: Problems) => {
+      if (form.current) setProblems(placed(form.current, found));
+      const [first] = [found.detail, ...Object.values(found.fields ?? {})].filter(Boolean);
+      if (hasToast && first) showToast(first, "error");
+    },
+    [hasToast],
+  );
 
   async function trySend(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -64,7 +72,8 @@ export function useForm({ check, send }: FormJob) {
   };
 }
 
-function textsOf(form: HTMLFormElement): Texts {
+/** What a form holds, files left out. */
+export function textsOf(form: HTMLFormElement): Texts {
   const entries = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === "string");
   return Object.fromEntries(entries);
 }

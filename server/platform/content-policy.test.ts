@@ -3,11 +3,14 @@ import { expect, test } from "vitest";
 import { protectedPage } from "./content-policy.ts";
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-const scriptsOf = (html: string) => /script-src ([^;]*)/.exec(protectedPage(html, "n0nce", false).policy)![1]!.split(" ");
+const scriptsOf = (html: string) =>
+  /script-src ([^;]*)/.exec(protectedPage(html, "n0nce", false).policy)![1]!.split(" ");
 
 test("a page may run its own files and nothing else", () => {
   expect(scriptsOf('<p>Hello</p><script nonce="n0nce" src="/assets/a.js"></script>')).toEqual(["'self'"]);
-  expect(protectedPage("", "n0nce", false).policy).toMatch(/^default-src 'none'; .*base-uri 'none'; frame-ancestors 'none'$/);
+  expect(protectedPage("", "n0nce", false).policy).toMatch(
+    /^default-src 'none'; .*base-uri 'none'; frame-ancestors 'none'$/,
+  );
 });
 
 test("an inline script of ours may run exactly as it was rendered, to the last blank", () => {
@@ -24,7 +27,8 @@ test("every inline script of ours has its hash, and two that are alike share one
 });
 
 test("a script that came in with somebody's text is not let in", () => {
-  const html = '<script nonce="n0nce">ours()</script><p><script>theirs()</script><script nonce="guess">theirs()</script></p>';
+  const html =
+    '<script nonce="n0nce">ours()</script><p><script>theirs()</script><script nonce="guess">theirs()</script></p>';
 
   expect(scriptsOf(html)).toEqual(["'self'", hashOf("ours()")]);
 });

@@ -13,8 +13,9 @@ export interface Database {
   db: Db;
   pool: pg.Pool;
   isEmbedded: boolean;
-  /** Calls `hear` with each payload that any process sends on `channel` (PostgreSQL NOTIFY), after its commit. */
-  listen: (channel: string, hear: (payload: string) => void) => Promise<void>;
+  /** Calls `hear` with each payload that any process sends on `channel` (PostgreSQL NOTIFY), after its commit.
+   * `missed` is called when the line was lost and is back: something may have been said meanwhile. */
+  listen: (channel: string, hear: (payload: string) => void, missed?: () => void) => Promise<void>;
   /** The embedded data directory as one archive; only when embedded. */
   dump: () => Promise<Uint8Array>;
   close: () => Promise<void>;
@@ -41,7 +42,8 @@ const migrationLock = 719_320_171;
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const database = options.url ? openServer(options.url) : await openEmbedded(options);
   try {
-    await migrateOnce(database);
+    if (options.url) await migrateServer(options.url);
+    else await migrate(database.db, { migrationsFolder });
   } catch (error) {
     await database.close();
     throw error;
@@ -49,16 +51,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return database;
 }
 
-async function migrateOnce({ db, pool, isEmbedded }: Database) {
-  if (isEmbedded) return migrate(db, { migrationsFolder });
-  // Held on one connection of its own for as long as the migration runs on another.
-  const client = await pool.connect();
+/** On a connection of its own: the usual ones give up after 15 seconds, and a table of millions takes longer to change. */
+async function migrateServer(connectionString: string) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    await migrate(db, { migrationsFolder });
+    await migrate(drizzle(client), { migrationsFolder });
   } finally {
-    await client.query("select pg_advisory_unlock($1)", [migrationLock]);
-    client.release();
+    await client.end();
   }
 }
 
@@ -75,7 +76,7 @@ function openServer(url: string): Database {
     db: drizzle(pool),
     pool,
     isEmbedded: false,
-    listen: (channel, hear) => listener.listen(channel, hear),
+    listen: (channel, hear, missed) => listener.listen(channel, hear, missed),
     dump: () => Promise.reject(new Error("only the embedded database can be dumped")),
     close: async () => {
       await listener.close();
@@ -106,7 +107,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     db: drizzle(pool),
     pool,
     isEmbedded: true,
-    listen: (channel, hear) => listener.listen(channel, hear),
+    listen: (channel, hear, missed) => listener.listen(channel, hear, missed),
     dump: embedded.dump,
     close: async () => {
       clearInterval(tidy);
@@ -118,10 +119,13 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   };
 }
 
+const reopenMs = 1_000;
+
 /** One connection that listens, and comes back by itself when it is lost. */
 class Listener {
   readonly #connect: () => pg.Client;
   readonly #ears = new Map<string, Set<(payload: string) => void>>();
+  readonly #missed: (() => void)[] = [];
   #client: pg.Client | undefined;
   #isClosed = false;
 
@@ -129,7 +133,8 @@ class Listener {
     this.#connect = connect;
   }
 
-  async listen(channel: string, hear: (payload: string) => void) {
+  async listen(channel: string, hear: (payload: string) => void, missed?: () => void) {
+    if (missed) this.#missed.push(missed);
     const ears = this.#ears.get(channel);
     if (ears) return void ears.add(hear);
     this.#ears.set(channel, new Set([hear]));
@@ -152,7 +157,12 @@ class Listener {
   #again(lost: pg.Client) {
     if (this.#client === lost) this.#client = undefined;
     if (this.#isClosed) return;
-    setTimeout(() => !this.#isClosed && this.#open().catch(() => {}), 1_000).unref();
+    const reopen = async () => {
+      if (this.#isClosed) return;
+      await this.#open();
+      for (const tell of this.#missed) tell();
+    };
+    setTimeout(() => reopen().catch(() => {}), reopenMs).unref();
   }
 
   async close() {

@@ -25,12 +25,19 @@ export class Events {
   readonly #within = new Map<NewsName, ((tx: Db, payload: never) => Promise<void>)[]>();
   readonly #after = new Map<NewsName, ((payload: never) => void)[]>();
 
+  readonly #silences: (() => void)[] = [];
+
   within<N extends NewsName>(name: N, hear: (tx: Db, payload: News[N]) => Promise<void>) {
     this.#within.set(name, [...(this.#within.get(name) ?? []), hear]);
   }
 
   after<N extends NewsName>(name: N, hear: (payload: News[N]) => void) {
     this.#after.set(name, [...(this.#after.get(name) ?? []), hear]);
+  }
+
+  /** Hears that news may have been missed, because the line to the database was lost for a while. */
+  afterSilence(hear: () => void) {
+    this.#silences.push(hear);
   }
 
   /** Tells what happened in `tx`. If it is rolled back, nobody hears of it after. */
@@ -41,9 +48,12 @@ export class Events {
 
   /** Begins to hear what all processes announce. */
   async listen(database: Database) {
-    await database.listen(channel, (message) => {
+    const hear = (message: string) => {
       const { name, payload } = JSON.parse(message) as { name: NewsName; payload: never };
-      for (const hear of this.#after.get(name) ?? []) hear(payload);
+      for (const listener of this.#after.get(name) ?? []) listener(payload);
+    };
+    await database.listen(channel, hear, () => {
+      for (const listener of this.#silences) listener();
     });
   }
 }

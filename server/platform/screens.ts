@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
 import type { House } from "#/server/house.ts";
 import { protectedPage } from "./content-policy.ts";
 import { callInProcess } from "./in-process.ts";
@@ -27,12 +27,10 @@ export interface Screens {
   register: (app: FastifyInstance) => void;
 }
 
-type ContextKey<T> = Parameters<typeof RouterContextProvider.prototype.set<T>>[0];
-
 /** What the build and we hand to each other. The build has its own copies of its modules, so it must name them. */
 interface ContextKeys {
-  apiContext: ContextKey<ReturnType<typeof callInProcess>>;
-  nonceContext: ContextKey<string>;
+  apiContext: RouterContext<ReturnType<typeof callInProcess>>;
+  nonceContext: RouterContext<string>;
 }
 
 /** Makes pages of the screens in `app/`, on the server, as a visitor sees them. */
@@ -83,7 +81,10 @@ interface Rendering {
   allowsGoogle: boolean;
 }
 
-async function pageOf(response: Response, { tags, head, isDevelopment, nonce, allowsGoogle }: Rendering): Promise<Page> {
+async function pageOf(
+  response: Response,
+  { tags, head, isDevelopment, nonce, allowsGoogle }: Rendering,
+): Promise<Page> {
   const headers: Record<string, string> = Object.fromEntries(response.headers);
   let body = Buffer.from(await response.arrayBuffer());
   if (headers["content-type"]?.startsWith("text/html")) {

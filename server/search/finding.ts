@@ -151,7 +151,12 @@ async function findMatching(db: Db, understood: Understood, wanted: Wanted): Pro
 }
 
 /** What so many match that only the best are read. */
-async function findCommon(db: Db, understood: Understood, area: Area, { filters, limit, offset, minute }: Wanted): Promise<Found> {
+async function findCommon(
+  db: Db,
+  understood: Understood,
+  area: Area,
+  { filters, limit, offset, minute }: Wanted,
+): Promise<Found> {
   const lga = understood.place?.lga?.id;
   const parts = matchingInOrder(understood, area, lga, filters, offset + limit);
   const here = lga === undefined ? sql`${countMax}` : countMatching(understood, area, lga, filters);

@@ -45,11 +45,7 @@ const bestStanding = sql`(${listings.weight} & 1048575) desc`;
 
 /** The best of the whole country, boosted or not: here standing alone counts. */
 export function listTop(db: Db, minute: number, limit: number) {
-  return db
-    .select(cardColumns(minute))
-    .from(listings)
-    .orderBy(bestStanding, listings.businessId)
-    .limit(limit);
+  return db.select(cardColumns(minute)).from(listings).orderBy(bestStanding, listings.businessId).limit(limit);
 }
 
 /** The boosted ones whose turn comes next after `turn`, round in a circle. */
@@ -73,14 +69,16 @@ export async function listOfCategory(
   limit: number,
 ) {
   const scope = stateId ? sql`(values (${stateId}::int))` : sql`generate_series(1, 37)`;
-  const { rows } = await db.execute<{ business_id: string }>(sql`
-    select w.business_id from ${scope} as state(id) cross join lateral (
-      select t.business_id, t.weight from listing_terms t
-      where t.term_id = ${categoryId} and t.state_id = state.id
-      order by t.weight desc, t.business_id limit ${limit + 1}) w
-    order by w.weight desc, w.business_id limit ${limit + 1}`);
-  const ids = rows.map((row) => row.business_id).filter((id) => id !== exceptId);
-  return listByIds(db, ids.slice(0, limit), minute);
+  const { rows } = await db.execute<Card & Record<string, unknown>>(sql`
+    select ${cardOf(minute)} from (
+      select w.* from ${scope} as state(id) cross join lateral (
+        select t.business_id, t.weight from listing_terms t
+        where t.term_id = ${categoryId} and t.state_id = state.id
+        order by t.weight desc, t.business_id limit ${limit + 1}) w
+      order by w.weight desc, w.business_id limit ${limit + 1}) w
+    join listings l on l.business_id = w.business_id
+    order by w.weight desc, w.business_id`);
+  return rows.filter(({ id }) => id !== exceptId).slice(0, limit);
 }
 
 /** Counts words that found nothing. */
@@ -95,8 +93,11 @@ export async function countMisses(db: Db, words: readonly string[], day: string)
     });
 }
 
-
 /** Names and towns of the best businesses, best first. */
 export function listBestNames(db: Db, limit: number) {
-  return db.select({ name: listings.name, area: listings.town }).from(listings).orderBy(bestStanding, listings.businessId).limit(limit);
+  return db
+    .select({ name: listings.name, area: listings.town })
+    .from(listings)
+    .orderBy(bestStanding, listings.businessId)
+    .limit(limit);
 }

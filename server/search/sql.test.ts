@@ -1,5 +1,5 @@
-import { PgDialect } from "drizzle-orm/pg-core";
 import type { SQL } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import { count, type Filters, matching, type Section, walk } from "./walks.ts";
 
@@ -11,7 +11,13 @@ const lagos = { kind: "state", state: 25 } as const;
 const ikeja = { kind: "lga", lga: 512 } as const;
 const aroundIkeja = { kind: "rest-of-state", state: 25, lga: 512 } as const;
 
-const strong = (section: Partial<Section>): Section => ({ terms: [101], area: lagos, class: "strong", not: [], ...section });
+const strong = (section: Partial<Section>): Section => ({
+  terms: [101],
+  area: lagos,
+  class: "strong",
+  not: [],
+  ...section,
+});
 const textOf = (query: SQL) => new PgDialect().sqlToQuery(query).sql.replace(/\s+/g, " ").trim();
 
 test.each([

@@ -176,7 +176,13 @@ export function matching(asked: Asked, area: Area, lga: number | undefined, filt
  * each part is read in the order of an index until the page is full. Of the country no index holds the boosted first,
  * so they are parts of their own.
  */
-export function matchingInOrder(asked: Asked, area: Area, lga: number | undefined, filters: Filters, limit: number): SQL {
+export function matchingInOrder(
+  asked: Asked,
+  area: Area,
+  lga: number | undefined,
+  filters: Filters,
+  limit: number,
+): SQL {
   const holds = (query: string) => (query ? [sql`l.words @@ ${query}::tsquery`] : []);
   const here = lga === undefined ? [] : [sql`l.local_government_id = ${lga}`];
   const isCountry = area.kind === "country";

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { forgetDraft, forgetDrafts, keepDraft, readDraft } from "./draft.ts";
+
+beforeEach(() => vi.stubGlobal("localStorage", storage()));
+afterEach(() => vi.unstubAllGlobals());
+
+/** As a browser's: what is kept are its own keys. */
+function storage() {
+  const methods = {
+    getItem(this: Record<string, string>, key: string) {
+      return this[key] ?? null;
+    },
+    setItem(this: Record<string, string>, key: string, text: string) {
+      this[key] = text;
+    },
+    removeItem(this: Record<string, string>, key: string) {
+      delete this[key];
+    },
+  };
+  return Object.create(methods);
+}
+
+test("what was typed is there again, form by form", () => {
+  keepDraft("ada add-business", { name: "Mama Put" });
+
+  expect(readDraft("ada add-business")).toEqual({ name: "Mama Put" });
+  expect(readDraft("bola add-business")).toBeUndefined();
+});
+
+test("what was sent is forgotten, the rest is not", () => {
+  keepDraft("one", { name: "1" });
+  keepDraft("two", { name: "2" });
+
+  forgetDraft("one");
+
+  expect([readDraft("one"), readDraft("two")]).toEqual([undefined, { name: "2" }]);
+});
+
+test("whoever leaves takes all drafts along, and nothing else", () => {
+  keepDraft("one", { name: "1" });
+  localStorage.setItem("theme", "dark");
+
+  forgetDrafts();
+
+  expect(readDraft("one")).toBeUndefined();
+  expect(localStorage.getItem("theme")).toBe("dark");
+});
+
+test("what is not ours under our key is no draft", () => {
+  localStorage.setItem("lchappdraft one", "{broken");
+
+  expect(readDraft("one")).toBeUndefined();
+});
+
+test("a browser that keeps nothing does not stop anybody from typing", () => {
+  vi.stubGlobal("localStorage", undefined);
+
+  keepDraft("one", { name: "1" });
+  forgetDraft("one");
+  forgetDrafts();
+
+  expect(readDraft("one")).toBeUndefined();
+});

@@ -1,0 +1,40 @@
+import type { Texts } from "./use-form.ts";
+
+const prefix = "lchappdraft ";
+
+/** What was typed into a form and not sent; `undefined` when there is nothing. */
+export function readDraft(name: string): Texts | undefined {
+  try {
+    const kept = localStorage.getItem(prefix + name);
+    const texts = kept ? JSON.parse(kept) : undefined;
+    return texts && typeof texts === "object" ? (texts as Texts) : undefined;
+  } catch {
+    // A browser that keeps nothing, or something that is not ours under our key.
+    return undefined;
+  }
+}
+
+export function keepDraft(name: string, texts: Texts) {
+  try {
+    localStorage.setItem(prefix + name, JSON.stringify(texts));
+  } catch {
+    // Private windows may refuse; the form then lasts as long as the page.
+  }
+}
+
+export function forgetDraft(name: string) {
+  try {
+    localStorage.removeItem(prefix + name);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** Everything half-written, of all forms: when somebody leaves this browser. */
+export function forgetDrafts() {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+}

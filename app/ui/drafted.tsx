@@ -1,0 +1,48 @@
+import { Fragment, type ReactNode, useState } from "react";
+import { Button } from "./button.tsx";
+import { forgetDraft, keepDraft, readDraft } from "./draft.ts";
+import { type Texts, textsOf } from "./use-form.ts";
+
+export interface Draft {
+  /** What the fields hold to begin with, where something was typed before. */
+  texts: Texts | undefined;
+  /** Called at each change of the form. */
+  keep: (form: HTMLFormElement) => void;
+  /** Called when the form was sent. */
+  forget: () => void;
+}
+
+interface DraftedProps {
+  /** Of the form and whose it is. */
+  name: string;
+  children: (draft: Draft) => ReactNode;
+}
+
+/** Around a form whose texts stay on this device until they are sent: a reload, a dead battery or a failed call loses nothing. */
+export function Drafted({ name, children }: DraftedProps) {
+  const [state, setState] = useState(() => ({ texts: readDraft(name), round: 0 }));
+  const draft: Draft = {
+    texts: state.texts,
+    keep: (form) => keepDraft(name, textsOf(form)),
+    forget: () => forgetDraft(name),
+  };
+
+  function startAgain() {
+    forgetDraft(name);
+    setState({ texts: undefined, round: state.round + 1 });
+  }
+
+  return (
+    <div className="grid gap-4">
+      {state.texts && (
+        <div className="flex flex-wrap items-center justify-between gap-2 rounded-card bg-well px-3 py-2">
+          <p className="text-sm">What you typed before is still here. It was not sent yet.</p>
+          <Button variant="quiet" onClick={startAgain}>
+            Start again
+          </Button>
+        </div>
+      )}
+      <Fragment key={state.round}>{children(draft)}</Fragment>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+interface ProgressBarProps {
+  label: string;
+  /** 0 to 1; absent: nothing is going on, and its place is kept by nobody. */
+  share: number | undefined;
+}
+
+/** How far something has come that takes a while. */
+export function ProgressBar({ label, share }: ProgressBarProps) {
+  if (share === undefined) return null;
+  const percent = Math.round(share * 100);
+  return (
+    <div className="grid gap-1">
+      <span aria-hidden="true" className="flex justify-between gap-2 text-ink-2 text-sm tabular-nums">
+        <span>{label}</span>
+        <span>{percent} %</span>
+      </span>
+      <progress aria-label={label} max={100} value={percent} className="h-2 w-full accent-brand" />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+/**
+ * `npm run bench`: what a request costs, beside floors measured in the same run; see docs/performance.md.
+ * With `--quick`: 2,000 listings in under a minute. BENCH_SIZES and BENCH_SERVER_SIZES choose how many listings;
+ * DATABASE_URL names a server on this machine where a database may be made.
+ */
+import type { ChildProcess } from "node:child_process";
+import { asked } from "./asked.ts";
+import type { Run } from "./bounds.ts";
+import { measureFloorQueries } from "./floors.ts";
+import { type Effort, measure } from "./measure.ts";
+import { end, startModule } from "./processes.ts";
+import { embeddedStore, type Product, type Store, serverStore, startProduct } from "./product.ts";
+import { measureStillPages, type StillPages } from "./still-pages.ts";
+import { aligned, rowsOf, stillRows } from "./table.ts";
+
+const isQuick = process.argv.includes("--quick");
+const effort: Effort = isQuick
+  ? { seconds: 0.6, lowRateSeconds: 0.8, lowRate: 60, connections: 16, rounds: 1 }
+  : { seconds: 2, lowRateSeconds: 2.5, lowRate: 40, connections: 16, rounds: 3 };
+
+const sizesOf = (setting: string | undefined, usual: string) =>
+  (setting ?? usual).split(",").filter(Boolean).map(Number);
+
+async function storesToMeasure(): Promise<Store[]> {
+  const embedded = sizesOf(process.env.BENCH_SIZES, isQuick ? "2000" : "2000,100000").map(embeddedStore);
+  const url = process.env.DATABASE_URL;
+  if (!url) return embedded;
+  const sizes = sizesOf(process.env.BENCH_SERVER_SIZES, isQuick ? "2000" : "100000,1000000");
+  const served: Store[] = [];
+  for (const size of sizes) served.push(await serverStore(url, size));
+  return [...embedded, ...served];
+}
+
+const work = asked();
+
+/** Fills the store if it is empty, then starts the product on it as on any other day. */
+async function openFilled(store: Store): Promise<{ product: Product; filledMs: number | undefined }> {
+  const first = await startProduct(store);
+  await first.stop();
+  const product = await startProduct(store);
+  const isNew = first.readyMs > 5 * product.readyMs;
+  return { product, filledMs: isNew ? first.readyMs : undefined };
+}
+
+async function measureStore(
+  load: ChildProcess,
+  store: Store,
+  isFirst: boolean,
+): Promise<{ run: Run; still?: StillPages }> {
+  const { product, filledMs } = await openFilled(store);
+  await new Promise((wake) => setTimeout(wake, 1_000)); // Names are read after the start.
+  const memoryMb = product.memoryMb();
+  await measure(load, product, work.finder[0]!, effort); // Code runs slowly until the engine knows it.
+  const rows = [];
+  for (const one of [...work.finder, work.suggest, work.business]) rows.push(await measure(load, product, one, effort));
+  const { search, business, home, cached } = work.pages;
+  for (const page of [search, business, home]) rows.push(await measure(load, product, page, effort));
+  const memory = await memoryOfPages(load, product);
+  const still = isFirst ? await measureStillPages(load, product, cached, effort) : undefined;
+  await product.stop();
+  const { ids, texts } = work;
+  const floors = await measureFloorQueries({
+    store,
+    ids,
+    texts,
+    seconds: effort.seconds,
+    connections: effort.connections,
+  });
+  return { run: { store, filledMs, readyMs: product.readyMs, memoryMb, ...memory, rows, floors }, still };
+}
+
+/** A thousand addresses, and a thousand more: what is kept must stop growing. */
+async function memoryOfPages(load: ChildProcess, product: Product) {
+  const memoryAfterPagesMb = product.memoryMb();
+  if (isQuick) return { memoryAfterPagesMb, memoryGrowthMb: undefined };
+  const some = { ...effort, seconds: 30, requestsMax: 1_000, lowRateSeconds: 0 };
+  await measure(load, product, work.pages.search, some);
+  const afterFirstMb = product.memoryMb();
+  await measure(load, product, work.pages.search, some);
+  return { memoryAfterPagesMb: afterFirstMb, memoryGrowthMb: product.memoryMb() - afterFirstMb };
+}
+
+const load = startModule("./load.ts", 1);
+const runs: Run[] = [];
+let still: StillPages | undefined;
+for (const store of await storesToMeasure()) {
+  const measured = await measureStore(load, store, still === undefined);
+  runs.push(measured.run);
+  still ??= measured.still;
+}
+await end(load);
+
+const smallerThan = ({ store }: Run) =>
+  runs.find((run) => run.store.engine === store.engine && run.store.size * 10 === store.size);
+const table = [...runs.flatMap((run) => rowsOf(run, smallerThan(run))), ...stillRows(still!)];
+process.stdout.write(`${aligned(table)}\n`);

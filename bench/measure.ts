@@ -1,0 +1,74 @@
+import type { ChildProcess } from "node:child_process";
+import type { Asked } from "./asked.ts";
+import type { LoadOrder, LoadReport } from "./load.ts";
+import { ask } from "./processes.ts";
+
+/** What one kind of request cost. */
+export interface Measured {
+  name: string;
+  p50Ms: number;
+  /** At a low, even rate. */
+  p99Ms: number;
+  /** In a closed loop of 16 connections. */
+  perSecond: number;
+  serverMs: number;
+  databaseMs: number;
+  failed: number;
+}
+
+export const cpuOf = ({ serverMs, databaseMs }: Pick<Measured, "serverMs" | "databaseMs">) => serverMs + databaseMs;
+
+export interface Effort {
+  seconds: number;
+  lowRateSeconds: number;
+  /** Requests a second at the low rate. */
+  lowRate: number;
+  connections: number;
+  /** How often things that are compared are measured in turn, so that whatever else the machine does falls on all alike. */
+  rounds: number;
+  /** Ends the closed loop early. */
+  requestsMax?: number;
+}
+
+/** Whatever is measured: it listens on a port and knows what it has used. */
+interface Target {
+  port: number;
+  cpuMs: () => Promise<{ server: number; database: number }>;
+}
+
+let used = 0;
+
+/** Warms up, then a closed loop for rate and CPU, then a low rate for latency. */
+export async function measure(
+  load: ChildProcess,
+  target: Target,
+  { name, paths }: Asked,
+  effort: Effort,
+): Promise<Measured> {
+  const send = (order: Partial<LoadOrder>) => {
+    used += 100_000;
+    return ask<LoadReport>(load, {
+      port: target.port,
+      paths,
+      connections: effort.connections,
+      seconds: 1,
+      from: used,
+      ...order,
+    });
+  };
+  await send({ seconds: Math.min(1, effort.seconds), requestsMax: 200 });
+
+  const before = await target.cpuMs();
+  const busy = await send({ seconds: effort.seconds, requestsMax: effort.requestsMax });
+  const after = await target.cpuMs();
+  const calm = await send({ seconds: effort.lowRateSeconds, rate: effort.lowRate });
+  return {
+    name,
+    p50Ms: calm.p50Ms,
+    p99Ms: calm.p99Ms,
+    perSecond: busy.count / busy.seconds,
+    serverMs: (after.server - before.server) / busy.count,
+    databaseMs: (after.database - before.database) / busy.count,
+    failed: busy.failed + calm.failed,
+  };
+}

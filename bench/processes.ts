@@ -1,0 +1,93 @@
+import { type ChildProcess, type ForkOptions, fork, spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+
+const tickMs = 10;
+
+/** CPU that a process has used so far, all its threads together; 0 when it cannot be seen. */
+export function cpuMsOf(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
+    return (Number(fields[11]) + Number(fields[12])) * tickMs;
+  } catch {
+    return 0;
+  }
+}
+
+/** Memory that a process holds, in MB. */
+export function memoryMbOf(pid: number): number {
+  const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  return Math.round(Number(kb) / 1024);
+}
+
+/** A port that nobody listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+const canPin = existsSync("/usr/bin/taskset");
+
+/** Starts a program on one core, so that every server is measured with the same. */
+export function startOnCore(
+  core: number,
+  command: string,
+  args: string[],
+  env: Record<string, string> = {},
+): ChildProcess {
+  const [program, ...rest] = canPin ? ["taskset", "-c", String(core), command, ...args] : [command, ...args];
+  return spawn(program!, rest, { env: { ...process.env, ...env }, stdio: ["ignore", "ignore", "pipe"] });
+}
+
+/** Starts one of our own modules as a child that is spoken to with messages. */
+export function startModule(name: string, core: number, options: ForkOptions = {}): ChildProcess {
+  const path = fileURLToPath(new URL(name, import.meta.url));
+  if (!canPin) return fork(path, options);
+  const stdio: ForkOptions["stdio"] = ["ignore", "ignore", "inherit", "ipc"];
+  return spawn("taskset", ["-c", String(core), process.execPath, path], { stdio, ...options } as object);
+}
+
+/** Sends one message and waits for one back. @throws Error when the child ends instead */
+export function ask<Answer>(child: ChildProcess, message: object): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const ended = () => reject(new Error("a child of the benchmark ended early"));
+    child.once("exit", ended);
+    child.once("message", (answer) => {
+      child.off("exit", ended);
+      resolve(answer as Answer);
+    });
+    child.send(message);
+  });
+}
+
+/** Ends a child and waits until it is gone. */
+export function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    const last = setTimeout(() => child.kill("SIGKILL"), 20_000);
+    child.once("exit", () => {
+      clearTimeout(last);
+      resolve();
+    });
+    child.kill("SIGTERM");
+  });
+}
+
+/** Waits until `isReady` says so. @throws Error when the child ends, or after `timeoutMs` */
+export async function waitUntil(isReady: () => Promise<boolean>, child: ChildProcess, timeoutMs: number) {
+  let said = "";
+  child.stderr?.on("data", (bytes) => {
+    said += bytes;
+  });
+  for (const endsAt = Date.now() + timeoutMs; Date.now() < endsAt; ) {
+    if (await isReady().catch(() => false)) return;
+    if (child.exitCode !== null) throw new Error(said || "the server ended");
+    await new Promise((wake) => setTimeout(wake, 20));
+  }
+  throw new Error(`not ready after ${timeoutMs / 1000} s`);
+}

@@ -1,0 +1,83 @@
+import { type Bound, type Line, linesOf, processBounds, type Run } from "./bounds.ts";
+import type { FloorReport } from "./floor-queries.ts";
+import { cpuOf } from "./measure.ts";
+import type { StillPages } from "./still-pages.ts";
+
+const ms = (value: number) => (value < 0.1 ? value.toFixed(3) : value < 10 ? value.toFixed(2) : value.toFixed(1));
+const headings = ["", "p50 ms", "p99 ms", "req/s", "CPU ms", "server", "database", "ratio", "bound", "met"];
+/** Texts stand left, numbers right. */
+const leftColumns = new Set([0, 7, 8, 9]);
+
+/** Columns of even width. */
+export function aligned(rows: readonly (readonly string[])[]): string {
+  const widths = headings.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, at) => (leftColumns.has(at) ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!)))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+/** One run as rows of the table. */
+export function rowsOf(run: Run, smaller: Run | undefined): string[][] {
+  const { store, filledMs, readyMs, memoryMb, memoryAfterPagesMb, floors } = run;
+  const filled = filledMs === undefined ? "" : `, filled in ${(filledMs / 1000).toFixed(1)} s`;
+  return [
+    [],
+    [`${store.size.toLocaleString("en")} listings, ${store.engine}${filled}`],
+    headings,
+    ...linesOf(run, smaller).map(lineRow),
+    floorRow("floor: one row by key", floors.byKey),
+    floorRow("floor: plain full text, filter, rank", floors.plainText),
+    [
+      `ready in ${(readyMs / 1000).toFixed(2)} s; ${memoryMb} MB, ${memoryAfterPagesMb} MB after 1,000 pages`,
+      ...Array<string>(7).fill(""),
+      ...boundCells(processBounds(run)),
+    ],
+  ];
+}
+
+function lineRow({ measured, ratio, bounds }: Line): string[] {
+  const { name, p50Ms, p99Ms, perSecond, serverMs, databaseMs, failed } = measured;
+  return [
+    failed ? `${name} (${failed} FAILED)` : name,
+    ms(p50Ms),
+    ms(p99Ms),
+    String(Math.round(perSecond)),
+    ms(cpuOf(measured)),
+    ms(serverMs),
+    ms(databaseMs),
+    ratio ? `${ratio.times.toFixed(2)} × ${ratio.of}` : "",
+    ...boundCells(bounds),
+  ];
+}
+
+function boundCells(bounds: readonly Bound[]): string[] {
+  if (bounds.length === 0) return ["", ""];
+  return [bounds.map(({ says }) => says).join("; "), bounds.map(({ isMet }) => (isMet ? "yes" : "NO")).join("; ")];
+}
+
+function floorRow(name: string, report: FloorReport): string[] {
+  const { p50Ms, p99Ms, perSecond, serverMs, databaseMs } = report;
+  return [
+    name,
+    ms(p50Ms),
+    ms(p99Ms),
+    String(Math.round(perSecond)),
+    ms(cpuOf(report)),
+    ms(serverMs),
+    ms(databaseMs),
+    "",
+    "",
+    "",
+  ];
+}
+
+/** A kept page beside what else could answer with the same bytes. */
+export function stillRows({ rows, bounds }: StillPages): string[][] {
+  const lines = rows.map((measured, at) => lineRow({ measured, bounds: at === 0 ? bounds : [] }));
+  return [[], ["a kept page"], headings, ...lines];
+}
