@@ -1,8 +1,10 @@
-import type { Business } from "#/server/business/contract.ts";
+import { alsoServes } from "./service-area.ts";
+import type { ShownBusiness } from "./shown-business.ts";
 
 /** In the owner's own words, and how long they have done it. */
-export function About({ business }: { business: Business }) {
+export function About({ business }: { business: ShownBusiness }) {
   const { about, years_of_experience, work_experience, tags } = business;
+  const alsoServed = alsoServes(business);
   return (
     <section aria-labelledby="about">
       <h2 id="about" className="font-bold text-lg">
@@ -23,6 +25,12 @@ export function About({ business }: { business: Business }) {
           <dt className="text-ink-2 text-sm">Years of experience</dt>
           <dd>{years_of_experience}</dd>
         </div>
+        {alsoServed && (
+          <div>
+            <dt className="text-ink-2 text-sm">Service area</dt>
+            <dd>Also serves {alsoServed}</dd>
+          </div>
+        )}
         {work_experience && (
           <div>
             <dt className="text-ink-2 text-sm">Work experience</dt>

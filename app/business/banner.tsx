@@ -3,6 +3,7 @@ import { Dialog } from "#/app/ui/dialog.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { Picture } from "#/app/ui/picture.tsx";
 import type { Business, CatalogItem } from "#/server/business/contract.ts";
+import { EditLink } from "./edit-link.tsx";
 
 interface BannerProps {
   business: Business;
@@ -49,6 +50,7 @@ export function Banner({ business, item, onBack }: BannerProps) {
           <Icon name="store" size={64} />
         </span>
       )}
+      <EditLink ownerId={business.owner.id} />
       {item && (
         <button
           type="button"

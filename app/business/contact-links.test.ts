@@ -18,7 +18,7 @@ test("directions take the address as text", () => {
   );
 });
 
-test("only whole https addresses become links", () => {
+test("only whole https addresses become links, the rest stays as it was typed", () => {
   const links = socialLinks({
     ...nowhere,
     website: "https://shop.example",
@@ -27,5 +27,14 @@ test("only whole https addresses become links", () => {
     twitter: "http://twitter.com/x",
   });
 
-  expect(links).toEqual([{ name: "Website", href: "https://shop.example/" }]);
+  expect(links).toEqual([
+    { name: "Website", text: "https://shop.example", href: "https://shop.example/" },
+    { name: "Facebook", text: "javascript:alert(1)" },
+    { name: "Instagram", text: "@mamankechi" },
+    { name: "Twitter", text: "http://twitter.com/x" },
+  ]);
+});
+
+test("an address that hides another host behind a name is no link", () => {
+  expect(socialLinks({ ...nowhere, tiktok: "https://tiktok.com@evil.example/" })[0]).not.toHaveProperty("href");
 });

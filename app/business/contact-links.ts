@@ -28,10 +28,24 @@ const places = {
   linkedin: "LinkedIn",
 } as const;
 
-/** Where else a business is found. What an owner typed becomes a link only when it is a whole https address. */
-export function socialLinks(business: Pick<Business, keyof typeof places>): { name: string; href: string }[] {
+export interface SocialLink {
+  name: string;
+  /** As the owner typed it. */
+  text: string;
+  /** Where it leads; absent when what was typed is no address. */
+  href?: string;
+}
+
+/**
+ * Where else a business is found. The server gives visitors only addresses of the named services; owners see what they
+ * typed. Only a whole https address becomes a link, the rest is shown as text.
+ */
+export function socialLinks(business: Pick<Business, keyof typeof places>): SocialLink[] {
   return Object.entries(places).flatMap(([field, name]) => {
-    const url = URL.parse(business[field as keyof typeof places]);
-    return url?.protocol === "https:" ? [{ name, href: url.href }] : [];
+    const text = business[field as keyof typeof places].trim();
+    if (!text) return [];
+    const url = URL.parse(text);
+    const isLink = url?.protocol === "https:" && !url.username;
+    return [isLink ? { name, text, href: url.href } : { name, text }];
   });
 }

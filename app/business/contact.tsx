@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { Button } from "#/app/ui/button.tsx";
 import { Icon, type IconName } from "#/app/ui/icon.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
-import type { Business } from "#/server/business/contract.ts";
-import { addressLine, directionsLink, socialLinks } from "./contact-links.ts";
+import { nationalPhone } from "#/shared/phone.ts";
+import { addressLine, directionsLink, type SocialLink, socialLinks } from "./contact-links.ts";
+import type { ShownBusiness } from "./shown-business.ts";
 
 /** Where it is and where else it can be found. */
-export function Contact({ business }: { business: Business }) {
+export function Contact({ business }: { business: ShownBusiness }) {
   const address = addressLine(business);
-  const links = socialLinks(business);
-  const { email } = business.owner;
+  const { phone, owner } = business;
   return (
     <section aria-labelledby="contact">
       <h2 id="contact" className="font-bold text-lg">
@@ -33,28 +33,47 @@ export function Contact({ business }: { business: Business }) {
             Copy address
           </Button>
         </div>
-        {email && (
-          <Line icon="mail" name="E-mail">
-            <a href={`mailto:${email}`} className="inline-flex min-h-11 items-center break-all underline">
-              {email}
+        {/* Never on a page from the server: only to members, and to the owner. */}
+        {phone && (
+          <Line icon="phone" name="Phone">
+            <a href={`tel:${phone}`} className="inline-flex min-h-11 items-center tabular-nums underline">
+              {nationalPhone(phone)}
             </a>
           </Line>
         )}
-        {links.length > 0 && (
-          <Line icon="globe" name="Online">
-            <ul className="flex flex-wrap gap-x-5">
-              {links.map(({ name, href }) => (
-                <li key={name}>
-                  <a href={href} rel="nofollow ugc noreferrer" className="inline-flex min-h-11 items-center underline">
-                    {name}
-                  </a>
-                </li>
-              ))}
-            </ul>
+        {owner.email && (
+          <Line icon="mail" name="E-mail">
+            <a href={`mailto:${owner.email}`} className="inline-flex min-h-11 items-center break-all underline">
+              {owner.email}
+            </a>
           </Line>
         )}
+        <Online links={socialLinks(business)} />
       </div>
     </section>
+  );
+}
+
+function Online({ links }: { links: SocialLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <Line icon="globe" name="Online">
+      <ul className="flex flex-wrap gap-x-5">
+        {links.map(({ name, text, href }) => (
+          <li key={name} className="min-w-0">
+            {href ? (
+              <a href={href} rel="nofollow ugc noreferrer" className="inline-flex min-h-11 items-center underline">
+                {name}
+              </a>
+            ) : (
+              <span className="inline-block break-words py-2.5">
+                {name}: {text}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Line>
   );
 }
 

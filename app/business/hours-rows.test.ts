@@ -28,3 +28,9 @@ test("a closed day reads CLOSED, a missing one Not provided", () => {
     "Not provided",
   ]);
 });
+
+test("a day that closes at the minute it opens never closes", () => {
+  const [row] = hoursRows([{ ...monday, open_time: "12:00 AM", close_time: "12:00 AM" }], "monday");
+
+  expect(row?.hours).toBe("Open 24 hours");
+});

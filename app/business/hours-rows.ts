@@ -5,7 +5,7 @@ export interface HoursRow {
   /** "Monday" */
   day: string;
   isToday: boolean;
-  /** "9:00 AM – 5:00 PM", "CLOSED" or "Not provided" */
+  /** "9:00 AM – 5:00 PM", "Open 24 hours", "CLOSED" or "Not provided" */
   hours: string;
 }
 
@@ -21,7 +21,8 @@ export function hoursRows(provided: DayHours[], today: DayHours["day_of_week"]):
 
 function wording(day: DayHours | undefined) {
   if (!day) return "Not provided";
-  return day.is_open ? `${day.open_time} – ${day.close_time}` : "CLOSED";
+  if (!day.is_open) return "CLOSED";
+  return day.open_time === day.close_time ? "Open 24 hours" : `${day.open_time} – ${day.close_time}`;
 }
 
 const capitalised = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;

@@ -1,9 +1,10 @@
 import { OpenState } from "#/app/ui/badge.tsx";
-import type { Business, DayHours } from "#/server/business/contract.ts";
+import type { DayHours } from "#/server/business/contract.ts";
 import { hoursRows } from "./hours-rows.ts";
+import type { ShownBusiness } from "./shown-business.ts";
 
 interface HoursProps {
-  business: Business;
+  business: ShownBusiness;
   /** The weekday in Lagos. */
   today: DayHours["day_of_week"];
 }

@@ -24,8 +24,8 @@ export function PicturePicker({ label, name, file, onPick, error }: PicturePicke
         label={label}
         name={name}
         type="file"
-        accept="image/*,.heic,.heif"
-        hint="JPEG, PNG, WebP, AVIF or HEIC, up to 15 MB"
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        hint="JPEG, PNG, WebP or AVIF, up to 15 MB"
         error={error}
         onChange={(event) => onPick(event.target.files?.[0])}
       />

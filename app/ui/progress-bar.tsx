@@ -1,6 +1,6 @@
 interface ProgressBarProps {
   label: string;
-  /** 0 to 1; absent: nothing is going on, and its place is kept by nobody. */
+  /** 0 to 1; absent: nothing is going on, and nothing is drawn. */
   share: number | undefined;
 }
 
@@ -14,7 +14,12 @@ export function ProgressBar({ label, share }: ProgressBarProps) {
         <span>{label}</span>
         <span>{percent} %</span>
       </span>
-      <progress aria-label={label} max={100} value={percent} className="h-2 w-full accent-brand" />
+      <progress
+        aria-label={label}
+        max={100}
+        value={percent}
+        className="h-2 w-full appearance-none overflow-hidden rounded-pill border-0 bg-well [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-well [&::-webkit-progress-value]:bg-brand"
+      />
     </div>
   );
 }

@@ -1,0 +1,15 @@
+import { Link } from "react-router";
+import { useSession } from "#/app/session.ts";
+
+/** For the owner on their own page; everybody else sees nothing, and nothing moves when it appears. */
+export function EditLink({ ownerId }: { ownerId: string }) {
+  if (useSession()?.user?.id !== ownerId) return null;
+  return (
+    <Link
+      to="/mybusiness"
+      className="absolute top-3 right-3 inline-flex min-h-11 items-center rounded-pill border border-control bg-surface px-4 font-semibold text-ink no-underline hover:bg-well print:hidden"
+    >
+      Edit
+    </Link>
+  );
+}

@@ -1,0 +1,119 @@
+import { useId, useState } from "react";
+import { api } from "#/app/api.ts";
+import { Button, LinkButton } from "#/app/ui/button.tsx";
+import { Dialog } from "#/app/ui/dialog.tsx";
+import { FormErrors } from "#/app/ui/field.tsx";
+import { Picture } from "#/app/ui/picture.tsx";
+import { showToast } from "#/app/ui/toast.tsx";
+import { useForm } from "#/app/ui/use-form.ts";
+import type { CatalogItem } from "#/server/business/contract.ts";
+import { formatNaira } from "#/shared/money.ts";
+
+interface CatalogPanelProps {
+  items: CatalogItem[];
+  /** Something was deleted: the page loads anew. */
+  onChange: () => void;
+}
+
+/** What the business shows and sells. */
+export function CatalogPanel({ items, onChange }: CatalogPanelProps) {
+  const [asked, setAsked] = useState<CatalogItem>();
+  const close = () => setAsked(undefined);
+
+  return (
+    <section aria-labelledby="catalog" className="grid gap-3 rounded-card border border-hairline bg-surface p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="catalog" className="font-bold text-lg" tabIndex={-1}>
+          Catalog
+        </h2>
+        <LinkButton to="/add-catalog" variant="quiet">
+          Add a catalog
+        </LinkButton>
+      </div>
+      {items.length === 0 ? (
+        <p className="text-ink-2">Nothing here yet. Show something you sell or a piece of your work.</p>
+      ) : (
+        <ul className="grid">
+          {items.map((item) => (
+            <Item key={item.id} item={item} onDelete={() => setAsked(item)} />
+          ))}
+        </ul>
+      )}
+      <Dialog title="Delete from the catalog" isOpen={asked !== undefined} onClose={close}>
+        {asked && <DeleteForm item={asked} onCancel={close} onDone={() => finish(close, onChange)} />}
+      </Dialog>
+    </section>
+  );
+}
+
+/** The button that opened the dialog is gone with its item, so the focus goes to the heading of what is left. */
+function finish(close: () => void, onChange: () => void) {
+  close();
+  onChange();
+  setTimeout(() => document.getElementById("catalog")?.focus());
+}
+
+function Item({ item, onDelete }: { item: CatalogItem; onDelete: () => void }) {
+  const { name, price, description, image } = item;
+  const nameId = useId();
+  return (
+    <li className="flex items-center gap-3 border-hairline border-b py-3 last:border-0 last:pb-0">
+      <Picture
+        src={image}
+        alt=""
+        width={72}
+        height={72}
+        sizes="72px"
+        className="size-18 shrink-0 rounded-card object-cover"
+      />
+      <div className="min-w-0 grow">
+        <p id={nameId} className={`break-words ${name ? "font-semibold" : "text-ink-2"}`}>
+          {name || "Without a name"}
+        </p>
+        {price > 0 && <p className="tabular-nums">{formatNaira(price)}</p>}
+        {description && <p className="line-clamp-2 break-words text-ink-2 text-sm">{description}</p>}
+      </div>
+      <button
+        type="button"
+        className="min-h-12 shrink-0 cursor-pointer rounded-card px-2 text-danger underline hover:bg-well"
+        aria-describedby={nameId}
+        onClick={onDelete}
+      >
+        Delete
+      </button>
+    </li>
+  );
+}
+
+interface DeleteFormProps {
+  item: CatalogItem;
+  onCancel: () => void;
+  onDone: () => void;
+}
+
+function DeleteForm({ item, onCancel, onDone }: DeleteFormProps) {
+  const { wiring, submit, problems } = useForm({
+    check: () => undefined,
+    send: async () => {
+      const { data } = await api("DELETE /v2/catalog/{id}", { params: { id: item.id } });
+      showToast(data);
+      onDone();
+    },
+    hasToast: true,
+  });
+  return (
+    <form {...wiring} className="grid gap-4">
+      <FormErrors {...problems} />
+      <p>Are you sure you want to delete this catalog?</p>
+      {item.name && <p className="break-words font-semibold">{item.name}</p>}
+      <div className="flex flex-wrap gap-3">
+        <Button {...submit} variant="danger">
+          Delete
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

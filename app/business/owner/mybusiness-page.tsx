@@ -1,0 +1,137 @@
+import { type ReactNode, useMemo } from "react";
+import { useRevalidator } from "react-router";
+import { LoadProblem } from "#/app/account/load-problem.tsx";
+import { unlisted } from "#/app/account/page-meta.ts";
+import { About } from "#/app/business/about.tsx";
+import { Contact } from "#/app/business/contact.tsx";
+import { Hours } from "#/app/business/hours.tsx";
+import { RatingDistribution } from "#/app/review/rating-distribution.tsx";
+import { ReviewList } from "#/app/review/review-list.tsx";
+import { useConfig } from "#/app/site/use-config.ts";
+import { LinkButton } from "#/app/ui/button.tsx";
+import { EmptyState } from "#/app/ui/empty-state.tsx";
+import { Tabs } from "#/app/ui/tabs.tsx";
+import type { OwnBusiness } from "#/server/business/contract.ts";
+import { businessPath } from "#/shared/business-path.ts";
+import { areaOf, tradeOf } from "#/shared/business-words.ts";
+import { weekdayInLagos } from "#/shared/time.ts";
+import type { Route } from "./+types/mybusiness-page.ts";
+import { CatalogPanel } from "./catalog-panel.tsx";
+import { EditLinks } from "./edit-links.tsx";
+import { nextAction } from "./next-action.ts";
+import { findOwnBusiness } from "./own-business.ts";
+import { Badges, PremiumNote, StatusNotice } from "./standing.tsx";
+
+export const meta = unlisted("My Business");
+
+export async function clientLoader() {
+  return { business: await findOwnBusiness() };
+}
+
+export { LoadProblem as ErrorBoundary };
+
+export default function MyBusinessPage({ loaderData: { business } }: Route.ComponentProps) {
+  return business ? <Dashboard business={business} /> : <NoneYet />;
+}
+
+function NoneYet() {
+  return (
+    <div className="mx-auto grid max-w-[640px] gap-4 md:py-6">
+      <h1 className="font-bold text-xl md:text-2xl">My Business</h1>
+      <EmptyState
+        title="You have not created your business!"
+        action={<LinkButton to="/add-business">Post your business</LinkButton>}
+      >
+        People near you look for what you do. A page takes about five minutes and costs nothing.
+      </EmptyState>
+    </div>
+  );
+}
+
+function Dashboard({ business }: { business: OwnBusiness }) {
+  const { revalidate } = useRevalidator();
+  const { support_email } = useConfig();
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="grid min-w-0 gap-4">
+        <div className="grid gap-2">
+          <h1 className="font-bold text-xl md:text-2xl">My Business</h1>
+          <div>
+            <p className="break-words font-semibold text-lg">{business.name}</p>
+            <p className="text-ink-2">
+              {tradeOf(business)}, {areaOf(business)}
+            </p>
+          </div>
+          <Badges business={business} />
+        </div>
+        <StatusNotice status={business.status} supportEmail={support_email} />
+        <PremiumNote business={business} />
+        <Next business={business} />
+      </div>
+      <div className="grid gap-4 lg:row-span-2">
+        {business.status === "active" && (
+          <LinkButton to={businessPath(business)} variant="quiet">
+            See your public page
+          </LinkButton>
+        )}
+        <EditLinks isVerified={business.is_verified} />
+      </div>
+      <div className="grid min-w-0 gap-6">
+        <CatalogPanel items={business.catalog} onChange={revalidate} />
+        <WhatPeopleSee business={business} />
+      </div>
+    </div>
+  );
+}
+
+function Next({ business }: { business: OwnBusiness }) {
+  const next = nextAction(business);
+  if (!next) return null;
+  return (
+    <section aria-labelledby="next" className="grid gap-2 rounded-card bg-well p-4">
+      <p className="text-ink-2 text-sm">Next</p>
+      <h2 id="next" className="font-bold text-lg">
+        {next.title}
+      </h2>
+      <p>{next.why}</p>
+      <LinkButton to={next.to} className="mt-1 justify-self-start">
+        {next.link}
+      </LinkButton>
+    </section>
+  );
+}
+
+function WhatPeopleSee({ business }: { business: OwnBusiness }) {
+  const today = useMemo(() => weekdayInLagos(Date.now()), []);
+  const tabs: { label: string; content: ReactNode }[] = [
+    {
+      label: "About",
+      content: (
+        <div className="grid gap-6">
+          <About business={business} />
+          <Hours business={business} today={today} />
+        </div>
+      ),
+    },
+    { label: "Contact", content: <Contact business={business} /> },
+    { label: "Reviews", content: <Reviews business={business} /> },
+  ];
+  return <Tabs label="What people see" tabs={tabs} />;
+}
+
+function Reviews({ business }: { business: OwnBusiness }) {
+  const { id, comments, comment_count, rating, rating_count, stars } = business;
+  return (
+    <section aria-labelledby="reviews">
+      <h2 id="reviews" className="font-bold text-lg">
+        Reviews{comment_count > 0 && ` (${comment_count})`}
+      </h2>
+      {rating_count > 0 && <RatingDistribution rating={rating} count={rating_count} stars={stars} />}
+      {comment_count > 0 ? (
+        <ReviewList businessId={id} first={comments} count={comment_count} />
+      ) : (
+        <p className="mt-2 text-ink-2">Nobody has written about your business yet.</p>
+      )}
+    </section>
+  );
+}

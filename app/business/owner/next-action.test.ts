@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import type { OwnBusiness } from "#/server/business/contract.ts";
+import { nextAction } from "./next-action.ts";
+
+const document = { id: "1", name: "CAC", reason: "", date_created: "2026-11-12T10:00:00Z" };
+const day = { id: "1", day_of_week: "monday", is_open: true, open_time: "9:00 AM", close_time: "5:00 PM" } as const;
+const item = { id: "1", name: "", price: 0, description: "", image: "/media/1/960.webp" };
+
+const complete = {
+  image: "/media/1/960.webp",
+  business_hours: [day],
+  catalog: [item],
+  tags: ["Plumber"],
+  is_verified: true,
+  certifications: [],
+} as unknown as OwnBusiness;
+
+const leadsTo = (changes: Partial<OwnBusiness>) => nextAction({ ...complete, ...changes })?.to;
+
+test("a complete business has nothing left to do", () => {
+  expect(leadsTo({})).toBeUndefined();
+});
+
+test("the picture comes first, then the hours, the tick, the services and the catalog", () => {
+  const nothing = { image: "", business_hours: [], catalog: [], tags: [], is_verified: false };
+
+  expect(leadsTo(nothing)).toBe("/update-image");
+  expect(leadsTo({ ...nothing, image: "x" })).toBe("/work-hours");
+  expect(leadsTo({ ...nothing, image: "x", business_hours: [day] })).toBe("/verify");
+  expect(leadsTo({ tags: [], catalog: [] })).toBe("/update-business");
+  expect(leadsTo({ catalog: [] })).toBe("/add-catalog");
+});
+
+test("documents that lie with us are no owner's next step; missing and rejected ones are", () => {
+  const cac = { ...document, status: "pending" } as const;
+  const id = { ...document, id: "2", name: "ID Card", status: "approved" } as const;
+  const withDocuments = (...certifications: OwnBusiness["certifications"]) =>
+    leadsTo({ is_verified: false, certifications });
+
+  expect(withDocuments(cac, id)).toBeUndefined();
+  expect(withDocuments(cac)).toBe("/verify");
+  expect(withDocuments({ ...cac, status: "rejected" }, id)).toBe("/verify");
+  expect(withDocuments({ ...cac, status: "rejected" }, { ...cac, id: "3" }, id)).toBeUndefined();
+});

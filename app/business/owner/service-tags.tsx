@@ -1,0 +1,128 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Button } from "#/app/ui/button.tsx";
+import { TextField } from "#/app/ui/field.tsx";
+import { ChipList } from "./chip-list.tsx";
+import { servicesMax, tagsFromText, tagsToText, withTag } from "./lists-in-text.ts";
+
+interface ServiceTagsProps {
+  /** What is chosen to begin with, a line each. */
+  text: string | undefined;
+  /** What stands in the box to begin with, typed and not added. */
+  typed: string | undefined;
+  /** What people look for under the chosen category. */
+  suggestions: readonly string[];
+  error?: string;
+  onChange: () => void;
+}
+
+const suggestionsShown = 8;
+
+/** The list while it is being changed, and what is said about each change. */
+function useTags(text: string | undefined) {
+  const [tags, setTags] = useState(() => tagsFromText(text));
+  const [said, setSaid] = useState("");
+
+  function add(service: string) {
+    const next = withTag(tags, service);
+    setSaid(next.length > tags.length ? `${service.trim()} added` : "");
+    setTags(next);
+  }
+
+  function remove(service: string) {
+    setTags(tags.filter((each) => each !== service));
+    setSaid(`${service} removed`);
+  }
+
+  return { tags, said, add, remove };
+}
+
+/** Up to ten services: taken from the suggestions or typed freely. Enter and Add do the same. */
+export function ServiceTags({ text, typed: typedAtFirst = "", suggestions, error, onChange }: ServiceTagsProps) {
+  const list = useTags(text);
+  const [typed, setTyped] = useState(typedAtFirst);
+  const input = useRef<HTMLInputElement>(null);
+  const isFull = list.tags.length >= servicesMax;
+
+  // The hidden field has the new list only now.
+  useEffect(onChange, [list.tags]);
+
+  function add(service: string) {
+    list.add(service);
+    setTyped("");
+    input.current?.focus();
+  }
+
+  function remove(service: string) {
+    list.remove(service);
+    input.current?.focus();
+  }
+
+  function addOnEnter(event: KeyboardEvent) {
+    if (event.key !== "Enter" || !typed.trim()) return;
+    // It would send the form.
+    event.preventDefault();
+    add(typed);
+  }
+
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-end gap-2">
+        <TextField
+          ref={input}
+          label="Services (optional)"
+          name="tags"
+          className="min-w-0 grow"
+          autoComplete="off"
+          maxLength={60}
+          hint={isFull ? "Ten services are the most." : "What people search for: plumber, gen repair. Up to 10."}
+          value={typed}
+          readOnly={isFull}
+          error={error}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={addOnEnter}
+        />
+        <Button variant="quiet" disabled={isFull} onClick={() => add(typed)}>
+          Add
+        </Button>
+      </div>
+      <ChipList label="Chosen services" chips={list.tags} onRemove={remove} />
+      {!isFull && <Suggestions suggestions={fitting(suggestions, list.tags, typed)} onTake={add} />}
+      <input type="hidden" name="tag_list" value={tagsToText(list.tags)} />
+      <p role="status" className="sr-only">
+        {list.said}
+      </p>
+    </div>
+  );
+}
+
+/** Those that are not chosen yet; while something is typed, only what has it. */
+function fitting(suggestions: readonly string[], tags: readonly string[], typed: string): string[] {
+  const chosen = new Set(tags.map((tag) => tag.toLowerCase()));
+  const wanted = typed.trim().toLowerCase();
+  const found = suggestions.map((each) => ({ each, key: each.toLowerCase() }));
+  return found
+    .filter(({ key }) => !chosen.has(key) && key.includes(wanted))
+    .slice(0, suggestionsShown)
+    .map(({ each }) => each);
+}
+
+function Suggestions({ suggestions, onTake }: { suggestions: string[]; onTake: (service: string) => void }) {
+  if (suggestions.length === 0) return null;
+  return (
+    <ul aria-label="Suggested services" className="flex flex-wrap gap-2">
+      {suggestions.map((service) => (
+        <li key={service}>
+          <button
+            type="button"
+            className="inline-flex min-h-11 cursor-pointer items-center rounded-pill border border-control border-dashed bg-surface px-3 text-sm hover:bg-well"
+            onClick={() => onTake(service)}
+          >
+            <span aria-hidden="true">+&nbsp;</span>
+            <span className="sr-only">Add </span>
+            {service}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,55 @@
+import { useNavigate } from "react-router";
+import { AccountFormPage } from "#/app/account/account-form-page.tsx";
+import { LoadProblem } from "#/app/account/load-problem.tsx";
+import { unlisted } from "#/app/account/page-meta.ts";
+import { api } from "#/app/api.ts";
+import { Drafted } from "#/app/ui/drafted.tsx";
+import { showToast } from "#/app/ui/toast.tsx";
+import type { Route } from "./+types/update-business-page.ts";
+import { BackLink } from "./back-link.tsx";
+import { BusinessForm, loadChoices } from "./business-form.tsx";
+import { toTexts } from "./check-business.ts";
+import { requireOwnBusiness } from "./own-business.ts";
+
+export const meta = unlisted("Update your business");
+
+export async function clientLoader() {
+  const [business, choices] = await Promise.all([requireOwnBusiness(), loadChoices()]);
+  return { business, choices };
+}
+
+export { LoadProblem as ErrorBoundary };
+
+export default function UpdateBusinessPage({ loaderData: { business, choices } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  return (
+    <AccountFormPage
+      title="Update your business"
+      intro={
+        <>
+          <BackLink />
+          {business.is_verified && (
+            <p>You are verified. Another name, phone number or category is checked again by us.</p>
+          )}
+        </>
+      }
+    >
+      <Drafted name={`${business.owner.id} update-business`}>
+        {(draft) => (
+          <BusinessForm
+            choices={choices}
+            texts={toTexts(business)}
+            draft={draft}
+            isNew={false}
+            send={async (body) => {
+              await api("PUT /v2/business", { body });
+              draft.forget();
+              showToast("Business updated");
+              navigate("/mybusiness");
+            }}
+          />
+        )}
+      </Drafted>
+    </AccountFormPage>
+  );
+}

@@ -1,0 +1,84 @@
+import { useNavigate } from "react-router";
+import { AccountFormPage } from "#/app/account/account-form-page.tsx";
+import { LoadProblem } from "#/app/account/load-problem.tsx";
+import { unlisted } from "#/app/account/page-meta.ts";
+import { api } from "#/app/api.ts";
+import { Button } from "#/app/ui/button.tsx";
+import { type Draft, Drafted } from "#/app/ui/drafted.tsx";
+import { FormErrors, TextField } from "#/app/ui/field.tsx";
+import { showToast } from "#/app/ui/toast.tsx";
+import { useForm } from "#/app/ui/use-form.ts";
+import type { OwnBusiness } from "#/server/business/contract.ts";
+import type { Route } from "./+types/update-socials-page.ts";
+import { BackLink } from "./back-link.tsx";
+import { requireOwnBusiness } from "./own-business.ts";
+
+export const meta = unlisted("Update your online presence");
+
+export const clientLoader = requireOwnBusiness;
+
+export { LoadProblem as ErrorBoundary };
+
+const places = [
+  { name: "website", label: "Website", example: "https://mybusiness.com" },
+  { name: "facebook", label: "Facebook", example: "https://facebook.com/mybusiness" },
+  { name: "instagram", label: "Instagram", example: "https://instagram.com/mybusiness" },
+  { name: "twitter", label: "Twitter", example: "https://x.com/mybusiness" },
+  { name: "tiktok", label: "TikTok", example: "https://tiktok.com/@mybusiness" },
+  { name: "linkedin", label: "LinkedIn", example: "https://linkedin.com/company/mybusiness" },
+] as const;
+
+export default function UpdateSocialsPage({ loaderData: business }: Route.ComponentProps) {
+  return (
+    <AccountFormPage
+      title="Update your online presence"
+      intro={
+        <>
+          <BackLink />
+          <p>All of them may stay empty. An address, or your name there (@mybusiness), becomes a link on your page.</p>
+        </>
+      }
+    >
+      <Drafted name={`${business.owner.id} update-socials`}>
+        {(draft) => <SocialsForm business={business} draft={draft} />}
+      </Drafted>
+    </AccountFormPage>
+  );
+}
+
+function SocialsForm({ business, draft }: { business: OwnBusiness; draft: Draft }) {
+  const navigate = useNavigate();
+  const { wiring, submit, problems } = useForm({
+    check: () => undefined,
+    send: async ({ website, facebook, instagram, twitter, tiktok, linkedin }) => {
+      await api("POST /v2/business/social", { body: { website, facebook, instagram, twitter, tiktok, linkedin } });
+      draft.forget();
+      showToast("Business updated");
+      navigate("/mybusiness");
+    },
+    hasToast: true,
+  });
+  return (
+    <form {...wiring} className="grid gap-4" onInput={(event) => draft.keep(event.currentTarget)}>
+      <FormErrors {...problems} />
+      {places.map(({ name, label, example }) => (
+        <TextField
+          key={name}
+          label={label}
+          name={name}
+          inputMode="url"
+          autoComplete={name === "website" ? "url" : "off"}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={250}
+          placeholder={example}
+          defaultValue={(draft.texts ?? business)[name]}
+          error={problems.fields?.[name]}
+        />
+      ))}
+      <Button {...submit} busyLabel="Saving">
+        Save
+      </Button>
+    </form>
+  );
+}

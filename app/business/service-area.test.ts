@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { alsoServes } from "./service-area.ts";
+
+const home = { state: "Lagos", lga: "Ikeja" };
+
+test("other areas are said state by state", () => {
+  const service_area = [
+    { state: "Lagos", lga: "Eti-Osa" },
+    { state: "Oyo", lga: "Egbeda" },
+    { state: "Lagos", lga: "Surulere" },
+    { state: "Lagos", lga: "Kosofe" },
+  ];
+
+  expect(alsoServes({ ...home, service_area })).toBe("Eti-Osa, Surulere and Kosofe in Lagos; Egbeda in Oyo");
+});
+
+test("the own area is no other one", () => {
+  expect(alsoServes({ ...home, service_area: [home] })).toBe("");
+  expect(alsoServes({ ...home, service_area: [] })).toBe("");
+});

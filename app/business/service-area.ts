@@ -1,0 +1,14 @@
+import type { Business } from "#/server/business/contract.ts";
+
+/** Where else it works, state by state: "Eti-Osa and Surulere in Lagos; Egbeda in Oyo". Empty when nowhere else. */
+export function alsoServes({ service_area, state, lga }: Pick<Business, "service_area" | "state" | "lga">): string {
+  const byState = new Map<string, string[]>();
+  for (const area of service_area) {
+    if (area.state === state && area.lga === lga) continue;
+    byState.set(area.state, [...(byState.get(area.state) ?? []), area.lga]);
+  }
+  return [...byState].map(([where, lgas]) => `${listed(lgas)} in ${where}`).join("; ");
+}
+
+const listed = (names: string[]) =>
+  names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names.join("");

@@ -1,0 +1,66 @@
+import { type Api, ApiError, refusalOf } from "#/app/api.ts";
+import { currentSession } from "#/app/session.ts";
+import { shrinkPicture } from "./shrink-picture.ts";
+
+/** The calls that take a picture. */
+export type UploadCall = {
+  [K in keyof Api]: Api[K] extends { bodyAs: "file" } ? K : never;
+}[keyof Api];
+
+/** How much of a picture has left, 0 to 1. */
+export type OnProgress = (share: number) => void;
+
+// A picture that was not made smaller, on the slowest line that still works.
+const uploadTimeoutMs = 600_000;
+
+/**
+ * Makes a picture smaller and sends it.
+ * @returns the filename for the call that uses the picture
+ * @throws ApiError with the sentence to show; a broken line throws a TypeError, as `fetch` does
+ */
+export async function uploadFile(call: UploadCall, file: File, onProgress: OnProgress): Promise<string> {
+  const answer = await send(call, await shrinkPicture(file), onProgress);
+  return filenameOf(answer);
+}
+
+/** The filename of an answer. @throws ApiError 'Image upload failed' when it has none */
+export function filenameOf(answer: unknown): string {
+  const { filename } = (answer ?? {}) as { filename?: unknown };
+  if (typeof filename !== "string" || !filename) throw new ApiError(0, { detail: "Image upload failed" });
+  return filename;
+}
+
+/** What has left of a whole, 0 to 1; the headers of the form make it a little more than the file. */
+export const shareSent = (sent: number, whole: number) => (whole > 0 ? Math.min(1, sent / whole) : 0);
+
+/** By XMLHttpRequest: `fetch` does not say how much has left. */
+function send(call: UploadCall, file: File, onProgress: OnProgress): Promise<unknown> {
+  const [method = "POST", path = ""] = call.split(" ");
+  const bearer = currentSession()?.token ?? "";
+  const form = new FormData();
+  form.set("file", file, file.name);
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, path);
+    request.timeout = uploadTimeoutMs;
+    if (bearer) request.setRequestHeader("authorization", `Bearer ${bearer}`);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(shareSent(loaded, total));
+    request.onload = () => {
+      const answer = read(request.responseText);
+      const isFine = request.status >= 200 && request.status < 300;
+      if (isFine) resolve(answer);
+      else reject(refusalOf(request.status, answer ?? {}, bearer));
+    };
+    request.onerror = () => reject(new TypeError("The upload broke off"));
+    request.ontimeout = request.onerror;
+    request.send(form);
+  });
+}
+
+function read(text: string) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,18 @@
+import { useState } from "react";
+import { type UploadCall, uploadFile } from "./upload.ts";
+
+/** Sends a picture, and knows how much of it has left; `undefined` while nothing is being sent. */
+export function useUpload(call: UploadCall) {
+  const [share, setShare] = useState<number>();
+
+  async function upload(file: File): Promise<string> {
+    setShare(0);
+    try {
+      return await uploadFile(call, file, setShare);
+    } finally {
+      setShare(undefined);
+    }
+  }
+
+  return { share, upload };
+}

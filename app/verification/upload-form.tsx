@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { api } from "#/app/api.ts";
+import { useUpload } from "#/app/media/use-upload.ts";
+import { Button } from "#/app/ui/button.tsx";
+import { FormErrors, SelectField } from "#/app/ui/field.tsx";
+import { PicturePicker } from "#/app/ui/picture-picker.tsx";
+import { ProgressBar } from "#/app/ui/progress-bar.tsx";
+import { useForm } from "#/app/ui/use-form.ts";
+import type { OwnBusiness } from "#/server/business/contract.ts";
+import { type DocumentType, documentTypes, missingType } from "./document-types.ts";
+
+interface UploadFormProps {
+  sent: OwnBusiness["certifications"];
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** One document, as a picture. */
+export function UploadForm({ sent, onDone, onCancel }: UploadFormProps) {
+  const [file, setFile] = useState<File>();
+  const { share, upload } = useUpload("POST /v2/certification/upload");
+  const { wiring, submit, problems, show } = useForm({
+    check: () => (file ? undefined : { fields: { file: "Select an Image!" } }),
+    send: async ({ name }) => {
+      if (!file) return;
+      const image = await upload(file);
+      await api("POST /v2/certification", { body: { name: name as DocumentType, image } });
+      onDone();
+    },
+    hasToast: true,
+  });
+
+  function pick(picked: File | undefined) {
+    setFile(picked);
+    show({});
+  }
+
+  return (
+    <form {...wiring} className="grid gap-4">
+      <FormErrors {...problems} />
+      <PicturePicker label="Picture" name="file" file={file} onPick={pick} error={problems.fields?.file} />
+      <SelectField
+        label="Document type"
+        name="name"
+        defaultValue={missingType(sent)}
+        error={problems.fields?.name}
+        hint="CAC for the registration, ID Card for your NIN slip, passport, driver’s licence or voter’s card"
+      >
+        {documentTypes.map((type) => (
+          <option key={type}>{type}</option>
+        ))}
+      </SelectField>
+      <ProgressBar label="Sending the document" share={share} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Button {...submit} busyLabel="Sending">
+          Submit
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

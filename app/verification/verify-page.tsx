@@ -1,0 +1,74 @@
+import { useNavigate, useSearchParams } from "react-router";
+import { AccountFormPage } from "#/app/account/account-form-page.tsx";
+import { LoadProblem } from "#/app/account/load-problem.tsx";
+import { unlisted } from "#/app/account/page-meta.ts";
+import { BackLink } from "#/app/business/owner/back-link.tsx";
+import { requireOwnBusiness } from "#/app/business/owner/own-business.ts";
+import { VerifiedBadge } from "#/app/ui/badge.tsx";
+import { Button } from "#/app/ui/button.tsx";
+import { showToast } from "#/app/ui/toast.tsx";
+import type { OwnBusiness } from "#/server/business/contract.ts";
+import type { Route } from "./+types/verify-page.ts";
+import { DocumentTable } from "./document-table.tsx";
+import { UploadForm } from "./upload-form.tsx";
+
+export const meta = unlisted("Verify your business");
+
+export const clientLoader = requireOwnBusiness;
+
+export { LoadProblem as ErrorBoundary };
+
+export default function VerifyPage({ loaderData: business }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const [asked] = useSearchParams();
+  // The step stands in the address, so that a phone's Back key leads to page one.
+  const isUploading = asked.get("step") === "upload" && !business.is_verified;
+  if (!isUploading) return <Explanation business={business} onContinue={() => navigate("?step=upload")} />;
+
+  const leave = () => navigate("/verify", { replace: true });
+  return (
+    <AccountFormPage
+      title="Upload a document"
+      intro="One picture at a time. All four corners and every word must show."
+    >
+      <UploadForm
+        sent={business.certifications}
+        onCancel={leave}
+        onDone={() => {
+          showToast("Business verification document was submitted successfully.");
+          // The address changes, so the page loads its data anew.
+          leave();
+        }}
+      />
+    </AccountFormPage>
+  );
+}
+
+function Explanation({ business, onContinue }: { business: OwnBusiness; onContinue: () => void }) {
+  return (
+    <AccountFormPage
+      title="Verify your business"
+      intro={
+        <>
+          <BackLink />
+          <p>
+            Verification shows people that your business is real and that you are who you say. When we have checked your
+            documents, your page carries the blue tick with the word “Verified”.
+          </p>
+          <p>We need a picture of each:</p>
+          <ul className="grid list-disc gap-1 pl-5 text-ink">
+            <li>CAC certificates of the business</li>
+            <li>a valid government ID: NIN slip, passport, driver’s licence or voter’s card</li>
+          </ul>
+          <p>Only you and our reviewers can open them, and each opening is recorded.</p>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {business.is_verified && <VerifiedBadge />}
+        <DocumentTable documents={business.certifications} />
+        {!business.is_verified && <Button onClick={onContinue}>Continue</Button>}
+      </div>
+    </AccountFormPage>
+  );
+}
