@@ -15,7 +15,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "journeys", include: ["tests/journeys/*.test.ts"], testTimeout: 60_000, hookTimeout: 120_000 },
+        test: {
+          name: "journeys",
+          include: ["tests/journeys/*.test.ts"],
+          globalSetup: "tests/journeys/setup.ts",
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
       },
     ],
   },

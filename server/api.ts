@@ -1,5 +1,6 @@
 import { accountRoutes } from "./account/routes.ts";
 import { agentRoutes } from "./agent/routes.ts";
+import { ownerRoutes } from "./business/owner-routes.ts";
 import { businessRoutes } from "./business/routes.ts";
 import { mediaRoutes } from "./media/routes.ts";
 import { paymentRoutes } from "./payment/routes.ts";
@@ -8,11 +9,14 @@ import type { Route } from "./platform/route.ts";
 import { searchRoutes } from "./search/routes.ts";
 import { referenceRoutes, siteRoutes } from "./site/routes.ts";
 import { tradeRoutes } from "./trade/routes.ts";
+import { verificationRoutes } from "./verification/routes.ts";
 import { visitRoutes } from "./visit/routes.ts";
 
 const rooms: readonly Route[] = [
   ...searchRoutes,
   ...businessRoutes,
+  ...ownerRoutes,
+  ...verificationRoutes,
   ...paymentRoutes,
   ...placeRoutes,
   ...tradeRoutes,

@@ -12,7 +12,8 @@ import { newReferralCode } from "./secrets.ts";
 import { isNewDevice, openSession } from "./sessions.ts";
 import { accounts } from "./tables.ts";
 
-export { replaceImage } from "./profile.ts";
+export { openPlaceholders, type Placeholder } from "./placeholders.ts";
+export { replaceImage, requireCompleteProfile } from "./profile.ts";
 
 export type Means = Pick<House, "db" | "clock" | "config" | "jobs" | "events">;
 

@@ -47,3 +47,12 @@ export async function replaceImage(tx: Db, accountId: string, image: string): Pr
   const [changed] = await tx.update(accounts).set({ image }).where(eq(accounts.id, accountId)).returning();
   return { user: presentUser(changed!), before };
 }
+
+/**
+ * What is said in public (a business, a review, a first message) is said by somebody with a name, a number and a place.
+ * @throws AppError `account/profile-incomplete`
+ */
+export async function requireCompleteProfile(db: Db, accountId: string): Promise<void> {
+  const { is_complete: isComplete } = presentUser(await requireAccount(db, accountId));
+  if (!isComplete) throw new AppError("account/profile-incomplete", "Complete your profile first");
+}

@@ -1,23 +1,32 @@
 import type { House, Viewer } from "#/server/house.ts";
-import { lgaById } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database.ts";
-import type { Events } from "#/server/platform/events.ts";
 import { AppError } from "#/server/platform/errors.ts";
-import { categoryById } from "#/server/trade/trade.ts";
+import type { Events } from "#/server/platform/events.ts";
 import { isId } from "#/shared/id.ts";
-import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
 import { commentPageSize, countComments, listComments, presentComment } from "./comments.ts";
-import type { BusinessDetail, Comment } from "./contract.ts";
-import { isOpenAt, presentDay, type StoredDay } from "./hours.ts";
+import type { BusinessDetail, Comment, OwnBusiness } from "./contract.ts";
+import { noneYet } from "./own-business.ts";
+import {
+  presentBusiness,
+  presentCatalogItem,
+  presentCertification,
+  presentOwnBusiness,
+  presentRating,
+} from "./present.ts";
 import {
   changeBusinessOf,
   findActiveBusiness,
+  findBusinessOf,
   findPremium,
   isActiveBusiness,
   listAcceptedCertifications,
   listCatalog,
+  listOwnCertifications,
   removeCatalog,
+  writeServiceArea,
 } from "./queries.ts";
+
+export { lockOwnBusiness, setVerified } from "./own-business.ts";
 
 /**
  * Everything about a business that `viewer` may see.
@@ -31,90 +40,55 @@ export async function showBusiness(
   const found = isId(id) ? await findActiveBusiness(db, id) : undefined;
   if (!found) throw new AppError("business/not-found", "Business not found");
   const now = clock.now();
-  const [catalog, accepted, premium, comments, commentCount] = await Promise.all([
-    listCatalog(db, id),
-    listAcceptedCertifications(db, id),
-    findPremium(db, id, now),
-    listComments(db, id, { limit: commentPageSize }),
-    countComments(db, id),
-  ]);
+  const [around, accepted] = await Promise.all([findAround(db, id, now), listAcceptedCertifications(db, id)]);
   return {
     business: {
       ...presentBusiness(found, viewer, now),
-      catalog: catalog.map(presentCatalogItem),
-      comments: comments.map(presentComment),
-      comment_count: commentCount,
+      ...presentAround(around),
       certifications: accepted.map(({ id, name }) => ({ id, name, status: "approved" as const })),
-      subscription: premium ? [{ is_active: premium.isActive, end_date: premium.endsAt.toISOString() }] : [],
     },
     ...presentRating(found.totals),
   };
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof findActiveBusiness>>>;
-
-function presentBusiness({ business, owner, days }: Found, viewer: Viewer | undefined, now: Date) {
-  const lga = lgaById(business.localGovernmentId);
-  const stored = days.map(
-    ([weekday, opensMinute, closesMinute]): StoredDay => ({ weekday, opensMinute, closesMinute }),
-  );
+/**
+ * The business of whoever asks, hidden or blocked as it may be, with what only its owner sees.
+ * @throws AppError `business/none-yet`
+ */
+export async function showOwnBusiness(
+  { db, clock }: Pick<House, "db" | "clock">,
+  viewer: Viewer,
+): Promise<OwnBusiness> {
+  const found = await findBusinessOf(db, viewer.id);
+  if (!found) throw noneYet();
+  const now = clock.now();
+  const { id } = found.business;
+  const [around, documents] = await Promise.all([findAround(db, id, now), listOwnCertifications(db, id)]);
   return {
-    id: business.id,
-    bid: business.bid,
-    name: business.name,
-    about: business.about,
-    phone: viewer ? business.phone : "",
-    category: categoryById(business.categoryId).name,
-    tags: business.tags,
-    work_experience: business.workExperience,
-    years_of_experience: business.yearsOfExperience,
-    address: business.address,
-    town: business.town,
-    lga: lga.name,
-    state: lga.state.name,
-    country: "Nigeria" as const,
-    latitude: business.latitude ?? lga.latitude,
-    longitude: business.longitude ?? lga.longitude,
-    image: business.image,
-    website: business.website,
-    facebook: business.facebook,
-    instagram: business.instagram,
-    twitter: business.twitter,
-    linkedin: business.linkedin,
-    tiktok: business.tiktok,
-    is_verified: business.isVerified,
-    is_demo: business.isDemo,
-    date_created: business.createdAt.toISOString(),
-    business_hours: stored.map((day) => presentDay(business.id, day)),
-    is_open: isOpenAt(stored, minuteOfWeekInLagos(now)),
-    owner: {
-      id: owner.id,
-      firstname: owner.firstName,
-      lastname: owner.lastName,
-      image: owner.image,
-      email: business.showEmail ? owner.email : "",
-      date_created: owner.createdAt.toISOString(),
-    },
+    ...presentOwnBusiness(found, viewer, now),
+    ...presentAround(around),
+    certifications: documents.map(presentCertification),
+    ...presentRating(found.totals),
   };
 }
 
-function presentCatalogItem({
-  id,
-  name,
-  priceKobo,
-  description,
-  image,
-}: Awaited<ReturnType<typeof listCatalog>>[number]) {
-  return { id, name, price: priceKobo / 100, description, image };
+/** What stands around a business on its page. */
+async function findAround(db: Db, id: string, now: Date) {
+  const [catalog, premium, comments, commentCount] = await Promise.all([
+    listCatalog(db, id),
+    findPremium(db, id, now),
+    listComments(db, id, { limit: commentPageSize }),
+    countComments(db, id),
+  ]);
+  return { catalog, premium, comments, commentCount };
 }
 
-/** The average to two places, how many gave stars, and how many gave each. */
-function presentRating(totals: Found["totals"]) {
-  const stars = totals ? [totals.ones, totals.twos, totals.threes, totals.fours, totals.fives] : [0, 0, 0, 0, 0];
-  const count = stars.reduce((sum, some) => sum + some, 0);
-  const sum = stars.reduce((sum, some, at) => sum + some * (at + 1), 0);
-  return { rating: count ? Math.round((sum / count) * 100) / 100 : 0, rating_count: count, stars };
-}
+const presentAround = ({ catalog, premium, comments, commentCount }: Awaited<ReturnType<typeof findAround>>) => ({
+  catalog: catalog.map(presentCatalogItem),
+  comments: comments.map(presentComment),
+  comment_count: commentCount,
+  subscription: premium ? [{ is_active: premium.isActive, end_date: premium.endsAt.toISOString() }] : [],
+});
 
 /** @throws AppError `business/not-found` when it is unknown, hidden or blocked */
 export async function requireActiveBusiness(db: Db, id: string): Promise<void> {
@@ -147,5 +121,6 @@ export async function eraseBusinessOf(tx: Db, events: Events, accountId: string)
   });
   if (!businessId) return;
   await removeCatalog(tx, businessId);
+  await writeServiceArea(tx, businessId, []);
   await events.announce(tx, "business.changed", { businessId });
 }

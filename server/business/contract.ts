@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isWholeKobo } from "#/shared/money.ts";
 
 export const Comment = z.object({
   id: z.string(),
@@ -66,6 +67,7 @@ export const Business = z.object({
   comment_count: z.number(),
   certifications: z.array(z.object({ id: z.string(), name: z.string(), status: z.literal("approved") })),
   subscription: z.array(z.object({ is_active: z.boolean(), end_date: z.string() })),
+  service_area: z.array(z.object({ state: z.string(), lga: z.string() })).describe("other LGAs served"),
   owner: z.object({
     id: z.string(),
     firstname: z.string(),
@@ -98,7 +100,6 @@ export const OwnBusiness = Business.extend({
   ),
   status: z.enum(["active", "hidden", "blocked"]),
   show_email: z.boolean(),
-  service_area: z.array(z.object({ state: z.string(), lga: z.string() })).describe("other LGAs served"),
   rating: z.number(),
   rating_count: z.number(),
   stars: z.array(z.number()).length(5),
@@ -108,7 +109,16 @@ export type OwnBusiness = z.infer<typeof OwnBusiness>;
 const needed = "All fields are required!";
 const requiredText = (letters: number) =>
   z.string(needed).trim().min(1, needed).max(letters, `Use at most ${letters} letters`);
-const link = z.string().trim().max(250, "Use at most 250 letters").default("");
+/** A number, or the text of one as a form sends it. */
+const typedNumber = (missing: string) =>
+  z.union([z.number(), z.string().trim().min(1, missing)], missing).transform(Number);
+const placeNames = z.object({ state: z.string().max(60), lga: z.string().max(60) });
+const link = z
+  .string()
+  .trim()
+  .max(250, "Use at most 250 letters")
+  .nullish()
+  .transform((typed) => typed ?? "");
 
 /** What an owner writes about a business. Unknown fields are passed over: nobody makes themselves verified. */
 export const BusinessDraft = z.object({
@@ -116,24 +126,37 @@ export const BusinessDraft = z.object({
   about: requiredText(3_000),
   phone: requiredText(25),
   category: z.string("Select a category").trim().min(1, "Select a category").max(100, "Select a category"),
-  tags: z.array(z.string().trim().min(1).max(60, "Use at most 60 letters for a service")).max(10, "Choose at most 10 services").optional(),
+  tags: z
+    .array(z.string().trim().max(60, "Use at most 60 letters for a service"))
+    .max(10, "Choose at most 10 services")
+    .optional()
+    .describe("left out: as they were"),
   work_experience: requiredText(250),
-  years_of_experience: z.coerce
-    .number("Enter years of experience as a number")
-    .int("Enter whole years of experience")
-    .min(0, "Enter years of experience from 0 to 80")
-    .max(80, "Enter years of experience from 0 to 80"),
+  years_of_experience: typedNumber(needed).pipe(
+    z
+      .number("Enter years of experience as a number")
+      .int("Enter whole years of experience")
+      .min(0, "Enter years of experience from 0 to 80")
+      .max(80, "Enter years of experience from 0 to 80"),
+  ),
   address: requiredText(250),
   town: requiredText(250),
   state: z.string("Select a State").trim().min(1, "Select a State").max(60, "Select a State"),
   lga: z.string("Select LGA").trim().min(1, "Select LGA").max(60, "Select LGA"),
   country: z.string().max(60).optional().describe("always Nigeria"),
-  service_area: z.array(z.object({ state: z.string().max(60), lga: z.string().max(60) })).max(20, "Choose at most 20 other LGAs").optional(),
+  service_area: z.array(placeNames).max(20, "Choose at most 20 other LGAs").optional(),
   show_email: z.boolean().optional(),
 });
 export type BusinessDraft = z.infer<typeof BusinessDraft>;
 
-export const SocialLinks = z.object({ website: link, facebook: link, instagram: link, twitter: link, tiktok: link, linkedin: link });
+export const SocialLinks = z.object({
+  website: link,
+  facebook: link,
+  instagram: link,
+  twitter: link,
+  tiktok: link,
+  linkedin: link,
+});
 
 const dayOfWeek = z.enum(weekdays, "Select a day of the week");
 const timeOfDay = z.string().trim().max(20).default("").describe("9:00 AM, 9:30 AM …, or Closed");
@@ -142,11 +165,16 @@ export const DaySchedule = z.object({ day_of_week: dayOfWeek, open_time: timeOfD
 const imageName = z.string("Select an Image!").min(1, "Select an Image!").max(200);
 export const NewCatalogItem = z.object({
   name: z.string().trim().max(100, "Use at most 100 letters").default(""),
-  price: z.coerce
-    .number("Enter the price as a number")
-    .min(0, "The price can't be negative")
-    .max(1_000_000_000, "That price is too high")
-    .multipleOf(0.01, "Enter the price in naira and kobo")
+  price: z
+    .union([z.number(), z.string().trim()], "Enter the price as a number")
+    .transform(Number)
+    .pipe(
+      z
+        .number("Enter the price as a number")
+        .min(0, "The price can't be negative")
+        .max(1_000_000_000, "That price is too high")
+        .refine(isWholeKobo, "Enter the price in naira and kobo"),
+    )
     .default(0)
     .describe("naira"),
   description: z.string().trim().max(500, "Use at most 500 letters").default(""),

@@ -14,6 +14,19 @@ export function clockTime(minute: number): string {
   return `${hour % 12 || 12}:${String(minute % 60).padStart(2, "0")} ${half}`;
 }
 
+const clockPattern = /^(0?[1-9]|1[0-2]):(00|30) ?([AP])M$/i;
+
+/**
+ * Reads one of the 48 times of a day that can be chosen: 9:00 AM → 540, 12:30 AM → 30.
+ * @returns a minute of the day, "closed", or `undefined` when it is neither
+ */
+export function readClockTime(text: string): number | "closed" | undefined {
+  if (text.toLowerCase() === "closed") return "closed";
+  const [, hour, minute, half] = clockPattern.exec(text) ?? [];
+  if (!half) return undefined;
+  return ((Number(hour) % 12) + (half.toUpperCase() === "P" ? 12 : 0)) * 60 + Number(minute);
+}
+
 /** One day as it leaves us; its id is that of the business and the day. */
 export function presentDay(businessId: string, { weekday, opensMinute, closesMinute }: StoredDay): DayHours {
   const isOpen = opensMinute !== null && closesMinute !== null;

@@ -1,13 +1,19 @@
-import { and, asc, eq, gt, lte, max, sql } from "drizzle-orm";
+import { and, asc, eq, gt, lte, max, type SQL, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { subscriptions } from "#/server/payment/tables.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { ratingTotals } from "#/server/review/tables.ts";
 import { certifications } from "#/server/verification/tables.ts";
-import { businesses, catalogItems, openingHours } from "./tables.ts";
+import { businesses, catalogItems, openingHours, serviceAreas } from "./tables.ts";
 
 /** An active business with its owner and totals of stars; hidden and blocked ones are unknown here. */
-export async function findActiveBusiness(db: Db, id: string) {
+export const findActiveBusiness = (db: Db, id: string) =>
+  findWhole(db, and(eq(businesses.id, id), eq(businesses.status, "active")));
+
+/** The business that an account owns, whatever its status. */
+export const findBusinessOf = (db: Db, ownerId: string) => findWhole(db, eq(businesses.ownerId, ownerId));
+
+async function findWhole(db: Db, isWanted: SQL | undefined) {
   const [found] = await db
     .select({
       business: businesses,
@@ -23,13 +29,19 @@ export async function findActiveBusiness(db: Db, id: string) {
       days: sql<[number, number | null, number | null][]>`coalesce((
         select json_agg(json_build_array(h.weekday, h.opens_minute, h.closes_minute) order by h.weekday)
         from ${openingHours} h where h.business_id = ${businesses.id}), '[]'::json)`,
+      servedLgas: sql<number[]>`coalesce((
+        select json_agg(a.local_government_id order by a.local_government_id)
+        from ${serviceAreas} a where a.business_id = ${businesses.id}), '[]'::json)`,
     })
     .from(businesses)
     .innerJoin(accounts, eq(accounts.id, businesses.ownerId))
     .leftJoin(ratingTotals, eq(ratingTotals.businessId, businesses.id))
-    .where(and(eq(businesses.id, id), eq(businesses.status, "active")));
+    .where(isWanted);
   return found;
 }
+
+/** A business with what is shown around it. */
+export type WholeBusiness = NonNullable<Awaited<ReturnType<typeof findWhole>>>;
 
 /** Whether there is such a business for everybody to see. */
 export async function isActiveBusiness(db: Db, id: string): Promise<boolean> {
@@ -56,6 +68,14 @@ export const listAcceptedCertifications = (db: Db, businessId: string) =>
     .where(and(eq(certifications.businessId, businessId), eq(certifications.status, "approved")))
     .orderBy(asc(certifications.createdAt));
 
+/** Everything that an owner sent in, and what became of it; oldest first. */
+export const listOwnCertifications = (db: Db, businessId: string) =>
+  db
+    .select()
+    .from(certifications)
+    .where(eq(certifications.businessId, businessId))
+    .orderBy(asc(certifications.createdAt), asc(certifications.id));
+
 /** Until when premium was bought, and whether it is active now; a renewal begins where the period before it ends. */
 export async function findPremium(db: Db, businessId: string, now: Date) {
   const [premium] = await db
@@ -69,9 +89,31 @@ export async function findPremium(db: Db, businessId: string, now: Date) {
 }
 
 /** Changes the business that an account owns. @returns its id, if there is one */
-export async function changeBusinessOf(tx: Db, ownerId: string, change: Partial<typeof businesses.$inferInsert>): Promise<string | undefined> {
-  const [changed] = await tx.update(businesses).set(change).where(eq(businesses.ownerId, ownerId)).returning({ id: businesses.id });
+export async function changeBusinessOf(
+  tx: Db,
+  ownerId: string,
+  change: Partial<typeof businesses.$inferInsert>,
+): Promise<string | undefined> {
+  const [changed] = await tx
+    .update(businesses)
+    .set(change)
+    .where(eq(businesses.ownerId, ownerId))
+    .returning({ id: businesses.id });
   return changed?.id;
 }
 
-export const removeCatalog = (tx: Db, businessId: string) => tx.delete(catalogItems).where(eq(catalogItems.businessId, businessId));
+export const removeCatalog = (tx: Db, businessId: string) =>
+  tx.delete(catalogItems).where(eq(catalogItems.businessId, businessId));
+
+/** The other LGAs that a business comes to, in place of those before. */
+export async function writeServiceArea(tx: Db, businessId: string, lgaIds: readonly number[]): Promise<void> {
+  await tx.delete(serviceAreas).where(eq(serviceAreas.businessId, businessId));
+  if (lgaIds.length === 0) return;
+  await tx.insert(serviceAreas).values(lgaIds.map((localGovernmentId) => ({ businessId, localGovernmentId })));
+}
+
+/** One LGA less that a business comes to: now it is there. */
+export const leaveServiceArea = (tx: Db, businessId: string, lgaId: number) =>
+  tx
+    .delete(serviceAreas)
+    .where(and(eq(serviceAreas.businessId, businessId), eq(serviceAreas.localGovernmentId, lgaId)));

@@ -60,11 +60,21 @@ export const businesses = pgTable(
     isVerified: boolean("is_verified").notNull().default(false),
     showEmail: boolean("show_email").notNull().default(true),
     isDemo: boolean("is_demo").notNull().default(false),
+    /** Since when a verified business has another name, number or category than was checked. */
+    recheckSince: timestamp("recheck_since", { withTimezone: true }),
+    /** The last part of its short link: drawn from the id, eight letters and digits. */
+    shareCode: text("share_code")
+      .notNull()
+      .unique()
+      .generatedAlwaysAs(sql`left(translate(encode(decode(md5(id::text), 'hex'), 'base64'), '+/=', ''), 8)`),
+    /** What the file it was imported from calls it, so that importing twice makes one business. */
+    importKey: text("import_key").unique(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     index("businesses_by_category").on(table.categoryId),
+    index("businesses_to_recheck").on(table.recheckSince).where(sql`${table.recheckSince} is not null`),
     check("businesses_status_known", sql`${table.status} in ('active', 'hidden', 'blocked')`),
     check("businesses_years_sane", sql`${table.yearsOfExperience} between 0 and 80`),
     check("businesses_ten_tags", sql`cardinality(${table.tags}) <= 10`),
@@ -116,4 +126,18 @@ export const catalogItems = pgTable(
     index("catalog_items_of_a_business").on(table.businessId, table.createdAt),
     check("catalog_items_price_not_negative", sql`${table.priceKobo} >= 0`),
   ],
+);
+
+/** Other LGAs that a business comes to. */
+export const serviceAreas = pgTable(
+  "service_areas",
+  {
+    businessId: uuid("business_id")
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    localGovernmentId: smallint("local_government_id")
+      .notNull()
+      .references(() => localGovernments.id),
+  },
+  (table) => [primaryKey({ columns: [table.businessId, table.localGovernmentId] })],
 );

@@ -31,7 +31,10 @@ export async function loadAgents(db: Db): Promise<void> {
 
 /** Lets people in as the owner of the first made-up business. */
 export async function openDemoAccount(db: Db): Promise<void> {
-  const [first] = await db.select({ ownerId: businesses.ownerId }).from(businesses).where(eq(businesses.id, demoId("business", 0)));
+  const [first] = await db
+    .select({ ownerId: businesses.ownerId })
+    .from(businesses)
+    .where(eq(businesses.id, demoId("business", 0)));
   if (!first) return;
   await db.update(accounts).set({ email: demoSignIn.email }).where(eq(accounts.id, first.ownerId));
   await setPassword(db, first.ownerId, demoSignIn.password);

@@ -62,7 +62,7 @@ export function checkInput(
   return {
     params: call.params ? checkPart(call.params, input.params ?? {}) : undefined,
     query: call.query ? checkPart(call.query, withoutEmpty(input.query ?? {})) : undefined,
-    body: call.body ? checkPart(call.body, storable(input.body ?? {})) : undefined,
+    body: call.body ? storable(checkPart(call.body, input.body ?? {})) : undefined,
   } as CheckedInput<Call>;
 }
 

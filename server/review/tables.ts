@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, primaryKey, smallint, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 
@@ -51,7 +62,11 @@ export const comments = pgTable(
   },
   (table) => [
     unique("comments_one_a_person").on(table.businessId, table.authorId),
-    index("comments_of_a_business").on(table.businessId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index("comments_of_a_business").on(
+      table.businessId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index("comments_of_an_author").on(table.authorId),
     check("comments_length", sql`char_length(${table.msg}) between 1 and 1500`),
   ],

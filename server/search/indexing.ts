@@ -1,5 +1,5 @@
-import { eq, inArray, sql } from "drizzle-orm";
-import { businesses, catalogItems, openingHours } from "#/server/business/tables.ts";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { businesses, catalogItems, openingHours, serviceAreas } from "#/server/business/tables.ts";
 import { subscriptions } from "#/server/payment/tables.ts";
 import { lgaById } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database.ts";
@@ -20,6 +20,7 @@ const dayMs = 86_400_000;
  */
 export async function indexBusinesses(db: Db, businessIds: readonly string[], now: Date): Promise<number[]> {
   if (businessIds.length === 0) return [];
+  const left = await visitedStates(db, businessIds);
   const gone = await db
     .delete(listings)
     .where(inArray(listings.businessId, [...businessIds]))
@@ -27,7 +28,17 @@ export async function indexBusinesses(db: Db, businessIds: readonly string[], no
   const sources = await loadSources(db, businessIds, now);
   const rows = sources.map((source) => listingOf(source, now));
   if (rows.length > 0) await insertListings(db, rows);
-  return [...new Set([...gone, ...rows].map(({ stateId }) => stateId))];
+  const visited = rows.flatMap(({ lgas }) => lgas.map((id) => lgaById(id).state.id));
+  return [...new Set([...gone.map(({ stateId }) => stateId), ...left, ...visited])];
+}
+
+/** The states that these businesses came to until now. */
+async function visitedStates(db: Db, businessIds: readonly string[]): Promise<number[]> {
+  const visits = await db
+    .selectDistinct({ lga: listingTerms.localGovernmentId })
+    .from(listingTerms)
+    .where(and(inArray(listingTerms.businessId, [...businessIds]), eq(listingTerms.isHome, false)));
+  return visits.map(({ lga }) => lgaById(lga).state.id);
 }
 
 type Source = Awaited<ReturnType<typeof loadSources>>[number];
@@ -38,6 +49,8 @@ function loadSources(db: Db, businessIds: readonly string[], now: Date) {
     from ${openingHours} h where h.business_id = ${businesses.id}), '[]'::json)`;
   const catalogNames = sql<string[]>`coalesce((
     select json_agg(c.name) from ${catalogItems} c where c.business_id = ${businesses.id}), '[]'::json)`;
+  const servedLgas = sql<number[]>`coalesce((
+    select json_agg(a.local_government_id) from ${serviceAreas} a where a.business_id = ${businesses.id}), '[]'::json)`;
   const isBoosted = sql<boolean>`exists (
     select from ${subscriptions} s where s.business_id = ${businesses.id}
     and s.starts_at <= ${now.toISOString()}::timestamptz and s.ends_at > ${now.toISOString()}::timestamptz)`;
@@ -64,6 +77,7 @@ function loadSources(db: Db, businessIds: readonly string[], now: Date) {
       totals: ratingTotals,
       hours,
       catalogNames,
+      servedLgas,
       isBoosted,
     })
     .from(businesses)
@@ -71,7 +85,7 @@ function loadSources(db: Db, businessIds: readonly string[], now: Date) {
     .where(sql`${inArray(businesses.id, [...businessIds])} and ${businesses.status} = 'active'`);
 }
 
-function listingOf({ business, totals, hours, catalogNames, isBoosted }: Source, now: Date) {
+function listingOf({ business, totals, hours, catalogNames, servedLgas, isBoosted }: Source, now: Date) {
   const lga = lgaById(business.localGovernmentId);
   const { ones, twos, threes, fours, fives } = totals ?? { ones: 0, twos: 0, threes: 0, fours: 0, fives: 0 };
   const ratingCount = ones + twos + threes + fours + fives;
@@ -113,7 +127,8 @@ function listingOf({ business, totals, hours, catalogNames, isBoosted }: Source,
     weight,
     turn: turnOf(business.id),
     createdAt: business.createdAt,
-    words: tsvectorOf(business, catalogNames, lga, terms),
+    words: [tsvectorOf(business, catalogNames, lga, terms), ...servedLgas.map((id) => `'${lgaLexeme(id)}'`)].join(" "),
+    lgas: [lga.id, ...servedLgas],
     terms: [...terms].map(([termId, how]) => [termId, termWeight(how, weight)] as const),
   };
 }
@@ -163,13 +178,14 @@ async function insertListings(db: Db, rows: ReturnType<typeof listingOf>[]) {
       latitude float8, longitude float8, image text, "yearsOfExperience" smallint, "isVerified" boolean,
       "isBoosted" boolean, "ratingSum" integer, "ratingCount" integer, "openWeek" text, weight integer, turn integer,
       "createdAt" timestamptz, words text)`);
-  const terms = rows.flatMap((row) => row.terms.map((term) => [row, term] as const));
+  const terms = rows.flatMap((row) => row.lgas.flatMap((lga) => row.terms.map((term) => [row, term, lga] as const)));
   await db.execute(sql`
-    insert into ${listingTerms} (term_id, business_id, state_id, local_government_id, weight)
+    insert into ${listingTerms} (term_id, business_id, state_id, local_government_id, is_home, weight)
     select * from unnest(
       ${sql.param(terms.map(([, [termId]]) => termId))}::int[],
       ${sql.param(terms.map(([row]) => row.businessId))}::uuid[],
       ${sql.param(terms.map(([row]) => row.stateId))}::smallint[],
-      ${sql.param(terms.map(([row]) => row.localGovernmentId))}::smallint[],
+      ${sql.param(terms.map(([, , lga]) => lga))}::smallint[],
+      ${sql.param(terms.map(([row, , lga]) => lga === row.localGovernmentId))}::boolean[],
       ${sql.param(terms.map(([, [, weight]]) => weight))}::int[])`);
 }

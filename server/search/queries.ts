@@ -73,7 +73,7 @@ export async function listOfCategory(
     select ${cardOf(minute)} from (
       select w.* from ${scope} as state(id) cross join lateral (
         select t.business_id, t.weight from listing_terms t
-        where t.term_id = ${categoryId} and t.state_id = state.id
+        where t.term_id = ${categoryId} and t.state_id = state.id and t.is_home
         order by t.weight desc, t.business_id limit ${limit + 1}) w
       order by w.weight desc, w.business_id limit ${limit + 1}) w
     join listings l on l.business_id = w.business_id

@@ -64,7 +64,7 @@ export const listings = pgTable(
 );
 
 /**
- * One row for each term (a trade, or a word of the name) a business answers to, with its place and weight:
+ * One row for each term (a trade, or a word of the name) a business answers to, in its own LGA and in each it serves:
  * the two indexes hold the very order that results are shown in, so the best of any term in any place are a short walk.
  */
 export const listingTerms = pgTable(
@@ -74,15 +74,28 @@ export const listingTerms = pgTable(
     businessId: uuid("business_id")
       .notNull()
       .references(() => listings.businessId, { onDelete: "cascade" }),
+    /** The state the business is in, also where it only comes to an LGA of another. */
     stateId: smallint("state_id").notNull(),
     localGovernmentId: smallint("local_government_id").notNull(),
+    /** Where the business is, not where it merely comes to. */
+    isHome: boolean("is_home").notNull().default(true),
     /** How it answers (name over tag over category over text), then boost, then standing; see `termWeight` in rules.ts. */
     weight: integer().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.businessId, table.termId] }),
-    index("listing_terms_of_a_state").on(table.termId, table.stateId, table.weight.desc().nullsFirst(), table.businessId),
-    index("listing_terms_of_an_lga").on(table.termId, table.localGovernmentId, table.weight.desc().nullsFirst(), table.businessId),
+    primaryKey({ columns: [table.businessId, table.termId, table.localGovernmentId] }),
+    index("listing_terms_of_a_state")
+      .on(table.termId, table.stateId, table.weight.desc().nullsFirst(), table.businessId)
+      .where(sql`${table.isHome}`),
+    index("listing_terms_of_an_lga").on(
+      table.termId,
+      table.localGovernmentId,
+      table.weight.desc().nullsFirst(),
+      table.businessId,
+    ),
+    index("listing_terms_served")
+      .on(table.termId, table.localGovernmentId, table.stateId)
+      .where(sql`not ${table.isHome}`),
   ],
 );
 

@@ -15,9 +15,13 @@ export interface Filters {
   minRating: number;
 }
 
-/** Where a walk goes: one LGA, the rest of a state around an LGA, a state, or all states. */
+/**
+ * Where a walk goes: one LGA with all who come to it, the rest of a state around an LGA, a state, or all states.
+ * "Visiting" are those who come to an LGA from other states: they are counted only.
+ */
 export type Area =
   | { kind: "lga"; lga: number }
+  | { kind: "visiting"; state: number; lga: number }
   | { kind: "rest-of-state"; state: number; lga: number }
   | { kind: "state"; state: number }
   | { kind: "country" };
@@ -50,12 +54,16 @@ const inArea = (area: Area): SQL => {
   switch (area.kind) {
     case "lga":
       return sql`t.local_government_id = ${area.lga}`;
+    case "visiting":
+      return sql`t.local_government_id = ${area.lga} and not t.is_home and t.state_id <> ${area.state}`;
     case "rest-of-state":
-      return sql`t.state_id = ${area.state} and t.local_government_id <> ${area.lga}`;
+      return sql`t.state_id = ${area.state} and t.is_home and t.local_government_id <> ${area.lga}
+        and not exists (select from listing_terms s where s.business_id = t.business_id and s.term_id = t.term_id
+          and s.local_government_id = ${area.lga})`;
     case "state":
-      return sql`t.state_id = ${area.state}`;
+      return sql`t.state_id = ${area.state} and t.is_home`;
     case "country":
-      return sql`true`;
+      return sql`t.is_home`;
   }
 };
 
@@ -117,13 +125,16 @@ const merged = (rows: SQL) =>
 
 /**
  * How many are in a section; one more than `countMax` means "more than that". What lies around an LGA is the state
- * without it: both numbers come from an index alone, which does not know both places of a row.
+ * without those found in the LGA, but for the visitors among them: each number comes from an index alone, and none
+ * knows both places of a row.
  */
 export function count(section: Section, filters: Filters): SQL {
   const { area } = section;
   if (area.kind === "rest-of-state") {
-    const state = count({ ...section, area: { kind: "state", state: area.state } }, filters);
-    return sql`${state} - ${count({ ...section, area: { kind: "lga", lga: area.lga } }, filters)}`;
+    const { state, lga } = area;
+    const within = (kind: Area) => count({ ...section, area: kind }, filters);
+    return sql`${within({ kind: "state", state })} - ${within({ kind: "lga", lga })}
+      + ${within({ kind: "visiting", state, lga })}`;
   }
   const rows = sql`select t.business_id from listing_terms t where t.term_id in (${idList(section.terms)})
     and ${sectionConditions(section, filters)} limit ${countMax + 1}`;
@@ -136,8 +147,9 @@ const quoted = (lexeme: string) => `'${lexeme}'`;
 /**
  * What a listing's words must hold for a search with several parts: every word, and every trade group, or in the name
  * the very words that named it ("granite" may be building materials, or Easy Granite Refrigeration).
+ * @param lga whoever comes here from elsewhere is in the area too
  */
-export function conjunction({ trades, phrases, words, isName }: Asked, area: Area): string {
+export function conjunction({ trades, phrases, words, isName }: Asked, area: Area, lga?: number): string {
   const parts = trades.map((group, at) => {
     const ways = group.map((trade) => quoted(tradeLexeme(trade)));
     const phrase = phrases[at] ?? [];
@@ -146,12 +158,12 @@ export function conjunction({ trades, phrases, words, isName }: Asked, area: Are
   });
   if (words.length) parts.push(isName ? inName(words) : words.map(quoted).join(" & "));
   const place = placeLexeme(area);
-  if (place) parts.push(quoted(place));
+  if (place) parts.push(lga === undefined ? quoted(place) : `(${quoted(place)} | ${quoted(lgaLexeme(lga))})`);
   return parts.join(" & ");
 }
 
 function placeLexeme(area: Area): string | undefined {
-  if (area.kind === "lga") return lgaLexeme(area.lga);
+  if (area.kind === "lga" || area.kind === "visiting") return lgaLexeme(area.lga);
   if (area.kind === "country") return undefined;
   return stateLexeme(area.state);
 }
@@ -166,9 +178,9 @@ const strongly = ({ trades }: Asked): string =>
 /** Listings that match, as (business_id, here, named, strong, weight). */
 export function matching(asked: Asked, area: Area, lga: number | undefined, filters: Filters): SQL {
   const holds = (query: string) => (query ? sql`l.words @@ ${query}::tsquery` : sql`false`);
-  return sql`select l.business_id, ${lga === undefined ? sql`true` : sql`l.local_government_id = ${lga}`} as here,
+  return sql`select l.business_id, ${lga === undefined ? sql`true` : holds(quoted(lgaLexeme(lga)))} as here,
       ${holds(inName(asked.words))} as named, ${holds(strongly(asked))} as strong, l.weight
-    from listings l where ${holds(conjunction(asked, area))} and ${all(filterConditions(filters))}`;
+    from listings l where ${holds(conjunction(asked, area, lga))} and ${all(filterConditions(filters))}`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 
 /** A document that an owner sent to prove the business is real. The picture is private. */
@@ -24,4 +25,18 @@ export const certifications = pgTable(
     check("certifications_name_known", sql`${table.name} in ('CAC', 'ID Card', 'Others')`),
     check("certifications_status_known", sql`${table.status} in ('pending', 'approved', 'rejected')`),
   ],
+);
+
+/** Who opened whose document, and when. Rows are only ever added, and stay when the document is gone. */
+export const documentOpenings = pgTable(
+  "document_openings",
+  {
+    id: uuid().primaryKey(),
+    certificationId: uuid("certification_id").notNull(),
+    accountId: uuid("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    openedAt: timestamp("opened_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [index("document_openings_of_a_document").on(table.certificationId, table.openedAt)],
 );

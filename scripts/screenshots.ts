@@ -1,0 +1,64 @@
+/** `node scripts/screenshots.ts`: takes the pictures in docs/screenshots anew, of the built screens and made-up listings. */
+import { mkdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { type Browser, chromium } from "playwright-core";
+import sharp from "sharp";
+import { chromiumOptions } from "#/tests/journeys/chromium.ts";
+import { startProduct } from "#/tests/journeys/product.ts";
+import { furnish, type World } from "#/tests/journeys/world.ts";
+
+const directory = fileURLToPath(new URL("../docs/screenshots/", import.meta.url));
+const bytesMax = 200_000;
+const sizes = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 900 },
+];
+
+/** One picture of the first screen. @throws Error when it is larger than a repository should carry */
+async function take(
+  browser: Browser,
+  url: string,
+  name: string,
+  size: (typeof sizes)[number],
+  colorScheme: "light" | "dark",
+) {
+  const context = await browser.newContext({ viewport: size, colorScheme, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  // The lists of the home page in the same order each time.
+  await page.addInitScript(() => {
+    Math.random = () => 0.5;
+  });
+  await page.goto(url);
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => document.fonts.ready);
+  // The room of a scrollbar, which is not in the picture.
+  await page.addStyleTag({ content: "html { scrollbar-gutter: auto }" });
+  const file = `${directory}${name}-${size.width}-${colorScheme}.png`;
+  const { size: bytes } = await sharp(await page.screenshot())
+    .png({ palette: true, effort: 10 })
+    .toFile(file);
+  await context.close();
+  if (bytes > bytesMax) throw new Error(`${file} has ${bytes} bytes`);
+  console.log(`${Math.round(bytes / 1_000)} KB ${file}`);
+}
+
+await mkdir(directory, { recursive: true });
+let world: World | undefined;
+const product = await startProduct({
+  furnish: async (dataDir) => {
+    world = await furnish(dataDir);
+  },
+});
+const browser = await chromium.launch(chromiumOptions);
+try {
+  const pages = { home: "/", results: "/search?search=plumber&location=Lagos, Ikeja", business: world!.plumber.path };
+  for (const [name, path] of Object.entries(pages)) {
+    for (const size of sizes) {
+      for (const colorScheme of ["light", "dark"] as const)
+        await take(browser, product.url + path, name, size, colorScheme);
+    }
+  }
+} finally {
+  await browser.close();
+  await product.stop();
+}

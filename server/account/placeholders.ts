@@ -1,0 +1,45 @@
+import { inArray, sql } from "drizzle-orm";
+import type { Db } from "#/server/platform/database.ts";
+import { newId } from "#/server/platform/id.ts";
+import { accounts } from "./tables.ts";
+
+/** Somebody we were told of who has not come yet. */
+export interface Placeholder {
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** E.164 */
+  phone: string;
+  localGovernmentId: number;
+}
+
+/**
+ * Accounts without a password for people whose businesses are brought in; each is theirs once they reset it by mail.
+ * Whoever has an account with the address already keeps it as it is.
+ * @returns ids by lower-case address
+ */
+export async function openPlaceholders(
+  tx: Db,
+  people: readonly Placeholder[],
+  now: Date,
+): Promise<Map<string, string>> {
+  if (people.length === 0) return new Map();
+  const rows = people.map((person) => ({ ...person, id: newId() }));
+  await tx.execute(sql`
+    insert into accounts (id, email, first_name, last_name, phone, local_government_id, created_at)
+    select id, email, "firstName", "lastName", phone, "localGovernmentId", ${now.toISOString()}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, email text, "firstName" text, "lastName" text,
+      phone text, "localGovernmentId" smallint)
+    on conflict do nothing`);
+  const address = sql<string>`lower(${accounts.email})`;
+  const found = await tx
+    .select({ id: accounts.id, address })
+    .from(accounts)
+    .where(
+      inArray(
+        address,
+        people.map(({ email }) => email.toLowerCase()),
+      ),
+    );
+  return new Map(found.map(({ id, address }) => [address, id]));
+}

@@ -1,0 +1,59 @@
+import type { z } from "zod";
+import type { House, Viewer } from "#/server/house.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import { showOwnBusiness } from "./business.ts";
+import { type DaySchedule, type OwnBusiness, type SocialLinks, weekdays } from "./contract.ts";
+import { readClockTime } from "./hours.ts";
+import { changeOwnBusiness } from "./own-business.ts";
+import { openingHours } from "./tables.ts";
+
+type Means = Pick<House, "db" | "clock" | "events">;
+type Schedule = z.output<typeof DaySchedule>;
+
+/** Keeps the links as they were typed; what leads somewhere is decided when they are shown. @throws AppError `business/none-yet` */
+export async function setLinks(
+  means: Means,
+  viewer: Viewer,
+  links: z.output<typeof SocialLinks>,
+): Promise<OwnBusiness> {
+  await changeOwnBusiness(means, viewer, async () => links);
+  return showOwnBusiness(means, viewer);
+}
+
+/**
+ * Says when the business opens on one day. Closing at or before opening is the next morning; 12:00 AM to 12:00 AM is
+ * the whole day.
+ * @throws AppError `business/none-yet`, `request/invalid` when a time is missing or none of the 48
+ */
+export async function setDay(means: Means, viewer: Viewer, schedule: Schedule): Promise<OwnBusiness> {
+  const opens = readClockTime(schedule.open_time);
+  const closes = readClockTime(schedule.close_time);
+  if (opens === "closed" || closes === "closed") return closeDay(means, viewer, schedule);
+  if (opens === undefined || closes === undefined) {
+    const detail = `Select opening and closing time for ${schedule.day_of_week}`;
+    const field = opens === undefined ? "open_time" : "close_time";
+    throw new AppError("request/invalid", detail, { fields: { [field]: detail } });
+  }
+  return writeDay(means, viewer, schedule, { opensMinute: opens, closesMinute: closes });
+}
+
+/** Says that the business is closed on one day, whatever times come with it. @throws AppError `business/none-yet` */
+export const closeDay = (means: Means, viewer: Viewer, schedule: Schedule): Promise<OwnBusiness> =>
+  writeDay(means, viewer, schedule, { opensMinute: null, closesMinute: null });
+
+async function writeDay(
+  means: Means,
+  viewer: Viewer,
+  { day_of_week }: Schedule,
+  minutes: Pick<typeof openingHours.$inferInsert, "opensMinute" | "closesMinute">,
+): Promise<OwnBusiness> {
+  const weekday = weekdays.indexOf(day_of_week) + 1;
+  await changeOwnBusiness(means, viewer, async (tx, { id: businessId }) => {
+    await tx
+      .insert(openingHours)
+      .values({ businessId, weekday, ...minutes })
+      .onConflictDoUpdate({ target: [openingHours.businessId, openingHours.weekday], set: minutes });
+    return {};
+  });
+  return showOwnBusiness(means, viewer);
+}

@@ -1,0 +1,72 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { House, Viewer } from "#/server/house.ts";
+import { dropPicture, useUpload } from "#/server/media/media.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import { newId } from "#/server/platform/id.ts";
+import { isId } from "#/shared/id.ts";
+import { koboOf } from "#/shared/money.ts";
+import { showOwnBusiness } from "./business.ts";
+import type { NewCatalogItem, OwnBusiness } from "./contract.ts";
+import { changeOwnBusiness } from "./own-business.ts";
+import { businesses, catalogItems } from "./tables.ts";
+
+type Means = Pick<House, "db" | "clock" | "events" | "media">;
+
+/** More than a hundred pictures are a shop of its own. */
+const catalogMax = 100;
+
+/**
+ * Makes an uploaded picture the banner; the one before goes.
+ * @throws AppError `business/none-yet`, `media/not-found`
+ */
+export async function replaceBanner(means: Means, viewer: Viewer, filename: string): Promise<OwnBusiness> {
+  let before = "";
+  await changeOwnBusiness(means, viewer, async (tx, own) => {
+    before = own.image;
+    const upload = { accountId: viewer.id, purpose: "business", filename } as const;
+    return { image: await useUpload(tx, upload, means.clock.now()) };
+  });
+  await dropPicture(means, before);
+  return showOwnBusiness(means, viewer);
+}
+
+/**
+ * Adds something to the catalog. The business is held meanwhile, so that many at once count each other.
+ * @throws AppError `business/none-yet`, `business/catalog-full` above 100, `media/not-found`
+ */
+export async function addToCatalog(means: Means, viewer: Viewer, item: NewCatalogItem): Promise<OwnBusiness> {
+  const now = means.clock.now();
+  await changeOwnBusiness(means, viewer, async (tx, { id: businessId }) => {
+    if ((await tx.$count(catalogItems, eq(catalogItems.businessId, businessId))) >= catalogMax) {
+      throw new AppError("business/catalog-full", `Your catalog is full: it holds ${catalogMax} items`);
+    }
+    const upload = { accountId: viewer.id, purpose: "catalog", filename: item.image } as const;
+    const image = await useUpload(tx, upload, now);
+    const { name, description, price } = item;
+    const row = { id: newId(), businessId, name, description, priceKobo: koboOf(price), image, createdAt: now };
+    await tx.insert(catalogItems).values(row);
+    return {};
+  });
+  return showOwnBusiness(means, viewer);
+}
+
+/**
+ * Takes something out of one's own catalog, and its picture away.
+ * @throws AppError `business/no-such-item`, also for somebody else's
+ */
+export async function removeFromCatalog(means: Means, viewer: Viewer, itemId: string): Promise<void> {
+  const { db, events } = means;
+  const image = await db.transaction(async (tx) => {
+    const own = tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.ownerId, viewer.id));
+    const [gone] = isId(itemId)
+      ? await tx
+          .delete(catalogItems)
+          .where(and(eq(catalogItems.id, itemId), inArray(catalogItems.businessId, own)))
+          .returning({ businessId: catalogItems.businessId, image: catalogItems.image })
+      : [];
+    if (!gone) throw new AppError("business/no-such-item", "There is no such item in your catalog");
+    await events.announce(tx, "business.changed", { businessId: gone.businessId });
+    return gone.image;
+  });
+  await dropPicture(means, image);
+}

@@ -1,0 +1,101 @@
+import type { Viewer } from "#/server/house.ts";
+import { lgaById } from "#/server/place/place.ts";
+import { categoryById } from "#/server/trade/trade.ts";
+import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
+import { isOpenAt, presentDay, type StoredDay } from "./hours.ts";
+import { publicLinks } from "./links.ts";
+import type { listCatalog, listOwnCertifications, WholeBusiness } from "./queries.ts";
+
+/** What leaves of a business to everybody; its number to members only. */
+export function presentBusiness(
+  { business, owner, days, servedLgas }: WholeBusiness,
+  viewer: Viewer | undefined,
+  now: Date,
+) {
+  const lga = lgaById(business.localGovernmentId);
+  const stored = days.map(
+    ([weekday, opensMinute, closesMinute]): StoredDay => ({ weekday, opensMinute, closesMinute }),
+  );
+  return {
+    id: business.id,
+    bid: business.bid,
+    name: business.name,
+    about: business.about,
+    phone: viewer ? business.phone : "",
+    category: categoryById(business.categoryId).name,
+    tags: business.tags,
+    work_experience: business.workExperience,
+    years_of_experience: business.yearsOfExperience,
+    address: business.address,
+    town: business.town,
+    lga: lga.name,
+    state: lga.state.name,
+    country: "Nigeria" as const,
+    latitude: business.latitude ?? lga.latitude,
+    longitude: business.longitude ?? lga.longitude,
+    image: business.image,
+    ...publicLinks(business),
+    is_verified: business.isVerified,
+    is_demo: business.isDemo,
+    date_created: business.createdAt.toISOString(),
+    business_hours: stored.map((day) => presentDay(business.id, day)),
+    is_open: isOpenAt(stored, minuteOfWeekInLagos(now)),
+    service_area: servedLgas.map(presentLga),
+    owner: {
+      id: owner.id,
+      firstname: owner.firstName,
+      lastname: owner.lastName,
+      image: owner.image,
+      email: business.showEmail ? owner.email : "",
+      date_created: owner.createdAt.toISOString(),
+    },
+  };
+}
+
+/** What leaves of something in the catalog. */
+export function presentCatalogItem({
+  id,
+  name,
+  priceKobo,
+  description,
+  image,
+}: Awaited<ReturnType<typeof listCatalog>>[number]) {
+  return { id, name, price: priceKobo / 100, description, image };
+}
+
+/** The average to two places, how many gave stars, and how many gave each. */
+export function presentRating(totals: WholeBusiness["totals"]) {
+  const stars = totals ? [totals.ones, totals.twos, totals.threes, totals.fours, totals.fives] : [0, 0, 0, 0, 0];
+  const count = stars.reduce((sum, some) => sum + some, 0);
+  const sum = stars.reduce((sum, some, at) => sum + some * (at + 1), 0);
+  return { rating: count ? Math.round((sum / count) * 100) / 100 : 0, rating_count: count, stars };
+}
+
+/** What leaves of a business to its owner: as everybody sees it, the links as they were typed, and its standing. */
+export function presentOwnBusiness(found: WholeBusiness, owner: Viewer, now: Date) {
+  const { website, facebook, instagram, twitter, tiktok, linkedin, status, showEmail } = found.business;
+  const shown = presentBusiness(found, owner, now);
+  return {
+    ...shown,
+    ...{ website, facebook, instagram, twitter, tiktok, linkedin },
+    owner: { ...shown.owner, email: found.owner.email },
+    status,
+    show_email: showEmail,
+  };
+}
+
+/** What leaves of a document to whoever sent it: never where its picture lies. */
+export function presentCertification({
+  id,
+  name,
+  status,
+  reason,
+  createdAt,
+}: Awaited<ReturnType<typeof listOwnCertifications>>[number]) {
+  return { id, name, status, reason, date_created: createdAt.toISOString() };
+}
+
+function presentLga(id: number) {
+  const { name, state } = lgaById(id);
+  return { state: state.name, lga: name };
+}

@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { House } from "#/server/house.ts";
+import { lgaById } from "#/server/place/place.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { categoryById } from "#/server/trade/trade.ts";
+import { businessPath } from "#/shared/business-path.ts";
+import { isId } from "#/shared/id.ts";
+import { presentRating } from "./present.ts";
+import { findActiveBusiness, type WholeBusiness } from "./queries.ts";
+import { type CardWords, drawShareCard } from "./share-card.ts";
+import { businesses } from "./tables.ts";
+
+type Means = Pick<House, "db" | "config">;
+
+const daySeconds = 86_400;
+const cardsBytesMax = 16 * 2 ** 20;
+
+/** Serves what an owner shares: the short link of a business, and the card that is shown beside it. */
+export function serveShareKit(app: FastifyInstance, { db, config }: Means) {
+  const cards = new Cards();
+  app.get<{ Params: { code: string } }>("/b/:code", async (request, reply) => {
+    const found = await findByShareCode(db, request.params.code);
+    if (!found) return reply.callNotFound();
+    return reply.header("cache-control", "no-cache").redirect(businessPath(found), 302);
+  });
+  app.get<{ Params: { id: string } }>("/share/:id/card.png", async (request, reply) => {
+    const { id } = request.params;
+    const found = isId(id) ? await findActiveBusiness(db, id) : undefined;
+    if (!found) return reply.status(404).header("cache-control", "no-store").send({ detail: "Business not found" });
+    return sendCard(reply, cards, wordsFor(found, config), request.headers["if-none-match"]);
+  });
+}
+
+async function sendCard(reply: FastifyReply, cards: Cards, words: CardWords, ifNoneMatch: string | undefined) {
+  const etag = `"${nameOf(words)}"`;
+  reply.header("cache-control", `public, max-age=${daySeconds}`).header("etag", etag);
+  reply.header("x-content-type-options", "nosniff");
+  if (ifNoneMatch?.includes(etag)) return reply.status(304).send();
+  return reply.type("image/png").send(await cards.draw(words));
+}
+
+/** An active business by the last part of its short link. */
+async function findByShareCode(db: Db, code: string): Promise<{ id: string; bid: string } | undefined> {
+  if (!/^[A-Za-z0-9]{8}$/.test(code)) return undefined;
+  const [found] = await db
+    .select({ id: businesses.id, bid: businesses.bid })
+    .from(businesses)
+    .where(and(eq(businesses.shareCode, code), eq(businesses.status, "active")));
+  return found;
+}
+
+/** Only what everybody sees anyway: no number, no address of a person. */
+function wordsFor({ business, totals }: WholeBusiness, { brand, publicUrl }: Means["config"]): CardWords {
+  const lga = lgaById(business.localGovernmentId);
+  const { rating, rating_count: ratingCount } = presentRating(totals);
+  return {
+    name: business.name,
+    trade: business.tags.slice(0, 2).join(", ") || categoryById(business.categoryId).name,
+    place: `${lga.name}, ${lga.state.name}`,
+    rating,
+    ratingCount,
+    isVerified: business.isVerified,
+    brand,
+    address: `${new URL(publicUrl).host}/b/${business.shareCode}`,
+  };
+}
+
+const nameOf = (words: CardWords) =>
+  createHash("sha256").update(JSON.stringify(words)).digest("base64url").slice(0, 22);
+
+/** Cards drawn lately, by what they say: drawn once for everybody who waits, one at a time, the longest unused dropped. */
+class Cards {
+  readonly #kept = new Map<string, Promise<Buffer>>();
+  #bytes = 0;
+  #last: Promise<unknown> = Promise.resolve();
+
+  draw(words: CardWords): Promise<Buffer> {
+    const name = nameOf(words);
+    const kept = this.#kept.get(name) ?? this.#drawNext(name, words);
+    this.#kept.delete(name);
+    this.#kept.set(name, kept);
+    return kept;
+  }
+
+  #drawNext(name: string, words: CardWords): Promise<Buffer> {
+    const drawing = this.#last.then(() => drawShareCard(words));
+    this.#last = drawing.then(
+      (card) => this.#grow(card.length),
+      () => this.#kept.delete(name),
+    );
+    return drawing;
+  }
+
+  async #grow(bytes: number) {
+    this.#bytes += bytes;
+    for (const [name, oldest] of this.#kept) {
+      if (this.#bytes <= cardsBytesMax) break;
+      this.#kept.delete(name);
+      this.#bytes -= (await oldest).length;
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type GivenBusiness, makeBusiness } from "#/server/business/make.ts";
+import { serviceAreas } from "#/server/business/tables.ts";
+import type { House } from "#/server/house.ts";
+import { readPlace } from "#/server/place/place.ts";
+import { Events } from "#/server/platform/events.ts";
+import { ownDatabase } from "#/tests/database.ts";
+import { SearchQuery } from "./contract.ts";
+import { indexBusinesses } from "./indexing.ts";
+import { KnownWords } from "./known-words.ts";
+import { findBusinesses } from "./search.ts";
+
+const clock = { now: () => new Date("2026-11-21T10:00:00Z") };
+const lgaOf = (place: string) => readPlace(place)!.lga!;
+let house: Pick<House, "db" | "clock" | "events" | "words">;
+
+beforeAll(async () => {
+  const events = new Events();
+  events.within("business.changed", async (tx, { businessId }) => {
+    await indexBusinesses(tx, [businessId], clock.now());
+  });
+  house = { db: (await ownDatabase()).db, clock, events, words: new KnownWords() };
+});
+
+/** A business that also comes to other places. @returns its id, and the states whose lists it is in */
+async function make(given: GivenBusiness, ...served: string[]) {
+  const { id } = await makeBusiness(house, given);
+  for (const place of served) {
+    await house.db.insert(serviceAreas).values({ businessId: id, localGovernmentId: lgaOf(place).id });
+  }
+  return { id, stateIds: await indexBusinesses(house.db, [id], clock.now()) };
+}
+
+const find = (search: string, location: string, more: object = {}) =>
+  findBusinesses(house, SearchQuery.parse({ search, location, ...more }));
+const namesOf = async (...asked: Parameters<typeof find>) =>
+  (await find(...asked)).listings.map(({ name }) => name).sort();
+
+describe("a business that comes to other places", () => {
+  test("is found in each, once, and in its own state once", async () => {
+    const tags = ["Tiler"];
+    await make({ name: "Home Tiler", place: "Oyo, Ibadan North", tags });
+    await make({ name: "Coming Tiler", place: "Oyo, Ibadan South-West", tags }, "Oyo, Ibadan North");
+    await make({ name: "Far Tiler", place: "Osun, Osogbo", tags }, "Oyo, Ibadan North", "Oyo, Ogbomosho North");
+    await make({ name: "Other Tiler", place: "Oyo, Egbeda", tags });
+
+    const inNorth = await find("tiler", "Oyo, Ibadan North");
+    expect(
+      inNorth.listings
+        .slice(0, 3)
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(["Coming Tiler", "Far Tiler", "Home Tiler"]);
+    expect(inNorth.listings.map(({ name }) => name).slice(3)).toEqual(["Other Tiler"]);
+    expect(inNorth).toMatchObject({ total: 4, in_place: 3 });
+    expect(await namesOf("tiler", "Oyo")).toEqual(["Coming Tiler", "Home Tiler", "Other Tiler"]);
+    expect(await namesOf("tiler", "Osun")).toEqual(["Far Tiler"]);
+    expect(await find("tiler", "")).toMatchObject({ total: 4 });
+    expect((await find("tiler", "Oyo, Egbeda")).listings[0]!.name).toBe("Other Tiler");
+    expect(await find("tiler", "Oyo, Egbeda")).toMatchObject({ total: 3, in_place: 1 });
+  });
+
+  test("is found by several words as well, and by its name", async () => {
+    await make({ name: "Zeta Borehole", place: "Enugu, Nsukka", tags: ["Borehole drilling"] }, "Kogi, Lokoja");
+    expect(await namesOf("zeta borehole drilling", "Kogi, Lokoja")).toEqual(["Zeta Borehole"]);
+    expect(await find("zeta borehole drilling", "Kogi, Lokoja")).toMatchObject({ total: 1, in_place: 1 });
+    expect(await namesOf("zeta", "Kogi, Lokoja")).toEqual(["Zeta Borehole"]);
+    expect(await namesOf("zeta", "Kogi, Okene")).toEqual([]);
+  });
+
+  test("is sorted and filtered there as everybody is", async () => {
+    const tags = ["Painter"];
+    await make({ name: "Near Painter", place: "Edo, Oredo", tags });
+    await make({ name: "Proven Painter", place: "Delta, Sapele", tags, isVerified: true }, "Edo, Oredo");
+    expect(await namesOf("painter", "Edo, Oredo", { sort: "newest" })).toEqual(["Near Painter", "Proven Painter"]);
+    expect(await namesOf("painter", "Edo, Oredo", { verified: "true" })).toEqual(["Proven Painter"]);
+  });
+
+  test("is no longer found where it comes no more, and the lists of both states are told", async () => {
+    const { id, stateIds } = await make(
+      { name: "Welding Once", place: "Kwara, Offa", tags: ["Welder"] },
+      "Ekiti, Ado Ekiti",
+    );
+    const both = [lgaOf("Kwara, Offa").state.id, lgaOf("Ekiti, Ado Ekiti").state.id].sort();
+    expect([...stateIds].sort()).toEqual(both);
+    expect(await namesOf("welder", "Ekiti, Ado Ekiti")).toEqual(["Welding Once"]);
+
+    await house.db.delete(serviceAreas);
+    expect([...(await indexBusinesses(house.db, [id], clock.now()))].sort()).toEqual(both);
+    expect(await namesOf("welder", "Ekiti, Ado Ekiti")).toEqual([]);
+    expect(await namesOf("welder", "Kwara, Offa")).toEqual(["Welding Once"]);
+  });
+});

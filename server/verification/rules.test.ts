@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { after, type Decision, type DocumentStatus, isProven } from "./rules.ts";
+
+describe("a document", () => {
+  test.each([
+    ["pending", "approve", "approved"],
+    ["pending", "reject", "rejected"],
+    ["approved", "reject", "rejected"],
+    ["rejected", "approve", "approved"],
+  ] as [DocumentStatus, Decision, DocumentStatus][])(
+    "that is %s can be told %s: then it is %s",
+    (from, decision, to) => {
+      expect(after(from, decision)).toBe(to);
+    },
+  );
+
+  test.each([
+    ["approved", "approve"],
+    ["rejected", "reject"],
+  ] as [DocumentStatus, Decision][])("that is %s cannot be told %s again", (from, decision) => {
+    expect(() => after(from, decision)).toThrow(
+      expect.objectContaining({ code: "verification/wrong-step", status: 409 }),
+    );
+  });
+});
+
+describe("a business", () => {
+  const paper = (name: string, status: DocumentStatus) => ({ name, status });
+
+  test("is proven by an approved CAC certificate and an approved ID", () => {
+    expect(isProven([paper("CAC", "approved"), paper("ID Card", "approved")])).toBe(true);
+    expect(
+      isProven([
+        paper("Others", "pending"),
+        paper("ID Card", "approved"),
+        paper("CAC", "rejected"),
+        paper("CAC", "approved"),
+      ]),
+    ).toBe(true);
+  });
+
+  test.each([
+    [[]],
+    [[paper("CAC", "approved")]],
+    [[paper("ID Card", "approved"), paper("Others", "approved")]],
+    [[paper("CAC", "approved"), paper("ID Card", "pending")]],
+    [[paper("CAC", "rejected"), paper("ID Card", "approved")]],
+  ])("is not proven by %j", (papers) => {
+    expect(isProven(papers)).toBe(false);
+  });
+});

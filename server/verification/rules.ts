@@ -1,0 +1,27 @@
+import { AppError } from "#/server/platform/errors.ts";
+
+/** Where a document stands, and every way out of it that a reviewer has. */
+const steps = {
+  pending: { approve: "approved", reject: "rejected" },
+  // What was accepted may turn out false, and what was refused may have been misread.
+  approved: { reject: "rejected" },
+  rejected: { approve: "approved" },
+} as const;
+
+export type DocumentStatus = keyof typeof steps;
+export type Decision = "approve" | "reject";
+
+/** Where `decision` leads from `from`. @throws AppError `verification/wrong-step` when it leads nowhere */
+export function after(from: DocumentStatus, decision: Decision): DocumentStatus {
+  const ways: Partial<Record<Decision, DocumentStatus>> = steps[from];
+  const to = ways[decision];
+  if (!to) throw new AppError("verification/wrong-step", `That document is ${from} already`);
+  return to;
+}
+
+/** What earns the blue tick: that the business is registered, and who stands behind it. */
+const needed = ["CAC", "ID Card"] as const;
+
+/** Whether these documents prove the business: a CAC certificate and a government ID, both approved. */
+export const isProven = (documents: readonly { name: string; status: DocumentStatus }[]): boolean =>
+  needed.every((name) => documents.some((document) => document.name === name && document.status === "approved"));

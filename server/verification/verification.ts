@@ -1,0 +1,95 @@
+import { eq, inArray } from "drizzle-orm";
+import type { z } from "zod";
+import { lockOwnBusiness, setVerified, showOwnBusiness } from "#/server/business/business.ts";
+import type { OwnBusiness } from "#/server/business/contract.ts";
+import type { House, Viewer } from "#/server/house.ts";
+import { dropPicture, openPrivate, useUpload } from "#/server/media/media.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import type { Events } from "#/server/platform/events.ts";
+import { newId } from "#/server/platform/id.ts";
+import type { OutgoingPicture } from "#/server/platform/route.ts";
+import { isId } from "#/shared/id.ts";
+import type { NewCertification } from "./contract.ts";
+import { findBusinessId, findOwnDocument, listDocuments } from "./queries.ts";
+import { after, type Decision, isProven } from "./rules.ts";
+import { certifications, documentOpenings } from "./tables.ts";
+
+const noSuchDocument = () => new AppError("verification/no-such-document", "There is no such document");
+
+/**
+ * Sends a document in, to be looked at by a reviewer.
+ * @throws AppError `business/none-yet`, `verification/already-verified`, `media/not-found`
+ */
+export async function submitDocument(
+  means: Pick<House, "db" | "clock">,
+  viewer: Viewer,
+  { name, image: filename }: z.output<typeof NewCertification>,
+): Promise<OwnBusiness> {
+  const now = means.clock.now();
+  await means.db.transaction(async (tx) => {
+    const own = await lockOwnBusiness(tx, viewer);
+    if (own.isVerified) throw new AppError("verification/already-verified", "Your business is verified already");
+    const image = await useUpload(tx, { accountId: viewer.id, purpose: "certification", filename }, now);
+    await tx.insert(certifications).values({ id: newId(), businessId: own.id, name, image, createdAt: now });
+  });
+  return showOwnBusiness(means, viewer);
+}
+
+/**
+ * Opens the picture of a document that the viewer sent. That it was opened is written down before anything is shown.
+ * @throws AppError `verification/no-such-document`, also for somebody else's
+ */
+export async function openDocument(
+  { db, clock, media }: Pick<House, "db" | "clock" | "media">,
+  viewer: Viewer,
+  id: string,
+): Promise<OutgoingPicture> {
+  const found = isId(id) ? await findOwnDocument(db, viewer.id, id) : undefined;
+  if (!found) throw noSuchDocument();
+  const opening = { id: newId(), certificationId: found.id, accountId: viewer.id, openedAt: clock.now() };
+  await db.insert(documentOpenings).values(opening);
+  const picture = await openPrivate(media, found.image, "1600.webp");
+  if (!picture) throw noSuchDocument();
+  return picture;
+}
+
+/**
+ * A reviewer's word on one document. The business is verified from the moment that its CAC certificate and a
+ * government ID are approved, and no longer than they are.
+ *
+ * @param reason told to the owner; for a rejection only
+ * @throws AppError `verification/no-such-document`, `verification/wrong-step`
+ */
+export async function decideCertification(
+  tx: Db,
+  events: Events,
+  { certificationId, decision, reason = "" }: { certificationId: string; decision: Decision; reason?: string },
+  now: Date,
+): Promise<{ businessId: string; isVerified: boolean }> {
+  const [document] = await tx.select().from(certifications).where(eq(certifications.id, certificationId)).for("update");
+  if (!document) throw noSuchDocument();
+  const status = after(document.status, decision);
+  await tx
+    .update(certifications)
+    .set({ status, reason: status === "rejected" ? reason : "", decidedAt: now })
+    .where(eq(certifications.id, certificationId));
+  const isVerified = isProven(await listDocuments(tx, document.businessId));
+  await setVerified(tx, events, document.businessId, isVerified);
+  return { businessId: document.businessId, isVerified };
+}
+
+/** Removes every document of somebody who is erased: pictures first, so that none is left without a row that names it. */
+export async function purgeDocumentsOf(tx: Db, media: House["media"], accountId: string): Promise<void> {
+  const businessId = await findBusinessId(tx, accountId);
+  if (!businessId) return;
+  const documents = await listDocuments(tx, businessId);
+  for (const { image } of documents) await dropPicture({ db: tx, media }, image);
+  if (documents.length === 0) return;
+  await tx.delete(certifications).where(
+    inArray(
+      certifications.id,
+      documents.map(({ id }) => id),
+    ),
+  );
+}

@@ -1,0 +1,125 @@
+import type { Page } from "playwright-core";
+import { describe, expect, inject, test } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, newVisitor, open } from "./browser.ts";
+
+/** Every page a visitor may open. */
+const pages: Record<string, () => string> = {
+  "the home page": () => "/",
+  results: () => "/search?search=plumber&location=Lagos, Ikeja",
+  "results after a slip": () => "/search?search=plumberr&location=Lagos&verified=true",
+  "a search that found nothing": () => "/search?search=plumber&location=Yobe, Nguru",
+  "a search in an unknown place": () => "/search?search=plumber&location=Narnia",
+  "a search that was refused": () => "/search?search=",
+  "a search not yet made": () => "/search",
+  "a business": () => inject("world").plumber.path,
+  "the terms": () => "/terms",
+  "the privacy policy": () => "/privacy",
+  "the FAQ": () => "/faq",
+  "the API reference": () => "/docs",
+  OOPS: () => "/no/such/page",
+};
+
+const sizes = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 900 },
+];
+
+/** So many cells that a machine looks at them for half a minute; they are the same at any width. */
+const longest = "the API reference";
+
+describe.each(Object.entries(pages))("%s", (name, path) => {
+  test("has no barrier at 360 and 1280 px, in light and in dark", async () => {
+    const page = await newVisitor();
+    await open(page, path());
+    await expectOutline(page);
+    for (const size of name === longest ? sizes.slice(0, 1) : sizes) {
+      await page.setViewportSize(size);
+      await expectAccessible(page);
+    }
+  });
+
+  test("fits 320 px, and text twice as large", async () => {
+    const page = await newVisitor({ width: 320, height: 640 });
+    await open(page, path());
+    await expectNoSidewaysScroll(page);
+
+    await page.setViewportSize({ width: 640, height: 900 });
+    await doubleText(page);
+    await expectNoSidewaysScroll(page);
+  });
+});
+
+// Open: the columns of the business page grow with a word that is too long for them.
+test.fails("a business whose words never end fits 320 px all the same", async () => {
+  const page = await newVisitor({ width: 320, height: 640 });
+  await open(page, inject("world").endless.path);
+  await expectNoSidewaysScroll(page);
+});
+
+test.each([360, 1280])("the open location dialog has no barrier at %i px", async (width) => {
+  const page = await newVisitor({ width });
+  await open(page, "/");
+  await page.getByRole("button", { name: /^Location: / }).click();
+  const dialog = page.getByRole("dialog", { name: "Choose a location" });
+  await dialog.getByRole("button", { name: "Lagos", exact: true }).click();
+  await dialog.getByRole("button", { name: "Ikeja", exact: true }).waitFor();
+  await expectAccessible(page);
+});
+
+test("suggestions, open filters and an open menu have no barrier", async () => {
+  const page = await newVisitor();
+  await open(page, "/search?search=plumber&location=Lagos");
+  await page.locator("main summary").tap();
+  await expectAccessible(page);
+  await page.locator("header summary").tap();
+  await expectAccessible(page);
+  await open(page, "/");
+  await page.getByRole("combobox", { name: "What do you need?" }).pressSequentially("plum");
+  await page.getByRole("option").first().waitFor();
+  await expectAccessible(page);
+});
+
+test("what is tapped is at least 44 px high or wide enough apart", async () => {
+  const page = await newVisitor();
+  for (const path of ["/", "/search?search=plumber&location=Lagos", inject("world").plumber.path]) {
+    await open(page, path);
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll("button, summary, select, header a, main a, footer a")]
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest("p, .sr-only"))
+        .filter((element) => element.getAttribute("href") !== "#main")
+        .filter((element) => element.getBoundingClientRect().height < 44)
+        .map((element) => `${element.getBoundingClientRect().height} px: ${element.textContent}`),
+    );
+    expect({ path, small }).toEqual({ path, small: [] });
+  }
+});
+
+/** One h1, no level of heading left out, each landmark once, a language and a title. */
+async function expectOutline(page: Page) {
+  const outline = await page.evaluate(() => ({
+    headings: [...document.querySelectorAll("h1, h2, h3, h4")].map((heading) => Number(heading.tagName[1])),
+    landmarks: ["header", "main", "footer"].map((name) => document.querySelectorAll(`body > ${name}`).length),
+    language: document.documentElement.lang,
+    title: document.title,
+  }));
+  expect(outline.headings.filter((level) => level === 1)).toEqual([1]);
+  const leaps = outline.headings.filter((level, at) => level > (outline.headings[at - 1] ?? 0) + 1);
+  expect({ leaps, of: outline.headings }).toEqual({ leaps: [], of: outline.headings });
+  expect(outline.landmarks).toEqual([1, 1, 1]);
+  expect(outline.language).toBe("en-NG");
+  expect(outline.title).toMatch(/\S+.* [·|–-] LocalChap|LocalChap/);
+}
+
+/** What a reader does who makes text, and only text, twice as large. */
+async function doubleText(page: Page) {
+  await page.evaluate(() => {
+    const sizes = [...document.body.querySelectorAll<HTMLElement>("*")].map((element) => {
+      const { fontSize, lineHeight } = getComputedStyle(element);
+      return { element, fontSize: Number.parseFloat(fontSize), lineHeight: Number.parseFloat(lineHeight) };
+    });
+    for (const { element, fontSize, lineHeight } of sizes) {
+      element.style.fontSize = `${fontSize * 2}px`;
+      if (lineHeight) element.style.lineHeight = `${lineHeight * 2}px`;
+    }
+  });
+}

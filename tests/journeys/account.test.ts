@@ -1,0 +1,199 @@
+import { randomUUID } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { expect, inject, test } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, newVisitor, open, productLog, ready } from "./browser.ts";
+
+const first = "harmattan-dust-7";
+const second = "laterite-road-21";
+const third = "indigo-cloth-9";
+const letterTimeoutMs = 20_000;
+
+const path = (page: Page) => new URL(page.url()).pathname;
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+
+/** The code in the newest letter to somebody, once it lies in the outbox. */
+async function mailedCode(email: string): Promise<string> {
+  const outbox = join(inject("product").dataDir, "outbox");
+  const until = Date.now() + letterTimeoutMs;
+  while (Date.now() < until) {
+    for (const name of (await readdir(outbox).catch(() => [])).sort().reverse()) {
+      const letter = await readFile(join(outbox, name), "utf8");
+      const code = letter.includes(email) ? /^(\d{6})\r?$/m.exec(letter)?.[1] : undefined;
+      if (code) return code;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`no letter with a code came to ${email}`);
+}
+
+async function openSignIn(page: Page) {
+  const menu = page.locator("summary", { hasText: "Menu" });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole("button", { name: "Sign In | Sign Up" }).locator("visible=true").click();
+  return page.getByRole("dialog");
+}
+
+async function signUp(page: Page, email: string) {
+  await open(page, "/");
+  const dialog = await openSignIn(page);
+  await dialog.getByRole("tab", { name: "Sign up" }).click();
+  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByLabel("Password", { exact: true }).fill(first);
+  await dialog.getByRole("button", { name: "Sign up" }).click();
+  await dialog.getByRole("button", { name: "Update profile" }).waitFor();
+  return dialog;
+}
+
+async function fillProfile(page: Page) {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("First name").fill("Ngozi");
+  await dialog.getByLabel("Last name").fill("Bello");
+  await dialog.getByLabel("Phone").fill("0803 000 0000");
+  await dialog.getByLabel("State").selectOption("Lagos");
+  await dialog.getByLabel("LGA").selectOption("Ikeja");
+}
+
+async function logIn(page: Page, email: string, password: string) {
+  const dialog = await openSignIn(page);
+  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByLabel("Password", { exact: true }).fill(password);
+  await dialog.getByRole("button", { name: "Log in" }).click();
+}
+
+const photo = () => sharp({ create: { width: 900, height: 700, channels: 3, background: "#27307a" } }).jpeg().toBuffer();
+
+test("a visitor becomes a member, changes everything about themselves, forgets the password, and leaves", async () => {
+  const email = `${randomUUID()}@example.com`;
+  // Refusals on the way (a wrong password, a session that ended) are answers of the API, not failures of the page.
+  const page = await newVisitor({ failing: /\/v2\// });
+  const dialog = await signUp(page, email);
+  expect(await dialog.getByLabel("State").inputValue()).toBe("Abia");
+  await expectAccessible(page);
+  await fillProfile(page);
+  await dialog.getByRole("button", { name: "Update profile" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  expect(path(page)).toBe("/");
+
+  await open(page, "/profile");
+  await said(page, "Ikeja, Lagos");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  await dialog.getByLabel("First name").fill("Ngọzị");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await said(page, "Profile update");
+  await page.getByText("Ngọzị Bello").first().waitFor();
+
+  await page.getByRole("button", { name: "Change picture" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByText("Select an Image!").first().waitFor();
+  await dialog.getByLabel("Picture").setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: await photo() });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await said(page, "Image successfully uploaded");
+  await page.locator("main img[src*='/media/']").first().waitFor();
+
+  await page.getByLabel("Old password").fill(first);
+  await page.getByLabel("New password").fill(second);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await said(page, "Password changed successful!");
+
+  await logOut(page);
+  await resetPassword(page, email);
+  await page.getByRole("button", { name: "Proceed to login" }).click();
+  await page.getByRole("dialog").getByLabel("Email").fill(email);
+  await page.getByRole("dialog").getByLabel("Password", { exact: true }).fill(third);
+  await page.getByRole("dialog").getByRole("button", { name: "Log in" }).click();
+  await page.waitForFunction(() => localStorage.getItem("lchappwebuser") !== null);
+
+  await open(page, "/deleteaccount");
+  await expectAccessible(page);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(third);
+  await page.getByRole("button", { name: "Delete Account" }).click();
+  await said(page, "Account deleted successful!");
+  await page.waitForURL("/");
+  expect(await page.evaluate(() => localStorage.getItem("lchappwebuser"))).toBeNull();
+});
+
+async function logOut(page: Page) {
+  const menu = page.locator("summary", { hasText: "Menu" });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole("button", { name: "Logout" }).locator("visible=true").click();
+  await page.waitForURL("/");
+  expect(await page.evaluate(() => localStorage.getItem("lchappwebuser"))).toBeNull();
+}
+
+async function resetPassword(page: Page, email: string) {
+  await ready(page);
+  const dialog = await openSignIn(page);
+  await dialog.getByRole("link", { name: "Forgot password?" }).click();
+  await page.waitForURL("/forgot_password");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByText("Enter your email").first().waitFor();
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.waitForURL("/forgot_password_code");
+  await said(page, "Check your email to reset your password");
+  await expectAccessible(page);
+  await page.getByLabel("Code").fill(await mailedCode(email));
+  await page.getByRole("button", { name: "Verify" }).click();
+  await page.waitForURL("/set_new_password");
+  await page.getByLabel("New password").fill(third);
+  await page.getByLabel("Confirm password").fill(third);
+  await page.getByRole("button", { name: "Save" }).click();
+  await said(page, "Password reset successful, proceed to login.");
+}
+
+test("the sign-in dialog says what is missing, byte for byte", async () => {
+  const page = await newVisitor({ width: 1280, height: 900, failing: /\/v2\// });
+  await open(page, "/");
+  const dialog = await openSignIn(page);
+  await dialog.getByRole("button", { name: "Log in" }).click();
+  await dialog.getByText("All fields are required", { exact: true }).waitFor();
+  await dialog.getByLabel("Email").fill("ada");
+  await dialog.getByLabel("Password", { exact: true }).fill("something");
+  await dialog.getByRole("button", { name: "Log in" }).click();
+  await dialog.getByText("Enter a valid email address", { exact: true }).waitFor();
+  await dialog.getByLabel("Email").fill("nobody@example.com");
+  await dialog.getByRole("button", { name: "Log in" }).click();
+  await dialog.getByText("Incorrect email or password", { exact: true }).waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole("tab", { name: "Sign up" }).click();
+  await dialog.getByLabel("Email").fill("");
+  await dialog.getByLabel("Password", { exact: true }).fill("");
+  await dialog.getByRole("button", { name: "Sign up" }).click();
+  await dialog.getByText("Email and Password fields are required", { exact: true }).waitFor();
+  await expectAccessible(page);
+});
+
+test("a visitor who opens a page for members is sent home", async () => {
+  const page = await newVisitor();
+  for (const member of ["/profile", "/agent", "/deleteaccount", "/mybusiness", "/chats", "/referral"]) {
+    await page.goto(member);
+    await page.waitForURL("/");
+  }
+});
+
+test("a member sees the phone number of a business, their agent, and no page of the reset", async () => {
+  const { plumber } = inject("world");
+  const page = await newVisitor({ failing: /\/v2\// });
+  await open(page, "/");
+  await logIn(page, "owner@demo.test", "harmattan-demo");
+  await page.waitForFunction(() => localStorage.getItem("lchappwebuser") !== null);
+  await open(page, plumber.path);
+  await page.getByRole("link", { name: /Call/ }).first().waitFor();
+  expect(await page.getByText("You must be logged in to view phone number.").count()).toBe(0);
+  await open(page, "/agent");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.goto("/forgot_password");
+  await page.waitForURL("/");
+});
+
+test("nothing secret or personal is in the log", async () => {
+  const log = productLog();
+  for (const secret of [first, second, third, "@example.com", "Bearer", "Ngozi"]) expect(log).not.toContain(secret);
+});

@@ -1,0 +1,119 @@
+import { readFileSync } from "node:fs";
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { expect, inject, onTestFailed, onTestFinished } from "vitest";
+
+export interface VisitorOptions {
+  /** In CSS pixels; a phone unless said. */
+  width?: number;
+  height?: number;
+  colorScheme?: "light" | "dark";
+  javaScriptEnabled?: boolean;
+  reducedMotion?: "reduce" | "no-preference";
+  permissions?: string[];
+  geolocation?: { latitude: number; longitude: number };
+  /** Addresses that this journey lets fail. */
+  failing?: RegExp;
+}
+
+const phone = { width: 360, height: 740 };
+const widthOfTablets = 768;
+const timeoutMs = 10_000;
+
+let connected: Promise<Browser> | undefined;
+const browser = () => {
+  connected ??= chromium.connect(inject("browser"));
+  return connected;
+};
+
+/** A browser that has never been here, closed at the end of the test. What its console calls an error fails the test. */
+export async function newVisitor(visitor: VisitorOptions = {}): Promise<Page> {
+  const { width = phone.width, height = phone.height, failing, ...more } = visitor;
+  const options: BrowserContextOptions = { viewport: { width, height }, hasTouch: width < widthOfTablets, ...more };
+  const { url, logPath } = inject("product");
+  const context = await (await browser()).newContext({ baseURL: url, locale: "en-NG", ...options });
+  context.setDefaultTimeout(timeoutMs);
+  onTestFinished(() => context.close());
+  onTestFailed(() => console.error(`The product said:\n${readFileSync(logPath, "utf8").slice(-4_000)}`));
+  const page = await context.newPage();
+  failOnConsoleErrors(page, failing);
+  return page;
+}
+
+/**
+ * Fails the test for errors of scripts, for what the content policy stops and for files that do not load. The page
+ * itself may answer what it likes: its test looks at the status.
+ *
+ * @param failing addresses that may fail
+ */
+export function failOnConsoleErrors(page: Page, failing = /^$/) {
+  const problems: string[] = [];
+  const visited = new Set<string>();
+  page.on("response", (response) => {
+    if (response.request().isNavigationRequest()) visited.add(response.url());
+  });
+  page.on("pageerror", (error) => problems.push(error.stack ?? error.message));
+  page.on("console", (message) => {
+    const { url } = message.location();
+    const mayFail = visited.has(url) || failing.test(url);
+    const isForgiven = mayFail && message.text().startsWith("Failed to load resource");
+    if (message.type() === "error" && !isForgiven) problems.push(`${message.text()} ${url}`);
+  });
+  onTestFinished(() => expect(problems).toEqual([]));
+}
+
+/** Goes to an address and waits until the page can be used. @returns the status of the answer */
+export async function open(page: Page, path: string): Promise<number> {
+  const response = await page.goto(path);
+  await ready(page);
+  return response!.status();
+}
+
+/** Waits until script has taken the page over, where there is script. */
+export async function ready(page: Page) {
+  const hasScript = await page.evaluate(() => matchMedia("(scripting: enabled)").matches);
+  if (!hasScript) return;
+  await page.waitForFunction(() => {
+    const main = document.querySelector("main");
+    return main && Object.keys(main).some((key) => key.startsWith("__reactProps"));
+  });
+}
+
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const rulesOfColour = ["color-contrast", "link-in-text-block"];
+
+/** WCAG 2.2 AA, as far as a machine can tell, in light and in dark. */
+export async function expectAccessible(page: Page) {
+  await page.emulateMedia({ colorScheme: "light" });
+  const light = await violations(new AxeBuilder({ page }).withTags(tags));
+  await page.emulateMedia({ colorScheme: "dark" });
+  const dark = await violations(new AxeBuilder({ page }).withRules(rulesOfColour));
+  await page.emulateMedia({ colorScheme: null });
+  expect({ at: page.url(), light, dark }).toEqual({ at: page.url(), light: [], dark: [] });
+}
+
+async function violations(axe: AxeBuilder) {
+  // One page is analysed and no frames in it, so the page for putting frames together is not needed.
+  const { violations } = await axe.setLegacyMode().analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+}
+
+/** Nothing is wider than the screen, unless it scrolls inside. */
+export async function expectNoSidewaysScroll(page: Page) {
+  const wide = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const isCut = (element: Element): boolean =>
+      element.parentElement !== null &&
+      (getComputedStyle(element.parentElement).overflowX !== "visible" || isCut(element.parentElement));
+    const isWide = (element: Element) => element.getBoundingClientRect().right > clientWidth && !isCut(element);
+    const culprits = [...document.body.querySelectorAll("*")]
+      .filter((element) => element.checkVisibility() && isWide(element) && ![...element.children].some(isWide))
+      .map((element) => element.outerHTML.slice(0, 160));
+    return [`${scrollWidth} of ${clientWidth} px`, ...culprits.slice(0, 10)];
+  });
+  expect({ at: page.url(), wide }).toEqual({ at: page.url(), wide: [] });
+}
+
+/** What the product wrote to its log since it was started. */
+export const productLog = () => readFileSync(inject("product").logPath, "utf8");

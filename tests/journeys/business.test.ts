@@ -1,0 +1,167 @@
+import type { Page } from "playwright-core";
+import { expect, inject, test } from "vitest";
+import { newVisitor, open } from "./browser.ts";
+import { plumberName, reviewCount } from "./world.ts";
+
+const world = () => inject("world");
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const openPlumber = async (page: Page) => expect(await open(page, world().plumber.path)).toBe(200);
+
+test("the page says everything a visitor may know", async () => {
+  const page = await newVisitor();
+  await openPlumber(page);
+  expect(await heading(page).textContent()).toBe(plumberName);
+  const summary = page.locator("main dl").first();
+  expect(await summary.locator("dt").allTextContents()).toEqual(["Status", "Rating", "Category"]);
+  expect(await summary.locator("dd").allTextContents()).toEqual(["Verified", "3.0 (25)", "Construction"]);
+  await page.getByText("Years of experience").locator("..").getByText("12", { exact: true }).waitFor();
+  await page.getByText("Ten years with hotels on the mainland.").waitFor();
+  await page.getByText("14 Allen Avenue, Ikeja, Lagos").waitFor();
+  await page.getByRole("link", { name: "sade@example.com" }).waitFor();
+
+  const manager = page.getByRole("region", { name: "Business Manager" });
+  expect(await manager.textContent()).toBe("Business ManagerṢadé ÒgúndéléJoined March 2024");
+  await page.getByRole("region", { name: "Be safe" }).waitFor();
+});
+
+test("a visitor reads the three sentences in place of phone, chat and review, and finds no phone number", async () => {
+  const page = await newVisitor();
+  await openPlumber(page);
+  for (const sentence of [
+    "You must be logged in to view phone number.",
+    "login to chat",
+    "You must be logged in to post a comment.",
+  ]) {
+    expect(await page.getByText(sentence, { exact: true }).innerText()).toBe(sentence);
+  }
+  expect(await page.content()).not.toMatch(/2347000000002|07000000002|0700 000 0002/);
+  expect(await page.locator("a[href^='tel:'], a[href*='wa.me']").count()).toBe(0);
+});
+
+test("opening hours begin with today, Lagos time, and name closed days", async () => {
+  const page = await newVisitor();
+  await openPlumber(page);
+  const rows = page.getByRole("table", { name: "Opening hours, today first" }).getByRole("row");
+  const today = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "Africa/Lagos" }).format(new Date());
+  expect(await rows.count()).toBe(7);
+  expect(await rows.first().getByRole("rowheader").textContent()).toBe(`${today} (today)`);
+  expect(await rows.filter({ hasText: "Sunday" }).getByRole("cell").textContent()).toBe("CLOSED");
+  expect(await rows.filter({ hasText: "Wednesday" }).getByRole("cell").textContent()).toBe("9:00 AM – 5:00 PM");
+});
+
+test("a tap in the catalog swaps the banner, which opens large and goes back to the main picture", async () => {
+  const page = await newVisitor();
+  await openPlumber(page);
+  const banner = page.locator("main img").first();
+  const main = await banner.getAttribute("src");
+  const catalog = page.getByRole("region", { name: "Catalog" });
+  const items = await catalog.getByRole("link").allTextContents();
+  expect(items).toEqual(["Kitchen tap₦12,500", "Water heater₦85,000", "Bathroom"]);
+  const heater = catalog.getByRole("link", { name: "Water heater" });
+  const { width } = (await catalog.getByRole("listitem").first().boundingBox())!;
+  expect(width).toBe(150);
+
+  await heater.tap();
+  expect(await banner.getAttribute("src")).toBe("/media/demo/item/11-water-heater-7.svg");
+  expect(await banner.getAttribute("alt")).toBe("Picture: Water heater");
+  expect(await heater.getAttribute("aria-current")).toBe("true");
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(100);
+
+  await page.getByRole("button", { name: "Enlarge" }).tap();
+  const dialog = page.getByRole("dialog", { name: "Water heater" });
+  await dialog.getByRole("img").waitFor();
+  await dialog.getByRole("button", { name: "Close" }).tap();
+  await page.getByRole("button", { name: "Main picture" }).tap();
+  expect(await banner.getAttribute("src")).toBe(main);
+});
+
+test("directions lead to a maps service, and what an owner typed becomes a link only when it is one", async () => {
+  const page = await newVisitor();
+  await openPlumber(page);
+  const href = await page.getByRole("link", { name: "Directions" }).getAttribute("href");
+  const way = new URL(href!);
+  expect(way.hostname).toBe("www.google.com");
+  expect(way.searchParams.get("destination")).toBe("14 Allen Avenue, Ikeja, Lagos, Nigeria");
+
+  const online = page.getByText("Online", { exact: true }).locator("..");
+  expect(await online.getByRole("link").allTextContents()).toEqual(["Website"]);
+  expect(await page.locator("a[href^='javascript:']").count()).toBe(0);
+});
+
+test("the address is copied with a toast that says so, and at most three toasts stand at once for four seconds", async () => {
+  const page = await newVisitor({ permissions: ["clipboard-read", "clipboard-write"] });
+  await openPlumber(page);
+  const copy = page.getByRole("button", { name: "Copy address" });
+  for (let taps = 0; taps < 5; taps++) await copy.tap();
+
+  const toasts = page.getByText("Address copied");
+  await expect.poll(() => toasts.count()).toBe(3);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("14 Allen Avenue, Ikeja, Lagos");
+  const { x, width, y } = (await toasts.first().locator("..").boundingBox())!;
+  expect({ fromRight: 360 - x - width, fromTop: y }).toEqual({ fromRight: 16, fromTop: 16 });
+  await expect.poll(() => toasts.count(), { timeout: 6_000 }).toBe(0);
+});
+
+test("reviews come newest first, twenty at a time, and “More reviews” brings the rest", async () => {
+  const page = await newVisitor();
+  await openPlumber(page);
+  const reviews = page.getByRole("region", { name: `Reviews (${reviewCount})` });
+  const said = reviews.getByText(/^Review number \d+$/);
+  expect(await said.count()).toBe(20);
+  expect(await said.first().textContent()).toBe(`Review number ${reviewCount}`);
+
+  await reviews.getByRole("link", { name: "More reviews" }).tap();
+  await expect.poll(() => said.count()).toBe(reviewCount);
+  expect(await said.last().textContent()).toBe("Review number 1");
+  expect(await reviews.getByRole("link", { name: "More reviews" }).count()).toBe(0);
+});
+
+test("reviews that do not load say so and can be asked for again", async () => {
+  const page = await newVisitor({ failing: /comments/ });
+  await openPlumber(page);
+  await page.route("**/comments?*", (route) => route.abort(), { times: 1 });
+  const more = page.getByRole("link", { name: "More reviews" });
+  await more.tap();
+  await page.getByText("The reviews did not load. Check your line and press again.").waitFor();
+  await more.tap();
+  await page.getByText("Review number 1", { exact: true }).waitFor();
+});
+
+test("related businesses of the same trade stand in a strip of 250 px cards and open anew", async () => {
+  const page = await newVisitor({ width: 1280, height: 900 });
+  await openPlumber(page);
+  const strip = page.getByRole("region", { name: "Related Business" });
+  const first = strip.getByRole("listitem").first();
+  expect((await first.boundingBox())!.width).toBe(250);
+  const list = strip.getByRole("list");
+  await strip.getByRole("button", { name: "Next" }).click();
+  await expect.poll(() => list.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+  await strip.getByRole("button", { name: "Previous" }).click();
+  await expect.poll(() => list.evaluate((element) => element.scrollLeft)).toBe(0);
+
+  const name = await first.locator(".font-semibold").first().textContent();
+  await first.getByRole("link").click();
+  await heading(page).getByText(name!).waitFor();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test("both forms of the address open the page, and search engines are told one", async () => {
+  const { id, bid, path } = world().plumber;
+  const page = await newVisitor();
+  for (const address of [path, `/business/${bid}/${id}/AbCdEfGh12`, `/business/q1w2e3r4t5/${id}/z9y8x7w6v5`]) {
+    expect(await open(page, address)).toBe(200);
+    expect(await heading(page).textContent()).toBe(plumberName);
+    const canonical = await page.locator("link[rel=canonical]").getAttribute("href");
+    expect(canonical).toBe(inject("product").url + path);
+  }
+});
+
+test("a business nobody knows is OOPS with a way home", async () => {
+  const page = await newVisitor();
+  for (const id of ["01856aa6-bb70-7100-8bec-000000000000", "nobody", "%00"]) {
+    expect(await open(page, `/business/some-name/${id}/abcdefghij`)).toBe(404);
+    expect(await heading(page).textContent()).toBe("OOPS");
+  }
+  await page.getByRole("link", { name: "Go Home" }).tap();
+  await page.waitForURL((url) => url.pathname === "/");
+});

@@ -1,0 +1,15 @@
+import type { LaunchOptions } from "playwright-core";
+
+/** The browser of this machine, without anything it does on its own. */
+export const chromiumOptions: LaunchOptions = {
+  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
+};

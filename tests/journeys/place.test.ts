@@ -1,0 +1,126 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { newVisitor, open } from "./browser.ts";
+
+const picker = (page: Page) => page.getByRole("button", { name: /^Location: / });
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Choose a location" });
+const chosen = (page: Page) => picker(page).textContent();
+
+test("another place is picked from its state's list, and the form searches there", async () => {
+  const page = await newVisitor();
+  await open(page, "/");
+  expect(await chosen(page)).toBe("Location: Lagos, Ikeja");
+  await picker(page).tap();
+  const states = dialog(page).locator("button[aria-expanded]");
+  await expect.poll(() => states.count()).toBe(37);
+
+  const kano = dialog(page).getByRole("button", { name: "Kano", exact: true });
+  await kano.tap();
+  expect(await kano.getAttribute("aria-expanded")).toBe("true");
+  await dialog(page).getByRole("button", { name: "Gwale", exact: true }).tap();
+
+  await dialog(page).waitFor({ state: "hidden" });
+  expect(await chosen(page)).toBe("Location: Kano, Gwale");
+  await page.getByRole("combobox", { name: "What do you need?" }).fill("tailor");
+  await page.getByRole("button", { name: "Search", exact: true }).tap();
+  await page.waitForURL("**/search?*");
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ search: "tailor", location: "Kano, Gwale" });
+});
+
+test("by keyboard: the filter finds an LGA, Esc gives the focus back, Enter chooses", async () => {
+  const page = await newVisitor({ width: 1280, height: 900 });
+  await open(page, "/");
+  await picker(page).focus();
+  await page.keyboard.press("Enter");
+  await dialog(page).waitFor();
+  await page.keyboard.press("Escape");
+  await dialog(page).waitFor({ state: "hidden" });
+  expect(await picker(page).evaluate((button) => button === document.activeElement)).toBe(true);
+
+  await page.keyboard.press("Enter");
+  await dialog(page).getByLabel("Find a state or LGA").focus();
+  await page.keyboard.type("ibeju-lekki");
+  await dialog(page).getByText("1 states match").waitFor({ state: "attached" });
+  await page.keyboard.press("Enter");
+  expect(new URL(page.url()).pathname).toBe("/");
+
+  const lga = dialog(page).getByRole("button", { name: /^Ibeju.Lekki$/ });
+  await lga.focus();
+  await page.keyboard.press("Enter");
+  await dialog(page).waitFor({ state: "hidden" });
+  expect(await chosen(page)).toMatch(/^Location: Lagos, Ibeju.Lekki$/);
+  expect(await picker(page).evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+test("the focus stays inside the dialog", async () => {
+  const page = await newVisitor();
+  await open(page, "/");
+  await picker(page).tap();
+  await dialog(page).getByRole("button", { name: "Abia", exact: true }).waitFor();
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press("Tab");
+    const isOutside = await page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement !== document.body && activeElement?.closest("dialog") === null;
+    });
+    expect(isOutside).toBe(false);
+  }
+});
+
+test("a place that does not exist is said to be none", async () => {
+  const page = await newVisitor();
+  await open(page, "/");
+  await picker(page).tap();
+  await dialog(page).getByLabel("Find a state or LGA").fill("Narnia");
+  await dialog(page).getByText("No state or LGA is called “Narnia”.").waitFor();
+});
+
+test("the last three places are offered again, the newest first", async () => {
+  const page = await newVisitor();
+  await open(page, "/");
+  for (const state of ["Abia", "Kano", "Oyo", "Delta"]) {
+    await picker(page).tap();
+    await dialog(page).getByRole("button", { name: state, exact: true }).tap();
+    await dialog(page)
+      .getByRole("button", { name: `All of ${state}` })
+      .tap();
+    await dialog(page).waitFor({ state: "hidden" });
+  }
+  await open(page, "/search?search=tailor&location=Lagos");
+  await picker(page).tap();
+  const offered = dialog(page).locator("button:not([aria-expanded])");
+  await dialog(page).getByRole("button", { name: "Abia", exact: true }).waitFor();
+  expect((await offered.allTextContents()).slice(2, 5)).toEqual(["Delta", "Oyo", "Kano"]);
+
+  await offered.nth(3).tap();
+  expect(await chosen(page)).toBe("Location: Oyo");
+});
+
+test("“Use my area” asks only on tap and takes the LGA nearest by", async () => {
+  const ikeja = { latitude: 6.6018, longitude: 3.3515 };
+  const page = await newVisitor({ permissions: ["geolocation"], geolocation: ikeja });
+  await open(page, "/search?search=tailor&location=Kano");
+  await picker(page).tap();
+  await dialog(page).getByRole("button", { name: "Use my area" }).tap();
+
+  await dialog(page).waitFor({ state: "hidden" });
+  expect(await chosen(page)).toBe("Location: Lagos, Ikeja");
+});
+
+test("a phone that does not tell where it is gets a sentence, and the list", async () => {
+  const page = await newVisitor({ permissions: [] });
+  await open(page, "/");
+  await picker(page).tap();
+  await dialog(page).getByRole("button", { name: "Use my area" }).tap();
+  await dialog(page).getByText("Your phone did not tell us where you are. Choose from the list.").waitFor();
+});
+
+test("a list of places that does not load can be asked for again", async () => {
+  const page = await newVisitor({ failing: /locations/ });
+  await open(page, "/");
+  await page.route("**/v2/locations", (route) => route.abort(), { times: 1 });
+  await picker(page).tap();
+  await dialog(page).getByText("The list of places did not load.").waitFor();
+  await dialog(page).getByRole("button", { name: "Try again" }).tap();
+  await dialog(page).getByRole("button", { name: "Zamfara", exact: true }).waitFor();
+});

@@ -1,0 +1,86 @@
+import { spawn } from "node:child_process";
+import { existsSync, openSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { end, freePort, waitUntil } from "#/bench/processes.ts";
+
+const main = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
+const screens = fileURLToPath(new URL("../../build/server/index.js", import.meta.url));
+const readyTimeoutMs = 60_000;
+
+export interface RunningProduct {
+  url: string;
+  /** Everything it says, mails in `outbox` included. */
+  dataDir: string;
+  logPath: string;
+  stop: () => Promise<void>;
+}
+
+export interface ProductOptions {
+  /** How many made-up listings an empty directory is filled with. */
+  businesses?: number;
+  /** Environment variables. */
+  settings?: Record<string, string>;
+  /** Called once the directory is filled, while nothing runs on it. */
+  furnish?: (dataDir: string) => Promise<void>;
+}
+
+/**
+ * The product as it is run in production, in a process of its own on a directory of its own.
+ * @throws Error with what it said, when it does not become ready
+ */
+export async function startProduct({ businesses = 400, settings = {}, furnish }: ProductOptions = {}) {
+  if (!existsSync(screens)) throw new Error("The screens are not built yet. Run `npm run build` first.");
+  const directory = await mkdtemp(join(tmpdir(), "localchap-journeys-"));
+  const environment = { DEMO_BUSINESSES: String(businesses), LOG_LEVEL: "info", ...settings };
+  const first = await startOn(directory, environment);
+  let last = first;
+  if (furnish) {
+    await first.stop();
+    await furnish(first.dataDir);
+    last = await startOn(directory, environment);
+  }
+  return {
+    ...last,
+    stop: async () => {
+      await last.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  } satisfies RunningProduct;
+}
+
+async function startOn(directory: string, environment: Record<string, string>): Promise<RunningProduct> {
+  const port = await freePort();
+  const dataDir = join(directory, "data");
+  const logPath = join(directory, "product.log");
+  const log = openSync(logPath, "a");
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      DATA_DIR: dataDir,
+      ...environment,
+    },
+    stdio: ["ignore", log, log],
+  });
+  // Whatever becomes of us, it does not outlive us.
+  const kill = () => child.kill("SIGKILL");
+  process.once("exit", kill);
+  const stop = async () => {
+    await end(child);
+    process.off("exit", kill);
+  };
+  const url = `http://localhost:${port}`;
+  try {
+    await waitUntil(async () => (await fetch(`${url}/readyz`)).ok, child, readyTimeoutMs);
+  } catch (error) {
+    await stop();
+    throw new Error(`The product did not start: ${(error as Error).message}\n${readFileSync(logPath, "utf8")}`);
+  }
+  return { url, dataDir, logPath, stop };
+}

@@ -1,0 +1,75 @@
+import { expect, inject, test } from "vitest";
+import { newVisitor, open } from "./browser.ts";
+import { plumberName, reviewCount } from "./world.ts";
+
+const withoutScript = { javaScriptEnabled: false };
+
+test("search, results and business page can be used without script", async () => {
+  const page = await newVisitor(withoutScript);
+  await open(page, "/");
+  await page.getByRole("searchbox", { name: "What do you need?" }).fill("plumber");
+  const location = page.getByRole("textbox", { name: /^Location/ });
+  expect(await location.inputValue()).toBe("Lagos, Ikeja");
+  await location.fill("Lagos");
+  await page.getByRole("button", { name: "Search", exact: true }).tap();
+
+  await page.waitForURL("**/search?*");
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ search: "plumber", location: "Lagos" });
+  await page.getByRole("link", { name: plumberName }).tap();
+  await page.waitForURL("**/business/**");
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(plumberName);
+  await page.getByText("You must be logged in to view phone number.", { exact: true }).waitFor();
+  await page.getByText("14 Allen Avenue, Ikeja, Lagos").waitFor();
+  await page.getByRole("link", { name: "Directions" }).waitFor();
+});
+
+test("filters, their form and pages of results work without script", async () => {
+  const page = await newVisitor(withoutScript);
+  await open(page, "/search?search=business&location=");
+  await page.getByRole("link", { name: "Verified", exact: true }).tap();
+  await page.waitForURL(/verified=true/);
+  await page.getByRole("link", { name: "Verified (on; switch off)" }).tap();
+  await page.waitForURL((url) => !url.searchParams.has("verified"));
+
+  await page.locator("main summary").tap();
+  await page.getByRole("combobox", { name: "Sort by" }).selectOption("newest");
+  await page.getByRole("button", { name: "Show results" }).tap();
+  await page.waitForURL(/sort=newest/);
+
+  await open(page, "/search?search=business&location=");
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Next" }).tap();
+  await page.waitForURL(/offset=28/);
+  await page.getByText(/29 to \d+ of \d+/).waitFor();
+});
+
+test("older reviews and pictures of the catalog are links without script", async () => {
+  const page = await newVisitor(withoutScript);
+  await open(page, inject("world").plumber.path);
+  await page.getByRole("link", { name: "More reviews" }).tap();
+  await page.waitForURL(/before=.*#reviews/);
+  const said = page.getByText(/^Review number \d+$/);
+  expect(await said.count()).toBe(reviewCount - 20);
+  expect(await said.first().textContent()).toBe("Review number 5");
+
+  const picture = page.getByRole("region", { name: "Catalog" }).getByRole("link", { name: "Kitchen tap" });
+  expect(await picture.getAttribute("href")).toBe("/media/demo/item/11-kitchen-tap-7.svg");
+});
+
+test("without script nothing is shown that needs it", async () => {
+  const page = await newVisitor(withoutScript);
+  for (const path of ["/", "/search?search=plumber&location=Lagos", inject("world").plumber.path, "/faq"]) {
+    await open(page, path);
+    for (const name of [/Sign In/, /^Location/, "Copy address", "Next", "Previous"]) {
+      expect(await page.getByRole("button", { name }).count()).toBe(0);
+    }
+    expect(await page.getByRole("radio", { name: "Dark" }).count()).toBe(0);
+  }
+});
+
+test("a visitor's menu opens without script", async () => {
+  const page = await newVisitor(withoutScript);
+  await open(page, "/faq");
+  await page.locator("header summary").tap();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).tap();
+  await page.waitForURL((url) => url.pathname === "/");
+});

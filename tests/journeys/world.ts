@@ -1,0 +1,118 @@
+import { makeAccount } from "#/server/account/make.ts";
+import { makeBusiness } from "#/server/business/make.ts";
+import { systemClock } from "#/server/platform/clock.ts";
+import { type Database, openDatabase } from "#/server/platform/database.ts";
+import { Events } from "#/server/platform/events.ts";
+import { makeReview } from "#/server/review/make.ts";
+import { indexBusinesses } from "#/server/search/indexing.ts";
+import { businessPath } from "#/shared/business-path.ts";
+
+/** A business that journeys know from the inside, and its address. */
+interface Known {
+  id: string;
+  bid: string;
+  name: string;
+  path: string;
+}
+
+/** What journeys find beside the made-up listings. */
+export interface World {
+  /** A plumber in Ikeja with everything a page can show, and more reviews than fit on it. */
+  plumber: Known;
+  /** Every text of it is as long as it may be, and without a space. */
+  endless: Known;
+}
+
+export const reviewCount = 25;
+export const plumberName = "Ṣadé Plumbing Works";
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
+const picture = (name: string) => `/media/demo/item/11-${name}-7.svg`;
+
+/** Writes it into the directory of a product that has been filled and stands still. */
+export async function furnish(dataDir: string): Promise<World> {
+  const database = await openDatabase({ dataDir });
+  try {
+    return { plumber: await makePlumber(database), endless: await makeEndless(database) };
+  } finally {
+    await database.close();
+  }
+}
+
+function toolsOf({ db }: Database) {
+  const events = new Events();
+  events.within("business.changed", async (tx, { businessId }) => {
+    await indexBusinesses(tx, [businessId], systemClock.now());
+  });
+  return { db, events, clock: systemClock };
+}
+
+async function makePlumber(database: Database): Promise<Known> {
+  const tools = toolsOf(database);
+  const owner = await makeAccount(database.db, {
+    firstName: "Ṣadé",
+    lastName: "Ògúndélé",
+    email: "sade@example.com",
+    createdAt: new Date("2024-03-05T10:00:00Z"),
+  });
+  const business = await makeBusiness(tools, {
+    ownerId: owner.id,
+    name: plumberName,
+    bid: "sade-plumbing-works-ikeja",
+    tags: ["Plumber"],
+    about: "Leaking taps, water heaters and new bathrooms.\nWe come the same day.",
+    workExperience: "Ten years with hotels on the mainland.",
+    yearsOfExperience: 12,
+    address: "14 Allen Avenue",
+    isVerified: true,
+    image: "/media/demo/card/11-sade-plumbing-works-ikeja.svg",
+    website: "https://sade-plumbing.example.com/",
+    facebook: "javascript:alert(1)",
+    hours: { ...Object.fromEntries(weekdays.map((day) => [day, [540, 1020]])), sunday: "closed" },
+    catalog: [
+      { name: "Kitchen tap", priceKobo: 1_250_000, image: picture("kitchen-tap"), createdAt: hoursAgo(3) },
+      { name: "Water heater", priceKobo: 8_500_000, image: picture("water-heater"), createdAt: hoursAgo(2) },
+      { name: "Bathroom", image: picture("bathroom"), createdAt: hoursAgo(1) },
+    ],
+  });
+  for (let number = 1; number <= reviewCount; number++) {
+    await makeReview(tools, {
+      businessId: business.id,
+      stars: (number % 5) + 1,
+      msg: `Review number ${number}`,
+      createdAt: hoursAgo(reviewCount - number + 1),
+    });
+  }
+  return known(business);
+}
+
+async function makeEndless(database: Database): Promise<Known> {
+  const tools = toolsOf(database);
+  const owner = await makeAccount(database.db, {
+    firstName: "F".repeat(60),
+    lastName: "L".repeat(60),
+    email: `${"e".repeat(60)}@${"d".repeat(60)}.example.com`,
+  });
+  const business = await makeBusiness(tools, {
+    ownerId: owner.id,
+    name: `Endless${"w".repeat(93)}`,
+    tags: ["T".repeat(40)],
+    about: "a".repeat(3_000),
+    address: "s".repeat(250),
+    town: "t".repeat(60),
+    workExperience: "x".repeat(250),
+    isVerified: true,
+    website: `https://example.com/${"p".repeat(200)}`,
+    catalog: [{ name: "i".repeat(100), priceKobo: 99_999_999_900, image: picture("long") }],
+  });
+  await makeReview(tools, { businessId: business.id, stars: 5, msg: `https://example.com/${"r".repeat(1_400)}` });
+  return known(business);
+}
+
+const known = ({ id, bid, name }: Pick<Known, "id" | "bid" | "name">): Known => ({
+  id,
+  bid,
+  name,
+  path: businessPath({ id, bid }),
+});
