@@ -1,5 +1,6 @@
 import { Navigate, Outlet, redirect } from "react-router";
 import { currentSession, useSession } from "#/app/session.ts";
+import type { Route } from "./+types/members-only.ts";
 import { MemberShell } from "./member-shell.tsx";
 import { unlisted } from "./page-meta.ts";
 
@@ -7,10 +8,14 @@ import { unlisted } from "./page-meta.ts";
 const tall = "min-h-dvh";
 
 /** Only the browser knows who is signed in, so it decides there; a visitor goes home. What is behind is the server's to guard. */
-export function clientLoader() {
-  if (!currentSession()) throw redirect("/");
-  return null;
-}
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  // Before any loader: the pages behind ask the server at once, and for a visitor there is nothing to ask.
+  () => {
+    if (!currentSession()) throw redirect("/");
+  },
+];
+
+export const clientLoader = () => null;
 clientLoader.hydrate = true as const;
 
 /** What the server draws: the same for everybody, with nothing of anybody. */
