@@ -199,7 +199,7 @@ function logEachAnswer(app: FastifyInstance) {
     request.log.info(
       {
         method: request.method,
-        route: request.routeOptions.url ?? "unknown",
+        route: request.routeOptions.url ?? (request.url.startsWith("/v2") ? "unknown" : "page"),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },

@@ -62,7 +62,6 @@ export function makeScreens({ house, routes, loadBuild, head, isDevelopment = fa
         reply.hijack();
         try {
           await cache.answerAnew(request.url, request.raw, reply.raw);
-          request.log.info({ method: request.method, route: "page", status: reply.raw.statusCode }, "answered");
         } catch (error) {
           request.log.error({ err: error }, "page failed");
           if (!reply.raw.headersSent) reply.raw.writeHead(500, { "content-type": "text/plain; charset=utf-8" });

@@ -16,7 +16,9 @@ test("a visitor on a phone finds a plumber in Ikeja by tapping, and reads the bu
 
   await page.waitForURL("**/search?*");
   expect(asked(page)).toEqual({ search: "plumber", location: "Lagos, Ikeja" });
-  await heading(page).getByText(/^\d+ in Ikeja, Lagos$/).waitFor();
+  await heading(page)
+    .getByText(/^\d+ in Ikeja, Lagos$/)
+    .waitFor();
   const card = page.getByRole("region", { name: "In Ikeja" }).getByRole("link", { name: plumberName });
   expect(await card.textContent()).toMatch(/Verified.*Plumber.*3\.0 \(25\).*Ikeja, Lagos/);
   await card.tap();
