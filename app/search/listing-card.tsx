@@ -101,7 +101,7 @@ function CardPicture({ listing, isFirst, look }: CardPictureProps) {
 function CardName({ listing }: { listing: Card }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      <span className="line-clamp-2 break-words font-semibold group-hover:underline">{listing.name}</span>
+      <span className="line-clamp-2 wrap-anywhere font-semibold group-hover:underline">{listing.name}</span>
       {listing.is_verified && <VerifiedBadge />}
     </span>
   );

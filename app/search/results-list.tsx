@@ -7,15 +7,32 @@ interface ResultsListProps {
   place: Results["place"];
   /** The asked LGA has some, here or on an earlier page. */
   isAnyInPlace: boolean;
+  /** How many of these, from the first on, answer to what was asked. */
+  answers: number;
 }
 
 /** How many pictures are on the first screen. */
 const firstPictures = 3;
 
-/** The businesses found: where an LGA was asked, its own first and those of the rest of the state under their own title. */
-export function ResultsList({ listings, place, isAnyInPlace }: ResultsListProps) {
+/**
+ * The businesses found: where an LGA was asked, its own first and those of the rest of the state under their own title;
+ * last, and said so, those that are only of the same kind.
+ */
+export function ResultsList({ listings, place, isAnyInPlace, answers }: ResultsListProps) {
+  const related = listings.slice(answers);
+  return (
+    <>
+      <Answers listings={listings.slice(0, answers)} place={place} isAnyInPlace={isAnyInPlace} />
+      {related.length > 0 && <Cards listings={related} label="Others of the same kind" isTop={answers === 0} />}
+    </>
+  );
+}
+
+function Answers({ listings, place, isAnyInPlace }: Omit<ResultsListProps, "answers">) {
+  if (listings.length === 0) return null;
   if (!place?.lga) return <Cards listings={listings} label={`Businesses in ${place?.state ?? "Nigeria"}`} isTop />;
 
+  // A business of another place may serve this one; those that answer come in the order of the place.
   const inPlace = listings.filter(({ state, lga }) => state === place.state && lga === place.lga);
   const nearby = listings.filter((listing) => !inPlace.includes(listing));
   return (

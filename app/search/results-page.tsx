@@ -86,7 +86,7 @@ function Answer({ asked, found }: { asked: Asked; found: Found }) {
       <Correction asked={asked} corrected={corrected} />
       <div className="relative mt-4 grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3">
         <h1>
-          <span className="block break-words font-bold text-xl first-letter:uppercase">{wordsOf(asked, found)}</span>{" "}
+          <span className="block wrap-anywhere font-bold text-xl first-letter:uppercase">{wordsOf(asked, found)}</span>{" "}
           <span className="text-ink-2">{foundIn(found)}</span>
         </h1>
         <FilterForm asked={asked} categories={categories} />
@@ -94,7 +94,12 @@ function Answer({ asked, found }: { asked: Asked; found: Found }) {
       </div>
       <div className="mt-4">
         {listings.length > 0 ? (
-          <ResultsList listings={listings} place={place} isAnyInPlace={found.in_place > 0} />
+          <ResultsList
+            listings={listings}
+            place={place}
+            isAnyInPlace={found.in_place > 0}
+            answers={Math.max(0, found.answers - Number(asked.offset))}
+          />
         ) : total > 0 ? (
           <p>There are no more results. The last page is before this one.</p>
         ) : (

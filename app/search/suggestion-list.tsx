@@ -43,7 +43,7 @@ export function SuggestionList({ id, suggestions, active, onTake }: SuggestionLi
           >
             <Icon name={icons[suggestion.kind]} size={20} className="text-ink-2" />
             <span className="min-w-0">
-              <span className="block break-words">{suggestion.text}</span>
+              <span className="block wrap-anywhere">{suggestion.text}</span>
               {suggestion.note && <span className="block text-ink-2 text-sm">{suggestion.note}</span>}
             </span>
           </div>

@@ -3,7 +3,7 @@ import type { Results } from "#/server/search/contract.ts";
 import { foundIn, foundNearby, placeName } from "./wording.ts";
 
 const results = (found: Partial<Results>) =>
-  ({ total: 0, in_place: 0, is_capped: false, place: null, unknown_place: "", ...found }) as Results;
+  ({ answers: 0, in_place: 0, is_capped: false, place: null, unknown_place: "", ...found }) as Results;
 const ikeja = { state: "Lagos", lga: "Ikeja" };
 const lagos = { state: "Lagos", lga: "" };
 
@@ -12,21 +12,21 @@ test("a place reads from small to large", () => {
 });
 
 test("an LGA counts its own, and the rest of the state apart", () => {
-  const found = results({ place: ikeja, in_place: 14, total: 134 });
+  const found = results({ place: ikeja, in_place: 14, answers: 134 });
 
   expect(foundIn(found)).toBe("14 in Ikeja, Lagos");
   expect(foundNearby(found)).toBe("120 more in the rest of Lagos");
 });
 
 test("counting that stopped at 500 says 500+", () => {
-  expect(foundIn(results({ place: lagos, in_place: 500, total: 500, is_capped: true }))).toBe("500+ in Lagos");
-  expect(foundNearby(results({ place: ikeja, in_place: 20, total: 500, is_capped: true }))).toBe(
+  expect(foundIn(results({ place: lagos, in_place: 500, answers: 500, is_capped: true }))).toBe("500+ in Lagos");
+  expect(foundNearby(results({ place: ikeja, in_place: 20, answers: 500, is_capped: true }))).toBe(
     "480+ more in the rest of Lagos",
   );
 });
 
 test("a whole state has nothing nearby", () => {
-  expect(foundNearby(results({ place: lagos, in_place: 3, total: 3 }))).toBe("");
+  expect(foundNearby(results({ place: lagos, in_place: 3, answers: 3 }))).toBe("");
 });
 
 test("an unknown place is not all of Nigeria", () => {

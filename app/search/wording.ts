@@ -1,7 +1,7 @@
 import type { Results } from "#/server/search/contract.ts";
 
 type Place = Results["place"];
-type Counts = Pick<Results, "place" | "in_place" | "total" | "is_capped" | "unknown_place">;
+type Counts = Pick<Results, "place" | "in_place" | "answers" | "is_capped" | "unknown_place">;
 
 /** "Ikeja, Lagos", "Lagos" or "Nigeria". */
 export function placeName(place: Place): string {
@@ -10,16 +10,16 @@ export function placeName(place: Place): string {
 }
 
 /** "14 in Ikeja, Lagos" or "500+ in Lagos". */
-export function foundIn({ place, in_place, total, is_capped, unknown_place }: Counts): string {
+export function foundIn({ place, in_place, answers, is_capped, unknown_place }: Counts): string {
   if (unknown_place) return `0 in “${unknown_place}”`;
-  if (!place?.lga) return `${total}${is_capped ? "+" : ""} in ${placeName(place)}`;
-  return `${in_place}${is_capped && in_place === total ? "+" : ""} in ${placeName(place)}`;
+  if (!place?.lga) return `${answers}${is_capped ? "+" : ""} in ${placeName(place)}`;
+  return `${in_place}${is_capped && in_place === answers ? "+" : ""} in ${placeName(place)}`;
 }
 
 /** "120 more in the rest of Lagos"; empty when there are none, or when the whole state was asked. */
-export function foundNearby({ place, in_place, total, is_capped }: Counts): string {
-  if (!place?.lga || total === in_place) return "";
-  return `${total - in_place}${is_capped ? "+" : ""} more in the rest of ${place.state}`;
+export function foundNearby({ place, in_place, answers, is_capped }: Counts): string {
+  if (!place?.lga || answers === in_place) return "";
+  return `${answers - in_place}${is_capped ? "+" : ""} more in the rest of ${place.state}`;
 }
 
 /** What a page of results is about: "Plumber in Ikeja, Lagos". */

@@ -25,18 +25,31 @@ export type Listing = z.infer<typeof Listing>;
 
 const flag = z.stringbool({ error: "Say true or false" }).optional();
 const degrees = (most: number) =>
-  z.coerce.number({ error: "Give degrees as a number" }).min(-most, "Out of range").max(most, "Out of range").optional();
+  z.coerce
+    .number({ error: "Give degrees as a number" })
+    .min(-most, "Out of range")
+    .max(most, "Out of range")
+    .optional();
 
 export const sorts = ["best", "rating", "nearest", "newest"] as const;
 
 export const SearchQuery = z
   .object({
     search: z.string().trim().max(200, "Search for at most 200 letters").default(""),
-    location: z.string().trim().max(120, "Give a place as 'State, LGA'").default("").describe("'State, LGA', or a state"),
+    location: z
+      .string()
+      .trim()
+      .max(120, "Give a place as 'State, LGA'")
+      .default("")
+      .describe("'State, LGA', or a state"),
     category: z.string().trim().max(100).optional().describe("name or slug of a category"),
     verified: flag,
     open_now: flag,
-    min_rating: z.coerce.number({ error: "Give a number of stars" }).min(0, "0 to 5 stars").max(5, "0 to 5 stars").optional(),
+    min_rating: z.coerce
+      .number({ error: "Give a number of stars" })
+      .min(0, "0 to 5 stars")
+      .max(5, "0 to 5 stars")
+      .optional(),
     lat: degrees(90),
     lng: degrees(180),
     sort: z.enum(sorts, { error: "Sort by best, rating, nearest or newest" }).default("best"),
@@ -62,7 +75,12 @@ export const Results = z.object({
   listings: z.array(Listing).describe("those in the asked place first"),
   total: z.number().describe("how many match in the place and its state; counting stops at 500"),
   is_capped: z.boolean().describe("there are more than total"),
-  in_place: z.number().describe("how many of the total lie in the asked LGA; equal to total without one"),
+  answers: z
+    .number()
+    .describe(
+      "how many of the total, from the first on, answer to what was asked; the rest are of its category, or mention it",
+    ),
+  in_place: z.number().describe("how many of the answers lie in the asked LGA; all of them without one"),
   place: z
     .object({ state: z.string(), lga: z.string().describe("empty: the whole state") })
     .nullable()
@@ -97,7 +115,10 @@ export const searchContract = {
   },
   "GET /v2/suggest": {
     does: "Completes what is being typed: services, categories, places and well-known businesses.",
-    query: z.object({ q: z.string().trim().max(100).default(""), limit: z.coerce.number().int().min(1).max(20).default(8) }),
+    query: z.object({
+      q: z.string().trim().max(100).default(""),
+      limit: z.coerce.number().int().min(1).max(20).default(8),
+    }),
     returns: z.array(Suggestion),
   },
   "GET /v2/businesses_client": {

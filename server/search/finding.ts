@@ -41,11 +41,13 @@ export interface Found {
   /** At most `countMax`. */
   total: number;
   isCapped: boolean;
-  /** Of the total, how many lie in the asked LGA; the total when none was asked. */
+  /** How many of them, from the first on, answer to what was asked; those after are of its category, or mention it. */
+  answers: number;
+  /** Of the answers, how many lie in the asked LGA; all of them when none was asked. */
   inPlace: number;
 }
 
-const nothing: Found = { cards: [], total: 0, isCapped: false, inPlace: 0 };
+const nothing: Found = { cards: [], total: 0, isCapped: false, answers: 0, inPlace: 0 };
 
 /**
  * Finds what was understood. One trade, or one word of a name, is walked along an index that already holds the order;
@@ -57,9 +59,10 @@ export async function find(db: Db, understood: Understood, wanted: Wanted): Prom
   if (trades.length + words.length === 0 && !understood.isPlaceOnly) return nothing;
   const isOneTerm = trades.length + words.length === 1;
   if (!isOneTerm) return findMatching(db, understood, wanted);
-  if (wanted.sort !== "best") return findSorted(db, sectionsOf(understood), wanted);
-
   const sections = sectionsOf(understood);
+  if (wanted.sort !== "best") {
+    return words.length === 1 ? findMatching(db, understood, wanted) : findSorted(db, sections, wanted);
+  }
   const first = await readSections(
     db,
     sections.filter(({ not }) => not.length === 0),
@@ -69,12 +72,12 @@ export async function find(db: Db, understood: Understood, wanted: Wanted): Prom
   if (words.length === 1 && first.sum < wanted.offset + wanted.limit) return findMatching(db, understood, wanted);
   const more = first.strong < fallbackBelow ? await readMore(db, sections, first, wanted) : { cards: [], sum: 0 };
   const sum = first.sum + more.sum;
-  const total = Math.min(sum, countMax);
   return {
     cards: [...first.cards, ...more.cards],
-    total,
+    total: Math.min(sum, countMax),
     isCapped: sum > countMax,
-    inPlace: place?.lga ? Math.min(first.counts[0]!, countMax) : total,
+    answers: Math.min(first.sum, countMax),
+    inPlace: Math.min(place?.lga ? first.here : first.sum, countMax),
   };
 }
 
@@ -127,8 +130,8 @@ async function readSections(db: Db, sections: Section[], { filters, minute, offs
     sums.reduce((sum, count, at) => (isWanted(sections[at]!) ? sum + count : sum), 0);
   return {
     cards: rows.filter(({ id }) => id !== null),
-    counts: sums,
     sum: sumOf(() => true),
+    here: sumOf(({ area }) => area.kind === "lga"),
     strong: sumOf((section) => section.class === "strong" && section.not.length === 0),
   };
 }
@@ -164,18 +167,28 @@ async function findCommon(
     array(select m.business_id from (${parts}) m order by part, standing desc, m.business_id
       limit ${limit} offset ${offset}) as ids`);
   const cards = await listByIds(db, rows[0]!.ids, minute);
-  return { cards, total: countMax, isCapped: true, inPlace: Math.min(Number(rows[0]!.here), countMax) };
+  return {
+    cards,
+    total: countMax,
+    isCapped: true,
+    answers: countMax,
+    inPlace: Math.min(Number(rows[0]!.here), countMax),
+  };
 }
 
-/** All sections together, for an order that no index holds. */
+/** All true answers together, for an order that no index holds. */
 async function findSorted(db: Db, sections: Section[], wanted: Wanted): Promise<Found> {
-  const strong = sections.filter((section) => section.class === "strong" && section.not.length === 0);
-  const rows = strong.map(
-    (section, at) => sql`
-    select w.business_id, ${at === 0}::boolean as here, true as named, true as strong, w.weight
-    from (${walk(section, wanted.filters, lookedAtMax)}) w`,
-  );
-  const found = await order(db, sql.join(rows, sql` union all `), sql`m.weight desc`, wanted);
+  const answering = sections.filter(({ not }) => not.length === 0);
+  const hasLga = answering.some(({ area }) => area.kind === "lga");
+  const rows = answering.map((section) => {
+    const isHere = !hasLga || section.area.kind === "lga";
+    return sql`select w.business_id, ${isHere}::boolean as here, w.weight
+      from (${walk(section, wanted.filters, lookedAtMax)}) w`;
+  });
+  // Who answers to one alternative and mentions another is one result.
+  const once = sql`select u.business_id, bool_or(u.here) as here, true as named, true as strong, max(u.weight) as weight
+    from (${sql.join(rows, sql` union all `)}) u group by u.business_id`;
+  const found = await order(db, once, sql`m.weight desc`, wanted);
   return found!;
 }
 
@@ -208,7 +221,8 @@ async function order(
   const { ids, total, here } = rows[0]!;
   if (sort === "best" && total > most) return undefined;
   const cards = await listByIds(db, ids, minute);
-  return { cards, total: Math.min(total, countMax), isCapped: total > countMax, inPlace: Math.min(here, countMax) };
+  const counted = Math.min(total, countMax);
+  return { cards, total: counted, isCapped: total > countMax, answers: counted, inPlace: Math.min(here, countMax) };
 }
 
 const bestRatedFirst = sql`m.rating_sum::float8 / nullif(m.rating_count, 0) desc nulls last, m.rating_count desc`;

@@ -26,6 +26,7 @@ export async function findBusinesses(means: Means, query: SearchQuery): Promise<
     listings: found.cards.map((card) => presentListing(card, wanted.point)),
     total: found.total,
     is_capped: found.isCapped,
+    answers: found.answers,
     in_place: found.inPlace,
     place: place ? { state: place.state.name, lga: place.lga?.name ?? "" } : null,
     unknown_place: place ? "" : understood.unknownPlace,

@@ -8,6 +8,8 @@ interface Entry {
   /** What must begin with the typed letters: the text from one of its words on. */
   key: string;
   weight: number;
+  /** What it leads to, in whatever words: of several that lead to one service, one is enough. */
+  leadsTo: string;
   suggestion: Suggestion;
 }
 
@@ -49,10 +51,9 @@ export class Suggestions {
     fitting.sort((a, b) => rank(b) - rank(a) || a.suggestion.text.length - b.suggestion.text.length);
     const seen = new Set<string>();
     const best: Suggestion[] = [];
-    for (const { suggestion } of fitting) {
-      const same = `${suggestion.kind}|${fold(suggestion.text)}`;
-      if (seen.has(same)) continue;
-      seen.add(same);
+    for (const { suggestion, leadsTo } of fitting) {
+      if (seen.has(leadsTo)) continue;
+      seen.add(leadsTo);
       best.push(suggestion);
       if (best.length === limit) break;
     }
@@ -74,9 +75,19 @@ export class Suggestions {
 const sorted = (entries: Entry[]) => [...entries].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
 
 /** One entry for each word that somebody may begin with; the whole text weighs a little more. */
-function entriesFor(text: string, weight: number, suggestion: Suggestion): Entry[] {
+function entriesFor(
+  text: string,
+  weight: number,
+  suggestion: Suggestion,
+  leadsTo = `${suggestion.kind} ${suggestion.text}`,
+): Entry[] {
   const words = fold(text).split(" ").filter(Boolean);
-  return words.map((_, at) => ({ key: words.slice(at).join(" "), weight: weight + (at === 0 ? 0.5 : 0), suggestion }));
+  return words.map((_, at) => ({
+    key: words.slice(at).join(" "),
+    weight: weight + (at === 0 ? 0.5 : 0),
+    leadsTo,
+    suggestion,
+  }));
 }
 
 /** Services under their own name; a synonym leads to the service it means, and so does every category. */
@@ -87,12 +98,15 @@ function tradeEntries(): Entry[] {
     const kind = isCategory.has(trade) ? "category" : "service";
     const isOwnName = fold(name) === fold(text);
     const note = isOwnName ? (kind === "service" ? categoryOfTrade(trade)!.name : "") : name;
-    return entriesFor(text, isOwnName ? weights[kind] : weights.synonym, { kind, text: isOwnName ? name : text, note });
+    const suggestion = { kind, text: isOwnName ? name : text, note } as const;
+    return entriesFor(text, isOwnName ? weights[kind] : weights.synonym, suggestion, `trade ${trade}`);
   });
 }
 
 function placeEntries(): Entry[] {
-  const ofStates = states.flatMap(({ name }) => entriesFor(name, weights.place, { kind: "place", text: name, note: "State" }));
+  const ofStates = states.flatMap(({ name }) =>
+    entriesFor(name, weights.place, { kind: "place", text: name, note: "State" }),
+  );
   const ofLgas = localGovernments.flatMap(({ name, state }) =>
     entriesFor(name, weights.place, { kind: "place", text: `${state.name}, ${name}`, note: state.name }),
   );

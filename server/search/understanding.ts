@@ -29,6 +29,9 @@ const placePhraseWordsMax = 4;
 const wordLettersMax = 60;
 const prepositions = new Set(["in", "at", "near", "around", "inside", "for", "ni"]);
 
+/** Words in quotes are meant as they stand. */
+const isQuoted = /^\s*["“”].*["“”]\s*$/;
+
 /**
  * What a search may mean, likeliest first; to be tried in turn until one finds something. As typed; as the name of a
  * business; with slips mended; and at last without the words that nobody answers to ("tap dey leak for kitchen").
@@ -36,6 +39,7 @@ const prepositions = new Set(["in", "at", "near", "around", "inside", "for", "ni
 export function* readingsOf(search: string, location: string, known: KnownWords): Generator<Understood> {
   const typed = read(search, location);
   yield* withName(typed);
+  if (isQuoted.test(search)) return;
   const mended = read(search, location, known);
   if (mended.understood.corrected) yield* withName(mended);
   yield* loosened(coveredBy(mended) > coveredBy(typed) ? mended : typed);
