@@ -10,7 +10,7 @@ export function About({ business }: { business: ShownBusiness }) {
       <h2 id="about" className="font-bold text-lg">
         About
       </h2>
-      <p className="mt-2 max-w-prose whitespace-pre-line break-words">{about}</p>
+      <p className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">{about}</p>
       {tags.length > 0 && (
         <ul aria-label="Services" className="mt-3 flex flex-wrap gap-2">
           {tags.map((tag) => (
@@ -34,7 +34,7 @@ export function About({ business }: { business: ShownBusiness }) {
         {work_experience && (
           <div>
             <dt className="text-ink-2 text-sm">Work experience</dt>
-            <dd className="whitespace-pre-line break-words">{work_experience}</dd>
+            <dd className="whitespace-pre-line wrap-anywhere">{work_experience}</dd>
           </div>
         )}
       </dl>

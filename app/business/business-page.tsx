@@ -4,8 +4,9 @@ import { apiContext } from "#/app/api.ts";
 import { ReviewSection } from "#/app/review/review-section.tsx";
 import { toCard } from "#/app/search/card.ts";
 import { ListingCard } from "#/app/search/listing-card.tsx";
-import { canonical } from "#/app/site/canonical.ts";
+import { canonical, wholeAddress } from "#/app/site/canonical.ts";
 import { isNotFound } from "#/app/site/error-page.tsx";
+import { linkPreview } from "#/app/site/link-preview.ts";
 import { pageTitle } from "#/app/site/page-title.ts";
 import { useConfig } from "#/app/site/use-config.ts";
 import { Carousel } from "#/app/ui/carousel.tsx";
@@ -51,9 +52,13 @@ const describedLetters = 155;
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [{ title: pageTitle(matches, "Page not found") }];
   const { business } = loaderData;
+  const title = `${business.name}, ${tradeOf(business)} in ${areaOf(business)}`;
+  const description = business.about.slice(0, describedLetters);
+  const image = wholeAddress(matches, `/share/${business.id}/card.png`);
   return [
-    { title: pageTitle(matches, `${business.name}, ${tradeOf(business)} in ${areaOf(business)}`) },
-    { name: "description", content: business.about.slice(0, describedLetters) },
+    { title: pageTitle(matches, title) },
+    { name: "description", content: description },
+    ...linkPreview({ title, description, image }),
     ...canonical(matches, businessPath(business)),
   ];
 }
@@ -77,7 +82,7 @@ function Profile({
   return (
     // What is focused scrolls clear of the bar at the bottom.
     <div className="flex flex-col gap-8 max-lg:**:scroll-mb-20 lg:grid lg:grid-cols-[minmax(0,1fr)_320px]">
-      <div className="grid min-w-0 content-start gap-8">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-8 wrap-anywhere">
         <div>
           <Banner business={business} item={shown} onBack={() => setShown(undefined)} />
           <NameBlock business={business} rating={rating} count={rating_count} />
@@ -98,7 +103,7 @@ function Profile({
       </div>
       <div className="contents lg:sticky lg:top-4 lg:grid lg:gap-4 lg:self-start">
         <ContactBar businessId={business.id} name={business.name} brand={brand} />
-        <aside aria-label="Manager and safety" className="grid content-start gap-4">
+        <aside aria-label="Manager and safety" className="grid grid-cols-1 content-start gap-4 wrap-anywhere">
           <ManagerCard owner={business.owner} />
           <BeSafe brand={brand} />
         </aside>

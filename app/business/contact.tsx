@@ -66,7 +66,7 @@ function Online({ links }: { links: SocialLink[] }) {
                 {name}
               </a>
             ) : (
-              <span className="inline-block break-words py-2.5">
+              <span className="inline-block wrap-anywhere py-2.5">
                 {name}: {text}
               </span>
             )}

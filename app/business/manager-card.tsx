@@ -26,7 +26,7 @@ export function ManagerCard({ owner }: { owner: Business["owner"] }) {
           </span>
         )}
         <div className="min-w-0">
-          <p className="break-words font-semibold">
+          <p className="wrap-anywhere font-semibold">
             {owner.firstname} {owner.lastname}
           </p>
           <p className="text-ink-2 text-sm">Joined {monthAndYear(owner.date_created)}</p>

@@ -21,7 +21,7 @@ export function NameBlock({ business, rating, count }: RatedProps) {
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-3">
-        <h1 className="min-w-0 break-words font-bold text-xl md:text-2xl">{business.name}</h1>
+        <h1 className="min-w-0 wrap-anywhere font-bold text-xl md:text-2xl">{business.name}</h1>
         {business.is_verified && <VerifiedBadge />}
       </div>
       <p className="text-ink-2">{tradeOf(business)}</p>

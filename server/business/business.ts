@@ -25,6 +25,7 @@ import {
   removeCatalog,
   writeServiceArea,
 } from "./queries.ts";
+import { shortLink } from "./short-link.ts";
 
 export { lockOwnBusiness, setVerified } from "./own-business.ts";
 
@@ -56,7 +57,7 @@ export async function showBusiness(
  * @throws AppError `business/none-yet`
  */
 export async function showOwnBusiness(
-  { db, clock }: Pick<House, "db" | "clock">,
+  { db, clock, config }: Pick<House, "db" | "clock" | "config">,
   viewer: Viewer,
 ): Promise<OwnBusiness> {
   const found = await findBusinessOf(db, viewer.id);
@@ -66,6 +67,7 @@ export async function showOwnBusiness(
   const [around, documents] = await Promise.all([findAround(db, id, now), listOwnCertifications(db, id)]);
   return {
     ...presentOwnBusiness(found, viewer, now),
+    short_link: shortLink(config.publicUrl, found.business.shareCode),
     ...presentAround(around),
     certifications: documents.map(presentCertification),
     ...presentRating(found.totals),

@@ -7,7 +7,7 @@ import { readClockTime } from "./hours.ts";
 import { changeOwnBusiness } from "./own-business.ts";
 import { openingHours } from "./tables.ts";
 
-type Means = Pick<House, "db" | "clock" | "events">;
+type Means = Pick<House, "db" | "clock" | "config" | "events">;
 type Schedule = z.output<typeof DaySchedule>;
 
 /** Keeps the links as they were typed; what leads somewhere is decided when they are shown. @throws AppError `business/none-yet` */
@@ -40,6 +40,18 @@ export async function setDay(means: Means, viewer: Viewer, schedule: Schedule): 
 /** Says that the business is closed on one day, whatever times come with it. @throws AppError `business/none-yet` */
 export const closeDay = (means: Means, viewer: Viewer, schedule: Schedule): Promise<OwnBusiness> =>
   writeDay(means, viewer, schedule, { opensMinute: null, closesMinute: null });
+
+/**
+ * Hides the page from everybody else, or shows it again; the same twice is fine.
+ * @throws AppError `business/none-yet`, `business/blocked` when a moderator blocked it: that is not the owner's to undo
+ */
+export async function setVisibility(means: Means, viewer: Viewer, isShown: boolean): Promise<OwnBusiness> {
+  await changeOwnBusiness(means, viewer, async (_tx, { status }) => {
+    if (status === "blocked") throw new AppError("business/blocked", "Your business is blocked by a moderator");
+    return { status: isShown ? "active" : "hidden" };
+  });
+  return showOwnBusiness(means, viewer);
+}
 
 async function writeDay(
   means: Means,

@@ -100,6 +100,7 @@ export const OwnBusiness = Business.extend({
   ),
   status: z.enum(["active", "hidden", "blocked"]),
   show_email: z.boolean(),
+  short_link: z.string().describe("the whole address to print and send; it leads nowhere while the page is not active"),
   rating: z.number(),
   rating_count: z.number(),
   stars: z.array(z.number()).length(5),
@@ -250,6 +251,13 @@ export const ownerContract = {
     body: DaySchedule,
     returns: OwnBusiness,
     errors: ["business/none-yet"],
+  },
+  "POST /v2/business/visibility": {
+    does: "Hides the page from everybody else, or shows it again. What a moderator blocked stays blocked.",
+    access: "member",
+    body: z.object({ is_shown: z.boolean() }),
+    returns: OwnBusiness,
+    errors: ["business/none-yet", "business/blocked"],
   },
   "POST /v2/business/load_image": upload("the business page"),
   "POST /v2/business/update_image": {

@@ -1,7 +1,7 @@
 import { receivePicture } from "#/server/media/media.ts";
 import { routes } from "#/server/platform/route.ts";
 import { showOwnBusiness } from "./business.ts";
-import { closeDay, setDay, setLinks } from "./changes.ts";
+import { closeDay, setDay, setLinks, setVisibility } from "./changes.ts";
 import { ownerContract } from "./contract.ts";
 import { addToCatalog, removeFromCatalog, replaceBanner } from "./pictures.ts";
 import { postBusiness, reviseBusiness } from "./posting.ts";
@@ -13,6 +13,7 @@ export const ownerRoutes = routes(ownerContract, {
   "POST /v2/business/social": ({ viewer, body, ...house }) => setLinks(house, viewer, body),
   "POST /v2/business/schedule": ({ viewer, body, ...house }) => setDay(house, viewer, body),
   "POST /v2/business/closed": ({ viewer, body, ...house }) => closeDay(house, viewer, body),
+  "POST /v2/business/visibility": ({ viewer, body, ...house }) => setVisibility(house, viewer, body.is_shown),
   "POST /v2/business/load_image": ({ viewer, file, ...house }) =>
     receivePicture(house, { accountId: viewer.id, purpose: "business", file }),
   "POST /v2/business/update_image": ({ viewer, body, ...house }) => replaceBanner(house, viewer, body.image),

@@ -261,6 +261,71 @@ describe("changing a business", () => {
   });
 });
 
+describe("hiding the page", () => {
+  const visibility = "/v2/business/visibility";
+
+  test("takes it from everybody and from search at once, and showing it brings it back", async () => {
+    const { api, withBusiness } = await start();
+    const { owner, business } = await withBusiness();
+    const seen = async () => [
+      (await api.get(`/v2/business/${business.id}`)).status,
+      (await api.get(`/v2/finder?search=${encodeURIComponent(business.name)}`)).body.length,
+    ];
+    const hide = () => owner.post(visibility, { is_shown: false });
+    const show = () => owner.post(visibility, { is_shown: true });
+
+    expect(await hide()).toMatchObject({ status: 200, body: { id: business.id, status: "hidden" } });
+    expect(await seen()).toEqual([404, 0]);
+    expect((await hide()).body.status).toBe("hidden");
+    expect(await show()).toMatchObject({ status: 200, body: { ...business, status: "active" } });
+    expect(await seen()).toEqual([200, 1]);
+    expect((await show()).body.status).toBe("active");
+  });
+
+  test("is for members who have one", async () => {
+    const { api, newOwner } = await start();
+    expect(await api.post(visibility, { is_shown: false })).toMatchObject(notSignedIn);
+    expect(await api.as(await newOwner()).post(visibility, { is_shown: false })).toMatchObject(noneYet);
+  });
+
+  test("is of one's own business only, whatever id comes with it", async () => {
+    const { api, withBusiness } = await start();
+    const [ada, bola] = [await withBusiness(), await withBusiness()];
+    await ada.owner.post(visibility, { is_shown: false, id: bola.business.id, business_id: bola.business.id });
+    expect((await api.get(`/v2/business/${bola.business.id}`)).status).toBe(200);
+    expect((await api.get(`/v2/business/${ada.business.id}`)).status).toBe(404);
+  });
+
+  test.each([{}, { is_shown: "false" }, { is_shown: null }, { is_shown: 0 }])("is not asked with %j", async (body) => {
+    const { withBusiness } = await start();
+    const { owner } = await withBusiness();
+    const reply = await owner.post(visibility, body);
+    expect(reply).toMatchObject({ status: 422, body: { code: "request/invalid" } });
+    expect((await owner.get("/v2/mybusiness")).body.status).toBe("active");
+  });
+
+  test.each([true, false])("does not undo a moderator's block (is_shown: %j)", async (is_shown) => {
+    const { api, withBusiness, db } = await start();
+    const { owner, business } = await withBusiness();
+    await db.update(businesses).set({ status: "blocked" }).where(eq(businesses.id, business.id));
+    expect(await owner.post(visibility, { is_shown })).toMatchObject({
+      status: 409,
+      body: { code: "business/blocked", detail: "Your business is blocked by a moderator" },
+    });
+    expect((await owner.get("/v2/mybusiness")).body.status).toBe("blocked");
+    expect((await api.get(`/v2/business/${business.id}`)).status).toBe(404);
+  });
+});
+
+test("an owner is told the short link, whole; others are not", async () => {
+  const { api, withBusiness, house, db } = await start();
+  const { owner, business } = await withBusiness();
+  const [row] = await db.select().from(businesses).where(eq(businesses.id, business.id));
+  const short_link = new URL(`/b/${row!.shareCode}`, house.config.publicUrl).href;
+  expect((await owner.get("/v2/mybusiness")).body).toMatchObject({ short_link });
+  expect((await api.get(`/v2/business/${business.id}`)).body.business).not.toHaveProperty("short_link");
+});
+
 describe("links", () => {
   const typed = {
     website: "javascript:alert(document.cookie)",

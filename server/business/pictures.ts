@@ -10,7 +10,7 @@ import type { NewCatalogItem, OwnBusiness } from "./contract.ts";
 import { changeOwnBusiness } from "./own-business.ts";
 import { businesses, catalogItems } from "./tables.ts";
 
-type Means = Pick<House, "db" | "clock" | "events" | "media">;
+type Means = Pick<House, "db" | "clock" | "config" | "events" | "media">;
 
 /** More than a hundred pictures are a shop of its own. */
 const catalogMax = 100;

@@ -12,7 +12,7 @@ import { type Business, changeOwnBusiness } from "./own-business.ts";
 import { leaveServiceArea, writeServiceArea } from "./queries.ts";
 import { businesses } from "./tables.ts";
 
-type Means = Pick<House, "db" | "clock" | "events">;
+type Means = Pick<House, "db" | "clock" | "config" | "events">;
 
 /**
  * Posts the one business that an account may have. Of two at once the database lets one in.

@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { encode } from "uqr";
 import { describe, expect, test } from "vitest";
 import { businessPath } from "#/shared/business-path.ts";
 import { startApi } from "#/tests/api.ts";
@@ -34,6 +35,49 @@ describe("the short link", () => {
     }
   });
 });
+
+describe("the QR code", () => {
+  test("is a picture of the short link, without anybody's words, that may be kept for a day", async () => {
+    const { make, get } = await start();
+    const { id, shareCode } = await make.business({ name: "Ọlá & Sons <Plumbing>" });
+    const reply = await get(`/share/${id}/qr.svg`);
+    expect(reply).toMatchObject({
+      statusCode: 200,
+      headers: { "content-type": "image/svg+xml", "cache-control": "public, max-age=86400" },
+    });
+    const { size, data } = encode(`https://localchap.ng/b/${shareCode}`, { border: 4 });
+    const dark = data.flat().filter(Boolean).length;
+    expect(await modulesIn(reply.rawPayload, size)).toBe(dark);
+    const again = await get(`/share/${id}/qr.svg`, { "if-none-match": String(reply.headers.etag) });
+    expect(again).toMatchObject({ statusCode: 304, body: "" });
+  });
+
+  test("is another one for another business", async () => {
+    const { make, get } = await start();
+    const [one, other] = [await make.business(), await make.business()];
+    const [first, second] = [await get(`/share/${one.id}/qr.svg`), await get(`/share/${other.id}/qr.svg`)];
+    expect(first.headers.etag).not.toBe(second.headers.etag);
+    expect(first.body).not.toBe(second.body);
+  });
+
+  test("is there for active businesses only", async () => {
+    const { make, get } = await start();
+    const hidden = await make.business({ status: "hidden" });
+    for (const id of [hidden.id, "0190a0a0-0000-7000-8000-000000000000", "x", "%00"]) {
+      const reply = await get(`/share/${id}/qr.svg`);
+      expect([id, reply.statusCode, reply.headers["cache-control"]]).toEqual([id, 404, "no-store"]);
+    }
+  });
+});
+
+/** How many squares of a QR code, `size` of them in a row, are dark once it is drawn. */
+async function modulesIn(svg: Buffer, size: number): Promise<number> {
+  const image = sharp(svg).resize(size * 5, size * 5, { kernel: "nearest" });
+  const { data, info } = await image.greyscale().raw().toBuffer({ resolveWithObject: true });
+  const middle = (row: number, column: number) => data[((row * 5 + 2) * info.width + column * 5 + 2) * info.channels]!;
+  const all = Array.from({ length: size * size }, (_, at) => middle(Math.floor(at / size), at % size));
+  return all.filter((grey) => grey < 128).length;
+}
 
 describe("the card", () => {
   test("is a picture of 1200 by 630 that may be kept for a day", async () => {

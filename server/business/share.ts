@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { renderSVG } from "uqr";
 import type { House } from "#/server/house.ts";
 import { lgaById } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database.ts";
@@ -10,14 +11,17 @@ import { isId } from "#/shared/id.ts";
 import { presentRating } from "./present.ts";
 import { findActiveBusiness, type WholeBusiness } from "./queries.ts";
 import { type CardWords, drawShareCard } from "./share-card.ts";
+import { shortLink } from "./short-link.ts";
 import { businesses } from "./tables.ts";
 
 type Means = Pick<House, "db" | "config">;
 
 const daySeconds = 86_400;
+/** The white edge that readers of QR codes need. */
+const quietModules = 4;
 const cardsBytesMax = 16 * 2 ** 20;
 
-/** Serves what an owner shares: the short link of a business, and the card that is shown beside it. */
+/** Serves what an owner shares: the short link of a business, the same as a QR code, and the card shown beside it. */
 export function serveShareKit(app: FastifyInstance, { db, config }: Means) {
   const cards = new Cards();
   app.get<{ Params: { code: string } }>("/b/:code", async (request, reply) => {
@@ -25,20 +29,36 @@ export function serveShareKit(app: FastifyInstance, { db, config }: Means) {
     if (!found) return reply.callNotFound();
     return reply.header("cache-control", "no-cache").redirect(businessPath(found), 302);
   });
-  app.get<{ Params: { id: string } }>("/share/:id/card.png", async (request, reply) => {
-    const { id } = request.params;
-    const found = isId(id) ? await findActiveBusiness(db, id) : undefined;
-    if (!found) return reply.status(404).header("cache-control", "no-store").send({ detail: "Business not found" });
-    return sendCard(reply, cards, wordsFor(found, config), request.headers["if-none-match"]);
+  const serve = (file: string, pictureOf: (found: WholeBusiness) => Picture) =>
+    app.get<{ Params: { id: string } }>(`/share/:id/${file}`, async (request, reply) => {
+      const { id } = request.params;
+      const found = isId(id) ? await findActiveBusiness(db, id) : undefined;
+      if (!found) return reply.status(404).header("cache-control", "no-store").send({ detail: "Business not found" });
+      return sendPicture(reply, pictureOf(found), request.headers["if-none-match"]);
+    });
+  serve("card.png", (found) => {
+    const words = wordsFor(found, config);
+    return { type: "image/png", name: nameOf(words), draw: () => cards.draw(words) };
+  });
+  serve("qr.svg", ({ business }) => {
+    const link = shortLink(config.publicUrl, business.shareCode);
+    return { type: "image/svg+xml", name: nameOf(link), draw: () => renderSVG(link, { border: quietModules }) };
   });
 }
 
-async function sendCard(reply: FastifyReply, cards: Cards, words: CardWords, ifNoneMatch: string | undefined) {
-  const etag = `"${nameOf(words)}"`;
+interface Picture {
+  type: string;
+  /** Another one as soon as it is another picture. */
+  name: string;
+  draw: () => Promise<Buffer> | string;
+}
+
+async function sendPicture(reply: FastifyReply, { type, name, draw }: Picture, ifNoneMatch: string | undefined) {
+  const etag = `"${name}"`;
   reply.header("cache-control", `public, max-age=${daySeconds}`).header("etag", etag);
   reply.header("x-content-type-options", "nosniff");
   if (ifNoneMatch?.includes(etag)) return reply.status(304).send();
-  return reply.type("image/png").send(await cards.draw(words));
+  return reply.type(type).send(await draw());
 }
 
 /** An active business by the last part of its short link. */
@@ -67,8 +87,8 @@ function wordsFor({ business, totals }: WholeBusiness, { brand, publicUrl }: Mea
   };
 }
 
-const nameOf = (words: CardWords) =>
-  createHash("sha256").update(JSON.stringify(words)).digest("base64url").slice(0, 22);
+const nameOf = (said: CardWords | string) =>
+  createHash("sha256").update(JSON.stringify(said)).digest("base64url").slice(0, 22);
 
 /** Cards drawn lately, by what they say: drawn once for everybody who waits, one at a time, the longest unused dropped. */
 class Cards {

@@ -20,6 +20,7 @@ export const errorStatus = {
   "business/not-found": 404,
   "business/none-yet": 404,
   "business/already-have-one": 409,
+  "business/blocked": 409,
   "business/catalog-full": 409,
   "business/no-such-item": 404,
   "verification/already-verified": 409,

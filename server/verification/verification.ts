@@ -22,7 +22,7 @@ const noSuchDocument = () => new AppError("verification/no-such-document", "Ther
  * @throws AppError `business/none-yet`, `verification/already-verified`, `media/not-found`
  */
 export async function submitDocument(
-  means: Pick<House, "db" | "clock">,
+  means: Pick<House, "db" | "clock" | "config">,
   viewer: Viewer,
   { name, image: filename }: z.output<typeof NewCertification>,
 ): Promise<OwnBusiness> {

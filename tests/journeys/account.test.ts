@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import sharp from "sharp";
 import { expect, inject, test } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, newVisitor, open, productLog, ready } from "./browser.ts";
+import { fillProfile, logIn, openSignIn, photo, said, signUp } from "./member.ts";
 
 const first = "harmattan-dust-7";
 const second = "laterite-road-21";
@@ -12,7 +12,6 @@ const third = "indigo-cloth-9";
 const letterTimeoutMs = 20_000;
 
 const path = (page: Page) => new URL(page.url()).pathname;
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
 /** The code in the newest letter to somebody, once it lies in the outbox. */
 async function mailedCode(email: string): Promise<string> {
@@ -29,47 +28,11 @@ async function mailedCode(email: string): Promise<string> {
   throw new Error(`no letter with a code came to ${email}`);
 }
 
-async function openSignIn(page: Page) {
-  const menu = page.locator("summary", { hasText: "Menu" });
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole("button", { name: "Sign In | Sign Up" }).locator("visible=true").click();
-  return page.getByRole("dialog");
-}
-
-async function signUp(page: Page, email: string) {
-  await open(page, "/");
-  const dialog = await openSignIn(page);
-  await dialog.getByRole("tab", { name: "Sign up" }).click();
-  await dialog.getByLabel("Email").fill(email);
-  await dialog.getByLabel("Password", { exact: true }).fill(first);
-  await dialog.getByRole("button", { name: "Sign up" }).click();
-  await dialog.getByRole("button", { name: "Update profile" }).waitFor();
-  return dialog;
-}
-
-async function fillProfile(page: Page) {
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("First name").fill("Ngozi");
-  await dialog.getByLabel("Last name").fill("Bello");
-  await dialog.getByLabel("Phone").fill("0803 000 0000");
-  await dialog.getByLabel("State").selectOption("Lagos");
-  await dialog.getByLabel("LGA").selectOption("Ikeja");
-}
-
-async function logIn(page: Page, email: string, password: string) {
-  const dialog = await openSignIn(page);
-  await dialog.getByLabel("Email").fill(email);
-  await dialog.getByLabel("Password", { exact: true }).fill(password);
-  await dialog.getByRole("button", { name: "Log in" }).click();
-}
-
-const photo = () => sharp({ create: { width: 900, height: 700, channels: 3, background: "#27307a" } }).jpeg().toBuffer();
-
 test("a visitor becomes a member, changes everything about themselves, forgets the password, and leaves", async () => {
   const email = `${randomUUID()}@example.com`;
   // Refusals on the way (a wrong password, a session that ended) are answers of the API, not failures of the page.
   const page = await newVisitor({ failing: /\/v2\// });
-  const dialog = await signUp(page, email);
+  const dialog = await signUp(page, email, first);
   expect(await dialog.getByLabel("State").inputValue()).toBe("Abia");
   await expectAccessible(page);
   await fillProfile(page);
@@ -89,7 +52,7 @@ test("a visitor becomes a member, changes everything about themselves, forgets t
   await page.getByRole("button", { name: "Change picture" }).click();
   await dialog.getByRole("button", { name: "Save" }).click();
   await dialog.getByText("Select an Image!").first().waitFor();
-  await dialog.getByLabel("Picture").setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: await photo() });
+  await dialog.getByLabel("Picture").setInputFiles(await photo("me.jpg"));
   await dialog.getByRole("button", { name: "Save" }).click();
   await said(page, "Image successfully uploaded");
   await page.locator("main img[src*='/media/']").first().waitFor();

@@ -28,7 +28,7 @@ describe.each(Object.entries(pages))("%s", (_name, path) => {
     expect(pictures).toBeLessThanOrEqual(pictureBytesMax);
   });
 
-  // Open: the build makes some twenty files of script for each page.
+  // Open: 15 to 20 of them; the pictures further down begin before the largest text is painted.
   test.fails("asks for few things before its first screen stands", async () => {
     const page = await newVisitor();
     await open(page, path());

@@ -67,11 +67,11 @@ function Item({ item, onDelete }: { item: CatalogItem; onDelete: () => void }) {
         className="size-18 shrink-0 rounded-card object-cover"
       />
       <div className="min-w-0 grow">
-        <p id={nameId} className={`break-words ${name ? "font-semibold" : "text-ink-2"}`}>
+        <p id={nameId} className={`wrap-anywhere ${name ? "font-semibold" : "text-ink-2"}`}>
           {name || "Without a name"}
         </p>
         {price > 0 && <p className="tabular-nums">{formatNaira(price)}</p>}
-        {description && <p className="line-clamp-2 break-words text-ink-2 text-sm">{description}</p>}
+        {description && <p className="line-clamp-2 wrap-anywhere text-ink-2 text-sm">{description}</p>}
       </div>
       <button
         type="button"
@@ -105,7 +105,7 @@ function DeleteForm({ item, onCancel, onDone }: DeleteFormProps) {
     <form {...wiring} className="grid gap-4">
       <FormErrors {...problems} />
       <p>Are you sure you want to delete this catalog?</p>
-      {item.name && <p className="break-words font-semibold">{item.name}</p>}
+      {item.name && <p className="wrap-anywhere font-semibold">{item.name}</p>}
       <div className="flex flex-wrap gap-3">
         <Button {...submit} variant="danger">
           Delete

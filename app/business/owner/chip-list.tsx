@@ -19,7 +19,7 @@ export function ChipList({ label, chips, onRemove }: ChipListProps) {
             onClick={() => onRemove(chip)}
           >
             <span className="sr-only">Remove </span>
-            <span className="min-w-0 break-words">{chip}</span>
+            <span className="min-w-0 wrap-anywhere">{chip}</span>
             <Icon name="x" size={18} />
           </button>
         </li>

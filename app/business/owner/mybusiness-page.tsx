@@ -20,7 +20,9 @@ import { CatalogPanel } from "./catalog-panel.tsx";
 import { EditLinks } from "./edit-links.tsx";
 import { nextAction } from "./next-action.ts";
 import { findOwnBusiness } from "./own-business.ts";
+import { ShareKit } from "./share-kit.tsx";
 import { Badges, PremiumNote, StatusNotice } from "./standing.tsx";
+import { Visibility } from "./visibility.tsx";
 
 export const meta = unlisted("My Business");
 
@@ -57,7 +59,7 @@ function Dashboard({ business }: { business: OwnBusiness }) {
         <div className="grid gap-2">
           <h1 className="font-bold text-xl md:text-2xl">My Business</h1>
           <div>
-            <p className="break-words font-semibold text-lg">{business.name}</p>
+            <p className="wrap-anywhere font-semibold text-lg">{business.name}</p>
             <p className="text-ink-2">
               {tradeOf(business)}, {areaOf(business)}
             </p>
@@ -74,7 +76,9 @@ function Dashboard({ business }: { business: OwnBusiness }) {
             See your public page
           </LinkButton>
         )}
+        <ShareKit business={business} />
         <EditLinks isVerified={business.is_verified} />
+        <Visibility status={business.status} onChange={revalidate} />
       </div>
       <div className="grid min-w-0 gap-6">
         <CatalogPanel items={business.catalog} onChange={revalidate} />

@@ -1,0 +1,201 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import { expect, inject, test } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, newVisitor, open, ready } from "./browser.ts";
+import { fillProfile, photo, said, signUp } from "./member.ts";
+
+const arrived = async (page: Page, path: string) => {
+  await page.waitForURL(path);
+  await ready(page);
+};
+
+async function expectFit(page: Page) {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+const send = (page: Page, name = "Save") => page.getByRole("main").getByRole("button", { name, exact: true }).click();
+const pick = async (page: Page, name: string) => page.getByLabel("Picture").setInputFiles(await photo(name));
+
+test("a member posts a business on a phone, dresses it, and a visitor finds it right away", async () => {
+  const name = `Ìyá Bísí Tailoring ${randomUUID().slice(0, 8)}`;
+  const page = await newVisitor({ failing: /\/v2\// });
+  const dialog = await signUp(page, `${randomUUID()}@example.com`, "harmattan-dust-7");
+  await fillProfile(page);
+  await dialog.getByRole("button", { name: "Update profile" }).click();
+  await dialog.waitFor({ state: "hidden" });
+
+  await postBusiness(page, name);
+  await sendBanner(page);
+  await setHours(page);
+  for (const [item, price] of [
+    ["Aso ebi", "12500"],
+    ["Agbada", "80000"],
+    ["Mistake", ""],
+  ] as const) {
+    await addToCatalog(page, item, price);
+  }
+  await deleteMistake(page);
+  await sendDocument(page);
+
+  await open(page, "/mybusiness");
+  const path = await page.getByRole("link", { name: "See your public page" }).getAttribute("href");
+  await expectSeenByVisitor(path!, name);
+  await sharePage(page);
+  await hideAndShow(page, path!, name);
+}, 120_000);
+
+async function postBusiness(page: Page, name: string) {
+  await open(page, "/add-business");
+  await expectFit(page);
+  await send(page, "Submit");
+  await said(page, "All fields are required!");
+  await expectFit(page);
+  await page.getByLabel("Business name").fill(name);
+  await page.getByLabel("About").fill("Gowns and native wear, sewn in a week.");
+  await page.getByLabel("Phone").fill("0803 000 0000");
+  await page.getByLabel("Work experience").fill("Ten years in Yaba market");
+  await page.getByLabel("Years of experience").fill("10");
+  await page.getByLabel("Address").fill("5 Allen Avenue");
+  await page.getByLabel("Town").fill("Alausa");
+  await send(page, "Submit");
+  await said(page, "Select a category");
+  await page.getByLabel("Category").selectOption("Catering Services");
+  await page.getByLabel("State", { exact: true }).selectOption("Lagos");
+  await page.getByLabel("LGA", { exact: true }).selectOption("Ikeja");
+  await send(page, "Submit");
+  await said(page, "Accept the terms and condition to go on");
+  await expectFit(page);
+  await page.getByLabel("I accept the terms and condition").check();
+  await send(page, "Submit");
+  await arrived(page, "/update-image");
+}
+
+async function sendBanner(page: Page) {
+  await send(page);
+  await said(page, "Select an Image!");
+  await pick(page, "shop.jpg");
+  await expectFit(page);
+  await send(page);
+  await said(page, "Image successfully uploaded");
+  await arrived(page, "/mybusiness");
+  await expectFit(page);
+}
+
+async function setHours(page: Page) {
+  await open(page, "/work-hours");
+  // Long enough to be seen.
+  await page.route("**/v2/business/schedule", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  for (const day of ["monday", "tuesday"]) {
+    const row = page.getByRole("group", { name: day });
+    await row.getByLabel(`${day} opening time`).selectOption("9:00 AM");
+    await row.getByLabel(`${day} closing time`).selectOption("5:00 PM");
+    const saved = page.waitForResponse("**/v2/business/schedule");
+    await row.getByRole("button", { name: "Save" }).click();
+    await row.getByRole("button", { name: "Saving" }).waitFor();
+    expect((await saved).status()).toBe(200);
+    await row.getByRole("button", { name: "Save", exact: true }).waitFor();
+  }
+  await expectFit(page);
+}
+
+async function addToCatalog(page: Page, name: string, price: string) {
+  await open(page, "/mybusiness");
+  await page.getByRole("link", { name: "Add a catalog" }).click();
+  await arrived(page, "/add-catalog");
+  await pick(page, "work.jpg");
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Price").fill(price);
+  await expectFit(page);
+  await send(page);
+  await arrived(page, "/mybusiness");
+  await page.getByRole("region", { name: "Catalog" }).getByText(name, { exact: true }).waitFor();
+}
+
+async function deleteMistake(page: Page) {
+  const items = page.getByRole("region", { name: "Catalog" }).getByRole("listitem");
+  await items.filter({ hasText: "Mistake" }).getByRole("button", { name: "Delete" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Are you sure you want to delete this catalog?", { exact: true }).waitFor();
+  await expectFit(page);
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await said(page, "Catalog deleted successfully");
+  await expect.poll(() => items.count()).toBe(2);
+}
+
+async function sendDocument(page: Page) {
+  await open(page, "/verify");
+  await expectFit(page);
+  await send(page, "Continue");
+  await page.waitForURL("/verify?step=upload");
+  await pick(page, "cac.jpg");
+  await page.getByLabel("Document type").selectOption("CAC");
+  await expectFit(page);
+  await send(page, "Submit");
+  await said(page, "Business verification document was submitted successfully.");
+  const table = page.getByRole("table", { name: "Your documents" });
+  await table.getByRole("row", { name: /CAC.*Pending/ }).waitFor();
+  await expectFit(page);
+}
+
+async function expectSeenByVisitor(path: string, name: string) {
+  // What the server sends, before any script: React parts neighbouring texts with comments.
+  const html = (await (await fetch(inject("product").url + path)).text()).replaceAll("<!-- -->", "");
+  for (const text of [name, "9:00 AM – 5:00 PM", "Aso ebi", "₦12,500", "Agbada"]) expect(html).toContain(text);
+  expect(html).not.toContain("Mistake");
+  expect(html).toMatch(/<img[^>]* alt="Picture: [^>]*src="\/media\/|<img[^>]* src="\/media\/[^>]* alt="Picture: /);
+
+  const visitor = await newVisitor();
+  await open(visitor, "/");
+  await visitor.getByRole("combobox", { name: "What do you need?" }).fill(name);
+  await visitor.getByRole("button", { name: "Search", exact: true }).tap();
+  await visitor.locator("main a.listing-card").filter({ hasText: name }).tap();
+  await visitor.waitForURL(path);
+  await visitor.getByRole("heading", { level: 1, name }).waitFor();
+  await expectFit(visitor);
+}
+
+async function sharePage(page: Page) {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const kit = page.getByRole("region", { name: "Share your page" });
+  const link = await kit.getByLabel("Short link").inputValue();
+  expect(link).toMatch(/^http:\/\/localhost:\d+\/b\/[A-Za-z0-9]{8}$/);
+  await kit.getByRole("button", { name: "Copy" }).click();
+  await said(page, "Link copied");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  const whatsapp = await kit.getByRole("link", { name: "Send on WhatsApp" }).getAttribute("href");
+  expect(new URL(whatsapp!).searchParams.get("text")).toContain(link);
+  for (const [name, type] of [
+    ["QR code to print", "image/svg+xml"],
+    ["Picture card", "image/png"],
+  ] as const) {
+    const href = await kit.getByRole("link", { name }).getAttribute("href");
+    const reply = await fetch(inject("product").url + href);
+    expect([name, reply.status, reply.headers.get("content-type")]).toEqual([name, 200, type]);
+  }
+}
+
+async function hideAndShow(page: Page, path: string, name: string) {
+  const { url } = inject("product");
+  const finder = `${url}/search?search=${encodeURIComponent(name)}&location=`;
+  const seen = async () => ({
+    page: (await fetch(url + path)).status,
+    isFound: (await (await fetch(finder)).text()).includes(`href="${path}"`),
+  });
+  expect(await seen()).toEqual({ page: 200, isFound: true });
+  for (const [title, done, after] of [
+    ["Hide my page", "Your page is hidden.", { page: 404, isFound: false }],
+    ["Show my page", "Your page is shown.", { page: 200, isFound: true }],
+  ] as const) {
+    await page.getByRole("main").getByRole("button", { name: title }).click();
+    await expectFit(page);
+    await page.getByRole("dialog").getByRole("button", { name: title }).click();
+    await said(page, done);
+    await expect.poll(seen, { timeout: 1_000 }).toEqual(after);
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await expectFit(page);
+  }
+}
