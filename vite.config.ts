@@ -5,4 +5,21 @@ import { defineConfig } from "vite";
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: { assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // A request costs more than its bytes on a slow line: what several pages share travels together.
+            codeSplitting: {
+              groups: [
+                { name: "vendor", test: /node_modules/, priority: 2 },
+                { name: "shared", test: /\/(app|shared)\//, minShareCount: 2, priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
 });

@@ -70,9 +70,10 @@ async function ask(call: string, input: AnyInput = {}, bearer = "") {
   const headers: Record<string, string> = { ...extraHeaders };
   if (bearer) headers.authorization = `Bearer ${bearer}`;
   const response = await fetch(urlOf(path, input), { method, headers, ...bodyOf(call, input, headers) });
-  const answer = await response.json().catch(() => ({}));
-  if (response.ok) return answer;
-  throw refusalOf(response.status, answer, bearer);
+  const answer = await response.json().catch(() => undefined);
+  if (response.ok && answer !== undefined) return answer;
+  // A page in place of an answer is not ours: a hotel's or a carrier's, that wants something first.
+  throw refusalOf(response.ok ? 0 : response.status, answer ?? {}, bearer);
 }
 
 /** What an answer that is not fine means. A session that is dead by it is forgotten. */

@@ -88,7 +88,7 @@ function Review({ comment: { msg, rating, date_created, commenter } }: { comment
           {rating > 0 && <OwnStars rating={rating} />}
           <time dateTime={date_created}>{shortDate(date_created)}</time>
         </p>
-        <p className="mt-1 max-w-prose whitespace-pre-line break-words">{msg}</p>
+        <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere">{msg}</p>
       </div>
     </li>
   );

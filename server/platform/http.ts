@@ -11,6 +11,7 @@ import Fastify, {
   LogController,
 } from "fastify";
 import type { Caller, House, Viewer } from "#/server/house.ts";
+import { sendBarePage } from "./bare-page.ts";
 import type { CallName } from "./contract.ts";
 import { AppError, type ErrorCode, errorStatus, type Problem } from "./errors.ts";
 import { type Asking, checkInput, type IncomingFile, type OutgoingPicture, type Route } from "./route.ts";
@@ -45,6 +46,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     // An address that cannot even be read reaches no route and none of its hooks.
     frameworkErrors: (error, request, reply) => {
       mark(request, reply);
+      if (!request.url.startsWith("/v2")) return sendBarePage(reply, 400, "That address can’t be read");
       return sendProblem(reply, asRefusal(error));
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
 import type { House } from "#/server/house.ts";
+import { barePage, sendBarePage } from "./bare-page.ts";
 import { protectedPage } from "./content-policy.ts";
 import { callInProcess } from "./in-process.ts";
 import { type Page, PageCache } from "./page-cache.ts";
@@ -57,15 +58,15 @@ export function makeScreens({ house, routes, loadBuild, head, isDevelopment = fa
     register: (app) => {
       app.setNotFoundHandler(async (request, reply) => {
         if (request.method !== "GET" && request.method !== "HEAD") return reply.status(405).send();
-        if (request.url.length > urlLettersMax) return reply.status(414).send();
+        if (request.url.length > urlLettersMax) return sendBarePage(reply, 414, "That address is too long");
         // From here on the answer is written without the framework, exactly as a kept one is.
         reply.hijack();
         try {
           await cache.answerAnew(request.url, request.raw, reply.raw);
         } catch (error) {
           request.log.error({ err: error }, "page failed");
-          if (!reply.raw.headersSent) reply.raw.writeHead(500, { "content-type": "text/plain; charset=utf-8" });
-          reply.raw.end("Something went wrong on our side. Try again.");
+          if (!reply.raw.headersSent) reply.raw.writeHead(500, { "content-type": "text/html; charset=utf-8" });
+          reply.raw.end(barePage("Something went wrong on our side. Try again."));
         }
       });
     },
