@@ -1,4 +1,4 @@
-import { pageTitle } from "#/app/site/page-title.ts";
+import { pageTitle } from "#/app/page-title.ts";
 
 /** A page that is nobody's to find: its title, and a word to search engines. For a route's `meta`. */
 export const unlisted =

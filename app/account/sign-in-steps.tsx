@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useNavigate } from "react-router";
-import { useConfig } from "#/app/site/use-config.ts";
 import { Tabs } from "#/app/ui/tabs.tsx";
+import { useConfig } from "#/app/use-config.ts";
 import { GoogleButton } from "./google-button.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";

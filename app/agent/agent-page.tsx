@@ -1,10 +1,10 @@
 import { unlisted } from "#/app/account/page-meta.ts";
 import { api } from "#/app/api.ts";
-import { useConfig } from "#/app/site/use-config.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { useAnswer } from "#/app/use-answer.ts";
+import { useConfig } from "#/app/use-config.ts";
 import type { Agent } from "#/server/agent/contract.ts";
 import { nationalPhone } from "#/shared/phone.ts";
 

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { data } from "react-router";
 import { apiContext } from "#/app/api.ts";
+import { pageTitle } from "#/app/page-title.ts";
 import { ReviewSection } from "#/app/review/review-section.tsx";
 import { toCard } from "#/app/search/card.ts";
 import { ListingCard } from "#/app/search/listing-card.tsx";
 import { canonical, wholeAddress } from "#/app/site/canonical.ts";
 import { isNotFound } from "#/app/site/error-page.tsx";
 import { linkPreview } from "#/app/site/link-preview.ts";
-import { pageTitle } from "#/app/site/page-title.ts";
-import { useConfig } from "#/app/site/use-config.ts";
 import { Carousel } from "#/app/ui/carousel.tsx";
+import { useConfig } from "#/app/use-config.ts";
 import type { CatalogItem } from "#/server/business/contract.ts";
 import { businessPath } from "#/shared/business-path.ts";
 import { areaOf, tradeOf } from "#/shared/business-words.ts";

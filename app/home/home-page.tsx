@@ -1,11 +1,11 @@
 import { apiContext } from "#/app/api.ts";
+import { pageTitle } from "#/app/page-title.ts";
 import { toCard } from "#/app/search/card.ts";
 import { ListingCard } from "#/app/search/listing-card.tsx";
 import { SearchForm } from "#/app/search/search-form.tsx";
 import { canonical } from "#/app/site/canonical.ts";
-import { pageTitle } from "#/app/site/page-title.ts";
-import { useConfig } from "#/app/site/use-config.ts";
 import { Carousel } from "#/app/ui/carousel.tsx";
+import { useConfig } from "#/app/use-config.ts";
 import type { Route } from "./+types/home-page.ts";
 import { HowWeCheck } from "./how-we-check.tsx";
 import { Poster } from "./poster.tsx";

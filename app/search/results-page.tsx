@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { apiContext } from "#/app/api.ts";
 import { TradeShortcuts } from "#/app/home/trade-shortcuts.tsx";
-import { pageTitle } from "#/app/site/page-title.ts";
+import { pageTitle } from "#/app/page-title.ts";
 import type { Route } from "./+types/results-page.ts";
 import { type Asked, countFilters, readAsked, toQuery } from "./asked.ts";
 import { toCard } from "./card.ts";

@@ -1,8 +1,8 @@
 import { apiContext } from "#/app/api.ts";
+import { pageTitle } from "#/app/page-title.ts";
 import { ScrollBox } from "#/app/ui/scroll-box.tsx";
 import type { Route } from "./+types/docs-page.ts";
 import { type Described, type OpenApi, type Part, readReference } from "./api-reference.ts";
-import { pageTitle } from "./page-title.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const document = await context.get(apiContext)("GET /v2/openapi.json");

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { useConfig } from "#/app/use-config.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
-import { useConfig } from "./use-config.ts";
 
 const pages = [
   { to: "/terms", label: "Terms" },

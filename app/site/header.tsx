@@ -4,8 +4,8 @@ import { logOut } from "#/app/account/log-out.ts";
 import { openSignIn } from "#/app/account/sign-in.ts";
 import { useSession } from "#/app/session.ts";
 import { Icon } from "#/app/ui/icon.tsx";
+import { useConfig } from "#/app/use-config.ts";
 import { menuItems } from "./menu-items.ts";
-import { useConfig } from "./use-config.ts";
 
 /** Rendered for visitors; a member's items come with the script, into space that is kept free. */
 export function Header() {

@@ -1,8 +1,8 @@
+import { pageTitle } from "#/app/page-title.ts";
+import { useConfig } from "#/app/use-config.ts";
 import type { Route } from "./+types/privacy-page.ts";
-import { pageTitle } from "./page-title.ts";
 import { SupportLink } from "./support-link.tsx";
 import { TextPage } from "./text-page.tsx";
-import { useConfig } from "./use-config.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Privacy") },

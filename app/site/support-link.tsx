@@ -1,4 +1,4 @@
-import { useConfig } from "./use-config.ts";
+import { useConfig } from "#/app/use-config.ts";
 
 export function SupportLink() {
   const { support_email } = useConfig();

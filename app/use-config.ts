@@ -1,5 +1,4 @@
 import { useRouteLoaderData } from "react-router";
-import type { loader } from "#/app/root.tsx";
 import type { SiteConfig } from "#/server/site/contract.ts";
 
 /** What stands in for the config when the call for it failed: an error page must still be drawn. */
@@ -16,5 +15,5 @@ const bare: SiteConfig = {
 
 /** The product's name and links, loaded once with the first page. */
 export function useConfig(): SiteConfig {
-  return useRouteLoaderData<typeof loader>("root")?.config ?? bare;
+  return (useRouteLoaderData("root") as { config: SiteConfig } | undefined)?.config ?? bare;
 }
