@@ -2,9 +2,10 @@ import type { RefObject } from "react";
 import { Link } from "react-router";
 import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
-import { FormErrors, TextField } from "#/app/ui/field.tsx";
+import { FormErrors } from "#/app/ui/field.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import { checkLogin } from "./checks.ts";
+import { EmailField } from "./email-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { closeSignIn } from "./sign-in.ts";
 import { signedIn } from "./signed-in.ts";
@@ -18,17 +19,7 @@ export function LoginForm({ email }: { email: RefObject<string> }) {
   return (
     <form {...wiring} className="grid gap-4">
       <FormErrors {...problems} />
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        defaultValue={email.current}
-        onChange={(event) => {
-          email.current = event.target.value;
-        }}
-        error={problems.fields?.email}
-      />
+      <EmailField email={email} autoComplete="username" error={problems.fields?.email} />
       <PasswordField
         label="Password"
         name="password"

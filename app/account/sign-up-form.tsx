@@ -6,6 +6,7 @@ import { Button } from "#/app/ui/button.tsx";
 import { FormErrors, TextField } from "#/app/ui/field.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import { checkSignUp } from "./checks.ts";
+import { EmailField } from "./email-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { referralCode } from "./referral-code.ts";
 import { askForProfile } from "./sign-in.ts";
@@ -24,17 +25,7 @@ export function SignUpForm({ email }: { email: RefObject<string> }) {
   return (
     <form {...wiring} className="grid gap-4">
       <FormErrors {...problems} />
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        defaultValue={email.current}
-        onChange={(event) => {
-          email.current = event.target.value;
-        }}
-        error={problems.fields?.email}
-      />
+      <EmailField email={email} autoComplete="email" error={problems.fields?.email} />
       <PasswordField
         label="Password"
         name="password"

@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from "react";
 import { api } from "#/app/api.ts";
 import { Icon } from "#/app/ui/icon.tsx";
 import { Picture } from "#/app/ui/picture.tsx";
-import type { Comment } from "#/server/review/contract.ts";
+import type { Comment } from "#/server/business/contract.ts";
 import { shortDate } from "#/shared/time.ts";
 
 interface ReviewListProps {

@@ -1,6 +1,6 @@
 import { SignInButton } from "#/app/account/sign-in-button.tsx";
 import { useSession } from "#/app/session.ts";
-import type { Comment } from "#/server/review/contract.ts";
+import type { Comment } from "#/server/business/contract.ts";
 import { RatingDistribution } from "./rating-distribution.tsx";
 import { ReviewList } from "./review-list.tsx";
 

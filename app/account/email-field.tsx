@@ -1,0 +1,25 @@
+import type { RefObject } from "react";
+import { TextField } from "#/app/ui/field.tsx";
+
+interface EmailFieldProps {
+  /** What was typed so far, in whichever tab: it stands in the other one too. */
+  email: RefObject<string>;
+  autoComplete: "username" | "email";
+  error?: string;
+}
+
+/** The e-mail address of the two tabs of the sign-in dialog. */
+export function EmailField({ email, ...field }: EmailFieldProps) {
+  return (
+    <TextField
+      label="Email"
+      name="email"
+      type="email"
+      defaultValue={email.current}
+      onChange={(event) => {
+        email.current = event.target.value;
+      }}
+      {...field}
+    />
+  );
+}

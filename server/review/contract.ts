@@ -1,1 +1,0 @@
-export type { Comment } from "#/server/business/contract.ts";
