@@ -2,6 +2,7 @@ import type { GoogleCheck } from "./account/google.ts";
 import type { Media } from "./media/media.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
+import type { StaffRole } from "./platform/contract.ts";
 import type { Db } from "./platform/database.ts";
 import type { Events } from "./platform/events.ts";
 import type { JobQueue } from "./platform/jobs.ts";
@@ -28,7 +29,9 @@ export interface Viewer {
   id: string;
   /** The session this call was made in. */
   sessionId: string;
-  role: "user" | "agent" | "moderator" | "finance" | "administrator";
+  role: "user" | StaffRole;
+  /** Whether the second step of signing in was done in this session: staff's calls ask for it. */
+  isProven: boolean;
 }
 
 /** The connection a call came by. */

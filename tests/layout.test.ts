@@ -8,11 +8,11 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 /** The floor of each room of the server; a room calls down or sideways, and news travels up as announcements. */
 const floors: Record<string, number> = {
   ...{ admin: 5, demo: 5 },
-  ...{ search: 4, referral: 4 },
-  ...{ review: 3, chat: 3, payment: 3, verification: 3 },
+  ...{ search: 4, referral: 4, moderation: 4 },
+  ...{ review: 3, chat: 3, payment: 3, verification: 3, insight: 3 },
   ...{ business: 2 },
   ...{ media: 1, notification: 1 },
-  ...{ account: 0, agent: 0, place: 0, trade: 0, visit: 0, site: 0 },
+  ...{ account: 0, agent: 0, place: 0, trade: 0, visit: 0, site: 0, live: 0 },
 };
 
 interface Import {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, ne } from "drizzle-orm";
 import type { Viewer } from "#/server/house.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { newId } from "#/server/platform/id.ts";
@@ -31,10 +31,23 @@ export async function openSession(db: Db, accountId: string, userAgent: string, 
 /** Whose token this is; nobody's when it is unknown or has run out, or its account is deleted. */
 export async function identify(db: Db, token: string, now: Date): Promise<Viewer | undefined> {
   const [found] = await db
-    .select({ id: accounts.id, role: accounts.role, sessionId: sessions.id, lastUsedAt: sessions.lastUsedAt })
+    .select({
+      id: accounts.id,
+      role: accounts.role,
+      sessionId: sessions.id,
+      lastUsedAt: sessions.lastUsedAt,
+      provenAt: sessions.provenAt,
+    })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, now), sql`${accounts.deletedAt} is null`));
+    .where(
+      and(
+        eq(sessions.tokenHash, hashOf(token)),
+        gt(sessions.expiresAt, now),
+        isNull(accounts.deletedAt),
+        isNull(accounts.blockedAt),
+      ),
+    );
   if (!found) return undefined;
   if (now.getTime() - found.lastUsedAt.getTime() > slideEveryMs) {
     await db
@@ -42,7 +55,7 @@ export async function identify(db: Db, token: string, now: Date): Promise<Viewer
       .set({ lastUsedAt: now, expiresAt: new Date(now.getTime() + sessionMs) })
       .where(eq(sessions.id, found.sessionId));
   }
-  return { id: found.id, role: found.role, sessionId: found.sessionId };
+  return { id: found.id, role: found.role, sessionId: found.sessionId, isProven: found.provenAt !== null };
 }
 
 /** Where somebody is signed in, latest use first. */

@@ -50,6 +50,8 @@ export const accounts = pgTable(
     /** Asked to be deleted: everything is hidden at once, and erased 30 days later. */
     deletedAt: instant("deleted_at"),
     erasedAt: instant("erased_at"),
+    /** Shut out by a moderator: signs in nowhere, and nothing of theirs is shown. */
+    blockedAt: instant("blocked_at"),
   },
   (table) => [
     uniqueIndex("accounts_email_once").on(sql`lower(${table.email})`),
@@ -76,6 +78,8 @@ export const sessions = pgTable(
     createdAt: instant("created_at").notNull(),
     lastUsedAt: instant("last_used_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
+    /** When whoever is behind it gave the second factor; staff can do nothing before. */
+    provenAt: instant("proven_at"),
   },
   (table) => [index("sessions_of_an_account").on(table.accountId), index("sessions_expiring").on(table.expiresAt)],
 );

@@ -1,8 +1,8 @@
 /** What a business page shows of its reviews. Writing them is the review room's. */
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import type { Db } from "#/server/platform/database.ts";
-import { comments, ratings } from "#/server/review/tables.ts";
+import { commentReplies, comments, ratings } from "#/server/review/tables.ts";
 import type { Comment } from "./contract.ts";
 
 export const commentPageSize = 20;
@@ -25,16 +25,20 @@ export function listComments(db: Db, businessId: string, { before, limit }: { be
       lastName: accounts.lastName,
       image: accounts.image,
       isGone: sql<boolean>`${accounts.deletedAt} is not null`,
+      reply: commentReplies.msg,
+      repliedAt: commentReplies.createdAt,
     })
     .from(comments)
     .innerJoin(accounts, eq(accounts.id, comments.authorId))
     .leftJoin(ratings, and(eq(ratings.businessId, comments.businessId), eq(ratings.accountId, comments.authorId)))
-    .where(and(eq(comments.businessId, businessId), isOlder))
+    .leftJoin(commentReplies, eq(commentReplies.commentId, comments.id))
+    .where(and(eq(comments.businessId, businessId), isNull(comments.hiddenAt), isOlder))
     .orderBy(desc(comments.createdAt), desc(comments.id))
     .limit(limit);
 }
 
-export const countComments = (db: Db, businessId: string) => db.$count(comments, eq(comments.businessId, businessId));
+export const countComments = (db: Db, businessId: string) =>
+  db.$count(comments, and(eq(comments.businessId, businessId), isNull(comments.hiddenAt)));
 
 /** What leaves of a comment: of its author a name and a picture, never more. */
 export function presentComment(row: Awaited<ReturnType<typeof listComments>>[number]): Comment {
@@ -46,5 +50,6 @@ export function presentComment(row: Awaited<ReturnType<typeof listComments>>[num
     commenter: row.isGone
       ? { image: "", firstname: "Former", lastname: "member" }
       : { image: row.image, firstname: row.firstName, lastname: row.lastName },
+    reply: row.reply !== null ? { msg: row.reply, date_created: row.repliedAt!.toISOString() } : null,
   };
 }

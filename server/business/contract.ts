@@ -7,6 +7,7 @@ export const Comment = z.object({
   date_created: z.string(),
   rating: z.number().describe("the commenter's own stars; 0: none given"),
   commenter: z.object({ image: z.string(), firstname: z.string(), lastname: z.string() }),
+  reply: z.object({ msg: z.string(), date_created: z.string() }).nullable().describe("the owner's answer"),
 });
 export type Comment = z.infer<typeof Comment>;
 

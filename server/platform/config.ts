@@ -57,6 +57,11 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_JWKS_URL: url.default("https://www.googleapis.com/oauth2/v3/certs"),
+  PAYSTACK_PUBLIC_KEY: z.string().optional(),
+  PAYSTACK_SECRET_KEY: z.string().optional(),
+  PAYSTACK_API_URL: url.default("https://api.paystack.co"),
+  REFERRAL_REWARD: wholeNumber(1, 1_000_000).default(500),
+  PAYOUT_MINIMUM: wholeNumber(1, 10_000_000).default(2_000),
   BRAND_NAME: z
     .string()
     .trim()
@@ -105,6 +110,12 @@ export interface Config {
   mailFrom: string;
   s3: S3Config | undefined;
   google: { clientId: string; jwksUrl: string } | undefined;
+  /** Absent: the test checkout, in which no money moves. */
+  paystack: { publicKey: string; secretKey: string; apiUrl: string } | undefined;
+  /** What a friend's business earns whoever invited them. */
+  referralRewardKobo: number;
+  /** From how much on somebody may ask to be paid. */
+  payoutMinimumKobo: number;
   brand: string;
   supportEmail: string;
   links: { agentSite: string; appStore: string; facebook: string; instagram: string; x: string };
@@ -147,6 +158,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         }
       : undefined,
     google: set.GOOGLE_CLIENT_ID ? { clientId: set.GOOGLE_CLIENT_ID, jwksUrl: set.GOOGLE_JWKS_URL } : undefined,
+    paystack: together(set, ["PAYSTACK_PUBLIC_KEY", "PAYSTACK_SECRET_KEY"])
+      ? {
+          publicKey: set.PAYSTACK_PUBLIC_KEY!,
+          secretKey: set.PAYSTACK_SECRET_KEY!,
+          apiUrl: set.PAYSTACK_API_URL.replace(/\/+$/, ""),
+        }
+      : undefined,
+    referralRewardKobo: set.REFERRAL_REWARD * 100,
+    payoutMinimumKobo: set.PAYOUT_MINIMUM * 100,
     brand: set.BRAND_NAME,
     supportEmail: set.SUPPORT_EMAIL,
     links: {

@@ -1,6 +1,9 @@
 import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
 
+/** Who works here; the administrator may whatever any of the others may. */
+export type StaffRole = "agent" | "moderator" | "finance" | "administrator";
+
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** The wire path of a call: `GET /v2/business/{id}`. */
@@ -10,16 +13,16 @@ export type CallName = `${Method} /v2/${string}`;
 export interface Call {
   /** One or two sentences for the reference. */
   does: string;
-  /** Who may call: everybody, unless said. */
-  access?: "public" | "member";
+  /** Who may call: everybody, unless said. A list of roles: staff in one of them, after the second step of signing in. */
+  access?: "public" | "member" | readonly StaffRole[];
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
   /** How the body travels; JSON unless said. */
   bodyAs?: "json" | "form" | "file";
   returns: z.ZodType;
-  /** A private picture is answered as its bytes; everything else as JSON. */
-  answersAs?: "json" | "picture";
+  /** A private picture is answered as its bytes, live news as server-sent events; everything else as JSON. */
+  answersAs?: "json" | "picture" | "stream";
   /** Names what it refuses for, beyond bad input. */
   errors?: readonly ErrorCode[];
 }

@@ -9,6 +9,22 @@ export interface News {
   "account.deleted": { accountId: string };
   /** The 30 days are over: what is personal goes for good. */
   "account.erased": { accountId: string };
+  /** Somebody was shut out by a moderator, or let in again. */
+  "account.blocked": { accountId: string };
+  "account.restored": { accountId: string };
+  /** Sessions of somebody were ended: what is open in their name is looked at again. */
+  "session.ended": { accountId: string };
+  "review.left": { businessId: string; authorId: string };
+  "review.answered": { businessId: string; commentId: string };
+  "chat.message-sent": { conversationId: string; messageId: string; accountIds: string[] };
+  /** Somebody has read a conversation up to the message numbered `readSeq`. */
+  "chat.read": { conversationId: string; readerId: string; otherId: string; readSeq: number };
+  "notification.written": { accountId: string; notificationId: string };
+  "notification.read": { accountId: string };
+  "certification.decided": { businessId: string; certificationId: string };
+  /** A charge has become premium. */
+  "payment.applied": { paymentId: string };
+  "payout.decided": { payoutId: string };
   /** A listing was written anew, came or went. */
   "listing.changed": { businessId: string; stateIds: number[] };
 }

@@ -12,7 +12,7 @@ import Fastify, {
 } from "fastify";
 import type { Caller, House, Viewer } from "#/server/house.ts";
 import { sendBarePage } from "./bare-page.ts";
-import type { CallName } from "./contract.ts";
+import type { Call, CallName } from "./contract.ts";
 import { AppError, type ErrorCode, errorStatus, type Problem } from "./errors.ts";
 import { type Asking, checkInput, type IncomingFile, type OutgoingPicture, type Route } from "./route.ts";
 
@@ -99,7 +99,7 @@ function addRoute(v2: FastifyInstance, house: House, { name, call, handle }: Rou
     handler: async (request, reply) => {
       const caller = callerOf(request);
       const viewer = caller.bearer ? await identify(caller.bearer) : undefined;
-      if (call.access === "member" && !viewer) throw new AppError("account/sign-in-needed", "Sign in to do that");
+      requireAccess(call, viewer);
       const asking = {
         ...house,
         ...checkInput(call, request),
@@ -112,12 +112,31 @@ function addRoute(v2: FastifyInstance, house: House, { name, call, handle }: Rou
       } as unknown as Asking<typeof call>;
       const answer = await handle(asking);
       // What a member is told is nobody else's, and no cache's.
-      if (viewer || call.access === "member") reply.header("cache-control", "no-store");
+      if (viewer || isForSome(call)) reply.header("cache-control", "no-store");
       if (call.answersAs === "picture") return sendPicture(reply, answer as OutgoingPicture);
       // A bare number or text is JSON too; sent as it is, it would be taken for a status or plain text.
       return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer ?? null));
     },
   });
+}
+
+const isForSome = ({ access = "public" }: Call) => access !== "public";
+
+/**
+ * @throws AppError `account/sign-in-needed`; of staff's calls also `account/not-allowed` and, until the second step of
+ * signing in is done, `account/second-step-needed`
+ */
+function requireAccess(call: Call, viewer: Viewer | undefined) {
+  if (!isForSome(call)) return;
+  if (!viewer) throw new AppError("account/sign-in-needed", "Sign in to do that");
+  const { access } = call;
+  if (typeof access !== "object") return;
+  const roles: readonly string[] = access;
+  if (viewer.role !== "administrator" && !roles.includes(viewer.role)) {
+    throw new AppError("account/not-allowed", "You may not do that");
+  }
+  if (!viewer.isProven)
+    throw new AppError("account/second-step-needed", "Enter the code of your authenticator app first");
 }
 
 const lacksKey = (request: FastifyRequest, apiKey: string | undefined) =>

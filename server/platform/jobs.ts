@@ -10,6 +10,17 @@ export interface JobPayloads {
   "account.erase-deleted": Record<string, never>;
   "account.sweep": Record<string, never>;
   "media.sweep": Record<string, never>;
+  "notification.push": { notificationId: string };
+  "notification.mail": { notificationId: string };
+  /** Mails what was left unread for a while. */
+  "notification.mail-unread": Record<string, never>;
+  /** Tells people of messages that wait for them. */
+  "chat.tell-waiting": Record<string, never>;
+  /** What has been live long enough becomes payable. */
+  "referral.mature": Record<string, never>;
+  "payment.reconcile": Record<string, never>;
+  "payment.remind": Record<string, never>;
+  "payment.send-receipt": { paymentId: string };
 }
 
 export type JobName = keyof JobPayloads;

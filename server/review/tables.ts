@@ -59,6 +59,8 @@ export const comments = pgTable(
       .references(() => accounts.id),
     msg: text().notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    /** Taken from the page by a moderator. */
+    hiddenAt: timestamp("hidden_at", { withTimezone: true }),
   },
   (table) => [
     unique("comments_one_a_person").on(table.businessId, table.authorId),
@@ -70,4 +72,17 @@ export const comments = pgTable(
     index("comments_of_an_author").on(table.authorId),
     check("comments_length", sql`char_length(${table.msg}) between 1 and 1500`),
   ],
+);
+
+/** The owner's one answer to a comment. */
+export const commentReplies = pgTable(
+  "comment_replies",
+  {
+    commentId: uuid("comment_id")
+      .primaryKey()
+      .references(() => comments.id, { onDelete: "cascade" }),
+    msg: text().notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [check("comment_replies_length", sql`char_length(${table.msg}) between 1 and 1500`)],
 );

@@ -1,0 +1,174 @@
+import { z } from "zod";
+
+/** How many messages a page holds. */
+export const messagePageSize = 50;
+
+const instant = z.string().describe("an instant in UTC");
+
+export const Message = z.object({
+  id: z.string(),
+  message: z.string(),
+  image: z.string().describe("where its two people open its picture, below our address; empty: none"),
+  sender_id: z.string(),
+  conversation_id: z.string(),
+  client_id: z.string().describe("what the sender's device called it; empty for everybody else"),
+  created_at: instant,
+});
+export type Message = z.infer<typeof Message>;
+
+export const ConversationItem = z.object({
+  id: z.string(),
+  user_id: z.string().describe("the other person"),
+  firstname: z.string(),
+  lastname: z.string(),
+  img: z.string(),
+  business: z
+    .object({ id: z.string(), bid: z.string(), name: z.string() })
+    .nullable()
+    .describe("what the other person runs"),
+  last_message: z.string().describe("'Image' when the last message has no text"),
+  last_message_at: instant,
+  unread: z.number(),
+  is_blocked: z.boolean().describe("by whoever asks"),
+  is_gone: z.boolean().describe("the other person has left: nothing can be sent any more"),
+  read_up_to: z.string().describe("the id of the latest message that the other person has read; empty: none"),
+});
+export type ConversationItem = z.infer<typeof ConversationItem>;
+
+/** A message is text, a picture, or both. */
+export const NewMessage = z
+  .object({
+    message: z
+      .string("Enter a message or select an image")
+      .max(4_000, "Use at most 4,000 letters")
+      .nullish()
+      .transform((text) => text ?? ""),
+    image: z
+      .string()
+      .max(200)
+      .nullish()
+      .transform((name) => name ?? "")
+      .describe("the filename that message/upload answered"),
+    client_id: z.string().min(1).max(64).optional().describe("sent again with the same one, it is the same message"),
+  })
+  .refine(({ message, image }) => message.trim() !== "" || image !== "", {
+    error: "Enter a message or select an image",
+    path: ["message"],
+  });
+export type NewMessage = z.output<typeof NewMessage>;
+
+const before = z.object({ before: z.string().optional().describe("the id of the oldest message seen") });
+const Person = z.object({ rid: z.string().describe("the id of a person") });
+const Conversation = z.object({ cid: z.string() });
+const Done = z.object({ message: z.string() });
+
+export const chatContract = {
+  "GET /v2/message": {
+    does: "The conversations of whoever is signed in, the latest first.",
+    access: "member",
+    query: z.object({ before: z.string().optional().describe("the id of the last conversation seen") }),
+    returns: z.array(ConversationItem),
+  },
+  "GET /v2/chat_partner/{rid}": {
+    does: "Who a conversation would be with, and the conversation if there is one already.",
+    access: "member",
+    params: Person,
+    returns: z.object({
+      user_id: z.string(),
+      firstname: z.string(),
+      lastname: z.string(),
+      img: z.string(),
+      business: ConversationItem.shape.business,
+      conversation_id: z.string().describe("empty: none yet"),
+    }),
+    errors: ["chat/no-such-person", "chat/to-oneself"],
+  },
+  "GET /v2/conversation/{cid}": {
+    does: "One conversation, as it stands in the list.",
+    access: "member",
+    params: Conversation,
+    returns: ConversationItem,
+    errors: ["chat/not-found"],
+  },
+  "GET /v2/messages/{rid}": {
+    does: "What was said with a person, newest first, 50 at a time; nothing yet is an empty list.",
+    access: "member",
+    params: Person,
+    query: before,
+    returns: z.array(Message),
+    errors: ["chat/no-such-person", "chat/to-oneself"],
+  },
+  "GET /v2/conversations/{cid}": {
+    does: "The messages of a conversation, oldest first: the latest 50, or the 50 before one.",
+    access: "member",
+    params: Conversation,
+    query: before,
+    returns: z.array(Message),
+    errors: ["chat/not-found"],
+  },
+  "POST /v2/message/{rid}": {
+    does: "Says something to a person; the first time it begins the conversation.",
+    access: "member",
+    params: Person,
+    body: NewMessage,
+    returns: Message,
+    errors: [
+      "chat/no-such-person",
+      "chat/to-oneself",
+      "chat/blocked",
+      "chat/too-many-new",
+      "account/profile-incomplete",
+      "media/not-found",
+    ],
+  },
+  "POST /v2/reply_message/{cid}": {
+    does: "Says something in a conversation.",
+    access: "member",
+    params: Conversation,
+    body: NewMessage,
+    returns: Message,
+    errors: ["chat/not-found", "chat/blocked", "media/not-found"],
+  },
+  "POST /v2/message_as_read/{cid}": {
+    does: "Marks everything in a conversation as read.",
+    access: "member",
+    params: Conversation,
+    returns: Done,
+    errors: ["chat/not-found"],
+  },
+  "POST /v2/message/upload": {
+    does: "Takes a picture for a message. Only the two people of the conversation can open it.",
+    access: "member",
+    bodyAs: "file",
+    returns: z.object({ filename: z.string() }),
+    errors: ["media/not-a-picture", "request/too-large"],
+  },
+  "GET /v2/message/{id}/picture": {
+    does: "The picture of a message, for the two people of its conversation.",
+    access: "member",
+    params: z.object({ id: z.string() }),
+    query: z.object({ size: z.enum(["small", "large"]).default("large") }),
+    returns: z.unknown(),
+    answersAs: "picture",
+    errors: ["chat/not-found"],
+  },
+  "GET /v2/count_unread": {
+    does: "How many messages wait to be read.",
+    access: "member",
+    returns: z.number(),
+  },
+  "POST /v2/block/{id}": {
+    does: "Hears nothing more from a person. They are not told.",
+    access: "member",
+    params: z.object({ id: z.string() }),
+    returns: Done,
+    errors: ["chat/no-such-person", "chat/to-oneself"],
+  },
+  "DELETE /v2/block/{id}": {
+    does: "Hears from a person again.",
+    access: "member",
+    params: z.object({ id: z.string() }),
+    returns: Done,
+    errors: ["chat/no-such-person"],
+  },
+} as const;

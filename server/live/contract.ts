@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+/** One piece of live news: the `event` of the stream is its `type`, the `data` is the rest. */
+export const LiveEvent = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("message"),
+    id: z.string(),
+    conversation_id: z.string(),
+    sender_id: z.string(),
+    message: z.string(),
+    image: z.string(),
+    client_id: z.string(),
+    created_at: z.string(),
+  }),
+  z.object({
+    type: z.literal("read"),
+    conversation_id: z.string(),
+    reader_id: z.string(),
+    read_up_to: z.string().describe("the id of the latest message they have read; empty: none"),
+  }),
+  z.object({
+    type: z.literal("notification"),
+    id: z.string(),
+    title: z.string(),
+    message: z.string(),
+    link: z.string(),
+  }),
+  z.object({ type: z.literal("counts"), messages: z.number(), notifications: z.number() }),
+  z
+    .object({ type: z.literal("resync") })
+    .describe("too much was missed to tell it piece by piece: read the lists again"),
+]);
+export type LiveEvent = z.infer<typeof LiveEvent>;
+
+export const liveContract = {
+  "GET /v2/stream": {
+    does: "Live news of whoever is signed in, as server-sent events. Send `Last-Event-ID` to be told what was missed.",
+    access: "member",
+    returns: LiveEvent,
+    answersAs: "stream",
+  },
+} as const;

@@ -1,0 +1,63 @@
+import { z } from "zod";
+
+/** What can be reported, hidden or blocked. */
+export const subjectKinds = ["business", "comment", "message", "person"] as const;
+export type SubjectKind = (typeof subjectKinds)[number];
+
+/** Why something is reported, and how heavily that weighs. */
+export const reportReasons = {
+  danger: { label: "Threats or danger", weight: 10 },
+  fraud: { label: "Fraud or scam", weight: 8 },
+  impersonation: { label: "Pretends to be somebody else", weight: 6 },
+  abuse: { label: "Insults or harassment", weight: 5 },
+  offensive: { label: "Offensive content", weight: 4 },
+  wrong: { label: "Wrong information", weight: 2 },
+  spam: { label: "Spam", weight: 2 },
+  other: { label: "Something else", weight: 1 },
+} as const;
+export type ReportReason = keyof typeof reportReasons;
+const reasons = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]];
+
+export const NewReport = z.object({
+  kind: z.enum(subjectKinds, "Say what you report"),
+  id: z.string("Say what you report").max(100),
+  reason: z.enum(reasons, "Select a reason"),
+  note: z.string().trim().max(1_000, "Use at most 1,000 letters").default(""),
+});
+
+/** Something a moderator did about what belongs to whoever is signed in. */
+export const Measure = z.object({
+  id: z.string(),
+  kind: z.enum(subjectKinds),
+  what: z.string().describe("the name of the business, or the first words that were said"),
+  reason: z.string(),
+  taken_at: z.string(),
+  is_lifted: z.boolean(),
+  appeal: z.object({ status: z.enum(["open", "granted", "refused"]), msg: z.string(), reason: z.string() }).nullable(),
+});
+export type Measure = z.infer<typeof Measure>;
+
+const Done = z.object({ message: z.string() });
+
+export const moderationContract = {
+  "POST /v2/report": {
+    does: "Tells the moderators that something is wrong. A second report of the same thing by the same person replaces the first.",
+    access: "member",
+    body: NewReport,
+    returns: Done,
+    errors: ["moderation/no-such-subject"],
+  },
+  "GET /v2/measures": {
+    does: "What moderators did about anything of whoever is signed in, latest first, and what became of each appeal.",
+    access: "member",
+    returns: z.array(Measure),
+  },
+  "POST /v2/measures/{id}/appeal": {
+    does: "Asks for another look at a measure. Once for each.",
+    access: "member",
+    params: z.object({ id: z.string() }),
+    body: z.object({ msg: z.string("Say why").trim().min(1, "Say why").max(2_000, "Use at most 2,000 letters") }),
+    returns: Measure,
+    errors: ["moderation/no-such-measure", "moderation/already-appealed"],
+  },
+} as const;

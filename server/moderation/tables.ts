@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, smallint, text, timestamp, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { accounts } from "#/server/account/tables.ts";
+import { subjectKinds } from "./contract.ts";
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Somebody says that something is wrong. One a person for each thing. */
+export const reports = pgTable(
+  "reports",
+  {
+    id: uuid().primaryKey(),
+    reporterId: uuid("reporter_id")
+      .notNull()
+      .references(() => accounts.id),
+    kind: text({ enum: subjectKinds }).notNull(),
+    subjectId: uuid("subject_id").notNull(),
+    reason: text().notNull(),
+    note: text().notNull().default(""),
+    /** How heavily the reason weighs: the queue is worked from the heaviest sum. */
+    weight: smallint().notNull(),
+    status: text({ enum: ["open", "upheld", "dismissed"] })
+      .notNull()
+      .default("open"),
+    createdAt: instant("created_at").notNull(),
+    decidedAt: instant("decided_at"),
+    decidedBy: uuid("decided_by").references(() => accounts.id),
+  },
+  (table) => [
+    unique("reports_one_a_person").on(table.reporterId, table.kind, table.subjectId),
+    index("reports_open").on(table.kind, table.subjectId).where(sql`${table.status} = 'open'`),
+    index("reports_of_a_subject").on(table.subjectId),
+    check("reports_kind_known", sql`${table.kind} in ('business', 'comment', 'message', 'person')`),
+    check("reports_status_known", sql`${table.status} in ('open', 'upheld', 'dismissed')`),
+    check("reports_note_length", sql`char_length(${table.note}) <= 1000`),
+  ],
+);
+
+/** What a moderator did about something: hidden or blocked, with the reason its owner is told. Lifted, it is over. */
+export const measures = pgTable(
+  "measures",
+  {
+    id: uuid().primaryKey(),
+    kind: text({ enum: subjectKinds }).notNull(),
+    subjectId: uuid("subject_id").notNull(),
+    /** Whose business, comment or message it is, or the person. */
+    accountId: uuid("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    reason: text().notNull(),
+    takenBy: uuid("taken_by")
+      .notNull()
+      .references(() => accounts.id),
+    takenAt: instant("taken_at").notNull(),
+    liftedAt: instant("lifted_at"),
+  },
+  (table) => [
+    uniqueIndex("measures_one_in_force").on(table.kind, table.subjectId).where(sql`${table.liftedAt} is null`),
+    index("measures_of_an_account").on(table.accountId, table.takenAt.desc().nullsFirst()),
+    check("measures_kind_known", sql`${table.kind} in ('business', 'comment', 'message', 'person')`),
+  ],
+);
+
+/** Whoever a measure hit asks for another look, once. */
+export const appeals = pgTable(
+  "appeals",
+  {
+    id: uuid().primaryKey(),
+    measureId: uuid("measure_id")
+      .notNull()
+      .unique("appeals_one_a_measure")
+      .references(() => measures.id),
+    accountId: uuid("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    msg: text().notNull(),
+    status: text({ enum: ["open", "granted", "refused"] })
+      .notNull()
+      .default("open"),
+    reason: text().notNull().default(""),
+    createdAt: instant("created_at").notNull(),
+    decidedAt: instant("decided_at"),
+    decidedBy: uuid("decided_by").references(() => accounts.id),
+  },
+  (table) => [
+    index("appeals_open").on(table.createdAt).where(sql`${table.status} = 'open'`),
+    index("appeals_of_an_account").on(table.accountId),
+    check("appeals_length", sql`char_length(${table.msg}) between 1 and 2000`),
+    check("appeals_status_known", sql`${table.status} in ('open', 'granted', 'refused')`),
+  ],
+);

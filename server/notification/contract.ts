@@ -1,0 +1,52 @@
+import { z } from "zod";
+
+export const Notification = z.object({
+  id: z.string(),
+  title: z.string(),
+  message: z.string(),
+  is_read: z.boolean(),
+  created_at: z.string(),
+  link: z.string().describe("where it leads, below our address"),
+});
+export type Notification = z.infer<typeof Notification>;
+
+const Done = z.object({ message: z.string() });
+
+/** What a browser says of its push service (`PushSubscription.toJSON()`). */
+export const NewPushSubscription = z.object({
+  endpoint: z.url({ protocol: /^https?$/, error: "That is no address of a push service" }).max(1_000),
+  keys: z.object({ p256dh: z.string().min(1).max(200), auth: z.string().min(1).max(100) }),
+});
+
+export const notificationContract = {
+  "GET /v2/notifications": {
+    does: "What whoever is signed in was told, newest first, 30 at a time.",
+    access: "member",
+    query: z.object({ before: z.string().optional().describe("the id of the last one seen") }),
+    returns: z.array(Notification),
+  },
+  "PUT /v2/read_notification/{id}": {
+    does: "Marks one as read.",
+    access: "member",
+    params: z.object({ id: z.string() }),
+    returns: Notification,
+    errors: ["notification/not-found"],
+  },
+  "GET /v2/count_notification": {
+    does: "How many were not read yet.",
+    access: "member",
+    returns: z.number(),
+  },
+  "GET /v2/push": {
+    does: "Our key for push services, and whether this session is woken.",
+    access: "member",
+    returns: z.object({ public_key: z.string(), is_on: z.boolean() }),
+  },
+  "POST /v2/push": {
+    does: "Wakes this browser for news, until it signs out or says stop.",
+    access: "member",
+    body: NewPushSubscription,
+    returns: Done,
+  },
+  "DELETE /v2/push": { does: "Stops waking this browser.", access: "member", returns: Done },
+} as const;

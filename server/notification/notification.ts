@@ -1,0 +1,105 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { House, Viewer } from "#/server/house.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import { newId } from "#/server/platform/id.ts";
+import { isId } from "#/shared/id.ts";
+import type { Notification } from "./contract.ts";
+import { notifications } from "./tables.ts";
+
+/** A message of ours to one person: each kind is a file in the `messages/` of the room it is about. */
+export interface Message<About> {
+  /** `review.left` */
+  kind: string;
+  /** It always hangs on the bell. Elsewhere: `push` wakes browsers that asked for it, `mail` goes out when it was not read in ten minutes. */
+  by: readonly ("push" | "mail")[];
+  /** What it is about: of one thing nobody is told twice. */
+  subject: (about: About) => string;
+  /** In what words, and where they lead, below our own address. */
+  say: (about: About) => { title: string; message: string; link: string };
+}
+
+/** Only there so that the types of a message are read off its parts. */
+export const message = <About>(kind: Message<About>): Message<About> => kind;
+
+/** So long may a notification stay unread before it is mailed. */
+const mailAfterMs = 10 * 60_000;
+
+/**
+ * Tells one person something, in the transaction that it tells of: on the bell at once, by push and mail as the kind
+ * says. What they were told already is not told again.
+ */
+export async function notify<About>(
+  tx: Db,
+  { events, jobs, clock }: Pick<House, "events" | "jobs" | "clock">,
+  kind: Message<About>,
+  accountId: string,
+  about: About,
+): Promise<void> {
+  const now = clock.now();
+  const [written] = await tx
+    .insert(notifications)
+    .values({
+      id: newId(),
+      accountId,
+      kind: kind.kind,
+      subject: kind.subject(about),
+      ...kind.say(about),
+      createdAt: now,
+      mailAt: kind.by.includes("mail") ? new Date(now.getTime() + mailAfterMs) : null,
+    })
+    .onConflictDoNothing()
+    .returning({ id: notifications.id });
+  if (!written) return;
+  await events.announce(tx, "notification.written", { accountId, notificationId: written.id });
+  if (kind.by.includes("push")) await jobs.send(tx, "notification.push", { notificationId: written.id });
+}
+
+export const notificationPageSize = 30;
+
+/**
+ * What somebody was told, newest first.
+ * @param before the id of the last one seen; of an unknown one nothing follows
+ */
+export async function listNotifications(db: Db, viewer: Viewer, before?: string): Promise<Notification[]> {
+  if (before !== undefined && !isId(before)) return [];
+  const isOlder = before
+    ? sql`(${notifications.createdAt}, ${notifications.id}) <
+        (select n.created_at, n.id from ${notifications} n where n.id = ${before} and n.account_id = ${viewer.id})`
+    : undefined;
+  const rows = await db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.accountId, viewer.id), isOlder))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(notificationPageSize);
+  return rows.map(presentNotification);
+}
+
+export const countUnread = (db: Db, accountId: string): Promise<number> =>
+  db.$count(notifications, and(eq(notifications.accountId, accountId), isNull(notifications.readAt)));
+
+/** @throws AppError `notification/not-found`, also for somebody else's */
+export async function readNotification(
+  { db, clock, events }: Pick<House, "db" | "clock" | "events">,
+  viewer: Viewer,
+  id: string,
+): Promise<Notification> {
+  return db.transaction(async (tx) => {
+    const [found] = isId(id)
+      ? await tx
+          .update(notifications)
+          .set({ readAt: sql`coalesce(${notifications.readAt}, ${clock.now().toISOString()}::timestamptz)` })
+          .where(and(eq(notifications.id, id), eq(notifications.accountId, viewer.id)))
+          .returning()
+      : [];
+    if (!found) throw new AppError("notification/not-found", "There is no such notification");
+    await events.announce(tx, "notification.read", { accountId: viewer.id });
+    return presentNotification(found);
+  });
+}
+
+function presentNotification(row: typeof notifications.$inferSelect): Notification {
+  const { id, title, message, link, createdAt, readAt } = row;
+  return { id, title, message, link, created_at: createdAt.toISOString(), is_read: readAt !== null };
+}

@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, smallint, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { accounts, sessions } from "#/server/account/tables.ts";
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Something that one person is told: it hangs on their bell until they open it. */
+export const notifications = pgTable(
+  "notifications",
+  {
+    id: uuid().primaryKey(),
+    accountId: uuid("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    /** The kind of message: `review.left`. */
+    kind: text().notNull(),
+    /** What it is about. Nobody is told of one thing twice in the same words. */
+    subject: text().notNull(),
+    title: text().notNull(),
+    message: text().notNull(),
+    /** Where it leads, below our own address: `/chats/0198…`. */
+    link: text().notNull(),
+    createdAt: instant("created_at").notNull(),
+    readAt: instant("read_at"),
+    /** Unread until then, it is mailed; absent: never mailed. */
+    mailAt: instant("mail_at"),
+    mailedAt: instant("mailed_at"),
+  },
+  (table) => [
+    unique("notifications_once").on(table.accountId, table.kind, table.subject),
+    index("notifications_of_an_account").on(
+      table.accountId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("notifications_unread").on(table.accountId).where(sql`${table.readAt} is null`),
+    index("notifications_to_mail")
+      .on(table.mailAt)
+      .where(sql`${table.readAt} is null and ${table.mailedAt} is null and ${table.mailAt} is not null`),
+    check("notifications_link_is_ours", sql`${table.link} like '/%' and ${table.link} not like '//%'`),
+  ],
+);
+
+/** A browser that may be woken. It goes with the session it was made in. */
+export const pushSubscriptions = pgTable(
+  "push_subscriptions",
+  {
+    id: uuid().primaryKey(),
+    accountId: uuid("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    sessionId: uuid("session_id")
+      .notNull()
+      .unique("push_subscriptions_one_a_session")
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    /** The address at the browser's push service. */
+    endpoint: text().notNull().unique(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [index("push_subscriptions_of_an_account").on(table.accountId)],
+);
+
+/** The pair of keys by which push services know us: drawn once, the same for every process. */
+export const pushKeys = pgTable(
+  "push_keys",
+  {
+    id: smallint().primaryKey().default(1),
+    publicKey: text("public_key").notNull(),
+    privateKey: text("private_key").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (table) => [check("push_keys_one_pair", sql`${table.id} = 1`)],
+);

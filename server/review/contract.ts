@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { Comment } from "#/server/business/contract.ts";
+
+const pick = "Select a star rating";
+const words = z.string("Write something").trim().max(1_500, "Use at most 1,500 letters");
+
+export const NewRating = z.object({ rating: z.int(pick).min(1, pick).max(5, pick) });
+export const NewComment = z.object({ msg: words });
+export const NewReply = z.object({ msg: words.min(1, "Write an answer first") });
+
+const BusinessParams = z.object({ businessId: z.string() });
+
+export const reviewContract = {
+  "POST /v2/rating/{businessId}": {
+    does: "Gives a business 1 to 5 stars. New ones replace those that the same person gave before.",
+    access: "member",
+    params: BusinessParams,
+    body: NewRating,
+    returns: z.object({
+      rating: z.number().describe("the average of all stars, now"),
+      rating_count: z.number(),
+      stars: z.array(z.number()).length(5),
+      own_rating: z.number(),
+    }),
+    errors: ["business/not-found", "review/own-business", "account/profile-incomplete"],
+  },
+  "POST /v2/comment/{businessId}": {
+    does: "Says something about a business; it replaces what the same person said before. Nothing said is stored as nothing.",
+    access: "member",
+    params: BusinessParams,
+    body: NewComment,
+    returns: z.object({ comment: Comment.nullable().describe("null: nothing was said") }),
+    errors: ["business/not-found", "review/own-business", "review/hidden", "account/profile-incomplete"],
+  },
+  "GET /v2/review/{businessId}": {
+    does: "The stars and words that whoever is signed in gave a business: what the form begins with.",
+    access: "member",
+    params: BusinessParams,
+    returns: z.object({ rating: z.number().describe("0: none yet"), msg: z.string() }),
+    errors: ["business/not-found"],
+  },
+  "POST /v2/comment/{id}/reply": {
+    does: "The owner's answer to a comment. One for each comment.",
+    access: "member",
+    params: z.object({ id: z.string() }),
+    body: NewReply,
+    returns: Comment,
+    errors: ["review/no-such-comment", "review/already-answered"],
+  },
+} as const;
