@@ -25,6 +25,7 @@ export const attemptRules = {
   "login-account": { free: 5, firstWaitMs: 30_000, longestWaitMs: 15 * minuteMs, forgetMs: hourMs },
   "login-address": { free: 50, firstWaitMs: 30_000, longestWaitMs: 15 * minuteMs, forgetMs: hourMs },
   "password-account": { free: 5, firstWaitMs: 30_000, longestWaitMs: 15 * minuteMs, forgetMs: hourMs },
+  "second-step-account": { free: 5, firstWaitMs: minuteMs, longestWaitMs: hourMs, forgetMs: hourMs },
   "code-account": { free: 10, firstWaitMs: minuteMs, longestWaitMs: hourMs, forgetMs: 6 * hourMs },
   "code-address": { free: 50, firstWaitMs: minuteMs, longestWaitMs: hourMs, forgetMs: hourMs },
   "reset-account": { free: 3, firstWaitMs: hourMs, longestWaitMs: hourMs, forgetMs: hourMs },

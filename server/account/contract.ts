@@ -83,6 +83,14 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
+/** The second step of signing in, for those who work here. */
+export const SecondStep = z.object({
+  is_needed: z.boolean().describe("for staff only"),
+  is_set: z.boolean().describe("an authenticator app gives codes already"),
+  is_proven: z.boolean().describe("done in this session"),
+});
+export type SecondStep = z.infer<typeof SecondStep>;
+
 const Done = z.object({ message: z.string() });
 
 export const accountContract = {
@@ -151,6 +159,26 @@ export const accountContract = {
     access: "member",
     returns: Done,
     errors: ["request/too-many"],
+  },
+  "GET /v2/second_step": {
+    does: "How the second step of signing in stands in this session.",
+    access: "member",
+    returns: SecondStep,
+  },
+  "POST /v2/second_step/app": {
+    does: "Staff: draws the secret for an authenticator app. It counts once a first code was right.",
+    access: "member",
+    returns: z.object({ secret: z.string(), uri: z.string(), qr: z.string().describe("an SVG") }),
+    errors: ["account/not-allowed", "account/second-step-needed"],
+  },
+  "POST /v2/second_step": {
+    does: "Staff: proves the second step with a code of the app, or one on paper. The first right code sets the app.",
+    access: "member",
+    body: z.object({ code: z.string("Enter the code").trim().min(1, "Enter the code").max(20) }),
+    returns: z.object({
+      recovery_codes: z.array(z.string()).describe("shown once, when the app is set; else empty"),
+    }),
+    errors: ["account/not-allowed", "account/wrong-second-step", "request/too-many"],
   },
   "GET /v2/sessions": { does: "Where I am signed in, latest use first.", access: "member", returns: z.array(Session) },
   "DELETE /v2/sessions/{id}": {

@@ -6,6 +6,7 @@ import { askForDeletionCode, deleteAccount } from "./deletion.ts";
 import { askForReset, changePassword, checkResetCode, setNewPassword } from "./password.ts";
 import { updateProfile } from "./profile.ts";
 import { presentUser, requireAccount } from "./queries.ts";
+import { proveSecondStep, setUpSecondStep, showSecondStep } from "./second-step.ts";
 import { endSession, listSessions } from "./sessions.ts";
 
 export const accountRoutes = routes(accountContract, {
@@ -42,6 +43,9 @@ export const accountRoutes = routes(accountContract, {
     await askForDeletionCode(house, viewer);
     return { message: "Check your email for the code" };
   },
+  "GET /v2/second_step": ({ db, viewer }) => showSecondStep(db, viewer),
+  "POST /v2/second_step/app": ({ viewer, ...house }) => setUpSecondStep(house, viewer),
+  "POST /v2/second_step": ({ viewer, body, ...house }) => proveSecondStep(house, viewer, body.code),
   "GET /v2/sessions": ({ db, viewer, clock }) => listSessions(db, viewer, clock.now()),
   "DELETE /v2/sessions/{id}": async ({ db, viewer, params }) => {
     if (!(await endSession(db, viewer.id, params.id))) {

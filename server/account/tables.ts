@@ -84,6 +84,21 @@ export const sessions = pgTable(
   (table) => [index("sessions_of_an_account").on(table.accountId), index("sessions_expiring").on(table.expiresAt)],
 );
 
+/** The authenticator app of somebody who works here. Until a first code was right it counts for nothing. */
+export const secondFactors = pgTable("second_factors", {
+  accountId: uuid("account_id")
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: "cascade" }),
+  /** What the app draws its codes from, in base32. */
+  secret: text().notNull(),
+  createdAt: instant("created_at").notNull(),
+  confirmedAt: instant("confirmed_at"),
+  /** The half minute of the latest code that was taken: no code is taken twice. */
+  lastStep: integer("last_step").notNull().default(0),
+  /** Hashes of the codes on paper that are left, for when the phone is lost. */
+  recoveryHashes: text("recovery_hashes").array().notNull().default(sql`'{}'::text[]`),
+});
+
 /** How often something failed lately, by whom: kept here so that a restart or another process does not forget. */
 export const attempts = pgTable(
   "attempts",

@@ -1,4 +1,5 @@
-import { boolean, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, boolean, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { accounts } from "#/server/account/tables.ts";
 
 /** Somebody of ours who helps members of some states. The desk stands in where nobody covers a state. */
 export const agents = pgTable("agents", {
@@ -10,5 +11,9 @@ export const agents = pgTable("agents", {
   phone: text().notNull(),
   stateIds: smallint("state_ids").array().notNull(),
   isDesk: boolean("is_desk").notNull().default(false),
+  /** Whose desk it is, once the agent signs in here. */
+  accountId: uuid("account_id")
+    .unique("agents_one_an_account")
+    .references((): AnyPgColumn => accounts.id),
   isDemo: boolean("is_demo").notNull().default(false),
 });

@@ -1,0 +1,93 @@
+import { TOTP } from "otpauth";
+import { expect, test } from "vitest";
+import { startApi } from "#/tests/api.ts";
+import { forgetSecondStep } from "./second-step.ts";
+
+const step = "/v2/second_step";
+
+/** Somebody of staff who has set up an app. @returns how to draw its code for the time it is */
+async function startWithApp(role: "moderator" | "administrator" = "moderator") {
+  const started = await startApi();
+  const account = await started.make.account({ role });
+  const staff = started.api.as(account);
+  const { body } = await staff.post(`${step}/app`);
+  const codeNow = () => new TOTP({ secret: body.secret }).generate({ timestamp: started.clock.now().getTime() });
+  return { ...started, account, staff, drawn: body, codeNow };
+}
+
+test("the first right code sets the app, proves the session, and shows codes for paper once", async () => {
+  const { staff, drawn, codeNow } = await startWithApp();
+  expect(drawn).toMatchObject({ uri: expect.stringContaining(drawn.secret), qr: expect.stringContaining("<svg") });
+  expect((await staff.get(step)).body).toEqual({ is_needed: true, is_set: false, is_proven: false });
+
+  const first = await staff.post(step, { code: codeNow() });
+
+  expect(first.body.recovery_codes).toHaveLength(8);
+  expect((await staff.get(step)).body).toEqual({ is_needed: true, is_set: true, is_proven: true });
+});
+
+test("a code is taken once, with spaces as it is read, and a wrong one never", async () => {
+  const { api, account, staff, codeNow, clock } = await startWithApp();
+  await staff.post(step, { code: codeNow() });
+  const other = api.as(account);
+
+  expect(await other.post(step, { code: codeNow() })).toMatchObject({ status: 400 });
+  expect(await other.post(step, { code: "12" })).toMatchObject({ body: { code: "account/wrong-second-step" } });
+  clock.moveTo("2026-11-18T10:01:00Z");
+  const code = codeNow();
+  expect((await other.post(step, { code: `${code.slice(0, 3)} ${code.slice(3)}` })).body).toEqual({
+    recovery_codes: [],
+  });
+});
+
+test("a code on paper works once when the phone is lost", async () => {
+  const { api, account, staff, codeNow } = await startWithApp();
+  const { body } = await staff.post(step, { code: codeNow() });
+  const other = api.as(account);
+
+  expect((await other.post(step, { code: body.recovery_codes[3].toLowerCase() })).status).toBe(200);
+  expect((await api.as(account).post(step, { code: body.recovery_codes[3] })).status).toBe(400);
+});
+
+test("wrong codes have to wait, longer and longer", async () => {
+  const { staff, clock, codeNow } = await startWithApp();
+  for (let tried = 0; tried < 5; tried++) await staff.post(step, { code: "000000" });
+
+  const refused = await staff.post(step, { code: codeNow() });
+
+  expect(refused).toMatchObject({ status: 429, headers: { "retry-after": "60" } });
+  clock.moveTo("2026-11-18T10:01:01Z");
+  expect((await staff.post(step, { code: codeNow() })).status).toBe(200);
+});
+
+test("who knows the password alone cannot put another app in place of one that is set", async () => {
+  const { api, account, staff, codeNow } = await startWithApp();
+  await staff.post(step, { code: codeNow() });
+
+  expect(await api.as(account).post(`${step}/app`)).toMatchObject({
+    status: 403,
+    body: { code: "account/second-step-needed" },
+  });
+  expect((await staff.post(`${step}/app`)).status).toBe(200);
+});
+
+test("taken away by an administrator, it is set up anew, and no session is proven any more", async () => {
+  const { staff, db, account, codeNow } = await startWithApp();
+  await staff.post(step, { code: codeNow() });
+
+  await forgetSecondStep(db, account.id);
+
+  expect((await staff.get(step)).body).toEqual({ is_needed: true, is_set: false, is_proven: false });
+});
+
+test("it is for staff alone", async () => {
+  const { api, make } = await startApi();
+  const member = api.as(await make.account());
+
+  expect((await member.get(step)).body).toEqual({ is_needed: false, is_set: false, is_proven: false });
+  expect((await member.post(`${step}/app`)).status).toBe(403);
+  expect((await member.post(step, { code: "123456" })).status).toBe(403);
+  expect((await api.get(step)).status).toBe(401);
+  expect((await api.post(`${step}/app`)).status).toBe(401);
+  expect((await api.post(step, { code: "123456" })).status).toBe(401);
+});

@@ -1,0 +1,124 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
+import { renderSVG } from "uqr";
+import type { House, Viewer } from "#/server/house.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import { countAttempts, forgetAttempts, requireNotWaiting } from "./attempts.ts";
+import type { SecondStep } from "./contract.ts";
+import { hashOf, newReferralCode } from "./secrets.ts";
+import { accounts, secondFactors, sessions } from "./tables.ts";
+
+const periodSeconds = 30;
+/** A phone's clock may be this many half minutes off. */
+const driftSteps = 1;
+const recoveryCodes = 8;
+
+type Means = Pick<House, "db" | "clock" | "config">;
+
+const isStaff = (viewer: Viewer) => viewer.role !== "user";
+
+/** How the second step stands for whoever asks. */
+export async function showSecondStep(db: Db, viewer: Viewer): Promise<SecondStep> {
+  const set = and(eq(secondFactors.accountId, viewer.id), isNotNull(secondFactors.confirmedAt));
+  const isSet = isStaff(viewer) && (await db.$count(secondFactors, set)) > 0;
+  return { is_needed: isStaff(viewer), is_set: isSet, is_proven: viewer.isProven };
+}
+
+/**
+ * Draws a new secret for an authenticator app. The one in use is replaced only by somebody who proved that they have it.
+ * @throws AppError `account/not-allowed`, `account/second-step-needed`
+ */
+export async function setUpSecondStep(
+  { db, clock, config }: Means,
+  viewer: Viewer,
+): Promise<{ secret: string; uri: string; qr: string }> {
+  requireStaff(viewer);
+  const secret = new Secret({ size: 20 }).base32;
+  const drawn = { secret, createdAt: clock.now(), confirmedAt: null, lastStep: 0, recoveryHashes: [] };
+  const [account] = await db.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, viewer.id));
+  const written = await db
+    .insert(secondFactors)
+    .values({ accountId: viewer.id, ...drawn })
+    .onConflictDoUpdate({
+      target: secondFactors.accountId,
+      set: drawn,
+      setWhere: viewer.isProven ? undefined : isNull(secondFactors.confirmedAt),
+    })
+    .returning({ accountId: secondFactors.accountId });
+  if (written.length === 0) {
+    throw new AppError("account/second-step-needed", "Enter a code of the app that is set up first");
+  }
+  const uri = codesOf(secret, config.brand, account!.email).toString();
+  return { secret, uri, qr: renderSVG(uri, { border: 4 }) };
+}
+
+/**
+ * Proves the second step in this session, with a code of the app or one from paper; each is taken once.
+ * @returns fresh codes for paper, when this was the first code of a new app
+ * @throws AppError `account/not-allowed`, `account/wrong-second-step`, `request/too-many`
+ */
+export async function proveSecondStep(
+  { db, clock }: Means,
+  viewer: Viewer,
+  typed: string,
+): Promise<{ recovery_codes: string[] }> {
+  requireStaff(viewer);
+  const now = clock.now();
+  const tries = [{ kind: "second-step-account", subject: viewer.id }] as const;
+  await requireNotWaiting(db, now, tries);
+  const codes = await db.transaction((tx) => takeCode(tx, viewer, typed.replace(/[\s-]/g, ""), now));
+  if (!codes) {
+    await countAttempts(db, now, tries);
+    throw new AppError("account/wrong-second-step", "That code is not right. Try the next one your app shows");
+  }
+  await forgetAttempts(db, tries[0]);
+  return { recovery_codes: codes };
+}
+
+/** @returns `undefined` when the code is wrong; else the codes to show, which are none but for the first time */
+async function takeCode(tx: Db, viewer: Viewer, code: string, now: Date): Promise<string[] | undefined> {
+  const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.accountId, viewer.id)).for("update");
+  if (!factor) return undefined;
+  const step = stepOf(factor.secret, code, now);
+  const isPaper = factor.recoveryHashes.includes(paperHash(code));
+  if (!isPaper && (step === undefined || step <= factor.lastStep)) return undefined;
+  const fresh = factor.confirmedAt ? [] : Array.from({ length: recoveryCodes }, newReferralCode);
+  await tx
+    .update(secondFactors)
+    .set({
+      confirmedAt: factor.confirmedAt ?? now,
+      lastStep: step ?? factor.lastStep,
+      recoveryHashes: factor.confirmedAt
+        ? factor.recoveryHashes.filter((hash) => hash !== paperHash(code))
+        : fresh.map(paperHash),
+    })
+    .where(eq(secondFactors.accountId, viewer.id));
+  await tx.update(sessions).set({ provenAt: now }).where(eq(sessions.id, viewer.sessionId));
+  return fresh;
+}
+
+/** Takes somebody's app and codes away, so that they set up new ones; their sessions have to prove themselves again. */
+export async function forgetSecondStep(tx: Db, accountId: string): Promise<void> {
+  await tx.delete(secondFactors).where(eq(secondFactors.accountId, accountId));
+  await tx
+    .update(sessions)
+    .set({ provenAt: null })
+    .where(and(eq(sessions.accountId, accountId), isNotNull(sessions.provenAt)));
+}
+
+/** The half minute that a code belongs to, if it is right at `now`. */
+function stepOf(secret: string, code: string, now: Date): number | undefined {
+  if (!/^\d{6}$/.test(code)) return undefined;
+  const delta = codesOf(secret).validate({ token: code, timestamp: now.getTime(), window: driftSteps });
+  return delta === null ? undefined : Math.floor(now.getTime() / 1000 / periodSeconds) + delta;
+}
+
+const codesOf = (secret: string, issuer?: string, label?: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret), issuer, label, period: periodSeconds, digits: 6 });
+
+const paperHash = (code: string) => hashOf(code.toUpperCase()).toString("base64url");
+
+function requireStaff(viewer: Viewer) {
+  if (!isStaff(viewer)) throw new AppError("account/not-allowed", "You may not do that");
+}
