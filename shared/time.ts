@@ -13,6 +13,15 @@ type Instant = Date | number | string;
 
 const inLagos = (instant: Instant) => new Date(new Date(instant).getTime() + lagosAheadMs);
 
+/** The day in Lagos as a calendar writes it: "2026-11-18". */
+export const lagosDay = (instant: Instant): string => inLagos(instant).toISOString().slice(0, 10);
+
+/** The last `count` days in Lagos as a calendar writes them, the one that holds `instant` last. */
+export function lagosDaysUntil(instant: Instant, count: number): string[] {
+  const last = new Date(instant).getTime();
+  return Array.from({ length: count }, (_, at) => lagosDay(last - (count - 1 - at) * 86_400_000));
+}
+
 /** The month and year in Lagos: "May 2024". */
 export function monthAndYear(instant: Instant): string {
   const day = inLagos(instant);
@@ -25,7 +34,21 @@ export function shortDate(instant: Instant): string {
   return `${day.getUTCDate()} ${months[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
 }
 
+/** The time of day in Lagos: "2:05 PM". */
+export function clockTime(instant: Instant): string {
+  const time = inLagos(instant);
+  const hours = time.getUTCHours();
+  const minutes = String(time.getUTCMinutes()).padStart(2, "0");
+  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"}`;
+}
+
 /** The weekday it is in Lagos. */
 export function weekdayInLagos(instant: Instant): (typeof weekdays)[number] {
   return weekdays[inLagos(instant).getUTCDay()]!;
 }
+
+/** The day and minute in Lagos, as a field for both holds them: "2026-11-18T11:00". */
+export const lagosMinute = (instant: Instant): string => inLagos(instant).toISOString().slice(0, 16);
+
+/** The instant that a field for day and minute means in Lagos; empty for an empty field. */
+export const instantOfLagos = (minute: string): string => (minute ? `${minute}:00+01:00` : "");

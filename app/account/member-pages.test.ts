@@ -10,10 +10,10 @@ test("the seventeen routes of members are all here", () => {
   expect(memberPages.map(({ path }) => path).sort()).toEqual(specified.split(" ").sort());
 });
 
-test("every one of them stands behind the guard", () => {
+test("every one of them stands behind the guard, and so does the back office", () => {
   const guarded = routes.find(({ file }) => file === "account/members-only.tsx")?.children ?? [];
 
-  expect(guarded.map(({ path }) => path)).toEqual(memberPages.map(({ path }) => path));
+  expect(guarded.map(({ path }) => path)).toEqual([...memberPages.map(({ path }) => path), "admin/*"]);
 });
 
 test("a page that says it is built has its screen", () => {

@@ -3,6 +3,7 @@ import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
+import { TryAgain } from "#/app/ui/try-again.tsx";
 import { problemsOf } from "#/app/ui/use-form.ts";
 import { useAnswer } from "#/app/use-answer.ts";
 import type { Session } from "#/server/account/contract.ts";
@@ -14,14 +15,7 @@ export function MySessions() {
   const { answer: sessions, hasFailed, again } = useAnswer("sessions", () => api("GET /v2/sessions"));
   return (
     <Card title="Where you are signed in">
-      {hasFailed && (
-        <div role="alert" className="grid justify-items-start gap-2">
-          <p className="text-danger">The list did not load.</p>
-          <Button variant="quiet" onClick={again}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {hasFailed && <TryAgain onAgain={again}>The list did not load.</TryAgain>}
       {!sessions && !hasFailed && <Skeleton className="h-16" />}
       {sessions && <SessionList sessions={sessions} onChange={again} />}
     </Card>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { api } from "#/app/api.ts";
-import { Button } from "#/app/ui/button.tsx";
 import { SelectField } from "#/app/ui/field.tsx";
+import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useAnswer } from "#/app/use-answer.ts";
 
 const firstState = "Abia";
@@ -20,14 +20,7 @@ export function PlaceFields({ state: stateAtFirst, lga, errors }: PlaceFieldsPro
   const lgas = states?.find((each) => each.state === state)?.lgas ?? [];
 
   if (hasFailed) {
-    return (
-      <div role="alert" className="grid justify-items-start gap-2">
-        <p className="text-danger">The states did not load.</p>
-        <Button variant="quiet" onClick={again}>
-          Try again
-        </Button>
-      </div>
-    );
+    return <TryAgain onAgain={again}>The states did not load.</TryAgain>;
   }
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { Measures } from "#/app/moderation/measures.tsx";
 import { useSession } from "#/app/session.ts";
 import { ChangePassword } from "./change-password.tsx";
 import { isBuilt } from "./member-pages.ts";
@@ -25,6 +26,7 @@ export default function ProfilePage() {
       <h1 className="font-bold text-xl md:col-span-2 md:text-2xl">Profile</h1>
       <div className="grid gap-6">
         <MyProfile user={user} />
+        <Measures />
         {elsewhere.length > 0 && (
           <ul className="grid gap-2">
             {elsewhere.map(({ to, label }) => (

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { Button } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
+import { DidNotLoad } from "#/app/ui/did-not-load.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
-import { closeSignIn, type SignInAsked, useSignInAsked } from "./sign-in.ts";
+import { closeSignIn, useSignInAsked } from "./sign-in.ts";
 
 // Most visitors never open it, so it is fetched when somebody does.
 const SignInSteps = lazy(() => import("./sign-in-steps.tsx").catch(() => ({ default: DidNotLoad })));
@@ -31,14 +31,5 @@ export function SignInDialog() {
     >
       <Suspense fallback={<Skeleton className="h-96" />}>{asked && <SignInSteps asked={asked} />}</Suspense>
     </Dialog>
-  );
-}
-
-function DidNotLoad(_: { asked: SignInAsked }) {
-  return (
-    <div role="alert" className="grid justify-items-start gap-3">
-      <p>This did not load. Check your line and try again.</p>
-      <Button onClick={() => location.reload()}>Try again</Button>
-    </div>
   );
 }

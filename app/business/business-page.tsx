@@ -1,10 +1,14 @@
 import { useState } from "react";
 import { data } from "react-router";
 import { apiContext } from "#/app/api.ts";
+import { useSeen } from "#/app/insight/use-seen.ts";
+import { ReportButton } from "#/app/moderation/report-button.tsx";
 import { pageTitle } from "#/app/page-title.ts";
 import { ReviewSection } from "#/app/review/review-section.tsx";
+import { useReviews } from "#/app/review/use-reviews.ts";
 import { toCard } from "#/app/search/card.ts";
 import { ListingCard } from "#/app/search/listing-card.tsx";
+import { takeSearch } from "#/app/search/searched.ts";
 import { canonical, wholeAddress } from "#/app/site/canonical.ts";
 import { isNotFound } from "#/app/site/error-page.tsx";
 import { linkPreview } from "#/app/site/link-preview.ts";
@@ -68,17 +72,12 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
   return <Profile key={loaderData.business.id} {...loaderData} />;
 }
 
-function Profile({
-  business,
-  rating,
-  rating_count,
-  stars,
-  comments,
-  related,
-  today,
-}: Route.ComponentProps["loaderData"]) {
+function Profile({ business, related, today, ...rated }: Route.ComponentProps["loaderData"]) {
   const { brand } = useConfig();
   const [shown, setShown] = useState<CatalogItem>();
+  const { reviews, renew } = useReviews(business.id, { ...rated, comment_count: business.comment_count });
+  const { rating, rating_count } = reviews;
+  useSeen(business.id, takeSearch);
   return (
     // What is focused scrolls clear of the bar at the bottom.
     <div className="flex flex-col gap-8 max-lg:**:scroll-mb-20 lg:grid lg:grid-cols-[minmax(0,1fr)_320px]">
@@ -92,20 +91,17 @@ function Profile({
         <About business={business} />
         <Hours business={business} today={today} />
         <Contact business={business} />
-        <ReviewSection
-          businessId={business.id}
-          comments={comments}
-          commentCount={business.comment_count}
-          rating={rating}
-          ratingCount={rating_count}
-          stars={stars}
-        />
+        <ReviewSection business={business} reviews={reviews} onLeft={renew} />
       </div>
       <div className="contents lg:sticky lg:top-4 lg:grid lg:gap-4 lg:self-start">
-        <ContactBar businessId={business.id} name={business.name} brand={brand} />
+        <ContactBar business={business} brand={brand} />
         <aside aria-label="Manager and safety" className="grid grid-cols-1 content-start gap-4 wrap-anywhere">
           <ManagerCard owner={business.owner} />
           <BeSafe brand={brand} />
+          <ReportButton
+            reported={{ kind: "business", id: business.id, name: business.name }}
+            ownerId={business.owner.id}
+          />
         </aside>
       </div>
       {related.length > 0 && (

@@ -1,4 +1,5 @@
 import { Stars } from "#/app/ui/stars.tsx";
+import { starsName } from "./stars-name.ts";
 
 interface RatingDistributionProps {
   rating: number;
@@ -33,5 +34,3 @@ export function RatingDistribution({ rating, count, stars }: RatingDistributionP
     </div>
   );
 }
-
-const starsName = (stars: number) => `${stars} ${stars === 1 ? "star" : "stars"}`;

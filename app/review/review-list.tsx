@@ -1,25 +1,26 @@
 import { type MouseEvent, useState } from "react";
 import { api } from "#/app/api.ts";
-import { Icon } from "#/app/ui/icon.tsx";
-import { Picture } from "#/app/ui/picture.tsx";
 import type { Comment } from "#/server/business/contract.ts";
-import { shortDate } from "#/shared/time.ts";
+import { Review } from "./review.tsx";
 
 interface ReviewListProps {
   businessId: string;
   first: Comment[];
   /** How many there are in all. */
   count: number;
+  /** Whoever looks runs the business: they may answer. */
+  isOwner: boolean;
 }
 
 const pageSize = 20;
 
 /** Reviews, newest first. "More reviews" adds the next ones; without script it is a link to a page of them. */
-export function ReviewList({ businessId, first, count }: ReviewListProps) {
+export function ReviewList({ businessId, first, count, isOwner }: ReviewListProps) {
   const [added, setAdded] = useState<Comment[]>([]);
   const [hasAll, setHasAll] = useState(first.length < pageSize || first.length >= count);
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
-  const comments = [...first, ...added];
+  const [answered, setAnswered] = useState<Record<string, Comment>>({});
+  const comments = [...first, ...added].map((comment) => answered[comment.id] ?? comment);
   const last = comments.at(-1)?.id;
 
   async function more(event: MouseEvent) {
@@ -43,7 +44,12 @@ export function ReviewList({ businessId, first, count }: ReviewListProps) {
     <>
       <ul className="mt-2 grid">
         {comments.map((comment) => (
-          <Review key={comment.id} comment={comment} />
+          <Review
+            key={comment.id}
+            comment={comment}
+            isOwner={isOwner}
+            onAnswered={(changed) => setAnswered({ ...answered, [changed.id]: changed })}
+          />
         ))}
       </ul>
       {!hasAll && last && (
@@ -60,55 +66,5 @@ export function ReviewList({ businessId, first, count }: ReviewListProps) {
         {state === "failed" && "The reviews did not load. Check your line and press again."}
       </p>
     </>
-  );
-}
-
-function Review({ comment: { msg, rating, date_created, commenter } }: { comment: Comment }) {
-  return (
-    <li className="flex gap-3 border-hairline border-b py-4">
-      {commenter.image ? (
-        <Picture
-          src={commenter.image}
-          alt=""
-          width={40}
-          height={40}
-          sizes="40px"
-          className="size-10 shrink-0 rounded-pill object-cover"
-        />
-      ) : (
-        <span className="grid size-10 shrink-0 place-items-center rounded-pill bg-well text-ink-2">
-          <Icon name="user" size={20} />
-        </span>
-      )}
-      <div className="min-w-0">
-        <p className="font-semibold">
-          {commenter.firstname} {commenter.lastname}
-        </p>
-        <p className="flex flex-wrap items-center gap-x-3 text-ink-2 text-sm">
-          {rating > 0 && <OwnStars rating={rating} />}
-          <time dateTime={date_created}>{shortDate(date_created)}</time>
-        </p>
-        <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere">{msg}</p>
-      </div>
-    </li>
-  );
-}
-
-/** The commenter's own stars: a whole number, so there is no exact score to add. */
-function OwnStars({ rating }: { rating: number }) {
-  return (
-    <svg
-      role="img"
-      aria-label={`${rating} of 5 stars`}
-      width={80}
-      height={16}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={2}
-      strokeLinejoin="round"
-      className="shrink-0 text-star"
-    >
-      <use href={`/icons.svg#stars-${rating}`} />
-    </svg>
   );
 }

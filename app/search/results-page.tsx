@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { data } from "react-router";
 import { apiContext } from "#/app/api.ts";
 import { TradeShortcuts } from "#/app/home/trade-shortcuts.tsx";
@@ -13,6 +14,7 @@ import { PageLinks } from "./page-links.tsx";
 import { type Refusal, refusalOf } from "./refusal.ts";
 import { ResultsList } from "./results-list.tsx";
 import { SearchForm } from "./search-form.tsx";
+import { rememberSearch } from "./searched.ts";
 import { aboutWhat, foundIn, foundNearby } from "./wording.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -61,6 +63,8 @@ const categoryName = ({ category }: Asked, categories: Found["categories"]) =>
   categories.find(({ slug, name }) => category === slug || category === name)?.name ?? category;
 
 export default function ResultsPage({ loaderData: { asked, found, refusal } }: Route.ComponentProps) {
+  // The owner of the page that is opened next learns what it was found by.
+  useEffect(() => rememberSearch(asked.search), [asked.search]);
   return (
     <>
       <div className="-mx-4 -mt-6 z-20 border-hairline border-b bg-bg px-4 pt-4 sm:border-b-0 print:hidden [@media(min-height:600px)]:sticky [@media(min-height:600px)]:top-0">

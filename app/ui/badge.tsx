@@ -1,4 +1,4 @@
-import { Icon } from "./icon.tsx";
+import { Icon, type IconName } from "./icon.tsx";
 
 /** Passed identity verification. Always a tick and the word. */
 export function VerifiedBadge() {
@@ -31,6 +31,16 @@ export function OpenState({ isOpen }: { isOpen: boolean | null }) {
     <span className={`inline-flex items-center gap-1 whitespace-nowrap text-sm ${look}`}>
       <Icon name="clock" size={16} />
       {text}
+    </span>
+  );
+}
+
+/** Where something stands: a word, with its picture and colour. */
+export function StateWord({ word, icon, look }: { word: string; icon: IconName; look: string }) {
+  return (
+    <span className={`flex items-center gap-1 font-semibold ${look}`}>
+      <Icon name={icon} size={18} />
+      {word}
     </span>
   );
 }

@@ -1,6 +1,5 @@
-import { useEffect, useState } from "react";
 import { TextField } from "./field.tsx";
-import { Icon } from "./icon.tsx";
+import { FilePreview, sizeText } from "./file-preview.tsx";
 
 interface PicturePickerProps {
   label: string;
@@ -9,12 +8,6 @@ interface PicturePickerProps {
   onPick: (file: File | undefined) => void;
   error?: string;
 }
-
-const kilobyte = 1024;
-const megabyte = 2 ** 20;
-
-const sizeText = (bytes: number) =>
-  bytes < megabyte ? `${Math.ceil(bytes / kilobyte)} KB` : `${(bytes / megabyte).toFixed(1)} MB`;
 
 /** One picture from the device, shown before it is sent. */
 export function PicturePicker({ label, name, file, onPick, error }: PicturePickerProps) {
@@ -29,39 +22,14 @@ export function PicturePicker({ label, name, file, onPick, error }: PicturePicke
         error={error}
         onChange={(event) => onPick(event.target.files?.[0])}
       />
-      {file && <Preview key={`${file.name} ${file.lastModified}`} file={file} />}
-    </div>
-  );
-}
-
-function Preview({ file }: { file: File }) {
-  const [url, setUrl] = useState<string>();
-  // Not every browser can draw what a phone's camera makes (HEIC); its name then stands alone.
-  const [canDraw, setCanDraw] = useState(true);
-
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-
-  return (
-    <figure className="grid gap-1">
-      {url && canDraw ? (
-        <img
-          src={url}
-          alt="What you picked"
-          className="h-56 w-full rounded-card bg-well object-contain"
-          onError={() => setCanDraw(false)}
-        />
-      ) : (
-        <span className="grid h-56 place-items-center rounded-card bg-well text-ink-2">
-          <Icon name="image" size={40} />
-        </span>
+      {file && (
+        <figure className="grid gap-1">
+          <FilePreview file={file} alt="What you picked" className="h-56 w-full object-contain" />
+          <figcaption className="break-all text-ink-2 text-sm">
+            {file.name}, {sizeText(file.size)}
+          </figcaption>
+        </figure>
       )}
-      <figcaption className="break-all text-ink-2 text-sm">
-        {file.name}, {sizeText(file.size)}
-      </figcaption>
-    </figure>
+    </div>
   );
 }

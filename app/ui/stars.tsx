@@ -4,22 +4,32 @@ export function Stars({ rating, count }: { rating: number; count: number }) {
   const exact = rating.toFixed(1);
   return (
     <span className="inline-flex items-center gap-1 text-sm">
-      <svg
-        role="img"
-        aria-label={`Rated ${exact} of 5 by ${count} ${count === 1 ? "person" : "people"}`}
-        width={80}
-        height={16}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={2}
-        strokeLinejoin="round"
-        className="shrink-0 text-star"
-      >
-        <use href={`/icons.svg#stars-${Math.min(5, Math.ceil(rating))}`} />
-      </svg>
+      <StarRow
+        filled={Math.min(5, Math.ceil(rating))}
+        label={`Rated ${exact} of 5 by ${count} ${count === 1 ? "person" : "people"}`}
+      />
       <span aria-hidden="true" className="whitespace-nowrap text-ink-2 tabular-nums">
         {exact} ({count})
       </span>
     </span>
+  );
+}
+
+/** Five stars, of which the first are filled. @param label what they say, read aloud */
+export function StarRow({ filled, label }: { filled: number; label: string }) {
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      width={80}
+      height={16}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinejoin="round"
+      className="shrink-0 text-star"
+    >
+      <use href={`/icons.svg#stars-${filled}`} />
+    </svg>
   );
 }

@@ -12,8 +12,14 @@ import { newReferralCode } from "./secrets.ts";
 import { isNewDevice, openSession } from "./sessions.ts";
 import { accounts } from "./tables.ts";
 
+export { blockAccount, unblockAccount } from "./blocking.ts";
+export { assignClients } from "./clients.ts";
 export { openPlaceholders, type Placeholder } from "./placeholders.ts";
 export { replaceImage, requireCompleteProfile } from "./profile.ts";
+export { requireReferralCode } from "./referral-code.ts";
+export { changeRole } from "./roles.ts";
+export { forgetSecondStep } from "./second-step.ts";
+export { endSessions } from "./sessions.ts";
 
 export type Means = Pick<House, "db" | "clock" | "config" | "jobs" | "events">;
 
@@ -26,7 +32,7 @@ export const termsVersion = "2024-05-12";
  * `request/too-many`
  */
 export async function signUp(
-  { db, clock }: Means,
+  { db, clock, config }: Means,
   draft: { email: string; password: string; referrer: string | null | undefined },
   caller: Caller,
 ): Promise<SignedIn> {
@@ -43,7 +49,7 @@ export async function signUp(
     createdAt: now,
   });
   await countAttempts(db, now, [byAddress]);
-  return openFor(db, account, caller, now);
+  return openFor(db, config, account, caller, now);
 }
 
 /** @throws AppError `request/invalid` */
@@ -68,14 +74,14 @@ async function insertAccount(db: Db, draft: Partial<Account> & { email: string; 
 /**
  * Signs in with a password.
  * @throws AppError `account/wrong-credentials`, the same for a wrong password and an unknown address;
- * `request/too-many` after several wrong ones
+ * `request/too-many` after several wrong ones; `account/blocked` once the password was right
  */
 export async function logIn(
   means: Means,
   { username, password }: { username: string; password: string },
   caller: Caller,
 ): Promise<SignedIn> {
-  const { db, clock, jobs } = means;
+  const { db, clock, config, jobs } = means;
   const now = clock.now();
   const tries = [
     { kind: "login-account", subject: username },
@@ -90,16 +96,17 @@ export async function logIn(
   return db.transaction(async (tx) => {
     await forgetAttempts(tx, tries[0]);
     if (await isNewDevice(tx, account.id, caller.userAgent)) await sendLetter(jobs, tx, "new-device", account.id);
-    return openFor(tx, account, caller, now);
+    return openFor(tx, config, account, caller, now);
   });
 }
 
 /**
  * Signs in with Google, or up when the address is new here.
- * @throws AppError `account/google-refused` when the token proves nothing, or something else than the query says
+ * @throws AppError `account/google-refused` when the token proves nothing, or something else than the query says;
+ * `account/blocked`
  */
 export async function signInWithGoogle(
-  { db, clock, jobs, google }: Means & Pick<House, "google">,
+  { db, clock, config, jobs, google }: Means & Pick<House, "google">,
   email: string,
   caller: Caller,
 ): Promise<SignedIn> {
@@ -111,15 +118,27 @@ export async function signInWithGoogle(
   const known = await findAccountByEmail(db, proven.email);
   if (!known) {
     const { email: address, firstName, lastName } = proven;
-    return openFor(db, await insertAccount(db, { email: address, firstName, lastName, createdAt: now }), caller, now);
+    const made = await insertAccount(db, { email: address, firstName, lastName, createdAt: now });
+    return openFor(db, config, made, caller, now);
   }
   return db.transaction(async (tx) => {
     if (await isNewDevice(tx, known.id, caller.userAgent)) await sendLetter(jobs, tx, "new-device", known.id);
-    return openFor(tx, known, caller, now);
+    return openFor(tx, config, known, caller, now);
   });
 }
 
-async function openFor(db: Db, account: Account, caller: Caller, now: Date): Promise<SignedIn> {
+/** @throws AppError `account/blocked` for somebody whom a moderator shut out */
+async function openFor(
+  db: Db,
+  { supportEmail }: Means["config"],
+  account: Account,
+  caller: Caller,
+  now: Date,
+): Promise<SignedIn> {
+  if (account.blockedAt) {
+    const detail = `Your account is blocked. To learn why, or to say that it is wrong, write to ${supportEmail}`;
+    throw new AppError("account/blocked", detail);
+  }
   const token = await openSession(db, account.id, caller.userAgent, now);
   return { access_token: token, token_type: "bearer", user: presentUser(account) };
 }

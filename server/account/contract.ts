@@ -99,7 +99,7 @@ export const accountContract = {
     body: Credentials,
     bodyAs: "form",
     returns: SignedIn,
-    errors: ["account/wrong-credentials", "request/too-many"],
+    errors: ["account/wrong-credentials", "account/blocked", "request/too-many"],
   },
   "POST /v2/signup": {
     does: "Makes an account. A referral code that nobody has is passed over.",
@@ -111,7 +111,7 @@ export const accountContract = {
     does: "Signs in, or up, with Google. The query proves nothing: the bearer is Google's ID token, and it decides.",
     query: z.object({ email, firstname: z.string().max(100).optional(), lastname: z.string().max(100).optional() }),
     returns: SignedIn,
-    errors: ["account/google-refused", "server/unavailable"],
+    errors: ["account/google-refused", "account/blocked", "server/unavailable"],
   },
   "POST /v2/logout": { does: "Ends this session.", access: "member", returns: Done },
   "GET /v2/user": { does: "Whoever is signed in.", access: "member", returns: User },

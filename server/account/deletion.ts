@@ -45,7 +45,7 @@ export async function deleteAccount(
   else await requireDeletionCode(means, viewer.id, proof.password);
   await db.transaction(async (tx) => {
     await tx.update(accounts).set({ deletedAt: clock.now() }).where(eq(accounts.id, viewer.id));
-    await endSessions(tx, viewer.id);
+    await endSessions(tx, events, viewer.id);
     await events.announce(tx, "account.deleted", { accountId: viewer.id });
     await sendLetter(jobs, tx, "account-deleted", viewer.id);
   });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { House } from "#/server/house.ts";
 import type { Db } from "#/server/platform/database.ts";
-import { type LetterPart, writeLetter } from "#/server/platform/letter.ts";
+import { greetingOf, type LetterPart, writeLetter } from "#/server/platform/letter.ts";
 import { issueCode } from "./codes.ts";
 import { accountDeleted } from "./mails/account-deleted.ts";
 import { deleteCode } from "./mails/delete-code.ts";
@@ -45,6 +45,6 @@ export async function postLetter(means: Means, letter: string, accountId: string
     .where(eq(accounts.id, accountId));
   if (!account || account.erasedAt) return;
   const { subject, parts } = await letters[letter as LetterName](means, accountId);
-  const greeting = account.firstName ? `Hello ${account.firstName},` : "Hello,";
+  const greeting = greetingOf(account.firstName);
   await means.mailer.send(account.email, writeLetter({ brand: means.config.brand, subject, greeting, parts }));
 }

@@ -10,7 +10,7 @@ import { findAccountByEmail, requireAccount } from "./queries.ts";
 import { endSessions } from "./sessions.ts";
 import { accounts } from "./tables.ts";
 
-type Means = Pick<House, "db" | "clock" | "jobs">;
+type Means = Pick<House, "db" | "clock" | "jobs" | "events">;
 
 /**
  * Whether `password` is the account's own, tried with patience.
@@ -44,7 +44,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(draft.password);
   await means.db.transaction(async (tx) => {
     await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, viewer.id));
-    await endSessions(tx, viewer.id, viewer.sessionId);
+    await endSessions(tx, means.events, viewer.id, viewer.sessionId);
     await sendLetter(means.jobs, tx, "password-changed", viewer.id);
   });
 }
@@ -97,7 +97,7 @@ export async function checkResetCode(
  * @throws AppError `account/reset-not-proven`, `request/invalid`
  */
 export async function setNewPassword(
-  { db, clock, jobs }: Means,
+  { db, clock, jobs, events }: Means,
   draft: { email: string; password: string; confirm_password: string; reset_token?: string | undefined },
   caller: Caller,
 ): Promise<void> {
@@ -115,7 +115,7 @@ export async function setNewPassword(
       throw new AppError("account/reset-not-proven", "Enter the code from your email first");
     }
     await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, account.id));
-    await endSessions(tx, account.id);
+    await endSessions(tx, events, account.id);
     await forgetAttempts(tx, { kind: "login-account", subject: draft.email });
     await sendLetter(jobs, tx, "password-changed", account.id);
   });

@@ -13,8 +13,8 @@ export const accountRoutes = routes(accountContract, {
   "POST /v2/login": ({ body, caller, ...house }) => logIn(house, body, caller),
   "POST /v2/signup": ({ body, caller, ...house }) => signUp(house, { ...body, referrer: body.referrer }, caller),
   "POST /v2/auth_google": ({ query, caller, ...house }) => signInWithGoogle(house, query.email, caller),
-  "POST /v2/logout": async ({ db, viewer }) => {
-    await endSession(db, viewer.id, viewer.sessionId);
+  "POST /v2/logout": async ({ viewer, ...house }) => {
+    await endSession(house, viewer.id, viewer.sessionId);
     return { message: "Logged out" };
   },
   "GET /v2/user": async ({ db, viewer }) => presentUser(await requireAccount(db, viewer.id)),
@@ -47,8 +47,8 @@ export const accountRoutes = routes(accountContract, {
   "POST /v2/second_step/app": ({ viewer, ...house }) => setUpSecondStep(house, viewer),
   "POST /v2/second_step": ({ viewer, body, ...house }) => proveSecondStep(house, viewer, body.code),
   "GET /v2/sessions": ({ db, viewer, clock }) => listSessions(db, viewer, clock.now()),
-  "DELETE /v2/sessions/{id}": async ({ db, viewer, params }) => {
-    if (!(await endSession(db, viewer.id, params.id))) {
+  "DELETE /v2/sessions/{id}": async ({ viewer, params, ...house }) => {
+    if (!(await endSession(house, viewer.id, params.id))) {
       throw new AppError("account/no-such-session", "There is no such session");
     }
     return { message: "Signed out there" };

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, ne } from "drizzle-orm";
-import type { Viewer } from "#/server/house.ts";
+import type { House, Viewer } from "#/server/house.ts";
 import type { Db } from "#/server/platform/database.ts";
+import type { Events } from "#/server/platform/events.ts";
 import { newId } from "#/server/platform/id.ts";
 import { isId } from "#/shared/id.ts";
 import { sweepAttempts } from "./attempts.ts";
@@ -75,20 +76,28 @@ export async function listSessions(db: Db, viewer: Viewer, now: Date): Promise<S
 }
 
 /** Ends one of somebody's own sessions. @returns whether there was such a one */
-export async function endSession(db: Db, accountId: string, sessionId: string): Promise<boolean> {
+export async function endSession(
+  { db, events }: Pick<House, "db" | "events">,
+  accountId: string,
+  sessionId: string,
+): Promise<boolean> {
   if (!isId(sessionId)) return false;
-  const ended = await db
-    .delete(sessions)
-    .where(and(eq(sessions.id, sessionId), eq(sessions.accountId, accountId)))
-    .returning({ id: sessions.id });
-  return ended.length > 0;
+  return db.transaction(async (tx) => {
+    const ended = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.id, sessionId), eq(sessions.accountId, accountId)))
+      .returning({ id: sessions.id });
+    if (ended.length > 0) await events.announce(tx, "session.ended", { accountId });
+    return ended.length > 0;
+  });
 }
 
 /** Ends all sessions of an account, but for one when it is given. */
-export async function endSessions(db: Db, accountId: string, exceptId?: string): Promise<void> {
-  await db
+export async function endSessions(tx: Db, events: Events, accountId: string, exceptId?: string): Promise<void> {
+  await tx
     .delete(sessions)
     .where(and(eq(sessions.accountId, accountId), exceptId ? ne(sessions.id, exceptId) : undefined));
+  await events.announce(tx, "session.ended", { accountId });
 }
 
 /** Whether an account has used such a device before; an account's first session is on no new device. */

@@ -55,7 +55,18 @@ export const accounts = pgTable(
   },
   (table) => [
     uniqueIndex("accounts_email_once").on(sql`lower(${table.email})`),
-    index("accounts_newest").on(table.createdAt),
+    index("accounts_newest").on(table.createdAt, table.id),
+    // In the order of their letters as they are written, so that they also find what a name begins with.
+    index("accounts_by_email").on(sql`(lower(${table.email}) collate "C")`, table.id),
+    index("accounts_by_name").on(
+      sql`(lower(${table.firstName} || ' ' || ${table.lastName}) collate "C")`,
+      table.id,
+    ),
+    index("accounts_by_last_name").on(sql`(lower(${table.lastName}) collate "C")`),
+    index("accounts_by_phone").on(table.phone),
+    index("accounts_of_staff").on(table.createdAt, table.id).where(sql`${table.role} <> 'user'`),
+    index("accounts_blocked").on(table.createdAt, table.id).where(sql`${table.blockedAt} is not null`),
+    index("accounts_of_a_referrer").on(table.referredBy).where(sql`${table.referredBy} is not null`),
     index("accounts_of_an_agent").on(table.agentId),
     index("accounts_to_erase")
       .on(table.deletedAt)

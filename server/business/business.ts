@@ -27,7 +27,10 @@ import {
 } from "./queries.ts";
 import { shortLink } from "./short-link.ts";
 
-export { lockOwnBusiness, setVerified } from "./own-business.ts";
+export { blockBusiness, unblockBusiness } from "./blocking.ts";
+export { showComment } from "./comments.ts";
+export { lockOwnBusiness, noneYet, setVerified } from "./own-business.ts";
+export { presentRating } from "./present.ts";
 
 /**
  * Everything about a business that `viewer` may see.
@@ -119,7 +122,7 @@ export async function eraseBusinessOf(tx: Db, events: Events, accountId: string)
   const links = { website: "", facebook: "", instagram: "", twitter: "", linkedin: "", tiktok: "" };
   const businessId = await changeBusinessOf(tx, accountId, {
     ...{ status: "hidden", name: "Closed business", about: "", phone: "", address: "", workExperience: "", image: "" },
-    ...{ latitude: null, longitude: null, tags: [], ...links },
+    ...{ latitude: null, longitude: null, tags: [], checkedAs: null, ...links },
   });
   if (!businessId) return;
   await removeCatalog(tx, businessId);

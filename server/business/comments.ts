@@ -7,15 +7,9 @@ import type { Comment } from "./contract.ts";
 
 export const commentPageSize = 20;
 
-/**
- * What people say about a business, newest first, each with the stars its author gave.
- * @param before the id of the last comment seen; those after it follow
- */
-export function listComments(db: Db, businessId: string, { before, limit }: { before?: string; limit: number }) {
-  const isOlder = before
-    ? sql`(${comments.createdAt}, ${comments.id}) < (select c.created_at, c.id from ${comments} c where c.id = ${before})`
-    : undefined;
-  return db
+/** Comments with the stars their authors gave, and the owner's answers. */
+const selectComments = (db: Db) =>
+  db
     .select({
       id: comments.id,
       msg: comments.msg,
@@ -24,14 +18,24 @@ export function listComments(db: Db, businessId: string, { before, limit }: { be
       firstName: accounts.firstName,
       lastName: accounts.lastName,
       image: accounts.image,
-      isGone: sql<boolean>`${accounts.deletedAt} is not null`,
+      isGone: sql<boolean>`(${accounts.deletedAt} is not null or ${accounts.blockedAt} is not null)`,
       reply: commentReplies.msg,
       repliedAt: commentReplies.createdAt,
     })
     .from(comments)
     .innerJoin(accounts, eq(accounts.id, comments.authorId))
     .leftJoin(ratings, and(eq(ratings.businessId, comments.businessId), eq(ratings.accountId, comments.authorId)))
-    .leftJoin(commentReplies, eq(commentReplies.commentId, comments.id))
+    .leftJoin(commentReplies, eq(commentReplies.commentId, comments.id));
+
+/**
+ * What people say about a business, newest first, each with the stars its author gave.
+ * @param before the id of the last comment seen; those after it follow
+ */
+export function listComments(db: Db, businessId: string, { before, limit }: { before?: string; limit: number }) {
+  const isOlder = before
+    ? sql`(${comments.createdAt}, ${comments.id}) < (select c.created_at, c.id from ${comments} c where c.id = ${before})`
+    : undefined;
+  return selectComments(db)
     .where(and(eq(comments.businessId, businessId), isNull(comments.hiddenAt), isOlder))
     .orderBy(desc(comments.createdAt), desc(comments.id))
     .limit(limit);
@@ -39,6 +43,13 @@ export function listComments(db: Db, businessId: string, { before, limit }: { be
 
 export const countComments = (db: Db, businessId: string) =>
   db.$count(comments, and(eq(comments.businessId, businessId), isNull(comments.hiddenAt)));
+
+/** One comment as it stands on the page. */
+export async function showComment(db: Db, id: string): Promise<Comment> {
+  const [row] = await selectComments(db).where(eq(comments.id, id));
+  if (!row) throw new Error(`comment ${id} was just written but does not exist`);
+  return presentComment(row);
+}
 
 /** What leaves of a comment: of its author a name and a picture, never more. */
 export function presentComment(row: Awaited<ReturnType<typeof listComments>>[number]): Comment {

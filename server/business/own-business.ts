@@ -12,7 +12,7 @@ export const noneYet = () => new AppError("business/none-yet", "You have not cre
  * The business of whoever asks, held until the transaction ends: two changes at once come one after the other.
  * @throws AppError `business/none-yet`
  */
-export async function lockOwnBusiness(tx: Db, viewer: Viewer): Promise<Business> {
+export async function lockOwnBusiness(tx: Db, viewer: Pick<Viewer, "id">): Promise<Business> {
   const [own] = await tx.select().from(businesses).where(eq(businesses.ownerId, viewer.id)).for("update");
   if (!own) throw noneYet();
   return own;
@@ -46,6 +46,6 @@ export async function setVerified(
   businessId: string,
   isVerified: boolean,
 ): Promise<void> {
-  await tx.update(businesses).set({ isVerified, recheckSince: null }).where(eq(businesses.id, businessId));
+  await tx.update(businesses).set({ isVerified, recheckSince: null, checkedAs: null }).where(eq(businesses.id, businessId));
   await events.announce(tx, "business.changed", { businessId });
 }

@@ -59,7 +59,7 @@ export async function reviseBusiness(means: Means, viewer: Viewer, draft: Busine
     return {
       ...columns,
       ...(hasMoved && { latitude: null, longitude: null }),
-      ...(needsRecheck(own, columns) && { recheckSince: means.clock.now() }),
+      ...(needsRecheck(own, columns) && { recheckSince: means.clock.now(), checkedAs: whatWasChecked(own) }),
     };
   });
   return showOwnBusiness(means, viewer);
@@ -70,3 +70,5 @@ const needsRecheck = (own: Business, columns: Pick<Business, "name" | "phone" | 
   own.isVerified &&
   own.recheckSince === null &&
   (own.name !== columns.name || own.phone !== columns.phone || own.categoryId !== columns.categoryId);
+
+const whatWasChecked = ({ name, phone, categoryId }: Business) => ({ name, phone, categoryId });

@@ -285,6 +285,7 @@ describe("comments", () => {
         date_created: "2026-11-18T10:00:00.000Z",
         rating: 4,
         commenter: { firstname: "Tunde", lastname: "Ojo", image: "tunde.webp" },
+        reply: null,
       },
     ]);
     expect(JSON.stringify(reply.body)).not.toMatch(/example\.com|\+234/);

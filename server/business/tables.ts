@@ -5,6 +5,7 @@ import {
   check,
   doublePrecision,
   index,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -57,11 +58,15 @@ export const businesses = pgTable(
     status: text({ enum: ["active", "hidden", "blocked"] })
       .notNull()
       .default("active"),
+    /** What a moderator's block took the place of, and comes back when it is lifted. */
+    statusBeforeBlock: text("status_before_block", { enum: ["active", "hidden"] }),
     isVerified: boolean("is_verified").notNull().default(false),
     showEmail: boolean("show_email").notNull().default(true),
     isDemo: boolean("is_demo").notNull().default(false),
     /** Since when a verified business has another name, number or category than was checked. */
     recheckSince: timestamp("recheck_since", { withTimezone: true }),
+    /** What it was called and reached by when it was checked; kept while it is to be checked again. */
+    checkedAs: jsonb("checked_as").$type<{ name: string; phone: string; categoryId: number }>(),
     /** The last part of its short link: drawn from the id, eight letters and digits. */
     shareCode: text("share_code")
       .notNull()
@@ -74,6 +79,11 @@ export const businesses = pgTable(
   },
   (table) => [
     index("businesses_by_category").on(table.categoryId),
+    index("businesses_newest").on(table.createdAt, table.id),
+    // In the order of their letters as they are written, so that it also finds what a name begins with.
+    index("businesses_by_name").on(sql`(lower(${table.name}) collate "C")`, table.id),
+    index("businesses_not_shown").on(table.createdAt, table.id).where(sql`${table.status} <> 'active'`),
+    index("businesses_by_phone").on(table.phone),
     index("businesses_to_recheck").on(table.recheckSince).where(sql`${table.recheckSince} is not null`),
     check("businesses_status_known", sql`${table.status} in ('active', 'hidden', 'blocked')`),
     check("businesses_years_sane", sql`${table.yearsOfExperience} between 0 and 80`),

@@ -1,21 +1,12 @@
 import { z } from "zod";
+import { type ReportReason, reportReasons } from "#/shared/report-reasons.ts";
 
 /** What can be reported, hidden or blocked. */
 export const subjectKinds = ["business", "comment", "message", "person"] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
-/** Why something is reported, and how heavily that weighs. */
-export const reportReasons = {
-  danger: { label: "Threats or danger", weight: 10 },
-  fraud: { label: "Fraud or scam", weight: 8 },
-  impersonation: { label: "Pretends to be somebody else", weight: 6 },
-  abuse: { label: "Insults or harassment", weight: 5 },
-  offensive: { label: "Offensive content", weight: 4 },
-  wrong: { label: "Wrong information", weight: 2 },
-  spam: { label: "Spam", weight: 2 },
-  other: { label: "Something else", weight: 1 },
-} as const;
-export type ReportReason = keyof typeof reportReasons;
+export { type ReportReason, reportReasons };
+
 const reasons = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]];
 
 export const NewReport = z.object({
@@ -45,7 +36,7 @@ export const moderationContract = {
     access: "member",
     body: NewReport,
     returns: Done,
-    errors: ["moderation/no-such-subject"],
+    errors: ["moderation/no-such-subject", "request/too-many"],
   },
   "GET /v2/measures": {
     does: "What moderators did about anything of whoever is signed in, latest first, and what became of each appeal.",

@@ -70,6 +70,8 @@ export const comments = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index("comments_of_an_author").on(table.authorId),
+    index("comments_newest").on(table.createdAt, table.id),
+    index("comments_hidden").on(table.createdAt, table.id).where(sql`${table.hiddenAt} is not null`),
     check("comments_length", sql`char_length(${table.msg}) between 1 and 1500`),
   ],
 );

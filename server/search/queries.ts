@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gte, lt, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#/server/platform/database.ts";
 import { listings, searchMisses } from "./tables.ts";
 
@@ -43,18 +43,24 @@ export async function listByIds(db: Db, ids: readonly string[], minute: number):
 /** Standing without boost: the low bits of the weight, as the index `listings_top` has them. */
 const bestStanding = sql`(${listings.weight} & 1048575) desc`;
 
-/** The best of the whole country, boosted or not: here standing alone counts. */
-export function listTop(db: Db, minute: number, limit: number) {
-  return db.select(cardColumns(minute)).from(listings).orderBy(bestStanding, listings.businessId).limit(limit);
+/** The best of the whole country, boosted or not: here standing alone counts. @param without ids to leave out */
+export function listTop(db: Db, minute: number, limit: number, without: string[] = []) {
+  return db
+    .select(cardColumns(minute))
+    .from(listings)
+    .where(without.length > 0 ? notInArray(listings.businessId, without) : undefined)
+    .orderBy(bestStanding, listings.businessId)
+    .limit(limit);
 }
 
-/** The boosted ones whose turn comes next after `turn`, round in a circle. */
-export async function listBoostedFrom(db: Db, turn: number, minute: number, limit: number) {
+/** The boosted ones whose turn comes next after `turn`, round in a circle. @param without ids to leave out */
+export async function listBoostedFrom(db: Db, turn: number, minute: number, limit: number, without: string[] = []) {
+  const isMeant = without.length > 0 ? notInArray(listings.businessId, without) : undefined;
   const round = (where: SQL | undefined, size: number) =>
     db
       .select(cardColumns(minute))
       .from(listings)
-      .where(and(eq(listings.isBoosted, true), where))
+      .where(and(eq(listings.isBoosted, true), isMeant, where))
       .orderBy(listings.turn)
       .limit(size);
   const ahead = await round(gte(listings.turn, turn), limit);

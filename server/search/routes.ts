@@ -17,7 +17,7 @@ export const searchRoutes = routes(searchContract, {
   },
   "GET /v2/results": async ({ query, shows, ...house }) => {
     const results = await findBusinesses(house, query);
-    shows(listTag(results.place?.state), ...tagsOf(results.listings));
+    shows("words", listTag(results.place?.state), ...tagsOf(results.listings));
     return results;
   },
   "GET /v2/suggest": ({ query: { q, limit }, suggestions }) => suggestions.for(q, limit),
@@ -28,7 +28,7 @@ export const searchRoutes = routes(searchContract, {
   },
   "GET /v2/featured_client": async ({ shows, ...house }) => {
     const listings = await featuredListings(house);
-    shows(...tagsOf(listings));
+    shows("featured", ...tagsOf(listings));
     return listings;
   },
   "GET /v2/related_business": async ({ query: { category, state, except }, shows, ...house }) => {

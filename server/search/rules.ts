@@ -2,7 +2,8 @@
 export const strength = { text: 0, category: 1, tag: 2, name: 3 } as const;
 export type Strength = (typeof strength)[keyof typeof strength];
 
-const standingSteps = 2 ** 20;
+/** Into how many steps a standing is told apart, in the lowest bits of a weight. */
+export const standingSteps = 2 ** 20;
 const boost = standingSteps;
 const strengthStep = 2 * standingSteps;
 
@@ -31,12 +32,14 @@ export function bayesianStars(sum: number, count: number): number {
   return (sum + expectedStars * expectedWeight) / (count + expectedWeight);
 }
 
+/** What its stars add to how a business stands: 0 to 0.6. */
+export const standingOfStars = (sum: number, count: number): number => (0.6 * (bayesianStars(sum, count) - 1)) / 4;
+
 /**
  * How well a business stands before anybody asks for anything: rating, then proof, then completeness and freshness.
  * @returns 0 to 1
  */
 export function standing(facts: StandingFacts): number {
-  const stars = (bayesianStars(facts.ratingSum, facts.ratingCount) - 1) / 4;
   const complete =
     (Number(facts.hasPicture) +
       Number(facts.hasHours) +
@@ -44,7 +47,12 @@ export function standing(facts: StandingFacts): number {
       Math.min(facts.catalogItems / 3, 1)) /
     4;
   const fresh = Math.max(0, 1 - facts.daysUnchanged / 730);
-  return 0.6 * stars + 0.15 * Number(facts.isVerified) + 0.15 * complete + 0.1 * fresh;
+  return (
+    standingOfStars(facts.ratingSum, facts.ratingCount) +
+    0.15 * Number(facts.isVerified) +
+    0.15 * complete +
+    0.1 * fresh
+  );
 }
 
 /** Boost above standing, as one whole number to sort by: a boosted listing precedes every other of the same relevance. */

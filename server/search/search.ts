@@ -4,10 +4,13 @@ import { AppError } from "#/server/platform/errors.ts";
 import { categoryById, categoryOfTrade, findCategory, serviceTagsOf, tradeName } from "#/server/trade/trade.ts";
 import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
 import type { Listing, Results, SearchQuery } from "./contract.ts";
+import { listOverrides } from "./featured.ts";
 import { type Found, find, type Wanted } from "./finding.ts";
 import { nearbyCounts } from "./nearby.ts";
-import { type Card, countMisses, listBoostedFrom, listOfCategory, listTop } from "./queries.ts";
+import { type Card, countMisses, listBoostedFrom, listByIds, listOfCategory, listTop } from "./queries.ts";
 import { missedWords, readingsOf, type Understood } from "./understanding.ts";
+
+export { type FeaturedOverride, liftOverride, listOverrides, overrideFeatured } from "./featured.ts";
 
 type Means = Pick<House, "db" | "clock" | "words">;
 
@@ -119,15 +122,24 @@ const turnMs = 5 * 60_000;
 /** A step round the circle of turns that visits every part of it before it comes near an old place again. */
 const goldenStep = 0.618_033_988_75;
 
-/** Ten with active premium, another ten every five minutes, so that every payer is seen; filled up from the top. */
+/**
+ * Ten: first whom staff pinned, then those with active premium, others every five minutes, so that every payer is seen;
+ * filled up from the top. Whom staff keep out is left out.
+ */
 export async function featuredListings({ db, clock }: Means): Promise<Listing[]> {
   const now = clock.now();
   const minute = minuteOfWeekInLagos(now);
+  const decided = await listOverrides(db, now);
+  const pins = decided.filter(({ kind }) => kind === "pinned").map(({ businessId }) => businessId);
+  const pinned = await listByIds(db, pins, minute);
+  const without = decided.map(({ businessId }) => businessId);
+
   const turn = Math.floor(((((now.getTime() / turnMs) | 0) * goldenStep) % 1) * 2 ** 31);
-  const boosted = await listBoostedFrom(db, turn, minute, featuredSize);
+  const boosted = await listBoostedFrom(db, turn, minute, featuredSize - pinned.length, without);
   const shown = new Set(boosted.map(({ id }) => id));
-  const rest = boosted.length < featuredSize ? await listTop(db, minute, featuredSize * 2) : [];
-  const filled = [...boosted, ...rest.filter(({ id }) => !shown.has(id))].slice(0, featuredSize);
+  const isFull = pinned.length + boosted.length >= featuredSize;
+  const rest = isFull ? [] : await listTop(db, minute, featuredSize * 2, without);
+  const filled = [...pinned, ...boosted, ...rest.filter(({ id }) => !shown.has(id))].slice(0, featuredSize);
   return filled.map((card) => presentListing(card));
 }
 

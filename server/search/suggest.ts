@@ -1,5 +1,5 @@
 import { localGovernments, states } from "#/server/place/place.ts";
-import { categories, categoryOfTrade, tradeName, tradePhrases } from "#/server/trade/trade.ts";
+import { categories, categoryOfTrade, taughtPhrases, tradeName, tradePhrases } from "#/server/trade/trade.ts";
 import { fold } from "#/shared/fold.ts";
 import type { Suggestion } from "./contract.ts";
 import type { KnownWords } from "./known-words.ts";
@@ -24,16 +24,16 @@ export class Suggestions {
   readonly #fixed: Entry[];
 
   constructor() {
-    this.#fixed = [...tradeEntries(), ...placeEntries()];
+    this.#fixed = [...tradeEntries(tradePhrases), ...placeEntries()];
     this.#entries = sorted(this.#fixed);
   }
 
-  /** Takes the business names anew from the words we know. */
+  /** Takes the business names anew from the words we know, and what staff taught. */
   refresh(words: KnownWords) {
     const named = words.names
       .slice(0, businessesKept)
       .flatMap(({ name, area }) => entriesFor(name, weights.business, { kind: "business", text: name, note: area }));
-    this.#entries = sorted([...this.#fixed, ...named]);
+    this.#entries = sorted([...this.#fixed, ...tradeEntries(taughtPhrases()), ...named]);
   }
 
   /** @param typed as typed so far; nothing for an empty text */
@@ -91,9 +91,9 @@ function entriesFor(
 }
 
 /** Services under their own name; a synonym leads to the service it means, and so does every category. */
-function tradeEntries(): Entry[] {
+function tradeEntries(phrases: typeof tradePhrases): Entry[] {
   const isCategory = new Set(categories.map(({ id }) => id));
-  return tradePhrases.flatMap(({ text, trade }) => {
+  return phrases.flatMap(({ text, trade }) => {
     const name = tradeName(trade);
     const kind = isCategory.has(trade) ? "category" : "service";
     const isOwnName = fold(name) === fold(text);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   boolean,
+  check,
   customType,
   date,
   doublePrecision,
@@ -108,4 +109,22 @@ export const searchMisses = pgTable(
     times: integer().notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.word, table.missedOn] })],
+);
+
+/** What staff decided about the Featured strip: in it until a day, or not in it. One decision a business. */
+export const featuredOverrides = pgTable(
+  "featured_overrides",
+  {
+    businessId: uuid("business_id")
+      .primaryKey()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    kind: text({ enum: ["pinned", "kept-out"] }).notNull(),
+    /** Absent: until it is lifted. */
+    endsAt: timestamp("ends_at", { withTimezone: true }),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    check("featured_overrides_kind_known", sql`${table.kind} in ('pinned', 'kept-out')`),
+    check("featured_overrides_pins_end", sql`${table.kind} = 'kept-out' or ${table.endsAt} is not null`),
+  ],
 );

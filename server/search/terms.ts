@@ -45,7 +45,7 @@ export function findTradePhrases(words: readonly string[], mayGuess = false): Tr
 function longestPhraseAt(words: readonly string[], from: number, mayGuess: boolean): TradePhrase | undefined {
   if (!mayBound(words[from]!)) return undefined;
   let end = from;
-  while (end < Math.min(words.length, from + longestPhrase + fillersInside) && mayNameTrade(words[end]!)) end++;
+  while (end < Math.min(words.length, from + longestPhrase() + fillersInside) && mayNameTrade(words[end]!)) end++;
   for (let to = end; to > from; to--) {
     if (!mayBound(words[to - 1]!)) continue;
     const run = words.slice(from, to);

@@ -1,21 +1,44 @@
 import { createHash, randomBytes } from "node:crypto";
+import { eq, lt } from "drizzle-orm";
 import type { Caller, House } from "#/server/house.ts";
-import { visits } from "./tables.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { lagosDay } from "#/shared/time.ts";
+import { visitSalts, visits } from "./tables.ts";
 
-/** Known to this process for one day, then forgotten: with it gone, nobody can tell whose hash is whose. */
-let salt = { day: "", bytes: randomBytes(32) };
+type Means = Pick<House, "db" | "clock">;
+
+/** The salt of the day it is, so that not every visit asks for it. */
+let known: { day: string; salt: Uint8Array } | undefined;
 
 /** Counts whoever calls, once a day; not with Do Not Track. @returns whether it was counted */
-export async function countVisit({ db, clock }: Pick<House, "db" | "clock">, caller: Caller): Promise<boolean> {
+export async function countVisit(means: Means, caller: Caller): Promise<boolean> {
   if (caller.doNotTrack) return false;
-  const day = clock.now().toISOString().slice(0, 10);
-  if (salt.day !== day) salt = { day, bytes: randomBytes(32) };
-  const visitor = createHash("sha256")
-    .update(salt.bytes)
-    .update(caller.ip)
-    .update("\n")
-    .update(caller.userAgent)
-    .digest();
-  await db.insert(visits).values({ visitedOn: day, visitor }).onConflictDoNothing();
+  const { day, visitor } = await hashVisitor(means, caller);
+  await means.db.insert(visits).values({ visitedOn: day, visitor }).onConflictDoNothing();
   return true;
+}
+
+/**
+ * A caller as a number that means nothing tomorrow: the salt lives one day.
+ * @returns the hash, and the day in Lagos that it is good for
+ */
+export async function hashVisitor(
+  { db, clock }: Means,
+  { ip, userAgent }: Caller,
+): Promise<{ day: string; visitor: Uint8Array }> {
+  const day = lagosDay(clock.now());
+  if (known?.day !== day) known = { day, salt: await saltOf(db, day) };
+  const visitor = createHash("sha256").update(known.salt).update(ip).update("\n").update(userAgent).digest();
+  return { day, visitor };
+}
+
+/** The day's salt, which whichever process comes first draws; those of the days before are thrown away. */
+async function saltOf(db: Db, day: string): Promise<Uint8Array> {
+  await db
+    .insert(visitSalts)
+    .values({ day, salt: randomBytes(32) })
+    .onConflictDoNothing();
+  await db.delete(visitSalts).where(lt(visitSalts.day, day));
+  const [kept] = await db.select({ salt: visitSalts.salt }).from(visitSalts).where(eq(visitSalts.day, day));
+  return kept!.salt;
 }

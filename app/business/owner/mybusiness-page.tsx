@@ -5,6 +5,8 @@ import { unlisted } from "#/app/account/page-meta.ts";
 import { About } from "#/app/business/about.tsx";
 import { Contact } from "#/app/business/contact.tsx";
 import { Hours } from "#/app/business/hours.tsx";
+import { Insights } from "#/app/insight/insights.tsx";
+import { Measures } from "#/app/moderation/measures.tsx";
 import { RatingDistribution } from "#/app/review/rating-distribution.tsx";
 import { ReviewList } from "#/app/review/review-list.tsx";
 import { LinkButton } from "#/app/ui/button.tsx";
@@ -67,6 +69,7 @@ function Dashboard({ business }: { business: OwnBusiness }) {
           <Badges business={business} />
         </div>
         <StatusNotice status={business.status} supportEmail={support_email} />
+        {business.status === "blocked" && <Measures />}
         <PremiumNote business={business} />
         <Next business={business} />
       </div>
@@ -81,6 +84,7 @@ function Dashboard({ business }: { business: OwnBusiness }) {
         <Visibility status={business.status} onChange={revalidate} />
       </div>
       <div className="grid min-w-0 gap-6">
+        <Insights />
         <CatalogPanel items={business.catalog} onChange={revalidate} />
         <WhatPeopleSee business={business} />
       </div>
@@ -132,7 +136,7 @@ function Reviews({ business }: { business: OwnBusiness }) {
       </h2>
       {rating_count > 0 && <RatingDistribution rating={rating} count={rating_count} stars={stars} />}
       {comment_count > 0 ? (
-        <ReviewList businessId={id} first={comments} count={comment_count} />
+        <ReviewList businessId={id} first={comments} count={comment_count} isOwner />
       ) : (
         <p className="mt-2 text-ink-2">Nobody has written about your business yet.</p>
       )}

@@ -1,6 +1,5 @@
-import { TextField } from "#/app/ui/field.tsx";
+import { CopyField } from "#/app/ui/copy-field.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
-import { showToast } from "#/app/ui/toast.tsx";
 import type { OwnBusiness } from "#/server/business/contract.ts";
 import { shareWays } from "./share-ways.ts";
 
@@ -13,22 +12,7 @@ export function ShareKit({ business }: { business: OwnBusiness }) {
       <h2 id="share" className="font-bold text-lg">
         Share your page
       </h2>
-      <TextField
-        label="Short link"
-        name="short_link"
-        readOnly
-        value={business.short_link}
-        onFocus={(event) => event.target.select()}
-        action={
-          <button
-            type="button"
-            className="min-w-16 cursor-pointer rounded-card px-3 font-semibold text-brand text-sm"
-            onClick={() => copy(business.short_link)}
-          >
-            Copy
-          </button>
-        }
-      />
+      <CopyField label="Short link" name="short_link" value={business.short_link} done="Link copied" />
       <ul className="grid">
         {ways.map(({ label, icon, ...link }) => (
           <li key={label}>
@@ -41,13 +25,4 @@ export function ShareKit({ business }: { business: OwnBusiness }) {
       </ul>
     </section>
   );
-}
-
-async function copy(link: string) {
-  try {
-    await navigator.clipboard.writeText(link);
-    showToast("Link copied");
-  } catch {
-    showToast("Your browser did not let us copy. Press and hold the link instead.", "error");
-  }
 }

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { VerifiedBadge } from "#/app/ui/badge.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import type { OwnBusiness } from "#/server/business/contract.ts";
@@ -22,17 +23,26 @@ export function Badges({ business }: { business: OwnBusiness }) {
   );
 }
 
-/** Until when the package is paid for; nothing on the free plan. */
+/** Until when the package is paid for, or where one is bought. */
 export function PremiumNote({ business }: { business: OwnBusiness }) {
   const [package_] = business.subscription;
-  if (!package_?.is_active) return null;
+  if (!package_?.is_active) {
+    return (
+      <Link to="/subscribe" className="inline-flex min-h-11 items-center justify-self-start underline">
+        Go Premium
+      </Link>
+    );
+  }
   return (
     <p className="rounded-card bg-well p-3">
       Your premium package is active until{" "}
       <time dateTime={package_.end_date} className="whitespace-nowrap font-semibold">
         {shortDate(package_.end_date)}
       </time>
-      .
+      .{" "}
+      <Link to="/subscribe#payments" className="inline-block py-2 underline">
+        Renew, payments and receipts
+      </Link>
     </p>
   );
 }

@@ -1,0 +1,31 @@
+import { lazy, Suspense } from "react";
+import { data, useRevalidator } from "react-router";
+import { LoadProblem } from "#/app/account/load-problem.tsx";
+import { MemberShell } from "#/app/account/member-shell.tsx";
+import { unlisted } from "#/app/account/page-meta.ts";
+import { api } from "#/app/api.ts";
+import type { Route } from "./+types/admin-page.ts";
+
+/** What stands behind is fetched by staff alone; the server guards every call of it. */
+const BackOffice = lazy(() => import("./back-office.tsx"));
+const SecondStep = lazy(() => import("./second-step.tsx"));
+
+export const meta = unlisted("Back office");
+
+export async function clientLoader() {
+  const [step, { role }] = await Promise.all([api("GET /v2/second_step"), api("GET /v2/user")]);
+  // To everybody else there is no such page.
+  if (role === "user") throw data(null, { status: 404 });
+  return { step, role };
+}
+
+export { LoadProblem as ErrorBoundary };
+
+export default function AdminPage({ loaderData: { step, role } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  return (
+    <Suspense fallback={<MemberShell />}>
+      {step.is_proven ? <BackOffice role={role} /> : <SecondStep isSet={step.is_set} onProven={revalidate} />}
+    </Suspense>
+  );
+}

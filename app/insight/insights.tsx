@@ -1,0 +1,120 @@
+import { api } from "#/app/api.ts";
+import { Button } from "#/app/ui/button.tsx";
+import { Skeleton } from "#/app/ui/skeleton.tsx";
+import { useAnswer } from "#/app/use-answer.ts";
+import type { Insights as Brought, Figures } from "#/server/insight/contract.ts";
+import { shortDate } from "#/shared/time.ts";
+import { DayChart } from "./day-chart.tsx";
+
+/** What an owner's page brought: this week's figures, a chart of the month, the searches that led here, what premium did. */
+export function Insights() {
+  const { answer: brought, hasFailed, again } = useAnswer("insights", () => api("GET /v2/mybusiness/insights"));
+  return (
+    <section aria-labelledby="insights" className="grid gap-4 rounded-card border border-hairline bg-surface p-4">
+      <h2 id="insights" className="font-bold text-lg">
+        What your page brought
+      </h2>
+      {hasFailed && (
+        <div role="alert" className="grid justify-items-start gap-2">
+          <p className="text-danger">The figures did not load.</p>
+          <Button variant="quiet" onClick={again}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {!brought && !hasFailed && <Skeleton className="h-64" />}
+      {brought && <Shown brought={brought} />}
+    </section>
+  );
+}
+
+function Shown({ brought }: { brought: Brought }) {
+  return (
+    <>
+      <Week week={brought.week} before={brought.week_before} />
+      <DayChart days={brought.days} />
+      <Searches words={brought.words} />
+      {brought.premium && <Premium premium={brought.premium} />}
+      <p className="text-ink-2 text-sm">
+        Each visitor counts once a day. Your own visits, robots, and people who ask not to be tracked are left out.
+      </p>
+    </>
+  );
+}
+
+const kinds: { of: keyof Figures; label: string }[] = [
+  { of: "views", label: "Views" },
+  { of: "reveals", label: "Number shown" },
+  { of: "chats", label: "Chats started" },
+];
+
+function Week({ week, before }: { week: Figures; before: Figures }) {
+  return (
+    <dl className="grid grid-cols-3 gap-2">
+      {kinds.map(({ of, label }) => (
+        <div key={of} className="flex flex-col rounded-card bg-well p-3">
+          <dt className="text-ink-2 text-sm">{label}</dt>
+          <dd className="font-bold text-xl tabular-nums">{week[of]}</dd>
+          <dd className="mt-auto text-ink-2 text-sm">this week; {before[of]} the week before</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Searches({ words }: { words: Brought["words"] }) {
+  return (
+    <div className="grid gap-1">
+      <h3 className="font-semibold">Searches that led here</h3>
+      {words.length === 0 && <p className="text-ink-2">None in the last 30 days.</p>}
+      <ol className="grid">
+        {words.map(({ words: typed, times }) => (
+          <li key={typed} className="flex justify-between gap-3 border-hairline border-b py-1.5 last:border-0">
+            <span className="wrap-anywhere">{typed}</span>
+            <span className="shrink-0 text-ink-2 tabular-nums">
+              {times} {times === 1 ? "time" : "times"}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Premium({ premium }: { premium: NonNullable<Brought["premium"]> }) {
+  const { since, days, before, since_then } = premium;
+  return (
+    <div className="grid gap-1 overflow-x-auto">
+      <h3 className="font-semibold">What premium brought</h3>
+      <p className="text-ink-2">
+        Premium since {shortDate(since)}; {days === 1 ? "one day" : `${days} days`}, compared with as many before.
+      </p>
+      <table className="w-full text-left">
+        <thead>
+          <tr className="text-ink-2 text-sm">
+            <th scope="col" className="py-1 font-normal">
+              <span className="sr-only">What</span>
+            </th>
+            <th scope="col" className="py-1 text-right font-normal">
+              Before
+            </th>
+            <th scope="col" className="py-1 text-right font-normal">
+              Premium
+            </th>
+          </tr>
+        </thead>
+        <tbody className="tabular-nums">
+          {kinds.map(({ of, label }) => (
+            <tr key={of} className="border-hairline border-t">
+              <th scope="row" className="py-1.5 font-normal">
+                {label}
+              </th>
+              <td className="text-right">{before[of]}</td>
+              <td className="text-right font-semibold">{since_then[of]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from "react";
+import { api } from "#/app/api.ts";
+import { Button } from "#/app/ui/button.tsx";
+import { Dialog } from "#/app/ui/dialog.tsx";
+import { TextForm } from "#/app/ui/text-form.tsx";
+import { showToast } from "#/app/ui/toast.tsx";
+import { useAnswer } from "#/app/use-answer.ts";
+import type { Measure } from "#/server/moderation/contract.ts";
+import { shortDate } from "#/shared/time.ts";
+
+const did: Record<Measure["kind"], string> = {
+  business: "Your page was blocked",
+  comment: "Your review was hidden",
+  message: "Your message was hidden",
+  person: "Your account was blocked",
+};
+
+const appealStands = {
+  open: "You asked for another look. A moderator will answer.",
+  granted: "We looked again, and took it back.",
+  refused: "We looked again, and it stays as it is.",
+};
+
+/** What moderators did about anything of the member's, why, and the way to ask for another look. Nothing, nothing shown. */
+export function Measures() {
+  const { answer: measures, hasFailed, again } = useAnswer("measures", () => api("GET /v2/measures"));
+  if (hasFailed) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-danger">What moderators decided did not load.</p>
+        <Button variant="quiet" onClick={again}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (!measures || measures.length === 0) return null;
+  return (
+    <section aria-labelledby="measures" className="rounded-card border border-hairline bg-surface p-4">
+      <h2 id="measures" className="font-bold text-lg">
+        What moderators decided
+      </h2>
+      <ul className="grid divide-y divide-hairline">
+        {measures.map((measure) => (
+          <Taken key={measure.id} measure={measure} onAppealed={again} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Taken({ measure, onAppealed }: { measure: Measure; onAppealed: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { id, kind, what, reason, taken_at, is_lifted, appeal } = measure;
+  const close = () => setIsAsking(false);
+  return (
+    <li className="grid gap-1 py-3">
+      <p className="flex flex-wrap gap-x-3">
+        <b>{did[kind]}</b>
+        <time dateTime={taken_at} className="text-ink-2">
+          {shortDate(taken_at)}
+        </time>
+        {is_lifted && <span className="text-open">Taken back</span>}
+      </p>
+      <p className="wrap-anywhere text-ink-2">“{what}”</p>
+      <p className="whitespace-pre-line wrap-anywhere">{reason}</p>
+      {appeal && (
+        <p className="mt-1 whitespace-pre-line wrap-anywhere rounded-card bg-well p-3">
+          {appealStands[appeal.status]}
+          {appeal.reason && ` ${appeal.reason}`}
+        </p>
+      )}
+      {!appeal && !is_lifted && (
+        <Button variant="quiet" className="mt-1 justify-self-start" onClick={() => setIsAsking(true)}>
+          Ask for another look
+        </Button>
+      )}
+      <Dialog title="Ask for another look" isOpen={isAsking} onClose={close} isSheet="phones">
+        <TextForm
+          draftName={`appeal ${id}`}
+          label="Why is it wrong?"
+          hint="A moderator reads what you write here and decides. You can ask once."
+          missing="Say why"
+          lettersMax={2_000}
+          send={async (msg) => {
+            await api("POST /v2/measures/{id}/appeal", { params: { id }, body: { msg } });
+            close();
+            onAppealed();
+            showToast("A moderator will look again.");
+          }}
+        />
+      </Dialog>
+    </li>
+  );
+}

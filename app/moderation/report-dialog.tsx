@@ -1,0 +1,20 @@
+import { lazy, Suspense } from "react";
+import { Dialog } from "#/app/ui/dialog.tsx";
+import { DidNotLoad } from "#/app/ui/did-not-load.tsx";
+import { Skeleton } from "#/app/ui/skeleton.tsx";
+import { closeReport, useReported } from "./report.ts";
+
+// Few ever open it, so it is fetched when somebody does.
+const ReportForm = lazy(() => import("./report-form.tsx").catch(() => ({ default: DidNotLoad })));
+
+/** Telling the moderators of something, from anywhere: `openReport(…)`. */
+export function ReportDialog() {
+  const reported = useReported();
+  return (
+    <Dialog title="Report" isOpen={reported !== undefined} onClose={closeReport} isSheet="phones">
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        {reported && <ReportForm key={reported.id} reported={reported} onDone={closeReport} />}
+      </Suspense>
+    </Dialog>
+  );
+}

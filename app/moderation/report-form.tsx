@@ -1,0 +1,76 @@
+import { api } from "#/app/api.ts";
+import { Button } from "#/app/ui/button.tsx";
+import { Drafted } from "#/app/ui/drafted.tsx";
+import { FormErrors, SelectField, TextArea } from "#/app/ui/field.tsx";
+import { showToast } from "#/app/ui/toast.tsx";
+import { type Texts, useForm } from "#/app/ui/use-form.ts";
+import { type ReportReason, reportReasons } from "#/shared/report-reasons.ts";
+import type { Reported } from "./report.ts";
+
+interface ReportFormProps {
+  reported: Reported;
+  onDone: () => void;
+}
+
+const isReason = (text: string | undefined): text is ReportReason => text !== undefined && text in reportReasons;
+
+/** What is wrong, and why: for the moderators only. */
+export default function ReportForm({ reported: { kind, id, name }, onDone }: ReportFormProps) {
+  return (
+    <Drafted name={`report ${kind} ${id}`}>
+      {(draft) => (
+        <Fields
+          name={name}
+          texts={draft.texts ?? {}}
+          keep={draft.keep}
+          send={async ({ reason, note }) => {
+            if (!isReason(reason)) return;
+            const { message } = await api("POST /v2/report", { body: { kind, id, reason, note } });
+            draft.forget();
+            onDone();
+            showToast(message);
+          }}
+        />
+      )}
+    </Drafted>
+  );
+}
+
+interface FieldsProps {
+  name: string;
+  texts: Texts;
+  keep: (form: HTMLFormElement) => void;
+  send: (typed: Texts) => Promise<void>;
+}
+
+function Fields({ name, texts, keep, send }: FieldsProps) {
+  const { wiring, submit, problems } = useForm({
+    check: ({ reason }) => (isReason(reason) ? undefined : { fields: { reason: "Select a reason" } }),
+    send,
+    hasToast: true,
+  });
+  return (
+    <form {...wiring} className="grid gap-4" onInput={(event) => keep(event.currentTarget)}>
+      <FormErrors {...problems} />
+      <p className="wrap-anywhere">
+        You report <b>{name}</b>. Our moderators look at it. Nobody else learns that it was you.
+      </p>
+      <SelectField label="Reason" name="reason" defaultValue={texts.reason} error={problems.fields?.reason}>
+        <option value="">Select a reason</option>
+        {Object.entries(reportReasons).map(([reason, { label }]) => (
+          <option key={reason} value={reason}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        label="What happened? (optional)"
+        name="note"
+        maxLength={1_000}
+        defaultValue={texts.note}
+        error={problems.fields?.note}
+      />
+      <Button {...submit}>Submit</Button>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from "react";
+import { openSignIn } from "#/app/account/sign-in.ts";
+import { currentSession } from "#/app/session.ts";
+import type { SubjectKind } from "#/server/moderation/contract.ts";
+
+/** What somebody wants the moderators to look at. */
+export interface Reported {
+  kind: SubjectKind;
+  id: string;
+  /** What it is called in the dialog: the name of a business or a person, "this comment", "this message". */
+  name: string;
+}
+
+const listeners = new Set<() => void>();
+let reported: Reported | undefined;
+
+function change(next: Reported | undefined) {
+  reported = next;
+  for (const listener of listeners) listener();
+}
+
+/** Opens the form that tells the moderators of something; a visitor signs in first. */
+export function openReport(subject: Reported) {
+  if (currentSession()?.token) change(subject);
+  else openSignIn();
+}
+
+export const closeReport = () => change(undefined);
+
+function listen(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** What the dialog is open for; `undefined`: it is closed. */
+export const useReported = () =>
+  useSyncExternalStore(
+    listen,
+    () => reported,
+    () => undefined,
+  );

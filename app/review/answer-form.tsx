@@ -1,0 +1,31 @@
+import { api } from "#/app/api.ts";
+import { TextForm } from "#/app/ui/text-form.tsx";
+import { showToast } from "#/app/ui/toast.tsx";
+import type { Comment } from "#/server/business/contract.ts";
+
+interface AnswerFormProps {
+  /** Of the comment. */
+  id: string;
+  onAnswered: (comment: Comment) => void;
+  onCancel: () => void;
+}
+
+/** The owner's one answer to a review. */
+export default function AnswerForm({ id, onAnswered, onCancel }: AnswerFormProps) {
+  return (
+    <div className="mt-3">
+      <TextForm
+        draftName={`answer ${id}`}
+        label="Your answer"
+        hint="Everybody reads it. You can answer once."
+        missing="Write an answer first"
+        lettersMax={1_500}
+        send={async (msg) => {
+          onAnswered(await api("POST /v2/comment/{id}/reply", { params: { id }, body: { msg } }));
+          showToast("Your answer is on the page.");
+        }}
+        onCancel={onCancel}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense, useState } from "react";
+import { requireCompleteProfile } from "#/app/account/sign-in.ts";
+import { Button } from "#/app/ui/button.tsx";
+import { Dialog } from "#/app/ui/dialog.tsx";
+import { DidNotLoad } from "#/app/ui/did-not-load.tsx";
+import { Skeleton } from "#/app/ui/skeleton.tsx";
+
+// Most who read a page leave nothing, so it is fetched when somebody does.
+const ReviewForm = lazy(() => import("./review-form.tsx").catch(() => ({ default: DidNotLoad })));
+
+interface LeaveReviewProps {
+  business: { id: string; name: string };
+  onLeft: () => Promise<void>;
+}
+
+/** The way to the form: through a complete profile, for a review has a name. */
+export function LeaveReview({ business, onLeft }: LeaveReviewProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+
+  async function begin() {
+    if (await requireCompleteProfile()) setIsOpen(true);
+  }
+
+  return (
+    <>
+      <Button onClick={begin}>Leave a review</Button>
+      <Dialog title="Leave a review" isOpen={isOpen} onClose={close} isSheet="phones">
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <ReviewForm business={business} onLeft={onLeft} onDone={close} />
+        </Suspense>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+const key = "searched";
+
+/** Remembers what was searched for, for the page that is opened next. */
+export function rememberSearch(search: string) {
+  try {
+    sessionStorage.setItem(key, search);
+  } catch {
+    // A browser that keeps nothing: the owner doesn't learn which search it was.
+  }
+}
+
+/** What had been searched for before this page was opened; told once, to the first page. */
+export function takeSearch(): string {
+  try {
+    const search = sessionStorage.getItem(key) ?? "";
+    sessionStorage.removeItem(key);
+    return search;
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,21 @@
+/** As it stands in a small place: at most "99+". */
+export const countText = (count: number) => (count > 99 ? "99+" : String(count));
+
+/** How many wait to be read, after the name of what they are: a number to see, ", 3 unread" to hear. None: nothing. */
+export function CountBadge({ count, className = "" }: { count: number; className?: string }) {
+  if (count === 0) return null;
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className={`inline-grid h-5 min-w-5 shrink-0 place-items-center rounded-pill bg-brand px-1 font-semibold text-on-brand text-sm leading-none tabular-nums ${className}`}
+      >
+        {countText(count)}
+      </span>
+      <span className="sr-only">, {count} unread</span>
+    </>
+  );
+}
+
+/** "Message, 3 unread": the name of a link with a badge, read as one. Nothing unread: what it says is its name. */
+export const unreadName = (label: string, count: number) => (count > 0 ? `${label}, ${count} unread` : undefined);

@@ -1,0 +1,48 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { Icon } from "./icon.tsx";
+
+interface DropMenuProps {
+  /** Under its picture. */
+  label: string;
+  className?: string;
+  /** The list, placed by its own classes. */
+  children: ReactNode;
+}
+
+/** A few items behind one button. Opens without script; with it, Esc, a choice and a change of page close it. */
+export function DropMenu({ label, className = "", children }: DropMenuProps) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+
+  // Each change of page closes it.
+  useEffect(close, [key]);
+
+  function close() {
+    if (menu.current) menu.current.open = false;
+  }
+
+  return (
+    <details
+      ref={menu}
+      className={`shrink-0 ${className}`}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !menu.current?.open) return;
+        close();
+        menu.current.querySelector("summary")?.focus();
+      }}
+      onClick={(event: MouseEvent<HTMLElement>) => {
+        if ((event.target as HTMLElement).closest("button")) close();
+      }}
+      onBlur={(event) => {
+        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close();
+      }}
+    >
+      <summary className="grid min-h-12 min-w-12 cursor-pointer list-none content-center justify-items-center rounded-card text-sm leading-4 [&::-webkit-details-marker]:hidden">
+        <Icon name="menu" size={20} />
+        {label}
+      </summary>
+      {children}
+    </details>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { type Draft, Drafted } from "./drafted.tsx";
+import { FormErrors, TextArea } from "./field.tsx";
+import { useForm } from "./use-form.ts";
+
+interface TextFormProps {
+  /** Under which what was typed stays on this device until it is sent. */
+  draftName: string;
+  label: string;
+  hint?: ReactNode;
+  /** Said when nothing was typed. */
+  missing: string;
+  lettersMax: number;
+  send: (text: string) => Promise<void>;
+  onCancel?: () => void;
+}
+
+/** One text, kept while it is typed, sent with Submit; its name on the wire is `msg`. */
+export function TextForm({ draftName, ...form }: TextFormProps) {
+  return <Drafted name={draftName}>{(draft) => <Fields {...form} draft={draft} />}</Drafted>;
+}
+
+function Fields({
+  label,
+  hint,
+  missing,
+  lettersMax,
+  send,
+  onCancel,
+  draft,
+}: Omit<TextFormProps, "draftName"> & { draft: Draft }) {
+  const { wiring, submit, problems } = useForm({
+    check: ({ msg }) => (msg?.trim() ? undefined : { fields: { msg: missing } }),
+    send: async ({ msg = "" }) => {
+      await send(msg);
+      draft.forget();
+    },
+    hasToast: true,
+  });
+  return (
+    <form {...wiring} className="grid gap-4" onInput={(event) => draft.keep(event.currentTarget)}>
+      <FormErrors {...problems} />
+      <TextArea
+        label={label}
+        name="msg"
+        hint={hint}
+        maxLength={lettersMax}
+        defaultValue={draft.texts?.msg}
+        error={problems.fields?.msg}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button {...submit}>Submit</Button>
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+
+/** In place of a part that did not load: what it was, and a way to ask again. */
+export function TryAgain({ onAgain, children }: { onAgain: () => void; children: ReactNode }) {
+  return (
+    <div role="alert" className="grid justify-items-start gap-2">
+      <p className="text-danger">{children}</p>
+      <Button variant="quiet" onClick={onAgain}>
+        Try again
+      </Button>
+    </div>
+  );
+}

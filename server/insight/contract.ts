@@ -1,0 +1,47 @@
+import { z } from "zod";
+
+export const Seen = z.object({
+  what: z.enum(["page", "number"]).describe("the page was opened; its number was shown, which members alone are"),
+  search: z.string().max(200).optional().describe("what had been searched for to come here"),
+});
+
+/** What one day, or some days together, brought. */
+const Figures = z.object({ views: z.number(), reveals: z.number(), chats: z.number() });
+export type Figures = z.infer<typeof Figures>;
+
+export const Insights = z.object({
+  days: z
+    .array(Figures.extend({ day: z.string().describe("2026-11-18, in Lagos") }))
+    .describe("the last 30, oldest first"),
+  week: Figures.describe("the last seven days"),
+  week_before: Figures.describe("the seven days before those"),
+  words: z
+    .array(z.object({ words: z.string(), times: z.number() }))
+    .describe("searches that led here in 30 days, most frequent first"),
+  premium: z
+    .object({
+      since: z.string(),
+      days: z.number().describe("how many days before and since are compared"),
+      before: Figures,
+      since_then: Figures,
+    })
+    .nullable()
+    .describe("what premium brought; null: it is not active"),
+});
+export type Insights = z.infer<typeof Insights>;
+
+export const insightContract = {
+  "POST /v2/business/{id}/seen": {
+    does: "Counts that somebody opened a business page, or was shown its number: once a day each. Not its owner, no robots, nobody who asks not to be tracked.",
+    params: z.object({ id: z.string() }),
+    body: Seen,
+    returns: z.object({ counted: z.boolean() }),
+    errors: ["business/not-found"],
+  },
+  "GET /v2/mybusiness/insights": {
+    does: "What the page of whoever is signed in brought: by day, by search, and by premium.",
+    access: "member",
+    returns: Insights,
+    errors: ["business/none-yet"],
+  },
+} as const;

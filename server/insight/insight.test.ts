@@ -1,0 +1,146 @@
+import { expect, test } from "vitest";
+import { startApi } from "#/tests/api.ts";
+import { isRobot, keptWords } from "./rules.ts";
+import { insightVisitors } from "./tables.ts";
+
+const phone = { "user-agent": "Mozilla/5.0 (Linux; Android 14) Chrome/140 Mobile" };
+const insights = "/v2/mybusiness/insights";
+
+/** A business, its owner, and a way for anybody to open its page. */
+async function startWithPage() {
+  const started = await startApi();
+  const business = await started.make.business();
+  const owner = { id: business.ownerId };
+  const open = (remoteAddress: string, payload: object = { what: "page" }, headers: Record<string, string> = phone) =>
+    started.api.send({ method: "POST", url: `/v2/business/${business.id}/seen`, payload, remoteAddress, headers });
+  const figures = async () => (await started.api.as(owner).get(insights)).body;
+  return { ...started, business, owner, open, figures };
+}
+
+test("a page that is opened is counted once a visitor a day", async () => {
+  const { open, figures, clock } = await startWithPage();
+
+  expect((await open("102.89.1.2")).body).toEqual({ counted: true });
+  expect((await open("102.89.1.2")).body).toEqual({ counted: false });
+  await open("102.89.1.3");
+  expect((await figures()).week).toEqual({ views: 2, reveals: 0, chats: 0 });
+
+  clock.moveTo("2026-11-19T10:00:00Z");
+  await open("102.89.1.2");
+  const { days, week } = await figures();
+  expect(week.views).toBe(3);
+  expect(days.slice(-2)).toMatchObject([
+    { day: "2026-11-18", views: 2 },
+    { day: "2026-11-19", views: 1 },
+  ]);
+});
+
+test("a hundred openings at once by one visitor are one", async () => {
+  const { open, figures } = await startWithPage();
+
+  await Promise.all(Array.from({ length: 100 }, () => open("102.89.1.2")));
+
+  expect((await figures()).week.views).toBe(1);
+});
+
+test("the owner, robots and whoever asks not to be tracked are not counted", async () => {
+  const { api, open, owner, business, figures } = await startWithPage();
+
+  await api.as(owner).post(`/v2/business/${business.id}/seen`, { what: "page" }, phone);
+  await open("102.89.1.2", { what: "page" }, { "user-agent": "Googlebot/2.1" });
+  await open("102.89.1.3", { what: "page" }, { ...phone, dnt: "1" });
+  await open("102.89.1.4", { what: "page" }, { ...phone, "sec-gpc": "1" });
+
+  expect((await figures()).week).toEqual({ views: 0, reveals: 0, chats: 0 });
+});
+
+test("a number is shown to members alone, so a visitor's is not counted", async () => {
+  const { api, open, make, business, figures } = await startWithPage();
+  const member = api.as(await make.account());
+
+  expect((await open("102.89.1.2", { what: "number" })).body).toEqual({ counted: false });
+  await member.post(`/v2/business/${business.id}/seen`, { what: "number" }, phone);
+
+  expect((await figures()).week).toMatchObject({ reveals: 1 });
+});
+
+test("the owner reads which searches led there, most frequent first, without numbers that may be somebody's", async () => {
+  const { open, figures } = await startWithPage();
+  await open("102.89.1.2", { what: "page", search: "Gen  repairer" });
+  await open("102.89.1.3", { what: "page", search: "GEN REPAIRER" });
+  await open("102.89.1.4", { what: "page", search: "kátà 08031234567 ada@example.com" });
+
+  expect((await figures()).words).toEqual([
+    { words: "gen repairer", times: 2 },
+    { words: "kata", times: 1 },
+  ]);
+});
+
+test("premium is compared with as many days before it", async () => {
+  const { open, figures, make, business, clock } = await startWithPage();
+  clock.moveTo("2026-11-15T10:00:00Z");
+  await open("102.89.1.2");
+  clock.moveTo("2026-11-18T10:00:00Z");
+  await make.subscription({
+    businessId: business.id,
+    startsAt: new Date("2026-11-16T12:00:00Z"),
+    endsAt: new Date("2026-12-16T12:00:00Z"),
+  });
+  await open("102.89.1.2");
+  await open("102.89.1.3");
+
+  expect((await figures()).premium).toMatchObject({ days: 2, before: { views: 1 }, since_then: { views: 2 } });
+});
+
+test("without premium there is nothing to compare", async () => {
+  const { figures } = await startWithPage();
+
+  expect(await figures()).toMatchObject({ premium: null, words: [], week: { views: 0 } });
+  expect((await figures()).days).toHaveLength(30);
+});
+
+test("who was counted is forgotten when the day is over", async () => {
+  const { open, clock, jobs, db } = await startWithPage();
+  await open("102.89.1.2");
+  clock.moveTo("2026-11-19T23:10:00Z");
+
+  await jobs.runNow("insight.sweep");
+
+  expect(await db.$count(insightVisitors)).toBe(0);
+});
+
+test("a page that is hidden or unknown is not there to be seen", async () => {
+  const { api, make } = await startApi();
+  const business = await make.business({ status: "hidden" });
+
+  for (const id of [business.id, "nothing"]) {
+    expect(await api.post(`/v2/business/${id}/seen`, { what: "page" })).toMatchObject({ status: 404 });
+  }
+});
+
+test.each([{}, { what: "it" }, { what: "page", search: "a".repeat(201) }, { what: "page", search: 1 }])(
+  "being seen as %j is refused",
+  async (payload) => {
+    const { open } = await startWithPage();
+
+    expect((await open("102.89.1.2", payload)).status).toBe(422);
+  },
+);
+
+test("what a page brought is for its owner: strangers have none, and visitors sign in first", async () => {
+  const { api, make } = await startApi();
+
+  expect((await api.get(insights)).status).toBe(401);
+  expect(await api.as(await make.account()).get(insights)).toMatchObject({ body: { code: "business/none-yet" } });
+});
+
+test.each(["", "curl/8", "Mozilla/5.0 (compatible; bingbot/2.0)", "python-requests/2", "HeadlessChrome/140"])(
+  "%j is no person",
+  (userAgent) => expect(isRobot(userAgent)).toBe(true),
+);
+
+test("what is kept of a search is short, folded and without numbers", () => {
+  expect(keptWords("  Ọkọ̀   Ìwé ")).toBe("oko iwe");
+  expect(keptWords("0803 000 0000")).toBe("");
+  expect(keptWords("a ".repeat(200)).length).toBeLessThanOrEqual(60);
+});

@@ -1,0 +1,89 @@
+import type { z } from "zod";
+import type { Caller, House, Viewer } from "#/server/house.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import { hashVisitor } from "#/server/visit/visit.ts";
+import { isId } from "#/shared/id.ts";
+import { lagosDay } from "#/shared/time.ts";
+import type { Figures, Insights, Seen } from "./contract.ts";
+import { countSeen, findOwnPage, forgetVisitors, isShown, listDays, listWords } from "./queries.ts";
+import { isRobot, keptWords } from "./rules.ts";
+
+type Means = Pick<House, "db" | "clock">;
+
+const dayMs = 86_400_000;
+const shownDays = 30;
+const comparedDaysMax = 30;
+
+/**
+ * Counts that somebody opened a page, or was shown its number: each visitor once a day. Its owner, robots and whoever
+ * asks not to be tracked are passed over.
+ * @returns whether it was counted
+ * @throws AppError `business/not-found`
+ */
+export async function countAsSeen(
+  means: Means,
+  { id, viewer, caller }: { id: string; viewer: Viewer | undefined; caller: Caller },
+  { what, search = "" }: z.output<typeof Seen>,
+): Promise<boolean> {
+  if (!isId(id) || !(await isShown(means.db, id))) throw new AppError("business/not-found", "Business not found");
+  if (caller.doNotTrack || isRobot(caller.userAgent) || (what === "number" && !viewer)) return false;
+  const { visitor, day: seenOn } = await hashVisitor(means, caller);
+  return means.db.transaction((tx) =>
+    countSeen(tx, { businessId: id, seenOn, what, visitor, viewerId: viewer?.id, words: keptWords(search) }),
+  );
+}
+
+/**
+ * What the page of whoever asks brought.
+ * @throws AppError `business/none-yet`
+ */
+export async function showInsights({ db, clock }: Means, viewer: Viewer): Promise<Insights> {
+  const now = clock.now();
+  const page = await findOwnPage(db, viewer.id, now);
+  if (!page) throw new AppError("business/none-yet", "You have not created your business!");
+  const premiumDays = page.premiumSince ? daysBetween(page.premiumSince, now) : 0;
+  const first = lagosDay(new Date(now.getTime() - Math.max(shownDays, 2 * premiumDays) * dayMs));
+  const [counted, words] = await Promise.all([
+    listDays(db, { businessId: page.id, ownerId: viewer.id, first }),
+    listWords(db, page.id, lagosDay(new Date(now.getTime() - (shownDays - 1) * dayMs))),
+  ]);
+  const figuresAgo = (daysAgo: number) => counted.get(lagosDay(new Date(now.getTime() - daysAgo * dayMs))) ?? none;
+  const between = (fromAgo: number, toAgo: number) => sum(range(toAgo, fromAgo).map(figuresAgo));
+  return {
+    days: range(0, shownDays - 1)
+      .reverse()
+      .map((daysAgo) => ({ day: lagosDay(new Date(now.getTime() - daysAgo * dayMs)), ...figuresAgo(daysAgo) })),
+    week: between(6, 0),
+    week_before: between(13, 7),
+    words,
+    premium: page.premiumSince
+      ? {
+          since: page.premiumSince.toISOString(),
+          days: premiumDays,
+          before: between(2 * premiumDays - 1, premiumDays),
+          since_then: between(premiumDays - 1, 0),
+        }
+      : null,
+  };
+}
+
+/** Throws away who was counted, once the day is over. */
+export const sweepVisitors = ({ db, clock }: Means): Promise<void> => forgetVisitors(db, lagosDay(clock.now()));
+
+const none: Figures = { views: 0, reveals: 0, chats: 0 };
+
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+
+const sum = (days: readonly Figures[]): Figures =>
+  days.reduce(
+    (total, { views, reveals, chats }) => ({
+      views: total.views + views,
+      reveals: total.reveals + reveals,
+      chats: total.chats + chats,
+    }),
+    none,
+  );
+
+/** Whole days since then, today included: so many are compared with as many before. */
+const daysBetween = (since: Date, now: Date) =>
+  Math.min(comparedDaysMax, Math.max(1, Math.ceil((now.getTime() - since.getTime()) / dayMs)));

@@ -1,0 +1,126 @@
+import { and, desc, eq, gte, lt, sql, sum } from "drizzle-orm";
+import { businesses } from "#/server/business/tables.ts";
+import { conversations, participants } from "#/server/chat/tables.ts";
+import { subscriptions } from "#/server/payment/tables.ts";
+import type { Db } from "#/server/platform/database.ts";
+import type { Figures } from "./contract.ts";
+import { insightDays, insightVisitors, insightWords } from "./tables.ts";
+
+/** Whether there is a page to be seen. */
+export const isShown = async (db: Db, businessId: string): Promise<boolean> =>
+  (await db.$count(businesses, and(eq(businesses.id, businessId), eq(businesses.status, "active")))) > 0;
+
+export interface Sight {
+  businessId: string;
+  seenOn: string;
+  what: "page" | "number";
+  visitor: Uint8Array;
+  /** Its owner is not counted. */
+  viewerId: string | undefined;
+  /** What had been searched for; empty: nothing. */
+  words: string;
+}
+
+/** Counts one visitor of one page, unless it was counted that day, or is the owner. @returns whether it was */
+export async function countSeen(
+  tx: Db,
+  { businessId, seenOn, what, visitor, viewerId, words }: Sight,
+): Promise<boolean> {
+  const counted = await tx.execute(sql`
+    with new_visitor as (
+      insert into ${insightVisitors} (seen_on, business_id, what, visitor)
+      select ${seenOn}, b.id, ${what}, ${visitor} from ${businesses} b
+      where b.id = ${businessId} and b.owner_id is distinct from ${viewerId ?? null}::uuid
+      on conflict do nothing
+      returning business_id
+    )
+    insert into ${insightDays} (business_id, seen_on, views, reveals)
+    select business_id, ${seenOn}, ${what === "page" ? 1 : 0}, ${what === "number" ? 1 : 0} from new_visitor
+    on conflict (business_id, seen_on) do update
+      set views = ${insightDays.views} + excluded.views, reveals = ${insightDays.reveals} + excluded.reveals
+    returning business_id`);
+  if (counted.rowCount === 0) return false;
+  if (words !== "") {
+    await tx
+      .insert(insightWords)
+      .values({ businessId, seenOn, words, times: 1 })
+      .onConflictDoUpdate({
+        target: [insightWords.businessId, insightWords.seenOn, insightWords.words],
+        set: { times: sql`${insightWords.times} + 1` },
+      });
+  }
+  return true;
+}
+
+/** The page of an owner, and since when it has been premium without a break. */
+export async function findOwnPage(
+  db: Db,
+  ownerId: string,
+  now: Date,
+): Promise<{ id: string; premiumSince: Date | null } | undefined> {
+  const [page] = await db.select({ id: businesses.id }).from(businesses).where(eq(businesses.ownerId, ownerId));
+  if (!page) return undefined;
+  const periods = await db
+    .select({ startsAt: subscriptions.startsAt, endsAt: subscriptions.endsAt })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.businessId, page.id), lt(subscriptions.startsAt, now)))
+    .orderBy(desc(subscriptions.endsAt));
+  let premiumSince: Date | null = null;
+  for (const { startsAt, endsAt } of periods) {
+    if (endsAt < (premiumSince ?? now)) break;
+    premiumSince = startsAt;
+  }
+  return { id: page.id, premiumSince };
+}
+
+/** What each day since `first` brought; a conversation counts on the day that somebody else began it with the owner. */
+export async function listDays(
+  db: Db,
+  { businessId, ownerId, first }: { businessId: string; ownerId: string; first: string },
+): Promise<Map<string, Figures>> {
+  const [seen, begun] = await Promise.all([
+    db
+      .select({ day: insightDays.seenOn, views: insightDays.views, reveals: insightDays.reveals })
+      .from(insightDays)
+      .where(and(eq(insightDays.businessId, businessId), gte(insightDays.seenOn, first))),
+    listChats(db, ownerId, first),
+  ]);
+  const days = new Map<string, Figures>();
+  for (const { day, views, reveals } of seen) days.set(day, { views, reveals, chats: 0 });
+  for (const { day, chats } of begun) days.set(day, { views: 0, reveals: 0, ...days.get(day), chats });
+  return days;
+}
+
+function listChats(db: Db, ownerId: string, first: string) {
+  const day = sql<string>`to_char(${conversations.createdAt} at time zone 'Africa/Lagos', 'YYYY-MM-DD')`;
+  return db
+    .select({ day, chats: sql<number>`count(*)::int` })
+    .from(participants)
+    .innerJoin(conversations, eq(conversations.id, participants.conversationId))
+    .where(
+      and(eq(participants.accountId, ownerId), sql`${conversations.startedBy} <> ${ownerId}`, sql`${day} >= ${first}`),
+    )
+    .groupBy(sql`1`);
+}
+
+const wordsShown = 10;
+
+/** The searches that led here since `first`, the most frequent first. */
+export async function listWords(
+  db: Db,
+  businessId: string,
+  first: string,
+): Promise<{ words: string; times: number }[]> {
+  const times = sum(insightWords.times).mapWith(Number);
+  return db
+    .select({ words: insightWords.words, times })
+    .from(insightWords)
+    .where(and(eq(insightWords.businessId, businessId), gte(insightWords.seenOn, first)))
+    .groupBy(insightWords.words)
+    .orderBy(desc(times), insightWords.words)
+    .limit(wordsShown);
+}
+
+export async function forgetVisitors(db: Db, today: string): Promise<void> {
+  await db.delete(insightVisitors).where(lt(insightVisitors.seenOn, today));
+}

@@ -1,0 +1,10 @@
+import { routes } from "#/server/platform/route.ts";
+import { insightContract } from "./contract.ts";
+import { countAsSeen, showInsights } from "./insight.ts";
+
+export const insightRoutes = routes(insightContract, {
+  "POST /v2/business/{id}/seen": async ({ params, body, viewer, caller, ...house }) => ({
+    counted: await countAsSeen(house, { id: params.id, viewer, caller }, body),
+  }),
+  "GET /v2/mybusiness/insights": ({ viewer, ...house }) => showInsights(house, viewer),
+});

@@ -1,0 +1,28 @@
+import { message } from "#/server/notification/notification.ts";
+import type { SubjectKind } from "../contract.ts";
+
+interface Decision {
+  appealId: string;
+  kind: SubjectKind;
+  isGranted: boolean;
+  reason: string;
+}
+
+const things: Record<SubjectKind, string> = {
+  business: "your business page",
+  comment: "your review",
+  message: "your message",
+  person: "your account",
+};
+
+/** For whoever asked for another look. */
+export const appealDecided = message({
+  kind: "appeal.decided",
+  by: ["push", "mail"],
+  subject: ({ appealId }: Decision) => appealId,
+  say: ({ kind, isGranted, reason }) => ({
+    title: isGranted ? `We looked again, and ${things[kind]} is back` : `We looked again at ${things[kind]}`,
+    message: isGranted ? reason : `It stays as it is. ${reason}`,
+    link: "/profile#measures",
+  }),
+});

@@ -1,0 +1,32 @@
+import { message } from "#/server/notification/notification.ts";
+import type { SubjectKind } from "../contract.ts";
+
+interface Taken {
+  measureId: string;
+  kind: SubjectKind;
+  reason: string;
+  supportEmail: string;
+}
+
+const titles: Record<SubjectKind, string> = {
+  business: "Your business page was blocked",
+  comment: "Your review was hidden",
+  message: "A message of yours was hidden",
+  person: "Your account was blocked",
+};
+
+/** For whose it is: why, and where they can ask for another look. Whoever was shut out can only write. */
+export const measureTaken = message({
+  kind: "measure.taken",
+  by: ["push", "mail"],
+  subject: ({ measureId }: Taken) => measureId,
+  say: ({ kind, reason, supportEmail }) => ({
+    title: titles[kind],
+    message: `${reason}\n\n${
+      kind === "person"
+        ? `If that is wrong, write to ${supportEmail}.`
+        : "If that is wrong, ask for another look in your profile."
+    }`,
+    link: "/profile#measures",
+  }),
+});

@@ -1,0 +1,197 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { blockAccount, unblockAccount } from "#/server/account/account.ts";
+import { blockBusiness, unblockBusiness } from "#/server/business/business.ts";
+import { setMessageHidden } from "#/server/chat/chat.ts";
+import type { House, Viewer } from "#/server/house.ts";
+import { notify } from "#/server/notification/notification.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import { newId } from "#/server/platform/id.ts";
+import { setCommentHidden } from "#/server/review/review.ts";
+import { isId } from "#/shared/id.ts";
+import type { Measure, SubjectKind } from "./contract.ts";
+import { appealDecided } from "./messages/appeal-decided.ts";
+import { measureTaken } from "./messages/measure-taken.ts";
+import { listMeasures, presentMeasure } from "./queries.ts";
+import { findSubject } from "./subjects.ts";
+import { appeals, measures, reports } from "./tables.ts";
+
+export { listAppeals, listReported, type Reported } from "./queries.ts";
+
+/** What a moderator's verbs need. */
+export type Means = Pick<House, "clock" | "config" | "events" | "jobs">;
+
+/** What is decided on, and by whom. */
+export interface Decided {
+  kind: SubjectKind;
+  subjectId: string;
+  /** The moderator. */
+  by: string;
+}
+
+const noSuchMeasure = () => new AppError("moderation/no-such-measure", "There is no such measure");
+const nothingOpen = () => new AppError("moderation/nothing-open", "That was decided already");
+
+/** What a measure does to its subject, and what lifting it undoes. */
+const effects: Record<
+  SubjectKind,
+  {
+    take: (tx: Db, means: Means, id: string) => Promise<void>;
+    lift: (tx: Db, means: Means, id: string) => Promise<void>;
+  }
+> = {
+  business: {
+    take: (tx, { events }, id) => blockBusiness(tx, events, { id }),
+    lift: (tx, { events }, id) => unblockBusiness(tx, events, { id }),
+  },
+  comment: {
+    take: (tx, { events, clock }, id) => setCommentHidden(tx, events, id, clock.now()),
+    lift: (tx, { events }, id) => setCommentHidden(tx, events, id, null),
+  },
+  message: {
+    take: (tx, { clock }, id) => setMessageHidden(tx, id, clock.now()),
+    lift: (tx, _, id) => setMessageHidden(tx, id, null),
+  },
+  // Their business hears of it, and goes and comes back with them.
+  person: {
+    take: (tx, { events, clock }, id) => blockAccount(tx, events, id, clock.now()),
+    lift: (tx, { events }, id) => unblockAccount(tx, events, id),
+  },
+};
+
+/**
+ * Hides or blocks something, upholds what was reported against it, and tells whose it is why. What is in force already
+ * stays as it is, with the reason it was taken for.
+ *
+ * @param reason told to whose it is
+ * @returns the measure in force
+ * @throws AppError `moderation/no-such-subject`; `account/not-allowed` for a person who works here
+ */
+export async function takeMeasure(
+  tx: Db,
+  means: Means,
+  { kind, subjectId, by, reason }: Decided & { reason: string },
+): Promise<{ measureId: string; isNew: boolean }> {
+  const subject = await findSubject(tx, kind, subjectId);
+  if (!subject) throw new AppError("moderation/no-such-subject", "There is no such thing");
+  const { accountId } = subject;
+  const [taken] = await tx
+    .insert(measures)
+    .values({ id: newId(), kind, subjectId, accountId, reason, takenBy: by, takenAt: means.clock.now() })
+    .onConflictDoNothing()
+    .returning({ id: measures.id });
+  await closeReports(tx, means, { kind, subjectId, by }, "upheld");
+  if (!taken) return { measureId: await requireInForce(tx, kind, subjectId), isNew: false };
+  await effects[kind].take(tx, means, subjectId);
+  const { supportEmail } = means.config;
+  await notify(tx, means, measureTaken, accountId, { measureId: taken.id, kind, reason, supportEmail });
+  return { measureId: taken.id, isNew: true };
+}
+
+async function requireInForce(tx: Db, kind: SubjectKind, subjectId: string): Promise<string> {
+  const [found] = await tx
+    .select({ id: measures.id })
+    .from(measures)
+    .where(and(eq(measures.kind, kind), eq(measures.subjectId, subjectId), isNull(measures.liftedAt)));
+  if (!found) throw noSuchMeasure();
+  return found.id;
+}
+
+/**
+ * Undoes a measure: what was hidden or blocked is as it was before, unless something else stands against it.
+ * @throws AppError `moderation/no-such-measure`, also for one that is over
+ */
+export async function liftMeasure(tx: Db, means: Means, { measureId }: { measureId: string; by: string }) {
+  const [lifted] = isId(measureId)
+    ? await tx
+        .update(measures)
+        .set({ liftedAt: means.clock.now() })
+        .where(and(eq(measures.id, measureId), isNull(measures.liftedAt)))
+        .returning()
+    : [];
+  if (!lifted) throw noSuchMeasure();
+  await effects[lifted.kind].lift(tx, means, lifted.subjectId);
+}
+
+/** Finds nothing wrong with something that was reported. @throws AppError `moderation/nothing-open` */
+export async function dismissReports(tx: Db, means: Pick<Means, "clock">, decided: Decided): Promise<void> {
+  const closed = await closeReports(tx, means, decided, "dismissed");
+  if (closed === 0) throw nothingOpen();
+}
+
+/** @returns how many reports were open */
+async function closeReports(
+  tx: Db,
+  { clock }: Pick<Means, "clock">,
+  { kind, subjectId, by }: Decided,
+  status: "upheld" | "dismissed",
+): Promise<number> {
+  if (!isId(subjectId)) return 0;
+  const closed = await tx
+    .update(reports)
+    .set({ status, decidedAt: clock.now(), decidedBy: by })
+    .where(and(eq(reports.kind, kind), eq(reports.subjectId, subjectId), eq(reports.status, "open")))
+    .returning({ id: reports.id });
+  return closed.length;
+}
+
+/**
+ * Decides an appeal; one that is granted lifts its measure. Whoever appealed is told.
+ * @param reason told to them
+ * @throws AppError `moderation/nothing-open`
+ */
+export async function decideAppeal(
+  tx: Db,
+  means: Means,
+  { appealId, grant, reason, by }: { appealId: string; grant: boolean; reason: string; by: string },
+): Promise<void> {
+  const [decided] = isId(appealId)
+    ? await tx
+        .update(appeals)
+        .set({ status: grant ? "granted" : "refused", reason, decidedAt: means.clock.now(), decidedBy: by })
+        .where(and(eq(appeals.id, appealId), eq(appeals.status, "open")))
+        .returning({ measureId: appeals.measureId, accountId: appeals.accountId })
+    : [];
+  if (!decided) throw nothingOpen();
+  const { measureId, accountId } = decided;
+  const [measure] = await tx.select().from(measures).where(eq(measures.id, measureId)).for("update");
+  if (!measure) throw noSuchMeasure();
+  if (grant && !measure.liftedAt) await liftMeasure(tx, means, { measureId, by });
+  await notify(tx, means, appealDecided, accountId, { appealId, kind: measure.kind, isGranted: grant, reason });
+}
+
+/** What moderators did about anything of the viewer's, latest first. */
+export async function listOwnMeasures(db: Db, viewer: Viewer): Promise<Measure[]> {
+  return (await listMeasures(db, eq(measures.accountId, viewer.id))).map(presentMeasure);
+}
+
+/**
+ * Asks for another look at a measure. Of two at once the database lets one in.
+ * @throws AppError `moderation/no-such-measure`, also for somebody else's and for one that is over;
+ * `moderation/already-appealed`
+ */
+export async function appeal(
+  { db, clock }: Pick<House, "db" | "clock">,
+  viewer: Viewer,
+  measureId: string,
+  msg: string,
+): Promise<Measure> {
+  return db.transaction(async (tx) => {
+    const isMine = and(eq(measures.id, measureId), eq(measures.accountId, viewer.id));
+    const [mine] = isId(measureId)
+      ? await tx
+          .select({ id: measures.id })
+          .from(measures)
+          .where(and(isMine, isNull(measures.liftedAt)))
+      : [];
+    if (!mine) throw noSuchMeasure();
+    const [written] = await tx
+      .insert(appeals)
+      .values({ id: newId(), measureId, accountId: viewer.id, msg, createdAt: clock.now() })
+      .onConflictDoNothing()
+      .returning({ id: appeals.id });
+    if (!written) throw new AppError("moderation/already-appealed", "You have asked for another look already");
+    const [after] = await listMeasures(tx, isMine);
+    return presentMeasure(after!);
+  });
+}

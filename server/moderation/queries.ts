@@ -1,0 +1,99 @@
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { accounts } from "#/server/account/tables.ts";
+import { businesses } from "#/server/business/tables.ts";
+import { messages } from "#/server/chat/tables.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { comments } from "#/server/review/tables.ts";
+import type { Measure, ReportReason, SubjectKind } from "./contract.ts";
+import { freshForMs } from "./rules.ts";
+import { appeals, measures, reports } from "./tables.ts";
+
+const lettersShown = 100;
+
+/** Of a row with a kind and a subject: the name of the business or person, or the first words that were said. */
+const whatIs = (row: typeof measures | typeof reports) => sql<string>`coalesce(case ${row.kind}
+  when 'business' then (select b.name from ${businesses} b where b.id = ${row.subjectId})
+  when 'comment' then (select left(c.msg, ${lettersShown}) from ${comments} c where c.id = ${row.subjectId})
+  when 'message' then (select left(coalesce(nullif(m.text, ''), 'A picture'), ${lettersShown}) from ${messages} m where m.id = ${row.subjectId})
+  else (select a.first_name || ' ' || a.last_name from ${accounts} a where a.id = ${row.subjectId}) end, '')`;
+
+/** Measures with their appeals, latest first. */
+export function listMeasures(db: Db, isWanted: SQL | undefined) {
+  return db
+    .select({
+      measure: measures,
+      what: whatIs(measures),
+      appeal: { status: appeals.status, msg: appeals.msg, reason: appeals.reason },
+    })
+    .from(measures)
+    .leftJoin(appeals, eq(appeals.measureId, measures.id))
+    .where(isWanted)
+    .orderBy(desc(measures.takenAt), desc(measures.id));
+}
+
+/** What leaves of a measure to whom it hit: never who took it. */
+export function presentMeasure({ measure, what, appeal }: Awaited<ReturnType<typeof listMeasures>>[number]): Measure {
+  const { id, kind, reason, takenAt, liftedAt } = measure;
+  return { id, kind, what, reason, taken_at: takenAt.toISOString(), is_lifted: liftedAt !== null, appeal };
+}
+
+/** One thing that waits for a moderator, with everything that was said against it. */
+export interface Reported {
+  kind: SubjectKind;
+  subjectId: string;
+  what: string;
+  /** What the reasons weigh together, times how many people reported it within the last seven days (at least one). */
+  score: number;
+  /** How many people reported it. */
+  count: number;
+  oldestAt: Date;
+  /** Each person's reason and words, oldest first; who they are stays between them and us. */
+  reports: { reason: ReportReason; note: string }[];
+}
+
+/** What waits for a moderator: the heaviest first, and of two as heavy the older. @param limit how many at most */
+export async function listReported(
+  db: Db,
+  { limit, offset = 0, now }: { limit: number; offset?: number; now: Date },
+): Promise<Reported[]> {
+  const freshSince = new Date(now.getTime() - freshForMs).toISOString();
+  const score = sql<number>`(sum(${reports.weight}) * greatest(1, count(*) filter (where ${reports.createdAt} > ${freshSince})))::int`;
+  const oldestAt = sql<string>`min(${reports.createdAt})`;
+  const rows = await db
+    .select({
+      kind: reports.kind,
+      subjectId: reports.subjectId,
+      what: whatIs(reports),
+      score,
+      count: sql<number>`count(*)::int`,
+      oldestAt,
+      reports: sql<Reported["reports"]>`json_agg(json_build_object('reason', ${reports.reason}, 'note', ${reports.note})
+        order by ${reports.createdAt}, ${reports.id})`,
+    })
+    .from(reports)
+    .where(eq(reports.status, "open"))
+    .groupBy(reports.kind, reports.subjectId)
+    .orderBy(desc(score), asc(oldestAt), asc(reports.subjectId))
+    .limit(limit)
+    .offset(offset);
+  return rows.map((row) => ({ ...row, oldestAt: new Date(row.oldestAt) }));
+}
+
+/** Appeals that wait, the oldest first, each with what it is against and who took that. */
+export function listAppeals(db: Db, { limit, offset = 0 }: { limit: number; offset?: number }) {
+  return db
+    .select({
+      id: appeals.id,
+      msg: appeals.msg,
+      createdAt: appeals.createdAt,
+      accountId: appeals.accountId,
+      measure: measures,
+      what: whatIs(measures),
+    })
+    .from(appeals)
+    .innerJoin(measures, eq(measures.id, appeals.measureId))
+    .where(and(eq(appeals.status, "open")))
+    .orderBy(asc(appeals.createdAt), asc(appeals.id))
+    .limit(limit)
+    .offset(offset);
+}

@@ -1,0 +1,60 @@
+import { and, eq, gt, ne, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { accounts } from "#/server/account/tables.ts";
+import type { House, Viewer } from "#/server/house.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import { newId } from "#/server/platform/id.ts";
+import { type NewReport, reportReasons } from "./contract.ts";
+import { dayMs, mayReport, reportsADayMax } from "./rules.ts";
+import { findSubject } from "./subjects.ts";
+import { reports } from "./tables.ts";
+
+/**
+ * Tells the moderators of something, in place of what the same person told of it before. What they have decided on
+ * already stays decided.
+ * @throws AppError `moderation/no-such-subject` for what the viewer can't see, and for their own; `request/too-many`
+ */
+export async function report(
+  { db, clock }: Pick<House, "db" | "clock">,
+  viewer: Viewer,
+  { kind, id, reason, note }: z.output<typeof NewReport>,
+): Promise<void> {
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const subject = await findSubject(tx, kind, id);
+    if (!subject || !mayReport(viewer, subject)) {
+      throw new AppError("moderation/no-such-subject", "There is no such thing to report, or it is your own");
+    }
+    await requireWithinDay(tx, viewer, { subjectId: id, now });
+    const said = { reason, note, weight: reportReasons[reason].weight, createdAt: now };
+    await tx
+      .insert(reports)
+      .values({ id: newId(), reporterId: viewer.id, kind, subjectId: id, ...said })
+      .onConflictDoUpdate({
+        target: [reports.reporterId, reports.kind, reports.subjectId],
+        set: said,
+        setWhere: eq(reports.status, "open"),
+      });
+  });
+}
+
+/** Holds whoever reports, so that many at once are counted one after the other. */
+async function requireWithinDay(tx: Db, viewer: Viewer, { subjectId, now }: { subjectId: string; now: Date }) {
+  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, viewer.id)).for("no key update");
+  const [lately] = await tx
+    .select({ count: sql<number>`count(*)::int`, firstAt: sql<string | null>`min(${reports.createdAt})` })
+    .from(reports)
+    .where(
+      and(
+        eq(reports.reporterId, viewer.id),
+        ne(reports.subjectId, subjectId),
+        gt(reports.createdAt, new Date(now.getTime() - dayMs)),
+      ),
+    );
+  if (!lately?.firstAt || lately.count < reportsADayMax) return;
+  const waitMs = new Date(lately.firstAt).getTime() + dayMs - now.getTime();
+  throw new AppError("request/too-many", "You have reported a lot today. Try again tomorrow", {
+    retryAfterSeconds: Math.ceil(waitMs / 1000),
+  });
+}

@@ -1,0 +1,57 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { accounts } from "#/server/account/tables.ts";
+import { businesses } from "#/server/business/tables.ts";
+import { conversations, messages } from "#/server/chat/tables.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { comments } from "#/server/review/tables.ts";
+import { isId } from "#/shared/id.ts";
+import type { SubjectKind } from "./contract.ts";
+
+/** What can be reported, hidden or blocked. */
+export interface Subject {
+  /** Whose it is. */
+  accountId: string;
+  /** Whether anybody can see it. */
+  isShown: boolean;
+  /** Who alone can see it; absent: everybody. */
+  readers?: string[];
+}
+
+const finders: Record<SubjectKind, (db: Db, id: string) => Promise<Subject[]>> = {
+  business: (db, id) =>
+    db
+      .select({ accountId: businesses.ownerId, isShown: sql<boolean>`${businesses.status} = 'active'` })
+      .from(businesses)
+      .where(eq(businesses.id, id)),
+  comment: (db, id) =>
+    db
+      .select({
+        accountId: comments.authorId,
+        isShown: sql<boolean>`(${comments.hiddenAt} is null and ${businesses.status} = 'active')`,
+      })
+      .from(comments)
+      .innerJoin(businesses, eq(businesses.id, comments.businessId))
+      .where(eq(comments.id, id)),
+  message: (db, id) =>
+    db
+      .select({
+        accountId: messages.senderId,
+        isShown: sql<boolean>`${messages.hiddenAt} is null`,
+        readers: sql<string[]>`array[${conversations.lowId}::text, ${conversations.highId}::text]`,
+      })
+      .from(messages)
+      .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+      .where(eq(messages.id, id)),
+  person: (db, id) =>
+    db
+      .select({ accountId: accounts.id, isShown: sql<boolean>`${accounts.blockedAt} is null` })
+      .from(accounts)
+      .where(and(eq(accounts.id, id), isNull(accounts.deletedAt))),
+};
+
+/** Whose something is, and who can see it; `undefined` when there is no such thing. */
+export async function findSubject(db: Db, kind: SubjectKind, id: string): Promise<Subject | undefined> {
+  if (!isId(id)) return undefined;
+  const [found] = await finders[kind](db, id);
+  return found;
+}

@@ -1,0 +1,22 @@
+import { message } from "#/server/notification/notification.ts";
+import { businessPath } from "#/shared/business-path.ts";
+
+interface Answered {
+  business: { id: string; bid: string; name: string };
+  comment: { id: string; createdAt: Date };
+  msg: string;
+}
+
+const lettersShown = 140;
+
+/** For whoever wrote the comment; again, when other words of theirs are answered. */
+export const reviewAnswered = message({
+  kind: "review.answered",
+  by: ["push", "mail"],
+  subject: ({ comment }: Answered) => `${comment.id} ${comment.createdAt.toISOString()}`,
+  say: ({ business, msg }) => ({
+    title: `${business.name} answered your review`,
+    message: msg.length > lettersShown ? `${msg.slice(0, lettersShown)}…` : msg,
+    link: `${businessPath(business)}#reviews`,
+  }),
+});

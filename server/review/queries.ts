@@ -1,0 +1,120 @@
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { accounts } from "#/server/account/tables.ts";
+import { businesses } from "#/server/business/tables.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { commentReplies, comments, ratings, ratingTotals } from "./tables.ts";
+
+/**
+ * An active business and whoever speaks about it. The business is held until the transaction ends: what is said and
+ * given about one business comes one after the other, and its listing is written anew by one at a time.
+ */
+export async function holdForReview(tx: Db, businessId: string, authorId: string) {
+  const [found] = await tx
+    .select({
+      business: { id: businesses.id, bid: businesses.bid, name: businesses.name, ownerId: businesses.ownerId },
+      author: { id: accounts.id, firstName: accounts.firstName, lastName: accounts.lastName },
+    })
+    .from(businesses)
+    .innerJoin(accounts, eq(accounts.id, authorId))
+    .where(and(eq(businesses.id, businessId), eq(businesses.status, "active")))
+    .for("no key update", { of: businesses });
+  return found;
+}
+
+export type Reviewing = NonNullable<Awaited<ReturnType<typeof holdForReview>>>;
+
+/** A comment on the page of whoever asks, with its business held as above. */
+export async function holdForReply(tx: Db, commentId: string, ownerId: string) {
+  const [found] = await tx
+    .select({
+      business: { id: businesses.id, bid: businesses.bid, name: businesses.name },
+      comment: { id: comments.id, authorId: comments.authorId, createdAt: comments.createdAt },
+    })
+    .from(comments)
+    .innerJoin(businesses, eq(businesses.id, comments.businessId))
+    .where(and(eq(comments.id, commentId), eq(businesses.ownerId, ownerId), isNull(comments.hiddenAt)))
+    .for("no key update", { of: businesses });
+  return found;
+}
+
+/** Holds every business that has such a comment, in one order, so that two who hold several never wait for each other. */
+export const holdCommentedOn = (tx: Db, isWanted: SQL) =>
+  tx
+    .select({ id: businesses.id })
+    .from(businesses)
+    .where(inArray(businesses.id, tx.select({ id: comments.businessId }).from(comments).where(isWanted)))
+    .orderBy(businesses.id)
+    .for("no key update");
+
+const columnOfStars = ["ones", "twos", "threes", "fours", "fives"] as const;
+
+/**
+ * Writes one person's stars and moves the totals by the difference, in one statement. The business must be held: what
+ * was given before is then what the totals know of.
+ * @param stars 1 to 5
+ * @returns the totals after
+ */
+export async function writeStars(
+  tx: Db,
+  given: { businessId: string; accountId: string; stars: number },
+  now: Date,
+): Promise<typeof ratingTotals.$inferSelect> {
+  const { businessId, accountId, stars } = given;
+  const columns = sql.raw(columnOfStars.join(", "));
+  const added = columnOfStars.map((_, at) => sql`${Number(at + 1 === stars)}::int`);
+  const moved = columnOfStars.map((column, at) => {
+    const name = sql.raw(column);
+    return sql`${name} = t.${name} + excluded.${name} - (select count(*) from before where stars = ${at + 1})`;
+  });
+  const { rows } = await tx.execute(sql`
+    with before as (
+      select stars from ${ratings} where business_id = ${businessId} and account_id = ${accountId}
+    ), given as (
+      insert into ${ratings} (business_id, account_id, stars, created_at)
+      values (${businessId}, ${accountId}, ${stars}, ${now.toISOString()})
+      on conflict (business_id, account_id) do update set stars = excluded.stars, created_at = excluded.created_at
+    )
+    insert into ${ratingTotals} as t (business_id, ${columns}) values (${businessId}, ${sql.join(added, sql`, `)})
+    on conflict (business_id) do update set ${sql.join(moved, sql`, `)}
+    returning t.business_id as "businessId", ${columns}`);
+  return rows[0] as typeof ratingTotals.$inferSelect;
+}
+
+/**
+ * Writes what somebody says about a business, in place of what they said before. The same words again keep their day.
+ * @returns `undefined` when a moderator hid what stands there
+ */
+export async function writeComment(tx: Db, row: typeof comments.$inferInsert) {
+  const [written] = await tx
+    .insert(comments)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [comments.businessId, comments.authorId],
+      set: {
+        msg: row.msg,
+        createdAt: sql`case when ${comments.msg} = excluded.msg then ${comments.createdAt} else excluded.created_at end`,
+      },
+      setWhere: isNull(comments.hiddenAt),
+    })
+    .returning({ id: comments.id, createdAt: comments.createdAt });
+  return written;
+}
+
+/** Drops the answer to a comment if other words were answered. */
+export const dropOutdatedReply = (tx: Db, { id, createdAt }: { id: string; createdAt: Date }) =>
+  tx
+    .delete(commentReplies)
+    .where(and(eq(commentReplies.commentId, id), sql`${commentReplies.createdAt} < ${createdAt.toISOString()}`));
+
+/** The stars and words that one person gave a business, hidden or not. */
+export async function findOwnReview(db: Db, businessId: string, accountId: string) {
+  const [stars] = await db
+    .select({ stars: ratings.stars })
+    .from(ratings)
+    .where(and(eq(ratings.businessId, businessId), eq(ratings.accountId, accountId)));
+  const [said] = await db
+    .select({ msg: comments.msg })
+    .from(comments)
+    .where(and(eq(comments.businessId, businessId), eq(comments.authorId, accountId)));
+  return { rating: stars?.stars ?? 0, msg: said?.msg ?? "" };
+}

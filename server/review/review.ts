@@ -1,0 +1,136 @@
+import { eq, type SQL } from "drizzle-orm";
+import { requireCompleteProfile } from "#/server/account/account.ts";
+import { presentRating, requireActiveBusiness, showComment } from "#/server/business/business.ts";
+import type { Comment } from "#/server/business/contract.ts";
+import type { House, Viewer } from "#/server/house.ts";
+import { notify } from "#/server/notification/notification.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import type { Events } from "#/server/platform/events.ts";
+import { newId } from "#/server/platform/id.ts";
+import { isId } from "#/shared/id.ts";
+import { reviewAnswered } from "./messages/review-answered.ts";
+import { reviewLeft } from "./messages/review-left.ts";
+import {
+  dropOutdatedReply,
+  findOwnReview,
+  holdCommentedOn,
+  holdForReply,
+  holdForReview,
+  type Reviewing,
+  writeComment,
+  writeStars,
+} from "./queries.ts";
+import { mayReview } from "./rules.ts";
+import { commentReplies, comments } from "./tables.ts";
+
+type Means = Pick<House, "db" | "clock" | "events" | "jobs">;
+
+/**
+ * Gives a business stars, in place of those that the same person gave before.
+ * @param stars 1 to 5
+ * @returns the rating of the business after, and the stars given
+ * @throws AppError `account/profile-incomplete`, `business/not-found`, `review/own-business`
+ */
+export async function rateBusiness(means: Means, viewer: Viewer, businessId: string, stars: number) {
+  const totals = await review(means, viewer, businessId, async (tx, about) => {
+    const after = await writeStars(tx, { businessId, accountId: viewer.id, stars }, means.clock.now());
+    await means.events.announce(tx, "rating.changed", { businessId });
+    await tellOwner(tx, means, about, stars);
+    return after;
+  });
+  return { ...presentRating(totals), own_rating: stars };
+}
+
+/**
+ * Says something about a business, in place of what the same person said before; an answer to other words goes.
+ * @param msg trimmed; empty: nothing is said, and nothing changes
+ * @throws AppError `account/profile-incomplete`, `business/not-found`, `review/own-business`, `review/hidden`
+ */
+export async function leaveComment(
+  means: Means,
+  viewer: Viewer,
+  businessId: string,
+  msg: string,
+): Promise<Comment | null> {
+  const createdAt = means.clock.now();
+  return review(means, viewer, businessId, async (tx, about) => {
+    if (msg === "") return null;
+    const written = await writeComment(tx, { id: newId(), businessId, authorId: viewer.id, msg, createdAt });
+    if (!written) {
+      throw new AppError(
+        "review/hidden",
+        "A moderator hid what you wrote here. You can ask for another look in your profile",
+      );
+    }
+    await dropOutdatedReply(tx, written);
+    await means.events.announce(tx, "reviews.changed", { businessId });
+    await tellOwner(tx, means, about, 0);
+    return showComment(tx, written.id);
+  });
+}
+
+/** Whatever somebody gives or says about a business that is there, not their own, in one transaction. */
+async function review<Left>(
+  { db }: Means,
+  viewer: Viewer,
+  businessId: string,
+  leave: (tx: Db, about: Reviewing) => Promise<Left>,
+): Promise<Left> {
+  await requireCompleteProfile(db, viewer.id);
+  return db.transaction(async (tx) => {
+    const about = isId(businessId) ? await holdForReview(tx, businessId, viewer.id) : undefined;
+    if (!about) throw new AppError("business/not-found", "Business not found");
+    if (!mayReview(viewer, about.business)) {
+      throw new AppError("review/own-business", "You can't review your own business");
+    }
+    return leave(tx, about);
+  });
+}
+
+const tellOwner = (tx: Db, means: Means, { business, author }: Reviewing, stars: number) =>
+  notify(tx, means, reviewLeft, business.ownerId, { business, author, stars });
+
+/** What the form begins with. @throws AppError `business/not-found` */
+export async function showOwnReview({ db }: Pick<House, "db">, viewer: Viewer, businessId: string) {
+  await requireActiveBusiness(db, businessId);
+  return findOwnReview(db, businessId, viewer.id);
+}
+
+/**
+ * The owner's one answer to a comment. Of two at once the database lets one in.
+ * @throws AppError `review/no-such-comment`, also for a comment on somebody else's page; `review/already-answered`
+ */
+export async function answerComment(means: Means, viewer: Viewer, commentId: string, msg: string): Promise<Comment> {
+  const { db, clock, events } = means;
+  return db.transaction(async (tx) => {
+    const about = isId(commentId) ? await holdForReply(tx, commentId, viewer.id) : undefined;
+    if (!about) throw new AppError("review/no-such-comment", "There is no such comment");
+    const { business, comment } = about;
+    const [written] = await tx
+      .insert(commentReplies)
+      .values({ commentId: comment.id, msg, createdAt: clock.now() })
+      .onConflictDoNothing()
+      .returning();
+    if (!written) throw new AppError("review/already-answered", "You have answered this comment already");
+    await events.announce(tx, "reviews.changed", { businessId: business.id });
+    await notify(tx, means, reviewAnswered, comment.authorId, { business, comment, msg });
+    return showComment(tx, comment.id);
+  });
+}
+
+/** Takes a comment from the page, or puts it back. For moderators. @param at since when it is hidden; `null`: shown */
+export async function setCommentHidden(tx: Db, events: Events, commentId: string, at: Date | null): Promise<void> {
+  const isIt = eq(comments.id, commentId);
+  await renewPages(tx, events, isIt, () => tx.update(comments).set({ hiddenAt: at }).where(isIt));
+}
+
+/** Whoever left or was shut out loses their name on every page they wrote on; whoever is back gets it back. */
+export const renewPagesReviewedBy = (tx: Db, events: Events, accountId: string): Promise<void> =>
+  renewPages(tx, events, eq(comments.authorId, accountId));
+
+async function renewPages(tx: Db, events: Events, isWanted: SQL, change?: () => Promise<unknown>): Promise<void> {
+  const held = await holdCommentedOn(tx, isWanted);
+  await change?.();
+  for (const { id } of held) await events.announce(tx, "reviews.changed", { businessId: id });
+}

@@ -1,0 +1,5 @@
+/** Whoever runs a business has no say on it; everybody else has. */
+export const mayReview = (viewer: { id: string }, business: { ownerId: string }) => viewer.id !== business.ownerId;
+
+/** Five stars of which some are lit: `★★★★☆`. */
+export const drawStars = (stars: number) => "★".repeat(stars) + "☆".repeat(5 - stars);

@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, newVisitor, open } from "./browser.ts";
+import { fillProfile, said, signUp } from "./member.ts";
+
+async function expectFit(page: Page) {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+/** Signs somebody up with a complete profile, on a phone of their own. */
+async function newMember(page: Page) {
+  const dialog = await signUp(page, `${randomUUID()}@example.com`, "harmattan-dust-7");
+  await fillProfile(page);
+  await dialog.getByRole("button", { name: "Update profile" }).click();
+  await dialog.waitFor({ state: "hidden" });
+}
+
+/** Posts a business through the calls. @returns where its page is */
+async function postBusiness(page: Page, name: string) {
+  const business = await page.evaluate(async (name) => {
+    const text = { about: "Gowns, sewn in a week.", work_experience: "Yaba market", address: "5 Allen Avenue" };
+    const place = { town: "Alausa", state: "Lagos", lga: "Ikeja" };
+    const body = { name, phone: "08030000000", category: "Catering Services", years_of_experience: 3 };
+    const reply = await fetch("/v2/business", {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        authorization: `Bearer ${localStorage.getItem("lchappwebuser")}`,
+      },
+      body: JSON.stringify({ ...text, ...place, ...body }),
+    });
+    return (await reply.json()) as { id: string; bid: string };
+  }, name);
+  return `/business/${business.bid}/${business.id}/abcdefghij`;
+}
+
+const reviews = (page: Page) => page.getByRole("region", { name: /^Reviews/ });
+
+test("a member leaves a review, the owner answers it, and a visitor reads both without script", async () => {
+  const owner = await newVisitor();
+  await newMember(owner);
+  const path = await postBusiness(owner, `Adire House ${randomUUID().slice(0, 8)}`);
+
+  const member = await newVisitor({ failing: /\/v2\/rating\// });
+  await newMember(member);
+  await leaveReview(member, path);
+  await answer(owner, path);
+
+  const visitor = await newVisitor({ javaScriptEnabled: false });
+  await open(visitor, path);
+  for (const text of [
+    "Neat seams, and on time.",
+    "Thank you, come again.",
+    "You must be logged in to post a comment.",
+  ]) {
+    await visitor.getByText(text, { exact: true }).locator("visible=true").first().waitFor();
+  }
+  expect(await visitor.getByRole("button", { name: /Report|Answer|Leave a review/ }).count()).toBe(0);
+  expect(await reviews(visitor).getByRole("img", { name: "Rated 4.0 of 5 by 1 person" }).count()).toBe(1);
+}, 120_000);
+
+async function leaveReview(page: Page, path: string) {
+  await open(page, path);
+  await page.getByRole("button", { name: "Leave a review" }).click();
+  const dialog = page.getByRole("dialog", { name: "Leave a review" });
+  await dialog.getByLabel("Message").fill("Neat seams");
+  await expectFit(page);
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  // As a toast and at the stars.
+  await expect.poll(() => dialog.getByText("Select a star rating", { exact: true }).count()).toBeGreaterThan(1);
+  await expectFit(page);
+
+  // What was typed outlives the dialog and the page.
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  await open(page, path);
+  await page.getByRole("button", { name: "Leave a review" }).click();
+  expect(await dialog.getByLabel("Message").inputValue()).toBe("Neat seams");
+
+  await dialog.getByRole("radio", { name: "4 stars" }).check();
+  await dialog.getByLabel("Message").fill("Neat seams, and on time.");
+  await expectFit(page);
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await said(page, "Thank you for your review!");
+  await dialog.waitFor({ state: "hidden" });
+  await reviews(page).getByText("Neat seams, and on time.", { exact: true }).waitFor();
+  expect(await page.getByRole("img", { name: "Rated 4.0 of 5 by 1 person" }).count()).toBe(3);
+  await expectFit(page);
+
+  // It begins with what was given before.
+  await page.getByRole("button", { name: "Leave a review" }).click();
+  expect(await dialog.getByLabel("Message").inputValue()).toBe("Neat seams, and on time.");
+  expect(await dialog.getByRole("radio", { name: "4 stars" }).isChecked()).toBe(true);
+  await page.keyboard.press("Escape");
+}
+
+async function answer(page: Page, path: string) {
+  await open(page, path);
+  await said(page, "This is your own business, so you can’t review it.");
+  expect(await page.getByRole("button", { name: "Leave a review" }).count()).toBe(0);
+  await open(page, "/mybusiness");
+  await page.getByRole("tab", { name: "Reviews" }).click();
+  await page.getByRole("button", { name: /^Answer/ }).click();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await said(page, "Write an answer first");
+  await expectFit(page);
+  await page.getByLabel("Your answer").fill("Thank you, come again.");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await said(page, "Your answer is on the page.");
+  await said(page, "Thank you, come again.");
+  expect(await page.getByRole("button", { name: /^Answer/ }).count()).toBe(0);
+  await expectFit(page);
+}
+
+test("a member reports a page; a visitor is asked to sign in first", async () => {
+  const owner = await newVisitor();
+  await newMember(owner);
+  const path = await postBusiness(owner, `Report House ${randomUUID().slice(0, 8)}`);
+  await open(owner, path);
+  expect(await owner.getByRole("button", { name: /^Report/ }).count()).toBe(0);
+
+  const visitor = await newVisitor();
+  await open(visitor, path);
+  await visitor.getByRole("button", { name: /^Report/ }).click();
+  await visitor.getByRole("dialog", { name: "Sign in or sign up" }).waitFor();
+
+  const member = await newVisitor();
+  await newMember(member);
+  await open(member, path);
+  await member.getByRole("button", { name: /^Report/ }).click();
+  const dialog = member.getByRole("dialog", { name: "Report" });
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await said(member, "Select a reason");
+  await expectFit(member);
+  await dialog.getByLabel("Reason").selectOption("Fraud or scam");
+  await dialog.getByLabel("What happened?").fill("They took my deposit.");
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await said(member, "Thank you. Our moderators will look at it.");
+  await dialog.waitFor({ state: "hidden" });
+}, 90_000);
