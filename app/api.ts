@@ -1,11 +1,24 @@
 import { createContext } from "react-router";
 import type { accountContract } from "#/server/account/contract.ts";
+import type { deskContract } from "#/server/admin/desk/contract.ts";
+import type { editorsContract } from "#/server/admin/editors/contract.ts";
+import type { listContract } from "#/server/admin/lists/contract.ts";
+import type { overviewContract } from "#/server/admin/overview/contract.ts";
+import type { personContract } from "#/server/admin/person/contract.ts";
+import type { queuesContract } from "#/server/admin/queues/contract.ts";
 import type { agentContract } from "#/server/agent/contract.ts";
 import type { businessContract, ownerContract } from "#/server/business/contract.ts";
+import type { chatContract } from "#/server/chat/contract.ts";
+import type { insightContract } from "#/server/insight/contract.ts";
+import type { liveContract } from "#/server/live/contract.ts";
 import type { mediaContract } from "#/server/media/contract.ts";
+import type { moderationContract } from "#/server/moderation/contract.ts";
+import type { notificationContract } from "#/server/notification/contract.ts";
 import type { paymentContract } from "#/server/payment/contract.ts";
 import type { placeContract } from "#/server/place/contract.ts";
 import type { CallApi } from "#/server/platform/contract.ts";
+import type { referralContract } from "#/server/referral/contract.ts";
+import type { reviewContract } from "#/server/review/contract.ts";
 import type { searchContract } from "#/server/search/contract.ts";
 import type { referenceContract, siteContract } from "#/server/site/contract.ts";
 import type { tradeContract } from "#/server/trade/contract.ts";
@@ -16,11 +29,24 @@ import { currentSession, forgetSession } from "./session.ts";
 /** Every call of `/v2`, as the contracts of the rooms say it. */
 export type Api = typeof accountContract &
   typeof agentContract &
+  typeof deskContract &
+  typeof editorsContract &
+  typeof listContract &
+  typeof personContract &
+  typeof overviewContract &
+  typeof queuesContract &
   typeof businessContract &
+  typeof chatContract &
+  typeof insightContract &
+  typeof liveContract &
   typeof mediaContract &
+  typeof moderationContract &
+  typeof notificationContract &
   typeof ownerContract &
   typeof placeContract &
   typeof paymentContract &
+  typeof referralContract &
+  typeof reviewContract &
   typeof searchContract &
   typeof referenceContract &
   typeof siteContract &
@@ -74,6 +100,14 @@ async function ask(call: string, input: AnyInput = {}, bearer = "") {
   if (response.ok && answer !== undefined) return answer;
   // A page in place of an answer is not ours: a hotel's or a carrier's, that wants something first.
   throw refusalOf(response.ok ? 0 : response.status, answer ?? {}, bearer);
+}
+
+/** A file that only some may have, by a call and not by its address. @throws ApiError with the sentence to show */
+export async function fetchFile(path: string): Promise<Blob> {
+  const bearer = currentSession()?.token ?? "";
+  const response = await fetch(path, { headers: { authorization: `Bearer ${bearer}` } });
+  if (response.ok) return response.blob();
+  throw refusalOf(response.status, await response.json().catch(() => ({})), bearer);
 }
 
 /** What an answer that is not fine means. A session that is dead by it is forgotten. */

@@ -1,11 +1,24 @@
 import { accountRoutes } from "./account/routes.ts";
+import { deskRoutes } from "./admin/desk/routes.ts";
+import { listRoutes } from "./admin/lists/routes.ts";
+import { editorRoutes } from "./admin/editors/routes.ts";
+import { overviewRoutes } from "./admin/overview/routes.ts";
+import { personRoutes } from "./admin/person/routes.ts";
+import { queueRoutes } from "./admin/queues/routes.ts";
 import { agentRoutes } from "./agent/routes.ts";
 import { ownerRoutes } from "./business/owner-routes.ts";
 import { businessRoutes } from "./business/routes.ts";
+import { chatRoutes } from "./chat/routes.ts";
+import { insightRoutes } from "./insight/routes.ts";
+import { liveRoutes } from "./live/routes.ts";
 import { mediaRoutes } from "./media/routes.ts";
+import { moderationRoutes } from "./moderation/routes.ts";
+import { notificationRoutes } from "./notification/routes.ts";
 import { paymentRoutes } from "./payment/routes.ts";
 import { placeRoutes } from "./place/routes.ts";
 import type { Route } from "./platform/route.ts";
+import { referralRoutes } from "./referral/routes.ts";
+import { reviewRoutes } from "./review/routes.ts";
 import { searchRoutes } from "./search/routes.ts";
 import { referenceRoutes, siteRoutes } from "./site/routes.ts";
 import { tradeRoutes } from "./trade/routes.ts";
@@ -16,8 +29,15 @@ const rooms: readonly Route[] = [
   ...searchRoutes,
   ...businessRoutes,
   ...ownerRoutes,
+  ...reviewRoutes,
+  ...moderationRoutes,
   ...verificationRoutes,
+  ...insightRoutes,
   ...paymentRoutes,
+  ...chatRoutes,
+  ...notificationRoutes,
+  ...liveRoutes,
+  ...referralRoutes,
   ...placeRoutes,
   ...tradeRoutes,
   ...accountRoutes,
@@ -25,6 +45,12 @@ const rooms: readonly Route[] = [
   ...agentRoutes,
   ...siteRoutes,
   ...visitRoutes,
+  ...overviewRoutes,
+  ...editorRoutes,
+  ...queueRoutes,
+  ...deskRoutes,
+  ...listRoutes,
+  ...personRoutes,
 ];
 
 /** Every call of `/v2`, room by room, and the document that describes them. */

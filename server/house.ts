@@ -1,5 +1,7 @@
 import type { GoogleCheck } from "./account/google.ts";
+import type { Live } from "./live/live.ts";
 import type { Media } from "./media/media.ts";
+import type { PaymentProvider } from "./payment/provider.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { StaffRole } from "./platform/contract.ts";
@@ -20,8 +22,10 @@ export interface House {
   mailer: Mailer;
   google: GoogleCheck;
   media: Media;
+  payments: PaymentProvider;
   words: KnownWords;
   suggestions: Suggestions;
+  live: Live;
 }
 
 /** Whoever is asking, once signed in. */
@@ -40,5 +44,7 @@ export interface Caller {
   userAgent: string;
   /** What stood in the Authorization header after `Bearer`; empty when nothing did. */
   bearer: string;
+  /** The latest piece of live news that was heard before the line broke; empty: none. */
+  lastEventId: string;
   doNotTrack: boolean;
 }

@@ -7,6 +7,7 @@ import { sessions } from "#/server/account/tables.ts";
 import { api as routes } from "#/server/api.ts";
 import { assignWork, buildApi, buildHouse } from "#/server/build.ts";
 import { type GivenBusiness, makeBusiness } from "#/server/business/make.ts";
+import { type GivenConversation, makeConversation } from "#/server/chat/make.ts";
 import { createMedia } from "#/server/media/media.ts";
 import { makeSubscription } from "#/server/payment/make.ts";
 import type { Clock } from "#/server/platform/clock.ts";
@@ -46,6 +47,10 @@ export class TestJobs implements JobQueue {
 
   send: JobQueue["send"] = async (_tx, name, payload) => {
     this.#left.push({ name, payload });
+  };
+
+  sendAll: JobQueue["sendAll"] = async (_tx, name, payloads) => {
+    for (const payload of payloads) this.#left.push({ name, payload });
   };
 
   /** Does everything that was left. */
@@ -111,7 +116,8 @@ export async function startApi({ at = "2026-11-18T10:00:00Z", settings = {}, htt
     const { statusCode: status, headers } = reply;
     const isPicture = String(headers["content-type"]).startsWith("image/");
     const json = () => (options.method === "HEAD" || reply.body === "" ? undefined : reply.json());
-    const body = isPicture ? reply.rawPayload : json();
+    const isText = String(headers["content-type"]).startsWith("text/csv");
+    const body = isPicture ? reply.rawPayload : isText ? reply.body : json();
     if (status === 200) keepsToContract(options, body);
     else isProblem(status, headers, body);
     return { status, headers, body };
@@ -164,6 +170,7 @@ function makersFor(house: ReturnType<typeof buildHouse>) {
   return {
     account: (given?: Parameters<typeof makeAccount>[1]) => makeAccount(house.db, given),
     business: (given?: GivenBusiness) => makeBusiness(house, given),
+    conversation: (given?: GivenConversation) => makeConversation(house, given),
     review: (given: GivenReview) => makeReview(house, given),
     subscription: (given: Parameters<typeof makeSubscription>[1]) => makeSubscription(house, given),
     certification: (given: Parameters<typeof makeCertification>[1]) => makeCertification(house.db, given),
@@ -179,7 +186,9 @@ const patterns = routes.map((route) => {
 function keepsToContract({ method, url }: InjectOptions, body: unknown) {
   if (body === undefined) return;
   const path = String(url).split("?")[0]!;
-  const found = patterns.find((pattern) => pattern.method === method && pattern.path.test(path));
+  const found =
+    patterns.find(({ route }) => route.name === `${method} ${path}`) ??
+    patterns.find((pattern) => pattern.method === method && pattern.path.test(path));
   if (!found) throw new Error(`${method} ${path} answers, but is in no contract`);
   const listed = found.route.call.returns.safeParse(body);
   if (!listed.success) throw new Error(`${found.route.name} breaks its contract: ${listed.error.message}`);

@@ -1,8 +1,5 @@
-import { useEffect, useState } from "react";
+import { PrivatePicture } from "#/app/media/private-picture.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
-import { Skeleton } from "#/app/ui/skeleton.tsx";
-import { problemsOf } from "#/app/ui/use-form.ts";
-import { fetchDocument } from "./fetch-document.ts";
 
 interface DocumentDialogProps {
   /** The one that is open; absent: none. */
@@ -10,43 +7,19 @@ interface DocumentDialogProps {
   onClose: () => void;
 }
 
-/** One of my own documents, as I sent it. */
+/** One of my own documents, as I sent it. Only I and a reviewer can open it. */
 export function DocumentDialog({ document, onClose }: DocumentDialogProps) {
   return (
     <Dialog title={document?.name ?? "Document"} isOpen={document !== undefined} onClose={onClose} isSheet>
-      {document && <DocumentPicture key={document.id} {...document} />}
+      {document && (
+        <PrivatePicture
+          key={document.id}
+          path={`/v2/certification/${encodeURIComponent(document.id)}/picture`}
+          alt={`Your document: ${document.name}`}
+          className="w-full rounded-card bg-well"
+          placeClassName="h-96"
+        />
+      )}
     </Dialog>
   );
-}
-
-function DocumentPicture({ id, name }: { id: string; name: string }) {
-  const [url, setUrl] = useState<string>();
-  const [problem, setProblem] = useState("");
-
-  useEffect(() => {
-    let isWanted = true;
-    let made = "";
-    fetchDocument(id).then(
-      (blob) => {
-        if (!isWanted) return;
-        made = URL.createObjectURL(blob);
-        setUrl(made);
-      },
-      (error) => isWanted && setProblem(problemsOf(error).detail ?? ""),
-    );
-    return () => {
-      isWanted = false;
-      if (made) URL.revokeObjectURL(made);
-    };
-  }, [id]);
-
-  if (problem) {
-    return (
-      <p role="alert" className="text-danger">
-        {problem}
-      </p>
-    );
-  }
-  if (!url) return <Skeleton className="h-96" />;
-  return <img src={url} alt={`Your document: ${name}`} className="w-full rounded-card bg-well" />;
 }

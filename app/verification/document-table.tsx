@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Icon, type IconName } from "#/app/ui/icon.tsx";
+import { StateWord } from "#/app/ui/badge.tsx";
 import type { OwnBusiness } from "#/server/business/contract.ts";
 import { shortDate } from "#/shared/time.ts";
 import { DocumentDialog } from "./document-dialog.tsx";
@@ -58,20 +58,16 @@ export function DocumentTable({ documents }: { documents: Document[] }) {
   );
 }
 
-const looks: Record<Document["status"], { word: string; icon: IconName; look: string }> = {
+const looks: Record<Document["status"], Parameters<typeof StateWord>[0]> = {
   pending: { word: "Pending", icon: "clock", look: "text-ink-2" },
   approved: { word: "Approved", icon: "check", look: "text-open" },
   rejected: { word: "Rejected", icon: "alert", look: "text-danger" },
 };
 
 function Status({ document: { status, reason, date_created } }: { document: Document }) {
-  const { word, icon, look } = looks[status];
   return (
     <>
-      <span className={`flex items-center gap-1 font-semibold ${look}`}>
-        <Icon name={icon} size={18} />
-        {word}
-      </span>
+      <StateWord {...looks[status]} />
       {reason && <p className="break-words text-sm">{reason}</p>}
       <p className="text-ink-2 text-sm">
         Sent <time dateTime={date_created}>{shortDate(date_created)}</time>

@@ -15,7 +15,7 @@ const Done = z.object({ message: z.string() });
 /** What a browser says of its push service (`PushSubscription.toJSON()`). */
 export const NewPushSubscription = z.object({
   endpoint: z.url({ protocol: /^https?$/, error: "That is no address of a push service" }).max(1_000),
-  keys: z.object({ p256dh: z.string().min(1).max(200), auth: z.string().min(1).max(100) }),
+  keys: z.object({ p256dh: z.string().max(100), auth: z.string().min(22).max(100) }),
 });
 
 export const notificationContract = {

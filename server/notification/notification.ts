@@ -99,6 +99,11 @@ export async function readNotification(
   });
 }
 
+/** Removes what somebody was told, when they are erased: it names others, and nobody will read it. */
+export async function forgetNotificationsOf(tx: Db, accountId: string): Promise<void> {
+  await tx.delete(notifications).where(eq(notifications.accountId, accountId));
+}
+
 function presentNotification(row: typeof notifications.$inferSelect): Notification {
   const { id, title, message, link, createdAt, readAt } = row;
   return { id, title, message, link, created_at: createdAt.toISOString(), is_read: readAt !== null };

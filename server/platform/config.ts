@@ -28,6 +28,7 @@ const trustProxy = z
   .transform((value) => (/^\d{1,2}$/.test(value) ? Number(value) : value));
 
 const Environment = z.object({
+  NODE_ENV: z.string().optional(),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default("0.0.0.0"),
   PUBLIC_URL: optionalUrl,
@@ -112,6 +113,8 @@ export interface Config {
   google: { clientId: string; jwksUrl: string } | undefined;
   /** Absent: the test checkout, in which no money moves. */
   paystack: { publicKey: string; secretKey: string; apiUrl: string } | undefined;
+  /** Push services on our own machine are spoken to; never outside development and tests. */
+  mayPushInside: boolean;
   /** What a friend's business earns whoever invited them. */
   referralRewardKobo: number;
   /** From how much on somebody may ask to be paid. */
@@ -165,6 +168,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
           apiUrl: set.PAYSTACK_API_URL.replace(/\/+$/, ""),
         }
       : undefined,
+    mayPushInside: set.NODE_ENV === "development" || set.NODE_ENV === "test",
     referralRewardKobo: set.REFERRAL_REWARD * 100,
     payoutMinimumKobo: set.PAYOUT_MINIMUM * 100,
     brand: set.BRAND_NAME,

@@ -3,6 +3,16 @@ import { createHash } from "node:crypto";
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 const google = "https://accounts.google.com/gsi/";
+/** Its form is a frame; its script comes with our own files, and speaks to this address. */
+const paystack = { frame: "https://checkout.paystack.com/", api: "https://api.paystack.co/" };
+
+/** Whose parts may load in our pages. */
+export interface Guests {
+  /** Google's sign-in button. */
+  google: boolean;
+  /** The form for card payments. */
+  paystack: boolean;
+}
 
 /**
  * Makes a rendered page ready to be kept: its own inline scripts, known by the nonce of this rendering, are allowed by
@@ -10,13 +20,13 @@ const google = "https://accounts.google.com/gsi/";
  * text bears none, so it gets no hash.
  *
  * @param nonce what marked our scripts in this rendering, unguessable
- * @param allowsGoogle whether Google's sign-in button may load
  * @returns the page to send, and its Content-Security-Policy
  */
-export function protectedPage(html: string, nonce: string, allowsGoogle: boolean): { html: string; policy: string } {
+export function protectedPage(html: string, nonce: string, guests: Guests): { html: string; policy: string } {
   const own = new RegExp(`<script\\b[^>]*\\bnonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`, "g");
   const hashes = new Set([...html.matchAll(own)].filter(([, text]) => text).map(([, text]) => hashOf(text!)));
-  const also = (source: string) => (allowsGoogle ? ` ${source}` : "");
+  const also = (source: string) => (guests.google ? ` ${source}` : "");
+  const frames = [...(guests.google ? [google] : []), ...(guests.paystack ? [paystack.frame] : [])];
   const policy = [
     "default-src 'none'",
     ["script-src 'self'", ...hashes].join(" ") + also(`${google}client`),
@@ -24,8 +34,8 @@ export function protectedPage(html: string, nonce: string, allowsGoogle: boolean
     `style-src 'self' 'unsafe-inline'${also(`${google}style`)}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self'${also(google)}`,
-    ...(allowsGoogle ? [`frame-src ${google}`] : []),
+    `connect-src 'self'${also(google)}${guests.paystack ? ` ${paystack.api}` : ""}`,
+    ...(frames.length > 0 ? [`frame-src ${frames.join(" ")}`] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",

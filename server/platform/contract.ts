@@ -18,11 +18,11 @@ export interface Call {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** How the body travels; JSON unless said. */
-  bodyAs?: "json" | "form" | "file";
+  /** How the body travels; JSON unless said. `raw`: as its bytes, unread, for whoever signed them. */
+  bodyAs?: "json" | "form" | "file" | "raw";
   returns: z.ZodType;
-  /** A private picture is answered as its bytes, live news as server-sent events; everything else as JSON. */
-  answersAs?: "json" | "picture" | "stream";
+  /** A private picture is answered as its bytes, live news as server-sent events, a table to keep as CSV; all else as JSON. */
+  answersAs?: "json" | "picture" | "stream" | "csv";
   /** Names what it refuses for, beyond bad input. */
   errors?: readonly ErrorCode[];
 }

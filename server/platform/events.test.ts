@@ -88,3 +88,21 @@ test("who hears one kind of news is not bothered with another", async () => {
 
   await expect.poll(() => heard).toEqual([businessId]);
 });
+
+test("what is told of something committed is heard everywhere, in its order, however much at once", async () => {
+  const here = await startEvents();
+  const there = await startEvents();
+  const ids = Array.from({ length: 500 }, () => randomUUIDv7());
+
+  for (const businessId of ids) here.events.tell("business.changed", { businessId });
+
+  await expect.poll(() => there.heard).toEqual(ids);
+  expect(here.heard).toEqual(ids);
+});
+
+test("news that is heard within the transaction cannot be told after it", async () => {
+  const { events, businessId } = await startEvents();
+  events.within("business.changed", async () => {});
+
+  expect(() => events.tell("business.changed", { businessId })).toThrow("business.changed is heard within");
+});

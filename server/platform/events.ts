@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { Batches } from "./batches.ts";
 import type { Database, Db } from "./database.ts";
 
 /** What can happen, and what is told of it. Names are past tense; payloads are ids, never personal data. */
@@ -14,8 +15,10 @@ export interface News {
   "account.restored": { accountId: string };
   /** Sessions of somebody were ended: what is open in their name is looked at again. */
   "session.ended": { accountId: string };
-  "review.left": { businessId: string; authorId: string };
-  "review.answered": { businessId: string; commentId: string };
+  /** Somebody gave a business stars: it stands elsewhere in the lists. */
+  "rating.changed": { businessId: string };
+  /** What is said about a business changed: its page shows it, its listing does not. */
+  "reviews.changed": { businessId: string };
   "chat.message-sent": { conversationId: string; messageId: string; accountIds: string[] };
   /** Somebody has read a conversation up to the message numbered `readSeq`. */
   "chat.read": { conversationId: string; readerId: string; otherId: string; readSeq: number };
@@ -27,6 +30,10 @@ export interface News {
   "payout.decided": { payoutId: string };
   /** A listing was written anew, came or went. */
   "listing.changed": { businessId: string; stateIds: number[] };
+  /** Staff taught search a word or a service, or took one back. */
+  "words.changed": Record<string, never>;
+  /** Staff changed something that pages show to everybody. */
+  "site.changed": { part: "faq" | "notice" | "featured" };
 }
 
 export type NewsName = keyof News;
@@ -42,6 +49,8 @@ export class Events {
   readonly #after = new Map<NewsName, ((payload: never) => void)[]>();
 
   readonly #silences: (() => void)[] = [];
+  readonly #told = new Batches<string>((told) => this.#notify(told));
+  #db: Db | undefined;
 
   within<N extends NewsName>(name: N, hear: (tx: Db, payload: News[N]) => Promise<void>) {
     this.#within.set(name, [...(this.#within.get(name) ?? []), hear]);
@@ -62,8 +71,29 @@ export class Events {
     await tx.execute(sql`select pg_notify(${channel}, ${JSON.stringify({ name, payload })})`);
   }
 
+  /**
+   * Tells what is committed already, soon, and together with whatever else is told at that moment. NOTIFY makes those who
+   * commit wait for each other, each until its disk has answered: what is said often is told apart from what it tells of.
+   * A process that dies in between tells nobody, so this is for news that somebody asks about anyway.
+   * @throws Error when somebody hears this news within the transaction, for they would not
+   */
+  tell<N extends NewsName>(name: N, payload: News[N]) {
+    if (this.#within.has(name)) throw new Error(`${name} is heard within the transaction: announce it`);
+    this.#told.add(JSON.stringify({ name, payload }));
+  }
+
+  async #notify(told: string[]) {
+    // Nothing here is worth a wait for the disk: it is gone once it was heard.
+    const notifying = this.#db?.execute(sql`
+      select pg_notify(${channel}, news) from set_config('synchronous_commit', 'off', true),
+        json_array_elements_text(${JSON.stringify(told)}::json) as news`);
+    // Where the database does not answer the line is lost too, and everybody hears of that.
+    await notifying?.catch(() => {});
+  }
+
   /** Begins to hear what all processes announce. */
   async listen(database: Database) {
+    this.#db = database.db;
     const hear = (message: string) => {
       const { name, payload } = JSON.parse(message) as { name: NewsName; payload: never };
       for (const listener of this.#after.get(name) ?? []) listener(payload);

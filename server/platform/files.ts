@@ -3,7 +3,8 @@ import type { FastifyInstance } from "fastify";
 
 const yearSeconds = 31_536_000;
 
-/** Serves what the build made. Files with a hash in their name never change; the others are asked for again after a day. */
+/** Serves what the build made. Files with a hash in their name never change; the service worker is asked
+ * for again each time, so that a new one takes over; the others are after a day. */
 export async function serveFiles(app: FastifyInstance, clientDirectory: string) {
   await app.register(fastifyStatic, {
     root: clientDirectory,
@@ -13,8 +14,13 @@ export async function serveFiles(app: FastifyInstance, clientDirectory: string) 
     globIgnore: ["**/*.br", "**/*.gz"],
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const isHashed = /\/assets\//.test(path);
-      reply.header("cache-control", isHashed ? `public, max-age=${yearSeconds}, immutable` : "public, max-age=86400");
+      reply.header("cache-control", keeping(path));
     },
   });
+}
+
+function keeping(path: string): string {
+  // What lies there compressed has another ending.
+  if (/\/sw\.js(\.\w+)?$/.test(path)) return "no-cache";
+  return /\/assets\//.test(path) ? `public, max-age=${yearSeconds}, immutable` : "public, max-age=86400";
 }

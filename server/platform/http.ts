@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { Readable } from "node:stream";
 import formbody from "@fastify/formbody";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
@@ -14,7 +15,16 @@ import type { Caller, House, Viewer } from "#/server/house.ts";
 import { sendBarePage } from "./bare-page.ts";
 import type { Call, CallName } from "./contract.ts";
 import { AppError, type ErrorCode, errorStatus, type Problem } from "./errors.ts";
-import { type Asking, checkInput, type IncomingFile, type OutgoingPicture, type Route } from "./route.ts";
+import {
+  type Asking,
+  checkInput,
+  type IncomingBytes,
+  type IncomingFile,
+  type OutgoingCsv,
+  type OutgoingNews,
+  type OutgoingPicture,
+  type Route,
+} from "./route.ts";
 
 const bodyBytesMax = 1_000_000;
 export const uploadBytesMax = 15 * 2 ** 20;
@@ -72,7 +82,12 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
             retryAfterSeconds: Math.ceil(ttl / 1000),
           }),
       });
-      for (const route of routes) addRoute(v2, house, route, identify);
+      for (const route of routes) if (route.call.bodyAs !== "raw") addRoute(v2, house, route, identify);
+      await v2.register(async (unread) => {
+        unread.removeAllContentTypeParsers();
+        unread.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+        for (const route of routes) if (route.call.bodyAs === "raw") addRoute(unread, house, route, identify);
+      });
       v2.setNotFoundHandler((_request, reply) =>
         sendProblem(reply, new AppError("request/unknown-call", "There is no such call")),
       );
@@ -106,6 +121,7 @@ function addRoute(v2: FastifyInstance, house: House, { name, call, handle }: Rou
         viewer,
         caller,
         file: call.bodyAs === "file" ? await incomingFile(request) : undefined,
+        bytes: call.bodyAs === "raw" ? incomingBytes(request) : undefined,
         requestId: request.id,
         shows: () => {},
         header: (header: string, value: string) => reply.header(header, value),
@@ -113,7 +129,9 @@ function addRoute(v2: FastifyInstance, house: House, { name, call, handle }: Rou
       const answer = await handle(asking);
       // What a member is told is nobody else's, and no cache's.
       if (viewer || isForSome(call)) reply.header("cache-control", "no-store");
+      if (call.answersAs === "stream") return sendNews(reply, answer as OutgoingNews);
       if (call.answersAs === "picture") return sendPicture(reply, answer as OutgoingPicture);
+      if (call.answersAs === "csv") return sendCsv(reply, answer as OutgoingCsv);
       // A bare number or text is JSON too; sent as it is, it would be taken for a status or plain text.
       return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer ?? null));
     },
@@ -153,11 +171,39 @@ function sendPicture(reply: FastifyReply, { stream, type, bytes }: OutgoingPictu
     .send(stream);
 }
 
+/** Written as fast as it is read. What breaks on the way breaks the connection off, so that half a table is taken for none. */
+function sendCsv(reply: FastifyReply, { filename, pieces }: OutgoingCsv) {
+  return reply
+    .header("content-disposition", `attachment; filename="${filename}"`)
+    .type("text/csv; charset=utf-8")
+    .send(Readable.from(pieces));
+}
+
+/** From here on the connection is theirs who tell the news: nothing of the request is kept as long as it is open. */
+function sendNews(reply: FastifyReply, begin: OutgoingNews) {
+  const { raw, request } = reply;
+  reply.hijack();
+  raw.writeHead(200, {
+    "content-type": "text/event-stream; charset=utf-8",
+    // A proxy that gathers or compresses would hold news back.
+    "cache-control": "no-store, no-transform",
+    "x-accel-buffering": "no",
+    "x-request-id": request.id,
+    "x-content-type-options": "nosniff",
+  });
+  begin(raw);
+}
+
 async function incomingFile(request: FastifyRequest): Promise<IncomingFile> {
   const part = request.isMultipart() ? await request.file() : undefined;
   if (!part) throw new AppError("request/invalid", "Select an Image!", { fields: { file: "Select an Image!" } });
   return { stream: part.file, isTooLarge: () => part.file.truncated };
 }
+
+const incomingBytes = ({ body, headers }: FastifyRequest): IncomingBytes => ({
+  bytes: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+  header: (name) => String(headers[name] ?? ""),
+});
 
 function callerOf(request: FastifyRequest): Caller {
   const [scheme, token = ""] = (request.headers.authorization ?? "").split(" ");
@@ -165,6 +211,7 @@ function callerOf(request: FastifyRequest): Caller {
     ip: request.ip,
     userAgent: request.headers["user-agent"] ?? "",
     bearer: scheme?.toLowerCase() === "bearer" && token !== "null" ? token : "",
+    lastEventId: String(request.headers["last-event-id"] ?? ""),
     doNotTrack: request.headers.dnt === "1" || request.headers["sec-gpc"] === "1",
   };
 }

@@ -41,3 +41,20 @@ test("a job that fails is tried again until it is done", async () => {
 
   await vi.waitFor(() => expect(tries).toEqual(["later", "later"]), patient);
 });
+
+test("many jobs left at once are all done, each with what it was given", async () => {
+  const done: string[] = [];
+  const { db, jobs } = await startJobs(async ({ letter }) => void done.push(letter));
+  const letters = ["one", "two", "three"];
+
+  await db.transaction((tx) =>
+    jobs.sendAll(
+      tx,
+      "mail.send",
+      letters.map((letter) => ({ letter, accountId: "a" })),
+    ),
+  );
+  await db.transaction((tx) => jobs.sendAll(tx, "mail.send", []));
+
+  await vi.waitFor(() => expect(done.toSorted()).toEqual(letters.toSorted()), patient);
+});

@@ -14,13 +14,23 @@ export interface JobPayloads {
   "notification.mail": { notificationId: string };
   /** Mails what was left unread for a while. */
   "notification.mail-unread": Record<string, never>;
+  "notification.sweep": Record<string, never>;
   /** Tells people of messages that wait for them. */
   "chat.tell-waiting": Record<string, never>;
   /** What has been live long enough becomes payable. */
   "referral.mature": Record<string, never>;
+  "insight.sweep": Record<string, never>;
   "payment.reconcile": Record<string, never>;
+  /** The same for what is so new that somebody may be waiting for it. */
+  "payment.catch-up": Record<string, never>;
+  /** What the provider told us of a charge, and how much went back to the payer by it. */
+  "payment.settle": { reference: string; takenBackKobo: number };
+  /** Whose premium is over stands as boosted no more. */
+  "payment.lapse": Record<string, never>;
   "payment.remind": Record<string, never>;
   "payment.send-receipt": { paymentId: string };
+  /** What a word means in a search was changed: businesses that say it are looked at again. */
+  "search.reindex-saying": { text: string };
 }
 
 export type JobName = keyof JobPayloads;
@@ -44,6 +54,8 @@ const usual: Patience = { pollSeconds: 2, retryDelaySeconds: 15 };
 export interface JobQueue {
   /** Leaves a job in `tx`: it is done if, and only if, `tx` is committed. */
   send: <N extends JobName>(tx: Db, name: N, payload: JobPayloads[N]) => Promise<void>;
+  /** Leaves many of one kind at once. */
+  sendAll: <N extends JobName>(tx: Db, name: N, payloads: readonly JobPayloads[N][]) => Promise<void>;
 }
 
 /** The queue: kept in the database, so that a job written in a transaction exists exactly when it is committed. */
@@ -93,6 +105,12 @@ export class Jobs implements JobQueue {
 
   async send<N extends JobName>(tx: Db, name: N, payload: JobPayloads[N]) {
     await this.#boss.send(name, payload, { ...this.#retries, db: fromDrizzle(tx, sql) });
+  }
+
+  async sendAll<N extends JobName>(tx: Db, name: N, payloads: readonly JobPayloads[N][]) {
+    if (payloads.length === 0) return;
+    const jobs = payloads.map((data) => ({ ...this.#retries, data }));
+    await this.#boss.insert(name, jobs, { db: fromDrizzle(tx, sql) });
   }
 
   async close() {

@@ -3,6 +3,9 @@ import type { Letter } from "./mail.ts";
 /** A part of a letter: a sentence or two, or something to be read off in large type. */
 export type LetterPart = string | { large: string };
 
+/** How a letter begins. @param firstName empty before somebody completed their profile */
+export const greetingOf = (firstName: string): string => (firstName ? `Hello ${firstName},` : "Hello,");
+
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign]!);
 

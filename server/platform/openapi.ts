@@ -23,17 +23,21 @@ function parametersOf(where: "path" | "query", schema: z.ZodObject | undefined) 
   }));
 }
 
-const bodyTypes = { json: "application/json", form: "application/x-www-form-urlencoded", file: "multipart/form-data" };
+const bodyTypes = {
+  ...{ json: "application/json", form: "application/x-www-form-urlencoded", file: "multipart/form-data" },
+  raw: "application/json",
+};
 
-const contentOf = (call: Route["call"]) =>
-  call.answersAs === "picture"
-    ? { "image/*": { schema: { type: "string", format: "binary" } } }
-    : { "application/json": { schema: schemaOf(call.returns, "output") } };
+function contentOf({ answersAs, returns }: Call) {
+  if (answersAs === "picture") return { "image/*": { schema: { type: "string", format: "binary" } } };
+  const type = { stream: "text/event-stream", csv: "text/csv", json: "application/json" }[answersAs ?? "json"];
+  return { [type]: { schema: schemaOf(returns, "output") } };
+}
 
 const oneFile = { type: "object", required: ["file"], properties: { file: { type: "string", format: "binary" } } };
 
 function bodyOf({ body, bodyAs = "json" }: Call) {
-  const schema = bodyAs === "file" ? oneFile : body && schemaOf(body, "input");
+  const schema = bodyAs === "file" ? oneFile : bodyAs === "raw" ? {} : body && schemaOf(body, "input");
   return schema && { requestBody: { content: { [bodyTypes[bodyAs]]: { schema } } } };
 }
 

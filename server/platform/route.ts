@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import type { z } from "zod";
 import type { Caller, House, Viewer } from "#/server/house.ts";
@@ -11,6 +12,8 @@ export type Asking<C extends Call> = CheckedInput<C> &
     viewer: C["access"] extends "member" | readonly StaffRole[] ? Viewer : Viewer | undefined;
     /** What is being uploaded, as it comes in; only in a call that takes a file. */
     file: C["bodyAs"] extends "file" ? IncomingFile : undefined;
+    /** The body as it was sent; only in a call that takes it raw. */
+    bytes: C["bodyAs"] extends "raw" ? IncomingBytes : undefined;
     caller: Caller;
     requestId: string;
     /** Names what the answer shows, so that a page made of it is thrown away when that changes. */
@@ -26,6 +29,13 @@ export interface IncomingFile {
   isTooLarge: () => boolean;
 }
 
+/** A body that nobody has read, with what was said about it. */
+export interface IncomingBytes {
+  bytes: Buffer;
+  /** A header of the request; empty when there was none. */
+  header: (name: string) => string;
+}
+
 /** A picture on its way out, to one person. Its stream is read to its end, or destroyed. */
 export interface OutgoingPicture {
   stream: Readable;
@@ -34,7 +44,22 @@ export interface OutgoingPicture {
   bytes: number;
 }
 
-type Answer<C extends Call> = C["answersAs"] extends "picture" ? OutgoingPicture : OutputOf<C>;
+/** A table on its way out as a file, written while it is read. */
+export interface OutgoingCsv {
+  filename: string;
+  pieces: AsyncIterable<string>;
+}
+
+/** Live news on its way out: is handed the connection, whose head is sent, and keeps it. */
+export type OutgoingNews = (connection: ServerResponse) => void;
+
+type Answer<C extends Call> = C["answersAs"] extends "picture"
+  ? OutgoingPicture
+  : C["answersAs"] extends "stream"
+    ? OutgoingNews
+    : C["answersAs"] extends "csv"
+      ? OutgoingCsv
+      : OutputOf<C>;
 
 export type Handler<C extends Call> = (asking: Asking<C>) => Promise<Answer<C>> | Answer<C>;
 

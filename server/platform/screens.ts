@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
 import type { House } from "#/server/house.ts";
 import { barePage, sendBarePage } from "./bare-page.ts";
-import { protectedPage } from "./content-policy.ts";
+import { type Guests, protectedPage } from "./content-policy.ts";
 import { callInProcess } from "./in-process.ts";
 import { type Page, PageCache } from "./page-cache.ts";
 import type { Route } from "./route.ts";
@@ -49,8 +49,9 @@ export function makeScreens({ house, routes, loadBuild, head, isDevelopment = fa
     context.set(keys.nonceContext, nonce);
     const handle = createRequestHandler(build, isDevelopment ? "development" : "production");
     const response = await handle(new Request(house.config.publicUrl + url), context);
-    const allowsGoogle = house.config.google !== undefined;
-    return pageOf(response, { tags, head, isDevelopment, nonce, allowsGoogle });
+    const { google, paystack } = house.config;
+    const guests = { google: google !== undefined, paystack: paystack !== undefined };
+    return pageOf(response, { tags, head, isDevelopment, nonce, guests });
   };
   const cache = new PageCache({ render });
   return {
@@ -78,17 +79,14 @@ interface Rendering {
   head: string;
   isDevelopment: boolean;
   nonce: string;
-  allowsGoogle: boolean;
+  guests: Guests;
 }
 
-async function pageOf(
-  response: Response,
-  { tags, head, isDevelopment, nonce, allowsGoogle }: Rendering,
-): Promise<Page> {
+async function pageOf(response: Response, { tags, head, isDevelopment, nonce, guests }: Rendering): Promise<Page> {
   const headers: Record<string, string> = Object.fromEntries(response.headers);
   let body = Buffer.from(await response.arrayBuffer());
   if (headers["content-type"]?.startsWith("text/html")) {
-    const { html, policy } = protectedPage(body.toString("utf8"), nonce, allowsGoogle);
+    const { html, policy } = protectedPage(body.toString("utf8"), nonce, guests);
     body = Buffer.from(
       html.replace("</head>", () => `${head}</head>`),
       "utf8",

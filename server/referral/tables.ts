@@ -61,6 +61,7 @@ export const referrals = pgTable(
   (table) => [
     index("referrals_of_a_referrer").on(table.referrerId),
     index("referrals_of_a_payout").on(table.payoutId),
+    index("referrals_newest").on(table.createdAt, table.friendId),
     index("referrals_waiting")
       .on(table.liveSince)
       .where(sql`${table.payableAt} is null and ${table.liveSince} is not null`),

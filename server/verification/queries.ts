@@ -13,6 +13,15 @@ export async function findOwnDocument(db: Db, accountId: string, id: string) {
   return found;
 }
 
+/** A document, whoever sent it: for a reviewer. */
+export async function findDocument(db: Db, id: string) {
+  const [found] = await db
+    .select({ id: certifications.id, image: certifications.image })
+    .from(certifications)
+    .where(eq(certifications.id, id));
+  return found;
+}
+
 /** The documents of a business: which, and where each stands. */
 export const listDocuments = (db: Db, businessId: string) =>
   db
@@ -24,6 +33,13 @@ export const listDocuments = (db: Db, businessId: string) =>
     })
     .from(certifications)
     .where(eq(certifications.businessId, businessId));
+
+/** Whose a business is, and whether it has the blue tick. */
+export async function findStanding(tx: Db, businessId: string) {
+  const { ownerId, isVerified } = businesses;
+  const [found] = await tx.select({ ownerId, isVerified }).from(businesses).where(eq(businesses.id, businessId));
+  return found!;
+}
 
 /** The business an account owns. */
 export async function findBusinessId(db: Db, ownerId: string): Promise<string | undefined> {

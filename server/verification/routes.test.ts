@@ -15,7 +15,7 @@ import { decideCertification } from "./verification.ts";
 async function start() {
   const dataDir = await mkdtemp(join(tmpdir(), "localchap-documents-"));
   const started = await startApi({ settings: { DATA_DIR: dataDir } });
-  const { api, make, db, house, clock } = started;
+  const { api, make, db, house } = started;
   onTestFinished(async () => {
     await house.media.darkroom.finish();
     await rm(dataDir, { recursive: true, force: true });
@@ -39,7 +39,7 @@ async function start() {
   const submit = async (owner: ReturnType<typeof api.as>, name: string) =>
     owner.post("/v2/certification", { name, image: await send(owner, "/v2/certification/upload") });
   const decide = (certificationId: string, decision: "approve" | "reject", reason = "") =>
-    db.transaction((tx) => decideCertification(tx, house.events, { certificationId, decision, reason }, clock.now()));
+    db.transaction((tx) => decideCertification(tx, house, { certificationId, decision, reason }));
   return { ...started, withBusiness, send, submit, decide };
 }
 
@@ -248,6 +248,29 @@ describe("a reviewer's word", () => {
     await expect(decide(cac.id, "reject")).rejects.toMatchObject({ code: "verification/wrong-step" });
     await expect(decide(randomUUID(), "approve")).rejects.toMatchObject({ code: "verification/no-such-document" });
   });
+});
+
+test("the owner is told of each word, and of the tick in place of the last one", async () => {
+  const { withBusiness, submit, decide, clock } = await start();
+  const { owner } = await withBusiness();
+  for (const name of ["CAC", "ID Card"]) await submit(owner, name);
+  const [cac, card] = (await owner.get("/v2/mybusiness")).body.certifications;
+
+  await decide(cac.id, "approve");
+  clock.moveTo("2026-11-18T11:00:00Z");
+  await decide(card.id, "reject", "It is not readable.");
+  clock.moveTo("2026-11-18T12:00:00Z");
+  await decide(card.id, "approve");
+
+  expect((await owner.get("/v2/notifications")).body).toMatchObject([
+    { title: "Your business is verified", link: "/mybusiness" },
+    {
+      title: "A document was rejected",
+      message: expect.stringContaining("“ID Card”: It is not readable."),
+      link: "/verify",
+    },
+    { title: "A document was approved", message: "We approved the document you sent as “CAC”." },
+  ]);
 });
 
 test.each(["/v2/certification/upload", "/v2/certification"])("POST %s is for members", async (path) => {

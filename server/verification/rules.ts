@@ -12,8 +12,8 @@ export type DocumentStatus = keyof typeof steps;
 export type Decision = "approve" | "reject";
 
 /** Where `decision` leads from `from`. @throws AppError `verification/wrong-step` when it leads nowhere */
-export function after(from: DocumentStatus, decision: Decision): DocumentStatus {
-  const ways: Partial<Record<Decision, DocumentStatus>> = steps[from];
+export function after(from: DocumentStatus, decision: Decision): "approved" | "rejected" {
+  const ways: Partial<Record<Decision, "approved" | "rejected">> = steps[from];
   const to = ways[decision];
   if (!to) throw new AppError("verification/wrong-step", `That document is ${from} already`);
   return to;

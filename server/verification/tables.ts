@@ -22,6 +22,7 @@ export const certifications = pgTable(
   },
   (table) => [
     index("certifications_of_a_business").on(table.businessId, table.createdAt),
+    index("certifications_pending").on(table.createdAt).where(sql`${table.status} = 'pending'`),
     check("certifications_name_known", sql`${table.name} in ('CAC', 'ID Card', 'Others')`),
     check("certifications_status_known", sql`${table.status} in ('pending', 'approved', 'rejected')`),
   ],

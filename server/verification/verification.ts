@@ -4,16 +4,21 @@ import { lockOwnBusiness, setVerified, showOwnBusiness } from "#/server/business
 import type { OwnBusiness } from "#/server/business/contract.ts";
 import type { House, Viewer } from "#/server/house.ts";
 import { dropPicture, openPrivate, useUpload } from "#/server/media/media.ts";
+import { notify } from "#/server/notification/notification.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
-import type { Events } from "#/server/platform/events.ts";
 import { newId } from "#/server/platform/id.ts";
 import type { OutgoingPicture } from "#/server/platform/route.ts";
 import { isId } from "#/shared/id.ts";
 import type { NewCertification } from "./contract.ts";
-import { findBusinessId, findOwnDocument, listDocuments } from "./queries.ts";
+import { documentDecided } from "./messages/document-decided.ts";
+import { findBusinessId, findDocument, findOwnDocument, findStanding, listDocuments } from "./queries.ts";
 import { after, type Decision, isProven } from "./rules.ts";
 import { certifications, documentOpenings } from "./tables.ts";
+
+export { decideRecheck } from "./rechecking.ts";
+
+type OpeningMeans = Pick<House, "db" | "clock" | "media">;
 
 const noSuchDocument = () => new AppError("verification/no-such-document", "There is no such document");
 
@@ -40,12 +45,23 @@ export async function submitDocument(
  * Opens the picture of a document that the viewer sent. That it was opened is written down before anything is shown.
  * @throws AppError `verification/no-such-document`, also for somebody else's
  */
-export async function openDocument(
-  { db, clock, media }: Pick<House, "db" | "clock" | "media">,
+export async function openDocument(means: OpeningMeans, viewer: Viewer, id: string): Promise<OutgoingPicture> {
+  return openFound(means, viewer, isId(id) ? await findOwnDocument(means.db, viewer.id, id) : undefined);
+}
+
+/**
+ * The same for a reviewer, who opens everybody's.
+ * @throws AppError `verification/no-such-document`
+ */
+export async function openForReview(means: OpeningMeans, viewer: Viewer, id: string): Promise<OutgoingPicture> {
+  return openFound(means, viewer, isId(id) ? await findDocument(means.db, id) : undefined);
+}
+
+async function openFound(
+  { db, clock, media }: OpeningMeans,
   viewer: Viewer,
-  id: string,
+  found: { id: string; image: string } | undefined,
 ): Promise<OutgoingPicture> {
-  const found = isId(id) ? await findOwnDocument(db, viewer.id, id) : undefined;
   if (!found) throw noSuchDocument();
   const opening = { id: newId(), certificationId: found.id, accountId: viewer.id, openedAt: clock.now() };
   await db.insert(documentOpenings).values(opening);
@@ -56,27 +72,33 @@ export async function openDocument(
 
 /**
  * A reviewer's word on one document. The business is verified from the moment that its CAC certificate and a
- * government ID are approved, and no longer than they are.
+ * government ID are approved, and no longer than they are. Its owner is told.
  *
  * @param reason told to the owner; for a rejection only
  * @throws AppError `verification/no-such-document`, `verification/wrong-step`
  */
 export async function decideCertification(
   tx: Db,
-  events: Events,
+  means: Pick<House, "events" | "jobs" | "clock">,
   { certificationId, decision, reason = "" }: { certificationId: string; decision: Decision; reason?: string },
-  now: Date,
 ): Promise<{ businessId: string; isVerified: boolean }> {
   const [document] = await tx.select().from(certifications).where(eq(certifications.id, certificationId)).for("update");
   if (!document) throw noSuchDocument();
   const status = after(document.status, decision);
+  const at = means.clock.now();
+  const { businessId, name } = document;
   await tx
     .update(certifications)
-    .set({ status, reason: status === "rejected" ? reason : "", decidedAt: now })
+    .set({ status, reason: status === "rejected" ? reason : "", decidedAt: at })
     .where(eq(certifications.id, certificationId));
-  const isVerified = isProven(await listDocuments(tx, document.businessId));
-  await setVerified(tx, events, document.businessId, isVerified);
-  return { businessId: document.businessId, isVerified };
+  const before = await findStanding(tx, businessId);
+  const isVerified = isProven(await listDocuments(tx, businessId));
+  await setVerified(tx, means.events, businessId, isVerified);
+  await means.events.announce(tx, "certification.decided", { businessId, certificationId });
+  const makesVerified = isVerified && !before.isVerified;
+  const about = { certificationId, name, status, reason, makesVerified, at };
+  await notify(tx, means, documentDecided, before.ownerId, about);
+  return { businessId, isVerified };
 }
 
 /** Removes every document of somebody who is erased: pictures first, so that none is left without a row that names it. */

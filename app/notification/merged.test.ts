@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { merged } from "./merged.ts";
+
+const told = (id: string, minute: number, isRead = false) => ({
+  ...{ id, title: "", message: "", link: "/", is_read: isRead },
+  created_at: `2026-11-18T10:${String(minute).padStart(2, "0")}:00.000Z`,
+});
+const ids = (list: ReturnType<typeof merged>) => list.map(({ id }) => id);
+
+test("new ones stand on top, older ones below, each once", () => {
+  const known = [told("b", 2), told("a", 1)];
+  expect(ids(merged(known, [told("c", 3), told("b", 2)]))).toEqual(["c", "b", "a"]);
+});
+
+test("of one moment, the later id is the newer", () => {
+  expect(ids(merged([told("a", 1)], [told("b", 1)]))).toEqual(["b", "a"]);
+});
+
+test("what was read stays read, whichever list is older", () => {
+  const [read, unread] = [[told("a", 1, true)], [told("a", 1)]];
+  expect([merged(read, unread)[0]!.is_read, merged(unread, read)[0]!.is_read]).toEqual([true, true]);
+});

@@ -1,0 +1,72 @@
+import { Link } from "react-router";
+import { AccordionItem } from "#/app/ui/accordion.tsx";
+import { Button } from "#/app/ui/button.tsx";
+import { EmptyState } from "#/app/ui/empty-state.tsx";
+import { Skeleton } from "#/app/ui/skeleton.tsx";
+import type { Notification } from "#/server/notification/contract.ts";
+import { shortDate } from "#/shared/time.ts";
+import type { useNotifications } from "./use-notifications.ts";
+
+/** What I was told, newest first; one that is opened is read. */
+export function NotificationList({ of: told }: { of: ReturnType<typeof useNotifications> }) {
+  const { list, hasFailed, again, more, hasMore, isBusy, problem, read } = told;
+  if (!list && hasFailed) {
+    return (
+      <div role="alert" className="grid justify-items-start gap-2">
+        <p className="text-danger">Your notifications did not load. Check your line.</p>
+        <Button variant="quiet" onClick={again}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (!list) return <Skeleton className="h-64" />;
+  if (list.length === 0) {
+    return (
+      <EmptyState title="Nothing yet">
+        Reviews, messages you missed, payments and what we decide about your documents will be listed here.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <ul className="rounded-card border border-hairline bg-surface px-4">
+        {list.map((one) => (
+          <li key={one.id} className="[&:last-child>details]:border-0">
+            <Row notification={one} onOpen={() => read(one)} />
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <Button variant="quiet" isBusy={isBusy} onClick={more} className="justify-self-start">
+          Show more
+        </Button>
+      )}
+      <p role="status" className="text-danger empty:absolute">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+function Row({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
+  const { title, message, link, created_at, is_read } = notification;
+  const heading = (
+    <span className="grid min-w-0 gap-0.5 py-1">
+      <span className={`wrap-anywhere ${is_read ? "font-normal" : ""}`}>{title}</span>
+      <span className="flex items-center gap-2 font-normal text-ink-2 text-sm">
+        <span aria-hidden="true" className={`size-2.5 rounded-pill ${is_read ? "bg-read" : "bg-unread"}`} />
+        <span>{is_read ? "Read" : "Unread"}</span>
+        <time dateTime={created_at}>{shortDate(created_at)}</time>
+      </span>
+    </span>
+  );
+  return (
+    <AccordionItem title={heading} onOpen={onOpen}>
+      <p className="max-w-prose wrap-anywhere whitespace-pre-line">{message}</p>
+      <Link to={link} className="mt-2 inline-flex min-h-11 items-center font-semibold text-brand underline">
+        Open
+      </Link>
+    </AccordionItem>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import { Button } from "#/app/ui/button.tsx";
+import { CopyField } from "#/app/ui/copy-field.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
+import { useConfig } from "#/app/use-config.ts";
+import type { Referral } from "#/server/referral/contract.ts";
+
+/** My code, and the ways to hand it on. */
+export function Invitation({ referral: { referral_code, link } }: { referral: Referral }) {
+  const { brand } = useConfig();
+  const text = `Post your business on ${brand} and let people near you find it: ${link}`;
+  // Only the browser knows whether it can share.
+  const [canShare, setCanShare] = useState(false);
+  useEffect(() => setCanShare("share" in navigator), []);
+  return (
+    <>
+      <CopyField label="Referral code" name="referral_code" value={referral_code} done="Code copied" />
+      <CopyField label="Your link" name="link" value={link} done="Link copied" />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        {canShare && (
+          <Button variant="quiet" onClick={() => share(text)}>
+            <Icon name="share" size={20} />
+            Share
+          </Button>
+        )}
+        <a
+          href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+          rel="noreferrer"
+          className="inline-flex min-h-12 items-center gap-3 underline"
+        >
+          <Icon name="message-circle" size={20} className="text-brand" />
+          Send on WhatsApp
+        </a>
+      </div>
+    </>
+  );
+}
+
+async function share(text: string) {
+  try {
+    await navigator.share({ text });
+  } catch {
+    // They thought better of it; nothing is lost, and the link stands above.
+  }
+}

@@ -1,0 +1,14 @@
+import type { Referral } from "#/server/referral/contract.ts";
+import { formatNaira } from "#/shared/money.ts";
+
+type Asked = Pick<Referral, "payout" | "payable" | "payout_minimum" | "payouts">;
+
+/** Why the payout button can be pressed, or can't. */
+export function payoutNote({ payout, payable, payout_minimum: minimum, payouts }: Asked): string {
+  if (payout) return `${formatNaira(payable)} will be paid to your bank account.`;
+  const open = payouts.find(({ state }) => state === "requested" || state === "approved");
+  if (open) return `A payout of ${formatNaira(open.amount)} is under way. You can ask for the next one after it.`;
+  const missing = formatNaira(minimum - payable);
+  if (payable === 0) return `Nothing is payable yet. You can ask for a payout from ${formatNaira(minimum)} on.`;
+  return `You can ask for a payout from ${formatNaira(minimum)} on: ${missing} is missing.`;
+}

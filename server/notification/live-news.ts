@@ -1,0 +1,69 @@
+import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import type { House } from "#/server/house.ts";
+import type { Piece } from "#/server/live/live.ts";
+import { Batches } from "#/server/platform/batches.ts";
+import type { Db } from "#/server/platform/database.ts";
+import type { News } from "#/server/platform/events.ts";
+import { notifications } from "./tables.ts";
+
+type Means = Pick<House, "db" | "events" | "live">;
+type Written = News["notification.written"];
+
+/** Tells whoever listens in this process what hangs on their bell. */
+export function tellNotificationsLive(means: Means) {
+  const { events, live } = means;
+  live.source({ counter: "notifications", count: countUnreadOf, timeOf, since: listSince });
+  const written = new Batches<Written>((batch) => tellWritten(means, batch));
+  events.after("notification.written", (news) => {
+    if (live.has(news.accountId)) written.add(news);
+  });
+  events.after("notification.read", ({ accountId }) => live.recount(accountId));
+}
+
+async function tellWritten({ db, live }: Means, batch: readonly Written[]) {
+  const ids = batch.map(({ notificationId }) => notificationId);
+  try {
+    for (const row of await db.select().from(notifications).where(inArray(notifications.id, ids))) {
+      live.tell(row.accountId, pieceOf(row));
+      live.recount(row.accountId);
+    }
+  } catch {
+    live.loseTrack(batch.map(({ accountId }) => accountId));
+  }
+}
+
+const pieceOf = ({ id, title, message, link }: typeof notifications.$inferSelect): Piece => ({
+  type: "notification",
+  id,
+  title,
+  message,
+  link,
+});
+
+async function listSince(db: Db, accountId: string, since: Date, most: number): Promise<Piece[]> {
+  const rows = await db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.accountId, accountId), gt(notifications.createdAt, since)))
+    .orderBy(desc(notifications.createdAt))
+    .limit(most);
+  return rows.map(pieceOf);
+}
+
+async function timeOf(db: Db, accountId: string, id: string): Promise<Date | undefined> {
+  const [found] = await db
+    .select({ createdAt: notifications.createdAt })
+    .from(notifications)
+    .where(and(eq(notifications.id, id), eq(notifications.accountId, accountId)));
+  return found?.createdAt;
+}
+
+async function countUnreadOf(db: Db, accountIds: readonly string[]): Promise<Map<string, number>> {
+  const isTheirs = sql`${notifications.accountId} = any(${sql.param(accountIds)}::uuid[])`;
+  const rows = await db
+    .select({ accountId: notifications.accountId, unread: sql<number>`count(*)::int` })
+    .from(notifications)
+    .where(and(isTheirs, sql`${notifications.readAt} is null`))
+    .groupBy(notifications.accountId);
+  return new Map(rows.map(({ accountId, unread }) => [accountId, unread]));
+}

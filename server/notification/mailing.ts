@@ -1,0 +1,59 @@
+import { and, asc, eq, gte, inArray, isNull, lt, lte, or } from "drizzle-orm";
+import { accounts } from "#/server/account/tables.ts";
+import type { House } from "#/server/house.ts";
+import { greetingOf, writeLetter } from "#/server/platform/letter.ts";
+import { notifications } from "./tables.ts";
+
+const mailedAtOnce = 500;
+const keptMs = 180 * 86_400_000;
+
+/** Leaves a letter to be written for everything that stayed unread too long, once, however many processes look. */
+export async function mailUnread({ db, clock, jobs }: Pick<House, "db" | "clock" | "jobs">): Promise<void> {
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const due = tx
+      .select({ id: notifications.id })
+      .from(notifications)
+      .where(and(isNull(notifications.readAt), isNull(notifications.mailedAt), lte(notifications.mailAt, now)))
+      .orderBy(asc(notifications.mailAt))
+      .limit(mailedAtOnce)
+      .for("update", { skipLocked: true });
+    const marked = await tx
+      .update(notifications)
+      .set({ mailedAt: now })
+      .where(inArray(notifications.id, due))
+      .returning({ id: notifications.id });
+    const letters = marked.map(({ id }) => ({ notificationId: id }));
+    await jobs.sendAll(tx, "notification.mail", letters);
+  });
+}
+
+/** Mails one notification to whoever it is for, unless it was read meanwhile or they have left. */
+export async function mailNotification(
+  { db, config, mailer }: Pick<House, "db" | "config" | "mailer">,
+  notificationId: string,
+): Promise<void> {
+  const { title, message, link } = notifications;
+  const [letter] = await db
+    .select({ title, message, link, email: accounts.email, firstName: accounts.firstName })
+    .from(notifications)
+    .innerJoin(accounts, eq(accounts.id, notifications.accountId))
+    .where(
+      and(
+        eq(notifications.id, notificationId),
+        isNull(notifications.readAt),
+        isNull(accounts.deletedAt),
+        // Whoever is shut out can only read here why; what they were told before is nothing to them any more.
+        or(isNull(accounts.blockedAt), gte(notifications.createdAt, accounts.blockedAt)),
+      ),
+    );
+  if (!letter) return;
+  const greeting = greetingOf(letter.firstName);
+  const parts = [letter.message, `${config.publicUrl}${letter.link}`];
+  await mailer.send(letter.email, writeLetter({ brand: config.brand, subject: letter.title, greeting, parts }));
+}
+
+/** Removes what is older than 180 days, read or not. */
+export async function sweepNotifications({ db, clock }: Pick<House, "db" | "clock">): Promise<void> {
+  await db.delete(notifications).where(lt(notifications.createdAt, new Date(clock.now().getTime() - keptMs)));
+}

@@ -1,0 +1,25 @@
+import type { House } from "#/server/house.ts";
+import { message, notify } from "./notification.ts";
+
+interface Given {
+  accountId: string;
+  /** What it is about: unlike any other, unless said. */
+  subject?: string;
+  title?: string;
+  message?: string;
+  link?: string;
+  by?: readonly ("push" | "mail")[];
+}
+
+/** A notification for tests and seeds, told the usual way. */
+export function makeNotification(
+  means: Pick<House, "db" | "events" | "jobs" | "clock">,
+  { accountId, subject = crypto.randomUUID(), by = [], ...words }: Given,
+) {
+  const kind = message<typeof words>({
+    ...{ kind: "made", by },
+    subject: () => subject,
+    say: (said) => ({ title: "News", message: "Something happened.", link: "/mybusiness", ...said }),
+  });
+  return means.db.transaction((tx) => notify(tx, means, kind, accountId, words));
+}

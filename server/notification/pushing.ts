@@ -1,0 +1,113 @@
+import { ECDH } from "node:crypto";
+import { and, eq, gt, isNull, or } from "drizzle-orm";
+import type { z } from "zod";
+import { accounts, sessions } from "#/server/account/tables.ts";
+import type { House, Viewer } from "#/server/house.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import { newId } from "#/server/platform/id.ts";
+import type { NewPushSubscription } from "./contract.ts";
+import { isPushAddress } from "./push-address.ts";
+import { readPushKeys } from "./push-keys.ts";
+import { push, type Subscription } from "./push-service.ts";
+import { notifications, pushSubscriptions } from "./tables.ts";
+
+type Means = Pick<House, "db" | "clock" | "config">;
+
+/** Our key for push services, and whether the viewer's session is woken. */
+export async function showPush({ db }: Pick<House, "db">, viewer: Viewer) {
+  const { publicKey } = await readPushKeys(db);
+  const count = await db.$count(pushSubscriptions, eq(pushSubscriptions.sessionId, viewer.sessionId));
+  return { public_key: publicKey, is_on: count > 0 };
+}
+
+/**
+ * Wakes the browser of the viewer's session from now on, and with this address no other session: a browser has one,
+ * whoever is signed in.
+ * @throws AppError `request/invalid` for an address that is no push service's, or a key that is none
+ */
+export async function startWaking(
+  { db, clock, config }: Means,
+  viewer: Viewer,
+  { endpoint, keys }: z.output<typeof NewPushSubscription>,
+): Promise<void> {
+  if (!config.mayPushInside && !isPushAddress(endpoint))
+    throw refused("endpoint", "That is no address of a push service");
+  if (!isPoint(keys.p256dh)) throw refused("keys.p256dh", "That is no key of a browser");
+  const own = eq(pushSubscriptions.sessionId, viewer.sessionId);
+  await db.transaction(async (tx) => {
+    await tx.delete(pushSubscriptions).where(or(own, eq(pushSubscriptions.endpoint, endpoint)));
+    await tx
+      .insert(pushSubscriptions)
+      .values({
+        ...{ id: newId(), accountId: viewer.id, sessionId: viewer.sessionId },
+        ...{ endpoint, ...keys, createdAt: clock.now() },
+      })
+      .onConflictDoNothing();
+  });
+}
+
+export async function stopWaking({ db }: Pick<House, "db">, viewer: Viewer): Promise<void> {
+  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, viewer.sessionId));
+}
+
+const refused = (field: string, detail: string) =>
+  new AppError("request/invalid", detail, { fields: { [field]: detail } });
+
+/** Whether a key is a point of the curve, in full: for nothing else can be written. */
+function isPoint(key: string): boolean {
+  try {
+    const point = ECDH.convertKey(key, "prime256v1", "base64url", "base64url", "uncompressed");
+    return point === key.replace(/=+$/, "");
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Wakes every browser of whoever a notification is for, unless it was read meanwhile. One that is gone is forgotten.
+ * @throws Error when a push service did not take it. All are tried again then: a browser shows one notification once,
+ * by its id.
+ */
+export async function pushNotification(means: Means, notificationId: string): Promise<void> {
+  const { db, config } = means;
+  const [told] = await db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.id, notificationId), isNull(notifications.readAt)));
+  if (!told) return;
+  const awake = await listSubscriptions(means, told.accountId);
+  if (awake.length === 0) return;
+  const { id, title, message, link } = told;
+  const payload = JSON.stringify({ id, title, message, link });
+  const sender = {
+    ...(await readPushKeys(db)),
+    subject: `mailto:${config.supportEmail}`,
+    mayStayInside: config.mayPushInside,
+  };
+  const outcomes = await Promise.allSettled(
+    awake.map(async (subscription) => {
+      if ((await push(subscription, payload, sender)) === "gone")
+        await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, subscription.id));
+    }),
+  );
+  const failed = outcomes.find((outcome) => outcome.status === "rejected");
+  if (failed) throw failed.reason;
+}
+
+/** The browsers of somebody who is still with us and still signed in there. */
+function listSubscriptions({ db, clock }: Means, accountId: string): Promise<(Subscription & { id: string })[]> {
+  const { id, endpoint, p256dh, auth } = pushSubscriptions;
+  return db
+    .select({ id, endpoint, p256dh, auth })
+    .from(pushSubscriptions)
+    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+    .innerJoin(accounts, eq(accounts.id, pushSubscriptions.accountId))
+    .where(
+      and(
+        eq(pushSubscriptions.accountId, accountId),
+        gt(sessions.expiresAt, clock.now()),
+        isNull(accounts.deletedAt),
+        isNull(accounts.blockedAt),
+      ),
+    );
+}

@@ -1,0 +1,116 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import type { z } from "zod";
+import type { House, Viewer } from "#/server/house.ts";
+import { notify } from "#/server/notification/notification.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import { newId } from "#/server/platform/id.ts";
+import { isId } from "#/shared/id.ts";
+import type { BankDetails, Payout } from "./contract.ts";
+import { matureReferrals } from "./maturing.ts";
+import { payoutDecided } from "./messages/payout-decided.ts";
+import { findOpenPayout, type PayoutRow, presentPayout } from "./queries.ts";
+import { after, type PayoutStep, requireEvidence, shortfall } from "./rules.ts";
+import { payouts, referrals } from "./tables.ts";
+
+/**
+ * Asks for everything payable. While a payout is under way the answer is that one.
+ * @param userId the viewer's own
+ * @throws AppError `referral/not-found` for anybody else's id, `referral/nothing-payable` below the least we pay out
+ */
+export async function requestPayout(
+  { db, ...means }: Pick<House, "db" | "events" | "jobs" | "clock" | "config">,
+  viewer: Viewer,
+  userId: string,
+): Promise<Payout> {
+  if (userId !== viewer.id) throw new AppError("referral/not-found", "There is nothing to pay out here");
+  return db.transaction(async (tx) => {
+    await matureReferrals(tx, means, viewer.id);
+    // Held until the end: of ten requests at once, nine wait here and then find the payout of the first.
+    const entries = await tx
+      .select()
+      .from(referrals)
+      .where(eq(referrals.referrerId, viewer.id))
+      .orderBy(asc(referrals.friendId))
+      .for("update");
+    const open = await findOpenPayout(tx, viewer.id);
+    if (open) return presentPayout(open);
+    const payable = entries.filter(({ payableAt, payoutId }) => payableAt !== null && payoutId === null);
+    return presentPayout(await openPayout(tx, means, viewer.id, payable));
+  });
+}
+
+async function openPayout(
+  tx: Db,
+  { clock, config }: Pick<House, "clock" | "config">,
+  accountId: string,
+  entries: (typeof referrals.$inferSelect)[],
+): Promise<PayoutRow> {
+  const amountKobo = entries.reduce((sum, { rewardKobo }) => sum + rewardKobo, 0);
+  const missing = shortfall(amountKobo, config.payoutMinimumKobo);
+  if (missing) throw new AppError("referral/nothing-payable", missing);
+  const [payout] = await tx
+    .insert(payouts)
+    .values({ id: newId(), accountId, amountKobo, state: "requested", requestedAt: clock.now() })
+    .returning();
+  const friendIds = entries.map(({ friendId }) => friendId);
+  await tx.update(referrals).set({ payoutId: payout!.id }).where(inArray(referrals.friendId, friendIds));
+  return payout!;
+}
+
+/**
+ * Says where the viewer's payout should go, until finance has approved it.
+ * @throws AppError `referral/no-open-payout`
+ */
+export async function setBankDetails(
+  { db }: Pick<House, "db">,
+  viewer: Viewer,
+  { bank_name: bankName, account_number: accountNumber, account_name: accountName }: z.output<typeof BankDetails>,
+): Promise<Payout> {
+  return db.transaction(async (tx) => {
+    const open = await findOpenPayout(tx, viewer.id);
+    if (open?.state !== "requested") {
+      throw new AppError("referral/no-open-payout", "There is no payout that waits for bank details");
+    }
+    const details = { bankName, accountNumber, accountName };
+    const [changed] = await tx.update(payouts).set(details).where(eq(payouts.id, open.id)).returning();
+    return presentPayout(changed!);
+  });
+}
+
+interface PayoutDecision {
+  payoutId: string;
+  step: PayoutStep;
+  /** Who of finance. */
+  by: string;
+  /** The bank's own, of the transfer; for `pay`. */
+  bankReference?: string;
+  /** A sentence told to whoever asked; for `refuse`. */
+  reason?: string;
+}
+
+/**
+ * Finance takes a payout one step on, and whoever asked for it is told. What a refused one held is payable again.
+ * @throws AppError `referral/not-found`, `referral/wrong-step` also when what the step needs is missing: bank details
+ * to approve and to pay, the bank's reference to pay, a reason to refuse
+ */
+export async function decidePayout(
+  tx: Db,
+  means: Pick<House, "events" | "jobs" | "clock">,
+  { payoutId, step, by, bankReference = "", reason = "" }: PayoutDecision,
+): Promise<void> {
+  const [payout] = isId(payoutId) ? await tx.select().from(payouts).where(eq(payouts.id, payoutId)).for("update") : [];
+  if (!payout) throw new AppError("referral/not-found", "There is no such payout");
+  const state = after(payout.state, step);
+  requireEvidence(step, payout, { bankReference, reason });
+  await tx
+    .update(payouts)
+    .set({ state, decidedBy: by, decidedAt: means.clock.now(), bankReference, reason })
+    .where(eq(payouts.id, payoutId));
+  if (state === "refused") await tx.update(referrals).set({ payoutId: null }).where(eq(referrals.payoutId, payoutId));
+  await means.events.announce(tx, "payout.decided", { payoutId });
+  await notify(tx, means, payoutDecided, payout.accountId, {
+    ...{ payoutId, state, reason },
+    amountKobo: payout.amountKobo,
+  });
+}

@@ -1,0 +1,119 @@
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { accounts } from "#/server/account/tables.ts";
+import type { Db } from "#/server/platform/database.ts";
+import type { Payout } from "./contract.ts";
+import { holdMs, isOpen } from "./rules.ts";
+import { payouts, referrals } from "./tables.ts";
+
+export type PayoutRow = typeof payouts.$inferSelect;
+
+/** Since then at the latest a business must be live to have earned by `now`. */
+export const matureSince = (now: Date) => new Date(now.getTime() - holdMs).toISOString();
+
+/**
+ * Writes down what a business earns whoever invited its owner, and since when it has been live. Nothing happens for an
+ * owner whom nobody invited. One statement: it is run at each change of each business.
+ *
+ * @param rewardKobo for a new entry; one that is there keeps its own
+ * @returns the entry, when it became payable by this change: it had been live long enough, and was hidden now
+ */
+export async function writeEntry(tx: Db, businessId: string, rewardKobo: number, now: Date) {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const { rows } = await tx.execute<{ referrerId: string; friendId: string; rewardKobo: number; isNew: boolean }>(sql`
+    insert into referrals as r (friend_id, referrer_id, business_id, reward_kobo, created_at, live_since)
+    select friend.id, referrer.id, b.id, ${rewardKobo}::bigint, ${at}, case when b.status = 'active' then ${at} end
+    from businesses b
+    join accounts friend on friend.id = b.owner_id
+    join accounts referrer on referrer.id = friend.referred_by
+    where b.id = ${businessId} and not b.is_demo and referrer.id <> friend.id and referrer.deleted_at is null
+      and (b.status = 'active' or exists (select from referrals known where known.friend_id = friend.id))
+    on conflict (friend_id) do update set
+      live_since = case when excluded.live_since is not null then coalesce(r.live_since, excluded.live_since) end,
+      payable_at = coalesce(r.payable_at,
+        case when excluded.live_since is null and r.live_since <= ${matureSince(now)}::timestamptz then ${at} end)
+    returning r.referrer_id as "referrerId", r.friend_id as "friendId", r.reward_kobo as "rewardKobo",
+      coalesce(r.live_since is null and r.payable_at = ${at}, false) as "isNew"`);
+  return rows.find(({ isNew }) => isNew);
+}
+
+/**
+ * Makes payable what has been live long enough, of one referrer or of all. What another process is at is left to it.
+ * @returns what became payable
+ */
+export async function markMature(tx: Db, now: Date, referrerId?: string) {
+  const due = tx
+    .select({ friendId: referrals.friendId })
+    .from(referrals)
+    .innerJoin(accounts, eq(accounts.id, referrals.referrerId))
+    .where(
+      and(
+        isNull(referrals.payableAt),
+        sql`${referrals.liveSince} <= ${matureSince(now)}::timestamptz`,
+        isNull(accounts.deletedAt),
+        referrerId ? eq(referrals.referrerId, referrerId) : undefined,
+      ),
+    )
+    .limit(500)
+    .for("update", { of: referrals, skipLocked: true });
+  const { friendId, rewardKobo } = referrals;
+  return tx
+    .update(referrals)
+    .set({ payableAt: now })
+    .where(inArray(referrals.friendId, due))
+    .returning({ friendId, referrerId: referrals.referrerId, rewardKobo });
+}
+
+/** What somebody has earned, in kobo, by where each part of it stands. */
+export async function sumEarnings(db: Db, referrerId: string, now: Date) {
+  const isPayable = sql`(r.payable_at is not null or r.live_since <= ${matureSince(now)}::timestamptz)`;
+  const { rows } = await db.execute<Record<"pending" | "payable" | "open" | "paid", number>>(sql`
+    select
+      coalesce(sum(r.reward_kobo) filter (where not coalesce(${isPayable}, false) and friend.deleted_at is null), 0)::float8
+        as pending,
+      coalesce(sum(r.reward_kobo) filter (where ${isPayable} and r.payout_id is null), 0)::float8 as payable,
+      coalesce(sum(r.reward_kobo) filter (where p.state in ('requested', 'approved')), 0)::float8 as open,
+      coalesce(sum(r.reward_kobo) filter (where p.state = 'paid'), 0)::float8 as paid
+    from referrals r
+    join accounts friend on friend.id = r.friend_id
+    left join payouts p on p.id = r.payout_id
+    where r.referrer_id = ${referrerId}`);
+  return rows[0]!;
+}
+
+/** How many signed up with somebody's code and are still with us. */
+export const countFriends = (db: Db, referrerId: string): Promise<number> =>
+  db.$count(accounts, and(eq(accounts.referredBy, referrerId), isNull(accounts.deletedAt)));
+
+/** The payouts of somebody, latest first. */
+export const listPayouts = (db: Db, accountId: string): Promise<PayoutRow[]> =>
+  db
+    .select()
+    .from(payouts)
+    .where(eq(payouts.accountId, accountId))
+    .orderBy(desc(payouts.requestedAt), desc(payouts.id))
+    .limit(50);
+
+/** The one payout of somebody that is under way, held until the transaction ends. */
+export async function findOpenPayout(tx: Db, accountId: string): Promise<PayoutRow | undefined> {
+  const [open] = await tx
+    .select()
+    .from(payouts)
+    .where(and(eq(payouts.accountId, accountId), inArray(payouts.state, ["requested", "approved"])))
+    .for("update");
+  return open;
+}
+
+/** What leaves of a payout to whoever asked for it: of the account number, what they know it by. */
+export function presentPayout(row: PayoutRow): Payout {
+  const { id, amountKobo, state, bankName, accountNumber, requestedAt, reason } = row;
+  return {
+    id,
+    amount: amountKobo / 100,
+    state,
+    needs_bank: isOpen(state) && accountNumber === "",
+    bank_name: bankName,
+    account_number: accountNumber && `••••••${accountNumber.slice(-4)}`,
+    requested_at: requestedAt.toISOString(),
+    reason,
+  };
+}

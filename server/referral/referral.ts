@@ -1,0 +1,46 @@
+import { requireReferralCode } from "#/server/account/account.ts";
+import type { House, Viewer } from "#/server/house.ts";
+import { notify } from "#/server/notification/notification.ts";
+import type { Db } from "#/server/platform/database.ts";
+import type { Referral } from "./contract.ts";
+import { referralEarned } from "./messages/referral-earned.ts";
+import { countFriends, listPayouts, presentPayout, sumEarnings, writeEntry } from "./queries.ts";
+import { isOpen } from "./rules.ts";
+
+export { decidePayout } from "./payouts.ts";
+
+/** What inviting friends has earned the viewer, as of now: time alone makes it payable, whether the job has run or not. */
+export async function showReferral(
+  { db, clock, config }: Pick<House, "db" | "clock" | "config">,
+  viewer: Viewer,
+): Promise<Referral> {
+  const code = await requireReferralCode(db, viewer.id);
+  const [sums, friends, payouts] = await Promise.all([
+    sumEarnings(db, viewer.id, clock.now()),
+    countFriends(db, viewer.id),
+    listPayouts(db, viewer.id),
+  ]);
+  return {
+    earnings: (sums.pending + sums.payable + sums.open) / 100,
+    total_refferal: friends,
+    referral_code: code,
+    payout: sums.payable >= config.payoutMinimumKobo && !payouts.some(({ state }) => isOpen(state)),
+    pending: sums.pending / 100,
+    payable: sums.payable / 100,
+    paid: sums.paid / 100,
+    reward: config.referralRewardKobo / 100,
+    payout_minimum: config.payoutMinimumKobo / 100,
+    link: `${config.publicUrl}/?ref=${code}`,
+    payouts: payouts.map(presentPayout),
+  };
+}
+
+/** A business was posted, hidden, shown or blocked: whoever invited its owner has more to wait for, or less. */
+export async function noteFriendsBusiness(
+  tx: Db,
+  means: Pick<House, "events" | "jobs" | "clock" | "config">,
+  businessId: string,
+): Promise<void> {
+  const earned = await writeEntry(tx, businessId, means.config.referralRewardKobo, means.clock.now());
+  if (earned) await notify(tx, means, referralEarned, earned.referrerId, earned);
+}

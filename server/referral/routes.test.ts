@@ -1,0 +1,289 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { accounts } from "#/server/account/tables.ts";
+import { businesses } from "#/server/business/tables.ts";
+import { startApi } from "#/tests/api.ts";
+import { decidePayout } from "./referral.ts";
+import { payouts, referrals } from "./tables.ts";
+
+const day = (number: number, time = "10:00:00") => `2026-11-${String(number).padStart(2, "0")}T${time}Z`;
+const signInNeeded = { status: 401, body: { code: "account/sign-in-needed" } };
+const bank = { bank_name: "Harmattan Bank", account_number: "0123456789", account_name: "Ada Obi" };
+
+/** Ada invites people; the clock stands at the first of November. */
+async function start() {
+  const started = await startApi({ at: day(1), settings: { REFERRAL_REWARD: "500", PAYOUT_MINIMUM: "1000" } });
+  const { api, make, db, house } = started;
+  const ada = await make.account();
+  const member = api.as(ada);
+  /** A friend whom Ada invited, with a business. */
+  const invite = async (given: Parameters<typeof make.business>[0] = {}) => {
+    const friend = await make.account({ referredBy: ada.id });
+    return make.business({ ownerId: friend.id, ...given });
+  };
+  const setStatus = (id: string, status: "active" | "hidden" | "blocked") =>
+    db.transaction(async (tx) => {
+      await tx.update(businesses).set({ status }).where(eq(businesses.id, id));
+      await house.events.announce(tx, "business.changed", { businessId: id });
+    });
+  const shown = async () => (await member.get("/v2/user/referral")).body;
+  const ask = () => member.get(`/v2/user/referral_pay/${ada.id}`);
+  const decide = (decision: Omit<Parameters<typeof decidePayout>[2], "by">) =>
+    db.transaction((tx) => decidePayout(tx, house, { ...decision, by: ada.id }));
+  return { ...started, ada, member, invite, setStatus, shown, ask, decide };
+}
+
+describe("inviting a friend", () => {
+  test("is counted at sign-up, and earns when their business is posted, once it is live 7 days", async () => {
+    const { api, ada, member, db, clock, shown } = await start();
+    const { referral_code: code, link } = await shown();
+    expect(code).toMatch(/^[2-9A-Z]{8}$/);
+    expect(link).toBe(`http://localhost:3000/?ref=${code}`);
+
+    const email = `${randomUUID()}@example.com`;
+    const signedUp = await api.post("/v2/signup", {
+      email,
+      password: "harmattan-dust-7",
+      referrer: code.toLowerCase(),
+    });
+    expect(await shown()).toMatchObject({ total_refferal: 1, earnings: 0, pending: 0 });
+
+    const friend = api.with(signedUp.body.access_token);
+    await friend.put("/v2/user", {
+      ...{ firstname: "Bola", lastname: "Ade", phone: "0803 000 0000" },
+      ...{ country: "Nigeria", state: "Lagos", lga: "Ikeja", sex: "" },
+    });
+    const posted = await friend.post("/v2/business", {
+      ...{ name: "Bola Bakes", about: "Bread", phone: "0803 000 0000", category: "Catering Services" },
+      ...{ state: "Lagos", lga: "Ikeja", address: "1 Allen Avenue", town: "Ikeja" },
+      ...{ work_experience: "Much", years_of_experience: 3 },
+    });
+    expect(posted.status).toBe(200);
+    expect(await shown()).toMatchObject({ earnings: 500, pending: 500, payable: 0, payout: false });
+
+    clock.moveTo(day(8, "09:59:59"));
+    expect(await shown()).toMatchObject({ pending: 500, payable: 0 });
+    clock.moveTo(day(8));
+    expect(await shown()).toMatchObject({ earnings: 500, pending: 0, payable: 500, payout: false });
+    expect((await member.get("/v2/notifications")).body).toEqual([]);
+    expect(await db.$count(referrals, eq(referrals.referrerId, ada.id))).toBe(1);
+  });
+
+  test("is told by the hourly job, once", async () => {
+    const { member, invite, clock, jobs } = await start();
+    await invite();
+    clock.moveTo(day(8));
+    await jobs.runNow("referral.mature");
+    await jobs.runNow("referral.mature");
+    expect((await member.get("/v2/notifications")).body).toMatchObject([
+      { title: "You earned ₦500", link: "/referral", is_read: false },
+    ]);
+  });
+
+  test("begins to count anew when the business was hidden before its 7 days were over", async () => {
+    const { invite, setStatus, clock, shown } = await start();
+    const { id } = await invite();
+    clock.moveTo(day(5));
+    await setStatus(id, "hidden");
+    clock.moveTo(day(9));
+    expect(await shown()).toMatchObject({ earnings: 500, pending: 500, payable: 0 });
+    await setStatus(id, "active");
+    clock.moveTo(day(15));
+    expect(await shown()).toMatchObject({ pending: 500, payable: 0 });
+    clock.moveTo(day(16));
+    expect(await shown()).toMatchObject({ pending: 0, payable: 500 });
+  });
+
+  test.each(["hidden", "blocked"] as const)("stays earned when the business is %s after its 7 days", async (status) => {
+    const { member, invite, setStatus, clock, jobs, shown } = await start();
+    const { id } = await invite();
+    clock.moveTo(day(9));
+    await setStatus(id, status);
+    await setStatus(id, status);
+    await jobs.runNow("referral.mature");
+    expect(await shown()).toMatchObject({ pending: 0, payable: 500 });
+    expect((await member.get("/v2/notifications")).body).toMatchObject([{ title: "You earned ₦500" }]);
+  });
+
+  test("earns nothing for oneself, for a demo, for a business that nobody sees, or without a code", async () => {
+    const { ada, make, db, invite, shown } = await start();
+    await db.update(accounts).set({ referredBy: ada.id }).where(eq(accounts.id, ada.id));
+    await make.business({ ownerId: ada.id });
+    await invite({ isDemo: true });
+    await invite({ status: "hidden" });
+    await make.business();
+    expect(await shown()).toMatchObject({ earnings: 0, pending: 0 });
+  });
+
+  test("earns whoever has left nothing more, and a friend who leaves takes what was pending along", async () => {
+    const { ada, db, house, invite, clock, shown } = await start();
+    const business = await invite();
+    await db.transaction(async (tx) => {
+      await tx.update(accounts).set({ deletedAt: clock.now() }).where(eq(accounts.id, business.ownerId));
+      await house.events.announce(tx, "account.deleted", { accountId: business.ownerId });
+    });
+    expect(await shown()).toMatchObject({ earnings: 0, total_refferal: 0 });
+    await db.update(accounts).set({ deletedAt: clock.now() }).where(eq(accounts.id, ada.id));
+    const late = await invite();
+    expect(await db.$count(referrals, eq(referrals.businessId, late.id))).toBe(0);
+  });
+
+  test("with a wrong code is a sign-up like any other", async () => {
+    const { api } = await start();
+    const email = `${randomUUID()}@example.com`;
+    const reply = await api.post("/v2/signup", { email, password: "harmattan-dust-7", referrer: "NOBODY22" });
+    expect(reply.status).toBe(200);
+  });
+});
+
+describe("a payout", () => {
+  const ready = async (friends = 2) => {
+    const started = await start();
+    for (let number = 0; number < friends; number++) await started.invite();
+    started.clock.moveTo(day(8));
+    return started;
+  };
+
+  test("takes everything payable, once, however often and fast it is asked for", async () => {
+    const { ada, db, ask, shown, invite, clock } = await ready(3);
+    expect(await shown()).toMatchObject({ payable: 1500, payout: true });
+
+    const replies = await Promise.all(Array.from({ length: 10 }, ask));
+
+    const [{ body }] = replies as [Awaited<ReturnType<typeof ask>>];
+    expect(body).toMatchObject({ amount: 1500, state: "requested", needs_bank: true, account_number: "", reason: "" });
+    for (const reply of replies) {
+      expect(reply).toMatchObject({ status: 200, body, headers: { "cache-control": "no-store" } });
+    }
+    expect(await db.$count(payouts, eq(payouts.accountId, ada.id))).toBe(1);
+    expect(await shown()).toMatchObject({ earnings: 1500, payable: 0, payout: false, payouts: [body] });
+
+    await invite();
+    await invite();
+    clock.moveTo(day(20));
+    expect(await shown()).toMatchObject({ earnings: 2500, payable: 1000, payout: false });
+    expect((await ask()).body).toEqual(body);
+  });
+
+  test("is refused below the least we pay out, with what is missing", async () => {
+    const { ask, invite, clock, shown } = await start();
+    const nothing = { status: 409, body: { code: "referral/nothing-payable" } };
+    expect(await ask()).toMatchObject(nothing);
+    await invite();
+    expect((await ask()).body.detail).toBe("Nothing is payable yet. We pay out from ₦1,000 on");
+    clock.moveTo(day(8));
+    expect(await ask()).toMatchObject(nothing);
+    expect((await ask()).body.detail).toBe("₦500 is payable. We pay out from ₦1,000 on: ₦500 is missing");
+    expect(await shown()).toMatchObject({ payable: 500, payouts: [] });
+  });
+
+  test("is one's own alone", async () => {
+    const { api, make, ada, db } = await ready();
+    const stranger = api.as(await make.account());
+    for (const id of [ada.id, randomUUID(), "0", "%00"]) {
+      expect(await stranger.get(`/v2/user/referral_pay/${id}`)).toMatchObject({
+        status: 404,
+        body: { code: "referral/not-found" },
+      });
+    }
+    expect(await db.$count(payouts, eq(payouts.accountId, ada.id))).toBe(0);
+    expect(await api.get(`/v2/user/referral_pay/${ada.id}`)).toMatchObject(signInNeeded);
+    expect(await api.get("/v2/user/referral")).toMatchObject(signInNeeded);
+    expect(await api.put("/v2/user/referral_bank", bank)).toMatchObject(signInNeeded);
+  });
+
+  test("is told where to go, and shows the last digits only", async () => {
+    const { api, make, member, ask, db } = await ready();
+    const noneOpen = { status: 409, body: { code: "referral/no-open-payout" } };
+    expect(await member.put("/v2/user/referral_bank", bank)).toMatchObject(noneOpen);
+    const { id } = (await ask()).body;
+
+    const reply = await member.put("/v2/user/referral_bank", bank);
+
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { id, needs_bank: false, bank_name: "Harmattan Bank", account_number: "••••••6789" },
+    });
+    expect(JSON.stringify((await member.get("/v2/user/referral")).body)).not.toContain("0123456789");
+    const [row] = await db.select().from(payouts).where(eq(payouts.id, id));
+    expect(row).toMatchObject({ accountNumber: "0123456789", accountName: "Ada Obi" });
+    const stranger = api.as(await make.account());
+    expect(await stranger.put("/v2/user/referral_bank", bank)).toMatchObject(noneOpen);
+  });
+
+  test.each([
+    ["account_number", "12345", "An account number has 10 digits"],
+    ["account_number", undefined, "Enter the account number"],
+    ["bank_name", " ", "Enter the name of your bank"],
+    ["account_name", "", "Enter the name on the account"],
+  ])("is not sent to %s '%s'", async (field, value, detail) => {
+    const { member } = await start();
+    const reply = await member.put("/v2/user/referral_bank", { ...bank, [field]: value });
+    expect(reply).toMatchObject({ status: 422, body: { fields: { [field]: detail } } });
+  });
+});
+
+describe("finance", () => {
+  const asked = async () => {
+    const started = await start();
+    for (let number = 0; number < 2; number++) await started.invite();
+    started.clock.moveTo(day(8));
+    const payoutId: string = (await started.ask()).body.id;
+    return { ...started, payoutId };
+  };
+  const told = async ({ member }: Awaited<ReturnType<typeof start>>) =>
+    ((await member.get("/v2/notifications")).body as { title: string }[]).map(({ title }) => title);
+
+  test("approves what says where to go, and pays with the bank's reference; each step is told", async () => {
+    const started = await asked();
+    const { member, shown, decide, payoutId, db } = started;
+    const wrong = { code: "referral/wrong-step" };
+    await expect(decide({ payoutId, step: "pay", bankReference: "T1" })).rejects.toMatchObject(wrong);
+    await expect(decide({ payoutId, step: "approve" })).rejects.toMatchObject(wrong);
+    await member.put("/v2/user/referral_bank", bank);
+
+    await decide({ payoutId, step: "approve" });
+    expect(await shown()).toMatchObject({ earnings: 1000, paid: 0, payouts: [{ state: "approved" }] });
+    const another = { ...bank, account_number: "9999999999" };
+    expect((await member.put("/v2/user/referral_bank", another)).status).toBe(409);
+    await expect(decide({ payoutId, step: "pay" })).rejects.toMatchObject(wrong);
+    await decide({ payoutId, step: "pay", bankReference: "HB/2026/1" });
+
+    expect(await shown()).toMatchObject({ earnings: 0, paid: 1000, payout: false, payouts: [{ state: "paid" }] });
+    expect(await told(started)).toEqual(expect.arrayContaining(["Your payout is approved", "₦1,000 was paid out"]));
+    const [row] = await db.select().from(payouts).where(eq(payouts.id, payoutId));
+    expect(row).toMatchObject({ accountNumber: "0123456789", bankReference: "HB/2026/1", decidedBy: started.ada.id });
+    await expect(decide({ payoutId, step: "refuse", reason: "Too late." })).rejects.toMatchObject(wrong);
+    await expect(decide({ payoutId: randomUUID(), step: "pay" })).rejects.toMatchObject({ code: "referral/not-found" });
+  });
+
+  test("refuses with a reason, and what was asked for is payable again", async () => {
+    const started = await asked();
+    const { ask, shown, decide, payoutId, clock } = started;
+    await expect(decide({ payoutId, step: "refuse" })).rejects.toMatchObject({ code: "referral/wrong-step" });
+
+    await decide({ payoutId, step: "refuse", reason: "The account is in another name." });
+
+    const reason = "The account is in another name.";
+    expect(await shown()).toMatchObject({ earnings: 1000, payable: 1000, payout: true, payouts: [{ reason }] });
+    expect(await told(started)).toContain("Your payout was refused");
+    clock.moveTo(day(9));
+    const again = (await ask()).body;
+    expect(again).toMatchObject({ amount: 1000, state: "requested" });
+    expect(again.id).not.toBe(payoutId);
+    expect((await shown()).payouts.map(({ state }: { state: string }) => state)).toEqual(["requested", "refused"]);
+  });
+
+  test("cannot decide one payout twice at once", async () => {
+    const { member, decide, payoutId } = await asked();
+    await member.put("/v2/user/referral_bank", bank);
+    const outcomes = await Promise.allSettled([
+      decide({ payoutId, step: "approve" }),
+      decide({ payoutId, step: "refuse", reason: "No." }),
+      decide({ payoutId, step: "approve" }),
+    ]);
+    // An approval may still be refused after it; of two approvals one is too late.
+    expect(outcomes.filter(({ status }) => status === "rejected").length).toBeGreaterThan(0);
+  });
+});

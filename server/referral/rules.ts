@@ -1,0 +1,58 @@
+import { AppError } from "#/server/platform/errors.ts";
+import { formatNaira } from "#/shared/money.ts";
+
+/** So long a friend's business must have been to be seen, without a break, before it earns. */
+export const holdMs = 7 * 86_400_000;
+
+/** Where a payout stands, and every way out of it that finance has. */
+const steps = {
+  requested: { approve: "approved", refuse: "refused" },
+  approved: { pay: "paid", refuse: "refused" },
+  paid: {},
+  refused: {},
+} as const;
+
+export type PayoutState = keyof typeof steps;
+export type DecidedState = Exclude<PayoutState, "requested">;
+export type PayoutStep = "approve" | "pay" | "refuse";
+
+/** Where `step` leads from `from`. @throws AppError `referral/wrong-step` when it leads nowhere */
+export function after(from: PayoutState, step: PayoutStep): DecidedState {
+  const ways: Partial<Record<PayoutStep, DecidedState>> = steps[from];
+  const to = ways[step];
+  if (!to) throw new AppError("referral/wrong-step", `That payout is ${from}`);
+  return to;
+}
+
+/** Under way: nothing else can be asked for meanwhile. */
+export const isOpen = (state: PayoutState): boolean => Object.keys(steps[state]).length > 0;
+
+/** What finance must give with a step. */
+export interface Evidence {
+  /** The bank's own, of the transfer. */
+  bankReference: string;
+  /** Told to whoever asked. */
+  reason: string;
+}
+
+/**
+ * What else must be there before a step is taken: somewhere to pay, the proof that it was paid, a reason to refuse.
+ * @throws AppError `referral/wrong-step` with what is missing
+ */
+export function requireEvidence(step: PayoutStep, payout: { accountNumber: string }, evidence: Evidence) {
+  const missing =
+    step === "refuse"
+      ? !evidence.reason && "a reason"
+      : (!payout.accountNumber && "the bank details") ||
+        (step === "pay" && !evidence.bankReference && "the bank’s reference");
+  if (missing) throw new AppError("referral/wrong-step", `That payout can’t go on without ${missing}`);
+}
+
+/** What keeps somebody from being paid out, in a sentence; empty when nothing does. Amounts in kobo. */
+export function shortfall(payableKobo: number, minimumKobo: number): string {
+  if (payableKobo >= minimumKobo) return "";
+  const minimum = formatNaira(minimumKobo / 100);
+  if (payableKobo === 0) return `Nothing is payable yet. We pay out from ${minimum} on`;
+  const missing = formatNaira((minimumKobo - payableKobo) / 100);
+  return `${formatNaira(payableKobo / 100)} is payable. We pay out from ${minimum} on: ${missing} is missing`;
+}
