@@ -13,8 +13,9 @@ export default defineConfig({
             // A request costs more than its bytes on a slow line: what several pages share travels together.
             codeSplitting: {
               groups: [
-                { name: "vendor", test: /node_modules/, priority: 2 },
-                { name: "shared", test: /\/(app|shared)\//, minShareCount: 2, priority: 1 },
+                // The payment popup is fetched when somebody pays, and not before.
+                { name: "vendor", test: /node_modules\/(?!@paystack)/, priority: 2 },
+                { name: "shared", test: /\/(app(?!\/(?:chat|live)\/)|shared)\//, minShareCount: 2, priority: 1 },
               ],
             },
           },

@@ -6,17 +6,22 @@
 import type { ChildProcess } from "node:child_process";
 import { asked } from "./asked.ts";
 import type { Run } from "./bounds.ts";
+import { type ChatEffort, measureChat } from "./chat.ts";
 import { measureFloorQueries } from "./floors.ts";
 import { type Effort, measure } from "./measure.ts";
 import { end, startModule } from "./processes.ts";
 import { embeddedStore, type Product, type Store, serverStore, startProduct } from "./product.ts";
 import { measureStillPages, type StillPages } from "./still-pages.ts";
-import { aligned, rowsOf, stillRows } from "./table.ts";
+import { aligned, chatRows, rowsOf, stillRows } from "./table.ts";
 
 const isQuick = process.argv.includes("--quick");
 const effort: Effort = isQuick
   ? { seconds: 0.6, lowRateSeconds: 0.8, lowRate: 60, connections: 16, rounds: 1 }
   : { seconds: 2, lowRateSeconds: 2.5, lowRate: 40, connections: 16, rounds: 3 };
+
+const chatEffort: ChatEffort = isQuick
+  ? { streams: 500, rate: 50, seconds: 4, singles: 100 }
+  : { streams: 5_000, rate: 200, seconds: 20, singles: 400 };
 
 const sizesOf = (setting: string | undefined, usual: string) =>
   (setting ?? usual).split(",").filter(Boolean).map(Number);
@@ -89,8 +94,9 @@ for (const store of await storesToMeasure()) {
   still ??= measured.still;
 }
 await end(load);
+const chat = await measureChat(process.env.DATABASE_URL, chatEffort);
 
 const smallerThan = ({ store }: Run) =>
   runs.find((run) => run.store.engine === store.engine && run.store.size * 10 === store.size);
-const table = [...runs.flatMap((run) => rowsOf(run, smallerThan(run))), ...stillRows(still!)];
+const table = [...runs.flatMap((run) => rowsOf(run, smallerThan(run))), ...stillRows(still!), ...chatRows(chat)];
 process.stdout.write(`${aligned(table)}\n`);

@@ -30,7 +30,7 @@ export interface Bound {
   isMet: boolean;
 }
 
-const atMost = (says: string, value: number, most: number): Bound => ({ says, isMet: value <= most });
+export const atMost = (says: string, value: number, most: number): Bound => ({ says, isMet: value <= most });
 
 /** Rows of one run beside their floors, with the bounds of PERFORMANCE.md that speak of them. */
 export function linesOf(run: Run, smaller: Run | undefined): Line[] {

@@ -1,4 +1,5 @@
-import { type Bound, type Line, linesOf, processBounds, type Run } from "./bounds.ts";
+import { atMost, type Bound, type Line, linesOf, processBounds, type Run } from "./bounds.ts";
+import type { Chat } from "./chat.ts";
 import type { FloorReport } from "./floor-queries.ts";
 import { cpuOf } from "./measure.ts";
 import type { StillPages } from "./still-pages.ts";
@@ -80,4 +81,44 @@ function floorRow(name: string, report: FloorReport): string[] {
 export function stillRows({ rows, bounds }: StillPages): string[][] {
   const lines = rows.map((measured, at) => lineRow({ measured, bounds: at === 0 ? bounds : [] }));
   return [[], ["a kept page"], headings, ...lines];
+}
+
+/** What talking cost, beside its bounds. */
+export function chatRows({ store, effort, oneProcess, serverMs, kbAStream, twoProcesses, alone, bareInsert }: Chat) {
+  const row = (name: string, p50Ms: number, p99Ms: number, rest: { cpu?: string; ratio?: string }, bounds: Bound[]) => [
+    name,
+    ms(p50Ms),
+    ms(p99Ms),
+    "",
+    "",
+    rest.cpu ?? "",
+    "",
+    rest.ratio ?? "",
+    ...boundCells(bounds),
+  ];
+  const seen = (name: string, { seenP50Ms, seenP99Ms, lost }: Chat["oneProcess"], most: number, cpu?: string) =>
+    row(lost ? `${name} (${lost} LOST)` : name, seenP50Ms, seenP99Ms, { cpu }, [
+      atMost(`p99 ≤ ${most} ms`, seenP99Ms, most),
+    ]);
+  const times = alone.answeredP50Ms / bareInsert.p50Ms;
+  return [
+    [],
+    [`chat, ${store.engine}: ${effort.streams.toLocaleString("en")} streams open, ${effort.rate} messages a second`],
+    headings,
+    seen("a message, until the other side sees it", oneProcess, 50, ms(serverMs)),
+    ...(twoProcesses ? [seen("the same across two processes", twoProcesses, 100)] : []),
+    row(
+      "reply_message, nothing else happening",
+      alone.answeredP50Ms,
+      alone.answeredP99Ms,
+      { ratio: `${times.toFixed(2)} × one row` },
+      [atMost("p50 ≤ 3 × one row", times, 3)],
+    ),
+    row("floor: one row inserted", bareInsert.p50Ms, bareInsert.p99Ms, {}, []),
+    [
+      `${kbAStream.toFixed(1)} KB a stream`,
+      ...Array<string>(7).fill(""),
+      ...boundCells([atMost("a stream ≤ 40 KB", kbAStream, 40)]),
+    ],
+  ];
 }

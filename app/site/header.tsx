@@ -1,8 +1,10 @@
-import { useEffect, useRef } from "react";
-import { Link, NavLink, useLocation, useNavigate } from "react-router";
+import { Link, NavLink, useNavigate } from "react-router";
 import { logOut } from "#/app/account/log-out.ts";
 import { openSignIn } from "#/app/account/sign-in.ts";
+import { useCounts } from "#/app/live/counts.ts";
 import { useSession } from "#/app/session.ts";
+import { CountBadge, unreadName } from "#/app/ui/count-badge.tsx";
+import { DropMenu } from "#/app/ui/drop-menu.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { useConfig } from "#/app/use-config.ts";
 import { menuItems } from "./menu-items.ts";
@@ -47,13 +49,17 @@ const itemLook =
   "flex min-h-12 w-full cursor-pointer items-center gap-2 rounded-card px-3 text-left hover:bg-well aria-[current=page]:font-semibold md:min-h-11 md:px-1.5 md:text-sm xl:px-2.5";
 
 function ItemList({ isMember, className }: { isMember: boolean; className: string }) {
+  const counts = useCounts();
   return (
     <ul className={className}>
-      {menuItems(isMember).map(({ to, label, icon }) => (
+      {menuItems(isMember).map(({ to, label, icon, counter }) => (
         <li key={to}>
-          <NavLink to={to} end className={itemLook}>
+          <NavLink to={to} end aria-label={counter && unreadName(label, counts[counter])} className={itemLook}>
             <Icon name={icon} size={20} className="md:hidden" />
-            {label}
+            <span className="flex items-center gap-1">
+              {label}
+              {counter && <CountBadge count={counts[counter]} />}
+            </span>
           </NavLink>
         </li>
       ))}
@@ -83,38 +89,13 @@ function LogoutButton() {
   );
 }
 
-/** On phones: every item behind one button. Opens without script; with it, Esc and a change of page close it. */
+/** On phones: every item behind one button. */
 function Menu({ isMember }: { isMember: boolean }) {
-  const menu = useRef<HTMLDetailsElement>(null);
-  const { key } = useLocation();
-
-  // Each change of page closes it.
-  useEffect(close, [key]);
-
-  function close() {
-    if (menu.current) menu.current.open = false;
-  }
-
   return (
-    <details
-      ref={menu}
-      className="shrink-0 md:hidden"
-      onKeyDown={(event) => {
-        if (event.key !== "Escape" || !menu.current?.open) return;
-        close();
-        menu.current.querySelector("summary")?.focus();
-      }}
-      onBlur={(event) => {
-        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close();
-      }}
-    >
-      <summary className="grid min-h-12 min-w-12 cursor-pointer list-none content-center justify-items-center rounded-card text-sm leading-4 [&::-webkit-details-marker]:hidden">
-        <Icon name="menu" size={20} />
-        Menu
-      </summary>
+    <DropMenu label="Menu" className="md:hidden">
       <nav aria-label="Main" className="absolute inset-x-0 top-full z-20 border-hairline border-y bg-surface p-2">
         <ItemList isMember={isMember} className="grid" />
       </nav>
-    </details>
+    </DropMenu>
   );
 }

@@ -1,4 +1,5 @@
 import { memberPages } from "#/app/account/member-pages.ts";
+import type { Counts } from "#/app/live/counts.ts";
 import type { IconName } from "#/app/ui/icon.tsx";
 
 export interface MenuItem {
@@ -7,12 +8,16 @@ export interface MenuItem {
   icon: IconName;
   /** In the bar at the bottom of phones, from the left; absent: not in it. */
   barPlace?: number;
+  /** What is counted beside it. */
+  counter?: keyof Counts;
 }
+
+const counters: Record<string, keyof Counts> = { "/chats": "messages", "/notification": "notifications" };
 
 const home: MenuItem = { to: "/", label: "Home", icon: "home", barPlace: 0 };
 
 const forMembers: MenuItem[] = memberPages.flatMap(({ path, file, item, barPlace }) =>
-  file && item ? [{ to: path, ...item, barPlace }] : [],
+  file && item ? [{ to: path, ...item, barPlace, counter: counters[path] }] : [],
 );
 
 /** What the menu leads to; only pages that are there. */

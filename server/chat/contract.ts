@@ -3,6 +3,10 @@ import { z } from "zod";
 /** How many messages a page holds. */
 export const messagePageSize = 50;
 
+/** Letters as people and the database count them: an emoji is one, whatever it takes in memory. */
+const textLengthMax = 4_000;
+const isShort = (text: string) => text.length <= textLengthMax || [...text].length <= textLengthMax;
+
 const instant = z.string().describe("an instant in UTC");
 
 export const Message = z.object({
@@ -40,7 +44,8 @@ export const NewMessage = z
   .object({
     message: z
       .string("Enter a message or select an image")
-      .max(4_000, "Use at most 4,000 letters")
+      .refine(isShort, "Use at most 4,000 letters")
+      .meta({ maxLength: textLengthMax })
       .nullish()
       .transform((text) => text ?? ""),
     image: z

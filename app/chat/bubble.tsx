@@ -1,0 +1,130 @@
+import { useState } from "react";
+import { PrivatePicture } from "#/app/media/private-picture.tsx";
+import { openReport } from "#/app/moderation/report.ts";
+import { Dialog } from "#/app/ui/dialog.tsx";
+import { FilePreview } from "#/app/ui/file-preview.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
+import { ProgressBar } from "#/app/ui/progress-bar.tsx";
+import type { Message } from "#/server/chat/contract.ts";
+import { clockTime } from "#/shared/time.ts";
+import { linked } from "./linked.ts";
+import { giveUp, sendAgain, useShare } from "./outbox.ts";
+import type { Outgoing } from "./outgoing.ts";
+import type { ThreadLine } from "./thread-lines.ts";
+
+interface BubbleProps {
+  line: ThreadLine;
+  /** What has become of it; on the last of mine only. */
+  mark?: "Sent" | "Read";
+}
+
+const pictureSize = "h-44 w-56 max-w-full";
+
+/** One message, mine at the right and theirs at the left. */
+export function Bubble({ line: { text, at, isMine, message, outgoing }, mark }: BubbleProps) {
+  const side = isMine ? "justify-self-end justify-items-end" : "justify-self-start justify-items-start";
+  const colour = isMine ? "border-transparent bg-brand text-on-brand" : "border-hairline bg-surface";
+  return (
+    <div className={`grid max-w-[85%] gap-0.5 ${side}`}>
+      <span className="sr-only">{isMine ? "You:" : "They:"}</span>
+      <div className={`grid min-w-0 gap-2 rounded-card border px-3 py-2 ${colour}`}>
+        {message?.image && <SaidPicture message={message} />}
+        {outgoing?.picture && (
+          <FilePreview file={outgoing.picture} alt="Your picture" className={`object-cover ${pictureSize}`} />
+        )}
+        {text && <Words text={text} />}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 text-ink-2 text-sm">
+        {outgoing ? (
+          <Waiting outgoing={outgoing} />
+        ) : (
+          <span>
+            <time dateTime={at} className="tabular-nums">
+              {clockTime(at)}
+            </time>
+            {mark && ` · ${mark}`}
+          </span>
+        )}
+        {message && !isMine && <ReportMessage id={message.id} />}
+      </div>
+    </div>
+  );
+}
+
+/** As typed, line by line. */
+function Words({ text }: { text: string }) {
+  return (
+    <p className="whitespace-pre-wrap wrap-anywhere">
+      {linked(text).map(({ text: piece, href }, at) =>
+        href ? (
+          <a key={at} href={href} target="_blank" rel="nofollow noopener ugc noreferrer" className="underline">
+            {piece}
+          </a>
+        ) : (
+          piece
+        ),
+      )}
+    </p>
+  );
+}
+
+function ReportMessage({ id }: { id: string }) {
+  return (
+    <button
+      type="button"
+      className="min-h-8 cursor-pointer rounded-card px-1 underline"
+      onClick={() => openReport({ kind: "message", id, name: "this message" })}
+    >
+      Report<span className="sr-only"> this message</span>
+    </button>
+  );
+}
+
+function SaidPicture({ message: { image } }: { message: Message }) {
+  const [isLarge, setLarge] = useState(false);
+  return (
+    <>
+      <button type="button" className="cursor-pointer" onClick={() => setLarge(true)}>
+        <PrivatePicture
+          path={`${image}?size=small`}
+          alt="Picture, tap to enlarge"
+          className={`rounded-card object-cover ${pictureSize}`}
+          placeClassName={pictureSize}
+        />
+      </button>
+      <Dialog title="Picture" isOpen={isLarge} onClose={() => setLarge(false)} isSheet>
+        <PrivatePicture path={image} alt="Picture" className="w-full rounded-card bg-well" placeClassName="h-96" />
+      </Dialog>
+    </>
+  );
+}
+
+/** What a message that is still here waits for, and what can be done when it was refused. */
+function Waiting({ outgoing }: { outgoing: Outgoing }) {
+  const { clientId, problem, picture } = outgoing;
+  const share = useShare(clientId);
+  if (problem) {
+    return (
+      <div className="grid justify-items-end gap-1" role="alert">
+        <p className="flex gap-1 text-danger">
+          <Icon name="alert" size={20} />
+          {problem}
+        </p>
+        <div className="flex gap-2">
+          <button
+            type="button"
+            className="min-h-11 cursor-pointer px-2 text-danger underline"
+            onClick={() => sendAgain(outgoing)}
+          >
+            Failed – tap to retry
+          </button>
+          <button type="button" className="min-h-11 cursor-pointer px-2 underline" onClick={() => giveUp(outgoing)}>
+            Remove
+          </button>
+        </div>
+      </div>
+    );
+  }
+  if (picture && share !== undefined && share < 1) return <ProgressBar label="Sending" share={share} />;
+  return <span>{navigator.onLine ? "Sending" : "Waiting for the line"}</span>;
+}

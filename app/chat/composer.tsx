@@ -1,0 +1,195 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { requireCompleteProfile } from "#/app/account/sign-in.ts";
+import { shrinkPicture } from "#/app/media/shrink-picture.ts";
+import { useSession } from "#/app/session.ts";
+import { Button } from "#/app/ui/button.tsx";
+import { forgetDraft, keepDraft, readDraft } from "#/app/ui/draft.ts";
+import { TextArea } from "#/app/ui/field.tsx";
+import { FilePreview, sizeText } from "#/app/ui/file-preview.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
+import { post } from "./outbox.ts";
+import type { Destination } from "./outgoing.ts";
+import { SafetyLine } from "./safety-line.tsx";
+import type { ThreadLine } from "./thread-lines.ts";
+import { useOnline } from "./use-online.ts";
+
+const lettersMax = 4_000;
+const lettersCounted = 3_600;
+
+interface ComposerProps {
+  to: Destination;
+  /** With whom. */
+  userId: string;
+  /** What stands in the thread, oldest first; absent: still on its way. */
+  lines: readonly ThreadLine[] | undefined;
+}
+
+/** Where a message is written. What is not sent stays on the device. */
+export function Composer({ to, userId, lines }: ComposerProps) {
+  const me = useSession()?.user?.id ?? "";
+  const draft = useDraft(`chat ${me} ${userId}`);
+  const picking = usePicking();
+  const isOnline = useOnline();
+  const [error, setError] = useState("");
+  const { text } = draft;
+  const { picture } = picking;
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (picking.isBusy || !me) return;
+    const problem = problemOf(text, picture);
+    setError(problem);
+    if (problem || !(await requireCompleteProfile())) return;
+    draft.change("");
+    picking.pick(undefined);
+    await post(me, { to, text, picture });
+  }
+
+  return (
+    <form className="grid gap-2 border-hairline border-t bg-surface px-4 py-2" noValidate method="post" onSubmit={send}>
+      <SafetyLine lines={lines} draft={text} />
+      {!isOnline && (
+        <p role="status" className="text-ink-2 text-sm">
+          You are offline. What you write waits here and leaves when the line is back.
+        </p>
+      )}
+      {picture && <Picked picture={picture} onRemove={() => picking.pick(undefined)} />}
+      <div className="flex items-end gap-2">
+        <PictureButton onPick={picking.pick} />
+        <MessageField
+          text={text}
+          error={error}
+          onText={(next) => {
+            setError("");
+            draft.change(next);
+          }}
+        />
+        <Button type="submit" isBusy={picking.isBusy} className="px-4!">
+          Send
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function problemOf(text: string, picture: File | undefined): string {
+  if (text.length > lettersMax) return "Use at most 4,000 letters";
+  return text.trim() || picture ? "" : "Enter a message or select an image";
+}
+
+/** What is being written with somebody; a reload or a dead battery loses nothing. */
+function useDraft(name: string) {
+  const [text, setText] = useState(() => readDraft(name)?.message ?? "");
+
+  function change(next: string) {
+    setText(next);
+    if (next) keepDraft(name, { message: next });
+    else forgetDraft(name);
+  }
+
+  return { text, change };
+}
+
+/** The picture that goes with the message, made smaller as soon as it is picked. */
+function usePicking() {
+  const [picture, setPicture] = useState<File>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function pick(file: File | undefined) {
+    setPicture(file);
+    if (!file) return;
+    setBusy(true);
+    try {
+      setPicture(await shrinkPicture(file));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { picture, isBusy, pick };
+}
+
+function Picked({ picture, onRemove }: { picture: File; onRemove: () => void }) {
+  return (
+    <div className="flex items-center gap-3 rounded-card bg-well p-2">
+      <FilePreview file={picture} alt="What you picked" className="size-16 shrink-0 object-cover" />
+      <span className="min-w-0 grow break-all text-sm">
+        {picture.name}, {sizeText(picture.size)}
+      </span>
+      <Button variant="quiet" onClick={onRemove}>
+        Remove<span className="sr-only"> picture</span>
+      </Button>
+    </div>
+  );
+}
+
+function PictureButton({ onPick }: { onPick: (file: File | undefined) => void }) {
+  return (
+    <label className="grid min-h-12 min-w-12 shrink-0 cursor-pointer content-center justify-items-center rounded-card text-sm leading-4 hover:bg-well has-focus-visible:outline-3 has-focus-visible:outline-focus">
+      <Icon name="image" size={20} />
+      Picture
+      <input
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        className="sr-only"
+        onChange={(event) => {
+          onPick(event.target.files?.[0]);
+          // So that the same one can be picked again.
+          event.target.value = "";
+        }}
+      />
+    </label>
+  );
+}
+
+interface MessageFieldProps {
+  text: string;
+  error: string;
+  onText: (text: string) => void;
+}
+
+/** Grows with what is typed. Enter sends where there is a keyboard of its own; on glass it begins a line. */
+function MessageField({ text, error, onText }: MessageFieldProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const area = () => box.current!.querySelector("textarea")!;
+
+  useEffect(() => {
+    const { style } = area();
+    style.height = "auto";
+    style.height = `${area().scrollHeight + 2}px`;
+  }, [text]);
+  useEffect(() => {
+    if (error) area().focus();
+  }, [error]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    const isTyping = event.shiftKey || event.nativeEvent.isComposing || matchMedia("(pointer: coarse)").matches;
+    if (event.key !== "Enter" || isTyping) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  }
+
+  return (
+    <div
+      ref={box}
+      className="min-w-0 grow [&_textarea]:block [&_textarea]:max-h-40 [&_textarea]:py-[11px] [&_textarea]:resize-none"
+    >
+      <TextArea
+        label="Message"
+        isLabelHidden
+        name="message"
+        rows={1}
+        placeholder="Message"
+        value={text}
+        error={error || undefined}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {text.length > lettersCounted && (
+        <p className={`text-right text-sm tabular-nums ${text.length > lettersMax ? "text-danger" : "text-ink-2"}`}>
+          {text.length.toLocaleString("en-NG")} of 4,000
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useSyncExternalStore } from "react";
+import { api } from "#/app/api.ts";
+import { onLive } from "#/app/live/live.ts";
+import { currentSession } from "#/app/session.ts";
+import type { ConversationItem, Message } from "#/server/chat/contract.ts";
+import { afterMessage, withChange, withItems } from "./list-changes.ts";
+import { onSaid } from "./outbox.ts";
+
+/** As many conversations as the server answers at once; fewer are the last. */
+const pageSize = 50;
+
+interface List {
+  /** Whose it is. */
+  token: string;
+  items: ConversationItem[];
+  state: "loading" | "ready" | "failed";
+  /** The last conversation of the pages that were read, when there are more. */
+  cursor: string;
+}
+
+const empty: List = { token: "", items: [], state: "loading", cursor: "" };
+const listeners = new Set<() => void>();
+// Kept between pages, so that going from one conversation to another does not begin with an empty list.
+let list = empty;
+
+function change(next: Partial<List>) {
+  list = { ...list, ...next };
+  for (const listener of listeners) listener();
+}
+
+/** Reads the latest conversations. What was read before stays in sight meanwhile. */
+export async function readConversations() {
+  const token = currentSession()?.token ?? "";
+  if (list.token !== token) change({ ...empty, token });
+  if (list.state === "failed") change({ state: "loading" });
+  try {
+    const items = await api("GET /v2/message");
+    if (list.token !== token) return;
+    const isFirst = list.state !== "ready";
+    change({ items: withItems(list.items, items), state: "ready", ...(isFirst && { cursor: cursorOf(items) }) });
+  } catch (error) {
+    console.log(error instanceof Error && "status" in error ? error.status : error);
+    if (list.state !== "ready") change({ state: "failed" });
+  }
+}
+
+/** Reads the page after what is there. @throws what the call throws */
+export async function readMoreConversations() {
+  const { token, cursor } = list;
+  const items = await api("GET /v2/message", { query: { before: cursor } });
+  if (list.token === token) change({ items: withItems(list.items, items), cursor: cursorOf(items) });
+}
+
+const cursorOf = (page: ConversationItem[]) => (page.length === pageSize ? page.at(-1)!.id : "");
+
+/** What is known of a conversation without asking. */
+export const knownConversation = (id: string) =>
+  list.token === currentSession()?.token ? list.items.find((item) => item.id === id) : undefined;
+
+/** Puts right what the list says of one conversation. */
+export const changeConversation = (id: string, said: Partial<ConversationItem>) =>
+  change({ items: withChange(list.items, id, said) });
+
+/** Adds one that was opened by its address. */
+export const addConversation = (item: ConversationItem) => change({ items: withItems(list.items, [item]) });
+
+function hearMessage(message: Message) {
+  const items = afterMessage(list.items, message);
+  if (items) change({ items });
+  else readConversations();
+}
+
+/** Keeps the list up to date while a page shows it. @returns what ends it */
+export function followConversations(): () => void {
+  readConversations();
+  const stops = [
+    onLive("message", hearMessage),
+    onSaid((_, message) => hearMessage(message)),
+    onLive("read", ({ conversation_id, reader_id, read_up_to }) => {
+      const item = knownConversation(conversation_id);
+      if (!item) return;
+      // Read by me, in another tab or on another device.
+      const said = reader_id === item.user_id ? { read_up_to } : { unread: 0 };
+      changeConversation(conversation_id, said);
+    }),
+    onLive("resync", readConversations),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function listen(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export const useConversations = () =>
+  useSyncExternalStore(
+    listen,
+    () => list,
+    () => empty,
+  );

@@ -1,0 +1,172 @@
+import { useSyncExternalStore } from "react";
+import { api } from "#/app/api.ts";
+import { pause, waitMsAfter } from "#/app/live/back-off.ts";
+import { uploadFile } from "#/app/media/upload.ts";
+import { currentSession } from "#/app/session.ts";
+import type { Message } from "#/server/chat/contract.ts";
+import { drain } from "./drain.ts";
+import { type OutboxStore, outboxInMemory, outboxOnDevice } from "./outbox-store.ts";
+import type { Destination, Outgoing } from "./outgoing.ts";
+
+type HearSaid = (outgoing: Outgoing, message: Message) => void;
+
+const lockName = "lchappoutbox";
+const none: readonly Outgoing[] = [];
+
+const listeners = new Set<() => void>();
+const saidListeners = new Set<HearSaid>();
+/** Other tabs read anew what is kept when one of them changed it. */
+const otherTabs = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(lockName);
+const store: Promise<OutboxStore> = outboxOnDevice().catch(() => outboxInMemory());
+let waiting = none;
+let lastPlace = 0;
+let sending = new AbortController();
+
+const isSignedIn = (accountId: string) => currentSession()?.user?.id === accountId;
+
+function show(next: readonly Outgoing[]) {
+  waiting = next;
+  for (const listener of listeners) listener();
+}
+
+async function read(accountId: string) {
+  const kept = await (await store).list(accountId);
+  if (isSignedIn(accountId)) show(kept);
+}
+
+async function change(accountId: string, step: (store: OutboxStore) => Promise<void>) {
+  await step(await store);
+  await read(accountId);
+  otherTabs?.postMessage("changed");
+}
+
+/**
+ * Sends what `accountId` wrote and could not send: at once, when the line is back, and when something new is written.
+ * @returns what ends it
+ */
+export function startOutbox(accountId: string): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const goOn = () => sendWaiting(accountId);
+  otherTabs?.addEventListener("message", () => read(accountId), { signal });
+  window.addEventListener("online", goOn, { signal });
+  read(accountId).then(goOn);
+  return () => {
+    ending.abort();
+    sending.abort();
+    show(none);
+  };
+}
+
+/** One tab sends at a time; what is kept is read under the lock, so nothing is sent by two. */
+async function sendWaiting(accountId: string) {
+  sending.abort();
+  const mine = new AbortController();
+  sending = mine;
+  for (let failures = 1; !mine.signal.aborted && isSignedIn(accountId); failures++) {
+    const isDone = await alone(() => sendAll(accountId, mine.signal));
+    if (isDone) return;
+    await pause(waitMsAfter(failures), mine.signal);
+  }
+}
+
+// Browsers offer locks on safe addresses only; what the server hears twice under one `client_id` it keeps once.
+const alone = <T>(job: () => Promise<T>): Promise<T> =>
+  navigator.locks ? navigator.locks.request(lockName, job) : job();
+
+async function sendAll(accountId: string, signal: AbortSignal): Promise<boolean> {
+  if (signal.aborted || !navigator.onLine) return !navigator.onLine;
+  return drain(await store, accountId, {
+    say,
+    onSaid: (outgoing, message) => {
+      for (const hear of saidListeners) hear(outgoing, message);
+    },
+    onChange: async () => {
+      await read(accountId);
+      otherTabs?.postMessage("changed");
+    },
+    isWanted: () => isSignedIn(accountId) && !signal.aborted,
+  });
+}
+
+async function say(outgoing: Outgoing): Promise<Message> {
+  const { to, text, clientId } = outgoing;
+  const body = { message: text, image: await uploaded(outgoing), client_id: clientId };
+  return to.kind === "person"
+    ? api("POST /v2/message/{rid}", { params: { rid: to.id }, body })
+    : api("POST /v2/reply_message/{cid}", { params: { cid: to.id }, body });
+}
+
+/** The filename is kept, so that a picture that has arrived is not sent again with its message. */
+async function uploaded(outgoing: Outgoing): Promise<string> {
+  const { picture, filename } = outgoing;
+  if (!picture || filename) return filename;
+  const made = await uploadFile("POST /v2/message/upload", picture, (share) => setShare(outgoing.clientId, share));
+  await (await store).put({ ...outgoing, filename: made });
+  return made;
+}
+
+/** Writes a message down, and sends it as soon as it can be. */
+export async function post(accountId: string, written: { to: Destination; text: string; picture?: File }) {
+  lastPlace = Math.max(Date.now(), lastPlace + 1);
+  const outgoing: Outgoing = {
+    ...written,
+    clientId: newClientId(),
+    accountId,
+    filename: "",
+    writtenAt: new Date(lastPlace).toISOString(),
+    place: lastPlace,
+    problem: "",
+  };
+  show([...waiting, outgoing]);
+  await change(accountId, (kept) => kept.put(outgoing));
+  sendWaiting(accountId);
+}
+
+// `randomUUID` is there on safe addresses only.
+const newClientId = () =>
+  crypto.randomUUID?.() ??
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
+
+/** Tries a refused one again, its picture from the start. */
+export async function sendAgain(outgoing: Outgoing) {
+  await change(outgoing.accountId, (kept) => kept.put({ ...outgoing, problem: "", filename: "" }));
+  sendWaiting(outgoing.accountId);
+}
+
+/** Gives a refused one up. */
+export const giveUp = ({ accountId, clientId }: Outgoing) => change(accountId, (kept) => kept.drop(clientId));
+
+/** Hears of each message of this tab that has arrived. @returns what ends it */
+export function onSaid(hear: HearSaid): () => void {
+  saidListeners.add(hear);
+  return () => void saidListeners.delete(hear);
+}
+
+function listen(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** What waits on this device for whoever is signed in, all conversations together. */
+export const useOutbox = () =>
+  useSyncExternalStore(
+    listen,
+    () => waiting,
+    () => none,
+  );
+
+let shares: ReadonlyMap<string, number> = new Map();
+
+function setShare(clientId: string, share: number) {
+  shares = new Map([[clientId, share]]);
+  for (const listener of listeners) listener();
+}
+
+/** How much of the picture that is on its way has left, 0 to 1. */
+export const useShare = (clientId: string) =>
+  useSyncExternalStore(
+    listen,
+    () => shares.get(clientId),
+    () => undefined,
+  );

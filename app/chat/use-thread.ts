@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { api } from "#/app/api.ts";
+import { refreshCounts } from "#/app/live/counts.ts";
+import { onLive } from "#/app/live/live.ts";
+import type { ConversationItem, Message } from "#/server/chat/contract.ts";
+import { changeConversation } from "./conversation-list.ts";
+import { onSaid } from "./outbox.ts";
+import { afterRereading, withMore } from "./thread-lines.ts";
+
+/** As many messages as the server answers at once; fewer are the first ones. */
+const pageSize = 50;
+
+interface Said {
+  messages: Message[];
+  state: "loading" | "ready" | "failed";
+  hasOlder: boolean;
+}
+
+/** What was said in a conversation, and all that is said while it is open. What arrives in sight is marked as read. */
+export function useThread({ id, user_id: otherId }: Pick<ConversationItem, "id" | "user_id">) {
+  const [said, setSaid] = useState<Said>({ messages: [], state: "loading", hasOlder: false });
+  const [isReadingOlder, setReadingOlder] = useState(false);
+  const markRead = useMarkRead(id);
+
+  const read = useCallback(async () => {
+    setSaid((before) => (before.state === "failed" ? { ...before, state: "loading" } : before));
+    try {
+      const page = await api("GET /v2/conversations/{cid}", { params: { cid: id } });
+      setSaid((before) => readAgain(before, page));
+      markRead(page.at(-1)?.id ?? "");
+    } catch (error) {
+      console.log(error instanceof Error ? error.message : error);
+      setSaid((before) => (before.state === "ready" ? before : { ...before, state: "failed" }));
+    }
+  }, [id, markRead]);
+
+  useEffect(() => {
+    read();
+    const add = (message: Message) => {
+      if (message.conversation_id !== id) return;
+      setSaid((before) => ({ ...before, messages: withMore(before.messages, [message]) }));
+    };
+    const stops = [
+      onSaid((_, message) => add(message)),
+      onLive("message", (message) => {
+        add(message);
+        if (message.conversation_id === id && message.sender_id === otherId) markRead(message.id);
+      }),
+      onLive("resync", read),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [id, otherId, read, markRead]);
+
+  async function readOlder() {
+    const before = said.messages[0]?.id;
+    if (isReadingOlder || !before) return;
+    setReadingOlder(true);
+    try {
+      const page = await api("GET /v2/conversations/{cid}", { params: { cid: id }, query: { before } });
+      setSaid((now) => ({ ...now, messages: withMore(now.messages, page), hasOlder: page.length === pageSize }));
+    } finally {
+      setReadingOlder(false);
+    }
+  }
+
+  return { ...said, read, readOlder, isReadingOlder };
+}
+
+function readAgain(before: Said, page: Message[]): Said {
+  const isWhole = page.length === pageSize;
+  const messages = afterRereading(before.messages, page, isWhole);
+  const beginsHere = messages[0]?.id === page[0]?.id;
+  return { messages, state: "ready", hasOlder: beginsHere ? isWhole : before.hasOlder };
+}
+
+/** Marks what is in sight as read: at once, or when somebody looks again. */
+function useMarkRead(id: string) {
+  const latest = useRef<string>(undefined);
+  const marked = useRef<string>(undefined);
+
+  const mark = useCallback(async () => {
+    const upTo = latest.current;
+    if (upTo === marked.current || document.visibilityState !== "visible") return;
+    marked.current = upTo;
+    try {
+      await api("POST /v2/message_as_read/{cid}", { params: { cid: id } });
+      changeConversation(id, { unread: 0 });
+      refreshCounts();
+    } catch {
+      console.log("not marked as read");
+    }
+  }, [id]);
+
+  useEffect(() => {
+    document.addEventListener("visibilitychange", mark);
+    return () => document.removeEventListener("visibilitychange", mark);
+  }, [mark]);
+
+  return useCallback(
+    (messageId: string) => {
+      latest.current = messageId;
+      mark();
+    },
+    [mark],
+  );
+}

@@ -1,0 +1,169 @@
+import { ApiError, refusalOf } from "#/app/api.ts";
+import { pause, waitMsAfter } from "./back-off.ts";
+import { refreshCounts, setCounts } from "./counts.ts";
+import { EventParser } from "./event-parser.ts";
+import { Hearing } from "./hearing.ts";
+import { onLive, tellLive } from "./live.ts";
+
+/** A stream that works says something at once. A proxy that keeps everything back until the end lets nothing through. */
+const firstByteMs = 10_000;
+/** The server says something every 20 s. */
+const silenceMsMax = 45_000;
+const hiddenMsMax = 5 * 60_000;
+const failuresBeforePolling = 3;
+const pollEveryMs = 10_000;
+/** How often a stream is tried where it did not work. */
+const tryAgainMs = 3 * 60_000;
+
+/**
+ * Keeps one stream open for the whole tab, as long as somebody is signed in, and tells what it brings (`onLive`). Where no stream
+ * comes through, everybody is told to read anew every 10 s.
+ *
+ * @returns what ends it
+ */
+export function startStream(bearer: string): () => void {
+  const ending = new AbortController();
+  const stopCounting = onLive("counts", setCounts);
+  const stopRereading = onLive("resync", refreshCounts);
+  new Line(bearer, ending.signal).keep();
+  return () => {
+    ending.abort();
+    stopCounting();
+    stopRereading();
+  };
+}
+
+class Line {
+  readonly #bearer: string;
+  readonly #ending: AbortSignal;
+  readonly #hearing = new Hearing();
+  #failures = 0;
+  #polling: ReturnType<typeof setInterval> | undefined;
+
+  constructor(bearer: string, ending: AbortSignal) {
+    this.#bearer = bearer;
+    this.#ending = ending;
+    ending.addEventListener("abort", () => this.#poll(false));
+  }
+
+  async keep() {
+    while (!this.#ending.aborted) {
+      await untilWanted(this.#ending);
+      if (this.#ending.aborted) return;
+      try {
+        await this.#listen();
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) return;
+      }
+      await this.#rest();
+    }
+  }
+
+  /** Opens a stream and tells what it brings, until it ends or nobody looks any more. */
+  async #listen() {
+    const hangUp = new AbortController();
+    const stopWatching = watch(hangUp, this.#ending);
+    let silence = setTimeout(() => this.#missFirstByte(hangUp), firstByteMs);
+    this.#failures += 1;
+    try {
+      const body = await this.#open(hangUp.signal);
+      const parser = new EventParser(this.#hearing.lastId);
+      // What happened between the reading of a page and the opening of its first stream is told by neither.
+      if (this.#hearing.lastId === "") tellLive({ type: "resync" });
+      for await (const piece of piecesOf(body)) {
+        clearTimeout(silence);
+        silence = setTimeout(() => hangUp.abort(), silenceMsMax);
+        this.#failures = 0;
+        this.#poll(false);
+        for (const event of parser.push(piece)) {
+          const news = this.#hearing.take(event);
+          if (news) tellLive(news);
+        }
+      }
+    } finally {
+      clearTimeout(silence);
+      stopWatching();
+      hangUp.abort();
+    }
+  }
+
+  async #open(signal: AbortSignal) {
+    const headers: Record<string, string> = { authorization: `Bearer ${this.#bearer}`, accept: "text/event-stream" };
+    if (this.#hearing.lastId) headers["last-event-id"] = this.#hearing.lastId;
+    const response = await fetch("/v2/stream", { headers, signal, cache: "no-store" });
+    if (response.ok && response.body) return response.body;
+    throw refusalOf(response.status, await response.json().catch(() => ({})), this.#bearer);
+  }
+
+  #missFirstByte(hangUp: AbortController) {
+    this.#failures = Math.max(this.#failures, failuresBeforePolling);
+    hangUp.abort();
+  }
+
+  async #rest() {
+    if (this.#ending.aborted) return;
+    const isHopeless = this.#failures >= failuresBeforePolling;
+    if (isHopeless) this.#poll(true);
+    const rested = new AbortController();
+    const wake = () => rested.abort();
+    this.#ending.addEventListener("abort", wake, { signal: rested.signal });
+    // A line that is back is tried at once.
+    window.addEventListener("online", wake, { signal: rested.signal });
+    await pause(isHopeless && navigator.onLine ? tryAgainMs : waitMsAfter(Math.max(1, this.#failures)), rested.signal);
+    wake();
+  }
+
+  #poll(isOn: boolean) {
+    if (isOn === (this.#polling !== undefined)) return;
+    clearInterval(this.#polling);
+    this.#polling = isOn ? setInterval(askAnew, pollEveryMs) : undefined;
+  }
+}
+
+function askAnew() {
+  if (navigator.onLine && document.visibilityState === "visible") tellLive({ type: "resync" });
+}
+
+async function* piecesOf(body: ReadableStream<Uint8Array>) {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield decoder.decode(value, { stream: true });
+  }
+}
+
+/** Hangs up when the line is down, when the tab was hidden for long, and at the end. @returns what stops watching */
+function watch(hangUp: AbortController, ending: AbortSignal): () => void {
+  let hidden: ReturnType<typeof setTimeout> | undefined;
+  const end = () => hangUp.abort();
+  const look = () => {
+    clearTimeout(hidden);
+    if (document.visibilityState === "hidden") hidden = setTimeout(end, hiddenMsMax);
+  };
+  look();
+  const { signal } = hangUp;
+  ending.addEventListener("abort", end, { signal });
+  window.addEventListener("offline", end, { signal });
+  document.addEventListener("visibilitychange", look, { signal });
+  return () => clearTimeout(hidden);
+}
+
+/** Waits until there is a line and somebody looks. A tab that was opened in the background waits too. */
+function untilWanted(ending: AbortSignal): Promise<void> {
+  const isWanted = () => ending.aborted || (navigator.onLine && document.visibilityState === "visible");
+  return new Promise((resolve) => {
+    const done = new AbortController();
+    const look = () => {
+      if (!isWanted()) return;
+      done.abort();
+      resolve();
+    };
+    const { signal } = done;
+    ending.addEventListener("abort", look, { signal });
+    window.addEventListener("online", look, { signal });
+    document.addEventListener("visibilitychange", look, { signal });
+    look();
+  });
+}

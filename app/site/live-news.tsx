@@ -1,0 +1,73 @@
+import { useEffect } from "react";
+import { forgetCounts, refreshCounts, useCounts } from "#/app/live/counts.ts";
+import { useSession } from "#/app/session.ts";
+import { countedTitle } from "./counted-title.ts";
+
+/**
+ * Keeps a member's tab up to date: one stream for all its pages, what is unread in its title, and what was written without a line
+ * sent when there is one. Draws nothing.
+ */
+export function LiveNews() {
+  const session = useSession();
+  const token = session?.token;
+  const accountId = session?.user?.id;
+  useEffect(
+    () =>
+      token
+        ? whileWanted(
+            () => import("#/app/live/stream.ts"),
+            ({ startStream }) => startStream(token),
+          )
+        : undefined,
+    [token],
+  );
+  useEffect(() => (token ? keepCounts() : undefined), [token]);
+  useEffect(
+    () =>
+      accountId
+        ? whileWanted(
+            () => import("#/app/chat/outbox.ts"),
+            ({ startOutbox }) => startOutbox(accountId),
+          )
+        : undefined,
+    [accountId],
+  );
+  useUnreadInTitle(useCounts().messages);
+  return null;
+}
+
+function keepCounts() {
+  refreshCounts();
+  return forgetCounts;
+}
+
+/** Fetches what only members pay for, and starts it, unless it is no longer wanted when it comes. @returns what ends it */
+function whileWanted<T>(fetchIt: () => Promise<T>, start: (it: T) => () => void): () => void {
+  let isWanted = true;
+  let stop = () => {};
+  fetchIt().then(
+    (it) => {
+      if (isWanted) stop = start(it);
+    },
+    (error) => console.log(error instanceof Error ? error.message : error),
+  );
+  return () => {
+    isWanted = false;
+    stop();
+  };
+}
+
+function useUnreadInTitle(unread: number) {
+  useEffect(() => {
+    const write = () => {
+      const title = countedTitle(document.title, unread);
+      if (title !== document.title) document.title = title;
+    };
+    write();
+    if (unread === 0) return;
+    // Each page writes its own title.
+    const observer = new MutationObserver(write);
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => observer.disconnect();
+  }, [unread]);
+}

@@ -1,0 +1,141 @@
+/**
+ * The people who talk: a child process that holds their streams open, lets them write to each other at an even rate,
+ * and reports how long each message took from being sent to being seen by the other side.
+ */
+import { Agent, request } from "node:http";
+import { connect, type Socket } from "node:net";
+
+/** Two people and what they are known by. Each has one stream open. */
+export interface Pair {
+  conversationId: string;
+  tokens: [string, string];
+}
+
+export type ChatOrder =
+  /** The first of each pair listens at the first port, the second at the last. */
+  | { do: "open"; ports: number[]; pairs: Pair[] }
+  /** The first of a pair writes, at the first port, each pair in its turn; without a rate the next as soon as one is answered. */
+  | { do: "send"; count: number; rate?: number }
+  | { do: "close" };
+
+export interface ChatReport {
+  sent: number;
+  /** Not answered with 200, or never seen by the other side while it listened. */
+  lost: number;
+  seenP50Ms: number;
+  seenP99Ms: number;
+  answeredP50Ms: number;
+  answeredP99Ms: number;
+}
+
+const openedAtOnce = 50;
+const lastOnesMs = 3_000;
+const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+const address = (nth: number) => `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}`;
+
+let ports: number[] = [];
+let pairs: Pair[] = [];
+let sockets: Socket[] = [];
+let seen: number[] = [];
+
+/** Opens one stream and resolves when its first words came. */
+function listen(port: number, token: string, from: string, hear: (text: string) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1");
+    sockets.push(socket);
+    socket.setEncoding("utf8");
+    socket.once("data", () => resolve());
+    socket.on("data", hear);
+    socket.on("error", reject);
+    socket.write(
+      `GET /v2/stream HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer ${token}\r\nX-Forwarded-For: ${from}\r\n\r\n`,
+    );
+  });
+}
+
+async function open(order: Extract<ChatOrder, { do: "open" }>) {
+  ({ ports, pairs } = order);
+  const note = (text: string) => {
+    for (const [, sentAt] of text.matchAll(/"message":"sent at ([\d.]+)"/g)) {
+      seen.push(performance.now() - Number(sentAt));
+    }
+  };
+  for (let from = 0; from < pairs.length; from += openedAtOnce) {
+    const some = pairs
+      .slice(from, from + openedAtOnce)
+      .flatMap(({ tokens: [first, second] }, at) => [
+        listen(ports[0]!, first, address(from + at), () => {}),
+        listen(ports.at(-1)!, second, address(from + at), note),
+      ]);
+    await Promise.all(some);
+  }
+}
+
+function write(nth: number): Promise<number> {
+  const { conversationId, tokens } = pairs[nth % pairs.length]!;
+  const sentAt = performance.now();
+  const body = JSON.stringify({ message: `sent at ${sentAt}`, client_id: `${sentAt} ${nth}` });
+  const headers = {
+    authorization: `Bearer ${tokens[0]}`,
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(body),
+    "x-forwarded-for": address(nth),
+  };
+  const path = `/v2/reply_message/${conversationId}`;
+  return new Promise((resolve, reject) => {
+    const sent = request({ agent, port: ports[0], host: "127.0.0.1", method: "POST", path, headers }, (response) => {
+      response.resume();
+      response.on("end", () =>
+        response.statusCode === 200
+          ? resolve(performance.now() - sentAt)
+          : reject(new Error(`answered ${response.statusCode}`)),
+      );
+    });
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}
+
+async function send({ rate, count: sent }: Extract<ChatOrder, { do: "send" }>): Promise<ChatReport> {
+  seen = [];
+  const answered: number[] = [];
+  const running: Promise<void>[] = [];
+  const beganAt = performance.now();
+  for (let nth = 0; nth < sent; nth += 1) {
+    const wait = rate ? beganAt + (nth * 1000) / rate - performance.now() : 0;
+    if (wait > 1) await new Promise((wake) => setTimeout(wake, wait));
+    const writing = write(nth).then(
+      (took) => void answered.push(took),
+      () => {},
+    );
+    if (rate) running.push(writing);
+    else await writing;
+  }
+  await Promise.all(running);
+  const waitMs = sockets.length > 0 ? lastOnesMs : 0;
+  for (const endsAt = performance.now() + waitMs; seen.length < answered.length && performance.now() < endsAt; ) {
+    await new Promise((wake) => setTimeout(wake, 20));
+  }
+  const at = (took: number[], share: number) =>
+    took.sort((a, b) => a - b)[Math.min(took.length - 1, Math.floor(took.length * share))] ?? Number.NaN;
+  return {
+    sent,
+    lost: sent - (sockets.length > 0 ? Math.min(seen.length, answered.length) : answered.length),
+    seenP50Ms: at(seen, 0.5),
+    seenP99Ms: at(seen, 0.99),
+    answeredP50Ms: at(answered, 0.5),
+    answeredP99Ms: at(answered, 0.99),
+  };
+}
+
+function close() {
+  for (const socket of sockets) socket.destroy();
+  sockets = [];
+}
+
+process.on("message", async (order: ChatOrder) => {
+  if (order.do === "send") return void process.send!(await send(order));
+  if (order.do === "open") await open(order);
+  else close();
+  process.send!({});
+});

@@ -1,0 +1,150 @@
+import type { ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { makeAccount } from "#/server/account/make.ts";
+import { openSession } from "#/server/account/sessions.ts";
+import { makeConversation } from "#/server/chat/make.ts";
+import { systemClock } from "#/server/platform/clock.ts";
+import { type Database, openDatabase } from "#/server/platform/database.ts";
+import { newId } from "#/server/platform/id.ts";
+import type { ChatOrder, ChatReport, Pair } from "./chat-load.ts";
+import { ask, end, startModule } from "./processes.ts";
+import { type Product, type Store, startProduct } from "./product.ts";
+
+export interface ChatEffort {
+  streams: number;
+  /** Messages a second. */
+  rate: number;
+  seconds: number;
+  /** How many answers and bare inserts are timed, one after the other. */
+  singles: number;
+}
+
+/** What talking cost on one store. */
+export interface Chat {
+  store: Store;
+  effort: ChatEffort;
+  oneProcess: ChatReport;
+  /** CPU of the server, for each message. */
+  serverMs: number;
+  kbAStream: number;
+  /** On PostgreSQL only. */
+  twoProcesses?: ChatReport;
+  /** `reply_message` when nothing else happens. */
+  alone: ChatReport;
+  bareInsert: { p50Ms: number; p99Ms: number };
+}
+
+const settleMs = 1_500;
+const settle = () => new Promise((wake) => setTimeout(wake, settleMs));
+
+/** An empty store for people who talk: on the server when there is one, else embedded. */
+async function emptyStore(serverUrl: string | undefined): Promise<Store> {
+  if (!serverUrl) return { engine: "embedded", size: 0, dataDir: mkdtempSync(join(tmpdir(), "bench-chat-")) };
+  const admin = new pg.Client({ connectionString: serverUrl });
+  await admin.connect();
+  await admin.query("drop database if exists bench_chat");
+  await admin.query("create database bench_chat");
+  await admin.end();
+  const url = new URL(serverUrl);
+  url.pathname = "/bench_chat";
+  return { engine: "PostgreSQL", size: 0, url: url.href };
+}
+
+/** Opens the store itself; the product must not have it open. */
+async function within<T>(store: Store, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase(store);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+const makePairs = ({ db }: Database, count: number): Promise<Pair[]> =>
+  db.transaction(async (tx) => {
+    const pairs: Pair[] = [];
+    const person = async () => {
+      const { id } = await makeAccount(tx);
+      return { id, token: await openSession(tx, id, "bench", systemClock.now()) };
+    };
+    while (pairs.length < count) {
+      const [one, other] = [await person(), await person()];
+      const given = { starterId: one.id, otherId: other.id };
+      const { id } = await makeConversation({ db: tx, clock: systemClock }, given);
+      pairs.push({ conversationId: id, tokens: [one.token, other.token] });
+    }
+    return pairs;
+  });
+
+/** The least that keeping a message can cost: one row into a table with a key and nothing else. */
+async function timeBareInserts({ pool }: Database, count: number) {
+  await pool.query(
+    "create table bench_bare (id uuid primary key, text text not null, created_at timestamptz not null)",
+  );
+  const took: number[] = [];
+  for (let nth = 0; nth < count; nth += 1) {
+    const at = performance.now();
+    await pool.query("insert into bench_bare values ($1, $2, $3)", [newId(), "sent at 12345.67", new Date()]);
+    took.push(performance.now() - at);
+  }
+  took.sort((a, b) => a - b);
+  return { p50Ms: took[Math.floor(count * 0.5)]!, p99Ms: took[Math.floor(count * 0.99)]! };
+}
+
+/** Everything that talking costs: streams, messages to and through them, one answer beside one bare insert. */
+export async function measureChat(serverUrl: string | undefined, effort: ChatEffort): Promise<Chat> {
+  const store = await emptyStore(serverUrl);
+  const pairs = await within(store, (database) => makePairs(database, effort.streams / 2));
+  const people = startModule("./chat-load.ts", 1);
+  const product = await startProduct(store);
+  const one = await measureOne(people, product, pairs, effort);
+  const twoProcesses = store.url ? await measureTwo(people, product, store, pairs, effort) : undefined;
+  await product.stop();
+  await end(people);
+  const bareInsert = await within(store, (database) => timeBareInserts(database, effort.singles));
+  if (store.dataDir) rmSync(store.dataDir, { recursive: true, force: true });
+  return { store, effort, ...one, twoProcesses, bareInsert };
+}
+
+async function measureOne(people: ChildProcess, product: Product, pairs: Pair[], effort: ChatEffort) {
+  const tell = <Answer = object>(order: ChatOrder) => ask<Answer>(people, order);
+  const ports = [product.port];
+  // Code runs slowly, and memory grows, until the engine knows what is done often.
+  await tell({ do: "open", ports, pairs: pairs.slice(0, 50) });
+  await tell({ do: "send", rate: 100, count: 300 });
+  await tell({ do: "close" });
+  const alone = await tell<ChatReport>({ do: "send", count: effort.singles });
+  await settle();
+
+  const memoryBeforeMb = product.memoryMb();
+  await tell({ do: "open", ports, pairs });
+  await settle();
+  const kbAStream = ((product.memoryMb() - memoryBeforeMb) * 1024) / effort.streams;
+  const before = await product.cpuMs();
+  const oneProcess = await tell<ChatReport>({ do: "send", rate: effort.rate, count: effort.rate * effort.seconds });
+  const after = await product.cpuMs();
+  await tell({ do: "close" });
+  return { oneProcess, alone, kbAStream, serverMs: (after.server - before.server) / oneProcess.sent };
+}
+
+/** Those who write are on one process, those who read on another. */
+async function measureTwo(
+  people: ChildProcess,
+  first: Product,
+  store: Store,
+  pairs: Pair[],
+  { rate, seconds }: ChatEffort,
+): Promise<ChatReport> {
+  const second = await startProduct(store);
+  const ports = [first.port, second.port];
+  await ask(people, { do: "open", ports, pairs } satisfies ChatOrder);
+  await settle();
+  await ask(people, { do: "send", rate: 100, count: 300 } satisfies ChatOrder);
+  const report = await ask<ChatReport>(people, { do: "send", rate, count: rate * seconds } satisfies ChatOrder);
+  await ask(people, { do: "close" } satisfies ChatOrder);
+  await second.stop();
+  return report;
+}

@@ -1,0 +1,162 @@
+import { and, eq, or, sql } from "drizzle-orm";
+import type { House, Viewer } from "#/server/house.ts";
+import { openPrivate } from "#/server/media/media.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import type { News } from "#/server/platform/events.ts";
+import type { OutgoingPicture } from "#/server/platform/route.ts";
+import { isId } from "#/shared/id.ts";
+import type { ConversationItem, Message, NewMessage } from "./contract.ts";
+import { presentConversation, presentMessage, presentPerson } from "./present.ts";
+import {
+  countUnreadOf,
+  findConversation,
+  findConversationWith,
+  findOther,
+  findPerson,
+  findPicture,
+  isBefore,
+  type Person,
+  selectConversations,
+  selectMessages,
+} from "./queries.ts";
+import { noSuchConversation, sayTo } from "./saying.ts";
+import { blocks, participants } from "./tables.ts";
+
+export { setMessageHidden } from "./hiding.ts";
+export { reply } from "./saying.ts";
+
+const noSuchPerson = () => new AppError("chat/no-such-person", "There is no such person");
+
+/** @throws AppError `chat/to-oneself`, `chat/no-such-person`, also for whoever has left or was shut out */
+async function requireOther(db: Db, viewer: Viewer, id: string): Promise<Person> {
+  if (id.toLowerCase() === viewer.id) throw new AppError("chat/to-oneself", "You can't send messages to yourself");
+  const person = await findPerson(db, id);
+  if (!person) throw noSuchPerson();
+  return person;
+}
+
+/** The conversations of somebody, the latest first, 50 at a time. */
+export async function listConversations(db: Db, viewer: Viewer, before?: string): Promise<ConversationItem[]> {
+  if (before !== undefined && !isId(before)) return [];
+  const rows = await selectConversations(db, viewer.id, before ? isBefore(viewer.id, before) : undefined);
+  return rows.map(presentConversation);
+}
+
+/** @throws AppError `chat/not-found`, also for a stranger's */
+export async function showConversation(db: Db, viewer: Viewer, id: string): Promise<ConversationItem> {
+  const found = await findConversation(db, viewer.id, id);
+  if (!found) throw noSuchConversation();
+  return presentConversation(found);
+}
+
+/** Who a conversation would be with, and which it is. @throws AppError `chat/no-such-person`, `chat/to-oneself` */
+export async function showPartner(db: Db, viewer: Viewer, personId: string) {
+  const person = await requireOther(db, viewer, personId);
+  return {
+    ...presentPerson(person),
+    conversation_id: (await findConversationWith(db, viewer.id, person.id)) ?? "",
+  };
+}
+
+/** What was said with a person, newest first. @throws AppError `chat/no-such-person`, `chat/to-oneself` */
+export async function listMessagesWith(db: Db, viewer: Viewer, personId: string, before?: string): Promise<Message[]> {
+  const person = await requireOther(db, viewer, personId);
+  const conversationId = await findConversationWith(db, viewer.id, person.id);
+  return conversationId ? pageOf(db, viewer, conversationId, before) : [];
+}
+
+/** The messages of a conversation, oldest first. @throws AppError `chat/not-found`, also for a stranger's */
+export async function listMessagesIn(
+  db: Db,
+  viewer: Viewer,
+  conversationId: string,
+  before?: string,
+): Promise<Message[]> {
+  if (!(await findOther(db, viewer.id, conversationId))) throw noSuchConversation();
+  return (await pageOf(db, viewer, conversationId, before)).reverse();
+}
+
+async function pageOf(db: Db, viewer: Viewer, conversationId: string, before?: string): Promise<Message[]> {
+  if (before !== undefined && !isId(before)) return [];
+  const rows = await selectMessages(db, conversationId, before);
+  return rows.map((row) => presentMessage(row, viewer.id));
+}
+
+/**
+ * Says something to a person; the first time it begins the conversation.
+ * @throws AppError `chat/no-such-person`, `chat/to-oneself`, `chat/blocked`, `chat/too-many-new`,
+ * `account/profile-incomplete`, `media/not-found`
+ */
+export async function write(
+  means: Pick<House, "db" | "clock" | "events">,
+  viewer: Viewer,
+  personId: string,
+  draft: NewMessage,
+): Promise<Message> {
+  return sayTo(means, viewer, await requireOther(means.db, viewer, personId), draft);
+}
+
+/**
+ * Marks everything in a conversation as read. Under its lock, so that what is said meanwhile is either read or counted.
+ * @throws AppError `chat/not-found`, also for a stranger's
+ */
+export async function markRead(
+  { db, events }: Pick<House, "db" | "events">,
+  viewer: Viewer,
+  conversationId: string,
+): Promise<void> {
+  if (!isId(conversationId)) throw noSuchConversation();
+  const { rows } = await db.execute<News["chat.read"] & Record<string, unknown>>(sql`
+    with locked as (
+      select c.id, c.last_seq from conversations c
+      join participants p on p.conversation_id = c.id and p.account_id = ${viewer.id}
+      where c.id = ${conversationId} for no key update of c
+    )
+    update participants p set unread = 0, read_seq = l.last_seq, waiting_since = null, noticed_at = null
+    from locked l where p.conversation_id = l.id and p.account_id = ${viewer.id}
+    returning p.conversation_id as "conversationId", p.account_id as "readerId", p.other_id as "otherId",
+      p.read_seq as "readSeq"`);
+  if (!rows[0]) throw noSuchConversation();
+  events.tell("chat.read", rows[0]);
+}
+
+/** How many messages wait to be read. */
+export async function countUnread(db: Db, viewer: Viewer): Promise<number> {
+  return (await countUnreadOf(db, [viewer.id])).get(viewer.id) ?? 0;
+}
+
+/** Hears nothing more from a person. @throws AppError `chat/no-such-person`, `chat/to-oneself` */
+export async function block({ db, clock }: Pick<House, "db" | "clock">, viewer: Viewer, id: string): Promise<void> {
+  const { id: blockedId } = await requireOther(db, viewer, id);
+  await db.insert(blocks).values({ blockerId: viewer.id, blockedId, createdAt: clock.now() }).onConflictDoNothing();
+}
+
+/** Hears from a person again. @throws AppError `chat/no-such-person` */
+export async function unblock(db: Db, viewer: Viewer, id: string): Promise<void> {
+  const person = await findPerson(db, id);
+  if (!person) throw noSuchPerson();
+  await db.delete(blocks).where(and(eq(blocks.blockerId, viewer.id), eq(blocks.blockedId, person.id)));
+}
+
+/** Opens the picture of a message. @throws AppError `chat/not-found`, also for a stranger's and a hidden one */
+export async function openPicture(
+  { db, media }: Pick<House, "db" | "media">,
+  viewer: Viewer,
+  messageId: string,
+  size: "small" | "large",
+): Promise<OutgoingPicture> {
+  const path = await findPicture(db, viewer.id, messageId);
+  const picture = path && (await openPrivate(media, path, size === "small" ? "480.webp" : "1600.webp"));
+  if (!picture) throw new AppError("chat/not-found", "There is no such picture");
+  return picture;
+}
+
+/** What goes with somebody who is erased: whom they blocked and who blocked them, and what waits for them. What they said stays. */
+export async function forgetPerson(tx: Db, accountId: string): Promise<void> {
+  await tx.delete(blocks).where(or(eq(blocks.blockerId, accountId), eq(blocks.blockedId, accountId)));
+  await tx
+    .update(participants)
+    .set({ unread: 0, waitingSince: null, noticedAt: null })
+    .where(eq(participants.accountId, accountId));
+}

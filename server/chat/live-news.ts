@@ -1,0 +1,74 @@
+import { inArray } from "drizzle-orm";
+import type { House } from "#/server/house.ts";
+import { Batches } from "#/server/platform/batches.ts";
+import type { News } from "#/server/platform/events.ts";
+import { presentMessage } from "./present.ts";
+import {
+  countUnreadOf,
+  findTimeOf,
+  listReadMarks,
+  type MessageRow,
+  selectMessagesFor,
+  selectMessagesSince,
+} from "./queries.ts";
+import { messages } from "./tables.ts";
+
+type Means = Pick<House, "db" | "events" | "live">;
+type Sent = News["chat.message-sent"];
+type Read = News["chat.read"];
+
+const pieceOf = (row: MessageRow, readerId: string) => ({ type: "message" as const, ...presentMessage(row, readerId) });
+
+/** Tells whoever listens in this process what is said to them and by them, and what was read. */
+export function tellChatLive(means: Means) {
+  const { events, live } = means;
+  live.source({
+    counter: "messages",
+    count: countUnreadOf,
+    timeOf: findTimeOf,
+    since: async (db, accountId, since, most) => {
+      const rows = await selectMessagesSince(db, accountId, since, most);
+      return rows.map((row) => pieceOf(row, accountId));
+    },
+  });
+  const sent = new Batches<Sent>((batch) => tellSent(means, batch));
+  events.after("chat.message-sent", (news) => {
+    if (news.accountIds.some(live.has)) sent.add(news);
+  });
+  const read = new Batches<Read>((batch) => tellRead(means, batch));
+  events.after("chat.read", (news) => {
+    if (live.has(news.readerId) || live.has(news.otherId)) read.add(news);
+  });
+}
+
+/** Each message is read as the person it is for, at the moment it is told: who may not read it hears nothing. */
+async function tellSent({ db, live }: Means, batch: readonly Sent[]) {
+  const readerIds = [...new Set(batch.flatMap(({ accountIds }) => accountIds))].filter(live.has);
+  const messageIds = batch.map(({ messageId }) => messageId);
+  try {
+    for (const row of await selectMessagesFor(db, readerIds, inArray(messages.id, messageIds))) {
+      live.tell(row.readerId, pieceOf(row, row.readerId));
+      if (row.senderId !== row.readerId) live.recount(row.readerId);
+    }
+  } catch {
+    live.loseTrack(readerIds);
+  }
+}
+
+async function tellRead({ db, live }: Means, batch: readonly Read[]) {
+  try {
+    for (const { conversationId, readerId, otherId, readUpTo, isBlocked } of await listReadMarks(db, batch)) {
+      const mark = {
+        type: "read",
+        conversation_id: conversationId,
+        reader_id: readerId,
+        read_up_to: readUpTo,
+      } as const;
+      live.tell(readerId, mark);
+      live.recount(readerId);
+      if (!isBlocked) live.tell(otherId, mark);
+    }
+  } catch {
+    live.loseTrack(batch.flatMap(({ readerId, otherId }) => [readerId, otherId]));
+  }
+}

@@ -1,0 +1,49 @@
+import { randomUUIDv7 } from "node:crypto";
+import { makeAccount } from "#/server/account/make.ts";
+import type { House } from "#/server/house.ts";
+import { conversations, messages, participants } from "./tables.ts";
+
+export interface GivenConversation {
+  /** Who began it, and with whom; absent: somebody new. */
+  starterId?: string;
+  otherId?: string;
+  /** What was said, in turns, the starter first, a second apart; all of it is unread. */
+  said?: readonly string[];
+  createdAt?: Date;
+}
+
+/** A conversation for tests and seeds, with what was said in it. */
+export function makeConversation({ db, clock }: Pick<House, "db" | "clock">, given: GivenConversation = {}) {
+  const { said = ["Good morning"], createdAt = clock.now() } = given;
+  return db.transaction(async (tx) => {
+    const id = randomUUIDv7();
+    const starterId = given.starterId ?? (await makeAccount(tx)).id;
+    const otherId = given.otherId ?? (await makeAccount(tx)).id;
+    const [lowId, highId] = starterId < otherId ? [starterId, otherId] : [otherId, starterId];
+    const lastSeq = said.length;
+    await tx.insert(conversations).values({ id, lowId, highId, startedBy: starterId, lastSeq, createdAt });
+    const at = (nth: number) => new Date(createdAt.getTime() + nth * 1_000);
+    const rows = said.map((text, nth) => ({
+      id: randomUUIDv7(),
+      conversationId: id,
+      seq: nth + 1,
+      senderId: nth % 2 === 0 ? starterId : otherId,
+      text,
+      createdAt: at(nth),
+    }));
+    if (rows.length > 0) await tx.insert(messages).values(rows);
+    const side = (accountId: string, other: string) => {
+      const waiting = rows.filter(({ senderId }) => senderId === other);
+      return {
+        conversationId: id,
+        accountId,
+        otherId: other,
+        unread: waiting.length,
+        lastMessageAt: rows.at(-1)?.createdAt ?? createdAt,
+        waitingSince: waiting[0]?.createdAt ?? null,
+      };
+    };
+    await tx.insert(participants).values([side(starterId, otherId), side(otherId, starterId)]);
+    return { id, starterId, otherId, messageIds: rows.map(({ id }) => id) };
+  });
+}

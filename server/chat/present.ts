@@ -1,0 +1,40 @@
+import type { ConversationItem, Message } from "./contract.ts";
+import type { ConversationRow, MessageRow, Person } from "./queries.ts";
+
+const removed = "Removed by a moderator";
+const formerMember = { firstname: "Former", lastname: "member", img: "", business: null };
+
+/** What leaves of a message to `viewerId`, who takes part in its conversation. */
+export function presentMessage(row: MessageRow, viewerId: string): Message {
+  const { id, text, image, senderId, conversationId, clientId, createdAt, hiddenAt } = row;
+  return {
+    id,
+    message: hiddenAt ? removed : text,
+    image: image && !hiddenAt ? `/v2/message/${id}/picture` : "",
+    sender_id: senderId,
+    conversation_id: conversationId,
+    client_id: senderId === viewerId ? (clientId ?? "") : "",
+    created_at: createdAt.toISOString(),
+  };
+}
+
+/** Somebody to talk to: a name, a picture and what they run, never an address or a number. */
+export function presentPerson({ id, firstName, lastName, image, isGone, business }: Person) {
+  if (isGone) return { user_id: id, ...formerMember };
+  return { user_id: id, firstname: firstName, lastname: lastName, img: image, business };
+}
+
+/** A conversation as one of its two people sees it. */
+export function presentConversation(row: ConversationRow): ConversationItem {
+  const { latest } = row;
+  return {
+    id: row.id,
+    ...presentPerson({ ...row.person, business: row.business }),
+    last_message: latest?.hiddenAt ? removed : latest?.text || (latest ? "Image" : ""),
+    last_message_at: row.lastMessageAt.toISOString(),
+    unread: row.unread,
+    is_blocked: row.isBlocked,
+    is_gone: row.person.isGone,
+    read_up_to: row.readUpTo ?? "",
+  };
+}

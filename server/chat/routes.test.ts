@@ -1,0 +1,201 @@
+import { randomUUIDv7 } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { accounts } from "#/server/account/tables.ts";
+import { startTwoPeople } from "#/tests/two-people.ts";
+
+const texts = (messages: { message: string }[]) => messages.map(({ message }) => message);
+const notThere = { status: 404, body: { code: "chat/not-found", detail: "Conversation not found" } };
+const nobody = { status: 404, body: { code: "chat/no-such-person" } };
+const oneself = { status: 400, body: { code: "chat/to-oneself" } };
+
+describe("a conversation", () => {
+  test("begins with a first message, goes on with answers, and is read", async () => {
+    const { asAda, asBola, ada, bola, begin } = await startTwoPeople();
+
+    const cid = await begin();
+    expect((await asBola.get("/v2/count_unread")).body).toBe(1);
+    expect((await asBola.post(`/v2/reply_message/${cid}`, { message: "How far?" })).status).toBe(200);
+    expect((await asBola.post(`/v2/message_as_read/${cid}`)).status).toBe(200);
+
+    expect((await asBola.get("/v2/count_unread")).body).toBe(0);
+    const said = (await asAda.get(`/v2/conversations/${cid}`)).body;
+    expect(texts(said)).toEqual(["Good morning", "How far?"]);
+    expect(texts((await asAda.get(`/v2/messages/${bola.id}`)).body)).toEqual(["How far?", "Good morning"]);
+    const { body } = await asAda.get(`/v2/conversation/${cid}`);
+    expect(body).toEqual({
+      id: cid,
+      user_id: bola.id,
+      firstname: "Bola",
+      lastname: "Ade",
+      img: "",
+      business: null,
+      last_message: "How far?",
+      last_message_at: "2026-11-18T10:00:00.000Z",
+      unread: 1,
+      is_blocked: false,
+      is_gone: false,
+      read_up_to: said[1].id,
+    });
+    expect((await asBola.get("/v2/message")).body).toMatchObject([{ id: cid, user_id: ada.id, read_up_to: "" }]);
+  });
+
+  test("shows the business of the other person, unless it is hidden, and never how to reach them elsewhere", async () => {
+    const { asAda, asBola, make, bola, ada, begin } = await startTwoPeople();
+    const business = await make.business({ ownerId: bola.id });
+    await make.business({ ownerId: ada.id, status: "hidden" });
+    const cid = await begin();
+
+    const { body } = await asAda.get(`/v2/conversation/${cid}`);
+    expect(body.business).toEqual({ id: business.id, bid: business.bid, name: business.name });
+    expect((await asAda.get(`/v2/chat_partner/${bola.id}`)).body).toEqual({
+      user_id: bola.id,
+      firstname: "Bola",
+      lastname: "Ade",
+      img: "",
+      business: body.business,
+      conversation_id: cid,
+    });
+    expect((await asBola.get(`/v2/conversation/${cid}`)).body.business).toBeNull();
+  });
+
+  test("is nothing yet, with whoever was never written to", async () => {
+    const { asAda, bola } = await startTwoPeople();
+
+    expect((await asAda.get(`/v2/chat_partner/${bola.id}`)).body.conversation_id).toBe("");
+    expect((await asAda.get(`/v2/messages/${bola.id}`)).body).toEqual([]);
+    expect((await asAda.get("/v2/message")).body).toEqual([]);
+    expect((await asAda.get("/v2/count_unread")).body).toBe(0);
+  });
+
+  test("is read fifty messages at a time", async () => {
+    const { asAda, ada, bola, make } = await startTwoPeople();
+    const said = Array.from({ length: 120 }, (_, nth) => `${nth}`);
+    const { id: cid } = await make.conversation({ starterId: ada.id, otherId: bola.id, said });
+    const page = async (before = "") => (await asAda.get(`/v2/conversations/${cid}?before=${before}`)).body;
+
+    const last = await page();
+    const middle = await page(last[0].id);
+    const first = await page(middle[0].id);
+
+    expect([first, middle, last].flatMap(texts)).toEqual(said);
+    expect([first, middle, last].map(({ length }) => length)).toEqual([20, 50, 50]);
+    expect(await page(randomUUIDv7())).toEqual([]);
+    expect(await page("x")).toEqual([]);
+    expect(texts((await asAda.get(`/v2/messages/${bola.id}?before=${last[0].id}`)).body)[0]).toBe("69");
+  });
+
+  test("stands in a list with the latest on top, fifty at a time", async () => {
+    const { asAda, ada, make } = await startTwoPeople();
+    const made: string[] = [];
+    for (let nth = 0; nth < 52; nth += 1) {
+      const createdAt = new Date(Date.UTC(2026, 10, 1, 0, nth));
+      made.unshift((await make.conversation({ starterId: ada.id, createdAt })).id);
+    }
+    const page = async (before = "") =>
+      (await asAda.get(`/v2/message?before=${before}`)).body.map(({ id }: { id: string }) => id);
+
+    expect(await page()).toEqual(made.slice(0, 50));
+    expect(await page(made[49])).toEqual(made.slice(50));
+    expect(await page("x")).toEqual([]);
+  });
+
+  test("with whoever has left stays, under no name, and nothing can be sent", async () => {
+    const { asAda, asBola, db, bola, begin } = await startTwoPeople();
+    const cid = await begin();
+    await asBola.post(`/v2/reply_message/${cid}`, { message: "I am leaving" });
+    await db.update(accounts).set({ deletedAt: new Date() }).where(eq(accounts.id, bola.id));
+
+    expect((await asAda.get("/v2/message")).body).toMatchObject([
+      { firstname: "Former", lastname: "member", img: "", is_gone: true, last_message: "I am leaving" },
+    ]);
+    expect((await asAda.get(`/v2/conversations/${cid}`)).body).toHaveLength(2);
+    expect(await asAda.post(`/v2/reply_message/${cid}`, { message: "Wait" })).toMatchObject({ status: 403 });
+    expect(await asAda.post(`/v2/message/${bola.id}`, { message: "Wait" })).toMatchObject(nobody);
+    expect(await asAda.get(`/v2/messages/${bola.id}`)).toMatchObject(nobody);
+  });
+});
+
+describe("a stranger", () => {
+  test("reads, answers and marks nothing, and cannot tell that it is there", async () => {
+    const { asStranger, asBola, begin } = await startTwoPeople();
+    const cid = await begin();
+
+    for (const id of [cid, randomUUIDv7(), "x"]) {
+      expect(await asStranger.get(`/v2/conversation/${id}`)).toMatchObject(notThere);
+      expect(await asStranger.get(`/v2/conversations/${id}`)).toMatchObject(notThere);
+      expect(await asStranger.post(`/v2/reply_message/${id}`, { message: "Hello" })).toMatchObject(notThere);
+      expect(await asStranger.post(`/v2/message_as_read/${id}`)).toMatchObject(notThere);
+    }
+    expect((await asStranger.get("/v2/message")).body).toEqual([]);
+    expect((await asBola.get("/v2/count_unread")).body).toBe(1);
+  });
+
+  test("is told nothing of a person who is not there, and of oneself", async () => {
+    const { asAda, ada } = await startTwoPeople();
+
+    for (const [id, refusal] of [
+      [randomUUIDv7(), nobody],
+      ["x", nobody],
+      [ada.id, oneself],
+    ] as const) {
+      expect(await asAda.get(`/v2/chat_partner/${id}`)).toMatchObject(refusal);
+      expect(await asAda.get(`/v2/messages/${id}`)).toMatchObject(refusal);
+      expect(await asAda.post(`/v2/message/${id}`, { message: "Hello" })).toMatchObject(refusal);
+      expect(await asAda.post(`/v2/block/${id}`)).toMatchObject(refusal);
+    }
+    expect(await asAda.delete(`/v2/block/${randomUUIDv7()}`)).toMatchObject(nobody);
+    expect(await asAda.delete("/v2/block/x")).toMatchObject(nobody);
+  });
+});
+
+test.each([
+  "GET /v2/message",
+  "GET /v2/chat_partner/x",
+  "GET /v2/conversation/x",
+  "GET /v2/messages/x",
+  "GET /v2/conversations/x",
+  "POST /v2/message/x",
+  "POST /v2/reply_message/x",
+  "POST /v2/message_as_read/x",
+  "POST /v2/message/upload",
+  "GET /v2/message/x/picture",
+  "GET /v2/count_unread",
+  "POST /v2/block/x",
+  "DELETE /v2/block/x",
+  "GET /v2/stream",
+])("%s is for whoever is signed in", async (call) => {
+  const { api } = await startTwoPeople();
+  const [method, url] = call.split(" ");
+
+  expect(await api.send({ method: method as "GET", url })).toMatchObject({ status: 401 });
+});
+
+describe("a block", () => {
+  test("silences both ways, leaves what was said to be read, and can be taken back", async () => {
+    const { asAda, asBola, ada, bola, begin } = await startTwoPeople();
+    const cid = await begin();
+    expect((await asBola.post(`/v2/block/${ada.id}`)).status).toBe(200);
+    expect((await asBola.post(`/v2/block/${ada.id}`)).status).toBe(200);
+
+    const refused = { status: 403, body: { code: "chat/blocked", detail: "You can't send messages to this person" } };
+    for (const side of [asAda, asBola]) {
+      expect(await side.post(`/v2/reply_message/${cid}`, { message: "Hello?" })).toMatchObject(refused);
+      expect((await side.get(`/v2/conversations/${cid}`)).body).toHaveLength(1);
+    }
+    expect(await asAda.post(`/v2/message/${bola.id}`, { message: "Hello?" })).toMatchObject(refused);
+    expect((await asBola.get(`/v2/conversation/${cid}`)).body.is_blocked).toBe(true);
+    expect((await asAda.get(`/v2/conversation/${cid}`)).body.is_blocked).toBe(false);
+
+    expect((await asBola.delete(`/v2/block/${ada.id}`)).status).toBe(200);
+    expect((await asAda.post(`/v2/reply_message/${cid}`, { message: "Hello?" })).status).toBe(200);
+  });
+
+  test("holds before anything was said, and no conversation is left behind", async () => {
+    const { asAda, asBola, ada, bola } = await startTwoPeople();
+    await asBola.post(`/v2/block/${ada.id}`);
+
+    expect(await asAda.post(`/v2/message/${bola.id}`, { message: "Hello?" })).toMatchObject({ status: 403 });
+    expect((await asAda.get("/v2/message")).body).toEqual([]);
+  });
+});

@@ -1,0 +1,190 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { accounts } from "#/server/account/tables.ts";
+import { startTwoPeople } from "#/tests/two-people.ts";
+import { setMessageHidden } from "./chat.ts";
+import { conversations, messages, participants } from "./tables.ts";
+
+describe("what is said", () => {
+  test.each([
+    ["Yoruba", "Ẹ káàárọ̀, ṣé dáadáa ni? ".repeat(200).slice(0, 4_000)],
+    ["emoji", "👩🏾‍🔧".repeat(1_000)],
+    ["markup", "<script>alert('&amp;')</script>\n\t  ".repeat(110)],
+  ])("is kept as it was typed: 4,000 letters of %s", async (_, message) => {
+    const { asAda, asBola, begin } = await startTwoPeople();
+    expect([...message].length).toBeGreaterThan(3_600);
+    const cid = await begin();
+
+    expect((await asAda.post(`/v2/reply_message/${cid}`, { message })).body.message).toBe(message);
+
+    expect((await asBola.get(`/v2/conversations/${cid}`)).body[1].message).toBe(message);
+  });
+
+  test.each([
+    [{ message: "a".repeat(4_001) }, "Use at most 4,000 letters"],
+    [{ message: "😀".repeat(4_001) }, "Use at most 4,000 letters"],
+    [{ message: "" }, "Enter a message or select an image"],
+    [{ message: " \n " }, "Enter a message or select an image"],
+    [{}, "Enter a message or select an image"],
+    [{ message: 5 }, "Enter a message or select an image"],
+  ])("is refused when it is %j", async (body, detail) => {
+    const { asAda, bola, begin } = await startTwoPeople();
+    const cid = await begin();
+
+    for (const path of [`/v2/reply_message/${cid}`, `/v2/message/${bola.id}`]) {
+      expect(await asAda.post(path, body)).toMatchObject({ status: 422, body: { detail } });
+    }
+  });
+
+  test("is said once, however often it is sent", async () => {
+    const { asAda, asBola, bola } = await startTwoPeople();
+    const draft = { message: "Only once", client_id: randomUUID() };
+    const first = await asAda.post(`/v2/message/${bola.id}`, draft);
+    const cid = first.body.conversation_id;
+
+    const again = await Promise.all(Array.from({ length: 10 }, () => asAda.post(`/v2/reply_message/${cid}`, draft)));
+
+    for (const { status, body } of [await asAda.post(`/v2/message/${bola.id}`, draft), ...again]) {
+      expect({ status, body }).toEqual({ status: 200, body: first.body });
+    }
+    expect((await asBola.get("/v2/count_unread")).body).toBe(1);
+    const [heard] = (await asBola.get(`/v2/conversations/${cid}`)).body;
+    expect(heard).toEqual({ ...first.body, client_id: "" });
+  });
+
+  test("is not taken for something else that was sent with the same client_id to somebody else", async () => {
+    const { asAda, bola, stranger } = await startTwoPeople();
+    const draft = { message: "For Bola", client_id: "1" };
+    await asAda.post(`/v2/message/${bola.id}`, draft);
+
+    expect(await asAda.post(`/v2/message/${stranger.id}`, draft)).toMatchObject({
+      status: 422,
+      body: { fields: { client_id: "Something else was sent with that client_id" } },
+    });
+    expect((await asAda.get("/v2/message")).body).toHaveLength(1);
+  });
+
+  test("by fifty at once from both sides makes one conversation, and none is lost", async () => {
+    const { asAda, asBola, ada, bola, db } = await startTwoPeople();
+
+    const said = await Promise.all(
+      Array.from({ length: 50 }, (_, nth) =>
+        nth % 2 === 0
+          ? asAda.post(`/v2/message/${bola.id}`, { message: `${nth}` })
+          : asBola.post(`/v2/message/${ada.id}`, { message: `${nth}` }),
+      ),
+    );
+
+    expect(said.map(({ status }) => status)).toEqual(Array(50).fill(200));
+    const [conversation, ...more] = [...new Set(said.map(({ body }) => body.conversation_id))];
+    expect(more).toEqual([]);
+    const rows = await db.select().from(messages).where(eq(messages.conversationId, conversation));
+    expect(rows.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, nth) => nth + 1));
+    const sides = await db.select().from(participants).where(eq(participants.conversationId, conversation));
+    expect(sides.map(({ unread }) => unread)).toEqual([25, 25]);
+  });
+
+  test("while the other side marks as read is either read or counted", async () => {
+    const { asAda, asBola, begin, db } = await startTwoPeople();
+    const cid = await begin();
+
+    await Promise.all(
+      Array.from({ length: 40 }, (_, nth) =>
+        nth % 4 === 3
+          ? asBola.post(`/v2/message_as_read/${cid}`)
+          : asAda.post(`/v2/reply_message/${cid}`, { message: `${nth}` }),
+      ),
+    );
+
+    const [conversation] = await db.select().from(conversations).where(eq(conversations.id, cid));
+    const sides = await db.select().from(participants).where(eq(participants.conversationId, cid));
+    const { readSeq, unread } = sides.find(({ unread, readSeq }) => unread + readSeq > 0)!;
+    expect(readSeq + unread).toBe(conversation!.lastSeq);
+  });
+
+  test("that a moderator took away is shown to nobody", async () => {
+    const { asAda, asBola, begin, upload, db } = await startTwoPeople();
+    const cid = await begin();
+    const image = await upload(asAda);
+    const { body } = await asAda.post(`/v2/reply_message/${cid}`, { message: "Something bad", image });
+    await setMessageHidden(db, body.id, new Date());
+
+    for (const side of [asAda, asBola]) {
+      expect((await side.get(`/v2/conversations/${cid}`)).body[1]).toMatchObject({
+        message: "Removed by a moderator",
+        image: "",
+      });
+      expect((await side.get("/v2/message")).body[0].last_message).toBe("Removed by a moderator");
+      expect(await side.get(body.image)).toMatchObject({ status: 404 });
+    }
+  });
+});
+
+describe("a picture", () => {
+  test("opens for the two people of the conversation, and for nobody else", async () => {
+    const { asAda, asBola, asStranger, begin, upload } = await startTwoPeople();
+    const cid = await begin();
+
+    const { body } = await asAda.post(`/v2/reply_message/${cid}`, { image: await upload(asAda) });
+
+    expect(body).toMatchObject({ message: "", image: `/v2/message/${body.id}/picture` });
+    expect((await asBola.get("/v2/message")).body[0].last_message).toBe("Image");
+    for (const side of [asAda, asBola]) {
+      for (const size of ["small", "large"]) {
+        const { status, headers } = await side.get(`${body.image}?size=${size}`);
+        expect([status, headers["content-type"]]).toEqual([200, "image/webp"]);
+      }
+    }
+    expect(await asStranger.get(body.image)).toMatchObject({ status: 404, body: { code: "chat/not-found" } });
+    expect(await asAda.get("/v2/message/x/picture")).toMatchObject({ status: 404 });
+    expect(await asAda.get(`${body.image}?size=huge`)).toMatchObject({ status: 422 });
+  });
+
+  test("is used once, but its message may be sent again", async () => {
+    const { asAda, asBola, bola, upload } = await startTwoPeople();
+    const draft = { image: await upload(asAda), client_id: randomUUID() };
+
+    const sent = await Promise.all([1, 2, 3, 4].map(() => asAda.post(`/v2/message/${bola.id}`, draft)));
+
+    for (const { status, body } of sent) expect({ status, body }).toEqual({ status: 200, body: sent[0]!.body });
+    const cid = sent[0]!.body.conversation_id;
+    expect((await asBola.get(`/v2/conversations/${cid}`)).body).toHaveLength(1);
+    const gone = { status: 404, body: { code: "media/not-found" } };
+    expect(await asAda.post(`/v2/reply_message/${cid}`, { image: draft.image })).toMatchObject(gone);
+    expect(await asAda.post(`/v2/reply_message/${cid}`, { image: await upload(asBola) })).toMatchObject(gone);
+  });
+});
+
+describe("whoever begins", () => {
+  test("has a complete profile", async () => {
+    const { api, make, bola } = await startTwoPeople();
+    const asNobody = api.as(await make.account({ firstName: "" }));
+
+    expect(await asNobody.post(`/v2/message/${bola.id}`, { message: "Hello" })).toMatchObject({
+      status: 403,
+      body: { code: "account/profile-incomplete" },
+    });
+  });
+
+  test("and is new here begins twenty conversations a day, and goes on with those", async () => {
+    const { asAda, ada, bola, begin, make, clock, db } = await startTwoPeople({ at: "2026-11-18T10:00:00Z" });
+    await db
+      .update(accounts)
+      .set({ createdAt: new Date("2026-11-17T10:00:00Z") })
+      .where(eq(accounts.id, ada.id));
+    await begin();
+    clock.moveTo("2026-11-18T11:00:00Z");
+    for (let nth = 1; nth < 20; nth += 1) await make.conversation({ starterId: ada.id });
+    const another = await make.account();
+    const write = (id: string) => asAda.post(`/v2/message/${id}`, { message: "Hello" });
+
+    const refused = await write(another.id);
+    expect(refused).toMatchObject({ status: 429, body: { code: "chat/too-many-new" } });
+    expect(refused.headers["retry-after"]).toBe(String(23 * 3_600));
+    expect((await write(bola.id)).status).toBe(200);
+
+    clock.moveTo("2026-11-19T10:00:01Z");
+    expect((await write(another.id)).status).toBe(200);
+  });
+});

@@ -1,0 +1,182 @@
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { requireCompleteProfile } from "#/server/account/account.ts";
+import { accounts } from "#/server/account/tables.ts";
+import type { House, Viewer } from "#/server/house.ts";
+import { useUpload } from "#/server/media/media.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import { newId } from "#/server/platform/id.ts";
+import { isId } from "#/shared/id.ts";
+import type { Message, NewMessage } from "./contract.ts";
+import { presentMessage } from "./present.ts";
+import { findConversationWith, findOther, findSaid, inOrder, type MessageRow, type Person } from "./queries.ts";
+import { aDayBefore, isNew, secondsUntilNextStart, startsADay } from "./rules.ts";
+import { conversations, participants } from "./tables.ts";
+
+type Means = Pick<House, "db" | "clock" | "events">;
+
+export const noSuchConversation = () => new AppError("chat/not-found", "Conversation not found");
+
+/**
+ * Says something in a conversation. Said again with the same `client_id` it is the same message.
+ * @throws AppError `chat/not-found`, also for a stranger's; `chat/blocked`, `media/not-found`, `request/invalid` for a
+ * `client_id` that was used in another conversation
+ */
+export async function reply(means: Means, viewer: Viewer, conversationId: string, draft: NewMessage): Promise<Message> {
+  if (!isId(conversationId)) throw noSuchConversation();
+  if (draft.image === "") return told(means, await say(means.db, means, viewer, conversationId, draft));
+  const said = await means.db.transaction(async (tx) => {
+    // A picture is used once, so of two tries at the same time the second must wait and find what the first one said.
+    await tx.select().from(conversations).where(eq(conversations.id, conversationId)).for("no key update");
+    return say(tx, means, viewer, conversationId, draft);
+  });
+  return told(means, said);
+}
+
+/**
+ * Says something to a person: in their conversation, or the first thing in a new one.
+ * @throws AppError as `reply` does; `account/profile-incomplete`, `chat/too-many-new` when it would be a new one
+ */
+export async function sayTo(means: Means, viewer: Viewer, person: Person, draft: NewMessage): Promise<Message> {
+  const known = await findConversationWith(means.db, viewer.id, person.id);
+  if (known) return reply(means, viewer, known, draft);
+  await requireCompleteProfile(means.db, viewer.id);
+  const said = await means.db.transaction(async (tx) => {
+    const now = means.clock.now();
+    await requireMayBegin(tx, viewer.id, now);
+    const conversationId = await openConversation(tx, viewer.id, person.id, now);
+    return say(tx, means, viewer, conversationId, draft);
+  });
+  return told(means, said);
+}
+
+interface Said {
+  message: MessageRow;
+  otherId: string;
+}
+
+/** Tells both people. Of a message that is sent again too: the first time it may not have come to that. */
+function told({ events }: Means, { message, otherId }: Said): Message {
+  const { id: messageId, conversationId, senderId } = message;
+  events.tell("chat.message-sent", { conversationId, messageId, accountIds: [senderId, otherId] });
+  return presentMessage(message, senderId);
+}
+
+/** Counted under the lock of the account, so that many at once are not each the twentieth. @throws AppError `chat/too-many-new` */
+async function requireMayBegin(tx: Db, accountId: string, now: Date) {
+  const [account] = await tx
+    .select({ createdAt: accounts.createdAt })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .for("no key update");
+  if (!account || !isNew(account.createdAt, now)) return;
+  const begun = await tx
+    .select({ at: conversations.createdAt })
+    .from(conversations)
+    .where(and(eq(conversations.startedBy, accountId), gt(conversations.createdAt, aDayBefore(now))))
+    .orderBy(desc(conversations.createdAt))
+    .limit(startsADay);
+  const retryAfterSeconds = secondsUntilNextStart(
+    begun.map(({ at }) => at),
+    now,
+  );
+  if (retryAfterSeconds > 0) {
+    throw new AppError("chat/too-many-new", `You can start ${startsADay} chats a day while your account is new`, {
+      retryAfterSeconds,
+    });
+  }
+}
+
+/** The one conversation of these two, whoever of them begins it, and how often at once. */
+async function openConversation(tx: Db, starterId: string, otherId: string, now: Date): Promise<string> {
+  const [lowId, highId] = inOrder(starterId, otherId);
+  const opened = { id: newId(), lowId, highId, startedBy: starterId, createdAt: now };
+  const [begun] = await tx
+    .insert(conversations)
+    .values(opened)
+    .onConflictDoNothing()
+    .returning({ id: conversations.id });
+  if (!begun) return (await findConversationWith(tx, starterId, otherId))!;
+  const side = { conversationId: begun.id, lastMessageAt: now };
+  await tx.insert(participants).values([
+    { ...side, accountId: lowId, otherId: highId },
+    { ...side, accountId: highId, otherId: lowId },
+  ]);
+  return begun.id;
+}
+
+async function say(db: Db, { clock }: Means, viewer: Viewer, conversationId: string, draft: NewMessage): Promise<Said> {
+  const now = clock.now();
+  const { message: text, image: filename, client_id: clientId } = draft;
+  if (filename && clientId && (await findSaid(db, viewer.id, clientId))) {
+    return sameOrRefusal(db, viewer, conversationId, clientId);
+  }
+  const image = filename ? await useUpload(db, { accountId: viewer.id, purpose: "message", filename }, now) : "";
+  const message: MessageRow = {
+    id: newId(),
+    conversationId,
+    senderId: viewer.id,
+    text,
+    image,
+    clientId: clientId ?? null,
+    createdAt: now,
+    hiddenAt: null,
+  };
+  const otherId = await insertMessage(db, message);
+  return otherId ? { message, otherId } : sameOrRefusal(db, viewer, conversationId, clientId);
+}
+
+/**
+ * Writes a message, if its sender takes part, nobody has blocked or left, and it was not said before: all in one
+ * statement, because talking is what is done most.
+ * @returns whom it is for; `undefined` when it was not written
+ */
+async function insertMessage(db: Db, message: MessageRow): Promise<string | undefined> {
+  const { id, conversationId, senderId, text, image, clientId } = message;
+  const now = sql`${message.createdAt.toISOString()}::timestamptz`;
+  const { rows } = await db.execute<{ otherId: string }>(sql`
+    with allowed as (
+      select p.conversation_id, p.account_id, p.other_id
+      from participants p join accounts other on other.id = p.other_id
+      where p.conversation_id = ${conversationId} and p.account_id = ${senderId}
+        and other.deleted_at is null and other.blocked_at is null
+        and not exists (select from blocks b
+          where (b.blocker_id, b.blocked_id) in ((p.account_id, p.other_id), (p.other_id, p.account_id)))
+        and not exists (select from messages m where m.sender_id = ${senderId} and m.client_id = ${clientId})
+    ), numbered as (
+      update conversations c set last_seq = c.last_seq + 1 from allowed a where c.id = a.conversation_id
+      returning c.id, c.last_seq, a.account_id, a.other_id
+    ), said as (
+      insert into messages (id, conversation_id, seq, sender_id, text, image, client_id, created_at)
+      select ${id}::uuid, n.id, n.last_seq, n.account_id, ${text}, ${image}, ${clientId}, ${now} from numbered n
+      on conflict (sender_id, client_id) do nothing
+      returning id, conversation_id
+    ), noted as (
+      update participants p set
+        last_message_at = greatest(p.last_message_at, ${now}),
+        unread = case when p.account_id = n.other_id then p.unread + 1 else p.unread end,
+        waiting_since = case when p.account_id = n.other_id then coalesce(p.waiting_since, ${now}) else p.waiting_since end
+      from said s join numbered n on n.id = s.conversation_id
+      where p.conversation_id = s.conversation_id
+    )
+    select n.other_id as "otherId" from said s join numbered n on n.id = s.conversation_id`);
+  return rows[0]?.otherId;
+}
+
+/** Why nothing was written: because it was said before, or because it may not be said. */
+async function sameOrRefusal(
+  db: Db,
+  viewer: Viewer,
+  conversationId: string,
+  clientId: string | undefined,
+): Promise<Said> {
+  const otherId = await findOther(db, viewer.id, conversationId);
+  if (!otherId) throw noSuchConversation();
+  const said = clientId ? await findSaid(db, viewer.id, clientId) : undefined;
+  if (!said) throw new AppError("chat/blocked", "You can't send messages to this person");
+  if (said.conversationId !== conversationId) {
+    const detail = "Something else was sent with that client_id";
+    throw new AppError("request/invalid", detail, { fields: { client_id: detail } });
+  }
+  return { message: said, otherId };
+}

@@ -1,0 +1,18 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import { expect, test } from "vitest";
+import { isBefore, selectConversations, selectMessages, selectMessagesSince } from "./queries.ts";
+
+// What chat asks most is kept here word for word: whoever changes it sees the change, and thinks of the index it walks.
+
+const db = drizzle.mock();
+const [viewer, conversation, message] = ["viewer", "conversation", "message"];
+
+test.each([
+  ["the list of conversations", selectConversations(db, viewer, undefined)],
+  ["its next page", selectConversations(db, viewer, isBefore(viewer, conversation))],
+  ["the latest messages", selectMessages(db, conversation, undefined)],
+  ["the messages before one", selectMessages(db, conversation, message)],
+  ["what was said meanwhile", selectMessagesSince(db, viewer, new Date(0), 201)],
+])("%s is asked for like this, in one question", (_, query) => {
+  expect(query.toSQL().sql).toMatchSnapshot();
+});

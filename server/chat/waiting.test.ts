@@ -1,0 +1,90 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { accounts } from "#/server/account/tables.ts";
+import { notifications } from "#/server/notification/tables.ts";
+import { startTwoPeople } from "#/tests/two-people.ts";
+import { forgetPerson } from "./chat.ts";
+import { blocks, messages } from "./tables.ts";
+import { tellWaiting } from "./waiting.ts";
+
+/** Two people, and what one of them is told of messages that wait. */
+async function startWaiting() {
+  const started = await startTwoPeople();
+  const { db, bola, clock, house } = started;
+  const told = () =>
+    db
+      .select({ title: notifications.title, message: notifications.message, link: notifications.link })
+      .from(notifications)
+      .where(eq(notifications.accountId, bola.id))
+      .orderBy(notifications.id);
+  const lookAt = async (at: string, times = 1) => {
+    clock.moveTo(at);
+    await Promise.all(Array.from({ length: times }, () => tellWaiting(house)));
+  };
+  return { ...started, told, lookAt };
+}
+
+describe("whoever leaves messages unread", () => {
+  test("is told after two minutes by whom and how many, once, and never what they say", async () => {
+    const { begin, asAda, asBola, told, lookAt } = await startWaiting();
+    const cid = await begin("My account number is 0123456789");
+
+    await lookAt("2026-11-18T10:01:59Z");
+    expect(await told()).toEqual([]);
+    await lookAt("2026-11-18T10:02:01Z", 4);
+    const first = { title: "A message waits for you", message: "Ada Ade wrote to you.", link: `/chats/${cid}` };
+    expect(await told()).toEqual([first]);
+    await asAda.post(`/v2/reply_message/${cid}`, { message: "Are you there?" });
+    await lookAt("2026-11-18T10:09:00Z");
+    expect(await told()).toEqual([first]);
+
+    await asBola.post(`/v2/message_as_read/${cid}`);
+    for (const message of ["One", "Two"]) await asAda.post(`/v2/reply_message/${cid}`, { message });
+    await lookAt("2026-11-18T10:12:00Z");
+    expect(await told()).toEqual([
+      first,
+      { title: "2 messages wait for you", message: "Ada Ade wrote to you 2 times.", link: `/chats/${cid}` },
+    ]);
+  });
+
+  test("is told of hundreds at one look", async () => {
+    const { make, bola, told, lookAt } = await startWaiting();
+    for (let nth = 0; nth < 120; nth += 1) await make.conversation({ otherId: bola.id });
+
+    await lookAt("2026-11-18T10:03:00Z");
+
+    expect(await told()).toHaveLength(120);
+  });
+
+  test("is not told when they read in time, blocked the sender, or either has left", async () => {
+    const { begin, asBola, ada, bola, make, db, told, lookAt, clock } = await startWaiting();
+    const cid = await begin();
+    await asBola.post(`/v2/message_as_read/${cid}`);
+    const blocked = await make.conversation({ otherId: bola.id });
+    await db.insert(blocks).values({ blockerId: bola.id, blockedId: blocked.starterId, createdAt: clock.now() });
+    const left = await make.conversation({ otherId: bola.id });
+    await db.update(accounts).set({ deletedAt: clock.now() }).where(eq(accounts.id, left.starterId));
+    await make.conversation({ starterId: bola.id, otherId: (await make.account({ deletedAt: clock.now() })).id });
+
+    await lookAt("2026-11-18T10:03:00Z");
+
+    expect(await told()).toEqual([]);
+    expect(await db.$count(notifications, eq(notifications.accountId, ada.id))).toBe(0);
+  });
+});
+
+test("whoever is erased leaves what they said, and takes along whom they blocked", async () => {
+  const { begin, asAda, ada, bola, db, clock } = await startWaiting();
+  const cid = await begin();
+  await db.insert(blocks).values([
+    { blockerId: ada.id, blockedId: bola.id, createdAt: clock.now() },
+    { blockerId: bola.id, blockedId: ada.id, createdAt: clock.now() },
+  ]);
+
+  await forgetPerson(db, bola.id);
+
+  expect(await db.$count(blocks, eq(blocks.blockerId, bola.id))).toBe(0);
+  expect(await db.$count(blocks, eq(blocks.blockedId, bola.id))).toBe(0);
+  expect((await asAda.get(`/v2/conversations/${cid}`)).body).toHaveLength(1);
+  expect(await db.$count(messages, eq(messages.conversationId, cid))).toBe(1);
+});

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import type { House } from "#/server/house.ts";
+import { notify } from "#/server/notification/notification.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { messageWaiting } from "./messages/message-waiting.ts";
+
+/** Whoever looks at the chat reads within that time; everybody else is told. */
+const patienceMs = 2 * 60_000;
+const toldAtOnce = 100;
+
+/** Tells people of messages that wait for them: once for each wait, however many processes look. */
+export async function tellWaiting(means: Pick<House, "db" | "clock" | "events" | "jobs">): Promise<void> {
+  const now = means.clock.now();
+  for (let noticed = toldAtOnce; noticed === toldAtOnce; ) {
+    noticed = await means.db.transaction(async (tx) => {
+      const waiting = await noticeWaiting(tx, now);
+      for (const { accountId, isTold, ...about } of waiting) {
+        if (isTold) await notify(tx, means, messageWaiting, accountId, about);
+      }
+      return waiting.length;
+    });
+  }
+}
+
+interface Waiting {
+  accountId: string;
+  conversationId: string;
+  /** When the oldest unread message was said. */
+  since: string;
+  sender: string;
+  count: number;
+  /** Not whoever has left, nor of somebody who has left or is blocked. */
+  isTold: boolean;
+  [column: string]: unknown;
+}
+
+/** Marks some of those who wait as told. What another process is just marking is passed over. */
+async function noticeWaiting(tx: Db, now: Date): Promise<Waiting[]> {
+  const { rows } = await tx.execute<Waiting>(sql`
+    update participants p set noticed_at = ${now.toISOString()}
+    from (
+      select conversation_id, account_id from participants
+      where waiting_since < ${new Date(now.getTime() - patienceMs).toISOString()} and noticed_at is null
+      order by waiting_since limit ${toldAtOnce} for no key update skip locked
+    ) due, accounts me, accounts other
+    where p.conversation_id = due.conversation_id and p.account_id = due.account_id
+      and me.id = p.account_id and other.id = p.other_id
+    returning p.account_id as "accountId", p.conversation_id as "conversationId", p.unread as "count",
+      to_char(p.waiting_since at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "since",
+      trim(other.first_name || ' ' || other.last_name) as "sender",
+      (me.deleted_at is null and me.blocked_at is null and other.deleted_at is null and other.blocked_at is null
+        and not exists (select from blocks b where b.blocker_id = p.account_id and b.blocked_id = p.other_id)) as "isTold"`);
+  return rows;
+}

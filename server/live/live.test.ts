@@ -1,0 +1,245 @@
+import { randomUUIDv7 } from "node:crypto";
+import { connect } from "node:net";
+import { eq } from "drizzle-orm";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { openSession } from "#/server/account/sessions.ts";
+import { sessions } from "#/server/account/tables.ts";
+import { messages } from "#/server/chat/tables.ts";
+import { notify } from "#/server/notification/notification.ts";
+import { listen } from "#/tests/listener.ts";
+import { startTwoPeople } from "#/tests/two-people.ts";
+
+const tried = { by: [] as const, kind: "live.tried", say: () => ({ title: "T", message: "M", link: "/" }) };
+
+/** Two people and a stranger, on a server that listens. */
+async function startListening(...[options]: Parameters<typeof startTwoPeople>) {
+  const started = await startTwoPeople(options);
+  const { house, database, http, db, clock, api } = started;
+  await house.events.listen(database);
+  const address = await http.listen({ port: 0, host: "127.0.0.1" });
+  const signIn = ({ id }: { id: string }) => openSession(db, id, "", clock.now());
+  const open = async (account: { id: string }, lastEventId?: string) => {
+    const stream = await listen(address, await signIn(account), lastEventId);
+    onTestFinished(stream.close);
+    return stream;
+  };
+  /** Everything that was announced so far has been heard by everybody. */
+  const settle = async (account: { id: string }) => {
+    const stream = await open(account);
+    await db.transaction((tx) => notify(tx, house, { ...tried, subject: () => randomUUIDv7() }, account.id, {}));
+    await stream.wait("notification");
+    stream.close();
+  };
+  return { ...started, address, signIn, open, settle, asToken: api.with };
+}
+
+describe("a stream", () => {
+  test("is never kept, packed or held back, and says at once that it is open and what waits", async () => {
+    const { open, bola, begin } = await startListening();
+    await begin();
+
+    const stream = await open(bola);
+    await stream.wait("counts");
+
+    expect(stream.status).toBe(200);
+    expect(stream.headers).toMatchObject({
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store, no-transform",
+      "x-accel-buffering": "no",
+      "x-request-id": expect.stringMatching(/./),
+    });
+    expect(stream.raw()).toBe(':\n\nevent: counts\ndata: {"messages":1,"notifications":0}\n\n');
+  });
+
+  test("tells both people what is said, and the sender's own devices what they called it", async () => {
+    const { open, ada, bola, asAda, begin } = await startListening();
+    const cid = await begin();
+    const [hers, his] = [await open(ada), await open(bola)];
+
+    const { body } = await asAda.post(`/v2/reply_message/${cid}`, { message: "<b>Ẹ káàbọ̀</b>\n🎉", client_id: "c1" });
+    await Promise.all([hers.wait("message"), his.wait("message")]);
+
+    expect(hers.of("message")).toEqual([{ event: "message", id: body.id, data: body }]);
+    expect(his.of("message")).toEqual([{ event: "message", id: body.id, data: { ...body, client_id: "" } }]);
+    await expect.poll(() => his.of("counts").at(-1)?.data).toEqual({ messages: 2, notifications: 0 });
+  });
+
+  test("tells what was read, and what hangs on the bell", async () => {
+    const { open, ada, bola, asBola, begin, settle } = await startListening();
+    const cid = await begin();
+    const [hers, his] = [await open(ada), await open(bola)];
+
+    await asBola.post(`/v2/message_as_read/${cid}`);
+    await Promise.all([hers.wait("read"), his.wait("read")]);
+    const [{ id }] = (await asBola.get(`/v2/conversations/${cid}`)).body;
+    const mark = { conversation_id: cid, reader_id: bola.id, read_up_to: id };
+    expect([hers.of("read")[0]!.data, his.of("read")[0]!.data]).toEqual([mark, mark]);
+    await expect.poll(() => his.of("counts").at(-1)?.data).toEqual({ messages: 0, notifications: 0 });
+
+    await settle(bola);
+    expect(his.of("notification")).toMatchObject([{ data: { title: "T", message: "M", link: "/" } }]);
+    await expect.poll(() => his.of("counts").at(-1)?.data).toEqual({ messages: 0, notifications: 1 });
+  });
+
+  test("tells a stranger nothing, nor whoever was blocked what the other one reads", async () => {
+    const { open, ada, bola, stranger, asAda, asBola, begin, settle } = await startListening();
+    const cid = await begin();
+    const [hers, theirs] = [await open(ada), await open(stranger)];
+
+    await asAda.post(`/v2/reply_message/${cid}`, { message: "Between us" });
+    await asBola.post(`/v2/block/${ada.id}`);
+    await asBola.post(`/v2/message_as_read/${cid}`);
+    await hers.wait("message");
+    await settle(bola);
+
+    expect(theirs.heard().filter(({ event }) => event !== "counts")).toEqual([]);
+    expect(hers.of("read")).toEqual([]);
+  });
+});
+
+describe("whoever comes back", () => {
+  test("is told everything since, and a little before, in its order", async () => {
+    const { open, bola, asAda, begin, clock, db, house } = await startListening();
+    const cid = await begin("long ago");
+    const say = async (at: string, message: string) => {
+      clock.moveTo(at);
+      return (await asAda.post(`/v2/reply_message/${cid}`, { message })).body.id as string;
+    };
+    await say("2026-11-18T11:00:30Z", "a little before");
+    const heard = await say("2026-11-18T11:01:00Z", "heard");
+    await say("2026-11-18T11:02:00Z", "missed");
+    await db.transaction((tx) => notify(tx, house, { ...tried, subject: () => "1" }, bola.id, {}));
+    await say("2026-11-18T11:03:00Z", "missed too");
+
+    const stream = await open(bola, heard);
+    await stream.wait("message", 4);
+
+    expect(stream.messages()).toEqual(["a little before", "heard", "missed", "missed too"]);
+    expect(stream.of("notification")).toHaveLength(1);
+    expect(stream.of("resync")).toEqual([]);
+  });
+
+  test.each([["garbage"], ["0190a0a0-0000-7000-8000-000000000000"]])(
+    "after a piece that nobody knows (%s) is told to read everything again",
+    async (lastEventId) => {
+      const { open, bola } = await startListening();
+      const stream = await open(bola, lastEventId);
+      await stream.wait("resync");
+    },
+  );
+
+  test("after somebody else's piece is told to read everything again", async () => {
+    const { open, bola, stranger, asAda, begin } = await startListening();
+    const cid = await begin();
+    const { body } = await asAda.post(`/v2/reply_message/${cid}`, { message: "Between us" });
+
+    const stream = await open(stranger, body.id);
+    await stream.wait("resync");
+    const his = await open(bola, body.id);
+    await his.wait("message", 2);
+    expect(stream.messages()).toEqual([]);
+  });
+
+  test("after more than two hundred pieces is told to read everything again", async () => {
+    const { open, ada, bola, make } = await startListening();
+    const said = Array.from({ length: 403 }, (_, nth) => `${nth}`);
+    const { messageIds } = await make.conversation({ starterId: ada.id, otherId: bola.id, said });
+
+    const stream = await open(bola, messageIds[0]);
+    await stream.wait("resync");
+
+    expect(stream.messages()).toEqual([]);
+  });
+});
+
+describe("a stream ends", () => {
+  test("with the session it was opened in, and no other", async () => {
+    const { address, signIn, open, bola, asToken } = await startListening();
+    const token = await signIn(bola);
+    const stream = await listen(address, token);
+    const other = await open(bola);
+
+    expect((await asToken(token).post("/v2/logout")).status).toBe(200);
+
+    await expect.poll(stream.isOver).toBe(true);
+    expect(other.isOver()).toBe(false);
+  });
+
+  test("when its session runs out, though nobody says so", async () => {
+    const { house, open, bola, db, stranger, settle } = await startListening();
+    const stream = await open(bola);
+    await db.delete(sessions).where(eq(sessions.accountId, bola.id));
+    await settle(stranger);
+    expect(stream.isOver()).toBe(false);
+
+    house.live.check();
+
+    await expect.poll(stream.isOver).toBe(true);
+  });
+
+  test("when the same account opens an eleventh: the oldest", async () => {
+    const { address, signIn, bola } = await startListening();
+    const token = await signIn(bola);
+    const open = () => listen(address, token);
+    const streams = [await open(), await open()];
+    while (streams.length < 11) streams.push(await open());
+
+    await expect.poll(() => streams.map(({ isOver }) => isOver())).toEqual([true, ...Array(10).fill(false)]);
+    for (const { close } of streams) close();
+  });
+
+  test("when the server does", async () => {
+    const { open, ada, bola, http } = await startListening();
+    const streams = [await open(ada), await open(bola)];
+
+    await http.close();
+
+    await expect.poll(() => streams.map(({ isOver }) => isOver())).toEqual([true, true]);
+  });
+
+  test("when nobody reads it, and little is kept for whoever does not", async () => {
+    const { address, signIn, ada, bola, begin, house, db } = await startListening();
+    const cid = await begin();
+    const token = await signIn(bola);
+    const deaf = connect(Number(new URL(address).port), "127.0.0.1");
+    deaf.on("error", () => {});
+    onTestFinished(() => void deaf.destroy());
+    deaf.pause();
+    deaf.write(`GET /v2/stream HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n\r\n`);
+    await expect.poll(() => house.live.has(bola.id)).toBe(true);
+    const [row] = await db.select().from(messages).where(eq(messages.conversationId, cid));
+    const event = {
+      type: "message",
+      id: row!.id,
+      conversation_id: cid,
+      sender_id: ada.id,
+      message: "a".repeat(4_000),
+      image: "",
+      client_id: "",
+      created_at: "",
+    } as const;
+
+    let told = 0;
+    const before = process.memoryUsage().external + process.memoryUsage().heapUsed;
+    while (house.live.has(bola.id) && told < 20_000) {
+      for (let nth = 0; nth < 10; nth += 1) house.live.tell(bola.id, event);
+      told += 10;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+
+    expect(house.live.has(bola.id)).toBe(false);
+    expect(process.memoryUsage().external + process.memoryUsage().heapUsed - before).toBeLessThan(80 * 2 ** 20);
+  });
+});
+
+test("the line is kept alive by comments, and a silence of the database is told to everybody", async () => {
+  const { open, bola, house } = await startListening();
+  const stream = await open(bola);
+  await stream.wait("counts");
+
+  for (let turn = 0; turn < 20; turn += 1) house.live.beat();
+  house.live.loseTrack([bola.id]);
+
+  await stream.wait("resync");
+  expect(stream.raw()).toMatch(/\n\n:\n\nevent: resync\ndata: {}\n\n$/);
+});

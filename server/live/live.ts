@@ -1,0 +1,186 @@
+import type { House, Viewer } from "#/server/house.ts";
+import { Batches } from "#/server/platform/batches.ts";
+import type { OutgoingNews } from "#/server/platform/route.ts";
+import { isId } from "#/shared/id.ts";
+import type { LiveEvent } from "./contract.ts";
+import { listAlive } from "./queries.ts";
+import type { Source } from "./source.ts";
+import { Stream, wireOf } from "./stream.ts";
+
+export type { Piece, Source } from "./source.ts";
+
+const streamsMax = 10;
+const beatEveryMs = 1_000;
+/** Each stream has its turn every so many beats: written to all at once, thousands would hold up whoever talks. */
+const turns = 20;
+const checkEveryMs = 3 * 60_000;
+/** Counters of somebody who is told much at once are sent once. */
+const countPauseMs = 150;
+/** Ids come in the order of time, commits in any: so much before the last piece is told again. */
+const overlapMs = 60_000;
+const piecesMax = 200;
+
+const resync = wireOf({ type: "resync" });
+
+/**
+ * The open streams of this process, by whose they are. Rooms say what there is to tell (`source`) and tell it (`tell`);
+ * in which process something happened does not matter, for each hears the news of all.
+ */
+export class Live {
+  readonly #means: Pick<House, "db" | "clock">;
+  readonly #sources: Source[] = [];
+  /** The streams of an account, the oldest first. */
+  readonly #streams = new Map<string, Set<Stream>>();
+  #turn = 0;
+  #opened = 0;
+  readonly #timers: NodeJS.Timeout[];
+  readonly #recounts = new Batches<string>((accountIds) => this.#tellCounts(accountIds), countPauseMs);
+  readonly #checks = new Batches<string>((accountIds) => this.#endDead(accountIds));
+
+  constructor(means: Pick<House, "db" | "clock">) {
+    this.#means = means;
+    this.#timers = [
+      setInterval(() => this.beat(), beatEveryMs).unref(),
+      setInterval(() => this.check(), checkEveryMs).unref(),
+    ];
+  }
+
+  /** Names a room that has news to tell. */
+  source(source: Source) {
+    this.#sources.push(source);
+  }
+
+  /** Listens to what ends sessions, and to silence: after that nobody knows what they missed. */
+  hear(events: House["events"]) {
+    const check = ({ accountId }: { accountId: string }) => {
+      if (this.has(accountId)) this.#checks.add(accountId);
+    };
+    events.after("session.ended", check);
+    events.after("account.deleted", check);
+    events.after("account.blocked", check);
+    events.afterSilence(() => this.loseTrack([...this.#streams.keys()]));
+  }
+
+  has = (accountId: string): boolean => this.#streams.has(accountId);
+
+  /** Tells every browser in which somebody listens. */
+  tell(accountId: string, event: LiveEvent) {
+    this.#tellWire(accountId, wireOf(event));
+  }
+
+  /** Tells somebody how much waits for them, soon. */
+  recount(accountId: string) {
+    if (this.has(accountId)) this.#recounts.add(accountId);
+  }
+
+  /** Tells these that something was missed, nobody knows what. */
+  loseTrack(accountIds: readonly string[]) {
+    for (const accountId of accountIds) this.#tellWire(accountId, resync);
+  }
+
+  /**
+   * Opens a stream in somebody's session. Of more than ten the oldest ends.
+   * @param lastEventId the latest piece that was heard; empty: begin now
+   */
+  open({ id: accountId, sessionId }: Viewer, lastEventId: string): OutgoingNews {
+    return (connection) => {
+      if (connection.destroyed) return;
+      const turn = this.#opened++ % turns;
+      const stream = new Stream({ accountId, sessionId, turn }, connection, lastEventId !== "");
+      const mine = this.#streams.get(accountId) ?? new Set();
+      this.#streams.set(accountId, mine.add(stream));
+      connection.on("close", () => this.#forget(stream));
+      const [oldest] = mine;
+      if (mine.size > streamsMax) this.#end(oldest!);
+      stream.beat();
+      this.recount(accountId);
+      if (lastEventId !== "") {
+        this.#missedBy(accountId, lastEventId).then(
+          (missed) => stream.resume(missed),
+          () => this.#end(stream),
+        );
+      }
+    };
+  }
+
+  /** Says to those whose turn it is that the line is alive: each second to some, to each every 20 seconds. */
+  beat() {
+    this.#turn = (this.#turn + 1) % turns;
+    for (const stream of this.#all()) if (stream.turn === this.#turn) stream.beat();
+  }
+
+  /** Ends the streams whose sessions are gone. Done by itself every three minutes, for those that run out unannounced. */
+  check() {
+    this.#checks.add(...this.#streams.keys());
+  }
+
+  /** Ends every stream: browsers come back to another process. */
+  close() {
+    for (const timer of this.#timers) clearInterval(timer);
+    for (const stream of this.#all()) this.#end(stream);
+  }
+
+  *#all(): Iterable<Stream> {
+    for (const streams of [...this.#streams.values()]) yield* [...streams];
+  }
+
+  #end(stream: Stream) {
+    this.#forget(stream);
+    stream.end();
+  }
+
+  #forget(stream: Stream) {
+    const mine = this.#streams.get(stream.accountId);
+    mine?.delete(stream);
+    if (mine?.size === 0) this.#streams.delete(stream.accountId);
+  }
+
+  #tellWire(accountId: string, wire: string) {
+    for (const stream of this.#streams.get(accountId) ?? []) stream.tell(wire);
+  }
+
+  async #missedBy(accountId: string, lastEventId: string): Promise<string> {
+    const { db } = this.#means;
+    if (!isId(lastEventId)) return resync;
+    const times = await Promise.all(this.#sources.map((source) => source.timeOf(db, accountId, lastEventId)));
+    const heardAt = times.find((time) => time !== undefined);
+    if (!heardAt) return resync;
+    const since = new Date(heardAt.getTime() - overlapMs);
+    const lists = this.#sources.map((source) => source.since(db, accountId, since, piecesMax + 1));
+    const missed = (await Promise.all(lists)).flat();
+    if (missed.length > piecesMax) return resync;
+    missed.sort((a, b) => (a.id < b.id ? -1 : 1));
+    return missed.map(wireOf).join("");
+  }
+
+  async #tellCounts(accountIds: string[]) {
+    const present = [...new Set(accountIds)].filter(this.has);
+    if (present.length === 0) return;
+    try {
+      const counted = this.#sources.map(
+        async ({ counter, count }) => [counter, await count(this.#means.db, present)] as const,
+      );
+      const counts = Object.fromEntries(await Promise.all(counted));
+      const of = (counter: Source["counter"], accountId: string) => counts[counter]?.get(accountId) ?? 0;
+      for (const accountId of present) {
+        this.tell(accountId, {
+          type: "counts",
+          messages: of("messages", accountId),
+          notifications: of("notifications", accountId),
+        });
+      }
+    } catch {
+      this.loseTrack(present);
+    }
+  }
+
+  /** Ends the streams of these accounts whose sessions are gone. A database that does not answer ends none. */
+  async #endDead(accountIds: string[]) {
+    const streams = [...new Set(accountIds)].flatMap((accountId) => [...(this.#streams.get(accountId) ?? [])]);
+    if (streams.length === 0) return;
+    const { db, clock } = this.#means;
+    const sessionIds = streams.map(({ sessionId }) => sessionId);
+    const alive = await listAlive(db, sessionIds, clock.now()).catch(() => new Set(sessionIds));
+    for (const stream of streams) if (!alive.has(stream.sessionId)) this.#end(stream);
+  }
+}

@@ -1,0 +1,60 @@
+import type { ServerResponse } from "node:http";
+import type { LiveEvent } from "./contract.ts";
+
+/** Whoever leaves more than this unread is cut off, and resumes: what waits for them would fill our memory. */
+const unsentBytesMax = 64 * 1024;
+
+/** One piece of news as it goes over the wire. */
+export function wireOf(event: LiveEvent): string {
+  const { type, ...rest } = event;
+  const id = "id" in event ? `id: ${event.id}\n` : "";
+  return `event: ${type}\n${id}data: ${JSON.stringify(rest)}\n\n`;
+}
+
+/** One browser that listens. */
+export class Stream {
+  readonly accountId: string;
+  readonly sessionId: string;
+  /** At which of the beats it is shown that the line is alive. */
+  readonly turn: number;
+  readonly #connection: ServerResponse;
+  /** What happens while it is told what it missed waits until then, so that it hears everything in order. */
+  #held: string[] | undefined;
+
+  constructor(of: Pick<Stream, "accountId" | "sessionId" | "turn">, connection: ServerResponse, isResuming: boolean) {
+    this.accountId = of.accountId;
+    this.sessionId = of.sessionId;
+    this.turn = of.turn;
+    this.#connection = connection;
+    if (isResuming) this.#held = [];
+  }
+
+  tell(wire: string) {
+    if (this.#held) this.#held.push(wire);
+    else this.#write(wire);
+  }
+
+  /** Tells what was missed, and then what happened meanwhile. */
+  resume(missed: string) {
+    const held = this.#held ?? [];
+    this.#held = undefined;
+    this.#write([missed, ...held].join(""));
+  }
+
+  /** Shows proxies, and whoever waits at the other end, that the line is alive. */
+  beat() {
+    this.#write(":\n\n");
+  }
+
+  /** Hangs up, after what is on its way. */
+  end() {
+    this.#connection.end();
+    this.#connection.socket?.destroySoon();
+  }
+
+  #write(wire: string) {
+    if (wire === "" || this.#connection.writableEnded) return;
+    this.#connection.write(wire);
+    if (this.#connection.writableLength > unsentBytesMax) this.#connection.destroy();
+  }
+}

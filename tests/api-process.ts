@@ -1,0 +1,22 @@
+/** The calls of `/v2` in a process of their own, without the screens: what a test starts, kills and starts again. */
+import { join } from "node:path";
+import { buildApi, buildHouse } from "#/server/build.ts";
+import { createMedia } from "#/server/media/media.ts";
+import { readConfig } from "#/server/platform/config.ts";
+import { openDatabase } from "#/server/platform/database.ts";
+import { Jobs } from "#/server/platform/jobs.ts";
+import { makeMailer } from "#/server/platform/mail.ts";
+
+const config = readConfig(process.env);
+const database = await openDatabase({
+  url: config.databaseUrl,
+  dataDir: config.databaseUrl ? undefined : config.dataDir,
+});
+const house = buildHouse(database, config, {
+  jobs: new Jobs(database.pool),
+  mailer: makeMailer({ smtpUrl: undefined, from: config.mailFrom, outbox: join(config.dataDir, "outbox") }),
+  media: createMedia(config),
+});
+await house.events.listen(database);
+const http = await buildApi(house);
+process.send!(await http.listen({ port: 0, host: "127.0.0.1" }));

@@ -1,0 +1,210 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, newVisitor, open, ready, type VisitorOptions } from "./browser.ts";
+import { beMember, photo } from "./member.ts";
+
+/** Calls that fail in these journeys, because a line is down or somebody is blocked. */
+const failing = /\/v2\//;
+const phone: VisitorOptions = { failing };
+const desk: VisitorOptions = { width: 1280, height: 800, failing };
+
+const thread = (page: Page) => page.getByRole("log");
+const field = (page: Page) => page.getByRole("main").getByLabel("Message", { exact: true });
+const heard = (page: Page, text: string) => thread(page).getByText(text, { exact: true }).waitFor();
+
+async function say(page: Page, text: string) {
+  await field(page).fill(text);
+  await page.getByRole("button", { name: "Send" }).click();
+}
+
+async function expectFit(page: Page) {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+/** Two people: one on a phone, one at a desk. */
+async function twoPeople() {
+  const [ada, musa] = [await newVisitor(phone), await newVisitor(desk)];
+  const adaIs = await beMember(ada, "Ada", "Obi");
+  const musaIs = await beMember(musa, "Musa", "Bello");
+  return { ada, musa, adaIs, musaIs };
+}
+
+/** The same, who have begun to talk and both look at their conversation. */
+async function twoWhoTalk() {
+  const people = await twoPeople();
+  const { ada, musa, musaIs } = people;
+  await open(ada, `/conversation/${musaIs.id}`);
+  await say(ada, "Good morning");
+  await ada.waitForURL(/\/chats\//);
+  await open(musa, new URL(ada.url()).pathname);
+  await heard(musa, "Good morning");
+  return people;
+}
+
+test("somebody writes to a business from its page, and both talk without a reload", async () => {
+  const { ada, musa, musaIs } = await twoPeople();
+  await open(ada, "/chats");
+  await ada.getByText("No messages yet").waitFor();
+  await expectFit(ada);
+  await open(musa, "/chats");
+  await musa.getByText("Select a message to view conversation").waitFor();
+
+  await open(ada, `/conversation/${musaIs.id}`);
+  await ada.getByText("Keep safe: never pay before you have seen the work", { exact: false }).waitFor();
+  await ada.getByRole("button", { name: "Send" }).click();
+  await ada.getByText("Enter a message or select an image", { exact: true }).waitFor();
+  await expectFit(ada);
+  await say(ada, "Good morning.\nAre you free?");
+  await ada.waitForURL(/\/chats\//);
+  await ada.getByText("· Sent").waitFor();
+
+  // News at the other end, with words for those who listen.
+  await musa.getByRole("link", { name: "Message, 1 unread", exact: true }).waitFor();
+  await expect.poll(() => musa.title()).toMatch(/^\(1\) /);
+  await musa.getByRole("link", { name: /Ada Obi/ }).click();
+  await thread(musa).getByText("Are you free?").waitFor();
+  await expect.poll(() => musa.title()).not.toMatch(/^\(/);
+  await ada.getByText("· Read").waitFor();
+
+  await field(musa).fill("Yes, come tomorrow");
+  await musa.keyboard.press("Enter");
+  await heard(ada, "Yes, come tomorrow");
+  await expectFit(musa);
+  await expectFit(ada);
+});
+
+test("the address of a person leads to the conversation with them, and one of nobody says so", async () => {
+  const { ada, musaIs } = await twoWhoTalk();
+  const conversation = new URL(ada.url()).pathname;
+
+  await open(ada, `/conversation/${musaIs.id}`);
+  await ada.waitForURL(conversation);
+  await open(ada, `/chats/${musaIs.id}`);
+  await ada.waitForURL(conversation);
+  await open(ada, "/chats/nobody");
+  await ada.getByRole("heading", { name: "There is nobody here" }).waitFor();
+  await expectFit(ada);
+});
+
+test("a picture is shown before it leaves, can be taken back, and the other one opens it", async () => {
+  const { ada, musa } = await twoWhoTalk();
+  await ada.getByLabel("Picture").setInputFiles(await photo("tap.jpg"));
+  await ada.getByText(/^tap\.jpg, \d+ KB$/).waitFor();
+  await expectFit(ada);
+  await ada.getByRole("button", { name: "Remove picture" }).click();
+  await ada.getByRole("button", { name: "Send" }).click();
+  await ada.getByText("Enter a message or select an image", { exact: true }).waitFor();
+
+  await ada.getByLabel("Picture").setInputFiles(await photo("tap.jpg"));
+  await ada.getByText(/^tap\.jpg, \d+ KB$/).waitFor();
+  await ada.getByRole("button", { name: "Send" }).click();
+  await musa.getByRole("button", { name: "Picture, tap to enlarge" }).click();
+  await musa.getByRole("dialog").getByRole("img", { name: "Picture" }).waitFor();
+  await expectAccessible(musa);
+  await musa.keyboard.press("Escape");
+  await musa.getByRole("link", { name: /Ada Obi.*Image/ }).waitFor();
+});
+
+test("what is written without a line leaves once when it is back, in order", async () => {
+  const { ada, musa } = await twoWhoTalk();
+  await ada.context().setOffline(true);
+  await ada.getByText("You are offline.", { exact: false }).waitFor();
+  await say(ada, "First, from the tunnel");
+  await say(ada, "Second, from the tunnel");
+  await expect.poll(() => ada.getByText("Waiting for the line").count()).toBe(2);
+  await expectFit(ada);
+
+  await ada.context().setOffline(false);
+  await heard(musa, "Second, from the tunnel");
+  await ada.getByText("· Read").waitFor();
+  const told = await thread(musa)
+    .getByText(/from the tunnel/)
+    .allTextContents();
+  expect(told).toEqual(["First, from the tunnel", "Second, from the tunnel"]);
+  expect(await ada.getByText("Waiting for the line").count()).toBe(0);
+});
+
+test("a message survives a reload while the server is away, and arrives once", async () => {
+  const { ada, musa } = await twoWhoTalk();
+  await ada.route("**/v2/reply_message/**", (route) => route.abort());
+  await say(ada, "Kept on the device");
+  await ada.getByText("Sending", { exact: true }).waitFor();
+  await ada.reload();
+  await ready(ada);
+  await heard(ada, "Kept on the device");
+  await field(ada).fill("half a sen");
+  await ada.reload();
+  await ready(ada);
+  await expect.poll(() => field(ada).inputValue()).toBe("half a sen");
+
+  await ada.unroute("**/v2/reply_message/**");
+  await heard(musa, "Kept on the device");
+  await ada.getByText("· Read").waitFor();
+  expect(await thread(musa).getByText("Kept on the device").count()).toBe(1);
+  expect(await thread(ada).getByText("Kept on the device").count()).toBe(1);
+});
+
+test("whoever signs out leaves nothing unsent behind", async () => {
+  const { ada } = await twoWhoTalk();
+  await ada.route("**/v2/reply_message/**", (route) => route.abort());
+  await say(ada, "Nobody else may see this");
+  await ada.getByText("Sending", { exact: true }).waitFor();
+  await ada.locator("summary", { hasText: "Menu" }).click();
+  await ada.getByRole("button", { name: "Logout" }).locator("visible=true").click();
+  await ada.waitForURL("/");
+
+  const databases = () => ada.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  await expect.poll(databases).toEqual([]);
+});
+
+test("who is blocked is told with a sentence, and heard again once let in", async () => {
+  const { ada, musa } = await twoWhoTalk();
+  await musa.locator("summary", { hasText: "More" }).click();
+  await musa.getByRole("button", { name: "Block", exact: true }).click();
+  await expectAccessible(musa);
+  await musa.getByRole("dialog").getByRole("button", { name: "Block", exact: true }).click();
+  await musa.getByText("You blocked Ada Obi.", { exact: false }).waitFor();
+  await expectFit(musa);
+
+  await say(ada, "Are you there?");
+  await ada.getByText("You can't send messages to this person", { exact: true }).waitFor();
+  await expectFit(ada);
+  await musa.getByRole("button", { name: "Unblock" }).click();
+  await field(musa).waitFor();
+  await ada.getByRole("button", { name: "Failed – tap to retry" }).click();
+  await heard(musa, "Are you there?");
+});
+
+test("older messages come when they are asked for, and nobody is torn from where they read", async () => {
+  const { ada, musa, adaIs, musaIs } = await twoPeople();
+  for (let number = 1; number <= 60; number++) {
+    const data = { message: `Message number ${number}` };
+    await ada.request.post(`/v2/message/${musaIs.id}`, { headers: adaIs.headers, data });
+  }
+  await open(musa, `/conversation/${adaIs.id}`);
+  await heard(musa, "Message number 60");
+  expect(await thread(musa).getByText("Message number 10", { exact: true }).count()).toBe(0);
+  await thread(musa).evaluate((log) => log.scrollTo(0, 0));
+  await heard(musa, "Message number 1");
+
+  await thread(musa).evaluate((log) => log.scrollTo(0, log.scrollHeight / 2));
+  const data = { message: "Something new" };
+  await ada.request.post(`/v2/message/${musaIs.id}`, { headers: adaIs.headers, data });
+  await musa.getByRole("button", { name: "New messages" }).click();
+  await expect.poll(() => musa.getByRole("button", { name: "New messages" }).count()).toBe(0);
+  await expectFit(musa);
+});
+
+test("where no stream comes through, news comes by asking", async () => {
+  const { ada, musa, adaIs } = await twoPeople();
+  await musa.route("**/v2/stream", (route) => route.abort());
+  await open(musa, `/conversation/${adaIs.id}`);
+  await say(musa, "Are you there?");
+  await musa.waitForURL(/\/chats\//);
+  await musa.getByText("· Sent").waitFor();
+
+  const cid = new URL(musa.url()).pathname.split("/").at(-1);
+  await ada.request.post(`/v2/reply_message/${cid}`, { headers: adaIs.headers, data: { message: "I am" } });
+  await thread(musa).getByText("I am", { exact: true }).waitFor({ timeout: 30_000 });
+});

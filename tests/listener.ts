@@ -1,0 +1,51 @@
+import { get, type IncomingMessage } from "node:http";
+import { expect } from "vitest";
+
+/** One piece of news as it came over the wire. */
+export interface Heard {
+  event: string;
+  id: string;
+  // biome-ignore lint/suspicious/noExplicitAny: what a piece of news holds is what its test is about
+  data: any;
+}
+
+/** A browser that listens to `/v2/stream` over a real socket, and everything it heard. */
+export async function listen(address: string, token: string, lastEventId = "") {
+  const headers = { authorization: `Bearer ${token}`, ...(lastEventId && { "last-event-id": lastEventId }) };
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(`${address}/v2/stream`, { headers, agent: false }, resolve).on("error", reject);
+  });
+  let raw = "";
+  let isOver = false;
+  response.setEncoding("utf8");
+  response.on("data", (text: string) => {
+    raw += text;
+  });
+  response.on("error", () => {});
+  response.on("close", () => {
+    isOver = true;
+  });
+  const heard = () => raw.split("\n\n").slice(0, -1).flatMap(readPiece);
+  const of = (event: string) => heard().filter((piece) => piece.event === event);
+  const messages = () => of("message").map(({ data }) => data.message as string);
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    raw: () => raw,
+    heard,
+    of,
+    messages,
+    isOver: () => isOver,
+    /** Waits until it has heard something by that name. */
+    wait: (event: string, times = 1) =>
+      expect.poll(() => of(event).length, { timeout: 10_000, interval: 10 }).toBeGreaterThanOrEqual(times),
+    close: () => void response.destroy(),
+  };
+}
+
+function readPiece(block: string): Heard[] {
+  const fields = Object.fromEntries(
+    block.split("\n").map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim()]),
+  );
+  return fields.event ? [{ event: fields.event, id: fields.id ?? "", data: JSON.parse(fields.data ?? "{}") }] : [];
+}

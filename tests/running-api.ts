@@ -1,0 +1,53 @@
+import { fork } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { onTestFinished } from "vitest";
+
+const program = fileURLToPath(new URL("./api-process.ts", import.meta.url));
+
+/** An empty directory, gone after the test. */
+export function emptyDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), "localchap-process-"));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+/** Starts `/v2` in a process of its own. It does not outlive the test. */
+export async function startApiProcess(settings: Record<string, string>) {
+  const child = fork(program, {
+    env: { PATH: process.env.PATH, LOG_LEVEL: "silent", DEMO_BUSINESSES: "0", ...settings },
+  });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const kill = async () => {
+    child.kill("SIGKILL");
+    await ended;
+  };
+  onTestFinished(kill);
+  const address = await new Promise<string>((resolve, reject) => {
+    child.once("message", (told) => resolve(String(told)));
+    child.once("exit", () => reject(new Error("the process ended before it listened")));
+  });
+  return { address, kill };
+}
+
+/** Calls `/v2` there. @returns the answer's status and its JSON */
+export async function callAt(address: string, token: string, method: string, path: string, body?: object) {
+  const headers: Record<string, string> = {};
+  if (token) headers.authorization = `Bearer ${token}`;
+  if (body) headers["content-type"] = "application/json";
+  const reply = await fetch(address + path, { method, headers, body: body && JSON.stringify(body) });
+  // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what its test is about
+  return { status: reply.status, body: (await reply.json()) as any };
+}
+
+const profile = { lastname: "Ade", phone: "08030000000", state: "Lagos", lga: "Ikeja" };
+
+/** Signs somebody up there, with a name and a place. @returns who they are and their token */
+export async function signUpAt(address: string, firstname: string) {
+  const account = { email: `${firstname}@example.com`.toLowerCase(), password: "harmattan-wind" };
+  const { body } = await callAt(address, "", "POST", "/v2/signup", account);
+  await callAt(address, body.access_token, "PUT", "/v2/user", { firstname, ...profile });
+  return { id: body.user.id as string, token: body.access_token as string };
+}

@@ -1,0 +1,39 @@
+import { expect, onTestFinished, test } from "vitest";
+import { createOnServer } from "./database.ts";
+import { listen } from "./listener.ts";
+import { hasPostgres, openPostgres } from "./postgres.ts";
+import { callAt, emptyDirectory, signUpAt, startApiProcess } from "./running-api.ts";
+
+if (!hasPostgres) console.warn("Two processes on one database are not tested: there is no PostgreSQL server here.");
+
+test.skipIf(!hasPostgres)("two people on two processes hear each other", { timeout: 120_000 }, async () => {
+  const { url, stop } = await openPostgres();
+  onTestFinished(stop);
+  const settings = { DATABASE_URL: await createOnServer(url), DATA_DIR: emptyDirectory() };
+  const [here, there] = await Promise.all([startApiProcess(settings), startApiProcess(settings)]);
+  const ada = await signUpAt(here.address, "Ada");
+  const bola = await signUpAt(there.address, "Bola");
+  const hers = await listen(here.address, ada.token);
+  const his = await listen(there.address, bola.token);
+
+  const first = await callAt(here.address, ada.token, "POST", `/v2/message/${bola.id}`, { message: "Good morning" });
+  const cid = first.body.conversation_id;
+  await his.wait("message");
+  await callAt(there.address, bola.token, "POST", `/v2/message_as_read/${cid}`);
+  await callAt(there.address, bola.token, "POST", `/v2/reply_message/${cid}`, { message: "How far?" });
+  await Promise.all([hers.wait("message", 2), hers.wait("read"), his.wait("message", 2)]);
+
+  expect(his.messages()).toEqual(["Good morning", "How far?"]);
+  expect(hers.messages()).toEqual(["Good morning", "How far?"]);
+  expect(hers.of("read")[0]!.data).toMatchObject({ conversation_id: cid, reader_id: bola.id });
+
+  // What ends a session in one process ends its streams in the other.
+  await callAt(here.address, bola.token, "POST", "/v2/logout");
+  await expect.poll(his.isOver, { timeout: 10_000 }).toBe(true);
+
+  await here.kill();
+  await expect.poll(hers.isOver).toBe(true);
+  const back = await listen(there.address, ada.token, first.body.id);
+  await back.wait("message", 2);
+  expect(back.messages()).toEqual(["Good morning", "How far?"]);
+});
