@@ -1,14 +1,20 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, gte, lte, max, sql } from "drizzle-orm";
+import { accounts } from "#/server/account/tables.ts";
+import { businesses } from "#/server/business/tables.ts";
 import type { Db } from "#/server/platform/database.ts";
+import { listings } from "#/server/search/tables.ts";
+import { isId } from "#/shared/id.ts";
 import type { Package } from "./contract.ts";
-import { packageDurations, packages } from "./tables.ts";
+import type { Payment, Step } from "./rules.ts";
+import { packageDurations, packages, paymentSteps, payments, subscriptions } from "./tables.ts";
 
-/** The plans in their order, each with its durations, shortest first. */
+/** The plans on sale in their order, each with its durations, shortest first. */
 export async function listPackages(db: Db): Promise<Package[]> {
   const rows = await db
     .select()
     .from(packages)
     .innerJoin(packageDurations, eq(packageDurations.packageId, packages.id))
+    .where(eq(packages.isOnSale, true))
     .orderBy(asc(packages.position), asc(packageDurations.months));
   const plans = new Map<string, Package>();
   for (const { packages: plan, package_durations: duration } of rows) {
@@ -17,4 +23,155 @@ export async function listPackages(db: Db): Promise<Package[]> {
     plans.set(plan.id, known);
   }
   return [...plans.values()];
+}
+
+/** How long a plan can be bought for, shortest first; empty for a plan that there is not, or that is not on sale. */
+export const listDurations = async (db: Db, packageId: string) =>
+  isId(packageId)
+    ? db
+        .select(getTableColumns(packageDurations))
+        .from(packageDurations)
+        .innerJoin(packages, eq(packages.id, packageDurations.packageId))
+        .where(and(eq(packageDurations.packageId, packageId), eq(packages.isOnSale, true)))
+        .orderBy(asc(packageDurations.months))
+    : [];
+
+/** The business an account owns, and where its letters go. */
+export async function findPayer(db: Db, accountId: string) {
+  const [found] = await db
+    .select({
+      id: accounts.id,
+      email: accounts.email,
+      business: { id: businesses.id, status: businesses.status },
+    })
+    .from(accounts)
+    .innerJoin(businesses, eq(businesses.ownerId, accounts.id))
+    .where(eq(accounts.id, accountId));
+  return found;
+}
+export type Payer = NonNullable<Awaited<ReturnType<typeof findPayer>>>;
+
+/** Writes a payment down, unless its reference is known already. @returns it, if it was written */
+export async function insertPayment(db: Db, payment: Payment): Promise<Payment | undefined> {
+  const [written] = await db.insert(payments).values(payment).onConflictDoNothing().returning();
+  return written;
+}
+
+export async function findPayment(db: Db, reference: string): Promise<Payment | undefined> {
+  const [found] = await db.select().from(payments).where(eq(payments.reference, reference));
+  return found;
+}
+
+/** What somebody meant to pay for of late, newest first. */
+export const listIntents = (db: Db, accountId: string): Promise<Payment[]> =>
+  db.select().from(payments).where(eq(payments.accountId, accountId)).orderBy(desc(payments.createdAt)).limit(50);
+
+export const listSteps = (db: Db, paymentId: string) =>
+  db.select().from(paymentSteps).where(eq(paymentSteps.paymentId, paymentId));
+
+/** The last end of premium of a business. */
+export async function findLastEnd(db: Db, businessId: string): Promise<Date | undefined> {
+  const [found] = await db
+    .select({ endsAt: max(subscriptions.endsAt) })
+    .from(subscriptions)
+    .where(eq(subscriptions.businessId, businessId));
+  return found?.endsAt ?? undefined;
+}
+
+/** What a payment bought, held until the transaction ends. */
+export async function findPeriodOf(tx: Db, paymentId: string) {
+  const [found] = await tx.select().from(subscriptions).where(eq(subscriptions.paymentId, paymentId));
+  return found;
+}
+
+/** The periods of a business that begin after `startsAt`, in their order. */
+export const listPeriodsAfter = (tx: Db, businessId: string, startsAt: Date) =>
+  tx
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.businessId, businessId), gt(subscriptions.startsAt, startsAt)))
+    .orderBy(asc(subscriptions.startsAt));
+
+/** What is worth asking the provider about: made since then, and not taken back yet. */
+export const listUnsettled = (db: Db, { since, isTest }: { since: Date; isTest: boolean }): Promise<Payment[]> => {
+  const isReversed = sql`exists (
+    select from ${paymentSteps} s where s.payment_id = ${payments.id} and s.step = 'reversed')`;
+  return db
+    .select()
+    .from(payments)
+    .where(and(gte(payments.createdAt, since), eq(payments.isTest, isTest), sql`not ${isReversed}`))
+    .orderBy(asc(payments.createdAt));
+};
+
+/** What somebody paid or tried to pay, newest first, with its steps and what it bought; what was only intended is left out. */
+export const listPaymentsOf = (db: Db, accountId: string) =>
+  db
+    .select({
+      payment: payments,
+      packageName: packages.name,
+      steps: sql<Step[]>`array(select s.step from ${paymentSteps} s where s.payment_id = ${payments.id})`,
+      amountKobo: sql<number>`(select max(s.amount_kobo) from ${paymentSteps} s where s.payment_id = ${payments.id})`,
+      period: { startsAt: subscriptions.startsAt, endsAt: subscriptions.endsAt },
+    })
+    .from(payments)
+    .innerJoin(packages, eq(packages.id, payments.packageId))
+    .leftJoin(subscriptions, eq(subscriptions.paymentId, payments.id))
+    .where(
+      and(
+        eq(payments.accountId, accountId),
+        sql`exists (select from ${paymentSteps} s where s.payment_id = ${payments.id})`,
+      ),
+    )
+    .orderBy(desc(payments.createdAt), desc(payments.id));
+
+/** One payment as its receipt shows it, and to whom that goes. */
+export async function findReceipt(db: Db, paymentId: string) {
+  const [found] = await db
+    .select({
+      payment: payments,
+      packageName: packages.name,
+      businessName: businesses.name,
+      period: { startsAt: subscriptions.startsAt, endsAt: subscriptions.endsAt },
+      payer: { email: accounts.email, firstName: accounts.firstName, erasedAt: accounts.erasedAt },
+    })
+    .from(payments)
+    .innerJoin(packages, eq(packages.id, payments.packageId))
+    .innerJoin(businesses, eq(businesses.id, payments.businessId))
+    .innerJoin(accounts, eq(accounts.id, payments.accountId))
+    .innerJoin(subscriptions, eq(subscriptions.paymentId, payments.id))
+    .where(eq(payments.id, paymentId));
+  return found;
+}
+
+/** Businesses whose premium ends for good between two instants: a renewal that is bought already counts. */
+export const listEnding = (db: Db, from: Date, to: Date) =>
+  db
+    .select({
+      businessId: subscriptions.businessId,
+      ownerId: businesses.ownerId,
+      name: businesses.name,
+      endsAt: sql<Date>`max(${subscriptions.endsAt})`.mapWith(subscriptions.endsAt),
+    })
+    .from(subscriptions)
+    .innerJoin(businesses, eq(businesses.id, subscriptions.businessId))
+    .where(sql`${subscriptions.businessId} in (
+      select s.business_id from ${subscriptions} s
+      where s.ends_at > ${from.toISOString()}::timestamptz and s.ends_at <= ${to.toISOString()}::timestamptz)`)
+    .groupBy(subscriptions.businessId, businesses.ownerId, businesses.name)
+    .having(and(gt(max(subscriptions.endsAt), from), lte(max(subscriptions.endsAt), to)));
+
+/** Businesses that search still calls boosted though their premium is over. */
+export async function listLapsed(db: Db, now: Date): Promise<string[]> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const rows = await db
+    .select({ id: listings.businessId })
+    .from(listings)
+    .where(
+      and(
+        eq(listings.isBoosted, true),
+        sql`not exists (select from ${subscriptions} s where s.business_id = ${listings.businessId}
+          and s.starts_at <= ${at} and s.ends_at > ${at})`,
+      ),
+    );
+  return rows.map(({ id }) => id);
 }

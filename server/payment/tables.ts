@@ -1,5 +1,19 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, pgTable, primaryKey, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 
 /** A premium plan. The first ones are written by a migration. */
@@ -9,6 +23,8 @@ export const packages = pgTable("packages", {
   features: text().array().notNull(),
   /** Where it stands in the list of plans. */
   position: smallint().notNull(),
+  /** Whether it can be bought. What was paid for or intended stays as it is. */
+  isOnSale: boolean("is_on_sale").notNull().default(true),
 });
 
 /** How long a plan can be bought for, and for how much. */
@@ -28,6 +44,80 @@ export const packageDurations = pgTable(
   ],
 );
 
+/**
+ * What an owner means to pay for, written before any money moves, and never changed. Where it stands follows from its
+ * steps; without one it is intended.
+ */
+export const payments = pgTable(
+  "payments",
+  {
+    id: uuid().primaryKey(),
+    /** What the provider knows the charge by: the payer's id and the time in milliseconds. */
+    reference: text().notNull().unique(),
+    accountId: uuid("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    businessId: uuid("business_id")
+      .notNull()
+      .references(() => businesses.id),
+    packageId: uuid("package_id")
+      .notNull()
+      .references(() => packages.id),
+    months: smallint().notNull(),
+    /** The price of that day: it holds whatever the plan costs later. */
+    priceKobo: bigint("price_kobo", { mode: "number" }).notNull(),
+    /** Made in the test checkout: no money moved. */
+    isTest: boolean("is_test").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index("payments_of_an_account").on(table.accountId, table.createdAt.desc().nullsFirst()),
+    index("payments_by_time").on(table.createdAt, table.id),
+    check("payments_price", sql`${table.priceKobo} > 0`),
+    check("payments_months", sql`${table.months} between 1 and 60`),
+  ],
+);
+
+/** What became of a payment, step by step. Rows are only ever added, each step once. */
+export const paymentSteps = pgTable(
+  "payment_steps",
+  {
+    id: uuid().primaryKey(),
+    paymentId: uuid("payment_id")
+      .notNull()
+      .references(() => payments.id),
+    step: text({ enum: ["succeeded", "failed", "reversed", "applied"] }).notNull(),
+    /** What the provider says was charged. */
+    amountKobo: bigint("amount_kobo", { mode: "number" }).notNull(),
+    /** The provider's own number of the charge. */
+    chargeId: text("charge_id").notNull(),
+    /** What made us look. */
+    source: text({ enum: ["claim", "webhook", "reconciliation"] }).notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    unique("payment_steps_once").on(table.paymentId, table.step),
+    uniqueIndex("payment_steps_one_a_charge").on(table.chargeId, table.step),
+    index("payment_steps_by_time").on(table.step, table.at),
+    check("payment_steps_known", sql`${table.step} in ('succeeded', 'failed', 'reversed', 'applied')`),
+    check("payment_steps_source_known", sql`${table.source} in ('claim', 'webhook', 'reconciliation')`),
+  ],
+);
+
+/** What was decided in the test checkout: the provider's books, where there is no provider. */
+export const testCharges = pgTable(
+  "test_charges",
+  {
+    reference: text()
+      .primaryKey()
+      .references(() => payments.reference),
+    amountKobo: bigint("amount_kobo", { mode: "number" }).notNull(),
+    status: text({ enum: ["success", "failed"] }).notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [check("test_charges_status_known", sql`${table.status} in ('success', 'failed')`)],
+);
+
 /** A period of premium. Active is never stored: it is `startsAt <= now < endsAt`. */
 export const subscriptions = pgTable(
   "subscriptions",
@@ -40,13 +130,20 @@ export const subscriptions = pgTable(
       .notNull()
       .references(() => packages.id),
     months: smallint().notNull(),
+    /** What it was bought with, once; absent: a gift, or made up. */
+    paymentId: uuid("payment_id")
+      .unique("subscriptions_one_a_payment")
+      .references(() => payments.id),
     startsAt: timestamp("starts_at", { withTimezone: true }).notNull(),
     endsAt: timestamp("ends_at", { withTimezone: true }).notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
+    // Two periods bought at once come one after the other: they can't begin together.
+    unique("subscriptions_one_a_start").on(table.businessId, table.startsAt),
     index("subscriptions_of_a_business").on(table.businessId, table.endsAt.desc().nullsFirst()),
-    index("subscriptions_ending").on(table.endsAt),
+    index("subscriptions_ending").on(table.endsAt, table.id),
+    index("subscriptions_newest").on(table.createdAt, table.id),
     check("subscriptions_end_after_start", sql`${table.endsAt} > ${table.startsAt}`),
   ],
 );

@@ -1,11 +1,34 @@
 import { z } from "zod";
 
+export const noticeLevels = ["info", "warning"] as const;
+
+/** What everybody is told at the top of every page. */
+export const SiteNotice = z.object({
+  id: z.string(),
+  text: z.string(),
+  level: z.enum(noticeLevels),
+  is_due: z.boolean().describe("to be shown now; else from starts_at on, within the hour"),
+  starts_at: z.string(),
+  ends_at: z.string().describe("empty: until it is switched off"),
+});
+export type SiteNotice = z.infer<typeof SiteNotice>;
+
+export const FaqEntry = z.object({
+  id: z.string(),
+  question: z.string().describe("{brand} stands for the product's name, here and in the answer"),
+  answer: z
+    .string()
+    .describe("paragraphs with an empty line between; {email} stands for the support address, **words** are strong"),
+});
+export type FaqEntry = z.infer<typeof FaqEntry>;
+
 export const SiteConfig = z.object({
   brand: z.string(),
   tagline: z.string(),
   public_url: z.string(),
   support_email: z.string(),
   google_client_id: z.string().describe("empty: no Google sign-in here"),
+  paystack_public_key: z.string().describe("publishable; empty: the test checkout, in which no money moves"),
   api_key: z.string().describe("publishable; sent as x-api-key"),
   is_demo: z.boolean().describe("the listings are made up"),
   links: z.object({
@@ -15,6 +38,7 @@ export const SiteConfig = z.object({
     instagram: z.string(),
     x: z.string(),
   }),
+  notice: SiteNotice.nullable().describe("null: nothing to be told"),
 });
 export type SiteConfig = z.infer<typeof SiteConfig>;
 
@@ -22,6 +46,10 @@ export const siteContract = {
   "GET /v2/config": {
     does: "The product's name, its links and what is switched on.",
     returns: SiteConfig,
+  },
+  "GET /v2/faq": {
+    does: "Questions that are asked often, with their answers, in order.",
+    returns: z.array(FaqEntry),
   },
 };
 

@@ -33,6 +33,7 @@ test("the configuration keeps to itself where the database is", async () => {
 });
 
 describe("the reference", () => {
+  const typesOf = { json: "application/json", picture: "image/*", stream: "text/event-stream", csv: "text/csv" };
   const reference = async () => (await (await startApi()).api.get("/v2/openapi.json")).body;
 
   test("is an OpenAPI 3.1 document in which every reference leads somewhere", async () => {
@@ -71,11 +72,14 @@ describe("the reference", () => {
       expect(operation.summary).toMatch(/\.$/);
       expect(namesIn("path")).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter));
       expect(namesIn("query")).toEqual(Object.keys(call.query?.shape ?? {}));
-      expect(operation.requestBody !== undefined).toBe(call.body !== undefined || call.bodyAs === "file");
+      expect(operation.requestBody !== undefined).toBe(
+        call.body !== undefined || ["file", "raw"].includes(call.bodyAs ?? ""),
+      );
       const { $schema: _, ...returns } = z.toJSONSchema(call.returns, { io: "output", unrepresentable: "any" });
       const { content } = operation.responses["200"];
-      if (call.answersAs === "picture") expect(Object.keys(content)).toEqual(["image/*"]);
-      else expect(content["application/json"].schema).toEqual(returns);
+      const type = typesOf[call.answersAs ?? "json"];
+      expect(Object.keys(content)).toEqual([type]);
+      if (call.answersAs !== "picture") expect(content[type].schema).toEqual(returns);
       for (const code of call.errors ?? []) expect(operation.responses[errorStatus[code]].description).toContain(code);
     },
   );

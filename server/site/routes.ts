@@ -1,16 +1,30 @@
+import type { Config } from "#/server/platform/config.ts";
 import { openApiOf } from "#/server/platform/openapi.ts";
 import { type Route, routes } from "#/server/platform/route.ts";
 import { referenceContract, siteContract } from "./contract.ts";
+import { listFaq, showNotice } from "./site.ts";
 
 export const tagline = "simplify your life";
 
 export const siteRoutes = routes(siteContract, {
-  "GET /v2/config": ({ config }) => ({
+  "GET /v2/config": async ({ config, db, clock, shows }) => {
+    shows("notice");
+    return { ...configOf(config), notice: await showNotice(db, clock.now()) };
+  },
+  "GET /v2/faq": ({ db, shows }) => {
+    shows("faq");
+    return listFaq(db);
+  },
+});
+
+function configOf(config: Config) {
+  return {
     brand: config.brand,
     tagline,
     public_url: config.publicUrl,
     support_email: config.supportEmail,
     google_client_id: config.google?.clientId ?? "",
+    paystack_public_key: config.paystack?.publicKey ?? "",
     api_key: config.apiKey ?? "",
     is_demo: config.demoBusinesses > 0,
     links: {
@@ -20,8 +34,8 @@ export const siteRoutes = routes(siteContract, {
       instagram: config.links.instagram,
       x: config.links.x,
     },
-  }),
-});
+  };
+}
 
 /** The call that describes all others. */
 export function referenceRoutes(described: readonly Route[]) {

@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { Button } from "#/app/ui/button.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
+import type { Package } from "#/server/payment/contract.ts";
+import { formatNaira } from "#/shared/money.ts";
+import { months } from "#/shared/months.ts";
+import type { Choice, Purchase } from "./checkout-calls.ts";
+import type { Progress } from "./use-checkout.ts";
+
+interface PlanCardProps {
+  plan: Package;
+  /** Of a payment of this plan. */
+  progress: Progress | undefined;
+  onStart: (choice: Choice) => void;
+  onCheckAgain: (purchase: Purchase) => void;
+}
+
+/** One plan: what it brings, and how long it is bought for. */
+export function PlanCard({ plan, progress, onStart, onCheckAgain }: PlanCardProps) {
+  const [first] = plan.plan_duration;
+  const [chosen, setChosen] = useState(first);
+  if (!first || !chosen) return null;
+  return (
+    <section
+      aria-labelledby={plan.id}
+      className="flex flex-col gap-4 rounded-card border border-hairline bg-surface p-4 md:p-6"
+    >
+      <div>
+        <h2 id={plan.id} className="font-bold text-lg">
+          {plan.name}
+        </h2>
+        <p className="tabular-nums">
+          <b className="text-2xl">{formatNaira(first.price / first.figure)}</b>{" "}
+          <span className="text-ink-2">per month</span>
+        </p>
+      </div>
+      <ul className="grid gap-2">
+        {plan.features.map((feature) => (
+          <li key={feature} className="flex gap-2">
+            <Icon name="check" size={20} className="mt-0.5 shrink-0 text-open" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <fieldset className="grid gap-2">
+        <legend className="mb-2 font-semibold">Duration</legend>
+        {plan.plan_duration.map((duration) => (
+          <label
+            key={duration.figure}
+            className="flex min-h-12 cursor-pointer items-center gap-3 rounded-card border border-control px-3 has-checked:border-2 has-checked:border-brand has-checked:bg-well"
+          >
+            <input
+              type="radio"
+              name={`duration-${plan.id}`}
+              className="size-5 shrink-0 accent-brand"
+              checked={duration.figure === chosen.figure}
+              onChange={() => setChosen(duration)}
+            />
+            <span className="grow">{months(duration.figure)}</span>
+            <span className="font-semibold tabular-nums">{formatNaira(duration.price)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Button
+        isBusy={progress?.busyLabel !== undefined}
+        busyLabel={progress?.busyLabel}
+        onClick={() => onStart(chosen)}
+      >
+        Get Started
+      </Button>
+      {progress?.problem && <Problem {...progress} onCheckAgain={onCheckAgain} />}
+    </section>
+  );
+}
+
+function Problem({ problem, unproven, onCheckAgain }: Progress & Pick<PlanCardProps, "onCheckAgain">) {
+  return (
+    <div role="alert" className="grid gap-2">
+      <p className="flex gap-2 text-danger">
+        <Icon name="alert" size={20} className="mt-0.5 shrink-0" />
+        {problem}
+      </p>
+      {unproven && (
+        <Button variant="quiet" onClick={() => onCheckAgain(unproven)}>
+          Check again
+        </Button>
+      )}
+    </div>
+  );
+}

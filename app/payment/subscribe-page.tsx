@@ -1,0 +1,82 @@
+import { Link } from "react-router";
+import { LoadProblem } from "#/app/account/load-problem.tsx";
+import { unlisted } from "#/app/account/page-meta.ts";
+import { api } from "#/app/api.ts";
+import { findOwnBusiness } from "#/app/business/owner/own-business.ts";
+import { EmptyState } from "#/app/ui/empty-state.tsx";
+import type { OwnBusiness } from "#/server/business/contract.ts";
+import { shortDate } from "#/shared/time.ts";
+import type { Route } from "./+types/subscribe-page.ts";
+import { PaymentList } from "./payment-list.tsx";
+import { PlanCard } from "./plan-card.tsx";
+import { TestCheckout } from "./test-checkout.tsx";
+import { useCheckout } from "./use-checkout.ts";
+
+export const meta = unlisted("Go Premium");
+
+export async function clientLoader() {
+  const plans = api("GET /v2/packages").catch((error) => {
+    console.log("Cannot get payment plans");
+    throw error;
+  });
+  const [packages, payments, business] = await Promise.all([plans, api("GET /v2/payments"), findOwnBusiness()]);
+  return { packages, payments, business };
+}
+
+export { LoadProblem as ErrorBoundary };
+
+export default function SubscribePage({ loaderData: { packages, payments, business } }: Route.ComponentProps) {
+  const { progress, begin, verify, testing, decide, close } = useCheckout();
+  return (
+    <div className="mx-auto grid max-w-[1080px] gap-6 md:py-6">
+      <div className="grid gap-2">
+        <h1 className="font-bold text-xl md:text-2xl">Go Premium</h1>
+        <p className="text-ink-2">Paid once, for as long as you choose. It does not renew by itself.</p>
+        <Standing business={business} />
+      </div>
+      {packages.length === 0 && <EmptyState title="There are no plans to buy at the moment." />}
+      <div className="grid items-start gap-4 md:grid-cols-3">
+        {packages.map((plan) => (
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            progress={progress?.packageId === plan.id ? progress : undefined}
+            onStart={(choice) => !progress?.busyLabel && begin(choice)}
+            onCheckAgain={verify}
+          />
+        ))}
+      </div>
+      <PaymentList payments={payments} />
+      {testing && (
+        <TestCheckout
+          amountKobo={testing.intent.amount_kobo}
+          decide={(decision) => decide(testing, decision)}
+          close={close}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What is bought already, or what is still missing before anything can be. */
+function Standing({ business }: { business: OwnBusiness | undefined }) {
+  if (!business) {
+    return (
+      <p className="rounded-card bg-well p-3">
+        You have not created your business!{" "}
+        <Link to="/add-business" className="underline">
+          Post it first
+        </Link>
+        : premium is for its page.
+      </p>
+    );
+  }
+  const [premium] = business.subscription;
+  if (!premium?.is_active) return null;
+  return (
+    <p className="rounded-card bg-well p-3">
+      {business.name} is premium until <b className="whitespace-nowrap">{shortDate(premium.end_date)}</b>. What you buy
+      now begins then.
+    </p>
+  );
+}

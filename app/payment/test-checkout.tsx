@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { Button } from "#/app/ui/button.tsx";
+import { Dialog } from "#/app/ui/dialog.tsx";
+import { formatNaira } from "#/shared/money.ts";
+
+interface TestCheckoutProps {
+  amountKobo: number;
+  decide: (decision: "pay" | "decline") => Promise<void>;
+  close: () => void;
+}
+
+/** Where no provider is set up: the same way through, without money. */
+export function TestCheckout({ amountKobo, decide, close }: TestCheckoutProps) {
+  const [pressed, setPressed] = useState<"pay" | "decline">();
+
+  function press(decision: "pay" | "decline") {
+    setPressed(decision);
+    decide(decision);
+  }
+
+  return (
+    <Dialog title="Checkout" isOpen onClose={close}>
+      <div className="grid gap-4">
+        <p className="rounded-card bg-boost p-3 font-semibold text-on-boost">Test payment – no money moves</p>
+        <p>
+          To pay: <b className="text-lg tabular-nums">{formatNaira(amountKobo / 100)}</b>
+        </p>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Button isBusy={pressed === "pay"} onClick={() => !pressed && press("pay")}>
+            Pay
+          </Button>
+          <Button variant="quiet" isBusy={pressed === "decline"} onClick={() => !pressed && press("decline")}>
+            Decline
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,368 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { startApi } from "#/tests/api.ts";
+import { secretKey, startWithPaystack } from "#/tests/paystack.ts";
+import { makePaystack } from "./paystack.ts";
+import { packageDurations, paymentSteps, payments, subscriptions } from "./tables.ts";
+
+const starter = "01900000-0000-7000-8000-000000000001";
+const state = "01900000-0000-7000-8000-000000000002";
+const monthKobo = 350_000;
+
+type Started = Awaited<ReturnType<typeof startWithPaystack>>;
+type Me = Awaited<ReturnType<Started["owner"]>>["me"];
+
+const notProven = { status: 402, body: { code: "payment/not-proven" } };
+const silent = { status: 503, body: { code: "payment/provider-silent" } };
+
+async function intend(me: Me, figure = 1, package_id = starter) {
+  const { status, body } = await me.post("/v2/payment_intent", { package_id, figure });
+  expect(status).toBe(200);
+  return body as { reference: string; amount_kobo: number; email: string };
+}
+
+const claim = (me: Me, more: Record<string, unknown> = {}) =>
+  me.post("/v2/verify_subscription_payment", {
+    ...{ user_id: "anybody", email: "anybody@example.com", package_id: starter, amount: 3_500 },
+    ...more,
+  });
+
+/** An owner who pressed Get Started, and what was charged for it. */
+async function startPaid(charged: Record<string, unknown> = {}, figure = 1) {
+  const started = await startWithPaystack();
+  const owner = await started.owner();
+  const intent = await intend(owner.me, figure);
+  const { reference, email, amount_kobo: amount } = intent;
+  const charge = started.paystack.charge({ reference, email, amount, ...charged });
+  const periods = () => started.db.select().from(subscriptions).where(eq(subscriptions.businessId, owner.business.id));
+  const countSteps = () => started.db.$count(paymentSteps, eq(paymentSteps.chargeId, String(charge.id)));
+  return { ...started, ...owner, intent, charge, reference, periods, countSteps };
+}
+
+describe("an intent", () => {
+  test("is written down before any money moves, at the server's price", async () => {
+    const { owner, db } = await startWithPaystack();
+    const { me, account } = await owner();
+
+    const { body } = await me.post("/v2/payment_intent", { package_id: starter, figure: 3, amount: 1, price: 1 });
+
+    expect(body).toEqual({
+      ...{ reference: expect.any(String), amount_kobo: 950_000, email: account.email },
+      ...{ public_key: "pk_test_made_up", is_test: false },
+    });
+    expect(body.reference).toMatch(new RegExp(`^${account.id}\\d{13}$`));
+    const [written] = await db.select().from(payments).where(eq(payments.reference, body.reference));
+    expect(written).toMatchObject({ accountId: account.id, months: 3, priceKobo: 950_000, isTest: false });
+  });
+
+  test("has a reference of its own, also in the same millisecond", async () => {
+    const { owner } = await startWithPaystack();
+    const { me } = await owner();
+    const made = await Promise.all([1, 2, 3, 4, 5].map(() => intend(me)));
+    expect(new Set(made.map(({ reference }) => reference)).size).toBe(5);
+  });
+
+  test.each([
+    [{ package_id: starter }, 422, "request/invalid"],
+    [{ package_id: starter, figure: "soon" }, 422, "request/invalid"],
+    [{ figure: 1 }, 422, "request/invalid"],
+    [{ package_id: starter, figure: 2 }, 404, "payment/no-such-plan"],
+    [{ package_id: randomUUID(), figure: 1 }, 404, "payment/no-such-plan"],
+    [{ package_id: "gold", figure: 1 }, 404, "payment/no-such-plan"],
+  ])("of %j is refused", async (choice, status, code) => {
+    const { owner } = await startWithPaystack();
+    const { me } = await owner();
+    expect(await me.post("/v2/payment_intent", choice)).toMatchObject({ status, body: { code } });
+  });
+
+  test("needs somebody signed in, with a business that is not blocked", async () => {
+    const { api, make } = await startWithPaystack();
+    const choice = { package_id: starter, figure: 1 };
+    expect(await api.post("/v2/payment_intent", choice)).toMatchObject({ status: 401 });
+    const none = api.as(await make.account());
+    expect(await none.post("/v2/payment_intent", choice)).toMatchObject({
+      status: 404,
+      body: { code: "business/none-yet" },
+    });
+    const { ownerId } = await make.business({ status: "blocked" });
+    expect(await api.as({ id: ownerId }).post("/v2/payment_intent", choice)).toMatchObject({
+      status: 409,
+      body: { code: "business/blocked" },
+    });
+  });
+});
+
+describe("a claim", () => {
+  test("of a charge makes the business premium, boosts its listing, and says so by bell and by mail", async () => {
+    const { me, api, business, account, reference, jobs, mailer } = await startPaid();
+
+    expect(await claim(me, { reference, figure: 1 })).toMatchObject({
+      status: 200,
+      body: { message: "Your subscription was successful.", is_active: true, end_date: "2026-12-18T10:00:00.000Z" },
+    });
+
+    expect((await me.get("/v2/mybusiness")).body.subscription).toEqual([
+      { is_active: true, end_date: "2026-12-18T10:00:00.000Z" },
+    ]);
+    const [listing] = (await api.get(`/v2/finder?search=${encodeURIComponent(business.name)}`)).body;
+    expect(listing).toMatchObject({ id: business.id, is_boosted: true });
+    const [told] = (await me.get("/v2/notifications")).body;
+    expect(told).toMatchObject({ title: "Payment received", link: "/mybusiness" });
+    await jobs.run();
+    const receipt = mailer.lastTo(account.email)!;
+    expect(receipt.text).toContain("₦3,500");
+    expect(receipt.text).toContain(reference);
+    expect(receipt.text).toContain("From 18 Nov 2026 to 18 Dec 2026");
+  });
+
+  test("without a reference or a duration, as the bare call is, finds the payer's own unused charge", async () => {
+    const { me, periods } = await startPaid();
+    expect((await claim(me)).status).toBe(200);
+    expect(await claim(me)).toMatchObject(notProven);
+    expect(await periods()).toHaveLength(1);
+  });
+
+  test("finds a charge that we were never told of before, by reference or by e-mail address", async () => {
+    const { owner, paystack } = await startWithPaystack();
+    const { me, account } = await owner();
+    const reference = `${account.id}1795000000000`;
+    paystack.charge({ reference, email: "from-her-phone@example.com", amount: monthKobo });
+    paystack.charge({ reference: `desk-${randomUUID()}`, email: account.email, amount: monthKobo });
+
+    expect(await claim(me, { reference })).toMatchObject({ body: { end_date: "2026-12-18T10:00:00.000Z" } });
+    expect(await claim(me)).toMatchObject({ body: { end_date: "2027-01-18T10:00:00.000Z" } });
+    expect(await claim(me)).toMatchObject(notProven);
+  });
+
+  test("still succeeds, and grants nothing more, after the webhook was first", async () => {
+    const { me, reference, tell, jobs, periods } = await startPaid();
+    await tell("charge.success", { reference, amount: monthKobo });
+    await jobs.run();
+
+    expect((await claim(me)).status).toBe(200);
+    expect((await claim(me, { reference })).status).toBe(200);
+    expect(await periods()).toHaveLength(1);
+  });
+
+  test.each([
+    ["less than the price", { amount: monthKobo - 1 }],
+    ["more than the price", { amount: monthKobo + 1 }],
+    ["dollars", { currency: "USD" }],
+    ["a failed charge", { status: "failed" }],
+    ["an abandoned charge", { status: "abandoned" }],
+    ["a charge under way", { status: "ongoing" }],
+    ["a reversed charge", { status: "reversed" }],
+  ])("of %s proves nothing", async (_, charged) => {
+    const { me, reference, periods } = await startPaid(charged);
+    expect(await claim(me, { reference, figure: 1 })).toMatchObject(notProven);
+    expect(await claim(me)).toMatchObject(notProven);
+    expect(await periods()).toEqual([]);
+  });
+
+  test("of what was never paid proves nothing", async () => {
+    const { owner, db } = await startWithPaystack();
+    const { me, business } = await owner();
+    const { reference } = await intend(me);
+    for (const more of [{}, { reference }, { reference: "nothing" }, { amount: 0 }, { amount: 9_500, figure: 1 }]) {
+      expect(await claim(me, more)).toMatchObject(notProven);
+    }
+    expect(await db.$count(subscriptions, eq(subscriptions.businessId, business.id))).toBe(0);
+  });
+
+  test("of somebody else's charge proves nothing, whoever the body says one is", async () => {
+    const { owner, account, reference, paystack, periods } = await startPaid();
+    const thief = await owner();
+    const atDesk = paystack.charge({ reference: `desk-${randomUUID()}`, email: account.email, amount: monthKobo });
+    const forged = { user_id: account.id, email: account.email };
+    for (const more of [{ reference }, {}, { reference: atDesk.reference }]) {
+      expect(await claim(thief.me, { ...forged, ...more })).toMatchObject(notProven);
+    }
+    expect(await periods()).toEqual([]);
+    expect((await thief.me.get("/v2/mybusiness")).body.subscription).toEqual([]);
+  });
+
+  test("of a short plan as a long one, or as a better one, proves nothing and changes nothing", async () => {
+    const { me, reference, periods, countSteps } = await startPaid();
+    for (const more of [
+      { figure: 12 },
+      { figure: 12, amount: 33_000 },
+      { package_id: state, amount: 7_500 },
+      { package_id: state, figure: 1 },
+    ]) {
+      expect(await claim(me, { reference, ...more })).toMatchObject(notProven);
+    }
+    expect(await periods()).toEqual([]);
+    expect(await countSteps()).toBe(0);
+    expect((await claim(me, { reference, figure: 1 })).status).toBe(200);
+  });
+
+  test("holds the price of the intent when the plan has become dearer since", async () => {
+    const { me, reference, db, periods } = await startPaid();
+    const setPrice = (priceKobo: number) =>
+      db
+        .update(packageDurations)
+        .set({ priceKobo })
+        .where(and(eq(packageDurations.packageId, starter), eq(packageDurations.months, 1)));
+    onTestFinished(async () => void (await setPrice(monthKobo)));
+    await setPrice(400_000);
+
+    expect((await claim(me)).status).toBe(200);
+    expect((await claim(me, { reference })).status).toBe(200);
+    expect(await periods()).toHaveLength(1);
+  });
+
+  test.each([
+    [{ package_id: randomUUID() }, 404, "payment/no-such-plan"],
+    [{ figure: 2 }, 404, "payment/no-such-plan"],
+    [{ package_id: 7 }, 422, "request/invalid"],
+    [{ amount: "much" }, 422, "request/invalid"],
+  ])("with %j is refused", async (more, status, code) => {
+    const { owner } = await startWithPaystack();
+    const { me } = await owner();
+    expect(await claim(me, more)).toMatchObject({ status, body: { code } });
+  });
+
+  test("needs somebody signed in, and a business", async () => {
+    const { api, make } = await startWithPaystack();
+    expect(await claim(api as unknown as Me)).toMatchObject({ status: 401 });
+    expect(await claim(api.as(await make.account()))).toMatchObject({
+      status: 404,
+      body: { code: "business/none-yet" },
+    });
+  });
+
+  test("made ten times at once counts once", async () => {
+    const { me, reference, periods, countSteps } = await startPaid();
+    const replies = await Promise.all(Array.from({ length: 10 }, () => claim(me, { reference, figure: 1 })));
+    expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(await periods()).toHaveLength(1);
+    expect(await countSteps()).toBe(2);
+  });
+
+  test("and the webhook at once count once", async () => {
+    const { me, reference, tell, jobs, periods } = await startPaid();
+    await tell("charge.success", { reference });
+    const [reply] = await Promise.all([claim(me, { reference }), jobs.run(), jobs.runNow("payment.reconcile")]);
+    expect(reply.status).toBe(200);
+    expect(await periods()).toHaveLength(1);
+  });
+
+  test("of two charges at once gives two periods, one after the other", async () => {
+    const { me, reference, paystack, periods } = await startPaid();
+    const second = await intend(me, 3);
+    paystack.charge({ ...second, amount: second.amount_kobo });
+    await Promise.all([claim(me, { reference }), claim(me, { reference: second.reference, amount: 9_500, figure: 3 })]);
+    const [one, two] = (await periods()).sort((a, b) => +a.startsAt - +b.startsAt);
+    expect(two!.startsAt).toEqual(one!.endsAt);
+    expect(two!.endsAt.toISOString()).toBe("2027-03-18T10:00:00.000Z");
+  });
+});
+
+describe("a provider that is", () => {
+  test.each(["slow", "broken", "garbage", "hanging-up", "locked"] as const)(
+    "%s costs nobody anything: the claim can be repeated",
+    async (mood) => {
+      const { me, reference, paystack, periods } = await startPaid();
+      paystack.mood = mood;
+      for (const more of [{ reference }, {}]) expect(await claim(me, more)).toMatchObject(silent);
+      expect(await periods()).toEqual([]);
+
+      paystack.mood = "well";
+      expect((await claim(me, { reference })).status).toBe(200);
+    },
+  );
+
+  test("silent for a moment is asked again at once; one that stays silent, until the limit is over", async () => {
+    const { paystack, reference, apiUrl } = await startPaid();
+    const asking = (limits: { limitMs: number; tryMs: number }) =>
+      makePaystack({ secretKey, apiUrl }, { ...limits, pausesMs: [1, 1] }).findCharge(reference);
+
+    paystack.mood = "broken";
+    const answer = asking({ limitMs: 5_000, tryMs: 5_000 });
+    await expect(answer).rejects.toMatchObject({ code: "payment/provider-silent", retryAfterSeconds: 30 });
+    expect(paystack.asked).toHaveLength(3);
+    paystack.mood = "slow";
+    await expect(asking({ limitMs: 100, tryMs: 5_000 })).rejects.toMatchObject({ code: "payment/provider-silent" });
+    expect(paystack.asked).toHaveLength(4);
+  });
+});
+
+describe("the test checkout", () => {
+  test("pays, declines and is asked like a provider; what was decided first holds", async () => {
+    const { api, make } = await startApi();
+    const { ownerId } = await make.business();
+    const me = api.as({ id: ownerId });
+    const decide = (reference: string, decision: string) => me.post("/v2/test_checkout", { reference, decision });
+    const [declined, paid] = [await intend(me), await intend(me)];
+    expect(paid).toMatchObject({ is_test: true, public_key: "" });
+
+    expect((await decide(declined.reference, "decline")).status).toBe(200);
+    await decide(declined.reference, "pay");
+    expect(await claim(me, { reference: declined.reference })).toMatchObject(notProven);
+    await decide(paid.reference, "pay");
+    expect((await claim(me)).status).toBe(200);
+    expect((await me.get("/v2/payments")).body).toMatchObject([
+      { status: "paid", is_test: true, amount: 3_500, figure: 1, end_date: "2026-12-18T10:00:00.000Z" },
+      { status: "declined", start_date: "", end_date: "" },
+    ]);
+  });
+
+  test("is for one's own intents, and for sane decisions", async () => {
+    const { api, make } = await startApi();
+    const [ada, bola] = [await make.business(), await make.business()].map(({ ownerId }) => api.as({ id: ownerId }));
+    const { reference } = await intend(ada!);
+    const decide = (who: Pick<Me, "post">, body: object) => who.post("/v2/test_checkout", body);
+    const notFound = { status: 404, body: { code: "payment/not-found" } };
+    expect(await decide(bola!, { reference, decision: "pay" })).toMatchObject(notFound);
+    expect(await decide(ada!, { reference: "nothing", decision: "pay" })).toMatchObject(notFound);
+    expect(await decide(ada!, { reference, decision: "refund" })).toMatchObject({ status: 422 });
+    expect(await decide(api, { reference, decision: "pay" })).toMatchObject({ status: 401 });
+  });
+
+  test("does not exist where card payments are set up, and what it was paid with before is worth nothing there", async () => {
+    const { house, owner } = await startWithPaystack();
+    const { me } = await owner();
+    const { reference } = await intend(me);
+    expect(await me.post("/v2/test_checkout", { reference, decision: "pay" })).toMatchObject({
+      status: 404,
+      body: { code: "request/unknown-call" },
+    });
+    expect(await claim(me, { reference })).toMatchObject(notProven);
+    expect(house.payments.isTest).toBe(false);
+  });
+});
+
+describe("the payments of an owner", () => {
+  test("are their own, with what each bought", async () => {
+    const { api, owner, me, reference } = await startPaid();
+    await claim(me, { reference });
+    expect((await me.get("/v2/payments")).body).toMatchObject([
+      { reference, package_name: "Starter Boost", status: "paid", start_date: "2026-11-18T10:00:00.000Z" },
+    ]);
+    expect((await (await owner()).me.get("/v2/payments")).body).toEqual([]);
+    expect(await api.get("/v2/payments")).toMatchObject({ status: 401 });
+  });
+
+  test("show what was paid and is not the price, so that it is not lost", async () => {
+    const { me, reference } = await startPaid({ amount: 100_000 });
+    await claim(me, { reference });
+    expect((await me.get("/v2/payments")).body).toMatchObject([{ status: "checking", amount: 1_000, end_date: "" }]);
+  });
+
+  test("cannot be changed or removed, not even in the database", async () => {
+    const { me, reference, db } = await startPaid();
+    await claim(me, { reference });
+    for (const table of [payments, paymentSteps]) await expect(db.delete(table)).rejects.toThrow();
+    await expect(db.update(payments).set({ priceKobo: 1 })).rejects.toThrow();
+    await expect(db.update(paymentSteps).set({ amountKobo: 1 })).rejects.toThrow();
+  });
+});
+
+test("the secret key is told to nobody, the public one to screens", async () => {
+  const { api } = await startWithPaystack();
+  const { body } = await api.get("/v2/config");
+  expect(body.paystack_public_key).toBe("pk_test_made_up");
+  expect(JSON.stringify(body)).not.toContain(secretKey);
+  expect((await (await startApi()).api.get("/v2/config")).body.paystack_public_key).toBe("");
+});

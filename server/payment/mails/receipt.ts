@@ -1,0 +1,24 @@
+import type { LetterPart } from "#/server/platform/letter.ts";
+import { formatNaira } from "#/shared/money.ts";
+import { months } from "#/shared/months.ts";
+import { shortDate } from "#/shared/time.ts";
+import type { findReceipt } from "../queries.ts";
+
+type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
+
+export function receipt({ payment, packageName, businessName, period }: Receipt): {
+  subject: string;
+  parts: LetterPart[];
+} {
+  return {
+    subject: payment.isTest ? "Receipt (test payment – no money moved)" : "Your receipt",
+    parts: [
+      ...(payment.isTest ? ["Test payment – no money moved."] : []),
+      { large: formatNaira(payment.priceKobo / 100) },
+      `For: ${packageName}, ${months(payment.months)}, for ${businessName}`,
+      `From ${shortDate(period.startsAt)} to ${shortDate(period.endsAt)}`,
+      `Reference: ${payment.reference}`,
+      "Keep this letter: it is your proof of payment.",
+    ],
+  };
+}

@@ -1,0 +1,14 @@
+import { message } from "#/server/notification/notification.ts";
+import { shortDate } from "#/shared/time.ts";
+
+/** Told 7 days and again 1 day before the end; who renews meanwhile has another end. */
+export const subscriptionEnding = message<{ businessId: string; name: string; endsAt: Date; days: 7 | 1 }>({
+  kind: "subscription.ending",
+  by: ["push", "mail"],
+  subject: ({ businessId, endsAt, days }) => `${businessId} ${endsAt.toISOString()} ${days}`,
+  say: ({ name, endsAt, days }) => ({
+    title: days === 1 ? "Premium ends tomorrow" : "Premium ends soon",
+    message: `The premium package of ${name} ends on ${shortDate(endsAt)}. Renewed before, it goes on without a break.`,
+    link: "/subscribe",
+  }),
+});

@@ -1,0 +1,172 @@
+import { noneYet } from "#/server/business/business.ts";
+import type { House, Viewer } from "#/server/house.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import { newId } from "#/server/platform/id.ts";
+import type { Claim, Intent } from "./contract.ts";
+import type { Charge, Means } from "./provider.ts";
+import {
+  findLastEnd,
+  findPayer,
+  findPayment,
+  insertPayment,
+  listDurations,
+  listIntents,
+  listSteps,
+  type Payer,
+} from "./queries.ts";
+import { isAmountOf, isChargeOf, isPriceOf, type Payment } from "./rules.ts";
+import { settlePayment } from "./settlement.ts";
+
+export { listPlans, type Plan, type PlanDraft, writePlan } from "./plans.ts";
+
+const noSuchPlan = () => new AppError("payment/no-such-plan", "There is no such plan");
+const notProven = (note: string) =>
+  new AppError("payment/not-proven", "We found no payment for this plan. If you paid, try again in a few minutes.", {
+    note,
+  });
+
+/** @throws AppError `business/none-yet` */
+async function requirePayer(db: Db, viewer: Viewer): Promise<Payer> {
+  const payer = await findPayer(db, viewer.id);
+  if (!payer) throw noneYet();
+  return payer;
+}
+
+/** What is bought: a plan for so many months at today's price. */
+type Purchase = Pick<Payment, "packageId" | "months" | "priceKobo">;
+
+/** @param months absent: the amount says how long @throws AppError `payment/no-such-plan` */
+async function requirePurchase(
+  db: Db,
+  { packageId, months, amount }: { packageId: string; months?: number; amount?: number },
+): Promise<Purchase | undefined> {
+  const durations = await listDurations(db, packageId);
+  if (durations.length === 0) throw noSuchPlan();
+  if (months === undefined) return durations.find(({ priceKobo }) => isAmountOf(amount ?? 0, priceKobo));
+  const found = durations.find((duration) => duration.months === months);
+  if (!found) throw noSuchPlan();
+  return found;
+}
+
+/**
+ * Writes down what is about to be paid for, before any money moves: from now on a charge with this reference finds its
+ * way, whatever becomes of the browser.
+ * @throws AppError `business/none-yet`, `business/blocked`, `payment/no-such-plan`
+ */
+export async function intendPayment(
+  means: Means & Pick<House, "config">,
+  viewer: Viewer,
+  choice: { package_id: string; figure: number },
+): Promise<Intent> {
+  const payer = await requirePayer(means.db, viewer);
+  if (payer.business.status === "blocked") {
+    throw new AppError("business/blocked", "Your business is blocked by a moderator, so premium would bring nothing");
+  }
+  const purchase = await requirePurchase(means.db, { packageId: choice.package_id, months: choice.figure });
+  const { reference, priceKobo, isTest } = await writeIntent(means, payer, purchase!);
+  const publicKey = means.config.paystack?.publicKey ?? "";
+  return { reference, amount_kobo: priceKobo, email: payer.email, public_key: publicKey, is_test: isTest };
+}
+
+/** The reference is the payer's id and the time; two in one millisecond take the next that is free. */
+async function writeIntent({ db, clock, payments }: Means, payer: Payer, purchase: Purchase): Promise<Payment> {
+  const now = clock.now();
+  for (let stamp = now.getTime(); ; stamp++) {
+    const payment = paymentOf(payer, purchase, { reference: `${payer.id}${stamp}`, isTest: payments.isTest }, now);
+    const written = await insertPayment(db, payment);
+    if (written) return written;
+  }
+}
+
+const paymentOf = (
+  { id: accountId, business }: Payer,
+  { packageId, months, priceKobo }: Purchase,
+  { reference, isTest }: Pick<Payment, "reference" | "isTest">,
+  createdAt: Date,
+): Payment => ({
+  ...{ id: newId(), reference, accountId, businessId: business.id },
+  ...{ packageId, months, priceKobo, isTest, createdAt },
+});
+
+/**
+ * Makes the business of whoever asks premium, if the provider says that they paid for it. What is granted follows from
+ * what was paid; who is named in the claim does not matter.
+ * @throws AppError `business/none-yet`, `payment/no-such-plan`, `payment/not-proven`, `payment/provider-silent`
+ */
+export async function claimPayment(means: Means, viewer: Viewer, claim: Claim) {
+  const payer = await requirePayer(means.db, viewer);
+  const { package_id: packageId, figure: months, amount, reference } = claim;
+  const intended = reference
+    ? await findPayment(means.db, reference)
+    : (await listIntents(means.db, viewer.id)).find((intent) => isClaimOf(claim, intent));
+  const purchase = intended ?? (await requirePurchase(means.db, { packageId, months, amount }));
+  if (!purchase || !isClaimOf(claim, purchase)) throw notProven("the amount or the plan is another");
+  if (intended && intended.accountId !== viewer.id) throw notProven("somebody else's payment");
+
+  const { payment, charge } = await (reference
+    ? findByReference(means, payer, purchase, { reference, intended })
+    : findUnused(means, payer, purchase));
+  const standing = await settlePayment(means, payment, charge, "claim");
+  if (standing !== "applied") throw notProven(`the charge is ${charge.status}, the payment ${standing}`);
+  const end = await findLastEnd(means.db, payer.business.id);
+  return {
+    message: "Your subscription was successful.",
+    is_active: end !== undefined && end > means.clock.now(),
+    end_date: end?.toISOString() ?? "",
+  };
+}
+
+/** Whether a claim speaks of this purchase: a short plan is not claimed as a long one. */
+const isClaimOf = ({ package_id, figure, amount }: Claim, { packageId, months, priceKobo }: Purchase): boolean =>
+  package_id === packageId && (figure ?? months) === months && isAmountOf(amount, priceKobo);
+
+interface Found {
+  payment: Payment;
+  charge: Charge;
+}
+
+async function findByReference(
+  means: Means,
+  payer: Payer,
+  purchase: Purchase,
+  { reference, intended }: { reference: string; intended: Payment | undefined },
+): Promise<Found> {
+  const charge = await means.payments.findCharge(reference);
+  if (!charge) throw notProven("no such charge");
+  const payment = intended ?? (await adopt(means, payer, purchase, charge));
+  if (!payment) throw notProven("the charge is not theirs, or not the price");
+  return { payment, charge };
+}
+
+/** The payer's latest success of exactly this price that bought nothing yet, or that others than a claim applied just now. */
+async function findUnused(means: Means, payer: Payer, purchase: Purchase): Promise<Found> {
+  for (const charge of await means.payments.listSuccesses(payer.email)) {
+    if (!isPriceOf(purchase, charge)) continue;
+    const payment = (await findPayment(means.db, charge.reference)) ?? (await adopt(means, payer, purchase, charge));
+    if (payment && (await isClaimable(means, payer, purchase, payment))) return { payment, charge };
+  }
+  throw notProven("no unused charge of that amount");
+}
+
+/** After this long a claim without a reference is about something else than what the webhook applied. */
+const claimableMs = 24 * 3_600_000;
+
+async function isClaimable({ db, clock }: Means, payer: Payer, { packageId, months }: Purchase, payment: Payment) {
+  if (payment.accountId !== payer.id || payment.packageId !== packageId || payment.months !== months) return false;
+  const steps = await listSteps(db, payment.id);
+  if (steps.some(({ step }) => step === "reversed")) return false;
+  const applied = steps.find(({ step }) => step === "applied");
+  return !applied || (applied.source !== "claim" && clock.now().getTime() - applied.at.getTime() < claimableMs);
+}
+
+/** Writes down a charge that was made without us knowing of it before, if it is this payer's and exactly the price. */
+async function adopt({ db, clock, payments }: Means, payer: Payer, purchase: Purchase, charge: Charge) {
+  if (charge.status !== "success" || !isPriceOf(purchase, charge) || !isChargeOf(payer, charge)) return undefined;
+  const draft = paymentOf(payer, purchase, { reference: charge.reference, isTest: payments.isTest }, clock.now());
+  const written = await insertPayment(db, draft);
+  if (written) return written;
+  // Two claims at once: the other has just written it.
+  const known = await findPayment(db, charge.reference);
+  return known?.accountId === payer.id ? known : undefined;
+}

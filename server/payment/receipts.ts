@@ -1,0 +1,43 @@
+import type { House, Viewer } from "#/server/house.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { greetingOf, writeLetter } from "#/server/platform/letter.ts";
+import type { Payment } from "./contract.ts";
+import { receipt } from "./mails/receipt.ts";
+import { findReceipt, listPaymentsOf } from "./queries.ts";
+import { type Standing, standingAfter } from "./rules.ts";
+
+/** Mails the receipt of a payment; whoever is erased meanwhile gets none. @throws when the post does not take it */
+export async function sendReceipt({ db, config, mailer }: House, paymentId: string): Promise<void> {
+  const found = await findReceipt(db, paymentId);
+  if (!found || found.payer.erasedAt) return;
+  const letter = writeLetter({
+    brand: config.brand,
+    greeting: greetingOf(found.payer.firstName),
+    ...receipt(found),
+  });
+  await mailer.send(found.payer.email, letter);
+}
+
+const words: Record<Exclude<Standing, "intended">, Payment["status"]> = {
+  applied: "paid",
+  succeeded: "checking",
+  failed: "declined",
+  reversed: "refunded",
+};
+
+/** What whoever asks paid or tried to pay, newest first. */
+export async function listOwnPayments(db: Db, viewer: Viewer): Promise<Payment[]> {
+  const rows = await listPaymentsOf(db, viewer.id);
+  return rows.map(({ payment, packageName, steps, amountKobo, period }) => ({
+    id: payment.id,
+    reference: payment.reference,
+    package_name: packageName,
+    figure: payment.months,
+    amount: amountKobo / 100,
+    status: words[standingAfter(steps) as keyof typeof words],
+    is_test: payment.isTest,
+    date: payment.createdAt.toISOString(),
+    start_date: period?.startsAt.toISOString() ?? "",
+    end_date: period?.endsAt.toISOString() ?? "",
+  }));
+}

@@ -1,0 +1,50 @@
+import type { Charge } from "./provider.ts";
+import type { paymentSteps, payments } from "./tables.ts";
+
+export type Payment = typeof payments.$inferSelect;
+export type Step = typeof paymentSteps.$inferSelect.step;
+export type Source = typeof paymentSteps.$inferSelect.source;
+export type Standing = "intended" | Step;
+
+/** What a charge says about the payment that it was made for. */
+export type Finding = "paid" | "mispaid" | "failed" | "reversed" | "open";
+
+/** The life of a payment: which steps follow, from where it stands, on what the provider says. What is missing changes nothing. */
+const steps: Record<Standing, Partial<Record<Finding, readonly Step[]>>> = {
+  intended: { paid: ["succeeded", "applied"], mispaid: ["succeeded"], failed: ["failed"], reversed: ["reversed"] },
+  // A card that was declined may be tried again in the same checkout.
+  failed: { paid: ["succeeded", "applied"], mispaid: ["succeeded"], reversed: ["reversed"] },
+  // Money came, but not the price: it waits for a person of finance.
+  succeeded: { reversed: ["reversed"] },
+  applied: { reversed: ["reversed"] },
+  reversed: {},
+};
+
+/** The steps that `finding` leads through from `from`, in their order; none, when it changes nothing. */
+export const stepsAfter = (from: Standing, finding: Finding): readonly Step[] => steps[from][finding] ?? [];
+
+/** Each way ends further down this list. */
+const order = ["intended", "failed", "succeeded", "applied", "reversed"] as const satisfies readonly Standing[];
+
+/** Where a payment stands after these steps. */
+export const standingAfter = (taken: readonly Step[]): Standing =>
+  order.findLast((standing) => standing === "intended" || taken.includes(standing))!;
+
+/** What a charge means for a payment: the very price in naira, or something else. */
+export function findingOf(payment: Pick<Payment, "priceKobo">, charge: Charge): Finding {
+  if (charge.status === "failed" || charge.status === "reversed") return charge.status;
+  if (charge.status !== "success") return "open";
+  return isPriceOf(payment, charge) ? "paid" : "mispaid";
+}
+
+/** Whether a charge is exactly a price. */
+export const isPriceOf = ({ priceKobo }: Pick<Payment, "priceKobo">, { amountKobo, currency }: Charge): boolean =>
+  currency === "NGN" && amountKobo === priceKobo;
+
+/** Whether a charge that nobody intended here is this payer's: by its reference, or by the e-mail address it was paid with. */
+export const isChargeOf = (payer: { id: string; email: string }, { reference, email }: Charge): boolean =>
+  reference.startsWith(payer.id) || email.toLowerCase() === payer.email.toLowerCase();
+
+/** Whether a claim of `amount` speaks of this price: in naira, or in kobo as the checkout counts. */
+export const isAmountOf = (amount: number, priceKobo: number): boolean =>
+  amount * 100 === priceKobo || amount === priceKobo;

@@ -1,0 +1,64 @@
+import { eq } from "drizzle-orm";
+import { lockOwnBusiness } from "#/server/business/business.ts";
+import { notify } from "#/server/notification/notification.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { newId } from "#/server/platform/id.ts";
+import { paymentReceived } from "./messages/payment-received.ts";
+import { nextPeriod, withoutPeriod } from "./period.ts";
+import type { Charge, Means } from "./provider.ts";
+import { findLastEnd, findPeriodOf, listPeriodsAfter, listSteps } from "./queries.ts";
+import { findingOf, type Payment, type Source, type Standing, type Step, standingAfter, stepsAfter } from "./rules.ts";
+import { paymentSteps, subscriptions } from "./tables.ts";
+
+/**
+ * Takes a payment as far as the provider's word on its charge leads: the one way to premium, and from it. However often
+ * and from however many sides it is called, each step happens once, all of them or none. The business is held meanwhile,
+ * so that two charges become two periods, one after the other.
+ *
+ * @param charge what the provider itself said, just now
+ * @returns where the payment stands after it
+ */
+export function settlePayment(means: Means, payment: Payment, charge: Charge, source: Source): Promise<Standing> {
+  const now = means.clock.now();
+  return means.db.transaction(async (tx) => {
+    await lockOwnBusiness(tx, { id: payment.accountId });
+    const taken = (await listSteps(tx, payment.id)).map(({ step }) => step);
+    const next = stepsAfter(standingAfter(taken), findingOf(payment, charge));
+    for (const step of next) {
+      const said = { amountKobo: charge.amountKobo, chargeId: charge.id };
+      await tx.insert(paymentSteps).values({ id: newId(), paymentId: payment.id, step, source, at: now, ...said });
+      await consequences[step]?.(tx, means, payment, now);
+    }
+    return standingAfter([...taken, ...next]);
+  });
+}
+
+type Consequence = (tx: Db, means: Means, payment: Payment, now: Date) => Promise<void>;
+
+/** What a step does beyond being written down. */
+const consequences: Partial<Record<Step, Consequence>> = { applied: grant, reversed: takeBack };
+
+async function grant(tx: Db, means: Means, payment: Payment, now: Date): Promise<void> {
+  const { businessId, packageId, months, id: paymentId } = payment;
+  const period = nextPeriod(await findLastEnd(tx, businessId), months, now);
+  await tx.insert(subscriptions).values({ id: newId(), businessId, packageId, paymentId, createdAt: now, ...period });
+  await means.events.announce(tx, "business.changed", { businessId });
+  await means.events.announce(tx, "payment.applied", { paymentId });
+  await means.jobs.send(tx, "payment.send-receipt", { paymentId });
+  await notify(tx, means, paymentReceived, payment.accountId, { payment, endsAt: period.endsAt });
+}
+
+/** What was used stays used; what was not is gone, and later periods move up. A charge that bought nothing takes nothing. */
+async function takeBack(tx: Db, { events }: Means, { id, businessId }: Payment, now: Date): Promise<void> {
+  const bought = await findPeriodOf(tx, id);
+  if (!bought) return;
+  const left = withoutPeriod(bought, await listPeriodsAfter(tx, businessId, bought.startsAt), now);
+  const isBought = eq(subscriptions.id, bought.id);
+  if (left.endsAt) await tx.update(subscriptions).set({ endsAt: left.endsAt }).where(isBought);
+  else await tx.delete(subscriptions).where(isBought);
+  // The earliest first: each moves to where nothing stands any more.
+  for (const { id, startsAt, endsAt } of left.later) {
+    await tx.update(subscriptions).set({ startsAt, endsAt }).where(eq(subscriptions.id, id));
+  }
+  await events.announce(tx, "business.changed", { businessId });
+}

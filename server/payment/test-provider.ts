@@ -1,0 +1,52 @@
+import { and, desc, eq, type SQL } from "drizzle-orm";
+import { accounts } from "#/server/account/tables.ts";
+import type { House, Viewer } from "#/server/house.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import type { Charge, PaymentProvider } from "./provider.ts";
+import { findPayment } from "./queries.ts";
+import { payments, testCharges } from "./tables.ts";
+
+/** The test checkout's books. They are in the database, so that all processes see the same. */
+export function makeTestProvider(db: Db): PaymentProvider {
+  const list = async (where: SQL | undefined): Promise<Charge[]> => {
+    const rows = await db
+      .select({ charge: testCharges, email: accounts.email })
+      .from(testCharges)
+      .innerJoin(payments, eq(payments.reference, testCharges.reference))
+      .innerJoin(accounts, eq(accounts.id, payments.accountId))
+      .where(where)
+      .orderBy(desc(testCharges.createdAt));
+    return rows.map(({ charge: { reference, status, amountKobo }, email }) => ({
+      ...{ id: reference, reference, status, amountKobo, email },
+      currency: "NGN",
+    }));
+  };
+  return {
+    isTest: true,
+    findCharge: async (reference) => (await list(eq(testCharges.reference, reference)))[0],
+    listSuccesses: (email) => list(and(eq(accounts.email, email), eq(testCharges.status, "success"))),
+  };
+}
+
+/**
+ * Pays or declines in the test checkout; what was decided first holds.
+ * @throws AppError `request/unknown-call` where card payments are set up, `payment/not-found` for what is not one's own
+ */
+export async function decideTestCharge(
+  { db, clock, payments: provider }: Pick<House, "db" | "clock" | "payments">,
+  viewer: Viewer,
+  { reference, decision }: { reference: string; decision: "pay" | "decline" },
+): Promise<{ message: string }> {
+  if (!provider.isTest) throw new AppError("request/unknown-call", "There is no such call");
+  const payment = await findPayment(db, reference);
+  if (payment?.accountId !== viewer.id || !payment.isTest) {
+    throw new AppError("payment/not-found", "There is no such payment");
+  }
+  const status = decision === "pay" ? "success" : "failed";
+  await db
+    .insert(testCharges)
+    .values({ reference, amountKobo: payment.priceKobo, status, createdAt: clock.now() })
+    .onConflictDoNothing();
+  return { message: decision === "pay" ? "Paid" : "Declined" };
+}

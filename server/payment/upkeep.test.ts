@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { startApi } from "#/tests/api.ts";
+
+async function start() {
+  const started = await startApi();
+  const { api, make } = started;
+  const owner = async (startsAt: string, endsAt: string) => {
+    const business = await make.business();
+    const more = (from: string, to: string) =>
+      make.subscription({ businessId: business.id, startsAt: new Date(from), endsAt: new Date(to) });
+    await more(startsAt, endsAt);
+    const me = api.as({ id: business.ownerId });
+    const told = async () => (await me.get("/v2/notifications")).body.map(({ title }: { title: string }) => title);
+    const listing = async () => (await api.get(`/v2/finder?search=${encodeURIComponent(business.name)}`)).body[0];
+    return { business, me, more, told, listing };
+  };
+  return { ...started, owner };
+}
+
+describe("the end of premium", () => {
+  test("is told seven days before and again the day before, once each", async () => {
+    const { owner, clock, jobs } = await start();
+    const { told } = await owner("2026-11-01T10:00:00Z", "2026-12-01T10:00:00Z");
+
+    for (let day = 18; day <= 30; day++) {
+      clock.moveTo(`2026-11-${day}T07:00:00Z`);
+      await jobs.runNow("payment.remind");
+      await jobs.runNow("payment.remind");
+      const expected =
+        day < 24 ? [] : day < 30 ? ["Premium ends soon"] : ["Premium ends tomorrow", "Premium ends soon"];
+      expect([day, await told()]).toEqual([day, expected]);
+    }
+    clock.moveTo("2026-12-01T11:00:00Z");
+    await jobs.runNow("payment.remind");
+    expect(await told()).toHaveLength(2);
+  });
+
+  test("is not told of a period that is renewed already", async () => {
+    const { owner, clock, jobs } = await start();
+    const { told, more } = await owner("2026-11-01T10:00:00Z", "2026-12-01T10:00:00Z");
+    await more("2026-12-01T10:00:00Z", "2027-01-01T10:00:00Z");
+    clock.moveTo("2026-11-30T07:00:00Z");
+    await jobs.runNow("payment.remind");
+    expect(await told()).toEqual([]);
+  });
+
+  test("comes by the clock: the business is on the free plan, and its listing bears no label", async () => {
+    const { owner, clock, jobs, api } = await start();
+    const { me, business, listing } = await owner("2026-11-01T10:00:00Z", "2026-11-18T12:00:00Z");
+    const other = await owner("2026-11-01T10:00:00Z", "2026-12-18T12:00:00Z");
+    expect(await listing()).toMatchObject({ is_boosted: true });
+
+    clock.moveTo("2026-11-18T12:00:00Z");
+    await jobs.runNow("payment.lapse");
+
+    expect((await me.get("/v2/mybusiness")).body.subscription).toMatchObject([{ is_active: false }]);
+    expect((await api.get(`/v2/business/${business.id}`)).body.business.subscription[0].is_active).toBe(false);
+    expect(await listing()).toMatchObject({ is_boosted: false });
+    expect(await other.listing()).toMatchObject({ is_boosted: true });
+  });
+});
+
+test("every payer is featured in turns, also with more of them than fit, and within a day", async () => {
+  const { owner, clock, api } = await start();
+  const payers = new Map<string, number>();
+  for (let number = 0; number < 25; number++) {
+    const { business } = await owner("2026-11-01T10:00:00Z", "2026-12-18T12:00:00Z");
+    payers.set(business.id, 0);
+  }
+  const beginning = new Date("2026-11-19T00:00:00Z").getTime();
+  const turns = 288;
+
+  for (let turn = 0; turn < turns; turn++) {
+    clock.moveTo(new Date(beginning + turn * 5 * 60_000).toISOString());
+    for (const { id } of (await api.get("/v2/featured_client")).body) {
+      if (payers.has(id)) payers.set(id, payers.get(id)! + 1);
+    }
+  }
+
+  const seen = [...payers.values()];
+  expect(Math.min(...seen)).toBeGreaterThan(0);
+}, 60_000);

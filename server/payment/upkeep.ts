@@ -1,0 +1,50 @@
+import type { House } from "#/server/house.ts";
+import { notify } from "#/server/notification/notification.ts";
+import { subscriptionEnding } from "./messages/subscription-ending.ts";
+import { daysBetween } from "./period.ts";
+import type { Means } from "./provider.ts";
+import { listEnding, listLapsed, listUnsettled } from "./queries.ts";
+import { settlePayment } from "./settlement.ts";
+
+const dayMs = 86_400_000;
+
+/**
+ * Asks the provider about every payment of late, and makes good what a lost answer, a lost webhook or a crash of ours left
+ * undone, in either direction.
+ * @param days how far back; after 45 nobody pays an intent any more, and banks have said what they take back
+ * @throws AppError `payment/provider-silent`, once the others were asked; the queue tries again
+ */
+export async function reconcile(means: Means, days: number): Promise<void> {
+  const since = new Date(means.clock.now().getTime() - days * dayMs);
+  const open = await listUnsettled(means.db, { since, isTest: means.payments.isTest });
+  const problems: unknown[] = [];
+  for (const payment of open) {
+    try {
+      const charge = await means.payments.findCharge(payment.reference);
+      if (charge) await settlePayment(means, payment, charge, "reconciliation");
+    } catch (error) {
+      problems.push(error);
+      // A provider that is silent three times in a row is asked again later, not once for each payment.
+      if (problems.length === 3) break;
+    }
+  }
+  if (problems.length > 0) throw problems[0];
+}
+
+/** Reminds owners whose premium ends for good within a week, and again the day before: once each. */
+export async function remind(means: Pick<House, "db" | "clock" | "events" | "jobs">): Promise<void> {
+  const now = means.clock.now();
+  for (const { ownerId, ...ending } of await listEnding(means.db, now, new Date(now.getTime() + 8 * dayMs))) {
+    const left = daysBetween(now, ending.endsAt);
+    if (left > 7) continue;
+    const days = left <= 1 ? 1 : 7;
+    await means.db.transaction((tx) => notify(tx, means, subscriptionEnding, ownerId, { ...ending, days }));
+  }
+}
+
+/** Takes the word "Boosted" from those whose premium is over: the end of a period is no event that anybody announces. */
+export async function lapse({ db, clock, events }: Pick<House, "db" | "clock" | "events">): Promise<void> {
+  for (const businessId of await listLapsed(db, clock.now())) {
+    await db.transaction((tx) => events.announce(tx, "business.changed", { businessId }));
+  }
+}

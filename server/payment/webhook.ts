@@ -1,0 +1,90 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import type { House } from "#/server/house.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import type { JobPayloads } from "#/server/platform/jobs.ts";
+import type { IncomingBytes } from "#/server/platform/route.ts";
+import type { Means } from "./provider.ts";
+import { findPayment } from "./queries.ts";
+import { settlePayment } from "./settlement.ts";
+
+/** As the provider allows them. */
+const Reference = z.string().regex(/^[\w.=-]{1,200}$/);
+
+/** As much of an event as we look at. A refund names the charge as `transaction_reference`, a dispute as `transaction`. */
+const Event = z.object({
+  event: z.string(),
+  data: z.object({
+    reference: Reference.nullish(),
+    transaction_reference: Reference.nullish(),
+    transaction: z.object({ reference: Reference }).nullish(),
+    amount: z.coerce.number().nullish(),
+    refund_amount: z.coerce.number().nullish(),
+    resolution: z.string().nullish(),
+  }),
+});
+type Event = z.output<typeof Event>;
+
+/** Whether the bytes bear our provider's signature: HMAC-SHA512 with our secret key, in hexadecimal. */
+export function isSigned(bytes: Buffer, signature: string, secretKey: string): boolean {
+  const right = createHmac("sha512", secretKey).update(bytes).digest();
+  const given = Buffer.from(signature, "hex");
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+/**
+ * Takes news from the provider: proves where it came from, leaves the work to the queue and answers at once.
+ * @throws AppError `payment/forged`
+ */
+export async function hearProvider(
+  { db, jobs, config }: Pick<House, "db" | "jobs" | "config">,
+  { bytes, header }: IncomingBytes,
+): Promise<{ received: boolean }> {
+  const secretKey = config.paystack?.secretKey;
+  if (!secretKey || !isSigned(bytes, header("x-paystack-signature"), secretKey)) {
+    throw new AppError("payment/forged", "That is not signed by the payment provider");
+  }
+  const event = readEvent(bytes);
+  const job = event && jobOf(event);
+  if (job) await jobs.send(db, "payment.settle", job);
+  return { received: true };
+}
+
+/** News of other kinds is none of ours, and signed garbage helps nobody when it is sent again. */
+function readEvent(bytes: Buffer): Event | undefined {
+  try {
+    return Event.parse(JSON.parse(bytes.toString("utf8")));
+  } catch {
+    return undefined;
+  }
+}
+
+function jobOf({ event, data }: Event): JobPayloads["payment.settle"] | undefined {
+  if (!/^(charge|refund)\./.test(event)) return undefined;
+  const reference = data.transaction_reference ?? data.transaction?.reference ?? data.reference;
+  return reference ? { reference, takenBackKobo: takenBack({ event, data }) } : undefined;
+}
+
+/** How much money went back to the payer by this event. A dispute that was only opened took nothing yet. */
+function takenBack({ event, data }: Event): number {
+  if (event === "refund.processed") return data.amount ?? 0;
+  if (event === "charge.dispute.resolve" && data.resolution === "merchant-accepted") return data.refund_amount ?? 0;
+  return 0;
+}
+
+/**
+ * Does what the provider's news asks for. What gives premium is never believed: the provider is asked again. That all the
+ * money went back is believed of signed news, for its charge may still read `success` then.
+ * @throws AppError `payment/provider-silent`: the queue tries again
+ */
+export async function settleHeard(
+  means: Means,
+  { reference, takenBackKobo }: JobPayloads["payment.settle"],
+): Promise<void> {
+  const payment = await findPayment(means.db, reference);
+  if (!payment) return;
+  const charge = await means.payments.findCharge(reference);
+  if (!charge) return;
+  const isReversed = takenBackKobo > 0 && takenBackKobo >= charge.amountKobo;
+  await settlePayment(means, payment, isReversed ? { ...charge, status: "reversed" } : charge, "webhook");
+}

@@ -1,0 +1,126 @@
+import { and, asc, desc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
+import type { Db } from "#/server/platform/database.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import { newId } from "#/server/platform/id.ts";
+import { isId } from "#/shared/id.ts";
+import type { FaqEntry, SiteNotice } from "./contract.ts";
+import { faqEntries, notices } from "./tables.ts";
+
+/** `place` is where the entry stands among all, from 1. */
+export interface FaqDraft {
+  question: string;
+  answer: string;
+  place: number;
+}
+
+/** The questions in their order. */
+export const listFaq = (db: Db): Promise<FaqEntry[]> =>
+  db
+    .select({ id: faqEntries.id, question: faqEntries.question, answer: faqEntries.answer })
+    .from(faqEntries)
+    .orderBy(asc(faqEntries.position), asc(faqEntries.id));
+
+/**
+ * Writes a question and its answer, a new one without an id.
+ * @returns the entry before, if there was one, and after
+ * @throws AppError `site/no-such-entry`
+ */
+export async function writeFaq(tx: Db, { id, place, ...texts }: FaqDraft & { id?: string }) {
+  const entries = await lockFaq(tx);
+  const before = entries.find((entry) => entry.id === id);
+  if (id !== undefined && !before) throw noSuchEntry();
+  const after = { id: before?.id ?? newId(), ...texts };
+  await tx
+    .insert(faqEntries)
+    .values({ ...after, position: 0 })
+    .onConflictDoUpdate({ target: faqEntries.id, set: texts });
+  const order = entries.map((entry) => entry.id).filter((entryId) => entryId !== after.id);
+  order.splice(place - 1, 0, after.id);
+  await renumber(tx, order);
+  return { before, after };
+}
+
+/** Removes a question. @returns it @throws AppError `site/no-such-entry` */
+export async function removeFaq(tx: Db, id: string): Promise<FaqEntry> {
+  const entries = await lockFaq(tx);
+  const before = entries.find((entry) => entry.id === id);
+  if (!before) throw noSuchEntry();
+  await tx.delete(faqEntries).where(eq(faqEntries.id, id));
+  await renumber(
+    tx,
+    entries.map((entry) => entry.id).filter((entryId) => entryId !== id),
+  );
+  return before;
+}
+
+const noSuchEntry = () => new AppError("site/no-such-entry", "There is no such question any more");
+
+/** Places are given out anew with every change, so one change waits for another. */
+async function lockFaq(tx: Db): Promise<FaqEntry[]> {
+  await tx.execute(sql`lock table ${faqEntries} in share row exclusive mode`);
+  return listFaq(tx);
+}
+
+async function renumber(tx: Db, order: readonly string[]) {
+  for (const [at, id] of order.entries()) {
+    await tx
+      .update(faqEntries)
+      .set({ position: at + 1 })
+      .where(eq(faqEntries.id, id));
+  }
+}
+
+export type NoticeRow = typeof notices.$inferSelect;
+
+/** So long before it begins a notice is told to screens: a page that is kept meanwhile shows it on time, by its own clock. */
+const aheadMs = 3_600_000;
+const listedMax = 50;
+
+/** The latest notice that is to be shown now; else the next that soon will be. */
+export async function showNotice(db: Db, now: Date): Promise<SiteNotice | null> {
+  const soon = new Date(now.getTime() + aheadMs);
+  const standing = await db
+    .select()
+    .from(notices)
+    .where(
+      and(eq(notices.isOn, true), lte(notices.startsAt, soon), or(isNull(notices.endsAt), gt(notices.endsAt, now))),
+    )
+    .orderBy(asc(notices.startsAt), asc(notices.id));
+  const shown = standing.findLast(({ startsAt }) => startsAt <= now) ?? standing[0];
+  return shown
+    ? {
+        id: shown.id,
+        text: shown.text,
+        level: shown.level,
+        is_due: shown.startsAt <= now,
+        starts_at: shown.startsAt.toISOString(),
+        ends_at: shown.endsAt?.toISOString() ?? "",
+      }
+    : null;
+}
+
+/** What was and is told, the latest first. */
+export const listNotices = (db: Db): Promise<NoticeRow[]> =>
+  db.select().from(notices).orderBy(desc(notices.startsAt), desc(notices.id)).limit(listedMax);
+
+/**
+ * Writes a notice, a new one without an id.
+ * @returns the notice before, if there was one, and after
+ * @throws AppError `site/no-such-entry`
+ */
+export async function writeNotice(
+  tx: Db,
+  { id, createdAt, ...draft }: Omit<NoticeRow, "id"> & { id?: string },
+): Promise<{ before?: NoticeRow; after: NoticeRow }> {
+  if (id === undefined) {
+    const [after] = await tx
+      .insert(notices)
+      .values({ id: newId(), createdAt, ...draft })
+      .returning();
+    return { after: after! };
+  }
+  const [before] = isId(id) ? await tx.select().from(notices).where(eq(notices.id, id)).for("update") : [];
+  if (!before) throw new AppError("site/no-such-entry", "There is no such notice");
+  const [after] = await tx.update(notices).set(draft).where(eq(notices.id, id)).returning();
+  return { before, after: after! };
+}

@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+/** Questions that are asked often. The first ones are written by a migration. */
+export const faqEntries = pgTable("faq_entries", {
+  id: uuid().primaryKey(),
+  /** `{brand}` stands for the product's name, here and in the answer. */
+  question: text().notNull(),
+  /** Paragraphs with an empty line between them; `{email}` stands for the support address, `**` around words makes them strong. */
+  answer: text().notNull(),
+  /** Where it stands, from 1. */
+  position: smallint().notNull(),
+});
+
+/** What everybody is told at the top of every page for a while. */
+export const notices = pgTable(
+  "notices",
+  {
+    id: uuid().primaryKey(),
+    text: text().notNull(),
+    level: text({ enum: ["info", "warning"] }).notNull(),
+    startsAt: timestamp("starts_at", { withTimezone: true }).notNull(),
+    /** Absent: until it is switched off. */
+    endsAt: timestamp("ends_at", { withTimezone: true }),
+    isOn: boolean("is_on").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    check("notices_level_known", sql`${table.level} in ('info', 'warning')`),
+    check("notices_end_after_start", sql`${table.endsAt} is null or ${table.endsAt} > ${table.startsAt}`),
+  ],
+);

@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectAccessible, expectNoSidewaysScroll, newVisitor, open, ready } from "./browser.ts";
+import { fillProfile, said, signUp } from "./member.ts";
+
+async function expectFit(page: Page) {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+/** An owner of a business on the free plan. */
+async function newOwner() {
+  const page = await newVisitor({ failing: /\/v2\// });
+  const dialog = await signUp(page, `${randomUUID()}@example.com`, "harmattan-dust-7");
+  await fillProfile(page);
+  await dialog.getByRole("button", { name: "Update profile" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  await open(page, "/add-business");
+  await page.getByLabel("Business name").fill(`Boost ${randomUUID().slice(0, 8)}`);
+  await page.getByLabel("About").fill("Cakes for every day.");
+  await page.getByLabel("Phone").fill("0803 000 0000");
+  await page.getByLabel("Work experience").fill("Three years");
+  await page.getByLabel("Years of experience").fill("3");
+  await page.getByLabel("Address").fill("5 Allen Avenue");
+  await page.getByLabel("Town").fill("Alausa");
+  await page.getByLabel("Category").selectOption("Catering Services");
+  await page.getByLabel("State", { exact: true }).selectOption("Lagos");
+  await page.getByLabel("LGA", { exact: true }).selectOption("Ikeja");
+  await page.getByLabel("I accept the terms and condition").check();
+  await page.getByRole("main").getByRole("button", { name: "Submit" }).click();
+  await page.waitForURL("/update-image");
+  return page;
+}
+
+const plan = (page: Page) => page.getByRole("region", { name: "Starter Boost" });
+
+/** Opens the test checkout for the first plan. */
+async function getStarted(page: Page, duration?: RegExp) {
+  await open(page, "/subscribe");
+  if (duration) await plan(page).getByLabel(duration).check();
+  await plan(page).getByRole("button", { name: "Get Started" }).click();
+  const checkout = page.getByRole("dialog", { name: "Checkout" });
+  await checkout.getByText("Test payment – no money moves").waitFor();
+  return checkout;
+}
+
+/** "18 Dec 2026", so many months from now in Lagos. */
+function inMonths(months: number) {
+  const { year, month, day } = Temporal.Now.zonedDateTimeISO("Africa/Lagos").add({ months });
+  return `${day} ${"Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ")[month - 1]} ${year}`;
+}
+
+async function pay(page: Page, duration?: RegExp) {
+  const checkout = await getStarted(page, duration);
+  await checkout.getByRole("button", { name: "Pay" }).click();
+  await said(page, "Your subscription was successful.");
+  await page.waitForURL("/mybusiness");
+  await ready(page);
+}
+
+test("an owner sees what premium costs, closes the checkout, is declined, pays, and pays again for longer", async () => {
+  const page = await newOwner();
+  await open(page, "/mybusiness");
+  await said(page, "Free plan");
+
+  await open(page, "/subscribe");
+  await page.getByRole("heading", { level: 1, name: "Go Premium" }).waitFor();
+  await plan(page).getByText("₦3,500").first().waitFor();
+  expect(
+    await plan(page)
+      .getByLabel(/^1 month/)
+      .isChecked(),
+  ).toBe(true);
+  await expectFit(page);
+
+  const closed = await getStarted(page);
+  await expectFit(page);
+  await closed.getByRole("button", { name: "Close" }).click();
+  await closed.waitFor({ state: "hidden" });
+  expect(await page.getByRole("alert").locator("visible=true").filter({ hasText: /\S/ }).count()).toBe(0);
+
+  const declined = await getStarted(page);
+  await declined.getByRole("button", { name: "Decline" }).click();
+  await said(page, "Your card was declined. Nothing was paid and nothing has changed.");
+  await expectFit(page);
+  await open(page, "/mybusiness");
+  await said(page, "Free plan");
+
+  await pay(page);
+  await said(page, "Active");
+  await said(page, inMonths(1));
+  await expectFit(page);
+  await pay(page, /^3 months/);
+  await said(page, inMonths(4));
+
+  await page.getByRole("link", { name: "Renew, payments and receipts" }).click();
+  await page.waitForURL(/\/subscribe/);
+  const payments = page.getByRole("region", { name: "Your payments" });
+  await expect.poll(() => payments.getByRole("listitem").count()).toBe(2);
+  await payments
+    .getByRole("button", { name: /^Receipt/ })
+    .first()
+    .click();
+  const receipt = page.getByRole("dialog", { name: "Receipt" });
+  await receipt.getByText("₦9,500").waitFor();
+  await expectFit(page);
+}, 120_000);
+
+test("a payment that nobody can prove yet says so, and is asked about again", async () => {
+  const page = await newOwner();
+  await page.route("**/v2/verify_subscription_payment", (route) => route.abort(), { times: 1 });
+
+  const checkout = await getStarted(page);
+  await checkout.getByRole("button", { name: "Pay" }).click();
+  await said(page, "The network did not answer. Check your line and try again.");
+  await expectFit(page);
+  await page.getByRole("button", { name: "Check again" }).click();
+  await page.waitForURL("/mybusiness");
+  await said(page, "Active");
+});
