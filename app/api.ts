@@ -14,6 +14,7 @@ import type { liveContract } from "#/server/live/contract.ts";
 import type { mediaContract } from "#/server/media/contract.ts";
 import type { moderationContract } from "#/server/moderation/contract.ts";
 import type { notificationContract } from "#/server/notification/contract.ts";
+import type { ownDataContract } from "#/server/own-data/contract.ts";
 import type { paymentContract } from "#/server/payment/contract.ts";
 import type { placeContract } from "#/server/place/contract.ts";
 import type { CallApi } from "#/server/platform/contract.ts";
@@ -42,6 +43,7 @@ export type Api = typeof accountContract &
   typeof mediaContract &
   typeof moderationContract &
   typeof notificationContract &
+  typeof ownDataContract &
   typeof ownerContract &
   typeof placeContract &
   typeof paymentContract &

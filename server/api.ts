@@ -1,7 +1,7 @@
 import { accountRoutes } from "./account/routes.ts";
 import { deskRoutes } from "./admin/desk/routes.ts";
-import { listRoutes } from "./admin/lists/routes.ts";
 import { editorRoutes } from "./admin/editors/routes.ts";
+import { listRoutes } from "./admin/lists/routes.ts";
 import { overviewRoutes } from "./admin/overview/routes.ts";
 import { personRoutes } from "./admin/person/routes.ts";
 import { queueRoutes } from "./admin/queues/routes.ts";
@@ -14,6 +14,7 @@ import { liveRoutes } from "./live/routes.ts";
 import { mediaRoutes } from "./media/routes.ts";
 import { moderationRoutes } from "./moderation/routes.ts";
 import { notificationRoutes } from "./notification/routes.ts";
+import { ownDataRoutes } from "./own-data/routes.ts";
 import { paymentRoutes } from "./payment/routes.ts";
 import { placeRoutes } from "./place/routes.ts";
 import type { Route } from "./platform/route.ts";
@@ -45,6 +46,7 @@ const rooms: readonly Route[] = [
   ...agentRoutes,
   ...siteRoutes,
   ...visitRoutes,
+  ...ownDataRoutes,
   ...overviewRoutes,
   ...editorRoutes,
   ...queueRoutes,

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** The floor of each room of the server; a room calls down or sideways, and news travels up as announcements. */
 const floors: Record<string, number> = {
-  ...{ admin: 5, demo: 5 },
+  ...{ admin: 5, demo: 5, "own-data": 5 },
   ...{ search: 4, referral: 4, moderation: 4 },
   ...{ review: 3, chat: 3, payment: 3, verification: 3, insight: 3 },
   ...{ business: 2 },
@@ -138,8 +138,17 @@ describe("app/", () => {
   const isRootOfApp = (path: string) => placeOf(path).room === "";
   /** What every room needs to talk to `/v2`; they stand at the root and know no room. */
   const tools = ["app/api.ts", "app/page-title.ts", "app/session.ts", "app/use-answer.ts", "app/use-config.ts"];
-  /** The parts that a room holds out to the parts of others: a place is picked, and somebody signs in, anywhere. */
-  const heldOut = ["app/place/location-picker.tsx", "app/account/sign-in-button.tsx"];
+  /** The parts that a room holds out to the parts of others: a place is picked, somebody signs in or reports, anywhere. */
+  const heldOut = [
+    "app/place/location-picker.tsx",
+    "app/account/sign-in-button.tsx",
+    "app/account/sign-in.ts",
+    "app/live/counts.ts",
+    "app/live/live.ts",
+    "app/live/back-off.ts",
+    "app/moderation/report.ts",
+    "app/moderation/report-button.tsx",
+  ];
   /** The shell around every page puts parts together as a page does. */
   const isShell = (path: string) => path.startsWith("app/site/");
 
@@ -189,7 +198,7 @@ describe("files", () => {
   });
 
   test("are kebab-case", () => {
-    const isKebab = (path: string) => /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|test))*\.tsx?$/.test(basename(path));
+    const isKebab = (path: string) => /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|test|d))*\.tsx?$/.test(basename(path));
 
     expect(sources.filter((path) => !isKebab(path))).toEqual([]);
   });
@@ -227,12 +236,13 @@ function functionsOf(path: string) {
     const name = names.find((one) => one !== undefined);
     if (!name || ["if", "for", "while", "switch", "test", "describe"].includes(name)) return [];
     const body = lines.slice(at + 1);
-    const end = body.findIndex(
-      (later) =>
-        later.startsWith(indent) &&
-        /^[}\])]/.test(later.slice(indent.length)) &&
-        !/^\)?[^{]*\{$/.test(later.slice(indent.length)),
-    );
+    const closes = (later: string) =>
+      later.startsWith(indent) &&
+      /^[}\])]/.test(later.slice(indent.length)) &&
+      !/^\)?[^{]*\{$/.test(later.slice(indent.length));
+    // One expression, on lines of its own: it ends with its semicolon.
+    const concludes = (later: string) => later.endsWith(";") && !later.startsWith(`${indent}   `);
+    const end = body.findIndex(line.endsWith("=>") ? concludes : closes);
     return [{ path, name, lines: end + 2 }];
   });
 }

@@ -24,10 +24,10 @@ export function Header() {
           <span className="truncate">{brand}</span>
         </Link>
         <nav aria-label="Main" className="hidden grow md:block">
-          <ItemList isMember={isMember} className="flex flex-wrap" />
+          <ItemList className="flex flex-wrap" />
         </nav>
         {!isMember && <SignInButton />}
-        <Menu isMember={isMember} />
+        <Menu />
       </div>
     </header>
   );
@@ -48,11 +48,12 @@ function SignInButton() {
 const itemLook =
   "flex min-h-12 w-full cursor-pointer items-center gap-2 rounded-card px-3 text-left hover:bg-well aria-[current=page]:font-semibold md:min-h-11 md:px-1.5 md:text-sm xl:px-2.5";
 
-function ItemList({ isMember, className }: { isMember: boolean; className: string }) {
+function ItemList({ className }: { className: string }) {
+  const session = useSession();
   const counts = useCounts();
   return (
     <ul className={className}>
-      {menuItems(isMember).map(({ to, label, icon, counter }) => (
+      {menuItems(session).map(({ to, label, icon, counter }) => (
         <li key={to}>
           <NavLink to={to} end aria-label={counter && unreadName(label, counts[counter])} className={itemLook}>
             <Icon name={icon} size={20} className="md:hidden" />
@@ -63,7 +64,7 @@ function ItemList({ isMember, className }: { isMember: boolean; className: strin
           </NavLink>
         </li>
       ))}
-      {isMember && (
+      {session?.token && (
         <li className="md:ml-auto">
           <LogoutButton />
         </li>
@@ -90,11 +91,11 @@ function LogoutButton() {
 }
 
 /** On phones: every item behind one button. */
-function Menu({ isMember }: { isMember: boolean }) {
+function Menu() {
   return (
     <DropMenu label="Menu" className="md:hidden">
       <nav aria-label="Main" className="absolute inset-x-0 top-full z-20 border-hairline border-y bg-surface p-2">
-        <ItemList isMember={isMember} className="grid" />
+        <ItemList className="grid" />
       </nav>
     </DropMenu>
   );

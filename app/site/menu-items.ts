@@ -1,5 +1,6 @@
 import { memberPages } from "#/app/account/member-pages.ts";
 import type { Counts } from "#/app/live/counts.ts";
+import type { Session } from "#/app/session.ts";
 import type { IconName } from "#/app/ui/icon.tsx";
 
 export interface MenuItem {
@@ -20,10 +21,16 @@ const forMembers: MenuItem[] = memberPages.flatMap(({ path, file, item, barPlace
   file && item ? [{ to: path, ...item, barPlace, counter: counters[path] }] : [],
 );
 
-/** What the menu leads to; only pages that are there. */
-export const menuItems = (isMember: boolean): MenuItem[] => (isMember ? [home, ...forMembers] : [home]);
+const forStaff: MenuItem = { to: "/admin", label: "Back office", icon: "shield" };
+
+/** What the menu leads to for a visitor, a member, or somebody who works here; only pages that are there. */
+export function menuItems(session: Session | undefined): MenuItem[] {
+  if (!session?.token) return [home];
+  const isStaff = (session.user?.role ?? "user") !== "user";
+  return isStaff ? [home, ...forMembers, forStaff] : [home, ...forMembers];
+}
 
 /** The few that a thumb reaches, for members. */
-export const barItems: MenuItem[] = menuItems(true)
+export const barItems: MenuItem[] = [home, ...forMembers]
   .filter(({ barPlace }) => barPlace !== undefined)
   .sort((one, other) => one.barPlace! - other.barPlace!);

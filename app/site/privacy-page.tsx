@@ -101,6 +101,34 @@ const dataMap: DataRow[] = [
     kept: "30 days after last use",
   },
   {
+    what: "Notifications; the address at which your browser is woken, if you switch that on",
+    why: "To tell you what happened",
+    basis: "Contract; consent for waking your browser",
+    seenBy: "You. What wakes your browser passes, encrypted, through its maker’s push service",
+    kept: "180 days; the address until you sign out or switch it off",
+  },
+  {
+    what: "Reports you send, measures of moderators and your appeals",
+    why: "To keep people safe and to treat you fairly",
+    basis: "Legitimate interest",
+    seenBy: "Our moderators. Whom you report is not told by whom",
+    kept: "While your account is open, and as long as a dispute may last",
+  },
+  {
+    what: "How often a business page was opened, and what was searched for to get there",
+    why: "To show owners what their page brings",
+    basis: "Legitimate interest. Nothing with Do Not Track",
+    seenBy: "The owner, only as numbers and words without names or phone numbers",
+    kept: "The numbers while the business is listed; the hash that keeps one visitor from counting twice, one day",
+  },
+  {
+    what: "Notes of your personal agent about how to help you",
+    why: "To help you with your account and page",
+    basis: "Contract",
+    seenBy: "Your agent and the administrator",
+    kept: "While your account is open",
+  },
+  {
     what: "Password reset code, stored as a hash",
     why: "To let you back in",
     basis: "Contract",
@@ -142,9 +170,10 @@ export default function PrivacyPage() {
       <h2>On your device</h2>
       <p>
         Your browser keeps, for this site only: the token that keeps you signed in, your choice of colours, the last
-        three places you chose, and a note that this visit was counted. These are needed for what you asked for; none
-        follows you to other sites. “Use my area” asks for your position only when you tap it. We use it to find the
-        nearest area and do not store it.
+        three places you chose, what you typed and could not send yet, pages you saw (to show them without a line), and
+        a note that this visit was counted. What is yours is removed when you sign out. These are needed for what you
+        asked for; none follows you to other sites. “Use my area” asks for your position only when you tap it. We use it
+        to find the nearest area and do not store it.
       </p>
 
       <h2>Who helps us</h2>

@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { api } from "#/app/api.ts";
+import { Button } from "#/app/ui/button.tsx";
+import { saveFile } from "#/app/ui/save-file.ts";
+import { problemsOf } from "#/app/ui/use-form.ts";
+
+/** Hands somebody everything that is kept about them. */
+export function OwnData() {
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+
+  async function keep() {
+    setIsBusy(true);
+    setProblem("");
+    try {
+      const data = await api("GET /v2/me/export");
+      saveFile(new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }), "my-data.json");
+    } catch (error) {
+      setProblem(problemsOf(error).detail ?? "");
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Button variant="quiet" isBusy={isBusy} onClick={keep}>
+        Get a copy of my data
+      </Button>
+      <p role="alert" className="text-danger empty:absolute">
+        {problem}
+      </p>
+    </div>
+  );
+}

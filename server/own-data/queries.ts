@@ -1,0 +1,73 @@
+import { asc, desc, eq } from "drizzle-orm";
+import { accounts, sessions } from "#/server/account/tables.ts";
+import { businesses, catalogItems } from "#/server/business/tables.ts";
+import { messages } from "#/server/chat/tables.ts";
+import { reports } from "#/server/moderation/tables.ts";
+import { notifications } from "#/server/notification/tables.ts";
+import { payments } from "#/server/payment/tables.ts";
+import { localGovernments, states } from "#/server/place/tables.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { payouts } from "#/server/referral/tables.ts";
+import { comments, ratings } from "#/server/review/tables.ts";
+import { certifications } from "#/server/verification/tables.ts";
+
+export async function findOwnAccount(db: Db, accountId: string) {
+  const [found] = await db
+    .select({ account: accounts, lga: localGovernments.name, state: states.name })
+    .from(accounts)
+    .leftJoin(localGovernments, eq(localGovernments.id, accounts.localGovernmentId))
+    .leftJoin(states, eq(states.id, localGovernments.stateId))
+    .where(eq(accounts.id, accountId));
+  return found!;
+}
+
+/** The business of an account with its documents and catalog, if there is one. */
+export async function findOwnBusiness(db: Db, accountId: string) {
+  const [business] = await db.select().from(businesses).where(eq(businesses.ownerId, accountId));
+  if (!business) return null;
+  const [documents, catalog] = await Promise.all([
+    db
+      .select()
+      .from(certifications)
+      .where(eq(certifications.businessId, business.id))
+      .orderBy(certifications.createdAt),
+    db.select().from(catalogItems).where(eq(catalogItems.businessId, business.id)).orderBy(catalogItems.createdAt),
+  ]);
+  return { business, documents, catalog };
+}
+
+export const listOwnSessions = (db: Db, accountId: string) =>
+  db.select().from(sessions).where(eq(sessions.accountId, accountId)).orderBy(desc(sessions.lastUsedAt));
+
+export const listOwnRatings = (db: Db, accountId: string) =>
+  db
+    .select({ business: businesses.name, stars: ratings.stars, createdAt: ratings.createdAt })
+    .from(ratings)
+    .innerJoin(businesses, eq(businesses.id, ratings.businessId))
+    .where(eq(ratings.accountId, accountId))
+    .orderBy(asc(ratings.createdAt));
+
+export const listOwnComments = (db: Db, accountId: string) =>
+  db
+    .select({ business: businesses.name, msg: comments.msg, createdAt: comments.createdAt })
+    .from(comments)
+    .innerJoin(businesses, eq(businesses.id, comments.businessId))
+    .where(eq(comments.authorId, accountId))
+    .orderBy(asc(comments.createdAt));
+
+export const listOwnMessages = (db: Db, accountId: string) =>
+  db.select().from(messages).where(eq(messages.senderId, accountId)).orderBy(asc(messages.createdAt));
+
+export const listOwnNotifications = (db: Db, accountId: string) =>
+  db.select().from(notifications).where(eq(notifications.accountId, accountId)).orderBy(asc(notifications.createdAt));
+
+export const listOwnPayments = (db: Db, accountId: string) =>
+  db.select().from(payments).where(eq(payments.accountId, accountId)).orderBy(asc(payments.createdAt));
+
+export const listOwnPayouts = (db: Db, accountId: string) =>
+  db.select().from(payouts).where(eq(payouts.accountId, accountId)).orderBy(asc(payouts.requestedAt));
+
+export const listOwnReports = (db: Db, accountId: string) =>
+  db.select().from(reports).where(eq(reports.reporterId, accountId)).orderBy(asc(reports.createdAt));
+
+export const countFriends = (db: Db, accountId: string) => db.$count(accounts, eq(accounts.referredBy, accountId));
