@@ -5,6 +5,7 @@ import type { Route } from "./+types/root.ts";
 import { SignInDialog } from "./account/sign-in-dialog.tsx";
 import { startSession } from "./account/start-session.ts";
 import { apiContext, sendApiKey } from "./api.ts";
+import { ReportDialog } from "./moderation/report-dialog.tsx";
 import { Nonce } from "./nonce.ts";
 import { titled } from "./page-title.ts";
 import { markMember, markMemberEarly, useSession } from "./session.ts";
@@ -12,6 +13,8 @@ import { ErrorPage, isNotFound } from "./site/error-page.tsx";
 import { Footer } from "./site/footer.tsx";
 import { Header } from "./site/header.tsx";
 import { MemberBar } from "./site/member-bar.tsx";
+import { LiveNews } from "./site/live-news.tsx";
+import { Notice } from "./site/notice.tsx";
 import { PageChange } from "./site/page-change.tsx";
 import { setThemeEarly } from "./site/theme.ts";
 import { countVisit } from "./site/visit.ts";
@@ -56,14 +59,17 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to the content
         </a>
         <Header />
+        <Notice nonce={nonce} />
         <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[1120px] grow px-4 pt-6 pb-12">
           {children}
         </main>
         <Footer />
         <MemberBar />
         <SignInDialog />
+        <ReportDialog />
         <Toasts />
         <PageChange />
+        <LiveNews />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

@@ -12,10 +12,11 @@ export default [
     route("forgot_password_code", "account/code-page.tsx"),
     route("set_new_password", "account/new-password-page.tsx"),
   ]),
-  layout(
-    "account/members-only.tsx",
-    memberPages.map(({ path, file }) => route(path, file ?? unbuiltPage, { id: path })),
-  ),
+  layout("account/members-only.tsx", [
+    ...memberPages.map(({ path, file }) => route(path, file ?? unbuiltPage, { id: path })),
+    // One line for the whole back office: every page says the addresses of all others.
+    route("admin/*", "admin/admin-page.tsx"),
+  ]),
   route("terms", "site/terms-page.tsx"),
   route("privacy", "site/privacy-page.tsx"),
   route("faq", "site/faq-page.tsx"),

@@ -3,6 +3,8 @@ import type { User } from "#/server/account/contract.ts";
 
 const tokenKey = "lchappwebuser";
 const userKey = "lchappuser";
+/** The database of this browser that keeps what was written and not sent yet. */
+export const outboxName = "lchappoutbox";
 /** The e-mail address a password is being reset for. */
 export const resetEmailKey = "lchresetemail";
 
@@ -67,6 +69,7 @@ export function forgetSession() {
   isRead = true;
   try {
     for (const key of [tokenKey, userKey, "business"]) localStorage.removeItem(key);
+    indexedDB.deleteDatabase(outboxName);
   } catch {
     // Nothing was kept.
   }

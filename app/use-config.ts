@@ -8,9 +8,11 @@ const bare: SiteConfig = {
   public_url: "",
   support_email: "",
   google_client_id: "",
+  paystack_public_key: "",
   api_key: "",
   is_demo: false,
   links: { agent_site: "", app_store: "", facebook: "", instagram: "", x: "" },
+  notice: null,
 };
 
 /** The product's name and links, loaded once with the first page. */

@@ -5,6 +5,7 @@ import { eraseDeleted } from "./account/deletion.ts";
 import { makeGoogleCheck } from "./account/google.ts";
 import { postLetter } from "./account/letters.ts";
 import { identify, sweepAccounts } from "./account/sessions.ts";
+import { forgetNotesAbout } from "./admin/desk/desk.ts";
 import { api } from "./api.ts";
 import { blockBusiness, eraseBusinessOf, hideBusinessOf, unblockBusiness } from "./business/business.ts";
 import { serveShareKit } from "./business/share.ts";
@@ -23,6 +24,7 @@ import { forgetNotificationsOf } from "./notification/notification.ts";
 import { pushNotification } from "./notification/pushing.ts";
 import { makeProvider } from "./payment/provider.ts";
 import { sendReceipt } from "./payment/receipts.ts";
+import { countStepsSince } from "./payment/steps.ts";
 import { lapse, reconcile, remind } from "./payment/upkeep.ts";
 import { settleHeard } from "./payment/webhook.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
@@ -30,21 +32,30 @@ import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/database.ts";
 import { Events } from "./platform/events.ts";
 import { serveFiles } from "./platform/files.ts";
+import { serveHealth } from "./platform/health.ts";
 import { buildHttp, type HttpOptions } from "./platform/http.ts";
 import type { Jobs } from "./platform/jobs.ts";
+import { Load } from "./platform/load.ts";
+import { serveMetrics } from "./platform/observe/metrics-page.ts";
+import { Observer } from "./platform/observe/observer.ts";
+import type { PageCache } from "./platform/page-cache.ts";
 import { makeScreens, readStylesheet, type Screens } from "./platform/screens.ts";
 import { matureAll } from "./referral/maturing.ts";
 import { noteFriendsBusiness } from "./referral/referral.ts";
 import { renewPagesReviewedBy } from "./review/review.ts";
+import { forgetSavedOf } from "./saved/saved.ts";
 import { indexBusinesses } from "./search/indexing.ts";
 import { KnownWords } from "./search/known-words.ts";
 import { moveByRating } from "./search/ratings.ts";
+import { serveManifest } from "./site/manifest.ts";
 import { Suggestions } from "./search/suggest.ts";
 import { readTaught, reindexSaying } from "./search/teaching.ts";
 import { purgeDocumentsOf } from "./verification/verification.ts";
 
 const clientDirectory = fileURLToPath(new URL("../build/client", import.meta.url));
 const serverBuild = new URL("../build/server/index.js", import.meta.url);
+
+const dayMs = 86_400_000;
 
 /** What a house is furnished with from outside: tests bring stand-ins. */
 export type Furniture = Pick<House, "jobs" | "mailer" | "media"> & { clock?: Clock };
@@ -76,17 +87,23 @@ export function buildHouse(
   events.within("account.erased", (tx, { accountId }) => eraseBusinessOf(tx, events, accountId));
   events.within("account.erased", (tx, { accountId }) => forgetNotificationsOf(tx, accountId));
   events.within("account.erased", (tx, { accountId }) => forgetPerson(tx, accountId));
+  events.within("account.erased", (tx, { accountId }) => forgetSavedOf(tx, accountId));
+  events.within("account.erased", (tx, { accountId }) => forgetNotesAbout(tx, accountId));
   const { db } = database;
   const live = new Live({ db, clock });
   live.hear(events);
   tellChatLive({ db, events, live });
   tellNotificationsLive({ db, events, live });
+  const observer = new Observer(config);
   const words = new KnownWords();
   const suggestions = new Suggestions();
   events.after("words.changed", () => void readTaught({ db, words, suggestions }).catch(() => {}));
   events.afterSilence(() => void readTaught({ db, words, suggestions }).catch(() => {}));
   return {
     ...furniture,
+    mailer: observer.counting(furniture.mailer),
+    observer,
+    replica: database.replica,
     db,
     clock,
     config,
@@ -100,7 +117,8 @@ export function buildHouse(
 }
 
 /** Says who does what is left in the queue, and what is done every so often. */
-export function assignWork(jobs: Pick<Jobs, "on">, house: House) {
+export function assignWork(queue: Pick<Jobs, "on">, house: House) {
+  const jobs = house.observer.timing(queue);
   jobs.on({ name: "mail.send", work: ({ letter, accountId }) => postLetter(house, letter, accountId) });
   jobs.on({ name: "account.erase-deleted", every: "20 2 * * *", work: async () => void (await eraseDeleted(house)) });
   jobs.on({ name: "account.sweep", every: "40 * * * *", work: () => sweepAccounts(house.db, house.clock.now()) });
@@ -137,6 +155,7 @@ export async function buildApi(house: House, more: Partial<HttpOptions> = {}): P
 export interface App {
   http: FastifyInstance;
   screens: Screens;
+  load: Load;
 }
 
 /** What development puts in place of the built screens. */
@@ -155,38 +174,65 @@ export async function buildApp(house: House, database: Database, development?: D
     head: development ? "" : await readStylesheet(clientDirectory),
     isDevelopment: development !== undefined,
   });
-  house.events.after("listing.changed", ({ businessId, stateIds }) => {
-    screens.cache.invalidate(`business:${businessId}`, "listings:all", ...stateIds.map((id) => `listings:${id}`));
-  });
-  house.events.after("reviews.changed", ({ businessId }) => screens.cache.invalidate(`business:${businessId}`));
-  house.events.after("site.changed", ({ part }) => screens.cache.invalidate(part));
-  // What is rendered before the words are read again would be kept with what they meant until now.
-  house.events.after("words.changed", () => void house.words.reading.then(() => screens.cache.invalidate("words")));
-  house.events.afterSilence(() => screens.cache.clear());
+  const load = new Load(house.config.limits);
+  hearChanges(house, screens.cache);
+  watchOver(house, database, load, screens.cache);
   const fromCache: HttpOptions["beforeAll"] = (request, response, next) => {
     if (!screens.cache.answer(request, response)) next();
   };
-  const http = await buildApi(house, { beforeAll: development?.first ?? fromCache });
-  await addHealth(http, database);
+  const http = await buildApi(house, { beforeAll: development?.first ?? fromCache, load });
+  serveHealth(http, database, load);
+  serveMetrics(http, house.observer.metrics, {
+    identify: (token) => identify(house.db, token, house.clock.now()),
+    trustsProxy: house.config.trustProxy !== undefined,
+  });
   serveDemoPictures(http);
   serveMedia(http, house.media);
   serveShareKit(http, house);
+  serveManifest(http, house);
   if (!development) await serveFiles(http, clientDirectory);
   screens.register(http);
-  return { http, screens };
+  return { http, screens, load };
 }
 
-/** Whether the process is up, and whether its database answers. */
-async function addHealth(http: FastifyInstance, { pool }: Database) {
-  http.get("/healthz", () => ({ status: "up" }));
-  http.get("/readyz", async (_request, reply) => {
-    try {
-      await pool.query("select 1");
-      return { status: "ready" };
-    } catch {
-      return reply.status(503).send({ status: "database does not answer" });
-    }
+/** Whoever keeps something that was read hears what has changed since, in whichever process. */
+function hearChanges({ events, words, replica }: House, cache: PageCache) {
+  const changed = (...tags: string[]) => {
+    replica?.note(...tags);
+    cache.invalidate(...tags);
+  };
+  events.after("listing.changed", ({ businessId, stateIds }) => {
+    changed(`business:${businessId}`, "listings:all", ...stateIds.map((id) => `listings:${id}`));
   });
+  events.after("reviews.changed", ({ businessId }) => changed(`business:${businessId}`));
+  events.after("site.changed", ({ part }) => changed(part));
+  // What is rendered before the words are read again would be kept with what they meant until now.
+  events.after("words.changed", () => void words.reading.then(() => changed("words")));
+  events.afterSilence(() => {
+    replica?.note();
+    cache.clear();
+  });
+}
+
+/** Shows what is kept, open and refused to whoever watches over the product. */
+function watchOver({ observer, live, db, clock, replica }: House, database: Database, load: Load, cache: PageCache) {
+  const { metrics } = observer;
+  observer.watchProcess();
+  observer.watchDatabase(database);
+  metrics.read("localchap_kept_page_hits_total", "Pages given out as kept.", () => cache.hits, "counter");
+  metrics.read("localchap_kept_page_bytes", "Memory that kept pages take.", () => cache.bytes);
+  metrics.read("localchap_streams", "Open streams of live news.", () => live.size);
+  metrics.read("localchap_requests_in_flight", "Calls and pages being answered.", () => load.inFlight);
+  const help = "Payments of the last day by step; the same in every process.";
+  metrics.read("localchap_payments_of_a_day", help, async () =>
+    (await countStepsSince(db, new Date(clock.now().getTime() - dayMs))).map(({ step, count }) => ({
+      labels: { step },
+      value: count,
+    })),
+  );
+  if (!replica) return;
+  metrics.read("localchap_replica_follows", "Whether the replica is read from.", () => (replica.follows ? 1 : 0));
+  metrics.read("localchap_replica_changes_behind", "Changes the replica lacks.", () => replica.behindBy);
 }
 
 /** Reads the names of businesses into memory; search and suggestions work without them meanwhile. */

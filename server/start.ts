@@ -12,10 +12,15 @@ import { type Database, openDatabase } from "./platform/database.ts";
 import { Jobs } from "./platform/jobs.ts";
 import { makeMailer } from "./platform/mail.ts";
 import { indexBusinesses } from "./search/indexing.ts";
+import { readTaught } from "./search/teaching.ts";
 
 const namesEveryMs = 10 * 60_000;
-/** At the end, how long those who are being answered may take; then their connections are cut. */
+/** At the end, how long those who are being answered may take. */
 const lastAnswersMs = 5_000;
+/** And how long those may take who have begun to ask, or to read. */
+const lastBytesMs = 500;
+/** Whatever hangs then is left behind. */
+const endMs = 9_800;
 
 /** One clear line, and an end: what is wrong at the start is for the person who starts it. */
 export function refuseToStart(error: unknown): never {
@@ -60,6 +65,7 @@ export async function start(config: Config, development?: Development) {
   if (!config.databaseUrl) await requireWritable(config.dataDir);
   const database = await openDatabase({
     url: config.databaseUrl,
+    replicaUrl: config.replicaUrl,
     dataDir: config.databaseUrl ? undefined : config.dataDir,
     onDeath: refuseToStart,
   });
@@ -73,17 +79,23 @@ export async function start(config: Config, development?: Development) {
   await loadDemoOnce(house, database);
   await house.events.listen(database);
   await ensureAdministrator(house);
-  const { http } = await buildApp(house, database, development);
+  await readTaught(house);
+  const { http, load } = await buildApp(house, database, development);
   await jobs.open(http.log);
   const address = await http.listen({ port: config.port, host: config.host });
   readNames(house).catch((error) => http.log.error({ err: error }, "names were not read"));
   setInterval(() => readNames(house).catch(() => {}), namesEveryMs).unref();
   await jobs.work(http.log);
+  load.watch();
   endCleanly(async () => {
-    setTimeout(() => http.server.closeAllConnections(), lastAnswersMs).unref();
+    load.isEnding = true;
+    house.live.close();
+    await load.quiet({ leastMs: config.drainMs, mostMs: lastAnswersMs });
+    setTimeout(() => http.server.closeAllConnections(), lastBytesMs).unref();
     await http.close();
     await jobs.close();
     await house.media.darkroom.finish();
+    await house.observer.tracer?.close();
     await database.close();
   });
   process.stdout.write(`${config.brand} is at ${config.port === 0 ? address : config.publicUrl}\n`);
@@ -101,6 +113,7 @@ function endCleanly(close: () => Promise<void>) {
     process.on(signal, () => {
       if (isEnding) process.exit(1);
       isEnding = true;
+      setTimeout(() => process.exit(1), endMs).unref();
       close().then(
         () => process.exit(0),
         () => process.exit(1),

@@ -27,7 +27,10 @@ export async function ownDatabase(): Promise<Database> {
   return database;
 }
 
-async function openOnServer(url: string): Promise<Database> {
+const openOnServer = async (url: string): Promise<Database> => openDatabase({ url: await createOnServer(url) });
+
+/** Makes an empty database on a server. @returns its address */
+export async function createOnServer(url: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
@@ -35,5 +38,5 @@ async function openOnServer(url: string): Promise<Database> {
   await admin.end();
   const own = new URL(url);
   own.pathname = `/${name}`;
-  return openDatabase({ url: own.href });
+  return own.href;
 }

@@ -3,6 +3,7 @@ import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { FormErrors, TextField } from "#/app/ui/field.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
+import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import { useAnswer } from "#/app/use-answer.ts";
 
@@ -42,16 +43,7 @@ function CodeForm({ onProven }: { onProven: (paper: string[]) => void }) {
 
 function NewApp() {
   const { answer: drawn, hasFailed, again } = useAnswer("app", () => api("POST /v2/second_step/app"));
-  if (hasFailed) {
-    return (
-      <div role="alert" className="grid justify-items-start gap-2">
-        <p className="text-danger">The code did not load.</p>
-        <Button variant="quiet" onClick={again}>
-          Try again
-        </Button>
-      </div>
-    );
-  }
+  if (hasFailed) return <TryAgain onAgain={again}>The code did not load.</TryAgain>;
   if (!drawn) return <Skeleton className="h-64" />;
   return (
     <>

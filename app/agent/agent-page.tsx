@@ -1,8 +1,8 @@
 import { unlisted } from "#/app/account/page-meta.ts";
 import { api } from "#/app/api.ts";
-import { Button } from "#/app/ui/button.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
+import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useAnswer } from "#/app/use-answer.ts";
 import { useConfig } from "#/app/use-config.ts";
 import type { Agent } from "#/server/agent/contract.ts";
@@ -17,14 +17,7 @@ export default function AgentPage() {
     <div className="mx-auto grid max-w-[480px] gap-4 md:py-6">
       <h1 className="font-bold text-xl md:text-2xl">Your agent</h1>
       <p className="text-ink-2">A person of ours who helps you with your account and your business page.</p>
-      {hasFailed && (
-        <div role="alert" className="grid justify-items-start gap-2">
-          <p className="text-danger">Your agent did not load. Check your line.</p>
-          <Button variant="quiet" onClick={again}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {hasFailed && <TryAgain onAgain={again}>Your agent did not load. Check your line.</TryAgain>}
       {!agent && !hasFailed && <Skeleton className="h-44" />}
       {agent && <AgentCard agent={agent} email={support_email} />}
       <p className="text-ink-2">

@@ -1,6 +1,6 @@
 import { api } from "#/app/api.ts";
-import { Button } from "#/app/ui/button.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
+import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useAnswer } from "#/app/use-answer.ts";
 import type { Insights as Brought, Figures } from "#/server/insight/contract.ts";
 import { shortDate } from "#/shared/time.ts";
@@ -14,14 +14,7 @@ export function Insights() {
       <h2 id="insights" className="font-bold text-lg">
         What your page brought
       </h2>
-      {hasFailed && (
-        <div role="alert" className="grid justify-items-start gap-2">
-          <p className="text-danger">The figures did not load.</p>
-          <Button variant="quiet" onClick={again}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {hasFailed && <TryAgain onAgain={again}>The figures did not load.</TryAgain>}
       {!brought && !hasFailed && <Skeleton className="h-64" />}
       {brought && <Shown brought={brought} />}
     </section>

@@ -6,6 +6,7 @@ import { tryCode, useCode } from "./codes.ts";
 import { sendLetter } from "./letters.ts";
 import { requireOwnPassword } from "./password.ts";
 import { requireAccount } from "./queries.ts";
+import { forgetSecondStep } from "./second-step.ts";
 import { endSessions } from "./sessions.ts";
 import { accounts } from "./tables.ts";
 
@@ -82,6 +83,7 @@ export async function eraseDeleted({ db, clock, events }: Pick<House, "db" | "cl
   for (const { id } of due) {
     await db.transaction(async (tx) => {
       await events.announce(tx, "account.erased", { accountId: id });
+      await forgetSecondStep(tx, id);
       await tx
         .update(accounts)
         .set({

@@ -58,10 +58,7 @@ export const accounts = pgTable(
     index("accounts_newest").on(table.createdAt, table.id),
     // In the order of their letters as they are written, so that they also find what a name begins with.
     index("accounts_by_email").on(sql`(lower(${table.email}) collate "C")`, table.id),
-    index("accounts_by_name").on(
-      sql`(lower(${table.firstName} || ' ' || ${table.lastName}) collate "C")`,
-      table.id,
-    ),
+    index("accounts_by_name").on(sql`(lower(${table.firstName} || ' ' || ${table.lastName}) collate "C")`, table.id),
     index("accounts_by_last_name").on(sql`(lower(${table.lastName}) collate "C")`),
     index("accounts_by_phone").on(table.phone),
     index("accounts_of_staff").on(table.createdAt, table.id).where(sql`${table.role} <> 'user'`),

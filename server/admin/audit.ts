@@ -16,23 +16,23 @@ export interface Act {
 
 /**
  * Does something as staff, and writes down who did what, to what, and why: both in one transaction, or neither.
- * @param run does it with `tx`; answers what was, what is, and what the call returns
+ * @param run does it with `tx`; answers what was, what is, and what the call returns; `madeId` of what came to be by it
  */
 export function act<Answer>(
   { db, clock }: Pick<House, "db" | "clock">,
   viewer: Viewer,
   { action, subject, reason = "" }: Act,
-  run: (tx: Db) => Promise<{ before?: Facts; after?: Facts; answer: Answer }>,
+  run: (tx: Db) => Promise<{ before?: Facts; after?: Facts; answer: Answer; madeId?: string }>,
 ): Promise<Answer> {
   return db.transaction(async (tx) => {
-    const { before, after, answer } = await run(tx);
+    const { before, after, answer, madeId } = await run(tx);
     await tx.insert(auditLog).values({
       id: newId(),
       at: clock.now(),
       actorId: viewer.id,
       action,
       subjectKind: subject.kind,
-      subjectId: subject.id,
+      subjectId: madeId ?? subject.id,
       before,
       after,
       reason,

@@ -20,7 +20,7 @@ export const auditLog = pgTable(
   },
   (table) => [
     index("audit_log_latest").on(table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    index("audit_log_of_a_subject").on(table.subjectKind, table.subjectId, table.at.desc().nullsFirst()),
+    index("audit_log_of_a_subject").on(table.subjectId, table.at.desc().nullsFirst()),
     index("audit_log_of_an_actor").on(table.actorId, table.at.desc().nullsFirst()),
   ],
 );

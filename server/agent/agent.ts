@@ -6,6 +6,8 @@ import { nationalPhone } from "#/shared/phone.ts";
 import type { Agent } from "./contract.ts";
 import { agents } from "./tables.ts";
 
+export { type AgentRow, addAgent, changeAgent, listAgents, releaseClients, removeAgent } from "./staffing.ts";
+
 /**
  * Whose client somebody of this state should be: an agent who covers the state stays; else the one there with the
  * fewest clients; else the desk.

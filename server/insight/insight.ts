@@ -3,7 +3,7 @@ import type { Caller, House, Viewer } from "#/server/house.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { hashVisitor } from "#/server/visit/visit.ts";
 import { isId } from "#/shared/id.ts";
-import { lagosDay } from "#/shared/time.ts";
+import { lagosDay, lagosDaysUntil } from "#/shared/time.ts";
 import type { Figures, Insights, Seen } from "./contract.ts";
 import { countSeen, findOwnPage, forgetVisitors, isShown, listDays, listWords } from "./queries.ts";
 import { isRobot, keptWords } from "./rules.ts";
@@ -50,9 +50,7 @@ export async function showInsights({ db, clock }: Means, viewer: Viewer): Promis
   const figuresAgo = (daysAgo: number) => counted.get(lagosDay(new Date(now.getTime() - daysAgo * dayMs))) ?? none;
   const between = (fromAgo: number, toAgo: number) => sum(range(toAgo, fromAgo).map(figuresAgo));
   return {
-    days: range(0, shownDays - 1)
-      .reverse()
-      .map((daysAgo) => ({ day: lagosDay(new Date(now.getTime() - daysAgo * dayMs)), ...figuresAgo(daysAgo) })),
+    days: lagosDaysUntil(now, shownDays).map((day) => ({ day, ...(counted.get(day) ?? none) })),
     week: between(6, 0),
     week_before: between(13, 7),
     words,

@@ -2,10 +2,11 @@ import { routes } from "#/server/platform/route.ts";
 import { tradeContract } from "./contract.ts";
 import { categories, serviceTagsOf } from "./trade.ts";
 
-const answer = categories.map((category) => ({
-  name: category.name,
-  slug: category.slug,
-  services: serviceTagsOf(category).map(({ name }) => name),
-}));
-
-export const tradeRoutes = routes(tradeContract, { "GET /v2/categories": () => answer });
+export const tradeRoutes = routes(tradeContract, {
+  "GET /v2/categories": () =>
+    categories.map((category) => ({
+      name: category.name,
+      slug: category.slug,
+      services: serviceTagsOf(category).map(({ name }) => name),
+    })),
+});

@@ -1,4 +1,4 @@
-import { pgTable, smallint, text } from "drizzle-orm/pg-core";
+import { integer, pgTable, smallint, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 
 /** The 49 fixed categories. Filled by a migration from `categories.json`. */
 export const categories = pgTable("categories", {
@@ -6,3 +6,32 @@ export const categories = pgTable("categories", {
   name: text().notNull().unique(),
   slug: text().notNull().unique(),
 });
+
+/** Services that staff added to those of `service-tags.json`. */
+export const addedServices = pgTable("added_services", {
+  /** Its trade id, drawn from its slug as every other's. */
+  tradeId: integer("trade_id").primaryKey(),
+  name: text().notNull(),
+  slug: text().notNull().unique(),
+  categoryId: smallint("category_id")
+    .notNull()
+    .references(() => categories.id),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+});
+
+/** What people say for a trade, as staff taught it on top of the lists that come with the product. */
+export const taughtWords = pgTable(
+  "taught_words",
+  {
+    id: uuid().primaryKey(),
+    /** A word or a phrase, as it was typed. */
+    text: text().notNull(),
+    /** Its plain words in no particular order, by which it is looked up: one phrase is taught once. */
+    phrase: text().notNull(),
+    /** A category or a service, of the lists or added. */
+    tradeId: integer("trade_id").notNull(),
+    language: text({ enum: ["en", "pcm", "yo", "ha", "ig"] }).notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [unique("taught_words_once").on(table.phrase, table.tradeId)],
+);

@@ -1,6 +1,11 @@
 import { fold, wordsOf } from "#/shared/fold.ts";
 import categoryList from "./data/categories.json" with { type: "json" };
 import tagList from "./data/service-tags.json" with { type: "json" };
+import { isFiller, PhraseBook, phraseKey, plainWords, type TradePhrase } from "./phrase-book.ts";
+import type { Taught } from "./teaching.ts";
+
+export { isFiller, isJoining, phraseKey, plainWords, tellingWords } from "./phrase-book.ts";
+export { addService, forgetWord, listTaught, removeService, teachWord } from "./teaching.ts";
 
 /** One of the 49 fixed categories. Its id is also its trade id. */
 export interface Category {
@@ -33,6 +38,7 @@ export function categoryById(id: number): Category {
   return categories[id - 1]!;
 }
 
+/** The services that come with the product. */
 export const serviceTags: readonly ServiceTag[] = tagList.map(({ slug, name, category }) => ({
   id: tradeIdOf(slug),
   name,
@@ -43,142 +49,103 @@ export const serviceTags: readonly ServiceTag[] = tagList.map(({ slug, name, cat
 const tagById = new Map(serviceTags.map((tag) => [tag.id, tag]));
 const tagByName = new Map(serviceTags.map((tag) => [fold(tag.name), tag]));
 
+/** What staff taught on top of the lists, the same in every process; taken anew as a whole. */
+let taught = {
+  tagById: new Map<number, ServiceTag>(),
+  tagByName: new Map<string, ServiceTag>(),
+  book: new PhraseBook(),
+};
+
+/**
+ * Takes what staff taught in place of what they had taught before.
+ * @param words only those count whose trade there is
+ */
+export function takeTaught({ services, words }: Taught): void {
+  const tags = services.map((service) => ({ ...service, category: categoryById(service.categoryId) }));
+  taught = {
+    tagById: new Map(tags.map((tag) => [tag.id, tag])),
+    tagByName: new Map(tags.map((tag) => [fold(tag.name), tag])),
+    book: new PhraseBook(),
+  };
+  for (const { name, id } of tags) taught.book.add(name, id);
+  for (const { text, tradeId } of words) if (tradeName(tradeId)) taught.book.add(text, tradeId);
+}
+
 /** The known service that an owner's own words name, if any. */
 export function findServiceTag(name: string): ServiceTag | undefined {
-  return tagByName.get(fold(name));
+  const key = fold(name);
+  return tagByName.get(key) ?? taught.tagByName.get(key);
 }
+
+const serviceById = (id: number) => tagById.get(id) ?? taught.tagById.get(id);
 
 /** What a trade id stands for, as shown to people. */
 export function tradeName(id: number): string {
-  return tagById.get(id)?.name ?? categories[id - 1]?.name ?? "";
+  return serviceById(id)?.name ?? categories[id - 1]?.name ?? "";
 }
 
 /** The category that a trade is, or sits under. */
 export function categoryOfTrade(id: number): Category | undefined {
-  return tagById.get(id)?.category ?? categories[id - 1];
+  return serviceById(id)?.category ?? categories[id - 1];
 }
 
 /** The services that sit under a category. */
 export function serviceTagsOf(category: Category): ServiceTag[] {
-  return serviceTags.filter((tag) => tag.category === category);
+  return [...serviceTags, ...taught.tagById.values()].filter((tag) => tag.category === category);
 }
 
 /** FNV-1a over the slug, kept positive and above the categories; a test holds that no two tags share one. */
-function tradeIdOf(slug: string): number {
+export function tradeIdOf(slug: string): number {
   let hash = 2_166_136_261;
   for (const character of slug) hash = Math.imul(hash ^ character.charCodeAt(0), 16_777_619);
   return 1_000 + ((hash >>> 0) % 1_000_000_000);
 }
 
-/** Words that only hold others together: they are left out of what people type and of our own phrases alike. */
-const joiningWords = new Set(
-  wordsOf(`a an the my me i we you your our to for of and or with at by from on in is are be am do does`),
-);
-
-/**
- * Words that by themselves carry no trade: what people say around one, in English, Pidgin, Hausa and Igbo.
- * They count inside a phrase of ours ("security man", "no light") and nowhere else, so that
- * "person wey dey repair gen" and "gen repair" meet.
- */
-const fillers = new Set([
-  ...joiningWords,
-  ...wordsOf(
-    `need want looking look search find get give show help who what where which how can could please pls plz abeg us it
-    someone somebody anyone person people man guy wey sabi dey don no go near nearby nearest close around here within
-    good best better top cheap affordable reliable trusted professional expert quality number contact urgent urgently
-    sell selling seller sale buy buying buyer dealer vendor not
-    company business service shop store centre center place ltd limited nig nigeria naija
-    wan fit dem them make una wetin wia sharp quick fast now today pikin sef oh dat dis am im person go come sweet too much
-    mai onye na ndi`,
-  ),
-]);
-
-/** Whether a folded word only joins others. */
-export const isJoining = (word: string) => joiningWords.has(word);
-
-/** Whether a folded word by itself carries no trade. */
-export const isFiller = (word: string) => fillers.has(word);
-
-/** The words of a phrase without those that carry no trade; all of them when nothing else is left. */
-export function tellingWords(words: readonly string[]): string[] {
-  const telling = words.filter((word) => !fillers.has(word));
-  return telling.length ? telling : [...words];
-}
-
-/** The words of a phrase without those that only join; all of them when nothing else is left. */
-export function plainWords(words: readonly string[]): string[] {
-  const plain = words.filter((word) => !joiningWords.has(word));
-  return plain.length ? plain : [...words];
-}
-
-/** Words that mean one thing in a trade, by the one that stands for all: who fixes a gen repairs it. */
-const sameSense = new Map(
-  Object.entries({
-    repair: "repairer repairing fix fixing fixer mend mending repairman",
-    install: "installer installing installation",
-    design: "designer designing",
-    clean: "cleaner cleaning",
-    wash: "washing",
-    cloth: "clothe",
-    train: "trainer training",
-  }).flatMap(([word, others]) => others.split(" ").map((other): [string, string] => [other, word])),
-);
-
-const senseOf = (word: string) => sameSense.get(word) ?? word;
-
-/** Words in no particular order, as one key: "gen repair" and "fix gen" are the same trade. */
-const phraseKey = (words: readonly string[]) => words.map(senseOf).sort().join(" ");
-
-const tradesByPhrase = new Map<string, number[]>();
-/** What is left of phrases without their fillers, where nothing has that name: "car service" leaves "car". */
-const tradesByRemains = new Map<string, number[]>();
-/** Every phrase that names a trade, in the words people type, for suggestions and for the words we know. */
-export const tradePhrases: { text: string; trade: number; words: readonly string[] }[] = [];
-
-const wordsOfPhrases = new Set<string>();
-
-function enter(map: Map<string, number[]>, key: string, trade: number) {
-  const known = map.get(key);
-  if (!known) map.set(key, [trade]);
-  else if (!known.includes(trade)) known.push(trade);
-}
-
-function addPhrase(text: string, trade: number) {
-  const words = plainWords(wordsOf(text));
-  const telling = tellingWords(words);
-  tradePhrases.push({ text, trade, words: telling });
-  for (const word of words) wordsOfPhrases.add(senseOf(word));
-  enter(tradesByPhrase, phraseKey(words), trade);
-  if (telling.length < words.length) enter(tradesByRemains, phraseKey(telling), trade);
-}
+/** The phrases that come with the product. */
+const printed = new PhraseBook();
 
 for (const [index, { synonyms }] of tagList.entries()) {
   const tag = serviceTags[index]!;
-  addPhrase(tag.name, tag.id);
-  for (const { term } of synonyms) addPhrase(term, tag.id);
+  printed.add(tag.name, tag.id);
+  for (const { term } of synonyms) printed.add(term, tag.id);
 }
 // A word that a service owns means that service; only what no service owns means a whole category.
-const ownedByServices = new Set(tradesByPhrase.keys());
+const ownedByServices = new Set(printed.phrases.map(({ text }) => phraseKey(plainWords(wordsOf(text)))));
 for (const { id, name, synonyms } of categoryList) {
-  addPhrase(name, id);
-  for (const { term } of synonyms) if (!ownedByServices.has(phraseKey(plainWords(wordsOf(term))))) addPhrase(term, id);
+  printed.add(name, id);
+  for (const { term } of synonyms)
+    if (!ownedByServices.has(phraseKey(plainWords(wordsOf(term))))) printed.add(term, id);
 }
 
+/** Every phrase that comes with the product. */
+export const tradePhrases: readonly TradePhrase[] = printed.phrases;
+
+/** Every phrase that staff taught. */
+export const taughtPhrases = (): readonly TradePhrase[] => taught.book.phrases;
+
 /** The most words that any phrase has. */
-export const longestPhrase = Math.max(...[...tradesByPhrase.keys()].map((key) => key.split(" ").length));
+export const longestPhrase = (): number => Math.max(printed.longest, taught.book.longest);
 
 /** Whether some phrase holds this folded word. */
-export const isOfPhrase = (word: string) => wordsOfPhrases.has(senseOf(word));
+export const isOfPhrase = (word: string): boolean => printed.holds(word) || taught.book.holds(word);
 
 /** Whether a run that names a trade may hold this word: most words of a text end every search for one. */
-export const mayNameTrade = (word: string) => isFiller(word) || isOfPhrase(word);
+export const mayNameTrade = (word: string): boolean => isFiller(word) || isOfPhrase(word);
 
 /** The trades that these plain words name, in any order; none when they name no trade. */
 export function tradesNamed(words: readonly string[]): readonly number[] {
-  return tradesByPhrase.get(phraseKey(words)) ?? [];
+  const key = phraseKey(words);
+  return joined(printed.named(key), taught.book.named(key));
 }
 
 /** The trades that these telling words may well stand for, though they do not name them: a guess at what was typed. */
 export function tradesHinted(words: readonly string[]): readonly number[] {
-  return tradesByRemains.get(phraseKey(words)) ?? [];
+  const key = phraseKey(words);
+  return joined(printed.hinted(key), taught.book.hinted(key));
+}
+
+/** Seldom are there both: only then is a list made. */
+function joined(some: readonly number[], more: readonly number[]): readonly number[] {
+  if (more.length === 0) return some;
+  return some.length === 0 ? more : [...new Set([...some, ...more])];
 }

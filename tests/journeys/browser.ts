@@ -115,5 +115,11 @@ export async function expectNoSidewaysScroll(page: Page) {
   expect({ at: page.url(), wide }).toEqual({ at: page.url(), wide: [] });
 }
 
+/** A page that everybody can use, on a screen of any width. */
+export async function expectFit(page: Page) {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
 /** What the product wrote to its log since it was started. */
 export const productLog = () => readFileSync(inject("product").logPath, "utf8");

@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { open } from "./browser.ts";
+import { open, ready } from "./browser.ts";
 
 /** Waits until the page says exactly this. */
 export const said = (page: Page, text: string) =>
@@ -43,8 +44,38 @@ export async function logIn(page: Page, email: string, password: string) {
   await dialog.getByRole("button", { name: "Log in" }).click();
 }
 
+/** Logs in, and waits for the page that starts anew for whoever that is. */
+export async function enter(page: Page, { email, password }: { email: string; password: string }) {
+  await open(page, "/");
+  const started = page.waitForEvent("load");
+  await logIn(page, email, password);
+  await started;
+  await ready(page);
+}
+
 /** A picture as a phone's camera makes one, to be picked in a form. */
 export async function photo(name: string) {
   const picture = sharp({ create: { width: 900, height: 700, channels: 3, background: "#27307a" } });
   return { name, mimeType: "image/jpeg", buffer: await picture.jpeg().toBuffer() };
+}
+
+/** Somebody with a complete profile, signed in on this page. The screens that lead there have a journey of their own. */
+export async function beMember(page: Page, firstname: string, lastname: string) {
+  const email = `${randomUUID()}@example.com`;
+  const { request } = page.context();
+  const signedUp = await request.post("/v2/signup", { data: { email, password: "harmattan-dust-7" } });
+  const { access_token } = await signedUp.json();
+  const profile = { firstname, lastname, phone: "08030000000", state: "Lagos", lga: "Ikeja" };
+  const headers = { authorization: `Bearer ${access_token}` };
+  const user = await (await request.put("/v2/user", { headers, data: profile })).json();
+  await page.goto("/faq");
+  await page.evaluate(
+    ([token, kept]) => {
+      localStorage.setItem("lchappwebuser", token);
+      localStorage.setItem("lchappuser", kept);
+    },
+    [access_token as string, JSON.stringify(user)] as const,
+  );
+  await open(page, "/");
+  return { id: user.id as string, headers };
 }

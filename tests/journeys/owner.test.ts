@@ -1,18 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
-import { expectAccessible, expectNoSidewaysScroll, newVisitor, open, ready } from "./browser.ts";
+import { expectFit, newVisitor, open, ready } from "./browser.ts";
 import { fillProfile, photo, said, signUp } from "./member.ts";
 
 const arrived = async (page: Page, path: string) => {
   await page.waitForURL(path);
   await ready(page);
 };
-
-async function expectFit(page: Page) {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-}
 
 const send = (page: Page, name = "Save") => page.getByRole("main").getByRole("button", { name, exact: true }).click();
 const pick = async (page: Page, name: string) => page.getByLabel("Picture").setInputFiles(await photo(name));

@@ -6,6 +6,8 @@ import { Events } from "#/server/platform/events.ts";
 import { makeReview } from "#/server/review/make.ts";
 import { indexBusinesses } from "#/server/search/indexing.ts";
 import { businessPath } from "#/shared/business-path.ts";
+import { makeReferrer, type Referrer } from "./referrer.ts";
+import { makeStaff } from "./staff.ts";
 
 /** A business that journeys know from the inside, and its address. */
 interface Known {
@@ -21,6 +23,10 @@ export interface World {
   plumber: Known;
   /** Every text of it is as long as it may be, and without a space. */
   endless: Known;
+  referrer: Referrer;
+  /** Another one, for whoever pays out. */
+  payee: Referrer;
+  staff: Awaited<ReturnType<typeof makeStaff>>;
 }
 
 export const reviewCount = 25;
@@ -34,7 +40,13 @@ const picture = (name: string) => `/media/demo/item/11-${name}-7.svg`;
 export async function furnish(dataDir: string): Promise<World> {
   const database = await openDatabase({ dataDir });
   try {
-    return { plumber: await makePlumber(database), endless: await makeEndless(database) };
+    return {
+      plumber: await makePlumber(database),
+      endless: await makeEndless(database),
+      referrer: await makeReferrer(toolsOf(database)),
+      payee: await makeReferrer(toolsOf(database), "payee@example.com"),
+      staff: await makeStaff(database.db),
+    };
   } finally {
     await database.close();
   }

@@ -1,0 +1,25 @@
+import { showToast } from "#/app/ui/toast.tsx";
+import { type Texts, useForm } from "#/app/ui/use-form.ts";
+
+/** What a form of an editor is told by what opened it. */
+export interface Saving {
+  /** The list is to be asked for again. */
+  onSaved: () => void;
+  /** The dialog is to be closed. */
+  onDone: () => void;
+}
+
+/**
+ * A form whose texts the server checks and keeps.
+ * @param save sends what was typed. @returns what to say then
+ */
+export const useSaving = ({ onSaved, onDone }: Saving, save: (texts: Texts) => Promise<string>) =>
+  useForm({
+    check: () => undefined,
+    send: async (texts) => {
+      const said = await save(texts);
+      onDone();
+      onSaved();
+      showToast(said);
+    },
+  });

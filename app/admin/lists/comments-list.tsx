@@ -1,0 +1,38 @@
+import type { z } from "zod";
+import { api } from "#/app/api.ts";
+import type { CommentRow } from "#/server/admin/lists/contract.ts";
+import { shortDate } from "#/shared/time.ts";
+import { DataTable } from "../data-table.tsx";
+import type { Column } from "../row-table.tsx";
+import { PublicPage } from "./public-page.tsx";
+import { StatusWord } from "./status-word.tsx";
+import { choices } from "./words.ts";
+
+type Row = z.infer<typeof CommentRow>;
+
+export const commentColumns: readonly Column<Row>[] = [
+  { label: "Comment", cell: ({ msg }) => msg, isWide: true },
+  { label: "By", cell: ({ author }) => author },
+  {
+    label: "Of",
+    cell: ({ bid, business, business_id }) => <PublicPage business={{ bid, id: business_id }}>{business}</PublicPage>,
+  },
+  { label: "Status", cell: ({ status }) => <StatusWord status={status} /> },
+  { label: "Said", sort: "created", cell: ({ date_created }) => shortDate(date_created) },
+];
+
+/** What people say about businesses; each leads to whoever said it. */
+export default function CommentsList() {
+  return (
+    <DataTable
+      title="Comments"
+      hint="The id of the comment, its author or the business, or the author’s e-mail"
+      columns={commentColumns}
+      filters={[{ name: "status", label: "Status", options: choices("shown", "hidden") }]}
+      firstSort="-created"
+      load={(query) => api("GET /v2/admin/comments", { query })}
+      file="/v2/admin/comments.csv"
+      to={({ author_id }) => `/admin/people/${author_id}`}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { z } from "zod";
+import { api } from "#/app/api.ts";
+import type { ReferralRow } from "#/server/admin/lists/contract.ts";
+import { formatNaira } from "#/shared/money.ts";
+import { shortDate } from "#/shared/time.ts";
+import { DataTable } from "../data-table.tsx";
+import type { Column } from "../row-table.tsx";
+import { StatusWord } from "./status-word.tsx";
+import { choices } from "./words.ts";
+
+type Row = z.infer<typeof ReferralRow>;
+
+export const referralColumns: readonly Column<Row>[] = [
+  { label: "Invited by", cell: ({ referrer }) => referrer || "No name yet" },
+  { label: "Friend", cell: ({ friend }) => friend || "No name yet" },
+  { label: "Reward", cell: ({ reward }) => <span className="tabular-nums">{formatNaira(reward)}</span> },
+  { label: "Status", cell: ({ status }) => <StatusWord status={status} /> },
+  { label: "Since", sort: "created", cell: ({ date_created }) => shortDate(date_created) },
+];
+
+/** What friends' businesses earn; each leads to whoever invited. */
+export default function ReferralsList() {
+  return (
+    <DataTable
+      title="Referrals"
+      hint="The id or e-mail of either, or the id of the payout"
+      columns={referralColumns}
+      filters={[
+        {
+          name: "status",
+          label: "Status",
+          options: choices("waiting", "payable", "requested", "approved", "paid"),
+        },
+      ]}
+      firstSort="-created"
+      load={(query) => api("GET /v2/admin/referrals", { query })}
+      file="/v2/admin/referrals.csv"
+      to={({ referrer_id }) => `/admin/people/${referrer_id}`}
+    />
+  );
+}

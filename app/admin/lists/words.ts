@@ -1,0 +1,35 @@
+/** What the roles are called. */
+export const roleWords = {
+  user: "Member",
+  agent: "Agent",
+  moderator: "Moderator",
+  finance: "Finance",
+  administrator: "Administrator",
+} as const;
+
+/** What is said of anything that stands one way or another: an account, a page, a payment. */
+export const statusWords: Record<string, string> = {
+  active: "Active",
+  blocked: "Blocked",
+  leaving: "Leaving",
+  hidden: "Hidden",
+  shown: "Shown",
+  intended: "Only meant",
+  failed: "Failed",
+  succeeded: "Paid, not the price",
+  applied: "Paid",
+  reversed: "Paid back",
+  running: "Running",
+  coming: "Coming",
+  over: "Over",
+  waiting: "Waiting",
+  payable: "Payable",
+  requested: "Payout asked for",
+  approved: "Payout approved",
+  paid: "Paid out",
+  refused: "Payout refused",
+};
+
+/** The choices of a filter, in the words above. */
+export const choices = (...values: string[]): Record<string, string> =>
+  Object.fromEntries(values.map((value) => [value, statusWords[value] ?? value]));

@@ -1,0 +1,12 @@
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
+
+/** How long something has waited, in words: "3 hours", "2 days". */
+export function ageOf(since: string, nowMs: number): string {
+  const waitedMs = Math.max(0, nowMs - Date.parse(since));
+  if (waitedMs < hourMs) return "less than an hour";
+  if (waitedMs < 2 * dayMs) return counted(Math.floor(waitedMs / hourMs), "hour");
+  return counted(Math.floor(waitedMs / dayMs), "day");
+}

@@ -1,0 +1,35 @@
+import type { Overview } from "#/server/admin/overview/contract.ts";
+
+/** The states beside each other, most businesses first. */
+export function StateTable({ states }: { states: Overview["states"] }) {
+  return (
+    <section aria-labelledby="by-state" className="grid gap-2 overflow-x-auto">
+      <h2 id="by-state" className="font-bold text-lg">
+        By state
+      </h2>
+      <table className="w-full text-left tabular-nums">
+        <thead className="text-ink-2 text-sm">
+          <tr>
+            {["State", "Listings", "Verified", "Sign-ups"].map((label) => (
+              <th key={label} scope="col" className="py-1 pr-3 font-normal">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {states.map(({ state, businesses, verified, sign_ups }) => (
+            <tr key={state} className="border-hairline border-t">
+              <th scope="row" className="py-1.5 pr-3 font-normal">
+                {state}
+              </th>
+              <td>{businesses}</td>
+              <td>{verified}</td>
+              <td>{sign_ups}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from "react-router";
+import { api } from "#/app/api.ts";
+import { TryAgain } from "#/app/ui/try-again.tsx";
+import { useAnswer } from "#/app/use-answer.ts";
+import type { Queue } from "#/server/admin/queues/contract.ts";
+import { ageOf } from "./age.ts";
+
+const labels: Record<Queue["queue"], string> = {
+  documents: "Documents",
+  rechecks: "Re-checks",
+  reports: "Reports",
+  appeals: "Appeals",
+  payouts: "Payouts",
+};
+
+/** The queues of whoever asks: how much waits in each, and how long the oldest has. */
+export function Waiting() {
+  const { answer: queues, hasFailed, again } = useAnswer("queues", () => api("GET /v2/admin/queues"));
+  if (hasFailed) return <TryAgain onAgain={again}>The queues did not load.</TryAgain>;
+  return (
+    <section aria-labelledby="waiting" className="grid min-h-28 gap-2">
+      <h2 id="waiting" className="font-bold text-lg">
+        What waits
+      </h2>
+      <ul className="grid grid-cols-2 gap-2 md:grid-cols-5">
+        {queues?.map(({ queue, count, oldest_at }) => (
+          <li key={queue}>
+            <Link
+              to={`/admin/${queue}`}
+              className="grid h-full content-start rounded-card border border-hairline bg-surface p-3 no-underline hover:bg-well"
+            >
+              <span className="text-ink-2 text-sm">{labels[queue]}</span>
+              <span className="font-bold text-ink text-xl tabular-nums">{count}</span>
+              {oldest_at && <span className="text-ink-2 text-sm">the oldest for {ageOf(oldest_at, Date.now())}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

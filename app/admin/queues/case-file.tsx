@@ -1,0 +1,101 @@
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { Link, useLocation, useNavigate, useParams } from "react-router";
+import { Skeleton } from "#/app/ui/skeleton.tsx";
+import { TryAgain } from "#/app/ui/try-again.tsx";
+import { useAnswer } from "#/app/use-answer.ts";
+
+interface OpenedProps<Case> {
+  /** @param id from the address */
+  ask: (id: string, kind: string) => Promise<Case>;
+  /** Said when it did not load. */
+  problem: string;
+  children: (opened: Case) => ReactNode;
+}
+
+/** The piece of work at this address, asked for anew each time that it is opened: others decide meanwhile. */
+export function Opened<Case>({ ask, problem, children }: OpenedProps<Case>) {
+  const { id = "", kind = "" } = useParams();
+  const { key } = useLocation();
+  const { answer, hasFailed, again } = useAnswer(`${key} ${id}`, () => ask(id, kind));
+  if (hasFailed) return <TryAgain onAgain={again}>{problem}</TryAgain>;
+  if (!answer) return <Skeleton className="h-96" />;
+  return <Fragment key={key}>{children(answer)}</Fragment>;
+}
+
+interface CaseFileProps {
+  /** The queue it is from: where Esc leads. */
+  queue: { path: string; label: string };
+  /** Of its row in the queue. */
+  rowId: string;
+  title: string;
+  children: ReactNode;
+}
+
+const isTyping = (target: Element) => target.closest("input, textarea, select, dialog") !== null;
+
+/**
+ * One piece of work, opened: it takes the focus, Esc goes back to the queue, and a letter presses the button inside that
+ * names it in `aria-keyshortcuts`. Nobody who types or has a dialog open is interrupted.
+ */
+export function CaseFile({ queue, rowId, title, children }: CaseFileProps) {
+  const file = useRef<HTMLElement>(null);
+  const titleId = useId();
+  const navigate = useNavigate();
+  const back = { to: queue.path, state: { openedId: rowId } };
+  useEffect(() => file.current?.focus(), []);
+
+  function press(event: KeyboardEvent<HTMLElement>) {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target as Element)) return;
+    if (event.key === "Escape") return void navigate(back.to, { state: back.state });
+    const named = event.currentTarget.querySelectorAll<HTMLElement>("[aria-keyshortcuts]");
+    const button = [...named].find((one) => one.ariaKeyShortcuts?.toLowerCase() === event.key.toLowerCase());
+    if (!button) return;
+    event.preventDefault();
+    button.click();
+  }
+
+  return (
+    <section ref={file} tabIndex={-1} aria-labelledby={titleId} onKeyDown={press} className="grid gap-4 outline-none">
+      <p className="flex flex-wrap items-center justify-between gap-x-4">
+        <Link {...back} className="inline-flex min-h-11 items-center underline">
+          {queue.label}
+        </Link>
+        <span className="hidden text-ink-2 text-sm md:inline">Esc to go back</span>
+      </p>
+      <h1 id={titleId} className="wrap-anywhere font-bold text-xl md:text-2xl">
+        {title}
+      </h1>
+      {children}
+    </section>
+  );
+}
+
+/** A part of it, with a heading. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="grid content-start gap-2">
+      <h2 id={titleId} className="font-bold text-lg">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** What is known, term by term; what is empty is left out. */
+export function Facts({ facts }: { facts: readonly (readonly [term: string, fact: ReactNode])[] }) {
+  return (
+    <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
+      {facts.map(
+        ([term, fact]) =>
+          fact && (
+            <div key={term} className="contents">
+              <dt className="text-ink-2">{term}</dt>
+              <dd className="wrap-anywhere mb-2 whitespace-pre-line sm:mb-0">{fact}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { api } from "#/app/api.ts";
+import { useAnswer } from "#/app/use-answer.ts";
+
+/** How much waits in each queue of whoever is signed in, asked anew with each part of the back office that opens. */
+export function useQueueCounts(): Record<string, number> {
+  const { pathname } = useLocation();
+  const { answer } = useAnswer(pathname, () => api("GET /v2/admin/queues"));
+  const [latest, setLatest] = useState(answer);
+  // Until the next answer is there the one before stands.
+  useEffect(() => {
+    if (answer) setLatest(answer);
+  }, [answer]);
+  return Object.fromEntries((latest ?? []).map(({ queue, count }) => [queue, count]));
+}

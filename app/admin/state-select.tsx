@@ -1,0 +1,20 @@
+import type { ComponentProps } from "react";
+import { api } from "#/app/api.ts";
+import { SelectField } from "#/app/ui/field.tsx";
+import { useAnswer } from "#/app/use-answer.ts";
+
+/** One state, or all of them. */
+export function StateSelect(props: Omit<ComponentProps<typeof SelectField>, "children">) {
+  const { answer: locations } = useAnswer("states", () => api("GET /v2/locations"));
+  const chosen = props.value ?? props.defaultValue;
+  return (
+    // What is chosen to begin with is only there to be chosen once the states are.
+    <SelectField key={String(locations === undefined)} {...props}>
+      <option value="">All of Nigeria</option>
+      {chosen && !locations && <option>{chosen}</option>}
+      {locations?.map(({ state }) => (
+        <option key={state}>{state}</option>
+      ))}
+    </SelectField>
+  );
+}

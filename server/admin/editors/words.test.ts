@@ -1,0 +1,168 @@
+import { describe, expect, test } from "vitest";
+import { KnownWords } from "#/server/search/known-words.ts";
+import { searchMisses } from "#/server/search/tables.ts";
+import { startApi } from "#/tests/api.ts";
+
+const words = "/v2/admin/words";
+
+/** A word that nobody has said before. */
+const unheardOf = () =>
+  `qx${Math.random()
+    .toString(36)
+    .replace(/[^a-z]/g, "")}zo`;
+
+async function startAsModerator() {
+  const started = await startApi();
+  const { api, make, house, database } = started;
+  await house.events.listen(database);
+  const moderator = api.asStaff(await make.account({ role: "moderator" }));
+  const found = async (search: string) =>
+    ((await api.get(`/v2/finder?search=${encodeURIComponent(search)}&limit=100`)).body as { id: string }[]).map(
+      ({ id }) => id,
+    );
+  return { ...started, moderator, found };
+}
+
+describe("a taught word", () => {
+  test("finds businesses within the second, and no longer once it is taken back", async () => {
+    const { moderator, make, found } = await startAsModerator();
+    const word = unheardOf();
+    const { id } = await make.business({ category: "Electrical Works", tags: ["Generator repair"] });
+    expect(await found(`${word} near me`)).toEqual([]);
+
+    const taught = await moderator.post(words, { word, means: "generator repair", language: "yo" });
+
+    expect(taught.body).toMatchObject({ word, means: "Generator repair", language: "yo" });
+    await expect.poll(() => found(`${word} near me`), { timeout: 1_000 }).toContain(id);
+
+    await moderator.delete(`${words}/${taught.body.id}`);
+
+    await expect.poll(() => found(`${word} near me`), { timeout: 1_000 }).toEqual([]);
+  });
+
+  test("is completed while somebody types, and a slip in it is mended", async () => {
+    const { moderator, make, found, api } = await startAsModerator();
+    const word = unheardOf();
+    const { id } = await make.business({ category: "Construction", tags: ["Plumber"] });
+    const taught = await moderator.post(words, { word: `${word} man`, means: "Plumber", language: "pcm" });
+    await expect.poll(() => found(`${word} man`)).toContain(id);
+
+    expect((await api.get(`/v2/suggest?q=${word.slice(0, 5)}`)).body).toContainEqual({
+      kind: "service",
+      text: `${word} man`,
+      note: "Plumber",
+    });
+    expect(await found(`${word.slice(0, 3)}${word.slice(4)} man`)).toContain(id);
+    await moderator.delete(`${words}/${taught.body.id}`);
+  });
+
+  test("is looked for again in what businesses say of themselves", async () => {
+    const { moderator, make, found, jobs } = await startAsModerator();
+    const word = unheardOf();
+    const { id } = await make.business({ name: "Chidi and Sons", category: "Laundry & Cleaning", tags: [word] });
+    expect(await found(word)).toEqual([id]);
+
+    const taught = await moderator.post(words, { word, means: "Laundry & Cleaning", language: "en" });
+    await jobs.run();
+    expect((await found(word))[0]).toBe(id);
+
+    await moderator.delete(`${words}/${taught.body.id}`);
+    await jobs.run();
+    expect(await found(word)).toEqual([id]);
+  });
+
+  test("is known to a process that starts later, before it serves", async () => {
+    const { moderator, db } = await startAsModerator();
+    const word = unheardOf();
+    const taught = await moderator.post(words, { word, means: "Plumber", language: "en" });
+    const later = new KnownWords();
+
+    await later.readTaught(db);
+
+    expect(later.has(word)).toBe(true);
+    await moderator.delete(`${words}/${taught.body.id}`);
+  });
+});
+
+test("an added service can be picked, found and taught words, and all goes with it", async () => {
+  const { moderator, make, found, api } = await startAsModerator();
+  const [name, word] = [`Zz ${unheardOf()}`, unheardOf()];
+  const added = await moderator.post("/v2/admin/services", { name, category: "Construction" });
+  expect(added.body).toMatchObject({ name, category: "Construction" });
+  const picked = async () =>
+    (await api.get("/v2/categories")).body.find((each: { name: string }) => each.name === "Construction").services;
+  await expect.poll(picked).toContain(name);
+  const { id } = await make.business({ category: "Construction", tags: [name] });
+
+  await moderator.post(words, { word, means: name, language: "ig" });
+
+  await expect.poll(async () => (await found(word))[0]).toBe(id);
+  expect((await moderator.get(words)).body.services).toContainEqual(added.body);
+
+  await moderator.delete(`/v2/admin/services/${added.body.id}`);
+
+  await expect.poll(picked).not.toContain(name);
+  await expect.poll(() => found(word)).toEqual([]);
+  const left = (await moderator.get(words)).body.words.map((each: { word: string }) => each.word);
+  expect(left).not.toContain(word);
+});
+
+test.each([
+  ["what search knows", { word: "plumber", means: "Plumber", language: "en" }, 409],
+  ["a word that says nothing by itself", { word: "abeg", means: "Plumber", language: "pcm" }, 422],
+  ["only marks", { word: "?!", means: "Plumber", language: "en" }, 422],
+  ["a service that there is not", { word: "zzqqyx", means: "Dragon taming", language: "en" }, 422],
+  ["a language that there is not", { word: "zzqqyx", means: "Plumber", language: "fr" }, 422],
+  ["nothing", {}, 422],
+])("%s is not taught", async (_, body, status) => {
+  const { moderator } = await startAsModerator();
+
+  expect((await moderator.post(words, body)).status).toBe(status);
+});
+
+test.each([
+  ["one that there is", { name: "plumber", category: "Construction" }, 409],
+  ["one of no category", { name: "Dragon taming", category: "Dragons" }, 422],
+  ["one without a letter", { name: "?!", category: "Construction" }, 422],
+])("of services, %s is not added", async (_, body, status) => {
+  const { moderator } = await startAsModerator();
+
+  expect((await moderator.post("/v2/admin/services", body)).status).toBe(status);
+});
+
+test("words that found nothing are told most frequent first, with their days and what they mean by now", async () => {
+  const { moderator, db } = await startAsModerator();
+  const [often, seldom] = [unheardOf(), unheardOf()];
+  await db.insert(searchMisses).values([
+    { word: often, missedOn: "2026-11-10", times: 30_000 },
+    { word: often, missedOn: "2026-11-18", times: 10_000 },
+    { word: seldom, missedOn: "2026-11-17", times: 20_000 },
+    { word: unheardOf(), missedOn: "2026-01-01", times: 90_000 },
+  ]);
+
+  const { body } = await moderator.get("/v2/admin/misses?days=30");
+
+  expect(body.slice(0, 2)).toEqual([
+    { word: often, times: 40_000, first_on: "2026-11-10", last_on: "2026-11-18", means: [] },
+    { word: seldom, times: 20_000, first_on: "2026-11-17", last_on: "2026-11-17", means: [] },
+  ]);
+  expect((await moderator.get("/v2/admin/misses?days=0")).status).toBe(422);
+});
+
+test("what there is not cannot be removed", async () => {
+  const { moderator } = await startAsModerator();
+
+  for (const id of ["x", crypto.randomUUID(), "1234567"]) {
+    expect((await moderator.delete(`${words}/${id}`)).status).toBe(404);
+    expect((await moderator.delete(`/v2/admin/services/${id}`)).status).toBe(404);
+  }
+});
+
+test("words are for moderators", async () => {
+  const { api, make } = await startAsModerator();
+  const word = { word: unheardOf(), means: "Plumber", language: "en" };
+
+  expect((await api.post(words, word)).status).toBe(401);
+  expect((await api.as(await make.account()).post(words, word)).status).toBe(403);
+  expect((await api.asStaff(await make.account({ role: "finance" })).get("/v2/admin/misses")).status).toBe(403);
+});

@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+const money = z.number().nullable().describe("naira; null: not yours to see");
+
+export const Overview = z.object({
+  days: z
+    .array(
+      z.object({
+        day: z.string().describe("2026-11-18, in Lagos"),
+        sign_ups: z.number(),
+        listings: z.number().describe("businesses posted"),
+        messages: z.number(),
+        misses: z.number().describe("words that were searched for and lead nowhere"),
+        revenue: money,
+      }),
+    )
+    .describe("oldest first; every day, also one on which nothing happened"),
+  now: z.object({
+    people: z.number(),
+    businesses: z.number(),
+    verified: z.number(),
+    premium: z.number(),
+    payouts_due: money,
+  }),
+  states: z
+    .array(z.object({ state: z.string(), businesses: z.number(), verified: z.number(), sign_ups: z.number() }))
+    .describe("most businesses first; sign-ups of the days asked for"),
+});
+export type Overview = z.infer<typeof Overview>;
+
+export const overviewContract = {
+  "GET /v2/admin/overview": {
+    does: "How the product is doing: by day, as it is now, and by state. Messages and misses belong to no state, so of one state they are 0.",
+    access: ["moderator", "finance"],
+    query: z.object({
+      days: z.coerce.number("Ask for 7 to 365 days").int().min(7).max(365).default(30),
+      state: z.string().max(60).optional().describe("one state only"),
+    }),
+    returns: Overview,
+    errors: ["request/invalid"],
+  },
+} as const;

@@ -1,0 +1,7 @@
+import { routes } from "#/server/platform/route.ts";
+import { overviewContract } from "./contract.ts";
+import { showOverview } from "./overview.ts";
+
+export const overviewRoutes = routes(overviewContract, {
+  "GET /v2/admin/overview": ({ viewer, query, ...house }) => showOverview(house, viewer, query),
+});

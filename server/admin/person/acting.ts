@@ -1,0 +1,97 @@
+import { changeRole, endSessions, forgetSecondStep } from "#/server/account/account.ts";
+import type { House, Viewer } from "#/server/house.ts";
+import { liftMeasure, takeMeasure } from "#/server/moderation/moderation.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import { isId } from "#/shared/id.ts";
+import { act, type Facts } from "../audit.ts";
+import { statusOf } from "../lists/people.ts";
+import { requireNotOwn } from "../queues/rules.ts";
+import type { PersonAction } from "./contract.ts";
+import { findBlockOf, holdAccount } from "./queries.ts";
+import { mayDo, type Standing } from "./rules.ts";
+import { noSuchPerson } from "./showing.ts";
+
+type Means = Pick<House, "db" | "clock" | "config" | "events" | "jobs">;
+
+/** What is done about whom, and why. */
+interface Deed {
+  personId: string;
+  reason: string;
+}
+
+const done = (message: string) => ({ message });
+const decidedAlready = () => new AppError("moderation/nothing-open", "That was decided already");
+
+/**
+ * Does something about somebody, as staff: they are held, and whoever asks may.
+ * @throws AppError `account/not-found`, `account/not-allowed`
+ */
+async function actOn(
+  means: Means,
+  viewer: Viewer,
+  { personId, reason, action }: Deed & { action: PersonAction },
+  run: (tx: Db, person: Standing) => Promise<{ before?: Facts; after?: Facts }>,
+): Promise<void> {
+  requireNotOwn(viewer, personId);
+  if (!isId(personId)) throw noSuchPerson();
+  await act(means, viewer, { action, subject: { kind: "person", id: personId }, reason }, async (tx) => {
+    const held = await holdAccount(tx, personId);
+    if (!held) throw noSuchPerson();
+    const person = { id: held.id, role: held.role, status: statusOf(held) };
+    if (!mayDo(action, viewer, person)) throw new AppError("account/not-allowed", "Only an administrator may do that");
+    return { ...(await run(tx, person)), answer: undefined };
+  });
+}
+
+/** Signs somebody out everywhere. @throws as `actOn` */
+export async function endSessionsOf(means: Means, viewer: Viewer, deed: Deed) {
+  await actOn(means, viewer, { ...deed, action: "end sessions" }, async (tx, { id }) => {
+    await endSessions(tx, means.events, id);
+    return {};
+  });
+  return done("Signed out everywhere");
+}
+
+/**
+ * Shuts somebody out and tells them why. Staff lose their role with it.
+ * @throws as `actOn`, and AppError `moderation/nothing-open` when they are blocked or leaving already
+ */
+export async function blockPerson(means: Means, viewer: Viewer, deed: Deed) {
+  await actOn(means, viewer, { ...deed, action: "block" }, async (tx, { id, role, status }) => {
+    if (status !== "active") throw decidedAlready();
+    if (role !== "user") await changeRole(tx, means.events, id, "user");
+    await takeMeasure(tx, means, { kind: "person", subjectId: id, by: viewer.id, reason: deed.reason });
+    return { before: { status, role }, after: { status: "blocked", role: "user" } };
+  });
+  return done("Blocked");
+}
+
+/** Lets somebody in again. @throws as `actOn`, and AppError `moderation/nothing-open` when nothing keeps them out */
+export async function restorePerson(means: Means, viewer: Viewer, deed: Deed) {
+  await actOn(means, viewer, { ...deed, action: "restore" }, async (tx, { id, status }) => {
+    const measureId = await findBlockOf(tx, id);
+    if (!measureId) throw decidedAlready();
+    await liftMeasure(tx, means, { measureId, by: viewer.id });
+    return { before: { status }, after: { status: "active" } };
+  });
+  return done("Restored");
+}
+
+/** Gives somebody another role. @throws as `actOn`; AppError `account/not-allowed` also for the last administrator */
+export async function giveRole(means: Means, viewer: Viewer, deed: Deed & { role: Viewer["role"] }) {
+  await actOn(means, viewer, { ...deed, action: "change role" }, async (tx, { id }) => {
+    const before = await changeRole(tx, means.events, id, deed.role);
+    return { before: { role: before }, after: { role: deed.role } };
+  });
+  return done("Role changed");
+}
+
+/** Takes the authenticator app of somebody who works here away. @throws as `actOn` */
+export async function resetSecondStep(means: Means, viewer: Viewer, deed: Deed) {
+  await actOn(means, viewer, { ...deed, action: "reset second step" }, async (tx, { id }) => {
+    await forgetSecondStep(tx, id);
+    return {};
+  });
+  return done("They set up a new app at their next visit");
+}

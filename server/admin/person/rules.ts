@@ -1,0 +1,44 @@
+import type { Viewer } from "#/server/house.ts";
+import { type PersonAction, personActions } from "./contract.ts";
+
+/** Whoever something is done about. */
+export interface Standing {
+  id: string;
+  role: Viewer["role"];
+  status: "active" | "blocked" | "leaving";
+}
+
+type Asking = Pick<Viewer, "id" | "role">;
+
+/** What each action asks of whoever does it, and of whom it is done to. */
+const rights: Record<PersonAction, (viewer: Asking, person: Standing) => boolean> = {
+  "end sessions": mayModerate,
+  block: mayModerate,
+  restore: mayModerate,
+  "change role": isAdministrator,
+  "reset second step": (viewer, person) => isAdministrator(viewer) && person.role !== "user",
+};
+
+function isAdministrator({ role }: Asking): boolean {
+  return role === "administrator";
+}
+
+/** Staff are an administrator's to judge. */
+function mayModerate(viewer: Asking, person: Standing): boolean {
+  return isAdministrator(viewer) || (viewer.role === "moderator" && person.role === "user");
+}
+
+/** Whether there is anything to do. */
+const isOpen: Partial<Record<PersonAction, (person: Standing) => boolean>> = {
+  block: ({ status }) => status === "active",
+  restore: ({ status }) => status === "blocked",
+  "change role": ({ status }) => status === "active",
+};
+
+/** Whether `viewer` may do this about `person` at all; nobody about themselves. */
+export const mayDo = (action: PersonAction, viewer: Asking, person: Standing): boolean =>
+  viewer.id !== person.id && rights[action](viewer, person);
+
+/** What there is to do about `person` for `viewer`: the buttons of their page. */
+export const actionsOn = (viewer: Asking, person: Standing): PersonAction[] =>
+  personActions.filter((action) => mayDo(action, viewer, person) && (isOpen[action]?.(person) ?? true));

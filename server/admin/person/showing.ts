@@ -1,0 +1,137 @@
+import type { House, Viewer } from "#/server/house.ts";
+import { lgaById } from "#/server/place/place.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import { nationalPhone } from "#/shared/phone.ts";
+import { listedActs } from "../lists/audit-log.ts";
+import { listedComments } from "../lists/comments.ts";
+import { type Asked, type List, readPage, type Sorted } from "../lists/paging.ts";
+import { listedPayments } from "../lists/payments.ts";
+import { statusOf } from "../lists/people.ts";
+import { listedReferrals } from "../lists/referrals.ts";
+import { listedSubscriptions } from "../lists/subscriptions.ts";
+import { type PersonPage, rowsShown } from "./contract.ts";
+import {
+  countChats,
+  countNotifications,
+  findPerson,
+  listMeasuresOn,
+  listPayoutsOf,
+  listRatingsBy,
+  listReportsAbout,
+  listReportsBy,
+  listSessionsOf,
+} from "./queries.ts";
+import { actionsOn } from "./rules.ts";
+
+type Means = Pick<House, "db" | "clock">;
+
+export const noSuchPerson = () => new AppError("account/not-found", "There is no such person");
+
+/** Everything about somebody that whoever asks may know. @throws AppError `account/not-found` */
+export async function showPerson(means: Means, viewer: Viewer, id: string): Promise<PersonPage> {
+  const found = await findPerson(means.db, id);
+  if (!found) throw noSuchPerson();
+  const isFor = (role: Viewer["role"]) => viewer.role === role || viewer.role === "administrator";
+  const [notifications, conduct, money, audit] = await Promise.all([
+    countNotifications(means.db, id),
+    isFor("moderator") ? showConduct(means, id) : null,
+    isFor("finance") ? showMoney(means, id) : null,
+    isFor("administrator") ? latest(means, listedActs, id, "-at") : null,
+  ]);
+  return { ...presentPerson(found, viewer), notifications, conduct, money, audit };
+}
+
+/** The newest rows of a list that are somebody's. */
+async function latest<Query extends Asked, Found extends Sorted, Row>(
+  means: Means,
+  list: List<Query, Found, Row>,
+  id: string,
+  sort = "-created",
+): Promise<Row[]> {
+  return (await readPage(means, list, { search: id, sort } as Query, rowsShown)).rows;
+}
+
+async function showConduct({ db, clock }: Means, id: string): Promise<NonNullable<PersonPage["conduct"]>> {
+  const [sessions, ratings, comments, chats, reportsAbout, reportsBy, measures] = await Promise.all([
+    listSessionsOf(db, id, clock.now()),
+    listRatingsBy(db, id),
+    latest({ db, clock }, listedComments, id),
+    countChats(db, id),
+    listReportsAbout(db, id),
+    listReportsBy(db, id),
+    listMeasuresOn(db, id),
+  ]);
+  return {
+    sessions: sessions.map(({ lastUsedAt, ...session }) => ({
+      ...dated(session),
+      last_used: lastUsedAt.toISOString(),
+    })),
+    ratings: ratings.map(dated),
+    comments,
+    chats,
+    reports_about: reportsAbout.map(dated),
+    reports_by: reportsBy.map(dated),
+    measures: measures.map(({ id, kind, subjectId, reason, takenAt, liftedAt }) => ({
+      ...{ id, kind, reason },
+      subject_id: subjectId,
+      taken_at: takenAt.toISOString(),
+      lifted_at: liftedAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+async function showMoney(means: Means, id: string): Promise<NonNullable<PersonPage["money"]>> {
+  const [payments, subscriptions, referrals, payouts] = await Promise.all([
+    latest(means, listedPayments, id),
+    latest(means, listedSubscriptions, id),
+    latest(means, listedReferrals, id),
+    listPayoutsOf(means.db, id),
+  ]);
+  return {
+    payments,
+    subscriptions,
+    referrals,
+    payouts: payouts.map(({ id, amountKobo, state, requestedAt, decidedAt }) => ({
+      id,
+      amount: amountKobo / 100,
+      status: state,
+      requested_at: requestedAt.toISOString(),
+      decided_at: decidedAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+const dated = <Row extends { createdAt: Date }>({ createdAt, ...row }: Row) => ({
+  ...row,
+  date_created: createdAt.toISOString(),
+});
+
+function presentPerson(
+  { account, agent, inviter, secondStepSince, business }: NonNullable<Awaited<ReturnType<typeof findPerson>>>,
+  viewer: Viewer,
+) {
+  const { id, email, image, role, termsVersion, createdAt } = account;
+  const lga = account.localGovernmentId ? lgaById(account.localGovernmentId) : undefined;
+  const status = statusOf(account);
+  return {
+    ...{ id, email, image, role, status },
+    name: `${account.firstName} ${account.lastName}`.trim(),
+    phone: nationalPhone(account.phone),
+    state: lga?.state.name ?? "",
+    lga: lga?.name ?? "",
+    has_password: account.passwordHash !== null,
+    has_second_step: secondStepSince !== null,
+    agent: agent ?? "",
+    invited_by: inviter,
+    terms_version: termsVersion,
+    date_created: createdAt.toISOString(),
+    business: business && {
+      id: business.id,
+      bid: business.bid,
+      name: business.name,
+      status: business.status,
+      is_verified: business.isVerified,
+    },
+    may: actionsOn(viewer, { id, role, status }),
+  };
+}

@@ -1,0 +1,153 @@
+import { and, asc, eq, ne, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { businesses } from "#/server/business/tables.ts";
+import type { House, Viewer } from "#/server/house.ts";
+import { reports } from "#/server/moderation/tables.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import { certifications } from "#/server/verification/tables.ts";
+import { decideCertification } from "#/server/verification/verification.ts";
+import { isId } from "#/shared/id.ts";
+import { act } from "../audit.ts";
+import { type DocumentToReview, queueLength, type queuesContract } from "./contract.ts";
+import { findBusiness, listDecisions, listSent, placeOf, presentFacts, presentSent } from "./facts.ts";
+import { rejectedMany, requireNotOwn, riskDays, risksOf } from "./rules.ts";
+
+type Decision = z.output<(typeof queuesContract)["POST /v2/admin/documents/{id}/decision"]["body"]>;
+
+const noSuchDocument = () => new AppError("verification/no-such-document", "There is no such document");
+
+/** The documents that somebody may decide on: those that wait, and are not their own. */
+export const isWaitingFor = (viewer: Viewer) =>
+  and(eq(certifications.status, "pending"), ne(businesses.ownerId, viewer.id));
+
+/** What is risky about a business, beside its row. */
+const riskColumns = {
+  openReports: sql<number>`(select count(*)::int from ${reports} r
+    where r.kind = 'business' and r.subject_id = ${businesses.id} and r.status = 'open')`.as("open_reports"),
+  samePhone: sql<number>`(select count(*)::int from ${businesses} o
+    where o.phone = ${businesses.phone} and o.phone <> '' and o.id <> ${businesses.id})`.as("same_phone"),
+  rejected: sql<number>`(select count(*)::int from ${certifications} c
+    where c.business_id = ${businesses.id} and c.status = 'rejected')`.as("rejected"),
+  isToRecheck: sql<boolean>`(${businesses.recheckSince} is not null)`.as("is_to_recheck"),
+};
+
+/** Documents that wait, the most urgent first: each risk counts as days of waiting. */
+export async function listWaitingDocuments(db: Db, viewer: Viewer) {
+  const { id, name, createdAt } = certifications;
+  const waiting = db
+    .select({
+      ...{ id, name, createdAt },
+      businessId: sql<string>`${businesses.id}`.as("business_id"),
+      businessName: sql<string>`${businesses.name}`.as("business_name"),
+      localGovernmentId: businesses.localGovernmentId,
+      ...riskColumns,
+    })
+    .from(certifications)
+    .innerJoin(businesses, eq(businesses.id, certifications.businessId))
+    .where(isWaitingFor(viewer))
+    .as("waiting");
+  const urgentSince = sql`${waiting.createdAt} - interval '1 day' * (
+    case when ${waiting.openReports} > 0 then ${riskDays.openReports}::int else 0 end +
+    case when ${waiting.isToRecheck} then ${riskDays.isToRecheck}::int else 0 end +
+    case when ${waiting.samePhone} > 0 then ${riskDays.samePhone}::int else 0 end +
+    case when ${waiting.rejected} >= ${rejectedMany} then ${riskDays.rejected}::int else 0 end)`;
+  const [rows, total] = await Promise.all([
+    db.select().from(waiting).orderBy(asc(urgentSince), asc(waiting.id)).limit(queueLength),
+    db.$count(waiting),
+  ]);
+  const items = rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    business: { id: row.businessId, name: row.businessName, place: placeOf(row.localGovernmentId) },
+    risks: risksOf(row),
+    created_at: row.createdAt.toISOString(),
+  }));
+  return { total, items };
+}
+
+/**
+ * A document beside what its business says of itself.
+ * @throws AppError `verification/no-such-document`
+ */
+export async function showDocument(db: Db, viewer: Viewer, id: string): Promise<DocumentToReview> {
+  const [waiting] = isId(id)
+    ? await db
+        .select({ document: certifications, ...riskColumns })
+        .from(certifications)
+        .innerJoin(businesses, eq(businesses.id, certifications.businessId))
+        .where(eq(certifications.id, id))
+    : [];
+  const found = waiting && (await findBusiness(db, waiting.document.businessId));
+  if (!found) throw noSuchDocument();
+  const { document, ...risks } = waiting;
+  const { business } = found;
+  const [sent, samePhone] = await Promise.all([listSent(db, business.id), listWithPhone(db, business)]);
+  const ids = sent.map((one) => one.id);
+  return {
+    ...presentSent(document),
+    is_own: business.ownerId === viewer.id,
+    risks: risksOf(risks),
+    business: presentFacts(found),
+    same_phone: samePhone,
+    others: sent.filter((one) => one.id !== id).map(presentSent),
+    decisions: await listDecisions(db, business.id, ids),
+  };
+}
+
+const listWithPhone = (db: Db, { id, phone }: { id: string; phone: string }) =>
+  db
+    .select({ id: businesses.id, bid: businesses.bid, name: businesses.name })
+    .from(businesses)
+    .where(and(eq(businesses.phone, phone), ne(businesses.phone, ""), ne(businesses.id, id)))
+    .orderBy(asc(businesses.createdAt))
+    .limit(10);
+
+/**
+ * A moderator's word on a document. Of two at once one wins, whatever the other wanted.
+ * @throws AppError `verification/no-such-document`, `account/not-allowed` for their own, `verification/wrong-step`
+ */
+export function decideDocument(
+  means: Pick<House, "db" | "clock" | "events" | "jobs">,
+  viewer: Viewer,
+  id: string,
+  { decision, reason, seen }: Decision,
+): Promise<{ message: string }> {
+  return act(
+    means,
+    viewer,
+    { action: `${decision} document`, subject: { kind: "document", id }, reason },
+    async (tx) => {
+      const document = await lockDocument(tx, id);
+      requireNotOwn(viewer, document.ownerId);
+      const { status, name } = document;
+      if (status !== seen) {
+        throw new AppError("verification/wrong-step", `Another moderator was faster: this document is ${status} now`);
+      }
+      const { isVerified } = await decideCertification(tx, means, { certificationId: id, decision, reason });
+      const decided = decision === "approve" ? "approved" : "rejected";
+      const tick = isVerified && !document.isVerified ? ` ${document.business} has the blue tick now.` : "";
+      return {
+        before: { status, isVerified: document.isVerified },
+        after: { status: decided, isVerified },
+        answer: { message: `${name} was ${decided}.${tick}` },
+      };
+    },
+  );
+}
+
+/** Held until the transaction ends. */
+async function lockDocument(tx: Db, id: string) {
+  const { ownerId, isVerified, name: business } = businesses;
+  const { status, name } = certifications;
+  const [found] = isId(id)
+    ? await tx
+        .select({ ownerId, isVerified, business, status, name })
+        .from(certifications)
+        .innerJoin(businesses, eq(businesses.id, certifications.businessId))
+        .where(eq(certifications.id, id))
+        .for("update", { of: certifications })
+    : [];
+  if (!found) throw noSuchDocument();
+  return found;
+}

@@ -1,0 +1,129 @@
+import { and, eq, inArray, ne } from "drizzle-orm";
+import { accounts } from "#/server/account/tables.ts";
+import type { House, Viewer } from "#/server/house.ts";
+import type { SubjectKind } from "#/server/moderation/contract.ts";
+import { decideAppeal, dismissReports, liftMeasure, listAppeals, takeMeasure } from "#/server/moderation/moderation.ts";
+import { appeals, measures } from "#/server/moderation/tables.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import { isId } from "#/shared/id.ts";
+import { act } from "../audit.ts";
+import { type Appeal, queueLength } from "./contract.ts";
+import { fullName } from "./facts.ts";
+import { findShown } from "./reported.ts";
+import { noSuchSubject } from "./reports.ts";
+import { requireNotOwn } from "./rules.ts";
+
+type Means = Pick<House, "db" | "clock" | "config" | "events" | "jobs">;
+
+interface Judged {
+  kind: SubjectKind;
+  id: string;
+  /** Of a measure told to whose it is; else kept in the audit log only. */
+  reason: string;
+}
+
+const done: Record<SubjectKind, string> = {
+  business: "The business is blocked.",
+  comment: "The comment is hidden.",
+  message: "The message is hidden.",
+  person: "The person is blocked.",
+};
+
+/**
+ * Hides or blocks something.
+ * @throws AppError `moderation/no-such-subject`, `account/not-allowed` for their own and for staff,
+ * `moderation/nothing-open` when another moderator has done it already
+ */
+export function judge(means: Means, viewer: Viewer, { kind, id, reason }: Judged) {
+  return act(means, viewer, { action: `measure ${kind}`, subject: { kind, id }, reason }, async (tx) => {
+    const shown = await findShown(tx, kind, id);
+    if (!shown) throw noSuchSubject();
+    requireNotOwn(viewer, shown.whose.id);
+    const { measureId, isNew } = await takeMeasure(tx, means, { kind, subjectId: id, by: viewer.id, reason });
+    if (!isNew) throw new AppError("moderation/nothing-open", "Another moderator has done that already");
+    return { after: { measureId }, answer: { message: done[kind], measure_id: measureId } };
+  });
+}
+
+/**
+ * Finds nothing wrong with something that was reported.
+ * @throws AppError `moderation/nothing-open`, `account/not-allowed`
+ */
+export function dismiss(means: Means, viewer: Viewer, { kind, id, reason }: Judged): Promise<{ message: string }> {
+  return act(means, viewer, { action: "dismiss reports", subject: { kind, id }, reason }, async (tx) => {
+    const shown = await findShown(tx, kind, id);
+    if (shown) requireNotOwn(viewer, shown.whose.id);
+    await dismissReports(tx, means, { kind, subjectId: id, by: viewer.id });
+    return { answer: { message: "The reports were dismissed." } };
+  });
+}
+
+/**
+ * Undoes a measure.
+ * @throws AppError `moderation/no-such-measure`, also for one that is over; `account/not-allowed`
+ */
+export function lift(means: Means, viewer: Viewer, id: string, reason: string): Promise<{ message: string }> {
+  return act(means, viewer, { action: "lift measure", subject: { kind: "measure", id }, reason }, async (tx) => {
+    const [measure] = isId(id) ? await tx.select().from(measures).where(eq(measures.id, id)) : [];
+    if (measure) requireNotOwn(viewer, measure.accountId);
+    await liftMeasure(tx, means, { measureId: id, by: viewer.id });
+    const { kind, subjectId } = measure!;
+    return { before: { kind, subjectId }, answer: { message: "It is as it was before." } };
+  });
+}
+
+/** Appeals that somebody may decide on: not their own. */
+export const isAppealFor = (viewer: Viewer) => and(eq(appeals.status, "open"), ne(appeals.accountId, viewer.id));
+
+/** Appeals that wait, the oldest first. */
+export async function listWaitingAppeals(db: Db, viewer: Viewer): Promise<{ total: number; items: Appeal[] }> {
+  const [rows, total] = await Promise.all([
+    listAppeals(db, { limit: queueLength }),
+    db.$count(appeals, isAppealFor(viewer)),
+  ]);
+  const others = rows.filter(({ accountId }) => accountId !== viewer.id);
+  const names = await namesOf(
+    db,
+    others.flatMap(({ accountId, measure }) => [accountId, measure.takenBy]),
+  );
+  const items = others.map(({ id, msg, createdAt, accountId, what, measure }) => ({
+    ...{ appeal_id: id, kind: measure.kind, id: measure.subjectId, what, msg },
+    whose: { id: accountId, name: names.get(accountId) ?? "" },
+    measure: {
+      reason: measure.reason,
+      taken_at: measure.takenAt.toISOString(),
+      by: names.get(measure.takenBy) ?? "",
+      is_mine: measure.takenBy === viewer.id,
+    },
+    created_at: createdAt.toISOString(),
+  }));
+  return { total, items };
+}
+
+async function namesOf(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.select({ id: accounts.id, name: fullName }).from(accounts).where(inArray(accounts.id, ids));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/**
+ * Grants an appeal, or refuses it.
+ * @throws AppError `moderation/nothing-open` also when it was decided meanwhile; `account/not-allowed` for their own
+ */
+export function answerAppeal(
+  means: Means,
+  viewer: Viewer,
+  id: string,
+  { grant, reason }: { grant: boolean; reason: string },
+): Promise<{ message: string }> {
+  const action = grant ? "grant appeal" : "refuse appeal";
+  return act(means, viewer, { action, subject: { kind: "appeal", id }, reason }, async (tx) => {
+    const [appeal] = isId(id) ? await tx.select().from(appeals).where(eq(appeals.id, id)) : [];
+    if (appeal) requireNotOwn(viewer, appeal.accountId);
+    await decideAppeal(tx, means, { appealId: id, grant, reason, by: viewer.id });
+    const { measureId } = appeal!;
+    const message = grant ? "The appeal was granted: it is as it was before." : "The appeal was refused.";
+    return { before: { measureId }, answer: { message } };
+  });
+}

@@ -1,0 +1,57 @@
+import { count, eq, min, sql } from "drizzle-orm";
+import { businesses } from "#/server/business/tables.ts";
+import type { Viewer } from "#/server/house.ts";
+import { appeals } from "#/server/moderation/tables.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { payouts } from "#/server/referral/tables.ts";
+import { certifications } from "#/server/verification/tables.ts";
+import type { Queue, QueueName } from "./contract.ts";
+import { isWaitingFor } from "./documents.ts";
+import { isAppealFor } from "./measures.ts";
+import { isPayoutFor } from "./payouts.ts";
+import { isToRecheckFor } from "./rechecks.ts";
+import { listSubjectsFor } from "./reports.ts";
+import { queuesOf } from "./rules.ts";
+
+/** How much waits in a queue, and since when. */
+type Counted = { count: number; oldestAt: Date | null };
+
+/** One question each: what waits for somebody is what they may decide on. */
+const counters: Record<QueueName, (db: Db, viewer: Viewer) => Promise<Counted[]>> = {
+  documents: (db, viewer) =>
+    db
+      .select({ count: count(), oldestAt: min(certifications.createdAt) })
+      .from(certifications)
+      .innerJoin(businesses, eq(businesses.id, certifications.businessId))
+      .where(isWaitingFor(viewer)),
+  rechecks: (db, viewer) =>
+    db
+      .select({ count: count(), oldestAt: min(businesses.recheckSince) })
+      .from(businesses)
+      .where(isToRecheckFor(viewer)),
+  reports: (db, viewer) => {
+    const subjects = listSubjectsFor(db, viewer);
+    const oldestAt = sql<Date | null>`min(${subjects.oldestAt})`.mapWith(appeals.createdAt);
+    return db.select({ count: count(), oldestAt }).from(subjects);
+  },
+  appeals: (db, viewer) =>
+    db
+      .select({ count: count(), oldestAt: min(appeals.createdAt) })
+      .from(appeals)
+      .where(isAppealFor(viewer)),
+  payouts: (db, viewer) =>
+    db
+      .select({ count: count(), oldestAt: min(payouts.requestedAt) })
+      .from(payouts)
+      .where(isPayoutFor(viewer)),
+};
+
+/** The queues that the viewer works on: how much waits in each, and since when. */
+export function countQueues(db: Db, viewer: Viewer): Promise<Queue[]> {
+  return Promise.all(
+    queuesOf(viewer.role).map(async (queue) => {
+      const [waiting] = await counters[queue](db, viewer);
+      return { queue, count: waiting!.count, oldest_at: waiting!.oldestAt?.toISOString() ?? null };
+    }),
+  );
+}

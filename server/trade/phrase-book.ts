@@ -1,0 +1,109 @@
+import { wordsOf } from "#/shared/fold.ts";
+
+/** Words that only hold others together: they are left out of what people type and of our own phrases alike. */
+const joiningWords = new Set(
+  wordsOf(`a an the my me i we you your our to for of and or with at by from on in is are be am do does`),
+);
+
+/**
+ * Words that by themselves carry no trade: what people say around one, in English, Pidgin, Hausa and Igbo.
+ * They count inside a phrase of ours ("security man", "no light") and nowhere else, so that
+ * "person wey dey repair gen" and "gen repair" meet.
+ */
+const fillers = new Set([
+  ...joiningWords,
+  ...wordsOf(
+    `need want looking look search find get give show help who what where which how can could please pls plz abeg us it
+    someone somebody anyone person people man guy wey sabi dey don no go near nearby nearest close around here within
+    good best better top cheap affordable reliable trusted professional expert quality number contact urgent urgently
+    sell selling seller sale buy buying buyer dealer vendor not
+    company business service shop store centre center place ltd limited nig nigeria naija
+    wan fit dem them make una wetin wia sharp quick fast now today pikin sef oh dat dis am im person go come sweet too much
+    mai onye na ndi`,
+  ),
+]);
+
+/** Whether a folded word only joins others. */
+export const isJoining = (word: string) => joiningWords.has(word);
+
+/** Whether a folded word by itself carries no trade. */
+export const isFiller = (word: string) => fillers.has(word);
+
+/** The words of a phrase without those that carry no trade; all of them when nothing else is left. */
+export function tellingWords(words: readonly string[]): string[] {
+  const telling = words.filter((word) => !fillers.has(word));
+  return telling.length ? telling : [...words];
+}
+
+/** The words of a phrase without those that only join; all of them when nothing else is left. */
+export function plainWords(words: readonly string[]): string[] {
+  const plain = words.filter((word) => !joiningWords.has(word));
+  return plain.length ? plain : [...words];
+}
+
+/** Words that mean one thing in a trade, by the one that stands for all: who fixes a gen repairs it. */
+const sameSense = new Map(
+  Object.entries({
+    repair: "repairer repairing fix fixing fixer mend mending repairman",
+    install: "installer installing installation",
+    design: "designer designing",
+    clean: "cleaner cleaning",
+    wash: "washing",
+    cloth: "clothe",
+    train: "trainer training",
+  }).flatMap(([word, others]) => others.split(" ").map((other): [string, string] => [other, word])),
+);
+
+const senseOf = (word: string) => sameSense.get(word) ?? word;
+
+/** Words in no particular order, as one key: "gen repair" and "fix gen" are the same trade. */
+export const phraseKey = (words: readonly string[]) => words.map(senseOf).sort().join(" ");
+
+/** A phrase that names a trade, in the words people type, for suggestions and for the words we know. */
+export interface TradePhrase {
+  text: string;
+  trade: number;
+  words: readonly string[];
+}
+
+/** Which phrases name which trades. */
+export class PhraseBook {
+  readonly phrases: TradePhrase[] = [];
+  /** The most words that any phrase has. */
+  longest = 0;
+  readonly #named = new Map<string, number[]>();
+  /** What is left of phrases without their fillers, where nothing has that name: "car service" leaves "car". */
+  readonly #hinted = new Map<string, number[]>();
+  readonly #words = new Set<string>();
+
+  add(text: string, trade: number) {
+    const words = plainWords(wordsOf(text));
+    const telling = tellingWords(words);
+    this.phrases.push({ text, trade, words: telling });
+    this.longest = Math.max(this.longest, words.length);
+    for (const word of words) this.#words.add(senseOf(word));
+    enter(this.#named, phraseKey(words), trade);
+    if (telling.length < words.length) enter(this.#hinted, phraseKey(telling), trade);
+  }
+
+  /** Whether some phrase holds this folded word. */
+  holds(word: string): boolean {
+    return this.#words.has(senseOf(word));
+  }
+
+  /** The trades that a phrase names. @param key of its plain words, see `phraseKey` */
+  named(key: string): readonly number[] {
+    return this.#named.get(key) ?? [];
+  }
+
+  /** The trades that a phrase may well stand for, though it does not name them. @param key of its telling words */
+  hinted(key: string): readonly number[] {
+    return this.#hinted.get(key) ?? [];
+  }
+}
+
+function enter(map: Map<string, number[]>, key: string, trade: number) {
+  const known = map.get(key);
+  if (!known) map.set(key, [trade]);
+  else if (!known.includes(trade)) known.push(trade);
+}

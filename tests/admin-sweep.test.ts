@@ -1,0 +1,184 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { accounts } from "#/server/account/tables.ts";
+import { act } from "#/server/admin/audit.ts";
+import { auditLog } from "#/server/admin/tables.ts";
+import { api as routes } from "#/server/api.ts";
+import type { StaffRole } from "#/server/platform/contract.ts";
+import { startApi } from "./api.ts";
+
+/** Who may make each call of the back office; the administrator may make every one. */
+const mayCall: Record<string, readonly Exclude<StaffRole, "administrator">[]> = {
+  "GET /v2/admin/overview": ["moderator", "finance"],
+  "GET /v2/admin/queues": ["agent", "moderator", "finance"],
+  "GET /v2/admin/documents": ["moderator"],
+  "GET /v2/admin/documents/{id}": ["moderator"],
+  "GET /v2/admin/documents/{id}/picture": ["moderator"],
+  "POST /v2/admin/documents/{id}/decision": ["moderator"],
+  "GET /v2/admin/rechecks": ["moderator"],
+  "GET /v2/admin/rechecks/{businessId}": ["moderator"],
+  "POST /v2/admin/rechecks/{businessId}": ["moderator"],
+  "GET /v2/admin/reports": ["moderator"],
+  "GET /v2/admin/reports/{kind}/{id}": ["moderator"],
+  "GET /v2/admin/reports/message/{id}/picture": ["moderator"],
+  "POST /v2/admin/reports/dismiss": ["moderator"],
+  "POST /v2/admin/measures": ["moderator"],
+  "POST /v2/admin/measures/{id}/lift": ["moderator"],
+  "GET /v2/admin/appeals": ["moderator"],
+  "POST /v2/admin/appeals/{id}": ["moderator"],
+  "GET /v2/admin/payouts": ["finance"],
+  "GET /v2/admin/payouts/{id}": ["finance"],
+  "POST /v2/admin/payouts/{id}": ["finance"],
+  "GET /v2/admin/clients": ["agent"],
+  "GET /v2/admin/clients/{id}": ["agent"],
+  "POST /v2/admin/clients/{id}/notes": ["agent"],
+  "GET /v2/admin/people": ["moderator"],
+  "GET /v2/admin/people.csv": ["moderator"],
+  "GET /v2/admin/people/{id}": ["moderator", "finance"],
+  "POST /v2/admin/people/{id}/end_sessions": ["moderator"],
+  "POST /v2/admin/people/{id}/block": ["moderator"],
+  "POST /v2/admin/people/{id}/restore": ["moderator"],
+  "POST /v2/admin/people/{id}/role": [],
+  "POST /v2/admin/people/{id}/second_step/reset": [],
+  "GET /v2/admin/businesses": ["moderator"],
+  "GET /v2/admin/businesses.csv": ["moderator"],
+  "GET /v2/admin/comments": ["moderator"],
+  "GET /v2/admin/comments.csv": ["moderator"],
+  "GET /v2/admin/payments": ["finance"],
+  "GET /v2/admin/payments.csv": ["finance"],
+  "GET /v2/admin/subscriptions": ["finance"],
+  "GET /v2/admin/subscriptions.csv": ["finance"],
+  "GET /v2/admin/referrals": ["finance"],
+  "GET /v2/admin/referrals.csv": ["finance"],
+  "GET /v2/admin/audit": [],
+  "GET /v2/admin/audit.csv": [],
+  "GET /v2/admin/plans": ["finance"],
+  "POST /v2/admin/plans": ["finance"],
+  "PUT /v2/admin/plans/{id}": ["finance"],
+  "GET /v2/admin/agents": [],
+  "POST /v2/admin/agents": [],
+  "PUT /v2/admin/agents/{id}": [],
+  "POST /v2/admin/agents/{id}/remove": [],
+  "GET /v2/admin/words": ["moderator"],
+  "POST /v2/admin/words": ["moderator"],
+  "DELETE /v2/admin/words/{id}": ["moderator"],
+  "POST /v2/admin/services": ["moderator"],
+  "DELETE /v2/admin/services/{id}": ["moderator"],
+  "GET /v2/admin/misses": ["moderator"],
+  "GET /v2/admin/featured": ["moderator"],
+  "PUT /v2/admin/featured/{id}": ["moderator"],
+  "DELETE /v2/admin/featured/{id}": ["moderator"],
+  "POST /v2/admin/faq": [],
+  "PUT /v2/admin/faq/{id}": [],
+  "DELETE /v2/admin/faq/{id}": [],
+  "GET /v2/admin/notices": [],
+  "POST /v2/admin/notices": [],
+  "PUT /v2/admin/notices/{id}": [],
+};
+
+const staffRoles = ["agent", "moderator", "finance", "administrator"] as const satisfies readonly StaffRole[];
+const isOfBackOffice = (name: string) => name.includes(" /v2/admin/");
+const calls = routes.map(({ name }) => name).filter(isOfBackOffice);
+const mayRole = (name: string, role: StaffRole) =>
+  role === "administrator" || (mayCall[name] ?? []).some((one) => one === role);
+
+/** What somebody who is no more than a member says of themselves. */
+const claims = { role: "administrator", roles: ["administrator"], is_proven: true, viewer: { role: "administrator" } };
+
+async function start() {
+  const started = await startApi({ http: { callsPerAddressAMinute: 1_000_000 } });
+  type Caller = Pick<typeof started.api, "get" | "post" | "put" | "delete">;
+  const call = async (who: Caller, name: string, body: object = {}) => {
+    const [method, path = ""] = name.split(" ");
+    const url = path.replace(/\{\w+\}/g, randomUUID());
+    if (method === "GET") return who.get(url);
+    if (method === "DELETE") return who.delete(url);
+    return method === "PUT" ? who.put(url, body) : who.post(url, body);
+  };
+  return { ...started, call };
+}
+
+const notAllowed = { status: 403, body: { code: "account/not-allowed" } };
+
+test("the table names every call of the back office, and no other", () => {
+  expect(Object.keys(mayCall).sort()).toEqual([...calls].sort());
+});
+
+test("calls for staff are all below /v2/admin/, and there is no other call there", () => {
+  const isForStaff = ({ call }: (typeof routes)[number]) => typeof call.access === "object";
+  const forStaff = routes.filter(isForStaff).map(({ name }) => name);
+  expect(forStaff.sort()).toEqual([...calls].sort());
+});
+
+type Started = Awaited<ReturnType<typeof start>>;
+
+async function expectRefused({ api, db, call }: Started, name: string, account: { id: string }) {
+  // Also with the second step done, should a role have been taken from somebody since.
+  for (const who of [api.as(account), api.asStaff(account)]) {
+    expect(await call(who, name)).toMatchObject(notAllowed);
+    expect(await call(who, name, claims)).toMatchObject(notAllowed);
+  }
+  const [after] = await db.select({ role: accounts.role }).from(accounts).where(eq(accounts.id, account.id));
+  expect(after).toEqual({ role: "user" });
+}
+
+async function expectAsTableSays({ api, make, call }: Started, name: string, role: StaffRole) {
+  const account = await make.account({ role });
+  const unproven = await call(api.as(account), name, claims);
+  const proven = await call(api.asStaff(account), name);
+  const claiming = await call(api.asStaff(account), name, claims);
+
+  if (!mayRole(name, role)) {
+    for (const reply of [unproven, proven, claiming]) expect({ role, ...reply }).toMatchObject(notAllowed);
+    return;
+  }
+  expect({ role, ...unproven }).toMatchObject({ status: 403, body: { code: "account/second-step-needed" } });
+  expect([role, [200, 400, 404, 409, 422].includes(proven.status)]).toEqual([role, true]);
+}
+
+test.each(calls)(
+  "%s is for whom the table says, after the second step, whatever they call themselves",
+  async (name) => {
+    const started = await start();
+    const { api, make, call } = started;
+    const [member, owner] = [await make.account(), await make.account()];
+    await make.business({ ownerId: owner.id });
+
+    expect(await call(api, name)).toMatchObject({ status: 401, body: { code: "account/sign-in-needed" } });
+    for (const account of [member, owner]) await expectRefused(started, name, account);
+    for (const role of staffRoles) await expectAsTableSays(started, name, role);
+  },
+);
+
+test("nobody gives themselves a role, at sign-up or in their profile", async () => {
+  const { api } = await start();
+  const email = `${randomUUID()}@example.com`;
+  const signedUp = await api.post("/v2/signup", { email, password: "harmattan-dust-7", ...claims });
+  expect(signedUp).toMatchObject({ status: 200, body: { user: { role: "user" } } });
+  const self = api.with(signedUp.body.access_token);
+  const name = { firstname: "Ada", lastname: "Obi", phone: "0803 000 0000", state: "Lagos", lga: "Ikeja" };
+  expect(await self.put("/v2/user", { ...name, ...claims })).toMatchObject({ status: 200, body: { role: "user" } });
+  expect(await self.get("/v2/admin/queues")).toMatchObject(notAllowed);
+});
+
+describe("the audit log", () => {
+  test("is only read: no call changes or deletes what is in it", () => {
+    expect(calls.filter((name) => name.includes("/audit"))).toEqual(["GET /v2/admin/audit", "GET /v2/admin/audit.csv"]);
+  });
+
+  test("refuses change, even to whoever writes SQL", async () => {
+    const { house, make, db } = await start();
+    const viewer = { id: (await make.account({ role: "administrator" })).id, sessionId: "", isProven: true } as const;
+    const subject = { kind: "test", id: randomUUID() };
+    await act(house, { ...viewer, role: "administrator" }, { action: "try", subject, reason: "Once." }, async () => ({
+      answer: undefined,
+    }));
+    const mine = eq(auditLog.subjectId, subject.id);
+
+    await expect(db.update(auditLog).set({ reason: "Another" }).where(mine)).rejects.toThrow();
+    await expect(db.delete(auditLog).where(mine)).rejects.toThrow();
+    await expect(db.execute(sql`truncate ${auditLog}`)).rejects.toThrow();
+    expect(await db.select({ reason: auditLog.reason }).from(auditLog).where(mine)).toEqual([{ reason: "Once." }]);
+  });
+});

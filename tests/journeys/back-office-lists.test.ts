@@ -1,0 +1,65 @@
+import { text } from "node:stream/consumers";
+import { Secret, TOTP } from "otpauth";
+import type { Page } from "playwright-core";
+import { expect, inject, test } from "vitest";
+import { expectFit, newVisitor, open } from "./browser.ts";
+import { beMember, enter } from "./member.ts";
+
+/** The director, at a desk, past the second step: setting it up has a journey of its own. */
+async function beDirector(): Promise<Page> {
+  const page = await newVisitor({ width: 1280, height: 900 });
+  await enter(page, inject("world").staff.director);
+  const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem("lchappwebuser"))}` };
+  const { request } = page.context();
+  const { secret } = await (await request.post("/v2/second_step/app", { headers })).json();
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  expect((await request.post("/v2/second_step", { headers, data: { code } })).status()).toBe(200);
+  return page;
+}
+
+const names = (page: Page) => page.locator("tbody th").allInnerTexts();
+
+test("people are sorted, paged, found and opened by keyboard, kept as a file, and given a role that the log tells of", async () => {
+  // They are signed out in the end: their calls are refused from then on.
+  const member = await newVisitor({ failing: /\/v2\// });
+  await beMember(member, "Zaynab", "Quaye");
+  const page = await beDirector();
+  await open(page, "/admin/people");
+  await page.getByRole("button", { name: "Name" }).click();
+  await page.locator("th[aria-sort=ascending]").waitFor();
+  await page.getByRole("link", { name: "Next page" }).click();
+  await page.getByRole("link", { name: "Previous page" }).waitFor();
+  const second = await names(page);
+  await page.getByRole("link", { name: "Next page" }).click();
+  await page.waitForFunction((first) => document.querySelector("tbody th")?.textContent !== first, second[0]);
+  await page.goBack();
+  await page.waitForFunction((first) => document.querySelector("tbody th")?.textContent === first, second[0]);
+  expect(await names(page)).toEqual(second);
+
+  await page.getByLabel("Find").fill("zaynab q");
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: "Zaynab Quaye" }).waitFor();
+  await expectFit(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("people.csv");
+  expect((await text(await file.createReadStream())).match(/Zaynab Quaye/g)).toHaveLength(1);
+
+  await page.getByRole("link", { name: "Zaynab Quaye" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Zaynab Quaye" }).waitFor();
+  await expectFit(page);
+  await page.getByRole("button", { name: "Change role" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Role").selectOption("agent");
+  await dialog.getByLabel("Reason").fill("Joined us in Ikeja");
+  await dialog.getByRole("button", { name: "Change role" }).click();
+  await page.getByText("Agent · Active").waitFor();
+
+  await open(page, "/admin/audit?search=change+role");
+  await page.getByText("Joined us in Ikeja").waitFor();
+  await expectFit(page);
+  await open(member, "/profile");
+  await member.getByRole("button", { name: "Sign In | Sign Up" }).first().waitFor({ state: "attached" });
+});

@@ -1,0 +1,219 @@
+import { randomUUID } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
+import type { Page } from "playwright-core";
+import { expect, inject, test } from "vitest";
+import { businessPath } from "#/shared/business-path.ts";
+import { expectFit, newVisitor, open } from "./browser.ts";
+import { beMember, enter, photo, said } from "./member.ts";
+import type { Staff } from "./staff.ts";
+
+const desk = { width: 1280, height: 900 };
+const statusOf = async (path: string) => (await fetch(inject("product").url + path)).status;
+const button = (page: Page, name: RegExp | string) => page.getByRole("main").getByRole("button", { name });
+
+/** Somebody who works here signs in at their desk, and sets up the second step. */
+async function atDesk(staff: Staff, path: string): Promise<Page> {
+  const page = await newVisitor({ ...desk, failing: /\/decision$/ });
+  await enter(page, staff);
+  await open(page, path);
+  await page.getByRole("heading", { level: 1, name: "Set up your authenticator app" }).waitFor();
+  await expectFit(page);
+  const secret = Secret.fromBase32((await page.locator("code").innerText()).replaceAll(" ", ""));
+  await page.getByLabel("Code").fill(new TOTP({ secret }).generate());
+  await page.getByRole("button", { name: "Verify" }).click();
+  await page.getByRole("heading", { level: 1, name: "Write these codes down" }).waitFor();
+  await expectFit(page);
+  await page.getByRole("button", { name: "I have them on paper" }).click();
+  return page;
+}
+
+/** A member on a phone, with a business of this name. */
+async function beOwner(name: string) {
+  const page = await newVisitor();
+  const { headers } = await beMember(page, "Ada", "Obi");
+  const business = {
+    ...{ name, about: "Bread and cakes", phone: "0803 000 0000", category: "Catering Services" },
+    ...{ state: "Lagos", lga: "Ikeja", address: "1 Allen Avenue", town: "Ikeja" },
+    ...{ work_experience: "Five years", years_of_experience: 5 },
+  };
+  const posted = await page.context().request.post("/v2/business", { headers, data: business });
+  expect(posted.status()).toBe(200);
+  return { page, path: businessPath(await posted.json()) };
+}
+
+async function sendDocument(page: Page, type: string) {
+  await open(page, "/verify?step=upload");
+  await page.getByLabel("Picture").setInputFiles(await photo("document.jpg"));
+  await page.getByLabel("Document type").selectOption(type);
+  await page.getByRole("main").getByRole("button", { name: "Submit" }).click();
+  await said(page, "Business verification document was submitted successfully.");
+}
+
+/** Presses a key until whatever has the focus reads like this. */
+async function pressUntil(page: Page, key: string, text: RegExp) {
+  const focused = () => page.evaluate(() => document.querySelector(":focus")?.textContent ?? "");
+  for (let presses = 0; presses < 60; presses++) {
+    if (text.test(await focused())) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} never leads to ${text}`);
+}
+
+/** By keyboard alone: goes to the queue, and opens a row. */
+async function openRow(page: Page, text: RegExp, title: string) {
+  await open(page, "/admin/documents");
+  await page.getByRole("list", { name: "Documents" }).waitFor();
+  await pressUntil(page, "Tab", /waits for/);
+  await pressUntil(page, "ArrowDown", text);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("SECTION");
+}
+
+test("an owner’s documents are worked by keyboard: one is rejected, then both are approved, the tick appears, and whoever is too late is told", async () => {
+  const name = `Adire House ${randomUUID().slice(0, 8)}`;
+  const owner = await beOwner(name);
+  for (const type of ["CAC", "ID Card"]) await sendDocument(owner.page, type);
+  const page = await atDesk(inject("world").staff.reviewer, "/admin/documents");
+  await page
+    .getByRole("link", { name: new RegExp(name) })
+    .first()
+    .waitFor();
+  await expectFit(page);
+
+  await openRow(page, new RegExp(`${name}ID Card`), `ID Card of ${name}`);
+  await page.getByRole("img", { name: `ID Card of ${name}` }).waitFor();
+  await expectFit(page);
+  await page.keyboard.press("Escape");
+  await pressUntil(page, "Tab", new RegExp(`${name}ID Card`));
+  await page.keyboard.press("Enter");
+  await button(page, /^Reject/).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("SECTION");
+  await page.keyboard.press("r");
+  await page.getByRole("dialog", { name: "Reject" }).waitFor();
+  await expectFit(page);
+  // The letters of what is typed press no button.
+  await page.keyboard.type("A part of it is dark.");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await said(page, "ID Card was rejected.");
+
+  await open(owner.page, "/verify");
+  await said(owner.page, "A part of it is dark.");
+  await sendDocument(owner.page, "ID Card");
+  await openRow(page, new RegExp(`${name}CAC`), `CAC of ${name}`);
+  await page.keyboard.press("a");
+  await said(page, "CAC was approved.");
+
+  await openRow(page, new RegExp(`${name}ID Card`), `ID Card of ${name}`);
+  await approveElsewhere(page);
+  await page.keyboard.press("a");
+  await said(page, "Another moderator was faster: this document is approved now");
+  await page.locator(":focus", { hasText: "Open the next one" }).waitFor();
+  await expectFit(page);
+  await page.keyboard.press("Enter");
+  await page.getByText("Another moderator was faster").waitFor({ state: "hidden" });
+
+  const visitor = await newVisitor();
+  await open(visitor, owner.path);
+  await said(visitor, "Verified");
+  await open(owner.page, "/notification");
+  await owner.page.getByText("Your business is verified").first().waitFor();
+}, 120_000);
+
+/** The document that is open is approved while it is looked at. */
+async function approveElsewhere(page: Page) {
+  const status = await page.evaluate(async () => {
+    const id = location.pathname.split("/").at(-1);
+    const authorization = `Bearer ${localStorage.getItem("lchappwebuser")}`;
+    const headers = { authorization, "content-type": "application/json" };
+    const body = JSON.stringify({ decision: "approve" });
+    return (await fetch(`/v2/admin/documents/${id}/decision`, { method: "POST", headers, body })).status;
+  });
+  expect(status).toBe(200);
+}
+
+test("a page that somebody reports is blocked, and is back once its owner’s appeal is granted", async () => {
+  const name = `Oja Phones ${randomUUID().slice(0, 8)}`;
+  const owner = await beOwner(name);
+  const member = await newVisitor();
+  await beMember(member, "Chidi", "Eze");
+  await open(member, owner.path);
+  await member.getByRole("button", { name: `Report ${name}` }).click();
+  const report = member.getByRole("dialog", { name: "Report" });
+  await report.getByLabel("Reason").selectOption({ label: "Threats or danger" });
+  await report.getByLabel("What happened? (optional)").fill("They took my money.");
+  await report.getByRole("button", { name: "Submit" }).click();
+  await report.waitFor({ state: "hidden" });
+
+  const page = await atDesk(inject("world").staff.judge, "/admin/reports");
+  await page.getByRole("link", { name: new RegExp(name) }).click();
+  await said(page, "They took my money.");
+  await expectFit(page);
+  await decide(page, "Block the business", "Several people paid and got nothing.");
+  await said(page, "The business is blocked.");
+  expect(await statusOf(owner.path)).toBe(404);
+
+  await open(owner.page, "/profile");
+  await owner.page.getByRole("button", { name: "Ask for another look" }).click();
+  await owner.page.getByLabel("Why is it wrong?").fill("That was another shop.");
+  await owner.page.getByRole("dialog").getByRole("button", { name: "Submit" }).click();
+  await said(owner.page, "A moderator will look again.");
+
+  await open(page, "/admin/appeals");
+  await expectFit(page);
+  await page.getByRole("link", { name: new RegExp(name) }).click();
+  await said(page, "That was another shop.");
+  await expectFit(page);
+  await decide(page, "Grant", "It was another shop.");
+  await said(page, "The appeal was granted: it is as it was before.");
+  expect(await statusOf(owner.path)).toBe(200);
+}, 120_000);
+
+/** Presses a button that asks why, and says it. */
+async function decide(page: Page, name: string, typed: string) {
+  await button(page, new RegExp(`^${name}`)).click();
+  const dialog = page.getByRole("dialog", { name });
+  await dialog.getByRole("textbox").fill(typed);
+  await dialog.getByRole("button", { name }).click();
+  await dialog.waitFor({ state: "hidden" });
+}
+
+test("a payout goes from request to paid", async () => {
+  const { payee, staff } = inject("world");
+  const member = await newVisitor();
+  await enter(member, payee);
+  await open(member, "/referral");
+  await member.getByRole("button", { name: "Payout" }).click();
+  await member.getByLabel("Bank", { exact: true }).fill("Harmattan Bank");
+  await member.getByLabel("Account number").fill("0123456789");
+  await member.getByLabel("Name on the account").fill("Payee of this journey");
+  await member.getByRole("button", { name: "Save" }).click();
+  await said(member, "Saved.");
+
+  const page = await atDesk(staff.cashier, "/admin/payouts");
+  await page.getByRole("list", { name: "Payouts" }).waitFor();
+  await expectFit(page);
+  await openPayoutTo(page, "Payee of this journey");
+  await said(page, "0123456789");
+  await expectFit(page);
+  await button(page, /^Approve/).click();
+  await said(page, "The payout is approved.");
+  await openPayoutTo(page, "Payee of this journey");
+  await decide(page, "Mark as paid", "HB/2026/7");
+  await said(page, "The payout is paid.");
+
+  await open(member, "/referral");
+  await said(member, "Paid");
+  await open(member, "/notification");
+  await member.getByText("₦2,500 was paid out").first().waitFor();
+}, 120_000);
+
+/** Another journey may have left a request of the same name and amount: the account is what tells them apart. */
+async function openPayoutTo(page: Page, accountName: string) {
+  for (let at = 0; !(await page.getByText(accountName, { exact: true }).isVisible()); at++) {
+    await open(page, "/admin/payouts");
+    await page.getByRole("list", { name: "Payouts" }).getByRole("link").nth(at).click();
+    await page.getByText("Account name", { exact: true }).waitFor();
+  }
+}

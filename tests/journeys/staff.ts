@@ -1,0 +1,27 @@
+import { setPassword } from "#/server/account/account.ts";
+import { makeAccount } from "#/server/account/make.ts";
+import type { StaffRole } from "#/server/platform/contract.ts";
+import type { Db } from "#/server/platform/database.ts";
+
+/** Somebody who works here, and has not set up the second step of signing in. */
+export interface Staff {
+  email: string;
+  password: string;
+}
+
+/** One for each journey through the back office: a second step can be set up only once. */
+export async function makeStaff(db: Db): Promise<Record<"reviewer" | "judge" | "cashier" | "director", Staff>> {
+  return {
+    reviewer: await employ(db, "reviewer", "moderator"),
+    judge: await employ(db, "judge", "moderator"),
+    cashier: await employ(db, "cashier", "finance"),
+    director: await employ(db, "director", "administrator"),
+  };
+}
+
+async function employ(db: Db, name: string, role: StaffRole): Promise<Staff> {
+  const staff = { email: `${name}@example.com`, password: "harmattan-dust-7" };
+  const { id } = await makeAccount(db, { email: staff.email, role, firstName: "Bọ́lá", lastName: "Musa" });
+  await setPassword(db, id, staff.password);
+  return staff;
+}
