@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { data, useRevalidator } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs, useRevalidator } from "react-router";
 import { LoadProblem } from "#/app/account/load-problem.tsx";
 import { MemberShell } from "#/app/account/member-shell.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
@@ -18,6 +18,10 @@ export async function clientLoader() {
   if (role === "user") throw data(null, { status: 404 });
   return { step, role };
 }
+
+/** Who somebody is does not change from one list of the back office to the next; `revalidate` asks anew. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.href === nextUrl.href && defaultShouldRevalidate;
 
 export { LoadProblem as ErrorBoundary };
 

@@ -60,7 +60,7 @@ describe("the end of premium", () => {
   });
 });
 
-test("every payer is featured in turns, also with more of them than fit, and within a day", async () => {
+test("every payer is featured as often as any other, also with more of them than fit", async () => {
   const { owner, clock, api } = await start();
   const payers = new Map<string, number>();
   for (let number = 0; number < 25; number++) {
@@ -68,7 +68,7 @@ test("every payer is featured in turns, also with more of them than fit, and wit
     payers.set(business.id, 0);
   }
   const beginning = new Date("2026-11-19T00:00:00Z").getTime();
-  const turns = 288;
+  const turns = 20;
 
   for (let turn = 0; turn < turns; turn++) {
     clock.moveTo(new Date(beginning + turn * 5 * 60_000).toISOString());
@@ -78,5 +78,6 @@ test("every payer is featured in turns, also with more of them than fit, and wit
   }
 
   const seen = [...payers.values()];
+  expect(Math.max(...seen) - Math.min(...seen)).toBeLessThanOrEqual(1);
   expect(Math.min(...seen)).toBeGreaterThan(0);
-}, 60_000);
+});

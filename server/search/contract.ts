@@ -105,11 +105,13 @@ export type Suggestion = z.infer<typeof Suggestion>;
 export const searchContract = {
   "GET /v2/finder": {
     does: "Searches businesses by keyword and place, best first. X-Total-Count says how many match, up to 500.",
+    mayLag: true,
     query: SearchQuery,
     returns: z.array(Listing),
   },
   "GET /v2/results": {
     does: "The same search as finder, with what a page of results says around it: counts, corrections, nearby places, related services.",
+    mayLag: true,
     query: SearchQuery,
     returns: Results,
   },
@@ -123,14 +125,17 @@ export const searchContract = {
   },
   "GET /v2/businesses_client": {
     does: "The top businesses for the home page: rating, completeness and freshness. At most 50.",
+    mayLag: true,
     returns: z.array(Listing),
   },
   "GET /v2/featured_client": {
     does: "The featured businesses: ten with active premium, taking turns, filled up from the top.",
+    mayLag: true,
     returns: z.array(Listing),
   },
   "GET /v2/related_business": {
     does: "Other businesses of a category, best first; in a state when one is given.",
+    mayLag: true,
     query: z.object({
       category: z.string().trim().max(100),
       state: z.string().trim().max(60).optional(),

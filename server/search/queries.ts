@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gte, lt, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, notInArray, sql } from "drizzle-orm";
 import type { Db } from "#/server/platform/database.ts";
 import { listings, searchMisses } from "./tables.ts";
 
@@ -53,18 +53,30 @@ export function listTop(db: Db, minute: number, limit: number, without: string[]
     .limit(limit);
 }
 
-/** The boosted ones whose turn comes next after `turn`, round in a circle. @param without ids to leave out */
-export async function listBoostedFrom(db: Db, turn: number, minute: number, limit: number, without: string[] = []) {
-  const isMeant = without.length > 0 ? notInArray(listings.businessId, without) : undefined;
-  const round = (where: SQL | undefined, size: number) =>
+/**
+ * The boosted ones whose turn it is, `limit` at a time, round in a circle: in as many turns as it takes, each has had as
+ * many as any other.
+ * @param turn counts up from 0, one for each turn
+ * @param without ids to leave out
+ */
+export async function listBoosted(db: Db, turn: number, minute: number, limit: number, without: string[] = []) {
+  const isMeant = and(
+    eq(listings.isBoosted, true),
+    without.length > 0 ? notInArray(listings.businessId, without) : undefined,
+  );
+  const count = await db.$count(listings, isMeant);
+  const from = count === 0 ? 0 : (turn * limit) % count;
+  const round = (offset: number, size: number) =>
     db
       .select(cardColumns(minute))
       .from(listings)
-      .where(and(eq(listings.isBoosted, true), isMeant, where))
-      .orderBy(listings.turn)
+      .where(isMeant)
+      .orderBy(listings.turn, listings.businessId)
+      .offset(offset)
       .limit(size);
-  const ahead = await round(gte(listings.turn, turn), limit);
-  return ahead.length === limit ? ahead : [...ahead, ...(await round(lt(listings.turn, turn), limit - ahead.length))];
+  const ahead = await round(from, limit);
+  const left = Math.min(limit - ahead.length, from);
+  return left === 0 ? ahead : [...ahead, ...(await round(0, left))];
 }
 
 /** The best of a category: in one state when given, else along all states. */

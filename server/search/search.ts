@@ -7,7 +7,7 @@ import type { Listing, Results, SearchQuery } from "./contract.ts";
 import { listOverrides } from "./featured.ts";
 import { type Found, find, type Wanted } from "./finding.ts";
 import { nearbyCounts } from "./nearby.ts";
-import { type Card, countMisses, listBoostedFrom, listByIds, listOfCategory, listTop } from "./queries.ts";
+import { type Card, countMisses, listBoosted, listByIds, listOfCategory, listTop } from "./queries.ts";
 import { missedWords, readingsOf, type Understood } from "./understanding.ts";
 
 export { type FeaturedOverride, liftOverride, listOverrides, overrideFeatured } from "./featured.ts";
@@ -119,11 +119,9 @@ export async function topListings({ db, clock }: Means): Promise<Listing[]> {
 }
 
 const turnMs = 5 * 60_000;
-/** A step round the circle of turns that visits every part of it before it comes near an old place again. */
-const goldenStep = 0.618_033_988_75;
 
 /**
- * Ten: first whom staff pinned, then those with active premium, others every five minutes, so that every payer is seen;
+ * Ten: first whom staff pinned, then those with active premium, others every five minutes, so that every payer is seen as often as any other;
  * filled up from the top. Whom staff keep out is left out.
  */
 export async function featuredListings({ db, clock }: Means): Promise<Listing[]> {
@@ -134,8 +132,8 @@ export async function featuredListings({ db, clock }: Means): Promise<Listing[]>
   const pinned = await listByIds(db, pins, minute);
   const without = decided.map(({ businessId }) => businessId);
 
-  const turn = Math.floor(((((now.getTime() / turnMs) | 0) * goldenStep) % 1) * 2 ** 31);
-  const boosted = await listBoostedFrom(db, turn, minute, featuredSize - pinned.length, without);
+  const turn = Math.floor(now.getTime() / turnMs);
+  const boosted = await listBoosted(db, turn, minute, featuredSize - pinned.length, without);
   const shown = new Set(boosted.map(({ id }) => id));
   const isFull = pinned.length + boosted.length >= featuredSize;
   const rest = isFull ? [] : await listTop(db, minute, featuredSize * 2, without);
@@ -152,6 +150,15 @@ export async function relatedListings(
   if (!known) return [];
   const wanted = { categoryId: known.id, stateId: state?.id, exceptId: except };
   const cards = await listOfCategory(db, wanted, minuteOfWeekInLagos(clock.now()), relatedSize);
+  return cards.map((card) => presentListing(card));
+}
+
+/** These businesses as cards, in this order. One that nobody may see is left out. */
+export async function listingsOf(
+  { db, clock }: Pick<Means, "db" | "clock">,
+  ids: readonly string[],
+): Promise<Listing[]> {
+  const cards = await listByIds(db, ids, minuteOfWeekInLagos(clock.now()));
   return cards.map((card) => presentListing(card));
 }
 

@@ -78,7 +78,7 @@ function AppealFile({ appeal, subject }: { appeal: Appeal; subject: ReportedSubj
         <Facts
           facts={[
             ["Reason given", measure.reason],
-            ["By", measure.is_mine ? "You" : measure.by],
+            ["By", measure.is_mine ? "You; to refuse is somebody else’s" : measure.by],
             ["On", shortDate(measure.taken_at)],
           ]}
         />
@@ -90,12 +90,17 @@ function AppealFile({ appeal, subject }: { appeal: Appeal; subject: ReportedSubj
   );
 }
 
-function decisionsOn({ appeal_id: id }: Appeal): Decision[] {
+function decisionsOn({ appeal_id: id, measure }: Appeal): Decision[] {
   const hint = "Whoever appealed is told this.";
-  const send = (grant: boolean) => (reason: string) =>
-    api("POST /v2/admin/appeals/{id}", { params: { id }, body: { grant, reason } });
-  return [
-    { label: "Grant", letter: "G", ask: { hint: `${hint} The measure is lifted.` }, send: send(true) },
-    { label: "Refuse", letter: "R", isDangerous: true, ask: { hint }, send: send(false) },
-  ];
+  const send = (isGranted: boolean) => (reason: string) =>
+    api("POST /v2/admin/appeals/{id}", { params: { id }, body: { grant: isGranted, reason } });
+  const refuse: Decision = { label: "Refuse", letter: "R", isDangerous: true, ask: { hint }, send: send(false) };
+  const grant: Decision = {
+    label: "Grant",
+    letter: "G",
+    ask: { hint: `${hint} The measure is lifted.` },
+    send: send(true),
+  };
+  // Whether one's own measure was right is for somebody else to say.
+  return measure.is_mine ? [grant] : [grant, refuse];
 }

@@ -109,7 +109,8 @@ async function namesOf(db: Db, ids: string[]): Promise<Map<string, string>> {
 
 /**
  * Grants an appeal, or refuses it.
- * @throws AppError `moderation/nothing-open` also when it was decided meanwhile; `account/not-allowed` for their own
+ * @throws AppError `moderation/nothing-open` also when it was decided meanwhile; `account/not-allowed` for their own, and
+ * for refusing one against their own measure
  */
 export function answerAppeal(
   means: Means,
@@ -119,11 +120,24 @@ export function answerAppeal(
 ): Promise<{ message: string }> {
   const action = grant ? "grant appeal" : "refuse appeal";
   return act(means, viewer, { action, subject: { kind: "appeal", id }, reason }, async (tx) => {
-    const [appeal] = isId(id) ? await tx.select().from(appeals).where(eq(appeals.id, id)) : [];
-    if (appeal) requireNotOwn(viewer, appeal.accountId);
+    const [found] = isId(id)
+      ? await tx
+          .select({ accountId: appeals.accountId, measureId: measures.id, takenBy: measures.takenBy })
+          .from(appeals)
+          .innerJoin(measures, eq(measures.id, appeals.measureId))
+          .where(eq(appeals.id, id))
+      : [];
+    if (found) requireNotOwn(viewer, found.accountId);
+    if (found && !grant) requireSecondOpinion(viewer, found.takenBy);
     await decideAppeal(tx, means, { appealId: id, grant, reason, by: viewer.id });
-    const { measureId } = appeal!;
+    const { measureId } = found!;
     const message = grant ? "The appeal was granted: it is as it was before." : "The appeal was refused.";
     return { before: { measureId }, answer: { message } };
   });
+}
+
+/** Whoever took a measure may take it back, but whether they were right is for somebody else to say. */
+function requireSecondOpinion(viewer: Viewer, takenBy: string) {
+  if (viewer.id !== takenBy || viewer.role === "administrator") return;
+  throw new AppError("account/not-allowed", "You took this measure. Somebody else decides whether it stays");
 }

@@ -200,13 +200,15 @@ describe("an appeal", () => {
     expect(await find()).toBeUndefined();
     expect((await api.as(owner).get("/v2/notifications")).body[0].message).toContain("Seen it.");
     expect(await logged(appeal.appeal_id)).toMatchObject([{ action: "grant appeal", reason: "Seen it." }]);
-    expect(await staff.post(path, { grant: false, reason: "No." })).toMatchObject(nothingOpen);
+    expect(await staff.post(path, { grant: true, reason: "Again." })).toMatchObject(nothingOpen);
   });
 
   test("of two decisions at once is decided once, and a refusal changes nothing", async () => {
-    const { staff, find, statusOfPage } = await appealed();
+    const { api, make, staff, find, statusOfPage } = await appealed();
     const path = `/v2/admin/appeals/${(await find()).appeal_id}`;
-    const refuse = () => staff.post(path, { grant: false, reason: "The shop is empty." });
+    const other = api.asStaff(await make.account({ role: "moderator" }));
+    expect(await staff.post(path, { grant: false, reason: "I was right." })).toMatchObject(notAllowed);
+    const refuse = () => other.post(path, { grant: false, reason: "The shop is empty." });
     const replies = await Promise.all([refuse(), refuse()]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await statusOfPage()).toBe(404);
