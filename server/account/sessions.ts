@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne } from "drizzle-orm";
+import { and, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
 import type { House, Viewer } from "#/server/house.ts";
 import type { Db } from "#/server/platform/database.ts";
 import type { Events } from "#/server/platform/events.ts";
@@ -31,32 +31,23 @@ export async function openSession(db: Db, accountId: string, userAgent: string, 
 
 /** Whose token this is; nobody's when it is unknown or has run out, or its account is deleted. */
 export async function identify(db: Db, token: string, now: Date): Promise<Viewer | undefined> {
-  const [found] = await db
-    .select({
-      id: accounts.id,
-      role: accounts.role,
-      sessionId: sessions.id,
-      lastUsedAt: sessions.lastUsedAt,
-      provenAt: sessions.provenAt,
-    })
-    .from(sessions)
-    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(
-      and(
-        eq(sessions.tokenHash, hashOf(token)),
-        gt(sessions.expiresAt, now),
-        isNull(accounts.deletedAt),
-        isNull(accounts.blockedAt),
-      ),
-    );
+  const at = now.toISOString();
+  const { rows } = await db.execute(sql`-- account.identify
+    select a.id, a.role, s.id as "sessionId", s.proven_at is not null as "isProven",
+      s.last_used_at < ${at}::timestamptz - ${slideEveryMs} * interval '1 millisecond' as "isToSlide"
+    from ${sessions} s join ${accounts} a on a.id = s.account_id
+    where s.token_hash = ${hashOf(token)} and s.expires_at > ${at}::timestamptz
+      and a.deleted_at is null and a.blocked_at is null`);
+  const [found] = rows as unknown as (Viewer & { isToSlide: boolean })[];
   if (!found) return undefined;
-  if (now.getTime() - found.lastUsedAt.getTime() > slideEveryMs) {
+  const { isToSlide, ...viewer } = found;
+  if (isToSlide) {
     await db
       .update(sessions)
       .set({ lastUsedAt: now, expiresAt: new Date(now.getTime() + sessionMs) })
-      .where(eq(sessions.id, found.sessionId));
+      .where(eq(sessions.id, viewer.sessionId));
   }
-  return { id: found.id, role: found.role, sessionId: found.sessionId, isProven: found.provenAt !== null };
+  return viewer;
 }
 
 /** Where somebody is signed in, latest use first. */

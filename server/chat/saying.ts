@@ -134,7 +134,7 @@ async function say(db: Db, { clock }: Means, viewer: Viewer, conversationId: str
 async function insertMessage(db: Db, message: MessageRow): Promise<string | undefined> {
   const { id, conversationId, senderId, text, image, clientId } = message;
   const now = sql`${message.createdAt.toISOString()}::timestamptz`;
-  const { rows } = await db.execute<{ otherId: string }>(sql`
+  const { rows } = await db.execute<{ otherId: string }>(sql`-- chat.say
     with allowed as (
       select p.conversation_id, p.account_id, p.other_id
       from participants p join accounts other on other.id = p.other_id
