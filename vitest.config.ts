@@ -8,10 +8,14 @@ export default defineConfig({
     maxWorkers: 1,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
-        test: { name: "unit", include: ["{server,app,shared,scripts}/**/*.test.{ts,tsx}", "tests/*.test.ts"] },
+        test: {
+          name: "unit",
+          include: ["{server,app,shared,scripts}/**/*.test.{ts,tsx}", "tests/{,fuzz/,faults/}*.test.ts"],
+        },
       },
       {
         extends: true,

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { subjectKinds } from "#/server/moderation/contract.ts";
-import { BankDetails } from "#/server/referral/contract.ts";
 import { Reason, Somebody } from "../contract.ts";
 
 /** How many of what waits are listed: work begins at the top. */
@@ -135,7 +134,8 @@ export const PayoutToDecide = z.object({
   is_own: z.boolean(),
   amount: z.number().describe("naira"),
   state: z.enum(payoutStates),
-  ...BankDetails.shape,
+  bank_name: z.string().describe("empty: they have not said yet where to pay it"),
+  account_name: z.string(),
   account_number: z.string().describe("the whole of it: finance has to pay it"),
   bank_reference: z.string(),
   reason: z.string(),
