@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { BoostedLabel, OpenState, VerifiedBadge } from "#/app/ui/badge.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { Picture } from "#/app/ui/picture.tsx";
+import { ShowPicture } from "#/app/ui/show-picture.tsx";
 import { Stars } from "#/app/ui/stars.tsx";
 import { businessPath } from "#/shared/business-path.ts";
 import { areaOf, tradeOf } from "#/shared/business-words.ts";
@@ -23,6 +24,7 @@ const shapes = {
     picture: "aspect-[4/3] sm:aspect-[16/10]",
     body: "max-sm:row-span-2 sm:p-4",
     hours: "max-sm:mt-2 sm:px-4 sm:pb-4",
+    show: "left-4 top-9 w-28 sm:inset-x-0 sm:top-20 sm:mx-auto sm:w-fit",
     sizes: "(min-width: 1024px) 352px, (min-width: 640px) 45vw, 120px",
   },
   tile: {
@@ -31,6 +33,7 @@ const shapes = {
     picture: "aspect-[16/10]",
     body: "p-4",
     hours: "px-4 pb-4",
+    show: "inset-x-0 top-16 mx-auto w-fit",
     sizes: "300px",
   },
 };
@@ -39,29 +42,33 @@ const shapes = {
 export function ListingCard({ listing, shape = "row", isFirst }: ListingCardProps) {
   const look = shapes[shape];
   return (
-    <Link
-      to={businessPath(listing)}
-      className={`listing-card group grid h-full overflow-hidden rounded-card border border-hairline bg-surface text-ink no-underline transition-colors duration-150 hover:border-brand ${look.card}`}
-    >
-      <CardPicture listing={listing} isFirst={isFirst} look={look} />
-      <span className={`flex min-w-0 flex-col gap-1 ${look.body}`}>
-        <CardName listing={listing} />
-        <span className="text-ink-2 text-sm">{tradeOf(listing)}</span>
-        <Stars rating={listing.rating} count={listing.rating_count} />
-        <span className="flex min-w-0 gap-1 text-ink-2 text-sm">
-          <Icon name="map-pin" size={16} className="mt-0.5" />
-          <span className="min-w-0">
-            {areaOf(listing)}
-            {listing.distance_km !== null && ` · ${distanceText(listing.distance_km)}`}
+    <div className="relative h-full">
+      <Link
+        to={businessPath(listing)}
+        className={`listing-card group grid h-full overflow-hidden rounded-card border border-hairline bg-surface text-ink no-underline transition-colors duration-150 hover:border-brand ${look.card}`}
+      >
+        <CardPicture listing={listing} isFirst={isFirst} look={look} />
+        <span className={`flex min-w-0 flex-col gap-1 ${look.body}`}>
+          <CardName listing={listing} />
+          <span className="text-ink-2 text-sm">{tradeOf(listing)}</span>
+          <Stars rating={listing.rating} count={listing.rating_count} />
+          <span className="flex min-w-0 gap-1 text-ink-2 text-sm">
+            <Icon name="map-pin" size={16} className="mt-0.5" />
+            <span className="min-w-0">
+              {areaOf(listing)}
+              {listing.distance_km !== null && ` · ${distanceText(listing.distance_km)}`}
+            </span>
           </span>
         </span>
-      </span>
-      {listing.is_open !== null && (
-        <span className={look.hours}>
-          <OpenState isOpen={listing.is_open} />
-        </span>
-      )}
-    </Link>
+        {listing.is_open !== null && (
+          <span className={look.hours}>
+            <OpenState isOpen={listing.is_open} />
+          </span>
+        )}
+      </Link>
+      {/* Beside the link: a control in a control can't be reached. */}
+      <ShowPicture src={listing.image} of={listing.name} className={look.show} />
+    </div>
   );
 }
 

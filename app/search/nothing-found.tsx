@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { LinkButton } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import type { Results } from "#/server/search/contract.ts";
 import { type Asked, countFilters, searchPath, withoutFilters } from "./asked.ts";
+import { type Way, WayList } from "./way-list.tsx";
 import { placeName } from "./wording.ts";
 
 type Ways = Pick<Results, "place" | "unknown_place" | "elsewhere" | "nearby" | "related">;
@@ -52,7 +52,7 @@ export function OtherWays({ asked, ways: { place, elsewhere, nearby, related } }
       <h2 id="other-ways" className="font-semibold text-lg">
         Look further
       </h2>
-      <WayList
+      <TitledWays
         title="Places with some"
         ways={[
           ...(place?.lga ? [{ text: `All of ${place.state}`, to: searchPath(asked, { location: place.state }) }] : []),
@@ -65,7 +65,7 @@ export function OtherWays({ asked, ways: { place, elsewhere, nearby, related } }
             : []),
         ]}
       />
-      <WayList
+      <TitledWays
         title="Related services"
         ways={related.map((service) => ({
           text: service,
@@ -79,23 +79,12 @@ export function OtherWays({ asked, ways: { place, elsewhere, nearby, related } }
 const countMax = 500;
 const counted = (count: number) => (count >= countMax ? `${countMax}+` : String(count));
 
-function WayList({ title, ways }: { title: string; ways: { text: string; to: string }[] }) {
+function TitledWays({ title, ways }: { title: string; ways: Way[] }) {
   if (ways.length === 0) return null;
   return (
     <div className="grid gap-2">
       <h3 className="text-ink-2">{title}</h3>
-      <ul className="flex flex-wrap gap-2">
-        {ways.map(({ text, to }) => (
-          <li key={text}>
-            <Link
-              to={to}
-              className="inline-flex min-h-12 items-center rounded-pill border border-control bg-surface px-4 no-underline hover:bg-well"
-            >
-              {text}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <WayList ways={ways} />
     </div>
   );
 }

@@ -50,7 +50,8 @@ function Answers({ listings, place, isAnyInPlace }: Omit<ResultsListProps, "answ
   );
 }
 
-function Cards({ listings, label, isTop }: { listings: Card[]; label: string; isTop: boolean }) {
+/** Businesses under a title of their own. @param isTop they begin on the first screen */
+export function Cards({ listings, label, isTop }: { listings: Card[]; label: string; isTop: boolean }) {
   return (
     <section aria-label={label} className="mt-6 first:mt-0">
       <h2 className="font-semibold text-lg">{label}</h2>

@@ -1,6 +1,4 @@
-import type { SiteConfig } from "#/server/site/contract.ts";
-
-type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
+import { configOf, type Matches } from "#/app/page-title.ts";
 
 /** The one address under which search engines know a page. `matches` come from the page's `meta`. */
 export function canonical(matches: Matches, path: string) {
@@ -10,7 +8,6 @@ export function canonical(matches: Matches, path: string) {
 
 /** A path with our own address before it; `undefined` when the config did not come. */
 export function wholeAddress(matches: Matches, path: string): string | undefined {
-  const root = matches.find((match) => match?.id === "root")?.loaderData as { config?: SiteConfig } | undefined;
-  const publicUrl = root?.config?.public_url;
+  const publicUrl = configOf(matches)?.public_url;
   return publicUrl ? publicUrl.replace(/\/$/, "") + path : undefined;
 }

@@ -1,13 +1,43 @@
-import { useLocation } from "react-router";
+import { data, useLocation } from "react-router";
 import { LinkButton } from "#/app/ui/button.tsx";
 import { DyeDots } from "#/app/ui/dye-dots.tsx";
 
 /** Asked by its field and not its class: the same class is another one in the server's half of the build. */
-export const isNotFound = (error: unknown) =>
-  typeof error === "object" && error !== null && "status" in error && error.status === 404;
+export const isNotFound = (error: unknown) => statusOf(error) === 404;
+
+/** It was here, and is gone for good. */
+export const isGone = (error: unknown) => statusOf(error) === 410;
+
+const statusOf = (error: unknown) =>
+  typeof error === "object" && error !== null && "status" in error ? error.status : undefined;
+
+const isClosed = (error: unknown) =>
+  typeof error === "object" && error !== null && "code" in error && error.code === "business/closed";
+
+/**
+ * Ends a loader whose call was refused: what is gone is 410; what is not there, or has an address that means nothing, 404.
+ * @throws always: an answer that the root draws, else `error` itself
+ */
+export function failAsPage(error: unknown): never {
+  if (isClosed(error)) throw data(null, { status: 410 });
+  if (isNotFound(error) || statusOf(error) === 422) throw data(null, { status: 404 });
+  throw error;
+}
 
 export function ErrorPage({ error }: { error: unknown }) {
+  if (isGone(error)) return <Gone />;
   return isNotFound(error) ? <NotFound /> : <Failed />;
+}
+
+function Gone() {
+  return (
+    <div className="grid justify-items-center gap-4 py-12 text-center">
+      <DyeDots className="text-brand" />
+      <h1 className="font-bold text-2xl">This business has closed</h1>
+      <p>Its owner took the page down for good.</p>
+      <LinkButton to="/">Go Home</LinkButton>
+    </div>
+  );
 }
 
 function NotFound() {

@@ -1,8 +1,10 @@
 import { Link } from "react-router";
 import { useConfig } from "#/app/use-config.ts";
+import { LiteSwitch } from "./lite-switch.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 const pages = [
+  { to: "/in", label: "Browse by place" },
   { to: "/terms", label: "Terms" },
   { to: "/privacy", label: "Privacy" },
   { to: "/faq", label: "FAQ" },
@@ -58,6 +60,7 @@ export function Footer() {
             </ul>
           </nav>
           <ThemeSwitch />
+          <LiteSwitch />
         </div>
         <p className="text-ink-2 text-sm md:col-span-2">
           Positions: GeoNames (CC BY 4.0); OCHA and the Office of the Surveyor General of the Federation (CC BY 3.0

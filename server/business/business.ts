@@ -19,6 +19,7 @@ import {
   findBusinessOf,
   findPremium,
   isActiveBusiness,
+  isErasedBusiness,
   listAcceptedCertifications,
   listCatalog,
   listOwnCertifications,
@@ -34,7 +35,7 @@ export { presentRating } from "./present.ts";
 
 /**
  * Everything about a business that `viewer` may see.
- * @throws AppError `business/not-found` when it is unknown, hidden or blocked
+ * @throws AppError `business/not-found` when it is unknown, hidden or blocked; `business/closed` when it was erased
  */
 export async function showBusiness(
   { db, clock }: Pick<House, "db" | "clock">,
@@ -42,7 +43,11 @@ export async function showBusiness(
   viewer: Viewer | undefined,
 ): Promise<BusinessDetail> {
   const found = isId(id) ? await findActiveBusiness(db, id) : undefined;
-  if (!found) throw new AppError("business/not-found", "Business not found");
+  if (!found) {
+    const isClosed = isId(id) && (await isErasedBusiness(db, id));
+    if (isClosed) throw new AppError("business/closed", "This business has closed");
+    throw new AppError("business/not-found", "Business not found");
+  }
   const now = clock.now();
   const [around, accepted] = await Promise.all([findAround(db, id, now), listAcceptedCertifications(db, id)]);
   return {

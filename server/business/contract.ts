@@ -51,6 +51,7 @@ export const Business = z.object({
   country: z.literal("Nigeria"),
   latitude: z.number(),
   longitude: z.number(),
+  has_position: z.boolean().describe("the position is its own; else that of its LGA"),
   image: z.string(),
   website: z.string(),
   facebook: z.string(),
@@ -197,12 +198,14 @@ const upload = (what: string) =>
 export const businessContract = {
   "GET /v2/business/{id}": {
     does: "Everything public about one business, and its rating. The phone number is filled in for members only.",
+    mayLag: true,
     params: BusinessParams,
     returns: BusinessDetail,
-    errors: ["business/not-found"],
+    errors: ["business/not-found", "business/closed"],
   },
   "GET /v2/business/{id}/comments": {
     does: "What people say about a business, newest first, 20 at a time.",
+    mayLag: true,
     params: BusinessParams,
     query: z.object({ before: z.string().optional().describe("the id of the last comment seen") }),
     returns: z.array(Comment),

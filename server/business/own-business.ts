@@ -46,6 +46,9 @@ export async function setVerified(
   businessId: string,
   isVerified: boolean,
 ): Promise<void> {
-  await tx.update(businesses).set({ isVerified, recheckSince: null, checkedAs: null }).where(eq(businesses.id, businessId));
+  await tx
+    .update(businesses)
+    .set({ isVerified, recheckSince: null, checkedAs: null })
+    .where(eq(businesses.id, businessId));
   await events.announce(tx, "business.changed", { businessId });
 }

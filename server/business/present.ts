@@ -33,6 +33,7 @@ export function presentBusiness(
     country: "Nigeria" as const,
     latitude: business.latitude ?? lga.latitude,
     longitude: business.longitude ?? lga.longitude,
+    has_position: business.latitude !== null && business.longitude !== null,
     image: business.image,
     ...publicLinks(business),
     is_verified: business.isVerified,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, max, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, lte, max, type SQL, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { subscriptions } from "#/server/payment/tables.ts";
 import type { Db } from "#/server/platform/database.ts";
@@ -42,6 +42,16 @@ async function findWhole(db: Db, isWanted: SQL | undefined) {
 
 /** A business with what is shown around it. */
 export type WholeBusiness = NonNullable<Awaited<ReturnType<typeof findWhole>>>;
+
+/** Whether there was such a business, and it is gone for good with its owner. */
+export async function isErasedBusiness(db: Db, id: string): Promise<boolean> {
+  const some = db
+    .select({ id: businesses.id })
+    .from(businesses)
+    .innerJoin(accounts, eq(accounts.id, businesses.ownerId))
+    .where(and(eq(businesses.id, id), isNotNull(accounts.erasedAt)));
+  return (await some).length > 0;
+}
 
 /** Whether there is such a business for everybody to see. */
 export async function isActiveBusiness(db: Db, id: string): Promise<boolean> {

@@ -50,7 +50,23 @@ describe("a business", () => {
 
     expect(shown.latitude).toBeCloseTo(7.4, 0);
     expect(shown.longitude).toBeCloseTo(3.9, 0);
-    expect((await api.get(`/v2/business/${exact.id}`)).body.business).toMatchObject({ latitude: 7.5, longitude: 3.95 });
+    expect(shown.has_position).toBe(false);
+    const own = { latitude: 7.5, longitude: 3.95, has_position: true };
+    expect((await api.get(`/v2/business/${exact.id}`)).body.business).toMatchObject(own);
+  });
+
+  test("that was erased with its owner is said to be closed; one that is merely hidden is not known", async () => {
+    const { api, make, clock } = await startApi();
+    const gone = await make.account({ deletedAt: clock.now(), erasedAt: clock.now() });
+    const closed = await make.business({ ownerId: gone.id, status: "hidden" });
+    const hidden = await make.business({ status: "hidden" });
+
+    const codeOf = async (id: string) => {
+      const { status, body } = await api.get(`/v2/business/${id}`);
+      return [status, body.code];
+    };
+    expect(await codeOf(closed.id)).toEqual([404, "business/closed"]);
+    expect(await codeOf(hidden.id)).toEqual([404, "business/not-found"]);
   });
 
   test("tells its phone number to members only", async () => {
@@ -299,7 +315,7 @@ describe("comments", () => {
     expect((await api.get(`/v2/business/${businessId}/comments`)).body[0].rating).toBe(0);
   });
 
-  test.each(["0190a0a0-0000-7000-8000-000000000000", "abc", "%00", "1"])(
+  test.each(["0190a0a0-0000-7000-8000-000000000000", "abc", "%F0%9F%98%80", "1"])(
     "before the unknown %j are none",
     async (before) => {
       const { api, businessId } = await withComments(2);

@@ -10,7 +10,7 @@ export function serveDemoPictures(app: FastifyInstance) {
     if (!picture) return reply.status(404).send({ detail: "Picture not found" });
     return reply
       .header("cache-control", `public, max-age=${yearSeconds}, immutable`)
-      .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'")
+      .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
       .type("image/svg+xml")
       .send(picture);
   });

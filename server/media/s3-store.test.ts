@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { listBucket } from "./bucket.ts";
 import { makeS3Store } from "./s3-store.ts";
 import { newName, variantNames } from "./variants.ts";
 
@@ -46,6 +47,22 @@ test("what was put is got back, and removed", async () => {
   await store.remove(name);
   await store.remove(name);
   for (const variant of variantNames) expect(await store.get(name, variant)).toBeUndefined();
+});
+
+test("what lies in the bucket is listed, a line for each file, however many there are", async () => {
+  const store = makeS3Store({ ...keys, endpoint, bucket });
+  const names = [newName("profile"), newName("profile")];
+  for (const name of names) await store.put(name, "960.webp", Buffer.from("picture"));
+
+  const lines = await Array.fromAsync(listBucket({ ...keys, endpoint, bucket }));
+
+  for (const name of names) {
+    expect(lines.filter((line) => line.startsWith(`media/${name}/960.webp 7 `))).toHaveLength(1);
+  }
+  expect(lines.every((line) => /^media\/\S+ \d+ [0-9a-f]+\n$/.test(line))).toBe(true);
+  await expect(Array.fromAsync(listBucket({ ...keys, accessKeyId: "STRANGER", endpoint, bucket }))).rejects.toThrow(
+    "403",
+  );
 });
 
 test("a wrong key and a bucket that is not there are told apart from a picture that is not there", async () => {

@@ -42,7 +42,7 @@ test("a picture is served for ever, as what it is and nothing else", async () =>
     "content-type": "image/webp",
     "cache-control": "public, max-age=31536000, immutable",
     "x-content-type-options": "nosniff",
-    "content-security-policy": "default-src 'none'",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
     "content-length": String(reply.rawPayload.length),
     etag: `"${name}-960.webp"`,
   });

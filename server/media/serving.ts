@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { inertPolicy } from "#/server/platform/guard.ts";
 import type { Media } from "./media.ts";
 import { isPublicName, isVariant } from "./variants.ts";
 
@@ -13,7 +14,7 @@ export function serveMedia(app: FastifyInstance, { darkroom }: Media) {
     url: "/media/:name/:variant",
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      reply.header("content-security-policy", "default-src 'none'").header("x-content-type-options", "nosniff");
+      reply.header("content-security-policy", inertPolicy).header("x-content-type-options", "nosniff");
       const { name, variant } = request.params;
       const etag = `"${name}-${variant}"`;
       const isKnown = isPublicName(name) && isVariant(variant);

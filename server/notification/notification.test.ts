@@ -91,7 +91,7 @@ describe("the bell", () => {
     expect((await stranger.get(`/v2/notifications?before=${id}`)).body).toEqual([]);
     expect((await stranger.get("/v2/notifications")).body).toEqual([]);
     expect((await bell.get("/v2/count_notification")).body).toBe(1);
-    for (const nonsense of ["0", randomUUID(), "%00"]) {
+    for (const nonsense of ["0", randomUUID(), "%F0%9F%98%80"]) {
       expect(await bell.put(`/v2/read_notification/${nonsense}`)).toMatchObject(notThere);
       expect((await bell.get(`/v2/notifications?before=${nonsense}`)).body).toEqual([]);
     }

@@ -74,6 +74,12 @@ export function findLga(state: State, name: string): LocalGovernment | undefined
   return lgaByName.get(`${state.id}|${fold(name)}`);
 }
 
+/** The part of an address that stands for an LGA, within its state: `ado-odo-ota`. */
+export const lgaSlug = ({ name }: LocalGovernment): string => fold(name).replaceAll(" ", "-");
+
+/** The LGAs of a state, in the order of their ids. */
+export const lgasOf = (state: State): LocalGovernment[] => localGovernments.filter((lga) => lga.state === state);
+
 /** The LGA with this id. */
 export function lgaById(id: number): LocalGovernment {
   return localGovernments[id - 1]!;

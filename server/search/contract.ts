@@ -95,6 +95,20 @@ export const Results = z.object({
 });
 export type Results = z.infer<typeof Results>;
 
+const Named = z.object({ name: z.string(), slug: z.string().describe("its part of the page's address") });
+
+export const Directory = z.object({
+  state: Named,
+  lga: Named.nullable().describe("null: the whole state"),
+  category: Named.nullable().describe("null: all of them"),
+  count: z.number().describe("businesses at home there, all of them counted"),
+  parts: z
+    .array(Named.extend({ count: z.number() }))
+    .describe("of a state its LGAs, of an LGA its categories, that have businesses; most first"),
+  listings: z.array(Listing).describe("the best 24"),
+});
+export type Directory = z.infer<typeof Directory>;
+
 export const Suggestion = z.object({
   kind: z.enum(["service", "category", "place", "business"]),
   text: z.string().describe("what to put into the search box, or the place as 'State, LGA'"),
@@ -132,6 +146,19 @@ export const searchContract = {
     does: "The featured businesses: ten with active premium, taking turns, filled up from the top.",
     mayLag: true,
     returns: z.array(Listing),
+  },
+  "GET /v2/directory/{state}": {
+    does: "A state, an LGA or a category in an LGA: how many businesses are at home there, how they divide, and the best.",
+    mayLag: true,
+    params: z.object({ state: z.string().describe("slug or name") }),
+    query: z
+      .object({
+        lga: z.string().trim().optional().describe("slug or name; six names occur in two states"),
+        category: z.string().trim().optional().describe("slug or name; with an LGA only"),
+      })
+      .refine(({ lga, category }) => lga || !category, { path: ["lga"], error: "Say in which LGA" }),
+    returns: Directory,
+    errors: ["place/not-found", "trade/not-found"],
   },
   "GET /v2/related_business": {
     does: "Other businesses of a category, best first; in a state when one is given.",

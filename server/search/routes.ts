@@ -1,6 +1,7 @@
 import { findState } from "#/server/place/place.ts";
 import { routes } from "#/server/platform/route.ts";
 import { type Listing, searchContract } from "./contract.ts";
+import { showDirectory } from "./directory.ts";
 import { featuredListings, findBusinesses, relatedListings, topListings } from "./search.ts";
 
 /** A page made of these listings shows each of them. */
@@ -30,6 +31,11 @@ export const searchRoutes = routes(searchContract, {
     const listings = await featuredListings(house);
     shows("featured", ...tagsOf(listings));
     return listings;
+  },
+  "GET /v2/directory/{state}": async ({ params, query: { lga, category }, shows, ...house }) => {
+    const directory = await showDirectory(house, { state: params.state, lga, category });
+    shows(listTag(directory.state.name), ...tagsOf(directory.listings));
+    return directory;
   },
   "GET /v2/related_business": async ({ query: { category, state, except }, shows, ...house }) => {
     const listings = await relatedListings(house, { category, state: state ? findState(state) : undefined, except });

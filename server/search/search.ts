@@ -163,7 +163,7 @@ export async function listingsOf(
 }
 
 /** What leaves of a listing. Never a phone number or an e-mail address. */
-function presentListing(card: Card, point?: { latitude: number; longitude: number }): Listing {
+export function presentListing(card: Card, point?: { latitude: number; longitude: number }): Listing {
   const lga = lgaById(card.localGovernmentId);
   return {
     id: card.id,

@@ -109,7 +109,7 @@ test("a picture is shown before it leaves, can be taken back, and the other one 
 test("what is written without a line leaves once when it is back, in order", async () => {
   const { ada, musa } = await twoWhoTalk();
   await ada.context().setOffline(true);
-  await ada.getByText("You are offline.", { exact: false }).waitFor();
+  await ada.getByText("You are offline. What you write waits here", { exact: false }).waitFor();
   await say(ada, "First, from the tunnel");
   await say(ada, "Second, from the tunnel");
   await expect.poll(() => ada.getByText("Waiting for the line").count()).toBe(2);

@@ -23,6 +23,8 @@ export interface World {
   plumber: Known;
   /** Every text of it is as long as it may be, and without a space. */
   endless: Known;
+  /** Erased with its owner. */
+  closed: Known;
   referrer: Referrer;
   /** Another one, for whoever pays out. */
   payee: Referrer;
@@ -43,6 +45,7 @@ export async function furnish(dataDir: string): Promise<World> {
     return {
       plumber: await makePlumber(database),
       endless: await makeEndless(database),
+      closed: await makeClosed(database),
       referrer: await makeReferrer(toolsOf(database)),
       payee: await makeReferrer(toolsOf(database), "payee@example.com"),
       staff: await makeStaff(database.db),
@@ -120,6 +123,13 @@ async function makeEndless(database: Database): Promise<Known> {
   });
   await makeReview(tools, { businessId: business.id, stars: 5, msg: `https://example.com/${"r".repeat(1_400)}` });
   return known(business);
+}
+
+async function makeClosed(database: Database): Promise<Known> {
+  const past = hoursAgo(1);
+  const owner = await makeAccount(database.db, { deletedAt: past, erasedAt: past });
+  const name = "Closed business";
+  return known(await makeBusiness(toolsOf(database), { ownerId: owner.id, name, status: "hidden" }));
 }
 
 const known = ({ id, bid, name }: Pick<Known, "id" | "bid" | "name">): Known => ({

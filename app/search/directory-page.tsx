@@ -1,0 +1,107 @@
+import { apiContext } from "#/app/api.ts";
+import { configOf, pageTitle } from "#/app/page-title.ts";
+import { Breadcrumbs, breadcrumbData } from "#/app/site/breadcrumbs.tsx";
+import { canonical } from "#/app/site/canonical.ts";
+import { failAsPage } from "#/app/site/error-page.tsx";
+import { linkPreview } from "#/app/site/link-preview.ts";
+import { LinkButton } from "#/app/ui/button.tsx";
+import { EmptyState } from "#/app/ui/empty-state.tsx";
+import type { Route } from "./+types/directory-page.ts";
+import { toCard } from "./card.ts";
+import { businessesText, type Directory, describing, directoryName, partWays, trailOf } from "./directory-words.ts";
+import { Cards } from "./results-list.tsx";
+import { WayList } from "./way-list.tsx";
+
+export async function loader({ params: { state, lga, category }, context }: Route.LoaderArgs) {
+  try {
+    const found = await context.get(apiContext)("GET /v2/directory/{state}", {
+      params: { state },
+      query: { lga, category },
+    });
+    return { ...found, listings: found.listings.map((listing) => toCard(listing)) };
+  } catch (error) {
+    return failAsPage(error);
+  }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: pageTitle(matches, "Page not found") }];
+  const trail = trailOf(loaderData);
+  const title = `${directoryName(loaderData)}: ${businessesText(loaderData.count)}`;
+  const description = describing(loaderData);
+  const isForNobody = loaderData.count === 0 || configOf(matches)?.is_demo;
+  return [
+    { title: pageTitle(matches, title) },
+    { name: "description", content: description },
+    ...linkPreview({ title, description, image: undefined }),
+    ...canonical(matches, trail.at(-1)!.path),
+    ...breadcrumbData(matches, trail),
+    ...(isForNobody ? [{ name: "robots", content: "noindex" }] : []),
+  ];
+}
+
+/** A place, or a trade in it: how many businesses it has, how they divide, and the best of them. */
+export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
+  const { count, listings } = loaderData;
+  const place = loaderData.lga ?? loaderData.state;
+  return (
+    <div className="grid gap-6">
+      <div>
+        <Breadcrumbs trail={trailOf(loaderData)} />
+        <h1 className="mt-2 wrap-anywhere font-bold text-xl">{directoryName(loaderData)}</h1>
+        <p className="text-ink-2">{businessesText(count)}</p>
+      </div>
+      {count === 0 && <Nobody of={loaderData} />}
+      {!loaderData.category && <Parts of={loaderData} />}
+      {listings.length > 0 && <Cards listings={listings} label={`The best in ${place.name}`} isTop />}
+      <More of={loaderData} />
+      {loaderData.category && <Parts of={loaderData} />}
+    </div>
+  );
+}
+
+/** So many are shown at once, so that the businesses are not far. */
+const firstParts = 8;
+
+/** The places of a state, or the trades of an LGA: those with most, the others at a tap. */
+function Parts({ of }: { of: Directory }) {
+  const ways = partWays(of);
+  if (ways.length === 0) return null;
+  const title = of.lga ? `${of.category ? "Other trades" : "Trades"} in ${of.lga.name}` : `Places in ${of.state.name}`;
+  return (
+    <section aria-labelledby="parts" className="grid gap-3">
+      <h2 id="parts" className="font-semibold text-lg">
+        {title}
+      </h2>
+      <WayList ways={ways.slice(0, firstParts)} />
+      {ways.length > firstParts && (
+        <details>
+          <summary className="inline-flex min-h-12 cursor-pointer items-center underline">
+            {ways.length - firstParts} more
+          </summary>
+          <WayList ways={ways.slice(firstParts)} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** All of a trade, where more are there than fit. */
+function More({ of: { state, lga, category, count, listings } }: { of: Directory }) {
+  if (!lga || !category || count <= listings.length) return null;
+  const asked = new URLSearchParams({ category: category.slug, location: `${state.name}, ${lga.name}` });
+  return (
+    <LinkButton to={`/search?${asked}`} variant="quiet" className="justify-self-start">
+      See all in search
+    </LinkButton>
+  );
+}
+
+function Nobody({ of }: { of: Directory }) {
+  const above = trailOf(of).at(-2)!;
+  return (
+    <EmptyState title="Nobody here yet" action={<LinkButton to={above.path}>Look in {above.name}</LinkButton>}>
+      No business {of.category && "of this kind "}has listed here so far.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { businessesText, describing, directoryName, partWays, trailOf } from "./directory-words.ts";
+
+const named = (name: string) => ({ name, slug: name.toLowerCase().replaceAll(" ", "-") });
+const state = { state: named("Lagos"), lga: null, category: null };
+const lga = { ...state, lga: named("Ikeja") };
+const category = { ...lga, category: named("Car Wash") };
+const parts = [
+  { ...named("Car Wash"), count: 1_204 },
+  { ...named("Construction"), count: 1 },
+];
+
+test("one business is one, and thousands are readable", () => {
+  expect([0, 1, 1_204].map(businessesText)).toEqual(["0 businesses", "1 business", "1,204 businesses"]);
+});
+
+test("a page says what it is of", () => {
+  expect([state, lga, category].map(directoryName)).toEqual([
+    "Businesses in Lagos",
+    "Businesses in Ikeja, Lagos",
+    "Car Wash in Ikeja, Lagos",
+  ]);
+});
+
+test("the way up ends with the page itself", () => {
+  expect(trailOf(category)).toEqual([
+    { name: "Nigeria", path: "/in" },
+    { name: "Lagos", path: "/in/lagos" },
+    { name: "Ikeja", path: "/in/lagos/ikeja" },
+    { name: "Car Wash", path: "/in/lagos/ikeja/car-wash" },
+  ]);
+});
+
+test("the ways down say how many there are, and leave out where somebody is", () => {
+  expect(partWays({ ...lga, parts }).map(({ text, to }) => [text, to])).toEqual([
+    ["Car Wash (1,204)", "/in/lagos/ikeja/car-wash"],
+    ["Construction (1)", "/in/lagos/ikeja/construction"],
+  ]);
+  expect(partWays({ ...category, parts }).map(({ text }) => text)).toEqual(["Construction (1)"]);
+});
+
+test("a search engine is told what is to be found", () => {
+  expect(describing({ ...lga, count: 1_205, parts })).toBe(
+    "1,205 businesses in Ikeja, Lagos (Car Wash, Construction), with ratings, opening hours, prices and directions.",
+  );
+  expect(describing({ ...state, count: 0, parts: [] })).toMatch(/^0 businesses in Lagos, with/);
+});

@@ -1,0 +1,56 @@
+import { useEffect } from "react";
+import { matchPath, useLocation } from "react-router";
+import { memberPages } from "#/app/account/member-pages.ts";
+import { noteOpened } from "#/app/offline/opened.ts";
+import { Icon } from "#/app/ui/icon.tsx";
+import { useOnline } from "#/app/use-online.ts";
+
+/** Says that the line is gone, on every page, and leaves what can still be read to the service worker. */
+export function OfflineLine() {
+  const isOnline = useOnline();
+  const { pathname, search } = useLocation();
+  useEffect(() => noteOpened({ pathname, search }, document.title), [pathname, search]);
+  useEffect(() => (isOnline ? undefined : openPagesWhole()), [isOnline]);
+  return (
+    <div role="status" className="print:hidden">
+      {!isOnline && (
+        <p className="mx-auto flex max-w-[1120px] items-center gap-2 px-4 pt-3 text-ink-2">
+          <Icon name="globe" size={20} />
+          You are offline. Showing what you opened before.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Without a line, script may lack the code of the next page, and then loads this one again. The browser itself asks the
+ * service worker, which has the page or says what it has. Members' pages live on what script holds, and stay with it.
+ * @returns how to stop
+ */
+function openPagesWhole() {
+  const leave = (event: Event) => {
+    const address = navigator.serviceWorker?.controller && addressFrom(event);
+    // Pictures of a catalog are links too, which script shows in their page.
+    if (!address || address.origin !== location.origin || address.pathname.startsWith("/media/")) return;
+    const isMembers = memberPages.some(({ path }) => matchPath(path, address.pathname));
+    // Where the router does not hear of it, the browser does what links and forms do.
+    if (!isMembers && !address.pathname.startsWith("/admin")) event.stopPropagation();
+  };
+  window.addEventListener("click", leave, true);
+  window.addEventListener("submit", leave, true);
+  return () => {
+    window.removeEventListener("click", leave, true);
+    window.removeEventListener("submit", leave, true);
+  };
+}
+
+/** Where a tap on a link or a form for searching leads; nothing for other events. */
+function addressFrom(event: Event): URL | undefined {
+  const { target } = event;
+  if (event.type === "submit") {
+    return target instanceof HTMLFormElement && target.method === "get" ? new URL(target.action) : undefined;
+  }
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+  return link ? new URL(link.href) : undefined;
+}

@@ -1,0 +1,59 @@
+import { Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { House } from "#/server/house.ts";
+import { accepts } from "#/server/platform/page-encoding.ts";
+import { Sitemaps } from "./sitemaps.ts";
+
+const hourSeconds = 3_600;
+
+/** Pages that show nothing without somebody signed in, and calls: nothing there is for a search engine. */
+const keptOut = [
+  ...[
+    "/v2/",
+    "/admin",
+    "/mybusiness",
+    "/add-business",
+    "/update-",
+    "/work-hours",
+    "/add-catalog",
+    "/profile",
+    "/agent",
+  ],
+  ...["/referral", "/notification", "/subscribe", "/verify", "/chats", "/conversation/", "/deleteaccount", "/saved"],
+  ...["/forgot_password", "/set_new_password"],
+];
+
+/** Serves what search engines ask for: what they may read, and the addresses of everything worth finding. */
+export function serveCrawlers(app: FastifyInstance, house: Pick<House, "db" | "clock" | "config">) {
+  const { config } = house;
+  const sitemaps = new Sitemaps(house);
+  app.get("/robots.txt", (_request, reply) => {
+    reply.header("cache-control", `public, max-age=${hourSeconds}`).type("text/plain; charset=utf-8");
+    return reply.send(config.demoBusinesses > 0 ? closedRobots : robots(config.publicUrl));
+  });
+  app.get("/sitemap.xml", async (request, reply) => sendPacked(request, reply, await sitemaps.index()));
+  app.get<{ Params: { file: string } }>("/sitemaps/:file", async (request, reply) => {
+    const number = /^([1-9]\d{0,3})\.xml$/.exec(request.params.file)?.[1];
+    const file = number === undefined ? undefined : await sitemaps.file(Number(number));
+    return file ? sendPacked(request, reply, file) : reply.callNotFound();
+  });
+}
+
+/** What is made up is not to be found by anybody who looks for a real plumber. */
+const closedRobots = "User-agent: *\nDisallow: /\n";
+
+const robots = (publicUrl: string) =>
+  `User-agent: *\n${keptOut.map((path) => `Disallow: ${path}\n`).join("")}\nSitemap: ${publicUrl}/sitemap.xml\n`;
+
+/** @param packed compressed by gzip, which every search engine takes */
+function sendPacked({ headers }: FastifyRequest, reply: FastifyReply, packed: Buffer) {
+  reply
+    .header("cache-control", `public, max-age=${hourSeconds}`)
+    .header("vary", "accept-encoding")
+    .type("application/xml; charset=utf-8");
+  if (!accepts(String(headers["accept-encoding"] ?? ""), "gzip")) {
+    return reply.send(Readable.from([packed]).pipe(createGunzip()));
+  }
+  return reply.header("content-encoding", "gzip").send(packed);
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { lgaSlug, localGovernments, states } from "#/server/place/place.ts";
+import { stateSlug } from "#/shared/place-path.ts";
+import { startApi } from "#/tests/api.ts";
+
+describe("the directory", () => {
+  test("of a state counts its LGAs, and shows its best", async () => {
+    const { api, make, clock } = await startApi();
+    const other = await make.business({ place: "Kebbi, Jega" });
+    const plain = await make.business({ place: "Kebbi, Argungu" });
+    const boosted = await make.business({ place: "Kebbi, Argungu" });
+    const days = (count: number) => new Date(clock.now().getTime() + count * 86_400_000);
+    await make.subscription({ businessId: boosted.id, startsAt: days(-1), endsAt: days(30) });
+
+    const { status, body } = await api.get("/v2/directory/kebbi");
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      state: { name: "Kebbi", slug: "kebbi" },
+      lga: null,
+      category: null,
+      count: 3,
+      parts: [
+        { name: "Argungu", slug: "argungu", count: 2 },
+        { name: "Jega", slug: "jega", count: 1 },
+      ],
+    });
+    const shown = body.listings.map(({ id }: { id: string }) => id);
+    expect(shown).toEqual([boosted.id, ...[other.id, plain.id].sort()]);
+  });
+
+  test("of an LGA counts its categories, and of a category shows those alone", async () => {
+    const { api, make } = await startApi();
+    const place = "Ogun, Ado-Odo/Ota";
+    const builder = await make.business({ place, category: "Construction" });
+    await make.business({ place, category: "Car Wash" });
+    await make.business({ place, category: "Car Wash" });
+    await make.business({ place: "Ogun, Ifo", category: "Construction" });
+
+    const lga = (await api.get("/v2/directory/ogun?lga=ado-odo-ota")).body;
+    expect(lga).toMatchObject({ lga: { name: "Ado-Odo/Ota", slug: "ado-odo-ota" }, count: 3 });
+    expect(lga.parts).toEqual([
+      { name: "Car Wash", slug: "car-wash", count: 2 },
+      { name: "Construction", slug: "construction", count: 1 },
+    ]);
+
+    const category = (await api.get("/v2/directory/ogun?lga=ado-odo-ota&category=construction")).body;
+    expect(category).toMatchObject({ category: { name: "Construction" }, count: 1, listings: [{ id: builder.id }] });
+  });
+
+  test("leaves out whom nobody may see", async () => {
+    const { api, make } = await startApi();
+    await make.business({ place: "Yobe, Machina", status: "hidden" });
+
+    expect((await api.get("/v2/directory/yobe?lga=machina")).body).toMatchObject({ count: 0, parts: [], listings: [] });
+  });
+
+  test("knows an LGA only in its own state, and everything else is not there", async () => {
+    const { api } = await startApi();
+
+    for (const path of ["narnia", "lagos?lga=surulere-2", "kano?lga=ikeja", "abia?lga=ikeja"]) {
+      expect(await api.get(`/v2/directory/${path}`)).toMatchObject({ status: 404, body: { code: "place/not-found" } });
+    }
+    const unknown = await api.get("/v2/directory/lagos?lga=ikeja&category=dragons");
+    expect(unknown).toMatchObject({ status: 404, body: { code: "trade/not-found" } });
+  });
+
+  test("refuses a category without an LGA", async () => {
+    const { api } = await startApi();
+
+    const { status, body } = await api.get("/v2/directory/lagos?category=construction");
+
+    expect([status, body.fields]).toEqual([422, { lga: "Say in which LGA" }]);
+  });
+});
+
+test("a slug leads back to its place, and no two places of a state share one", async () => {
+  const { api } = await startApi({ http: { callsPerAddressAMinute: 1_000_000 } });
+  const slugs = localGovernments.map((lga) => `${stateSlug(lga.state)}/${lgaSlug(lga)}`);
+  expect(new Set(slugs).size).toBe(774);
+  expect(slugs.filter((slug) => !/^[a-z0-9-]+\/[a-z0-9-]+$/.test(slug))).toEqual([]);
+
+  for (const state of states) {
+    const { body } = await api.get(`/v2/directory/${stateSlug(state)}`);
+    expect(body.state).toEqual({ name: state.name, slug: stateSlug(state) });
+  }
+});

@@ -1,0 +1,167 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { createGzip } from "node:zlib";
+import { sql } from "drizzle-orm";
+import type { House } from "#/server/house.ts";
+import { lgaById, lgaSlug } from "#/server/place/place.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { categoryById } from "#/server/trade/trade.ts";
+import { businessPath } from "#/shared/business-path.ts";
+import { placePath, stateSlug } from "#/shared/place-path.ts";
+
+/** A file may hold 50,000 addresses. Draws are not quite even, so fewer are aimed at. */
+const usualSizes = { aFile: 40_000, aQuery: 1_000 };
+/** Draws go from 0 up to here. */
+const turnsEnd = 2 ** 31;
+const keptMs = 3_600_000;
+const keptMax = 16;
+
+const stillPages = ["/", "/in", "/faq", "/terms", "/privacy", "/docs"];
+
+/** One address with the day its page last changed, where that is known. */
+interface Entry {
+  path: string;
+  changed?: string;
+}
+
+/** How many real businesses of a category an LGA has, and when the last of them changed. */
+interface Held extends Record<string, unknown> {
+  lga: number;
+  category: number;
+  count: number;
+  changed: string;
+}
+
+/**
+ * The addresses worth finding, in files of at most 50,000, each made when it is asked for and kept for an hour. The first
+ * holds the still pages and the places; businesses are dealt into the others by the fixed draw of each, so that a file
+ * keeps its businesses until their number doubles, and is one range of an index. What is made up is in none.
+ */
+export class Sitemaps {
+  readonly #house: Pick<House, "db" | "clock" | "config">;
+  readonly #sizes: typeof usualSizes;
+  readonly #kept = new Map<string, { madeAt: number; made: Promise<unknown> }>();
+
+  /** @param sizes how many businesses a file, and an answer of the database, may hold on the average */
+  constructor(house: Pick<House, "db" | "clock" | "config">, sizes = usualSizes) {
+    this.#house = house;
+    this.#sizes = sizes;
+  }
+
+  /** The list of the files. @returns XML, compressed by gzip */
+  async index(): Promise<Buffer> {
+    const slices = slicesFor(await this.#held(), this.#sizes.aFile);
+    const { publicUrl } = this.#house.config;
+    const files = Array.from({ length: slices + 1 }, (_, at) => `${publicUrl}/sitemaps/${at + 1}.xml`);
+    const list = files.map((file) => `<sitemap><loc>${file}</loc></sitemap>\n`);
+    return pack([opening("sitemapindex"), ...list, "</sitemapindex>\n"]);
+  }
+
+  /** One file of addresses. @returns XML, compressed by gzip; `undefined` beyond the last */
+  async file(number: number): Promise<Buffer | undefined> {
+    const held = await this.#held();
+    const slices = slicesFor(held, this.#sizes.aFile);
+    if (number > slices + 1) return undefined;
+    const { db, config } = this.#house;
+    const slice = number - 2;
+    const entries = slice < 0 ? placesOf(held) : businessesOf(db, { slice, slices, rows: this.#sizes.aQuery });
+    return this.#keep(`${number} of ${slices}`, () => pack(urlset(entries, config.publicUrl)));
+  }
+
+  #held = () => this.#keep("held", () => listHeld(this.#house.db));
+
+  /** Made once for everybody who asks within the hour. */
+  #keep<T>(name: string, make: () => Promise<T>): Promise<T> {
+    const now = this.#house.clock.now().getTime();
+    const kept = this.#kept.get(name);
+    if (kept && now - kept.madeAt < keptMs) return kept.made as Promise<T>;
+    const made = make();
+    this.#kept.delete(name);
+    this.#kept.set(name, { madeAt: now, made });
+    made.catch(() => this.#kept.delete(name));
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > keptMax) this.#kept.delete(oldest!);
+    return made;
+  }
+}
+
+/** A power of two: when their number grows, each file is halved and no business moves between two that stay. */
+function slicesFor(held: readonly Held[], aimedAt: number): number {
+  const businesses = held.reduce((sum, { count }) => sum + count, 0);
+  return 2 ** Math.max(0, Math.ceil(Math.log2(businesses / aimedAt)));
+}
+
+async function listHeld(db: Db): Promise<Held[]> {
+  const { rows } = await db.execute<Held>(sql`
+    select l.local_government_id as lga, l.category_id as category, count(*)::int as count,
+      to_char(max(b.updated_at) at time zone 'UTC', 'YYYY-MM-DD') as changed
+    from listings l join businesses b on b.id = l.business_id where not b.is_demo group by 1, 2 order by 1, 2`);
+  return rows;
+}
+
+/** Still pages, then every state, LGA and category in an LGA that has somebody. */
+function* placesOf(held: readonly Held[]): Generator<Entry> {
+  for (const path of stillPages) yield { path };
+  const changed = new Map<string, string>();
+  for (const { lga: id, category, changed: day } of held) {
+    const lga = lgaById(id);
+    const slugs = [stateSlug(lga.state), lgaSlug(lga), categoryById(category).slug];
+    for (const depth of [1, 2, 3]) {
+      const path = placePath(...slugs.slice(0, depth));
+      if (day > (changed.get(path) ?? "")) changed.set(path, day);
+    }
+  }
+  for (const [path, day] of changed) yield { path, changed: day };
+}
+
+/** The businesses whose draw lies in one of so many equal slices, page by page along the index of draws. */
+async function* businessesOf(
+  db: Db,
+  { slice, slices, rows: limit }: { slice: number; slices: number; rows: number },
+): AsyncGenerator<Entry> {
+  const [from, end] = [slice, slice + 1].map((edge) => (edge / slices) * turnsEnd) as [number, number];
+  for (const isBoosted of [false, true]) {
+    let last: { turn: number; id: string } | undefined;
+    do {
+      const rows = await listByTurn(db, { isBoosted, from, end, last, limit });
+      for (const { id, bid, changed } of rows) yield { path: businessPath({ id, bid }), changed };
+      last = rows.length === limit ? rows.at(-1) : undefined;
+    } while (last);
+  }
+}
+
+interface Turns {
+  isBoosted: boolean;
+  from: number;
+  /** The first draw of the next slice. */
+  end: number;
+  /** Whom the page before ended with. */
+  last: { turn: number; id: string } | undefined;
+  limit: number;
+}
+
+async function listByTurn(db: Db, { isBoosted, from, end, last, limit }: Turns) {
+  const after = last ? sql`(l.turn, l.business_id) > (${last.turn}, ${last.id}::uuid)` : sql`l.turn >= ${from}`;
+  const { rows } = await db.execute<{ id: string; bid: string; turn: number; changed: string }>(sql`
+    select l.business_id as id, l.bid, l.turn, to_char(b.updated_at at time zone 'UTC', 'YYYY-MM-DD') as changed
+    from listings l join businesses b on b.id = l.business_id
+    where l.is_boosted = ${isBoosted} and ${after} and l.turn <= ${end - 1} and not b.is_demo
+    order by l.turn, l.business_id limit ${limit}`);
+  return rows;
+}
+
+async function* urlset(entries: Iterable<Entry> | AsyncIterable<Entry>, publicUrl: string): AsyncGenerator<string> {
+  yield opening("urlset");
+  for await (const { path, changed } of entries) {
+    const lastmod = changed ? `<lastmod>${changed}</lastmod>` : "";
+    yield `<url><loc>${publicUrl}${path.replaceAll("'", "%27")}</loc>${lastmod}</url>\n`;
+  }
+  yield "</urlset>\n";
+}
+
+const opening = (element: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`;
+
+/** Compressed while it is written: never there as a whole but in the form it is sent in. */
+const pack = (pieces: Iterable<string> | AsyncIterable<string>): Promise<Buffer> =>
+  buffer(Readable.from(pieces).compose(createGzip()));

@@ -1,0 +1,93 @@
+import { describe, expect, inject, test } from "vitest";
+import { expectFit, newVisitor, open } from "./browser.ts";
+import { plumberName } from "./world.ts";
+
+const withoutScript = { javaScriptEnabled: false };
+const heading = { level: 1 } as const;
+
+test("a place is found from the footer, down to a trade and up again, without script", async () => {
+  const page = await newVisitor(withoutScript);
+  await open(page, "/faq");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Browse by place" }).tap();
+  await page.waitForURL("**/in");
+  await page.getByRole("main").getByRole("link", { name: "Lagos", exact: true }).tap();
+  await page.getByRole("heading", { ...heading, name: "Businesses in Lagos" }).waitFor();
+  await page.getByRole("link", { name: /^Ikeja \(\d+\)$/ }).tap();
+  await page.waitForURL("**/in/lagos/ikeja");
+  await page.getByText(/^\d+ business(es)?$/).waitFor();
+  await page.getByRole("link", { name: /^Construction \(\d+\)$/ }).tap();
+  await page.getByRole("heading", { ...heading, name: "Construction in Ikeja, Lagos" }).waitFor();
+  await page.getByRole("link", { name: plumberName }).waitFor();
+
+  const up = page.getByRole("navigation", { name: "Breadcrumb" });
+  expect(await up.getByRole("listitem").allTextContents()).toEqual(["Nigeria", "Lagos", "Ikeja", "Construction"]);
+  await up.getByRole("link", { name: "Lagos" }).tap();
+  await page.waitForURL("**/in/lagos");
+});
+
+describe.each(["/in", "/in/lagos", "/in/lagos/ikeja", "/in/lagos/ikeja/construction", "/in/yobe/machina/car-wash"])(
+  "%s",
+  (path) => {
+    test.each([360, 1280])("has no barrier at %i px, in light and in dark", async (width) => {
+      const page = await newVisitor({ width });
+      expect(await open(page, path)).toBe(200);
+      await expectFit(page);
+    });
+  },
+);
+
+test("an empty place says so, offers the one above, and is for no search engine", async () => {
+  const page = await newVisitor(withoutScript);
+  await open(page, "/in/yobe/machina/car-wash");
+  await page.getByText("Nobody here yet").waitFor();
+  expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
+  await page.getByRole("link", { name: "Look in Machina" }).tap();
+  await page.waitForURL("**/in/yobe/machina");
+});
+
+test.each(["/in/narnia", "/in/kano/ikeja", "/in/lagos/ikeja/dragons", "/in/lagos/ikeja/construction/more", "/in/%00"])(
+  "%s is not there",
+  async (path) => {
+    const page = await newVisitor();
+    expect(await open(page, path)).toBe(404);
+    await page.getByRole("heading", { ...heading, name: "OOPS" }).waitFor();
+  },
+);
+
+test("a place has one address, and says its way up to search engines", async () => {
+  const page = await newVisitor(withoutScript);
+  await open(page, "/in/Lagos%20State/IKEJA");
+  expect(await page.locator("link[rel=canonical]").getAttribute("href")).toMatch(/\/in\/lagos\/ikeja$/);
+  expect(await page.title()).toMatch(/^Businesses in Ikeja, Lagos: \d+ business/);
+  const said = JSON.parse((await page.locator("script[type='application/ld+json']").textContent())!);
+  expect(said["@type"]).toBe("BreadcrumbList");
+  expect(said.itemListElement.map(({ name }: { name: string }) => name)).toEqual(["Nigeria", "Lagos", "Ikeja"]);
+});
+
+test("a business says what it is to search engines, and shows its card where it is shared", async () => {
+  const { plumber } = inject("world");
+  const page = await newVisitor();
+  await open(page, plumber.path);
+
+  const said = JSON.parse((await page.locator("script[type='application/ld+json']").textContent())!);
+  expect(said).toMatchObject({
+    "@type": "LocalBusiness",
+    name: plumberName,
+    address: { streetAddress: "14 Allen Avenue", addressRegion: "Lagos", addressCountry: "NG" },
+    aggregateRating: { ratingCount: 25 },
+  });
+  expect(said).not.toHaveProperty("geo");
+  expect(said.openingHoursSpecification).toHaveLength(6);
+  const card = await page.locator("meta[property='og:image']").getAttribute("content");
+  expect(card).toMatch(new RegExp(`/share/${plumber.id}/card\\.png$`));
+  const picture = await page.request.get(card!);
+  expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/png"]);
+});
+
+test("a business that closed for good is gone, and its page says so", async () => {
+  const { closed } = inject("world");
+  const page = await newVisitor();
+  expect(await open(page, closed.path)).toBe(410);
+  await page.getByRole("heading", { ...heading, name: "This business has closed" }).waitFor();
+  expect((await page.request.get(`/v2/business/${closed.id}`)).status()).toBe(404);
+});

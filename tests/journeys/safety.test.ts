@@ -1,0 +1,51 @@
+import { expect, inject, test } from "vitest";
+import { newVisitor } from "./browser.ts";
+
+const guarded = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy": expect.stringContaining("camera=()"),
+  "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
+};
+
+const answers: Record<string, () => string> = {
+  "a page": () => "/faq",
+  "a page that is not there": () => "/no/such/page",
+  "a place": () => "/in/lagos",
+  "a page that cannot be made": () => "/%",
+  "a page with too long an address": () => `/search?search=${"a".repeat(2_100)}`,
+  "a file": () => "/favicon.svg",
+  "the service worker": () => "/sw.js",
+  "a call": () => "/v2/categories",
+  "a call that is refused": () => "/v2/user",
+  "a picture": () => "/media/demo/item/11-kitchen-tap-7.svg",
+  "no picture": () => "/media/none/480.webp",
+  "a card": () => `/share/${inject("world").plumber.id}/card.png`,
+  "the sitemap": () => "/sitemap.xml",
+  "the pulse": () => "/healthz",
+};
+
+test.each(Object.entries(answers))("%s is guarded, made anew and kept", async (_name, path) => {
+  const { request } = await newVisitor();
+  for (const _time of ["made anew", "kept"]) {
+    expect((await request.get(path())).headers()).toMatchObject(guarded);
+  }
+});
+
+test("no page lets a script in by its being inline, kept or not", async () => {
+  const { request } = await newVisitor();
+  for (const path of ["/", "/faq", "/faq", inject("world").plumber.path, "/in/lagos/ikeja", "/profile"]) {
+    const policy = (await request.get(path)).headers()["content-security-policy"]!;
+    expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+')+;/);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe|nonce-/);
+  }
+});
+
+test("another site’s page can neither ask nor frame", async () => {
+  const { request } = await newVisitor();
+  const headers = { origin: "https://evil.example" };
+  expect((await request.get("/v2/categories", { headers })).status()).toBe(403);
+  expect((await request.post("/v2/resetpassword", { headers, data: { email: "ada@example.com" } })).status()).toBe(403);
+});
