@@ -20,6 +20,7 @@ import { placeRoutes } from "./place/routes.ts";
 import type { Route } from "./platform/route.ts";
 import { referralRoutes } from "./referral/routes.ts";
 import { reviewRoutes } from "./review/routes.ts";
+import { savedRoutes } from "./saved/routes.ts";
 import { searchRoutes } from "./search/routes.ts";
 import { referenceRoutes, siteRoutes } from "./site/routes.ts";
 import { tradeRoutes } from "./trade/routes.ts";
@@ -28,6 +29,7 @@ import { visitRoutes } from "./visit/routes.ts";
 
 const rooms: readonly Route[] = [
   ...searchRoutes,
+  ...savedRoutes,
   ...businessRoutes,
   ...ownerRoutes,
   ...reviewRoutes,

@@ -44,12 +44,13 @@ import { matureAll } from "./referral/maturing.ts";
 import { noteFriendsBusiness } from "./referral/referral.ts";
 import { renewPagesReviewedBy } from "./review/review.ts";
 import { forgetSavedOf } from "./saved/saved.ts";
+import { serveCrawlers } from "./search/crawlers.ts";
 import { indexBusinesses } from "./search/indexing.ts";
 import { KnownWords } from "./search/known-words.ts";
 import { moveByRating } from "./search/ratings.ts";
-import { serveManifest } from "./site/manifest.ts";
 import { Suggestions } from "./search/suggest.ts";
 import { readTaught, reindexSaying } from "./search/teaching.ts";
+import { serveManifest } from "./site/manifest.ts";
 import { purgeDocumentsOf } from "./verification/verification.ts";
 
 const clientDirectory = fileURLToPath(new URL("../build/client", import.meta.url));
@@ -189,6 +190,7 @@ export async function buildApp(house: House, database: Database, development?: D
   serveDemoPictures(http);
   serveMedia(http, house.media);
   serveShareKit(http, house);
+  serveCrawlers(http, house);
   serveManifest(http, house);
   if (!development) await serveFiles(http, clientDirectory);
   screens.register(http);
@@ -232,6 +234,7 @@ function watchOver({ observer, live, db, clock, replica }: House, database: Data
   );
   if (!replica) return;
   metrics.read("localchap_replica_follows", "Whether the replica is read from.", () => (replica.follows ? 1 : 0));
+  metrics.read("localchap_replica_reads_total", "Answers read from the replica.", () => replica.reads, "counter");
   metrics.read("localchap_replica_changes_behind", "Changes the replica lacks.", () => replica.behindBy);
 }
 

@@ -9,6 +9,8 @@ import type { Db } from "./platform/database.ts";
 import type { Events } from "./platform/events.ts";
 import type { JobQueue } from "./platform/jobs.ts";
 import type { Mailer } from "./platform/mail.ts";
+import type { Observer } from "./platform/observe/observer.ts";
+import type { Replica } from "./platform/replica.ts";
 import type { KnownWords } from "./search/known-words.ts";
 import type { Suggestions } from "./search/suggest.ts";
 
@@ -26,6 +28,9 @@ export interface House {
   words: KnownWords;
   suggestions: Suggestions;
   live: Live;
+  observer: Observer;
+  /** A copy of the database that calls are read from which may lag; see `handled` in platform/route.ts. */
+  replica: Replica | undefined;
 }
 
 /** Whoever is asking, once signed in. */

@@ -12,7 +12,7 @@ import { createMedia } from "#/server/media/media.ts";
 import { makeSubscription } from "#/server/payment/make.ts";
 import type { Clock } from "#/server/platform/clock.ts";
 import { readConfig } from "#/server/platform/config.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Database, Db } from "#/server/platform/database.ts";
 import { type ErrorCode, errorStatus } from "#/server/platform/errors.ts";
 import type { HttpOptions } from "#/server/platform/http.ts";
 import type { JobName, JobQueue, Worker } from "#/server/platform/jobs.ts";
@@ -93,11 +93,13 @@ export interface StartOptions {
   /** Environment variables. */
   settings?: Record<string, string>;
   http?: Partial<HttpOptions>;
+  /** A database of its own, for what would disturb the others. */
+  database?: Database;
 }
 
 /** The calls of `/v2` on the test database, and makers of what a test needs in it. */
-export async function startApi({ at = "2026-11-18T10:00:00Z", settings = {}, http: more = {} }: StartOptions = {}) {
-  const database = await testDatabase();
+export async function startApi(options: StartOptions = {}) {
+  const { at = "2026-11-18T10:00:00Z", settings = {}, http: more = {}, database = await testDatabase() } = options;
   const clock = new TestClock(at);
   const config = readConfig({ LOG_LEVEL: "silent", DEMO_BUSINESSES: "0", ...settings });
   const jobs = new TestJobs();
@@ -123,20 +125,22 @@ export async function startApi({ at = "2026-11-18T10:00:00Z", settings = {}, htt
     return { status, headers, body };
   };
   const caller = (headersOf: () => Promise<Record<string, string>>) => {
+    const sendAsCaller = async (options: InjectOptions) =>
+      send({ ...options, headers: { ...(await headersOf()), ...options.headers } });
     const call =
       (method: "GET" | "POST" | "PUT") =>
-      async (url: string, payload?: InjectOptions["payload"], more: Record<string, string> = {}) =>
-        send({ url, method, payload, headers: { ...(await headersOf()), ...more } });
+      (url: string, payload?: InjectOptions["payload"], more: Record<string, string> = {}) =>
+        sendAsCaller({ url, method, payload, headers: more });
     return {
+      send: sendAsCaller,
       get: (url: string, more: Record<string, string> = {}) => call("GET")(url, undefined, more),
       post: call("POST"),
       put: call("PUT"),
-      delete: async (url: string) => send({ url, method: "DELETE", headers: await headersOf() }),
+      delete: (url: string) => sendAsCaller({ url, method: "DELETE" }),
     };
   };
   const api = {
     ...caller(async () => ({})),
-    send,
     address,
     /** The same calls, made in a session of this account. */
     as: ({ id }: { id: string }) => {

@@ -6,9 +6,11 @@ import { freePort } from "#/bench/processes.ts";
 
 const programs = globSync("/usr/lib/postgresql/*/bin").sort().at(-1);
 
+/** Whether a PostgreSQL server can be started here. */
+export const hasPrograms = programs !== undefined && existsSync(`${programs}/initdb`);
+
 /** Whether there is a PostgreSQL server to test on, or one can be started. */
-export const hasPostgres =
-  process.env.TEST_DATABASE_URL !== undefined || (programs !== undefined && existsSync(`${programs}/initdb`));
+export const hasPostgres = process.env.TEST_DATABASE_URL !== undefined || hasPrograms;
 
 /** PostgreSQL refuses to run as root. */
 function asPostgres(command: string) {
@@ -17,19 +19,53 @@ function asPostgres(command: string) {
   execFileSync(program as string, args as string[], { stdio: "ignore" });
 }
 
+export interface Server {
+  url: string;
+  stop: () => void;
+}
+
+/** A server of the test's own, which may break. */
+export interface OwnServer extends Server {
+  /** Ends it in the middle of what it does, and starts it again. */
+  crash: () => void;
+}
+
 /** The server that `TEST_DATABASE_URL` names, or else one started here. */
-export async function openPostgres(): Promise<{ url: string; stop: () => void }> {
+export async function openPostgres(): Promise<Server> {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: () => {} };
+  return startPostgres();
+}
+
+/** A server of the test's own. */
+export const startPostgres = (): Promise<OwnServer> =>
+  startOn((data) => asPostgres(`${programs}/initdb -D ${data} -A trust -U postgres -E UTF8 --locale=C`));
+
+/** A server that follows another by streaming replication. */
+export const startReplica = (of: string): Promise<Server> => {
+  const { hostname, port } = new URL(of);
+  const from = `-h ${hostname} -p ${port} -U postgres -X stream -c fast`;
+  return startOn((data) => asPostgres(`${programs}/pg_basebackup ${from} -D ${data} -R`));
+};
+
+async function startOn(fill: (data: string) => void): Promise<OwnServer> {
   const directory = mkdtempSync(join(tmpdir(), "localchap-postgres-"));
   chmodSync(directory, 0o777);
   const data = join(directory, "data");
   const port = await freePort();
-  asPostgres(`${programs}/initdb -D ${data} -A trust -U postgres -E UTF8 --locale=C`);
+  fill(data);
   const options = `-p ${port} -k ${directory} -c listen_addresses=127.0.0.1 -c fsync=off`;
-  asPostgres(`${programs}/pg_ctl -D ${data} -w -l ${directory}/log -o '${options}' start`);
+  const start = () => asPostgres(`${programs}/pg_ctl -D ${data} -w -l ${directory}/log -o '${options}' start`);
+  start();
+  let isStopped = false;
   return {
+    crash: () => {
+      asPostgres(`${programs}/pg_ctl -D ${data} -m immediate stop`);
+      start();
+    },
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     stop: () => {
+      if (isStopped) return;
+      isStopped = true;
       asPostgres(`${programs}/pg_ctl -D ${data} -m immediate stop`);
       rmSync(directory, { recursive: true, force: true });
     },

@@ -29,12 +29,15 @@ export async function startApiProcess(settings: Record<string, string>) {
     child.once("message", (told) => resolve(String(told)));
     child.once("exit", () => reject(new Error("the process ended before it listened")));
   });
-  return { address, kill };
+  return { address, kill, pid: child.pid!, ended };
 }
 
-/** Calls `/v2` there. @returns the answer's status and its JSON */
-export async function callAt(address: string, token: string, method: string, path: string, body?: object) {
-  const headers: Record<string, string> = {};
+/**
+ * Calls `/v2` there. @returns the answer's status and its JSON
+ * @param from the address it is said to come from, where a proxy is believed
+ */
+export async function callAt(address: string, token: string, method: string, path: string, body?: object, from = "") {
+  const headers: Record<string, string> = from ? { "x-forwarded-for": from } : {};
   if (token) headers.authorization = `Bearer ${token}`;
   if (body) headers["content-type"] = "application/json";
   const reply = await fetch(address + path, { method, headers, body: body && JSON.stringify(body) });
@@ -45,9 +48,9 @@ export async function callAt(address: string, token: string, method: string, pat
 const profile = { lastname: "Ade", phone: "08030000000", state: "Lagos", lga: "Ikeja" };
 
 /** Signs somebody up there, with a name and a place. @returns who they are and their token */
-export async function signUpAt(address: string, firstname: string) {
+export async function signUpAt(address: string, firstname: string, from = "") {
   const account = { email: `${firstname}@example.com`.toLowerCase(), password: "harmattan-wind" };
-  const { body } = await callAt(address, "", "POST", "/v2/signup", account);
+  const { body } = await callAt(address, "", "POST", "/v2/signup", account, from);
   await callAt(address, body.access_token, "PUT", "/v2/user", { firstname, ...profile });
   return { id: body.user.id as string, token: body.access_token as string };
 }

@@ -1,62 +1,13 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { type AddressInfo, connect, createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
-
-const main = fileURLToPath(new URL("../server/main.ts", import.meta.url));
+import { listen } from "./listener.ts";
+import { callAt, emptyDirectory, signUpAt } from "./running-api.ts";
+import { run } from "./running-product.ts";
 
 // The server is started for real, in a process of its own, on data of its own.
 const timeout = 120_000;
-
-function emptyDirectory() {
-  const directory = mkdtempSync(join(tmpdir(), "localchap-start-"));
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
-  return directory;
-}
-
-interface Run {
-  process: ChildProcess;
-  out: () => string;
-  problems: () => string;
-  /** The exit code, or the signal that ended it. */
-  ended: Promise<number | string>;
-  /** The address it prints, once it can be asked. */
-  address: () => Promise<string>;
-}
-
-/** Starts the product with these settings and nothing else of ours. */
-function run(settings: Record<string, string>): Run {
-  const child = spawn(process.execPath, [main], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: "production",
-      HOST: "127.0.0.1",
-      PORT: "0",
-      LOG_LEVEL: "error",
-      DEMO_BUSINESSES: "60",
-      ...settings,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let out = "";
-  let problems = "";
-  child.stdout.on("data", (text) => (out += text));
-  child.stderr.on("data", (text) => (problems += text));
-  const ended = new Promise<number | string>((resolve) => child.on("exit", (code, signal) => resolve(code ?? signal!)));
-  onTestFinished(async () => {
-    child.kill("SIGKILL");
-    await ended;
-  });
-  const address = async () => {
-    const found = () => / is at (http\S+)/.exec(out)?.[1];
-    await Promise.race([expect.poll(found, { timeout: 60_000, interval: 50 }).toBeDefined(), ended]);
-    return found() ?? expect.fail(`it did not start: ${out}${problems}`);
-  };
-  return { process: child, out: () => out, problems: () => problems, ended, address };
-}
 
 const statusOf = async (address: string, path: string) => (await fetch(address + path)).status;
 
@@ -107,6 +58,43 @@ describe("the product", () => {
       slow.destroy();
     },
   );
+
+  test("that is told to end is ready no more, answers whom it has, and tells streams to come back", {
+    timeout,
+  }, async () => {
+    const started = run({ DATA_DIR: emptyDirectory(), DRAIN_SECONDS: "2" });
+    const address = await started.address();
+    const ada = await signUpAt(address, "Ada");
+    const hers = await listen(address, ada.token);
+    expect(await statusOf(address, "/readyz")).toBe(200);
+
+    started.process.kill("SIGTERM");
+    await expect.poll(() => statusOf(address, "/readyz")).toBe(503);
+
+    expect(await statusOf(address, "/v2/businesses_client")).toBe(200);
+    expect((await callAt(address, ada.token, "GET", "/v2/stream")).status).toBe(503);
+    await expect.poll(hers.isOver).toBe(true);
+    expect(hers.raw()).toMatch(/\nretry: [12]\d{3}\n\n$/);
+    expect(await started.ended).toBe(0);
+  });
+
+  test("writes one line for each answer, known by the id that the answer carries, without what was typed", {
+    timeout,
+  }, async () => {
+    const started = run({ DATA_DIR: emptyDirectory(), DEMO_BUSINESSES: "0", LOG_LEVEL: "info" });
+    const reply = await fetch(`${await started.address()}/v2/finder?search=my-secret`);
+    const reqId = reply.headers.get("x-request-id");
+
+    const lines = () =>
+      started
+        .out()
+        .split("\n")
+        .filter((line) => line.includes('"answered"'));
+    await expect.poll(lines).toHaveLength(1);
+
+    expect(JSON.parse(lines()[0]!)).toMatchObject({ reqId, route: "/v2/finder", method: "GET", status: 200 });
+    expect(started.out()).not.toContain("my-secret");
+  });
 
   test("that was killed starts again with its data, and none of it twice", { timeout }, async () => {
     const DATA_DIR = emptyDirectory();

@@ -114,11 +114,11 @@ describe("a business", () => {
     expect(await api.get(`/v2/business/${made.id}/comments`)).toMatchObject(unknown);
   });
 
-  test.each([nobodysId, "1", "undefined", "null", "-1", "1e9", "'; drop table businesses; --", "a".repeat(250), "%00"])(
+  test.each([nobodysId, "1", "undefined", "null", "-1", "1e9", "'; drop table businesses; --", "a".repeat(250)])(
     "with the id %j is not found",
     async (id) => {
       const { api } = await startApi();
-      const path = id === "%00" ? id : encodeURIComponent(id);
+      const path = encodeURIComponent(id);
 
       for (const url of [`/v2/business/${path}`, `/v2/business/${path}/comments`]) {
         expect(await api.get(url)).toMatchObject({ status: 404, body: { code: "business/not-found" } });

@@ -19,6 +19,8 @@ const countPauseMs = 150;
 /** Ids come in the order of time, commits in any: so much before the last piece is told again. */
 const overlapMs = 60_000;
 const piecesMax = 200;
+/** When the process ends, browsers are told to come back after this, and up to twice this. */
+const comeBackMs = 1_000;
 
 const resync = wireOf({ type: "resync" });
 
@@ -59,6 +61,11 @@ export class Live {
     events.after("account.deleted", check);
     events.after("account.blocked", check);
     events.afterSilence(() => this.loseTrack([...this.#streams.keys()]));
+  }
+
+  /** How many streams are open. */
+  get size(): number {
+    return [...this.#streams.values()].reduce((sum, streams) => sum + streams.size, 0);
   }
 
   has = (accountId: string): boolean => this.#streams.has(accountId);
@@ -114,10 +121,13 @@ export class Live {
     this.#checks.add(...this.#streams.keys());
   }
 
-  /** Ends every stream: browsers come back to another process. */
+  /** Ends every stream: browsers come back, to another process, not all in the same moment. */
   close() {
     for (const timer of this.#timers) clearInterval(timer);
-    for (const stream of this.#all()) this.#end(stream);
+    for (const stream of this.#all()) {
+      stream.tell(`retry: ${Math.round(comeBackMs * (1 + Math.random()))}\n\n`);
+      this.#end(stream);
+    }
   }
 
   *#all(): Iterable<Stream> {

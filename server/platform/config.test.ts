@@ -52,6 +52,36 @@ describe("settings", () => {
     );
   });
 
+  test("about a collector name it, its headers and who we are to it", () => {
+    expect(readConfig({}).traces).toBeUndefined();
+    const OTEL_EXPORTER_OTLP_ENDPOINT = "https://collector.example:4318/";
+    expect(
+      readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS: "x-key=a%3Db,x-team=shop" }).traces,
+    ).toEqual({
+      endpoint: "https://collector.example:4318",
+      headers: { "x-key": "a=b", "x-team": "shop" },
+      service: "localchap",
+    });
+  });
+
+  test("about too much to do have defaults that a usual machine never reaches", () => {
+    expect(readConfig({})).toMatchObject({
+      limits: { requests: 500, memoryPercent: 90, delayMs: 2_000 },
+      drainMs: 0,
+      replicaUrl: undefined,
+    });
+  });
+
+  test("about a replica need something that it is a copy of", () => {
+    const DATABASE_REPLICA_URL = "postgres://copy/localchap";
+    expect(() => readConfig({ DATABASE_REPLICA_URL })).toThrow(
+      "DATABASE_URL must be set too, because DATABASE_REPLICA_URL is",
+    );
+    expect(readConfig({ DATABASE_REPLICA_URL, DATABASE_URL: "postgres://db/localchap" }).replicaUrl).toBe(
+      DATABASE_REPLICA_URL,
+    );
+  });
+
   test.each([
     ["loopback", "loopback"],
     ["0", 0],
@@ -70,7 +100,22 @@ test.each([
   ["PORT", "80.5", "PORT must be a whole number from 0 to 65535"],
   ["PUBLIC_URL", "localchap.example", "PUBLIC_URL must be an address such as https://example.com"],
   ["PUBLIC_URL", "javascript:alert(1)", "PUBLIC_URL must be an address such as https://example.com"],
+  [
+    "ALLOWED_ORIGINS",
+    "app.example.com",
+    "ALLOWED_ORIGINS must be origins such as https://app.example.com, separated by commas",
+  ],
+  [
+    "ALLOWED_ORIGINS",
+    "https://a.example/",
+    "ALLOWED_ORIGINS must be origins such as https://app.example.com, separated by commas",
+  ],
+  ["ALLOWED_ORIGINS", "*", "ALLOWED_ORIGINS must be origins such as https://app.example.com, separated by commas"],
   ["DATABASE_URL", "mysql://db", "DATABASE_URL must begin with postgres://"],
+  ["DATABASE_REPLICA_URL", "db", "DATABASE_REPLICA_URL must begin with postgres://"],
+  ["DRAIN_SECONDS", "6", "DRAIN_SECONDS must be a whole number from 0 to 5"],
+  ["SHED_MEMORY_PERCENT", "101", "SHED_MEMORY_PERCENT must be a whole number from 10 to 100"],
+  ["OTEL_EXPORTER_OTLP_HEADERS", "no pairs", "OTEL_EXPORTER_OTLP_HEADERS must be name=value, separated by commas"],
   ["TRUST_PROXY", "yes", "TRUST_PROXY must be loopback, a CIDR or a count"],
   ["TRUST_PROXY", "300.1.1.1", "TRUST_PROXY must be loopback, a CIDR or a count"],
   ["TRUST_PROXY", "10.0.0.0/99", "TRUST_PROXY must be loopback, a CIDR or a count"],

@@ -27,11 +27,20 @@ const trustProxy = z
   })
   .transform((value) => (/^\d{1,2}$/.test(value) ? Number(value) : value));
 
+/** Origins as browsers write them, separated by commas: https://app.example.com */
+const origins = z
+  .string()
+  .transform((text) => text.split(",").map((each) => each.trim()))
+  .refine((list) => list.every((each) => /^https?:\/\//.test(each) && URL.parse(each)?.origin === each), {
+    error: "must be origins such as https://app.example.com, separated by commas",
+  });
+
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default("0.0.0.0"),
   PUBLIC_URL: optionalUrl,
+  ALLOWED_ORIGINS: origins.default([]),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: z
     .string()
@@ -75,6 +84,20 @@ const Environment = z.object({
   FACEBOOK_URL: optionalUrl,
   INSTAGRAM_URL: optionalUrl,
   X_URL: optionalUrl,
+  DATABASE_REPLICA_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, "must begin with postgres://")
+    .optional(),
+  SHED_REQUESTS: wholeNumber(1, 100_000).default(500),
+  SHED_MEMORY_PERCENT: wholeNumber(10, 100).default(90),
+  SHED_DELAY_MS: wholeNumber(50, 60_000).default(2_000),
+  DRAIN_SECONDS: wholeNumber(0, 5).default(0),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl,
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^[^=,\s]+=[^,]+(,\s*[^=,\s]+=[^,]+)*$/, "must be name=value, separated by commas")
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().default("localchap"),
   LOG_LEVEL: z
     .enum(
       ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
@@ -97,6 +120,8 @@ export interface Config {
   host: string;
   /** Without a slash at its end. */
   publicUrl: string;
+  /** Other sites whose scripts may call `/v2`. */
+  allowedOrigins: string[];
   dataDir: string;
   databaseUrl: string | undefined;
   trustProxy: string | number | undefined;
@@ -121,6 +146,14 @@ export interface Config {
   payoutMinimumKobo: number;
   brand: string;
   supportEmail: string;
+  /** A copy of the database that follows it, for reading what everybody may see. */
+  replicaUrl: string | undefined;
+  /** Beyond any of these, work is refused: requests at once, share of the memory, lateness of the event loop. */
+  limits: { requests: number; memoryPercent: number; delayMs: number };
+  /** How long it goes on answering after it was told to end, so that whoever sends people here hears of it. */
+  drainMs: number;
+  /** Where spans are sent by OTLP. */
+  traces: { endpoint: string; headers: Record<string, string>; service: string } | undefined;
   links: { agentSite: string; appStore: string; facebook: string; instagram: string; x: string };
   logLevel: z.output<typeof Environment>["LOG_LEVEL"];
 }
@@ -141,6 +174,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: set.PORT,
     host: set.HOST,
     publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, ""),
+    allowedOrigins: set.ALLOWED_ORIGINS,
     dataDir: set.DATA_DIR,
     databaseUrl: set.DATABASE_URL,
     trustProxy: set.TRUST_PROXY,
@@ -173,6 +207,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     payoutMinimumKobo: set.PAYOUT_MINIMUM * 100,
     brand: set.BRAND_NAME,
     supportEmail: set.SUPPORT_EMAIL,
+    replicaUrl: replicaOf(set),
+    limits: { requests: set.SHED_REQUESTS, memoryPercent: set.SHED_MEMORY_PERCENT, delayMs: set.SHED_DELAY_MS },
+    drainMs: set.DRAIN_SECONDS * 1_000,
+    traces: tracesOf(set),
     links: {
       agentSite: set.AGENT_SITE_URL ?? "",
       appStore: set.APP_STORE_URL ?? "",
@@ -182,6 +220,24 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     logLevel: set.LOG_LEVEL,
   };
+}
+
+/** @throws Error for a copy of nothing */
+function replicaOf(set: z.output<typeof Environment>): string | undefined {
+  if (set.DATABASE_REPLICA_URL && !set.DATABASE_URL)
+    throw new Error("DATABASE_URL must be set too, because DATABASE_REPLICA_URL is");
+  return set.DATABASE_REPLICA_URL;
+}
+
+function tracesOf(set: z.output<typeof Environment>): Config["traces"] {
+  if (!set.OTEL_EXPORTER_OTLP_ENDPOINT) return undefined;
+  const pairs = (set.OTEL_EXPORTER_OTLP_HEADERS ?? "").split(",").filter(Boolean);
+  const headers = pairs.map((pair) => {
+    const at = pair.indexOf("=");
+    return [pair.slice(0, at).trim(), decodeURIComponent(pair.slice(at + 1).trim())] as const;
+  });
+  const endpoint = set.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, "");
+  return { endpoint, headers: Object.fromEntries(headers), service: set.OTEL_SERVICE_NAME };
 }
 
 /** Settings that mean something only all together. @returns whether they are set @throws Error naming the missing one */

@@ -4,7 +4,7 @@ const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).di
 
 const google = "https://accounts.google.com/gsi/";
 /** Its form is a frame; its script comes with our own files, and speaks to this address. */
-const paystack = { frame: "https://checkout.paystack.com/", api: "https://api.paystack.co/" };
+export const paystack = { frame: "https://checkout.paystack.com/", api: "https://api.paystack.co/" };
 
 /** Whose parts may load in our pages. */
 export interface Guests {

@@ -23,6 +23,8 @@ export interface Call {
   returns: z.ZodType;
   /** A private picture is answered as its bytes, live news as server-sent events, a table to keep as CSV; all else as JSON. */
   answersAs?: "json" | "picture" | "stream" | "csv";
+  /** It only reads, and a visitor may be answered from a copy of the database that is a moment behind. */
+  mayLag?: true;
   /** Names what it refuses for, beyond bad input. */
   errors?: readonly ErrorCode[];
 }

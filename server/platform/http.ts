@@ -1,5 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import { Readable } from "node:stream";
 import formbody from "@fastify/formbody";
 import multipart from "@fastify/multipart";
@@ -12,12 +18,19 @@ import Fastify, {
   LogController,
 } from "fastify";
 import type { Caller, House, Viewer } from "#/server/house.ts";
+import { awayRefusal, fullRefusal, isAway, isFull } from "./away.ts";
 import { sendBarePage } from "./bare-page.ts";
 import type { Call, CallName } from "./contract.ts";
 import { AppError, type ErrorCode, errorStatus, type Problem } from "./errors.ts";
+import { inertPolicy, makeGuard } from "./guard.ts";
+import { Load, shedLoad } from "./load.ts";
+import { observeAnswers } from "./observe/answers.ts";
+import { guardOrigins } from "./origins.ts";
+import { patience } from "./patience.ts";
 import {
   type Asking,
   checkInput,
+  handled,
   type IncomingBytes,
   type IncomingFile,
   type OutgoingCsv,
@@ -42,11 +55,15 @@ export interface HttpOptions {
   /** Sees a request before anything else: answers it, or hands it on with `next`. */
   beforeAll?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   callsPerAddressAMinute?: number;
+  /** How much there is to do; unless given, what the settings allow, looked at by nobody. */
+  load?: Load;
 }
 
 /** Builds the server with every call of `/v2`; reads no environment and opens no port. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { house, routes, identify, beforeAll, callsPerAddressAMinute = callsPerAddress } = options;
+  const { load = new Load(house.config.limits) } = options;
+  const guard = makeGuard(house.config);
   const app = Fastify<Server>({
     bodyLimit: bodyBytesMax,
     trustProxy: trusted(house.config.trustProxy),
@@ -61,17 +78,21 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     serverFactory: (handler): Server =>
-      createServer((request, response) => {
+      createServer(patience, (request, response) => {
+        guard(response);
         if (beforeAll) beforeAll(request, response, () => handler(request, response));
         else handler(request, response);
       }),
   });
   app.removeContentTypeParser("text/plain");
-  logEachAnswer(app);
+  app.addHook("onSend", async (request, reply) => mark(request, reply));
+  observeAnswers(app, house.observer);
+  shedLoad(app, load, house.observer);
   app.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply));
 
   await app.register(
     async (v2) => {
+      guardOrigins(v2, house.config);
       await v2.register(formbody);
       await v2.register(multipart, { limits: { files: 1, fileSize: uploadBytesMax, fields: 10 } });
       await v2.register(rateLimit, {
@@ -108,9 +129,11 @@ function wirePath(name: CallName) {
   return { method, url: path.slice("/v2".length).replace(/\{(\w+)\}/g, ":$1") };
 }
 
-function addRoute(v2: FastifyInstance, house: House, { name, call, handle }: Route, identify: HttpOptions["identify"]) {
+function addRoute(v2: FastifyInstance, house: House, route: Route, identify: HttpOptions["identify"]) {
+  const { name, call } = route;
   v2.route({
     ...wirePath(name),
+    config: { call },
     handler: async (request, reply) => {
       const caller = callerOf(request);
       const viewer = caller.bearer ? await identify(caller.bearer) : undefined;
@@ -126,7 +149,7 @@ function addRoute(v2: FastifyInstance, house: House, { name, call, handle }: Rou
         shows: () => {},
         header: (header: string, value: string) => reply.header(header, value),
       } as unknown as Asking<typeof call>;
-      const answer = await handle(asking);
+      const answer = await handled(route, asking);
       // What a member is told is nobody else's, and no cache's.
       if (viewer || isForSome(call)) reply.header("cache-control", "no-store");
       if (call.answersAs === "stream") return sendNews(reply, answer as OutgoingNews);
@@ -165,7 +188,7 @@ function sendPicture(reply: FastifyReply, { stream, type, bytes }: OutgoingPictu
   return reply
     .header("cache-control", "no-store")
     .header("content-disposition", "inline")
-    .header("content-security-policy", "default-src 'none'")
+    .header("content-security-policy", inertPolicy)
     .header("content-length", bytes)
     .type(type)
     .send(stream);
@@ -184,6 +207,7 @@ function sendNews(reply: FastifyReply, begin: OutgoingNews) {
   const { raw, request } = reply;
   reply.hijack();
   raw.writeHead(200, {
+    ...(reply.getHeaders() as OutgoingHttpHeaders),
     "content-type": "text/event-stream; charset=utf-8",
     // A proxy that gathers or compresses would hold news back.
     "cache-control": "no-store, no-transform",
@@ -195,9 +219,15 @@ function sendNews(reply: FastifyReply, begin: OutgoingNews) {
 }
 
 async function incomingFile(request: FastifyRequest): Promise<IncomingFile> {
-  const part = request.isMultipart() ? await request.file() : undefined;
+  const part = request.isMultipart() ? await request.file().catch(refuseTorn) : undefined;
   if (!part) throw new AppError("request/invalid", "Select an Image!", { fields: { file: "Select an Image!" } });
   return { stream: part.file, isTooLarge: () => part.file.truncated };
+}
+
+/** What the parser of forms says about a body that ends too early, or is none, has no name of its own. */
+function refuseTorn(error: FastifyError): never {
+  if (error.statusCode) throw error;
+  throw new AppError("request/malformed", "The picture did not arrive whole. Try again.", { note: error.message });
 }
 
 const incomingBytes = ({ body, headers }: FastifyRequest): IncomingBytes => ({
@@ -229,6 +259,8 @@ const frameworkCodes: Record<string, [ErrorCode, string]> = {
 /** Turns whatever was thrown into a refusal with one sentence; what nobody named is our fault and is told only to the log. */
 export function asRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (isAway(error)) return awayRefusal();
+  if (isFull(error)) return fullRefusal();
   const { code = "", statusCode = 500 } = error as FastifyError;
   const known = frameworkCodes[code];
   if (known) return new AppError(...known);
@@ -258,20 +290,4 @@ function sendProblem(reply: FastifyReply, refusal: AppError) {
 /** What every answer carries. */
 function mark(request: FastifyRequest, reply: FastifyReply) {
   reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
-}
-
-/** One line an answer, by route and not by address: paths and queries may carry what people typed. */
-function logEachAnswer(app: FastifyInstance) {
-  app.addHook("onSend", async (request, reply) => mark(request, reply));
-  app.addHook("onResponse", async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? (request.url.startsWith("/v2") ? "unknown" : "page"),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      "answered",
-    );
-  });
 }

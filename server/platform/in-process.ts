@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { House } from "#/server/house.ts";
 import type { CallName } from "./contract.ts";
 import { AppError } from "./errors.ts";
-import { type Asking, checkInput, type Route } from "./route.ts";
+import { type Asking, checkInput, handled, type Route } from "./route.ts";
 
 /**
  * Calls `/v2` from inside the process, as a visitor, for a page that is being rendered: the same checks, no wire.
@@ -13,7 +13,7 @@ export function callInProcess(house: House, routes: readonly Route[], shows: (..
   return async (name: CallName, input: { params?: unknown; query?: unknown; body?: unknown } = {}) => {
     const route = byName.get(name);
     if (!route) throw new AppError("request/unknown-call", "There is no such call");
-    return route.handle({
+    return handled(route, {
       ...house,
       ...checkInput(route.call, input),
       viewer: undefined,

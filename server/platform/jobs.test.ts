@@ -30,6 +30,16 @@ test("a job left in a transaction is done after the commit, and never after a ro
   await vi.waitFor(() => expect(done).toEqual(["committed"]), patient);
 });
 
+test("a job left in a transaction waits for nobody, though none was left before and nobody works yet", async () => {
+  const { db, pool } = await testDatabase();
+  const jobs = new Jobs(pool);
+  jobs.on({ name: "account.sweep", work: async () => {} });
+  await jobs.open(quiet);
+  onTestFinished(() => jobs.close());
+
+  await db.transaction((tx) => jobs.send(tx, "account.sweep", {}));
+});
+
 test("a job that fails is tried again until it is done", async () => {
   const tries: string[] = [];
   const { db, jobs } = await startJobs(async ({ letter }) => {

@@ -48,6 +48,8 @@ interface Patience {
   retryDelaySeconds: number;
 }
 
+const noJob = "00000000-0000-7000-8000-000000000000";
+
 const usual: Patience = { pollSeconds: 2, retryDelaySeconds: 15 };
 
 /** Where work is left to be done. */
@@ -83,7 +85,12 @@ export class Jobs implements JobQueue {
   async open(log: Pick<FastifyBaseLogger, "error">) {
     this.#boss.on("error", (error) => log.error({ err: error }, "job queue"));
     await this.#boss.start();
-    for (const { name } of this.#workers) await this.#boss.createQueue(name, this.#retries);
+    for (const { name } of this.#workers) {
+      await this.#boss.createQueue(name, this.#retries);
+      // Looked into once, a queue is known. Otherwise the first job left in a transaction would look for it outside of
+      // that, and with one session for all, as when embedded, the two would wait for each other for ever.
+      await this.#boss.getJobById(name, noJob);
+    }
   }
 
   /** Begins to work. */
@@ -114,6 +121,6 @@ export class Jobs implements JobQueue {
   }
 
   async close() {
-    await this.#boss.stop({ graceful: true, timeout: 5_000 });
+    await this.#boss.stop({ graceful: true, timeout: 3_000 });
   }
 }

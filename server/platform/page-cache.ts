@@ -58,6 +58,7 @@ export class PageCache {
   readonly #rendering = new Map<string, Promise<Kept>>();
   readonly #invalidated = new Map<string, number>();
   #bytes = 0;
+  #hits = 0;
 
   constructor({ render, bytesMax = 64 * 2 ** 20, now = Date.now }: PageCacheOptions) {
     this.#render = render;
@@ -70,6 +71,11 @@ export class PageCache {
     return this.#bytes;
   }
 
+  /** How many answers were given out of what is kept. */
+  get hits(): number {
+    return this.#hits;
+  }
+
   /** Answers from what is kept. @returns whether it did */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== "GET" && request.method !== "HEAD") return false;
@@ -79,6 +85,7 @@ export class PageCache {
     const age = this.#now() - kept.renderedAt;
     if (age > staleMs) return false;
     if (age > freshMs && !this.#rendering.has(url)) this.#renderOnce(url).catch(() => {});
+    this.#hits += 1;
     this.#kept.delete(url);
     this.#kept.set(url, kept);
     this.#send(url, kept, request, response).catch(() => response.destroy());

@@ -79,14 +79,30 @@ export function routes<C extends Contract>(contract: C, handlers: { [K in keyof 
   }));
 }
 
+/** Handles a call; for a visitor, one that may lag from the copy of the database, where there is one. */
+export function handled({ call, handle }: Route, asking: Asking<Call>): ReturnType<Handler<Call>> {
+  const { replica, db, viewer } = asking;
+  if (!replica || !call.mayLag || viewer) return handle(asking);
+  return replica.read(db, (from, alsoShows) =>
+    handle({
+      ...asking,
+      db: from,
+      shows: (...tags) => {
+        alsoShows(...tags);
+        asking.shows(...tags);
+      },
+    }),
+  );
+}
+
 /** The same check for a call that comes over the wire and for one made while rendering. @throws AppError `request/invalid` */
 export function checkInput(
   call: Call,
   input: { params?: unknown; query?: unknown; body?: unknown },
 ): CheckedInput<Call> {
   return {
-    params: call.params ? checkPart(call.params, input.params ?? {}) : undefined,
-    query: call.query ? checkPart(call.query, withoutEmpty(input.query ?? {})) : undefined,
+    params: call.params ? addressable(checkPart(call.params, input.params ?? {})) : undefined,
+    query: call.query ? storable(checkPart(call.query, withoutEmpty(input.query ?? {}))) : undefined,
     body: call.body ? storable(checkPart(call.body, input.body ?? {})) : undefined,
   } as CheckedInput<Call>;
 }
@@ -94,13 +110,29 @@ export function checkInput(
 /** A field of a form that was left empty asks for nothing: without this, an empty `lat` would be the equator. */
 const withoutEmpty = (query: object) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
 
-/** The one character that the database keeps in no text. @throws AppError `request/invalid` */
-function storable(body: unknown): unknown {
-  if (typeof body === "string" && body.includes("\0")) {
+/** What nothing can be called by leads nowhere, as any id that we never gave. @throws AppError `request/unknown-call` */
+function addressable(params: unknown): unknown {
+  if (Object.values(params as object).every((value) => !String(value).includes("\0"))) return params;
+  throw new AppError("request/unknown-call", "There is no such call");
+}
+
+/** Deeper than anything a contract asks for. */
+const deepest = 20;
+
+/**
+ * What the database can keep of what was sent: half of an emoji, cut off by a keyboard, is kept as a question mark of its own.
+ * @throws AppError `request/invalid` where there is the one character that it keeps in no text
+ */
+function storable(value: unknown, depth = 0): unknown {
+  if (typeof value === "string") {
+    if (!value.includes("\0")) return value.toWellFormed();
     throw new AppError("request/invalid", "That text has a character in it that can't be kept");
   }
-  if (typeof body === "object" && body !== null) for (const value of Object.values(body)) storable(value);
-  return body;
+  if (typeof value !== "object" || value === null) return value;
+  if (depth === deepest) throw new AppError("request/invalid", "That is a list in a list too many");
+  if (Array.isArray(value)) return value.map((one) => storable(one, depth + 1));
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, storable(one, depth + 1)]));
 }
 
 function checkPart(schema: z.ZodType, value: unknown): unknown {

@@ -1,10 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
+import type { ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
 import type { House } from "#/server/house.ts";
 import { barePage, sendBarePage } from "./bare-page.ts";
 import { type Guests, protectedPage } from "./content-policy.ts";
+import type { AppError } from "./errors.ts";
+import { asRefusal } from "./http.ts";
 import { callInProcess } from "./in-process.ts";
 import { type Page, PageCache } from "./page-cache.ts";
 import type { Route } from "./route.ts";
@@ -48,7 +51,7 @@ export function makeScreens({ house, routes, loadBuild, head, isDevelopment = fa
     context.set(keys.apiContext, api);
     context.set(keys.nonceContext, nonce);
     const handle = createRequestHandler(build, isDevelopment ? "development" : "production");
-    const response = await handle(new Request(house.config.publicUrl + url), context);
+    const response = await traced(house, () => handle(new Request(house.config.publicUrl + url), context));
     const { google, paystack } = house.config;
     const guests = { google: google !== undefined, paystack: paystack !== undefined };
     return pageOf(response, { tags, head, isDevelopment, nonce, guests });
@@ -66,12 +69,32 @@ export function makeScreens({ house, routes, loadBuild, head, isDevelopment = fa
           await cache.answerAnew(request.url, request.raw, reply.raw);
         } catch (error) {
           request.log.error({ err: error }, "page failed");
-          if (!reply.raw.headersSent) reply.raw.writeHead(500, { "content-type": "text/html; charset=utf-8" });
-          reply.raw.end(barePage("Something went wrong on our side. Try again."));
+          failPage(reply.raw, asRefusal(error));
         }
       });
     },
   };
+}
+
+/** One span for each page that is made; its address may carry what people typed, so it is not in it. */
+async function traced({ observer: { tracer } }: House, render: () => Promise<Response>): Promise<Response> {
+  const span = tracer?.start("render page", "inside");
+  try {
+    const response = await render();
+    span?.end({ "http.response.status_code": response.status }, response.status >= 500);
+    return response;
+  } catch (error) {
+    span?.end({}, true);
+    throw error;
+  }
+}
+
+/** Nothing of a page that could not be made is kept, by us or by a browser. */
+function failPage(response: ServerResponse, { status, detail, retryAfterSeconds }: AppError) {
+  const retry = retryAfterSeconds ? { "retry-after": String(retryAfterSeconds) } : {};
+  const head = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store", ...retry };
+  if (!response.headersSent) response.writeHead(status === 503 ? 503 : 500, head);
+  response.end(barePage(detail));
 }
 
 interface Rendering {
@@ -91,13 +114,8 @@ async function pageOf(response: Response, { tags, head, isDevelopment, nonce, gu
       html.replace("</head>", () => `${head}</head>`),
       "utf8",
     );
-    Object.assign(headers, {
-      "referrer-policy": "strict-origin-when-cross-origin",
-      "x-frame-options": "DENY",
-      ...(isDevelopment ? {} : { "content-security-policy": policy }),
-    });
+    if (!isDevelopment) headers["content-security-policy"] = policy;
   }
-  headers["x-content-type-options"] = "nosniff";
   return { status: response.status, headers, body, tags, isPrivate: isDevelopment };
 }
 

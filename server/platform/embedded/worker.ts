@@ -37,7 +37,7 @@ const database = await PGlite.create({
   postgresqlconf: ["max_wal_size = 96MB", "shared_buffers = 32MB"],
 });
 
-const waiting: Exclude<ToWorker, { kind: "dump" | "close" }>[] = [];
+const waiting: Exclude<ToWorker, { kind: "close" }>[] = [];
 let holder: number | undefined;
 let isRunning = false;
 
@@ -60,6 +60,12 @@ async function answer(connection: number, bytes: Uint8Array) {
   say({ kind: "data", connection, bytes: joinFrames(own) });
 }
 
+/** Between transactions, while nothing is written: so it is what was committed, whole. */
+async function dump() {
+  const copy = await database.dumpDataDir("none");
+  say({ kind: "dumped", bytes: new Uint8Array(await copy.arrayBuffer()) });
+}
+
 async function forget(connection: number) {
   if (holder !== connection) return;
   await database.exec("rollback");
@@ -70,20 +76,19 @@ async function run() {
   if (isRunning) return;
   isRunning = true;
   for (;;) {
-    const next = holder === undefined ? 0 : waiting.findIndex((message) => message.connection === holder);
+    const isHolders = (message: ToWorker) => "connection" in message && message.connection === holder;
+    const next = holder === undefined ? 0 : waiting.findIndex(isHolders);
     const [message] = next < 0 ? [] : waiting.splice(next, 1);
     if (!message) break;
-    if (message.kind === "gone") await forget(message.connection);
+    if (message.kind === "dump") await dump();
+    else if (message.kind === "gone") await forget(message.connection);
     else await answer(message.connection, message.bytes);
   }
   isRunning = false;
 }
 
 port.on("message", async (message: ToWorker) => {
-  if (message.kind === "dump") {
-    const dump = await database.dumpDataDir("none");
-    say({ kind: "dumped", bytes: new Uint8Array(await dump.arrayBuffer()) });
-  } else if (message.kind === "close") {
+  if (message.kind === "close") {
     await database.close();
     say({ kind: "closed" });
     port.close();

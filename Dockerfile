@@ -1,0 +1,23 @@
+# Built in one stage, run in another: the steps are the README's own (install, build, start).
+FROM node:22-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY scripts ./scripts
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npm run build && npm prune --omit=dev
+
+FROM debian:bookworm-slim
+RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates && rm -rf /var/lib/apt/lists/* \
+  && useradd --system --uid 10001 --home-dir /app --shell /usr/sbin/nologin localchap \
+  && install -d -o localchap -g localchap -m 0700 /data
+WORKDIR /app
+COPY --from=build /app /app
+USER localchap
+ENV NODE_ENV=production DATA_DIR=/data PORT=3000
+EXPOSE 3000
+VOLUME /data
+# The Node that runs the product comes with its packages; the one of the first stage only installs them.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
+  CMD ["/app/node_modules/.bin/node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["/app/node_modules/.bin/node", "server/main.ts"]

@@ -1,0 +1,130 @@
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { Config } from "#/server/platform/config.ts";
+import { type Database, migrationsFolder, openDatabase } from "#/server/platform/database.ts";
+import { claimDirectory } from "#/server/platform/embedded/lock.ts";
+import { Jobs } from "#/server/platform/jobs.ts";
+import { holdsAnything, type Manifest, mediaOf, readManifest, rowsFile } from "./backup.ts";
+import { checkChecksums } from "./checksums.ts";
+import { liftForeignKeys, listTables, loadRows, type Table } from "./rows.ts";
+
+type Target = Pick<Config, "databaseUrl" | "dataDir">;
+
+/**
+ * Brings a backup back into an empty database and an empty media folder, of either engine. The next start migrates it.
+ * @param isForced what is there is thrown away (a database server) or moved aside (the data folder)
+ * @throws Error when the backup is damaged or newer than this program, or the target is not empty
+ */
+export async function restore(target: Target, folder: string, { isForced }: { isForced: boolean }): Promise<Manifest> {
+  await checkChecksums(folder);
+  const manifest = await readManifest(folder);
+  await makeRoom(target, manifest, isForced);
+  const migrations = await migrationsUpTo(manifest.migrations);
+  const { databaseUrl: url, dataDir } = target;
+  const database = await openDatabase({ url, dataDir: url ? undefined : dataDir, migrationsFolder: migrations });
+  try {
+    await loadTables(database, folder, manifest);
+  } finally {
+    await database.close();
+    await rm(migrations, { recursive: true, force: true });
+  }
+  if (manifest.media === "copied") await cp(join(folder, "media"), mediaOf(dataDir), { recursive: true });
+  return manifest;
+}
+
+async function makeRoom({ databaseUrl, dataDir }: Target, { media }: Manifest, isForced: boolean) {
+  if (databaseUrl) await emptyServer(databaseUrl, isForced);
+  else claimDirectoryIfThere(dataDir)();
+  const folders = [
+    ...(databaseUrl ? [] : [join(dataDir, "database")]),
+    ...(media === "copied" ? [mediaOf(dataDir)] : []),
+  ];
+  for (const folder of folders) {
+    if (!(await holdsAnything(folder))) continue;
+    if (!isForced) throw new Error(`${folder} is not empty. With --force it is moved aside.`);
+    await rename(folder, `${folder}.before-restore-${Date.now()}`);
+  }
+}
+
+/** Whoever serves the directory must stop before anything in it moves. */
+function claimDirectoryIfThere(dataDir: string): () => void {
+  try {
+    return claimDirectory(dataDir);
+  } catch (error) {
+    if ((error as Error).message.includes("in use by another")) throw error;
+    return () => {};
+  }
+}
+
+async function emptyServer(url: string, isForced: boolean) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ count: number }>(
+      "select count(*) from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('public', 'jobs', 'drizzle') and relkind in ('r', 'p')",
+    );
+    if (Number(rows[0]!.count) === 0) return;
+    if (!isForced) throw new Error("The database is not empty. With --force everything in it is thrown away.");
+    await client.query("drop schema if exists jobs, drizzle, public cascade; create schema public");
+  } finally {
+    await client.end();
+  }
+}
+
+/** The first so many migrations in a folder of their own: rows fit only the tables they were taken from. */
+async function migrationsUpTo(count: number): Promise<string> {
+  const journal = JSON.parse(await readFile(join(migrationsFolder, "meta/_journal.json"), "utf8")) as {
+    entries: unknown[];
+  };
+  if (journal.entries.length < count) {
+    throw new Error(
+      `The backup has seen ${count} migrations, this program knows ${journal.entries.length}: use a newer one.`,
+    );
+  }
+  const folder = await mkdtemp(join(tmpdir(), "localchap-migrations-"));
+  await cp(migrationsFolder, folder, { recursive: true });
+  const shortened = { ...journal, entries: journal.entries.slice(0, count) };
+  await writeFile(join(folder, "meta/_journal.json"), JSON.stringify(shortened));
+  return folder;
+}
+
+/** All tables or none. */
+async function loadTables({ pool }: Database, folder: string, { tables }: Manifest) {
+  if (tables.some(({ name }) => name.startsWith("jobs."))) await makeQueue(pool);
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("set local statement_timeout = 0");
+    const known = await listTables(client);
+    const bringKeysBack = await liftForeignKeys(client);
+    await forgetFirstRows(client, known);
+    for (const table of known) {
+      const saved = tables.find(({ name }) => name === table.name);
+      if (!saved) continue;
+      const rows = await loadRows(client, table, rowsFile(folder, table.name));
+      if (rows !== saved.rows) throw new Error(`${table.name} has ${rows} rows, ${saved.rows} were saved.`);
+    }
+    await bringKeysBack();
+    await client.query("commit");
+    await client.query("analyze");
+  } finally {
+    client.release(true);
+  }
+}
+
+/** Migrations and the queue have written rows of their own. Tables that only grow are empty, and must not even be asked. */
+async function forgetFirstRows(client: pg.ClientBase, tables: Table[]) {
+  for (const { name } of tables.toReversed()) {
+    const { rows } = await client.query(`select 1 from ${name} limit 1`);
+    if (rows.length > 0) await client.query(`delete from ${name}`);
+  }
+}
+
+/** The queue makes its tables itself. */
+async function makeQueue(pool: pg.Pool) {
+  const jobs = new Jobs(pool);
+  await jobs.open({ error: () => {} });
+  await jobs.close();
+}

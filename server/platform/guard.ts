@@ -1,0 +1,40 @@
+import type { ServerResponse } from "node:http";
+import type { Config } from "./config.ts";
+import { paystack } from "./content-policy.ts";
+
+const yearSeconds = 31_536_000;
+
+/** What an answer of `/v2` and a picture may do, should a browser open one as a page: nothing. */
+export const inertPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** What no page of ours ever asks a device for. */
+const unused = ["accelerometer", "camera", "display-capture", "gyroscope", "magnetometer", "microphone", "midi", "usb"];
+
+/**
+ * Puts on an answer what protects the one who reads it, whoever writes the rest of it: pages, kept pages, files,
+ * pictures and `/v2` alike. An answer with a policy of its own puts that in place of the one here.
+ */
+export function makeGuard(config: Pick<Config, "publicUrl" | "google" | "paystack">) {
+  const headers = Object.entries(guardingHeaders(config));
+  return (response: ServerResponse) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+  };
+}
+
+function guardingHeaders({ publicUrl, google, paystack: pays }: Parameters<typeof makeGuard>[0]) {
+  const payment = pays ? `(self "${new URL(paystack.frame).origin}")` : "()";
+  const refused = unused.map((feature) => `${feature}=()`);
+  return {
+    "content-security-policy": "base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
+    "x-frame-options": "DENY",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "permissions-policy": [...refused, "clipboard-read=()", "geolocation=(self)", `payment=${payment}`].join(", "),
+    // Google's window and the bank's must be able to answer the page that opened them.
+    "cross-origin-opener-policy": google || pays ? "same-origin-allow-popups" : "same-origin",
+    // Over plain http a browser would pass it over, and whoever runs it so has no certificate to fall back on.
+    ...(publicUrl.startsWith("https://") && {
+      "strict-transport-security": `max-age=${yearSeconds}; includeSubDomains`,
+    }),
+  };
+}

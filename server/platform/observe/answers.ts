@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Observer } from "./observer.ts";
+import type { Span } from "./traces.ts";
+
+/** By route and not by address: paths and queries may carry what people typed. */
+const routeOf = (request: FastifyRequest) =>
+  request.routeOptions.url ?? (request.url.startsWith("/v2") ? "unknown" : "page");
+
+/** One line, one count and, where a collector is named, one span for each call. Kept pages are answered before. */
+export function observeAnswers(app: FastifyInstance, { requests, requestSeconds, tracer }: Observer) {
+  const spans = new WeakMap<FastifyRequest, Span>();
+  if (tracer) {
+    app.addHook("onRequest", async (request) => {
+      if (!request.url.startsWith("/v2")) return;
+      const parent = request.headers.traceparent;
+      spans.set(request, tracer.start(`${request.method} ${routeOf(request)}`, "server", String(parent ?? "")));
+    });
+  }
+  app.addHook("onResponse", async (request, reply) => {
+    const { method } = request;
+    const route = routeOf(request);
+    const status = reply.statusCode;
+    const span = spans.get(request);
+    requests.add({ method, route, status: String(status) });
+    // A stream lasts as long as somebody listens.
+    if (request.routeOptions.config.call?.answersAs !== "stream") {
+      requestSeconds.observe(reply.elapsedTime / 1_000, { method, route });
+    }
+    span?.end(
+      { "http.request.method": method, "http.route": route, "http.response.status_code": status },
+      status >= 500,
+    );
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    request.log.info({ method, route, status, ms, ...(span && { trace_id: span.traceId }) }, "answered");
+  });
+}

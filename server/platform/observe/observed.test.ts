@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { startApi } from "#/tests/api.ts";
+import { serveMetrics } from "./metrics-page.ts";
+
+/** The calls with the page of numbers beside them, as the product serves it. */
+async function startObserved(settings: Record<string, string> = {}) {
+  const started = await startApi({ settings });
+  const { http, house } = started;
+  const people: Record<string, { role: "administrator" | "moderator"; isProven: boolean }> = {
+    proven: { role: "administrator", isProven: true },
+    halfway: { role: "administrator", isProven: false },
+    moderator: { role: "moderator", isProven: true },
+  };
+  serveMetrics(http, house.observer.metrics, {
+    identify: async (token) => people[token] && { id: token, sessionId: token, ...people[token] },
+    trustsProxy: house.config.trustProxy !== undefined,
+  });
+  const ask = (remoteAddress: string, headers: Record<string, string> = {}) =>
+    http.inject({ url: "/metrics", remoteAddress, headers });
+  return { ...started, ask };
+}
+
+test("the numbers are shown to the machine itself", async () => {
+  const { api, ask } = await startObserved();
+  await api.get("/v2/categories");
+  await api.get("/v2/business/nobody");
+
+  const reply = await ask("127.0.0.1");
+
+  expect(reply.headers["content-type"]).toBe("text/plain; version=0.0.4; charset=utf-8");
+  expect(reply.body).toContain('localchap_requests_total{method="GET",route="/v2/categories",status="200"} 1\n');
+  expect(reply.body).toContain('localchap_requests_total{method="GET",route="/v2/business/:id",status="404"} 1\n');
+  expect(reply.body).toContain('localchap_request_seconds_count{method="GET",route="/v2/categories"} 1\n');
+  expect((await ask("::1")).statusCode).toBe(200);
+  expect((await ask("::ffff:127.0.0.1")).statusCode).toBe(200);
+});
+
+test("from elsewhere they are shown to an administrator after the second step, and to nobody else", async () => {
+  const { ask } = await startObserved();
+  const statusFor = async (token: string) => (await ask("41.58.0.1", { authorization: `Bearer ${token}` })).statusCode;
+
+  expect(await statusFor("proven")).toBe(200);
+  for (const token of ["halfway", "moderator", "nobody"]) expect([token, await statusFor(token)]).toEqual([token, 404]);
+  expect((await ask("41.58.0.1")).statusCode).toBe(404);
+});
+
+test("what a proxy on the same machine passes on is not taken for the machine itself", async () => {
+  const { ask } = await startObserved();
+  const trusting = await startObserved({ TRUST_PROXY: "loopback" });
+
+  expect((await ask("127.0.0.1", { "x-forwarded-for": "127.0.0.1" })).statusCode).toBe(404);
+  expect((await trusting.ask("127.0.0.1", { "x-forwarded-for": "41.58.0.1" })).statusCode).toBe(404);
+});
+
+test("letters are counted by what became of them", async () => {
+  const { house } = await startApi();
+  const { observer } = house;
+  const letter = { subject: "", text: "", html: "" };
+  const failing = observer.counting({ send: () => Promise.reject(new Error("no")) });
+
+  await house.mailer.send("ada@example.com", letter);
+  await expect(failing.send("ada@example.com", letter)).rejects.toThrow("no");
+
+  const text = await observer.metrics.text();
+  expect(text).toContain('localchap_mails_total{outcome="sent"} 1\n');
+  expect(text).toContain('localchap_mails_total{outcome="failed"} 1\n');
+});
+
+test("the process and its database are read when somebody asks", async () => {
+  const { house, database } = await startApi();
+  house.observer.watchProcess();
+  house.observer.watchDatabase(database);
+  await database.pool.query("select 1");
+
+  const text = await house.observer.metrics.text();
+
+  expect(text).toMatch(/^process_resident_memory_bytes [1-9]\d+$/m);
+  expect(text).toMatch(/^localchap_event_loop_delay_seconds\{quantile="0.99"\} [\d.e-]+$/m);
+  expect(text).toMatch(/^localchap_database_connections\{state="waiting"\} \d+$/m);
+  expect(text).toMatch(/^localchap_database_seconds_count [1-9]\d*$/m);
+});

@@ -1,0 +1,123 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import type { Config } from "#/server/platform/config.ts";
+import type { Database } from "#/server/platform/database.ts";
+import type { JobName, Jobs, Worker } from "#/server/platform/jobs.ts";
+import type { Mailer } from "#/server/platform/mail.ts";
+import { Metrics } from "./metrics.ts";
+import { Tracer } from "./traces.ts";
+
+const loopResolutionMs = 20;
+const nanosAMs = 1e6;
+/** Work is rarer and longer than a call. */
+const jobBounds = [0.01, 0.05, 0.25, 1, 5, 30, 120];
+
+/** What the product shows of itself to whoever runs it: numbers to read, and spans when a collector is named. */
+export class Observer {
+  readonly metrics = new Metrics();
+  /** Absent unless a collector is named in the settings. */
+  readonly tracer: Tracer | undefined;
+  readonly requests = this.metrics.counter(
+    "localchap_requests_total",
+    "Answers by route and status; kept pages apart.",
+  );
+  readonly requestSeconds = this.metrics.histogram("localchap_request_seconds", "How long answers took, by route.");
+  readonly shed = this.metrics.counter("localchap_shed_total", "Requests refused because there was too much to do.");
+  readonly #jobs = this.metrics.counter("localchap_jobs_total", "Jobs by name and outcome.");
+  readonly #jobSeconds = this.metrics.histogram("localchap_job_seconds", "How long jobs took.", jobBounds);
+  readonly #mails = this.metrics.counter("localchap_mails_total", "Letters handed over, by outcome.");
+
+  constructor({ traces }: Pick<Config, "traces">) {
+    const tracer = traces && new Tracer(traces);
+    this.tracer = tracer;
+    if (tracer) {
+      const help = "Spans that the collector did not take.";
+      this.metrics.read("localchap_spans_dropped_total", help, () => tracer.dropped, "counter");
+    }
+  }
+
+  /** The same mailer, with its letters counted. */
+  counting({ send }: Mailer): Mailer {
+    return {
+      send: async (...letter) => {
+        let outcome = "failed";
+        try {
+          await send(...letter);
+          outcome = "sent";
+        } finally {
+          this.#mails.add({ outcome });
+        }
+      },
+    };
+  }
+
+  /** The same place to assign work to, with each piece of work timed and traced. */
+  timing(jobs: Pick<Jobs, "on">): Pick<Jobs, "on"> {
+    return {
+      on: <N extends JobName>(worker: Worker<N>) => {
+        jobs.on({ ...worker, work: (payload) => this.#timed(worker.name, () => worker.work(payload)) });
+      },
+    };
+  }
+
+  async #timed(name: string, work: () => Promise<void>) {
+    const span = this.tracer?.start(`job ${name}`, "consumer");
+    const startedAt = performance.now();
+    let outcome = "failed";
+    try {
+      await work();
+      outcome = "done";
+    } finally {
+      this.#jobs.add({ name, outcome });
+      this.#jobSeconds.observe((performance.now() - startedAt) / 1_000, { name });
+      span?.end({ "localchap.job": name }, outcome === "failed");
+    }
+  }
+
+  /** Reads memory and how late the event loop runs. Asked for by the running product, not by every test. */
+  watchProcess() {
+    const delay = monitorEventLoopDelay({ resolution: loopResolutionMs });
+    delay.enable();
+    const { metrics } = this;
+    metrics.read("process_resident_memory_bytes", "Memory that the process holds.", () => process.memoryUsage.rss());
+    metrics.read("localchap_heap_bytes", "JavaScript heap in use.", () => process.memoryUsage().heapUsed);
+    const cpuSeconds = () => {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1e6;
+    };
+    metrics.read("process_cpu_seconds_total", "CPU used.", cpuSeconds, "counter");
+    const startedAt = Math.round(Date.now() / 1_000 - process.uptime());
+    metrics.read("process_start_time_seconds", "When the process began.", () => startedAt);
+    metrics.read("localchap_event_loop_delay_seconds", "How late the event loop ran since it was last asked.", () => {
+      const readings = [50, 99].map((percent) => ({
+        labels: { quantile: String(percent / 100) },
+        value: Math.max(0, delay.percentile(percent) / nanosAMs - loopResolutionMs) / 1_000,
+      }));
+      delay.reset();
+      return readings;
+    });
+  }
+
+  /** Reads the connections, how long each was needed, and the jobs that lie in it. */
+  watchDatabase({ pool }: Pick<Database, "pool">) {
+    const { metrics } = this;
+    metrics.read("localchap_database_connections", "Connections to the database, and who waits for one.", () => [
+      { labels: { state: "busy" }, value: pool.totalCount - pool.idleCount },
+      { labels: { state: "idle" }, value: pool.idleCount },
+      { labels: { state: "waiting" }, value: pool.waitingCount },
+    ]);
+    const held = metrics.histogram("localchap_database_seconds", "How long a query or transaction held a connection.");
+    const since = new WeakMap<object, number>();
+    pool.on("acquire", (client) => since.set(client, performance.now()));
+    pool.on("release", (_error, client) => {
+      const startedAt = since.get(client);
+      if (startedAt !== undefined) held.observe((performance.now() - startedAt) / 1_000);
+    });
+    metrics.read("localchap_jobs_waiting", "Jobs in the queue by name; the same in every process.", async () => {
+      const { rows } = await pool.query<{ name: string; state: string; value: number }>(
+        `select name, state::text, count(*) as value from jobs.job
+         where state in ('created', 'retry', 'active', 'failed') and name not like '\\_\\_%' group by name, state`,
+      );
+      return rows.map(({ name, state, value }) => ({ labels: { name, state }, value }));
+    });
+  }
+}

@@ -1,0 +1,39 @@
+import { Socket } from "node:net";
+import pg from "pg";
+
+/** The sockets to one database server, so that all can be cut at once: what waits on a dead one fails then, not in minutes. */
+export class Sockets {
+  readonly #open = new Set<Socket>();
+
+  /** What `pg` opens for each connection. */
+  make = (): Socket => {
+    const socket = new Socket();
+    this.#open.add(socket);
+    socket.once("close", () => this.#open.delete(socket));
+    return socket;
+  };
+
+  cut() {
+    for (const socket of this.#open) socket.destroy(new Error("Connection terminated: the database does not answer"));
+  }
+}
+
+/** How long anybody waits for a connection: also people, who are told after it that we can't reach our data. */
+const connectMs = 4_000;
+
+/** How a server is spoken to by all who speak to it. */
+export const serverConnection = (url: string, sockets: Sockets): pg.PoolConfig & pg.ClientConfig => ({
+  connectionString: url,
+  connectionTimeoutMillis: connectMs,
+  keepAlive: true,
+  stream: sockets.make as pg.ClientConfig["stream"],
+});
+
+/** A pool whose broken connections are replaced at their next use. */
+export function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config);
+  pool.on("error", () => {});
+  // One that breaks inside a transaction, between two queries, is nobody's yet: unheard, it would end the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { Listing } from "#/server/search/contract.ts";
+
+const BusinessParams = z.object({ businessId: z.string() });
+const Standing = z.object({ is_saved: z.boolean() });
+
+export const savedContract = {
+  "GET /v2/saved": {
+    does: "The businesses that whoever is signed in saved, the latest first, 30 at a time; those that are to be seen now.",
+    access: "member",
+    query: z.object({ before: z.string().optional().describe("the id of the last business seen") }),
+    returns: z.array(Listing),
+  },
+  "GET /v2/saved/{businessId}": {
+    does: "Whether whoever is signed in saved a business.",
+    access: "member",
+    params: BusinessParams,
+    returns: Standing,
+  },
+  "PUT /v2/saved/{businessId}": {
+    does: "Saves a business. Saved again, it keeps its place.",
+    access: "member",
+    params: BusinessParams,
+    returns: Standing,
+    errors: ["business/not-found"],
+  },
+  "DELETE /v2/saved/{businessId}": {
+    does: "Takes a business off the list. One that is not on it stays off.",
+    access: "member",
+    params: BusinessParams,
+    returns: Standing,
+  },
+} as const;

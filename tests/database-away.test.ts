@@ -1,0 +1,86 @@
+import { globSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { createOnServer } from "./database.ts";
+import { layLine } from "./line.ts";
+import { listen } from "./listener.ts";
+import { hasPostgres, openPostgres } from "./postgres.ts";
+import { callAt, emptyDirectory, signUpAt } from "./running-api.ts";
+import { run } from "./running-product.ts";
+
+if (!hasPostgres) console.warn("A database that is away is not tested: there is no PostgreSQL server here.");
+
+/** Long enough that nothing is kept as fresh by luck, and that whatever gives up has given up. */
+const awayMs = Number(process.env.TEST_AWAY_MS ?? 6_000);
+/** People are told within five seconds; the rest is for a busy machine. */
+const patienceMs = 15_000;
+
+const seenAt = async (address: string, path: string) => {
+  const startedAt = performance.now();
+  const reply = await fetch(address + path, { signal: AbortSignal.timeout(patienceMs) });
+  return {
+    status: reply.status,
+    body: await reply.text(),
+    retry: reply.headers.get("retry-after"),
+    ms: performance.now() - startedAt,
+  };
+};
+
+test.skipIf(!hasPostgres).each(["cut", "swallow"] as const)(
+  "while the line to the database is gone (%s) kept pages are given out, all else is 503 soon, and it comes back by itself",
+  { timeout: 180_000 },
+  async (harm) => {
+    const { url, stop } = await openPostgres();
+    onTestFinished(stop);
+    const line = await layLine(await createOnServer(url));
+    const DATA_DIR = emptyDirectory();
+    const { address: started } = run({ DATABASE_URL: line.url, DATA_DIR, LOG_LEVEL: "silent" });
+    const address = await started();
+    const letters = () => globSync(`${DATA_DIR}/outbox/*.eml`).length;
+    const [ada, bola] = [await signUpAt(address, "Ada"), await signUpAt(address, "Bola")];
+    const hers = await listen(address, ada.token);
+    const [top] = (await callAt(address, "", "GET", "/v2/businesses_client")).body;
+    for (const path of ["/", "/", "/readyz"]) expect((await seenAt(address, path)).status).toBe(200);
+
+    line[harm]();
+    const awayUntil = performance.now() + awayMs;
+    const [home, call, member, page, ready, numbers] = await Promise.all([
+      seenAt(address, "/"),
+      seenAt(address, "/v2/finder?search=plumber"),
+      callAt(address, ada.token, "GET", "/v2/user"),
+      seenAt(address, `/business/a/${top.id}/b`),
+      seenAt(address, "/readyz"),
+      seenAt(address, "/metrics"),
+    ]);
+    console.info(`${harm}: told after ${[call, page, ready].map(({ ms }) => Math.round(ms)).join(", ")} ms`);
+
+    expect(home.status).toBe(200);
+    expect(numbers.status).toBe(200);
+    expect((await seenAt(address, "/healthz")).status).toBe(200);
+    expect(call).toMatchObject({ status: 503, retry: "5" });
+    expect(JSON.parse(call.body)).toMatchObject({
+      code: "server/unavailable",
+      detail: expect.stringContaining("Try again"),
+    });
+    expect(member).toMatchObject({ status: 503, body: { code: "server/unavailable" } });
+    expect(page).toMatchObject({ status: 503, retry: "5", body: expect.stringContaining("Try again") });
+    expect(ready.status).toBe(503);
+
+    await wait(Math.max(0, awayUntil - performance.now()));
+    expect((await seenAt(address, "/")).status).toBe(200);
+    line.mend();
+
+    await expect.poll(async () => (await seenAt(address, "/readyz")).status, { timeout: 30_000 }).toBe(200);
+    expect((await seenAt(address, `/business/a/${top.id}/b`)).status).toBe(200);
+    await hers.wait("resync");
+    await expect
+      .poll(
+        async () => (await callAt(address, bola.token, "POST", `/v2/message/${ada.id}`, { message: "There?" })).status,
+      )
+      .toBe(200);
+    await hers.wait("message");
+    const lettersBefore = letters();
+    expect((await callAt(address, "", "POST", "/v2/resetpassword", { email: "ada@example.com" })).status).toBe(200);
+    await expect.poll(letters, { timeout: 40_000, interval: 200 }).toBeGreaterThan(lettersBefore);
+  },
+);

@@ -1,0 +1,62 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { onTestFinished } from "vitest";
+
+/** A line to a server that a test can break. */
+export interface Line {
+  /** The same address, by way of the line. */
+  url: string;
+  /** Everybody on it is cut off, and nobody gets through. */
+  cut: () => void;
+  /** Nothing comes through any more, and nobody is told: a pulled plug. */
+  swallow: () => void;
+  mend: () => void;
+}
+
+/** Lays a line to the server of `url`. It does not outlive the test. */
+export async function layLine(url: string): Promise<Line> {
+  const { hostname, port } = new URL(url);
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  let isSwallowed = false;
+  const server = createServer((near) => {
+    if (isCut) return void near.destroy();
+    const far = connect(Number(port), hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on("error", () => {});
+      from.on("data", (bytes) => void (isSwallowed || to.write(bytes)));
+      from.on("close", () => {
+        sockets.delete(from);
+        if (!isSwallowed) to.destroy();
+      });
+    }
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const cutOff = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  onTestFinished(() => {
+    cutOff();
+    server.close();
+  });
+  const laid = new URL(url);
+  laid.port = String((server.address() as AddressInfo).port);
+  return {
+    url: laid.href,
+    cut: () => {
+      isCut = true;
+      cutOff();
+    },
+    swallow: () => {
+      isSwallowed = true;
+    },
+    mend: () => {
+      [isCut, isSwallowed] = [false, false];
+      cutOff();
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import pg from "pg";
+import { expect, onTestFinished, test } from "vitest";
+import { demoSignIn } from "#/server/demo/team.ts";
+import { createOnServer } from "./database.ts";
+import { hasPrograms, startPostgres, startReplica } from "./postgres.ts";
+import { callAt, emptyDirectory } from "./running-api.ts";
+import { run } from "./running-product.ts";
+
+if (!hasPrograms) console.warn("A replica is not tested: there are no PostgreSQL programs here.");
+
+const timeout = 120_000;
+const patient = { timeout: 30_000, interval: 100 };
+
+/** The product on a primary with a replica that follows it. */
+async function startWithReplica() {
+  const primary = await startPostgres();
+  onTestFinished(primary.stop);
+  const replica = await startReplica(primary.url);
+  onTestFinished(replica.stop);
+  const DATABASE_URL = await createOnServer(primary.url);
+  const replicaUrl = new URL(replica.url);
+  replicaUrl.pathname = new URL(DATABASE_URL).pathname;
+  const settings = { DATABASE_URL, DATABASE_REPLICA_URL: replicaUrl.href, DATA_DIR: emptyDirectory() };
+  const address = await run(settings).address();
+  const number = async (name: string) => {
+    const text = await (await fetch(`${address}/metrics`)).text();
+    return Number(new RegExp(`^${name} (.+)$`, "m").exec(text)?.[1]);
+  };
+  const follows = async () => [
+    await number("localchap_replica_follows"),
+    await number("localchap_replica_changes_behind"),
+  ];
+  await expect.poll(follows, patient).toEqual([1, 0]);
+  const onReplica = new pg.Client({ connectionString: replicaUrl.href });
+  onReplica.on("error", () => {});
+  await onReplica.connect();
+  onTestFinished(() => onReplica.end().catch(() => {}));
+  const form = new URLSearchParams({ username: demoSignIn.email, password: demoSignIn.password });
+  const signedIn = await fetch(`${address}/v2/login`, { method: "POST", body: form });
+  const owner = { token: ((await signedIn.json()) as { access_token: string }).access_token };
+  const { body: own } = await callAt(address, owner.token, "GET", "/v2/mybusiness");
+  return { address, owner, ownId: own.id as string, replica, onReplica, number };
+}
+
+test.skipIf(!hasPrograms)(
+  "visitors read from the replica, and never what was changed before the replica knows of it",
+  { timeout },
+  async () => {
+    const { address, owner, ownId, onReplica, number } = await startWithReplica();
+    const statusOf = async (path: string) => (await fetch(address + path)).status;
+    const show = (is_shown: boolean) => callAt(address, owner.token, "POST", "/v2/business/visibility", { is_shown });
+    const page = `/business/a/${ownId}/b`;
+    expect(await statusOf(page)).toBe(200);
+    expect(await number("localchap_replica_reads_total")).toBeGreaterThan(0);
+
+    await onReplica.query("select pg_wal_replay_pause()");
+    expect((await show(false)).status).toBe(200);
+
+    // The owner at once; everybody else as soon as the news is heard.
+    expect((await callAt(address, owner.token, "GET", "/v2/mybusiness")).body.status).toBe("hidden");
+    await expect.poll(() => statusOf(page), patient).toBe(404);
+    expect(await statusOf(`/v2/business/${ownId}`)).toBe(404);
+    expect(await number("localchap_replica_changes_behind")).toBeGreaterThan(0);
+    expect(await statusOf("/v2/finder?search=plumber")).toBe(200);
+
+    await show(true);
+    await expect.poll(() => statusOf(page), patient).toBe(200);
+
+    await onReplica.query("select pg_wal_replay_resume()");
+    await expect.poll(() => number("localchap_replica_changes_behind"), patient).toBe(0);
+    expect(await statusOf(page)).toBe(200);
+  },
+);
+
+test.skipIf(!hasPrograms)("without its replica the primary answers", { timeout }, async () => {
+  const { address, ownId, replica, number } = await startWithReplica();
+
+  replica.stop();
+
+  for (const path of ["/v2/finder?search=caterer", `/business/c/${ownId}/d`, "/v2/businesses_client", "/readyz"])
+    expect([path, (await fetch(address + path)).status]).toEqual([path, 200]);
+  await expect.poll(() => number("localchap_replica_follows"), patient).toBe(0);
+});
+
+test.skipIf(!hasPrograms)("a server that follows no other is not read from", { timeout }, async () => {
+  const server = await startPostgres();
+  onTestFinished(server.stop);
+  const [DATABASE_URL, DATABASE_REPLICA_URL] = [await createOnServer(server.url), await createOnServer(server.url)];
+  const settings = { DATABASE_URL, DATABASE_REPLICA_URL, DATA_DIR: emptyDirectory() };
+
+  const address = await run(settings).address();
+
+  expect((await fetch(`${address}/v2/businesses_client`)).status).toBe(200);
+  expect(await (await fetch(`${address}/metrics`)).text()).toContain("localchap_replica_follows 0\n");
+});

@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { expect, onTestFinished } from "vitest";
+
+const main = fileURLToPath(new URL("../server/main.ts", import.meta.url));
+
+export interface Run {
+  process: ChildProcess;
+  out: () => string;
+  problems: () => string;
+  /** The exit code, or the signal that ended it. */
+  ended: Promise<number | string>;
+  /** The address it prints, once it can be asked. */
+  address: () => Promise<string>;
+}
+
+/** Starts the product with these settings and nothing else of ours. It does not outlive the test. */
+export function run(settings: Record<string, string>): Run {
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: "0",
+      LOG_LEVEL: "error",
+      DEMO_BUSINESSES: "60",
+      ...settings,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let out = "";
+  let problems = "";
+  child.stdout.on("data", (text) => (out += text));
+  child.stderr.on("data", (text) => (problems += text));
+  const ended = new Promise<number | string>((resolve) => child.on("exit", (code, signal) => resolve(code ?? signal!)));
+  onTestFinished(async () => {
+    child.kill("SIGKILL");
+    await ended;
+  });
+  const address = async () => {
+    const found = () => / is at (http\S+)/.exec(out)?.[1];
+    await Promise.race([expect.poll(found, { timeout: 60_000, interval: 50 }).toBeDefined(), ended]);
+    return found() ?? expect.fail(`it did not start: ${out}${problems}`);
+  };
+  return { process: child, out: () => out, problems: () => problems, ended, address };
+}
