@@ -20,6 +20,7 @@ import type { placeContract } from "#/server/place/contract.ts";
 import type { CallApi } from "#/server/platform/contract.ts";
 import type { referralContract } from "#/server/referral/contract.ts";
 import type { reviewContract } from "#/server/review/contract.ts";
+import type { savedContract } from "#/server/saved/contract.ts";
 import type { searchContract } from "#/server/search/contract.ts";
 import type { referenceContract, siteContract } from "#/server/site/contract.ts";
 import type { tradeContract } from "#/server/trade/contract.ts";
@@ -49,6 +50,7 @@ export type Api = typeof accountContract &
   typeof paymentContract &
   typeof referralContract &
   typeof reviewContract &
+  typeof savedContract &
   typeof searchContract &
   typeof referenceContract &
   typeof siteContract &

@@ -1,12 +1,15 @@
 import type { SiteConfig } from "#/server/site/contract.ts";
 
-type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
+export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
+
+/** What the root page of the product knows of it; `undefined` when that did not come. `matches` come from a page's `meta`. */
+export function configOf(matches: Matches): SiteConfig | undefined {
+  const root = matches.find((match) => match?.id === "root")?.loaderData as { config?: SiteConfig } | undefined;
+  return root?.config;
+}
 
 /** "FAQ – LocalChap": what a page's tab and results in search engines say. `matches` come from the page's `meta`. */
-export function pageTitle(matches: Matches, title: string): string {
-  const root = matches.find((match) => match?.id === "root")?.loaderData as { config?: SiteConfig } | undefined;
-  return titled(root?.config, title);
-}
+export const pageTitle = (matches: Matches, title: string): string => titled(configOf(matches), title);
 
 /** The same, where the config is at hand; without one (its call failed) the title stands alone. */
 export const titled = (config: SiteConfig | undefined, title: string) =>

@@ -7,17 +7,20 @@ import { startSession } from "./account/start-session.ts";
 import { apiContext, sendApiKey } from "./api.ts";
 import { ReportDialog } from "./moderation/report-dialog.tsx";
 import { Nonce } from "./nonce.ts";
+import { startWorker } from "./offline/worker.ts";
 import { titled } from "./page-title.ts";
 import { markMember, markMemberEarly, useSession } from "./session.ts";
-import { ErrorPage, isNotFound } from "./site/error-page.tsx";
+import { ErrorPage, isGone, isNotFound } from "./site/error-page.tsx";
 import { Footer } from "./site/footer.tsx";
 import { Header } from "./site/header.tsx";
-import { MemberBar } from "./site/member-bar.tsx";
 import { LiveNews } from "./site/live-news.tsx";
+import { MemberBar } from "./site/member-bar.tsx";
 import { Notice } from "./site/notice.tsx";
+import { OfflineLine } from "./site/offline-line.tsx";
 import { PageChange } from "./site/page-change.tsx";
 import { setThemeEarly } from "./site/theme.ts";
 import { countVisit } from "./site/visit.ts";
+import { hurryPictures, setLiteEarly } from "./ui/lite.ts";
 import { Toasts } from "./ui/toast.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -29,6 +32,7 @@ export const shouldRevalidate = () => false;
 
 export function meta({ loaderData, error }: Route.MetaArgs) {
   const config = loaderData?.config;
+  if (isGone(error)) return [{ title: titled(config, "Closed") }];
   if (error) return [{ title: titled(config, isNotFound(error) ? "Page not found" : "Something went wrong") }];
   return [{ title: titled(config, config?.tagline ?? "") }];
 }
@@ -44,14 +48,19 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf9f6" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#15130f" media="(prefers-color-scheme: dark)" />
-        <link rel="preload" href="/fonts/inter.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         {import.meta.env.DEV && <Links />}
         {/* Constants of ours; the server allows them by their hash. */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `${setThemeEarly};${markMemberEarly}` }} />
+        <script
+          nonce={nonce}
+          dangerouslySetInnerHTML={{ __html: `${setThemeEarly};${markMemberEarly};${setLiteEarly}` }}
+        />
       </head>
       <body className="flex min-h-dvh flex-col">
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: hurryPictures }} />
         <a
           href="#main"
           className="absolute top-2 left-2 z-50 -translate-y-24 rounded-card bg-brand px-4 py-3 font-semibold text-on-brand focus:translate-y-0"
@@ -60,6 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <Header />
         <Notice nonce={nonce} />
+        <OfflineLine />
         <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[1120px] grow px-4 pt-6 pb-12">
           {children}
         </main>
@@ -83,6 +93,7 @@ export default function Root({ loaderData: { config } }: Route.ComponentProps) {
   useEffect(() => sendApiKey(config.api_key), [config]);
   useEffect(countVisit, []);
   useEffect(startSession, []);
+  useEffect(startWorker, []);
   useEffect(() => markMember(isMember), [isMember]);
   return <Outlet />;
 }

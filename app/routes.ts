@@ -7,6 +7,8 @@ export default [
   index("home/home-page.tsx"),
   route("search", "search/results-page.tsx"),
   route("business/:first/:id/:last", "business/business-page.tsx"),
+  route("in", "search/states-page.tsx"),
+  route("in/:state/:lga?/:category?", "search/directory-page.tsx"),
   layout("account/visitors-only.tsx", [
     route("forgot_password", "account/forgot-password-page.tsx"),
     route("forgot_password_code", "account/code-page.tsx"),
@@ -20,6 +22,7 @@ export default [
   route("terms", "site/terms-page.tsx"),
   route("privacy", "site/privacy-page.tsx"),
   route("faq", "site/faq-page.tsx"),
+  route("offline", "offline/offline-page.tsx"),
   route("docs", "site/docs-page.tsx"),
   route("*", "site/not-found-page.tsx"),
 ] satisfies RouteConfig;

@@ -5,6 +5,11 @@ const tokenKey = "lchappwebuser";
 const userKey = "lchappuser";
 /** The database of this browser that keeps what was written and not sent yet. */
 export const outboxName = "lchappoutbox";
+/** The pages that were opened in this browser; the businesses that a member saved. */
+export const openedKey = "lcopened";
+export const savedKey = "lcsaved";
+/** The service worker's store (public/sw.js) of our own files: all its other stores tell who was here. */
+const shellCache = "shell";
 /** The e-mail address a password is being reset for. */
 export const resetEmailKey = "lchresetemail";
 
@@ -68,12 +73,19 @@ export function forgetSession() {
   known = undefined;
   isRead = true;
   try {
-    for (const key of [tokenKey, userKey, "business"]) localStorage.removeItem(key);
+    for (const key of [tokenKey, userKey, "business", openedKey, savedKey]) localStorage.removeItem(key);
     indexedDB.deleteDatabase(outboxName);
+    forgetPages().catch(() => {});
   } catch {
     // Nothing was kept.
   }
   tell();
+}
+
+/** Without a secure line there is no such store. */
+async function forgetPages() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== shellCache).map((name) => caches.delete(name)));
 }
 
 function tell() {

@@ -54,7 +54,7 @@ async function emptyStore(serverUrl: string | undefined): Promise<Store> {
 }
 
 /** Opens the store itself; the product must not have it open. */
-async function within<T>(store: Store, work: (database: Database) => Promise<T>): Promise<T> {
+export async function within<T>(store: Store, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase(store);
   try {
     return await work(database);
@@ -63,7 +63,8 @@ async function within<T>(store: Store, work: (database: Database) => Promise<T>)
   }
 }
 
-const makePairs = ({ db }: Database, count: number): Promise<Pair[]> =>
+/** Pairs of new people, each with a conversation begun. */
+export const makePairs = ({ db }: Database, count: number): Promise<Pair[]> =>
   db.transaction(async (tx) => {
     const pairs: Pair[] = [];
     const person = async () => {

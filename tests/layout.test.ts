@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 /** The floor of each room of the server; a room calls down or sideways, and news travels up as announcements. */
 const floors: Record<string, number> = {
   ...{ admin: 5, demo: 5, "own-data": 5 },
-  ...{ search: 4, referral: 4, moderation: 4 },
+  ...{ search: 4, referral: 4, moderation: 4, saved: 4 },
   ...{ review: 3, chat: 3, payment: 3, verification: 3, insight: 3 },
   ...{ business: 2 },
   ...{ media: 1, notification: 1 },
@@ -137,7 +137,14 @@ describe("app/", () => {
   const isPage = (path: string) => path.endsWith("-page.tsx");
   const isRootOfApp = (path: string) => placeOf(path).room === "";
   /** What every room needs to talk to `/v2`; they stand at the root and know no room. */
-  const tools = ["app/api.ts", "app/page-title.ts", "app/session.ts", "app/use-answer.ts", "app/use-config.ts"];
+  const tools = [
+    "app/api.ts",
+    "app/page-title.ts",
+    "app/session.ts",
+    "app/use-answer.ts",
+    "app/use-config.ts",
+    "app/use-online.ts",
+  ];
   /** The parts that a room holds out to the parts of others: a place is picked, somebody signs in or reports, anywhere. */
   const heldOut = [
     "app/place/location-picker.tsx",

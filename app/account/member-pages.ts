@@ -38,6 +38,7 @@ export const memberPages: readonly MemberPage[] = [
   { path: "/verify", file: "verification/verify-page.tsx" },
   { path: "/chats/:cid", file: "chat/chats-page.tsx" },
   { path: "/conversation/:rid", file: "chat/chats-page.tsx" },
+  { path: "/saved", file: "saved/saved-page.tsx" },
   { path: "/deleteaccount", file: "account/delete-account-page.tsx" },
 ];
 

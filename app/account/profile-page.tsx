@@ -13,6 +13,7 @@ import { unlisted } from "./page-meta.ts";
 export const meta = unlisted("Profile");
 
 const elsewhere = [
+  { to: "/saved", label: "Saved businesses" },
   { to: "/verify", label: "Verify your business" },
   { to: "/subscribe", label: "Upgrade to Premium" },
 ].filter(({ to }) => isBuilt(to));

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
+import { showPicture } from "#/app/ui/lite.ts";
 import { Picture } from "#/app/ui/picture.tsx";
+import { ShowPicture } from "#/app/ui/show-picture.tsx";
 import type { Business, CatalogItem } from "#/server/business/contract.ts";
 import { EditLink } from "./edit-link.tsx";
 
@@ -32,7 +34,10 @@ export function Banner({ business, item, onBack }: BannerProps) {
         <button
           type="button"
           className="block w-full cursor-zoom-in focus-visible:-outline-offset-4"
-          onClick={() => setIsLarge(true)}
+          onClick={() => {
+            showPicture(src);
+            setIsLarge(true);
+          }}
         >
           <Picture
             src={src}
@@ -50,6 +55,7 @@ export function Banner({ business, item, onBack }: BannerProps) {
           <Icon name="store" size={64} />
         </span>
       )}
+      <ShowPicture src={src} of={what} className="inset-x-0 top-1/2 mx-auto w-fit -translate-y-1/2" />
       <EditLink ownerId={business.owner.id} />
       {item && (
         <button

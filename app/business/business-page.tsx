@@ -1,16 +1,16 @@
 import { useState } from "react";
-import { data } from "react-router";
 import { apiContext } from "#/app/api.ts";
 import { useSeen } from "#/app/insight/use-seen.ts";
 import { ReportButton } from "#/app/moderation/report-button.tsx";
 import { pageTitle } from "#/app/page-title.ts";
 import { ReviewSection } from "#/app/review/review-section.tsx";
 import { useReviews } from "#/app/review/use-reviews.ts";
+import { SaveButton } from "#/app/saved/save-button.tsx";
 import { toCard } from "#/app/search/card.ts";
 import { ListingCard } from "#/app/search/listing-card.tsx";
 import { takeSearch } from "#/app/search/searched.ts";
 import { canonical, wholeAddress } from "#/app/site/canonical.ts";
-import { isNotFound } from "#/app/site/error-page.tsx";
+import { failAsPage } from "#/app/site/error-page.tsx";
 import { linkPreview } from "#/app/site/link-preview.ts";
 import { Carousel } from "#/app/ui/carousel.tsx";
 import { useConfig } from "#/app/use-config.ts";
@@ -26,6 +26,7 @@ import { CatalogStrip } from "./catalog-strip.tsx";
 import { Contact } from "./contact.tsx";
 import { ContactBar } from "./contact-bar.tsx";
 import { Hours } from "./hours.tsx";
+import { localBusiness } from "./local-business.ts";
 import { ManagerCard } from "./manager-card.tsx";
 import { NameBlock, Summary } from "./name-block.tsx";
 
@@ -46,8 +47,7 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
       today: weekdayInLagos(Date.now()),
     };
   } catch (error) {
-    if (isNotFound(error)) throw data(null, { status: 404 });
-    throw error;
+    return failAsPage(error);
   }
 }
 
@@ -64,6 +64,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     { name: "description", content: description },
     ...linkPreview({ title, description, image }),
     ...canonical(matches, businessPath(business)),
+    { "script:ld+json": localBusiness(loaderData, { url: wholeAddress(matches, businessPath(business)), image }) },
+    ...(business.is_demo ? [{ name: "robots", content: "noindex" }] : []),
   ];
 }
 
@@ -85,6 +87,7 @@ function Profile({ business, related, today, ...rated }: Route.ComponentProps["l
         <div>
           <Banner business={business} item={shown} onBack={() => setShown(undefined)} />
           <NameBlock business={business} rating={rating} count={rating_count} />
+          <SaveButton businessId={business.id} />
         </div>
         <Summary business={business} rating={rating} count={rating_count} />
         <CatalogStrip items={business.catalog} shown={shown} onShow={setShown} />

@@ -1,4 +1,5 @@
 import { Carousel } from "#/app/ui/carousel.tsx";
+import { showPicture } from "#/app/ui/lite.ts";
 import { Picture } from "#/app/ui/picture.tsx";
 import type { CatalogItem } from "#/server/business/contract.ts";
 import { formatNaira } from "#/shared/money.ts";
@@ -23,6 +24,7 @@ export function CatalogStrip({ items, shown, onShow }: CatalogStripProps) {
           className="group block h-full overflow-hidden rounded-card border border-hairline bg-surface text-ink no-underline hover:border-brand aria-[current]:border-brand"
           onClick={(event) => {
             event.preventDefault();
+            showPicture(item.image);
             onShow(item);
           }}
         >

@@ -7,11 +7,11 @@ import { forgetDraft, keepDraft, readDraft } from "#/app/ui/draft.ts";
 import { TextArea } from "#/app/ui/field.tsx";
 import { FilePreview, sizeText } from "#/app/ui/file-preview.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
+import { useOnline } from "#/app/use-online.ts";
 import { post } from "./outbox.ts";
 import type { Destination } from "./outgoing.ts";
 import { SafetyLine } from "./safety-line.tsx";
 import type { ThreadLine } from "./thread-lines.ts";
-import { useOnline } from "./use-online.ts";
 
 const lettersMax = 4_000;
 const lettersCounted = 3_600;

@@ -44,7 +44,8 @@ export type IconName =
   | "shirt"
   | "camera"
   | "laptop"
-  | "sparkles";
+  | "sparkles"
+  | "bookmark";
 
 /** One picture of the sprite in `public/icons.svg`. It is decoration: the words beside it carry the meaning. */
 export function Icon({ name, size = 24, className = "" }: { name: IconName; size?: number; className?: string }) {

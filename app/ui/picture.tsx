@@ -1,3 +1,5 @@
+import { firstPicture, useIsShown } from "./lite.ts";
+
 interface PictureProps {
   src: string;
   alt: string;
@@ -6,28 +8,38 @@ interface PictureProps {
   height: number;
   /** How wide it is drawn, in the words of `<img sizes>`. */
   sizes?: string;
-  /** It stands above the fold: fetched at once and first. */
+  /** It stands above the fold: fetched first. */
   isFirst?: boolean;
   className?: string;
 }
 
 const uploadWidths = [240, 480, 960, 1600];
 
-/** A picture that never moves the page: drawings (SVG) as they are, uploads in the width that fits the screen. */
+/** A picture that never moves the page, and that lite mode (app.css) holds back until it is tapped: drawings (SVG) as they are, uploads in the width that fits the screen. */
 export function Picture({ src, alt, width, height, sizes = "100vw", isFirst = false, className = "" }: PictureProps) {
   const upload = /^(.*\/media\/[^/]+)\/\d+\.webp$/.exec(src)?.[1];
+  const isShown = useIsShown(src);
+  const srcSet = upload && uploadWidths.map((each) => `${upload}/${each}.webp ${each}w`).join(", ");
+  const fitting = upload && sizes;
   return (
-    <img
-      src={src}
-      alt={alt}
-      width={width}
-      height={height}
-      srcSet={upload && uploadWidths.map((each) => `${upload}/${each}.webp ${each}w`).join(", ")}
-      sizes={upload && sizes}
-      loading={isFirst ? undefined : "lazy"}
-      fetchPriority={isFirst ? "high" : undefined}
-      decoding="async"
-      className={`bg-well ${className}`}
-    />
+    <>
+      {isFirst && (
+        <link rel={firstPicture} as="image" href={src} imageSrcSet={srcSet} imageSizes={fitting} fetchPriority="high" />
+      )}
+      <img
+        src={src}
+        alt={alt}
+        width={width}
+        height={height}
+        srcSet={srcSet}
+        sizes={fitting}
+        // The first ones too: a browser fetches any other before lite mode can hold it back.
+        loading="lazy"
+        fetchPriority={isFirst ? "high" : undefined}
+        decoding="async"
+        data-shown={isShown || undefined}
+        className={`bg-well ${className}`}
+      />
+    </>
   );
 }

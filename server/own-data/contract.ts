@@ -54,6 +54,7 @@ export const OwnData = z.object({
       requested_at: instant,
     }),
   ),
+  saved: z.array(z.object({ business: z.string(), saved_at: instant })),
   friends_invited: z.number(),
   reports: z.array(z.object({ kind: z.string(), reason: z.string(), note: z.string(), created_at: instant })),
 });

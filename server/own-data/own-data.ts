@@ -11,6 +11,7 @@ import {
   listOwnPayouts,
   listOwnRatings,
   listOwnReports,
+  listOwnSaved,
   listOwnSessions,
 } from "./queries.ts";
 
@@ -27,10 +28,11 @@ export async function exportOwnData({ db, clock }: Pick<House, "db" | "clock">, 
     listOwnMessages(db, id),
     listOwnNotifications(db, id),
   ]);
-  const [payments, payouts, reports, friends] = await Promise.all([
+  const [payments, payouts, reports, saved, friends] = await Promise.all([
     listOwnPayments(db, id),
     listOwnPayouts(db, id),
     listOwnReports(db, id),
+    listOwnSaved(db, id),
     countFriends(db, id),
   ]);
   return {
@@ -69,6 +71,7 @@ export async function exportOwnData({ db, clock }: Pick<House, "db" | "clock">, 
       account_name: accountName,
       requested_at: instant(requestedAt),
     })),
+    saved: saved.map(({ business: name, createdAt }) => ({ business: name, saved_at: instant(createdAt) })),
     friends_invited: friends,
     reports: reports.map(({ kind, reason, note, createdAt }) => ({
       kind,

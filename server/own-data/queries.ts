@@ -9,6 +9,7 @@ import { localGovernments, states } from "#/server/place/tables.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { payouts } from "#/server/referral/tables.ts";
 import { comments, ratings } from "#/server/review/tables.ts";
+import { saved } from "#/server/saved/tables.ts";
 import { certifications } from "#/server/verification/tables.ts";
 
 export async function findOwnAccount(db: Db, accountId: string) {
@@ -69,5 +70,13 @@ export const listOwnPayouts = (db: Db, accountId: string) =>
 
 export const listOwnReports = (db: Db, accountId: string) =>
   db.select().from(reports).where(eq(reports.reporterId, accountId)).orderBy(asc(reports.createdAt));
+
+export const listOwnSaved = (db: Db, accountId: string) =>
+  db
+    .select({ business: businesses.name, createdAt: saved.createdAt })
+    .from(saved)
+    .innerJoin(businesses, eq(businesses.id, saved.businessId))
+    .where(eq(saved.accountId, accountId))
+    .orderBy(asc(saved.createdAt));
 
 export const countFriends = (db: Db, accountId: string) => db.$count(accounts, eq(accounts.referredBy, accountId));

@@ -25,6 +25,7 @@ import { AppError, type ErrorCode, errorStatus, type Problem } from "./errors.ts
 import { inertPolicy, makeGuard } from "./guard.ts";
 import { Load, shedLoad } from "./load.ts";
 import { observeAnswers } from "./observe/answers.ts";
+import { linesOf } from "./observe/errors.ts";
 import { guardOrigins } from "./origins.ts";
 import { patience } from "./patience.ts";
 import {
@@ -68,7 +69,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     bodyLimit: bodyBytesMax,
     trustProxy: trusted(house.config.trustProxy),
     genReqId: () => randomUUID(),
-    logger: { level: house.config.logLevel },
+    logger: { level: house.config.logLevel, serializers: { err: linesOf } },
     logController: new LogController({ disableRequestLogging: true }),
     // An address that cannot even be read reaches no route and none of its hooks.
     frameworkErrors: (error, request, reply) => {

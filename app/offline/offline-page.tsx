@@ -1,0 +1,88 @@
+import { useEffect } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { pageTitle } from "#/app/page-title.ts";
+import { useSession } from "#/app/session.ts";
+import { LinkButton } from "#/app/ui/button.tsx";
+import { DyeDots } from "#/app/ui/dye-dots.tsx";
+import { Skeleton } from "#/app/ui/skeleton.tsx";
+import { useAnswer } from "#/app/use-answer.ts";
+import { useConfig } from "#/app/use-config.ts";
+import { useOnline } from "#/app/use-online.ts";
+import type { Route } from "./+types/offline-page.ts";
+import { isKept, listOpened, type Opened } from "./opened.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, "Offline") },
+  { name: "robots", content: "noindex" },
+];
+
+/** What the service worker shows in place of a page that it has not got. `?to=` is that page. */
+export default function OfflinePage() {
+  const [params] = useSearchParams();
+  const to = below(params.get("to") ?? "/");
+  const isMember = Boolean(useSession()?.token);
+  const isOnline = useOnline();
+  const { answer: opened } = useAnswer("opened", listOpened);
+  useGoOn(to);
+  return (
+    <div className="mx-auto grid max-w-[720px] gap-6">
+      <div className="grid justify-items-start gap-3">
+        <DyeDots className="text-brand" />
+        <h1 className="font-bold text-xl">
+          {isOnline ? "The line is back, or was too weak" : "This page was not opened here before"}
+        </h1>
+        <p className="text-ink-2">
+          {isOnline ? "Try the page again." : "It needs a line. What is listed here can be read without one."}
+        </p>
+        <LinkButton to={to} reloadDocument variant="quiet">
+          Try again
+        </LinkButton>
+      </div>
+      {isMember && (
+        <Link to="/saved" reloadDocument className="inline-flex min-h-11 items-center justify-self-start underline">
+          Your saved businesses
+        </Link>
+      )}
+      {opened ? <OpenedList opened={opened} /> : <Skeleton className="h-48" />}
+    </div>
+  );
+}
+
+function OpenedList({ opened }: { opened: Opened[] }) {
+  const { brand } = useConfig();
+  if (opened.length === 0) return null;
+  return (
+    <nav aria-labelledby="opened" className="grid gap-2">
+      <h2 id="opened" className="font-semibold text-lg">
+        Opened before
+      </h2>
+      <ul className="divide-y divide-hairline rounded-card border border-hairline bg-surface px-4">
+        {opened.map(({ path, title }) => (
+          <li key={path}>
+            <Link to={path} reloadDocument className="block wrap-anywhere py-3 underline">
+              {path === "/" ? "Home" : title.replace(` – ${brand}`, "")}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** What was only ever fetched by script has no page to be loaded, but script can make one of it. */
+function useGoOn(to: string) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    // A page that can't be made after all would be loaded anew, and lead here again.
+    const [opening] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    if (opening?.type === "reload" || to === "/") return;
+    isKept(to).then((isThere) => isThere && navigate(to, { replace: true }));
+  }, [to, navigate]);
+}
+
+/** An address below ours, whatever stands in the link. */
+function below(path: string): string {
+  const base = "https://here.example";
+  const url = URL.canParse(path, base) ? new URL(path, base) : undefined;
+  return url?.origin === base ? url.pathname + url.search : "/";
+}

@@ -1,0 +1,41 @@
+import { openedKey } from "#/app/session.ts";
+
+const openedMax = 30;
+
+/** A page that was opened in this browser: below our address, with the title it had. */
+export interface Opened {
+  path: string;
+  title: string;
+}
+
+/** Remembers that a page was opened, the latest first. */
+export function noteOpened({ pathname, search }: Pick<Location, "pathname" | "search">, title: string) {
+  // As the service worker writes it.
+  const query = new URLSearchParams(search).toString();
+  const path = pathname + (query && `?${query}`);
+  const others = readOpened().filter((one) => one.path !== path);
+  try {
+    localStorage.setItem(openedKey, JSON.stringify([{ path, title }, ...others].slice(0, openedMax)));
+  } catch {
+    // Not remembered then: the page is kept, but not listed.
+  }
+}
+
+/** Those of them that can be shown again without a line, the latest first. */
+export async function listOpened(): Promise<Opened[]> {
+  const opened = readOpened();
+  const kept = await Promise.all(opened.map(({ path }) => isKept(path)));
+  return opened.filter((_one, at) => kept[at]);
+}
+
+/** Whether the service worker has the page, or what script makes it of. */
+export const isKept = async (path: string): Promise<boolean> =>
+  (await caches.match(path, { ignoreVary: true })) !== undefined;
+
+function readOpened(): Opened[] {
+  try {
+    return JSON.parse(localStorage.getItem(openedKey) ?? "[]") as Opened[];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { openSignIn } from "#/app/account/sign-in.ts";
+import { api } from "#/app/api.ts";
+import { useSession } from "#/app/session.ts";
+import { Button } from "#/app/ui/button.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
+import { problemsOf } from "#/app/ui/use-form.ts";
+import { useAnswer } from "#/app/use-answer.ts";
+import { renewSaved } from "./saved-list.ts";
+
+/** Puts a business on my list, or takes it off. Needs script, so it hides without. */
+export function SaveButton({ businessId }: { businessId: string }) {
+  const isMember = Boolean(useSession()?.token);
+  const { isSaved, isBusy, problem, change } = useSaved(businessId, isMember);
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 noscript:hidden print:hidden">
+      <Button variant="quiet" isBusy={isBusy} onClick={isMember ? change : () => openSignIn()}>
+        <Icon name={isSaved ? "check" : "bookmark"} size={20} />
+        {isSaved ? "Saved" : "Save"}
+      </Button>
+      {isSaved && (
+        <Link to="/saved" className="inline-flex min-h-11 items-center underline">
+          Your saved businesses
+        </Link>
+      )}
+      <p role="status" className="text-danger empty:absolute">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+function useSaved(businessId: string, isMember: boolean) {
+  const { answer } = useAnswer(`${businessId} ${isMember}`, async () => {
+    if (!isMember) return false;
+    return (await api("GET /v2/saved/{businessId}", { params: { businessId } })).is_saved;
+  });
+  const [changed, setChanged] = useState<boolean>();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const isSaved = changed ?? answer ?? false;
+
+  async function change() {
+    setIsBusy(true);
+    setProblem("");
+    try {
+      const call = isSaved ? "DELETE /v2/saved/{businessId}" : "PUT /v2/saved/{businessId}";
+      setChanged((await api(call, { params: { businessId } })).is_saved);
+      renewSaved().catch((error) => console.log(error instanceof Error ? error.message : error));
+    } catch (error) {
+      setProblem(problemsOf(error).detail ?? "");
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return { isSaved, isBusy, problem, change };
+}

@@ -1,0 +1,35 @@
+import { api } from "#/app/api.ts";
+import { savedKey } from "#/app/session.ts";
+import { isLite } from "#/app/ui/lite.ts";
+import type { Listing } from "#/server/search/contract.ts";
+import { businessPath } from "#/shared/business-path.ts";
+
+/**
+ * Asks for the first page of my list, and lets the device keep it with the pages it leads to, for when the line breaks.
+ * @throws ApiError, or what `fetch` throws
+ */
+export async function renewSaved(): Promise<Listing[]> {
+  const list = await api("GET /v2/saved");
+  try {
+    localStorage.setItem(savedKey, JSON.stringify(list));
+  } catch {
+    // Read again next time, then.
+  }
+  keepPagesOf(list);
+  return list;
+}
+
+/** The list as this device kept it. */
+export function keptSaved(): Listing[] {
+  try {
+    return JSON.parse(localStorage.getItem(savedKey) ?? "[]") as Listing[];
+  } catch {
+    return [];
+  }
+}
+
+/** The service worker does; in lite mode without the pictures. */
+function keepPagesOf(list: readonly Listing[]) {
+  const addresses = list.flatMap((one) => [businessPath(one), ...(one.image && !isLite() ? [one.image] : [])]);
+  navigator.serviceWorker?.controller?.postMessage({ saved: ["/saved", ...addresses] });
+}

@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { unlisted } from "#/app/account/page-meta.ts";
+import { api } from "#/app/api.ts";
+import { toCard } from "#/app/search/card.ts";
+import { ListingCard } from "#/app/search/listing-card.tsx";
+import { Button, LinkButton } from "#/app/ui/button.tsx";
+import { EmptyState } from "#/app/ui/empty-state.tsx";
+import { Skeleton } from "#/app/ui/skeleton.tsx";
+import { TryAgain } from "#/app/ui/try-again.tsx";
+import { problemsOf } from "#/app/ui/use-form.ts";
+import { useAnswer } from "#/app/use-answer.ts";
+import type { Listing } from "#/server/search/contract.ts";
+import { keptSaved, renewSaved } from "./saved-list.ts";
+
+export const meta = unlisted("Saved businesses");
+
+const pageSize = 30;
+
+export default function SavedPage() {
+  const { answer: first, hasFailed, again } = useAnswer("saved", renewSaved);
+  return (
+    <div className="grid gap-4">
+      <h1 className="font-bold text-xl md:text-2xl">Saved businesses</h1>
+      {first && <Whole first={first} />}
+      {hasFailed && <Kept onAgain={again} />}
+      {!first && !hasFailed && <Skeleton className="h-64" />}
+    </div>
+  );
+}
+
+/** The list as the server has it. */
+function Whole({ first }: { first: Listing[] }) {
+  const [older, setOlder] = useState<Listing[]>([]);
+  const [hasEnded, setHasEnded] = useState(first.length < pageSize);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const list = [...first, ...older];
+
+  async function more() {
+    setIsBusy(true);
+    setProblem("");
+    try {
+      const next = await api("GET /v2/saved", { query: { before: list.at(-1)?.id } });
+      setOlder([...older, ...next]);
+      setHasEnded(next.length < pageSize);
+    } catch (error) {
+      setProblem(problemsOf(error).detail ?? "");
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  if (list.length === 0) {
+    return (
+      <EmptyState title="Nothing saved yet" action={<LinkButton to="/">Find a business</LinkButton>}>
+        Press Save on the page of a business, and find it here again, also without a line.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Cards list={list} />
+      {!hasEnded && (
+        <Button variant="quiet" isBusy={isBusy} onClick={more} className="justify-self-start">
+          Show more
+        </Button>
+      )}
+      <p role="alert" className="text-danger empty:absolute">
+        {problem}
+      </p>
+    </>
+  );
+}
+
+/** The line is down: what this device kept. */
+function Kept({ onAgain }: { onAgain: () => void }) {
+  const list = keptSaved();
+  return (
+    <>
+      <TryAgain onAgain={onAgain}>
+        {list.length > 0
+          ? "Your list did not load. This is what this device kept of it."
+          : "Your list did not load. Check your line."}
+      </TryAgain>
+      {list.length > 0 && <Cards list={list} />}
+    </>
+  );
+}
+
+function Cards({ list }: { list: Listing[] }) {
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
+      {list.map((listing) => (
+        <li key={listing.id}>
+          <ListingCard listing={toCard(listing)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from "react";
+
+const key = "lclite";
+const listeners = new Set<() => void>();
+/** The pictures that were tapped since the page was loaded. */
+const shown = new Set<string>();
+
+/**
+ * Runs in the head, before anything is asked for: lite mode is what the switch in the footer says, else what the device
+ * says of its line. The page's own styles look at the mark; without it the font is on its way.
+ */
+export const setLiteEarly = `(function(){var d=document,c=navigator.connection,s,f;try{s=localStorage.getItem("${key}")}catch{}if(s?s=="on":c&&c.saveData){d.documentElement.dataset.lite="";return}f=d.createElement("link");f.rel="preload";f.as="font";f.type="font/woff2";f.crossOrigin="";f.href="/fonts/inter.woff2";d.head.append(f)})()`;
+
+/** The `rel` of a link that names a picture of the first screen. To browsers it means nothing. */
+export const firstPicture = "first-picture";
+
+/** Runs where the body begins: every picture may wait until it is in sight, but unless in lite mode the first must not. */
+export const hurryPictures = `if(!("lite" in document.documentElement.dataset))document.querySelectorAll("link[rel=${firstPicture}]").forEach(function(l){l=l.cloneNode();l.rel="preload";document.head.append(l)})`;
+
+export const isLite = () => "lite" in document.documentElement.dataset;
+
+/** Lite mode: no picture before it is tapped, and no font. Off on the server and in the first render. */
+export const useLite = () => useSyncExternalStore(listen, isLite, () => false);
+
+export function chooseLite(isOn: boolean) {
+  document.documentElement.toggleAttribute("data-lite", isOn);
+  try {
+    localStorage.setItem(key, isOn ? "on" : "off");
+  } catch {
+    // Not kept then: it holds until the page is closed.
+  }
+  tell();
+}
+
+/** Shows a picture that lite mode holds back, wherever it stands on this page. */
+export function showPicture(src: string) {
+  shown.add(src);
+  tell();
+}
+
+/** Whether a picture was asked for by a tap. */
+export const useIsShown = (src: string) =>
+  useSyncExternalStore(
+    listen,
+    () => shown.has(src),
+    () => false,
+  );
+
+function tell() {
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}

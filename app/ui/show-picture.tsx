@@ -1,0 +1,24 @@
+import { showPicture, useIsShown, useLite } from "./lite.ts";
+
+interface ShowPictureProps {
+  src: string;
+  /** Whose picture it is; heard, not seen. */
+  of: string;
+  className?: string;
+}
+
+/** Lies over the place of a picture that lite mode holds back. Its surroundings are positioned, and no control themselves. */
+export function ShowPicture({ src, of, className = "" }: ShowPictureProps) {
+  const isLite = useLite();
+  const isShown = useIsShown(src);
+  if (!isLite || isShown || !src) return null;
+  return (
+    <button
+      type="button"
+      className={`absolute min-h-11 cursor-pointer rounded-card border border-control bg-surface px-2 font-semibold text-ink text-sm hover:bg-well print:hidden ${className}`}
+      onClick={() => showPicture(src)}
+    >
+      Show picture<span className="sr-only"> of {of}</span>
+    </button>
+  );
+}

@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { testDatabase } from "#/tests/database.ts";
+import { linesOf } from "./errors.ts";
+
+const failure = async (work: Promise<unknown>) =>
+  work.then(
+    () => expect.fail("it did not fail"),
+    (error: unknown) => error,
+  );
+
+test("of a failed query the statement is kept, and nothing that somebody sent", async () => {
+  const { db } = await testDatabase();
+  const email = "ada@example.com";
+
+  const lines = linesOf(await failure(db.execute(sql`select ${email}::uuid`)));
+
+  expect(lines).toMatchObject({
+    message: "a query failed",
+    query: expect.stringContaining("select $1::uuid"),
+    cause: { code: "22P02", message: "invalid input syntax for type uuid" },
+  });
+  expect(JSON.stringify(lines)).not.toContain(email);
+});
+
+test("nor of a row that was there already, whose values the database names", async () => {
+  const { db, pool } = await testDatabase();
+  await pool.query("create table if not exists held (email text primary key)");
+  const insert = () => db.execute(sql`insert into held values (${"bola@example.com"})`);
+  await insert();
+
+  const lines = linesOf(await failure(insert()));
+
+  expect(lines.cause).toMatchObject({ code: "23505", constraint: "held_pkey" });
+  expect(JSON.stringify(lines)).not.toContain("bola");
+});
+
+test("any other error keeps its words, its code and where it came from", () => {
+  const lines = linesOf(Object.assign(new TypeError("no such thing"), { code: "EPIPE" }));
+
+  expect(lines).toMatchObject({ type: "TypeError", message: "no such thing", code: "EPIPE" });
+  expect(lines.stack).toMatch(/^ {4}at /);
+  expect(linesOf("thrown")).toEqual({ type: "string", message: "something that is no error was thrown" });
+});

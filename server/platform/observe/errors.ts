@@ -1,0 +1,44 @@
+/** What is written down of an error. */
+export interface ErrorLines {
+  type: string;
+  message: string;
+  code?: string;
+  /** The statement, with places where its values were. */
+  query?: string;
+  constraint?: string;
+  stack?: string;
+  cause?: ErrorLines;
+}
+
+interface Known extends Error {
+  code?: unknown;
+  query?: unknown;
+  params?: unknown;
+  severity?: unknown;
+  constraint?: unknown;
+}
+
+/**
+ * An error as the log may keep it: what went wrong and where, and nothing of what people sent. Of a failed query the
+ * builder names the values, and the database quotes them.
+ */
+export function linesOf(error: unknown): ErrorLines {
+  if (!(error instanceof Error)) return { type: typeof error, message: "something that is no error was thrown" };
+  const { name, code, query, constraint, cause } = error as Known;
+  return {
+    type: name,
+    message: messageOf(error),
+    ...(typeof code === "string" && { code }),
+    ...(typeof query === "string" && { query }),
+    ...(typeof constraint === "string" && { constraint }),
+    // The first lines of a stack are the message again.
+    stack: error.stack?.match(/^ {4}at .*$/gm)?.join("\n"),
+    ...(cause !== undefined && { cause: linesOf(cause) }),
+  };
+}
+
+function messageOf(error: Known): string {
+  if (error.params !== undefined) return "a query failed";
+  const isDatabases = typeof error.severity === "string";
+  return isDatabases ? error.message.replace(/: ".*"$/s, "") : error.message;
+}

@@ -1,0 +1,81 @@
+import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, statfsSync, unlinkSync, writeFileSync } from "node:fs";
+import { tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { goodUpload } from "#/tests/fuzz/uploads.ts";
+import { callAt, signUpAt, startApiProcess } from "#/tests/running-api.ts";
+import { note } from "./effort.ts";
+
+const isRoot = userInfo().uid === 0 && process.platform === "linux";
+if (!isRoot) console.warn("A full disk is not tested: only root may mount one.");
+
+/** A disk of that size, in memory, gone after the test. */
+function smallDisk(megabytes: number): string {
+  const directory = mkdtempSync(join(tmpdir(), "localchap-disk-"));
+  execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "localchap", directory]);
+  onTestFinished(() => {
+    execFileSync("umount", ["-l", directory]);
+    rmSync(directory, { recursive: true, force: true });
+  });
+  return directory;
+}
+
+/** Writes a file as large as what is left of the disk. @returns what makes room again */
+function fill(directory: string): () => void {
+  const path = join(directory, "somebody-elses-file");
+  const { bavail, bsize } = statfsSync(directory);
+  writeFileSync(path, Buffer.alloc(bavail * bsize));
+  return () => unlinkSync(path);
+}
+
+const upload = async (address: string, token: string) => {
+  const headers = { ...goodUpload.headers, authorization: `Bearer ${token}` };
+  const reply = await fetch(`${address}/v2/user/upload`, { method: "POST", headers, body: goodUpload.payload });
+  return { status: reply.status, body: await reply.json() };
+};
+
+test.skipIf(!isRoot)(
+  "on a full disk writes are refused with a sentence, reads go on, and all is well once there is room",
+  {
+    timeout: 240_000,
+  },
+  async () => {
+    const disk = smallDisk(220);
+    const { address } = await startApiProcess({ DATA_DIR: disk });
+    const ada = await signUpAt(address, "Ada");
+    const bola = await signUpAt(address, "Bola");
+    const say = (message: string) => callAt(address, ada.token, "POST", `/v2/message/${bola.id}`, { message });
+    const read = async () => {
+      const { body } = await callAt(address, ada.token, "GET", `/v2/messages/${bola.id}`);
+      return body.map(({ message }: { message: string }) => message).sort();
+    };
+    const said = ["before"];
+    expect((await say("before")).status).toBe(200);
+
+    const makeRoom = fill(disk);
+    const refused: unknown[] = [];
+    for (let nth = 0; nth < 40; nth += 1) {
+      // Nothing that could be packed smaller: it has to make the files of the database grow.
+      const message = `full ${randomBytes(1_900).toString("hex")}`;
+      const { status, body } = await say(message);
+      if (status === 200) said.push(message);
+      else refused.push({ status, code: body.code });
+    }
+    const picture = await upload(address, ada.token);
+    expect(await read()).toEqual(said.toSorted());
+    expect(picture).toMatchObject({ status: 503, body: { code: "server/unavailable" } });
+    expect(new Set(refused.map((one) => JSON.stringify(one)))).toEqual(
+      new Set([JSON.stringify({ status: 503, code: "server/unavailable" })]),
+    );
+
+    makeRoom();
+    await expect.poll(async () => (await say("after")).status, { timeout: 15_000, interval: 500 }).toBe(200);
+    expect(await read()).toEqual(["after", ...said].sort());
+    expect((await upload(address, ada.token)).status).toBe(200);
+    note(
+      `a full disk: ${refused.length} of 40 messages refused with 503, the picture too; nothing lost, and on it went`,
+    );
+  },
+);

@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { openSession } from "#/server/account/sessions.ts";
+import { api as routes } from "#/server/api.ts";
+import type { Route } from "#/server/platform/route.ts";
+import { ownDatabase } from "./database.ts";
+import { type Question, questionsTo } from "./fuzz/asking.ts";
+import { people, startCast, type Who } from "./fuzz/cast.ts";
+import { listen } from "./listener.ts";
+import { startWithPaystack } from "./paystack.ts";
+
+/** `FUZZ_RUNS=150 npx vitest run tests/fuzz.test.ts` asks more; `FUZZ_CALL` asks only the calls whose name has that in it. */
+const runs = Number(process.env.FUZZ_RUNS ?? 10);
+const firstSeed = 20_261_118;
+const only = process.env.FUZZ_CALL ?? "";
+/** How often somebody asks what they may not: they get no further than the door. */
+const doorRuns = 2;
+const patienceMs = 2_000;
+
+type Cast = Awaited<ReturnType<typeof startCast>>;
+type Caller = Awaited<ReturnType<Cast["as"]>>;
+type Reply = Awaited<ReturnType<Caller["send"]>>;
+
+const database = await ownDatabase();
+
+const mayCall = (who: Who, { call: { access = "public" } }: Route) =>
+  access === "public" || who === "staff" || (access === "member" && who !== "visitor");
+
+/** A stream has no end to wait for. */
+const isAsked = ({ name, call }: Route) => name.includes(only) && call.answersAs !== "stream";
+
+/** @throws Error when it is our fault, or takes too long twice: once may be the machine's */
+async function ask(caller: Caller, method: "GET", question: Question): Promise<Reply> {
+  for (let nth = 1; ; nth += 1) {
+    const beganAt = performance.now();
+    const reply = await caller.send({ ...question, method });
+    const tookMs = performance.now() - beganAt;
+    if (reply.status >= 500 && reply.body?.code !== "payment/provider-silent") {
+      throw new Error(`answered ${reply.status}`);
+    }
+    if (tookMs < patienceMs) return reply;
+    if (nth === 2) throw new Error(`took ${Math.round(tookMs)} ms`);
+  }
+}
+
+/** @returns what went wrong, with what shows it; nothing when nothing did */
+async function faultsOf(cast: Cast, who: Who, route: Route, seen: Set<number>): Promise<string[]> {
+  const method = route.name.split(" ")[0] as "GET";
+  let caller = await cast.as(who);
+  const property = fc.asyncProperty(questionsTo(route, cast.knownTo(route.name)), async (question) => {
+    // A write may have signed them out, shut them out or more.
+    if (method !== "GET") caller = await cast.as(who);
+    seen.add((await ask(caller, method, question)).status);
+  });
+  const seed = firstSeed + routes.indexOf(route);
+  try {
+    await fc.assert(property, { seed, numRuns: mayCall(who, route) ? runs : doorRuns });
+    return [];
+  } catch (error) {
+    return [`${route.name}: ${(error as Error).message}\n${(error as Error).cause ?? ""}`];
+  }
+}
+
+test.each(people)(
+  "a %s who asks whatever comes to mind is answered or refused, soon and by the contract",
+  {
+    timeout: 60_000 + runs * 10_000,
+  },
+  async (who) => {
+    const cast = await startCast(database);
+    const faults: string[] = [];
+    const asked: { name: string; may: boolean; seen: Set<number> }[] = [];
+    for (const route of routes.filter(isAsked)) {
+      const seen = new Set<number>();
+      asked.push({ name: route.name, may: mayCall(who, route), seen });
+      faults.push(...(await faultsOf(cast, who, route, seen)));
+    }
+
+    expect(faults).toEqual([]);
+    const mayAsk = asked.filter(({ may }) => may);
+    const unanswered = mayAsk.filter(({ seen }) => !seen.has(200));
+    // Otherwise it would only be the door that is tried.
+    if (!only) expect(unanswered.length).toBeLessThan(mayAsk.length / 2);
+  },
+);
+
+test("live news begin, whatever is said to have been heard last", async () => {
+  const { http, house, clock, as, member } = await startCast(database);
+  const address = await http.listen({ port: 0, host: "127.0.0.1" });
+  await as("member");
+  const token = await openSession(house.db, member.id, "", clock.now());
+  // What a header may hold: nothing else comes as far as us.
+  const heard = fc.oneof(
+    fc.uuid(),
+    fc.string({ unit: "grapheme-ascii", maxLength: 60 }),
+    fc.stringMatching(/^[!-~]{200}$/),
+  );
+  const property = fc.asyncProperty(heard, async (lastEventId) => {
+    const stream = await listen(address, token, lastEventId);
+    await stream.wait("counts");
+    stream.close();
+    expect(stream.status).toBe(200);
+  });
+  await fc.assert(property, { seed: firstSeed, numRuns: runs });
+});
+
+test("what a provider signs is heard, and nothing of it breaks us", async () => {
+  const { tell } = await startWithPaystack();
+  const odd = fc.constantFrom(null, "", -1, 1e308, "\ud800", { toString: 1 }, [[]]);
+  const data = fc.record(
+    {
+      reference: fc.oneof(fc.string(), odd),
+      status: fc.oneof(fc.constant("success"), odd),
+      amount: fc.oneof(fc.nat(), odd),
+      id: odd,
+    },
+    { requiredKeys: [] },
+  );
+  const event = fc.oneof(fc.constantFrom("charge.success", "refund.processed", "charge.dispute.create"), fc.string());
+  const property = fc.asyncProperty(event, fc.oneof(data, fc.constant({}), fc.constant([])), async (event, data) => {
+    expect((await tell(event, data)).status).toBeLessThan(500);
+  });
+  await fc.assert(property, { seed: firstSeed, numRuns: runs * 10 });
+});

@@ -1,0 +1,211 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { expect, onTestFinished } from "vitest";
+import { accounts } from "#/server/account/tables.ts";
+import { businesses } from "#/server/business/tables.ts";
+import type { Database } from "#/server/platform/database.ts";
+import { startApi } from "#/tests/api.ts";
+import type { Known } from "./schema.ts";
+import { goodUpload } from "./uploads.ts";
+
+export const people = ["visitor", "member", "owner", "staff"] as const;
+export type Who = (typeof people)[number];
+
+const nobodysId = "0190a0a0-0000-7000-8000-000000000000";
+const password = "harmattan-wind-9";
+
+/** Where pictures are sent to, and what uses them. */
+const uploadCalls: readonly (readonly [upload: string, use: RegExp])[] = [
+  ["user/upload", /user\/image/],
+  ["business/load_image", /update_image/],
+  ["catalog/upload", /\/catalog$/],
+  ["certification/upload", /\/certification$/],
+  ["message/upload", /message\//],
+];
+
+/** Words that are understood in a field by that name. */
+const words: Record<string, readonly string[]> = {
+  category: ["Construction", "construction"],
+  state: ["Lagos"],
+  states: ["Lagos"],
+  lga: ["Ikeja"],
+  location: ["Lagos, Ikeja", "Lagos"],
+  search: ["plumber", "Ada", "mend generator ikeja"],
+  q: ["plu", "gen"],
+  phone: ["0803 000 0000", "+2348030000000"],
+  password: [password],
+  old_password: [password],
+  confirm_password: [password],
+  open_time: ["9:00 AM", "Closed", "24 hours"],
+  close_time: ["5:30 PM", "2:00 AM", "Closed"],
+  account_number: ["0123456789"],
+  code: ["123456"],
+  from: ["2026-11-01"],
+  to: ["2026-11-30"],
+  starts_at: ["2026-11-18T12:00:00Z"],
+  ends_at: ["2026-11-30T12:00:00Z"],
+  days: ["7", "30"],
+  verified: ["true"],
+  open_now: ["true"],
+  limit: ["1", "28", "100"],
+  kind: ["business", "comment", "message", "person"],
+  price: ["2500"],
+  figure: ["1", "6"],
+  amount: ["2500"],
+  place: ["1"],
+  years_of_experience: ["7"],
+  ip_address: ["10.0.0.1"],
+};
+
+type Started = Awaited<ReturnType<typeof startApi>>;
+type Caller = ReturnType<Started["api"]["as"]>;
+
+/** Four people, and one of everything that they can have. */
+export async function startCast(database: Database) {
+  const dataDir = await mkdtemp(join(tmpdir(), "localchap-fuzz-"));
+  // What is answered with 5xx is told on the terminal with its whole story.
+  const settings = { DATA_DIR: dataDir, LOG_LEVEL: "error" };
+  const started = await startApi({ database, settings, http: { callsPerAddressAMinute: 1_000_000 } });
+  onTestFinished(async () => {
+    await started.house.media.darkroom.finish();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const { api, db, make } = started;
+  const member = await signUp(started);
+  const [owner, staff] = [await signUp(started), await make.account({ role: "administrator" })];
+  const business = await make.business({
+    ownerId: owner.id,
+    catalog: [{ name: "Roofing" }],
+    hours: { monday: "closed" },
+  });
+  await leaveTraces(started, { member, owner, staff, business });
+  const pictures = [...(await sendPictures(api.as(member))), ...(await sendPictures(api.as(owner)))];
+  const emails = [member.email, owner.email, staff.email];
+  const kept = { member, owner, staff };
+  return {
+    ...started,
+    member,
+    knownTo: knownOf({ ids: await listIds(started), emails, pictures }),
+    /** The calls of one of them, in a new session; whatever became of them in the runs before is undone. */
+    as: async (who: Who) => {
+      if (who === "visitor") return api;
+      const { id, role, passwordHash, email } = kept[who];
+      const asTheyWere = { role, passwordHash, email, blockedAt: null, deletedAt: null, erasedAt: null };
+      await db.update(accounts).set(asTheyWere).where(eq(accounts.id, id));
+      await db.update(businesses).set({ status: "active" }).where(eq(businesses.ownerId, id));
+      return who === "staff" ? api.asStaff({ id }) : api.as({ id });
+    },
+  };
+}
+
+async function signUp({ api, db }: Started) {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const { body } = await api.post("/v2/signup", { email, password });
+  const named = { firstName: "Ada", lastName: "Obi", phone: "+2347000000001", localGovernmentId: 1 };
+  const [account] = await db.update(accounts).set(named).where(eq(accounts.id, body.user.id)).returning();
+  return account!;
+}
+
+interface Characters {
+  member: { id: string };
+  owner: { id: string };
+  staff: { id: string };
+  business: { id: string };
+}
+
+/** Reviews, talk, documents, reports, measures, appeals, payments: made by the calls that make them. */
+async function leaveTraces({ api, make, clock }: Started, { member, owner, staff, business }: Characters) {
+  const done = async (asked: Promise<{ status: number; body: Record<string, string> }>) => {
+    const { status, body } = await asked;
+    expect({ status, body }).toMatchObject({ status: 200 });
+    return body;
+  };
+  const [asMember, asOwner, asStaff] = [api.as(member), api.as(owner), api.asStaff(staff)];
+  await make.certification({ businessId: business.id, status: "pending" });
+  await make.subscription({ businessId: business.id, startsAt: clock.now(), endsAt: new Date("2027-01-01T00:00:00Z") });
+  await make.conversation({ starterId: member.id, otherId: owner.id, said: ["Good morning", "How far?"] });
+  const { id: said } = await make.review({ businessId: business.id, stars: 2, msg: "Late." });
+  const { id, authorId } = await make.review({ businessId: business.id, stars: 1, msg: "Rude." });
+  await done(asMember.post("/v2/report", { kind: "comment", id: said, reason: "abuse" }));
+  const hidden = await done(asStaff.post("/v2/admin/measures", { kind: "comment", id, reason: "Rude." }));
+  await done(api.as({ id: authorId }).post(`/v2/measures/${hidden.measure_id}/appeal`, { msg: "It was not." }));
+  const { body: plans } = await api.get("/v2/packages");
+  await done(asOwner.post("/v2/payment_intent", { package_id: plans[0].id, figure: 1 }));
+  await asStaff.post("/v2/admin/words", { word: "vulcanizer", means: "tyre repair", language: "pcm" });
+}
+
+interface Picture {
+  use: RegExp;
+  filename: string;
+}
+
+/** One picture for each of its uses. */
+async function sendPictures(sender: Caller): Promise<Picture[]> {
+  const pictures: Picture[] = [];
+  for (const [upload, use] of uploadCalls) {
+    const { body } = await sender.post(`/v2/${upload}`, goodUpload.payload, goodUpload.headers);
+    pictures.push({ use, filename: body.filename });
+  }
+  return pictures;
+}
+
+/** What the ids of a call are the ids of; the first that fits. All others are tried with everything there is. */
+const tablesOf: readonly (readonly [call: RegExp, table: string])[] = [
+  [/comment\/\{id\}|admin\/comments/, "comments"],
+  [/businessId|business\/|featured/, "businesses"],
+  [/admin\/plans|payment/, "packages"],
+  [/admin\/agents/, "agents"],
+  [/admin\/documents|certification/, "certifications"],
+  [/admin\/words/, "taught_words"],
+  [/admin\/services/, "added_services"],
+  [/admin\/faq/, "faq_entries"],
+  [/admin\/notices/, "notices"],
+  [/payouts/, "payouts"],
+  [/appeals/, "appeals"],
+  [/measures\//, "measures"],
+  [/catalog/, "catalog_items"],
+  [/message\/\{id\}|report/, "messages"],
+  [/\{cid\}|\/message$/, "conversations"],
+  [/notification/, "notifications"],
+  [/sessions/, "sessions"],
+  [/rid|block|people|clients|userId/, "accounts"],
+];
+
+/** The first ids of every table that has them, by its name. */
+async function listIds({ db }: Started): Promise<Map<string, string[]>> {
+  const { rows: tables } = await db.execute<{ name: string }>(sql`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'id' and data_type in ('uuid', 'integer') order by 1`);
+  const listed = tables.map(async ({ name }) => {
+    const { rows } = await db.execute<{ id: string }>(
+      sql`select id::text from ${sql.identifier(name)} order by 1 desc limit 4`,
+    );
+    return [name, rows.map(({ id }) => id)] as const;
+  });
+  return new Map(await Promise.all(listed));
+}
+
+interface Things {
+  ids: Map<string, string[]>;
+  emails: string[];
+  pictures: Picture[];
+}
+
+/** Says for a call what is worth trying in its fields. */
+function knownOf({ ids, emails, pictures }: Things): (call: string) => Known {
+  return (call) => {
+    const table = tablesOf.find(([names]) => names.test(call))?.[1];
+    const own = (table && ids.get(table)) || [...ids.values()].flat();
+    const filenames = pictures.filter(({ use }) => use.test(call)).map(({ filename }) => filename);
+    return (field) => {
+      if (words[field]) return words[field];
+      // A place in a list of the back office is written by the list itself; an empty one is its beginning.
+      if (call.includes("/admin/") && /^(before|after)$/.test(field)) return [""];
+      if (field === "image") return [...filenames, ""];
+      if (/email|^username$/.test(field)) return emails;
+      return /id$|^(before|after|except|reference|user_id)$/i.test(field) ? [...own, ...own, nobodysId] : [];
+    };
+  };
+}

@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { oddTexts, type Schema, valuesOf } from "./schema.ts";
+import { brokenTexts, deepIn, spoil, spoilings } from "./spoiling.ts";
+
+const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema;
+const seed = 7;
+
+/** How many of the values drawn for a schema it takes. */
+function share(schema: z.ZodType, known: Record<string, string[]> = {}) {
+  const drawn = fc.sample(
+    valuesOf(schemaOf(schema), (field) => known[field] ?? []),
+    { numRuns: 300, seed },
+  );
+  return drawn.filter((value) => schema.safeParse(value).success).length / drawn.length;
+}
+
+const Listing = z.object({
+  name: z.string().min(1).max(40),
+  stars: z.int().min(1).max(5),
+  lat: z.number().min(-90).max(90),
+  kind: z.enum(["shop", "stall"]),
+  isOpen: z.boolean().optional(),
+  note: z.string().max(10).nullish(),
+  tags: z.array(z.object({ word: z.string().max(20) })).max(3),
+});
+
+describe("values of a schema", () => {
+  test("keep to its types, lengths, bounds and lists", () => {
+    expect(share(Listing)).toBe(1);
+  });
+
+  test("leave out what may be left out, and reach the ends of what is allowed", () => {
+    const drawn = fc.sample(
+      valuesOf(schemaOf(Listing), () => []),
+      { numRuns: 300, seed },
+    ) as z.infer<typeof Listing>[];
+
+    expect(new Set(drawn.map((one) => "isOpen" in one))).toEqual(new Set([true, false]));
+    expect(drawn.some(({ name }) => name.length === 40)).toBe(true);
+    expect(drawn.some(({ tags }) => tags.length === 3)).toBe(true);
+    expect(drawn.map(({ stars }) => stars)).toEqual(expect.arrayContaining([1, 5]));
+    expect(drawn.some(({ name }) => oddTexts.includes(name))).toBe(true);
+  });
+
+  test("are mostly what is known of a field, so that a pattern is met as well", () => {
+    const Day = z.object({ from: z.iso.date() });
+    expect(share(Day, { from: ["2026-11-18"] })).toBeGreaterThan(0.5);
+    expect(share(Day)).toBeLessThan(0.1);
+  });
+
+  test("are the same each time they are drawn", () => {
+    const draw = () =>
+      fc.sample(
+        valuesOf(schemaOf(Listing), () => []),
+        { numRuns: 50, seed },
+      );
+    expect(draw()).toEqual(draw());
+  });
+});
+
+describe("spoiling", () => {
+  test("changes one field, and most of what it makes is refused", () => {
+    const good = { name: "Ada", stars: 3, lat: 0, kind: "shop", tags: [] };
+    const spoilt = fc.sample(spoilings, { numRuns: 300, seed }).map((spoiling) => spoil(good, spoiling));
+
+    for (const one of spoilt) expect(Math.abs(Object.keys(one as object).length - 5)).toBeLessThanOrEqual(1);
+    expect(spoilt.filter((one) => !Listing.safeParse(one).success).length).toBeGreaterThan(150);
+  });
+
+  test("can send a field by the name of __proto__", () => {
+    const sent = JSON.stringify(spoil({ a: 1 }, { do: "add", name: "__proto__", value: { role: "x" } }));
+    expect(sent).toBe('{"a":1,"__proto__":{"role":"x"}}');
+  });
+
+  test("can send texts that are no JSON, and lists twenty thousand deep", () => {
+    const isJson = (text: string) => {
+      try {
+        return JSON.parse(text) !== undefined;
+      } catch {
+        return false;
+      }
+    };
+    expect(new Set(brokenTexts.map(isJson))).toEqual(new Set([true, false]));
+    expect(isJson(deepIn("user_id"))).toBe(true);
+  });
+});
