@@ -1,12 +1,13 @@
 /** What is written down of an error. */
-export interface ErrorLines {
+export interface ErrorLines extends Record<string, unknown> {
   type: string;
   message: string;
+  /** Empty for what was thrown and is no error. */
+  stack: string;
   code?: string;
   /** The statement, with places where its values were. */
   query?: string;
   constraint?: string;
-  stack?: string;
   cause?: ErrorLines;
 }
 
@@ -23,7 +24,8 @@ interface Known extends Error {
  * builder names the values, and the database quotes them.
  */
 export function linesOf(error: unknown): ErrorLines {
-  if (!(error instanceof Error)) return { type: typeof error, message: "something that is no error was thrown" };
+  if (!(error instanceof Error))
+    return { type: typeof error, message: "something that is no error was thrown", stack: "" };
   const { name, code, query, constraint, cause } = error as Known;
   return {
     type: name,
@@ -32,7 +34,7 @@ export function linesOf(error: unknown): ErrorLines {
     ...(typeof query === "string" && { query }),
     ...(typeof constraint === "string" && { constraint }),
     // The first lines of a stack are the message again.
-    stack: error.stack?.match(/^ {4}at .*$/gm)?.join("\n"),
+    stack: error.stack?.match(/^ {4}at .*$/gm)?.join("\n") ?? "",
     ...(cause !== undefined && { cause: linesOf(cause) }),
   };
 }
