@@ -1,7 +1,8 @@
-DROP INDEX "accounts_newest";--> statement-breakpoint
-DROP INDEX "audit_log_of_a_subject";--> statement-breakpoint
-DROP INDEX "payments_by_time";--> statement-breakpoint
-DROP INDEX "subscriptions_ending";--> statement-breakpoint
+-- Indexes that are replaced go last: to drop one keeps readers out until the end, which must then be near.
+ALTER INDEX "accounts_newest" RENAME TO "accounts_newest_before";--> statement-breakpoint
+ALTER INDEX "audit_log_of_a_subject" RENAME TO "audit_log_of_a_subject_before";--> statement-breakpoint
+ALTER INDEX "payments_by_time" RENAME TO "payments_by_time_before";--> statement-breakpoint
+ALTER INDEX "subscriptions_ending" RENAME TO "subscriptions_ending_before";--> statement-breakpoint
 CREATE INDEX "accounts_by_email" ON "accounts" USING btree ((lower("email") collate "C"),"id");--> statement-breakpoint
 CREATE INDEX "accounts_by_name" ON "accounts" USING btree ((lower("first_name" || ' ' || "last_name") collate "C"),"id");--> statement-breakpoint
 CREATE INDEX "accounts_by_last_name" ON "accounts" USING btree ((lower("last_name") collate "C"));--> statement-breakpoint
@@ -18,4 +19,8 @@ CREATE INDEX "comments_hidden" ON "comments" USING btree ("created_at","id") WHE
 CREATE INDEX "accounts_newest" ON "accounts" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_of_a_subject" ON "audit_log" USING btree ("subject_id","at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "payments_by_time" ON "payments" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "subscriptions_ending" ON "subscriptions" USING btree ("ends_at","id");
+CREATE INDEX "subscriptions_ending" ON "subscriptions" USING btree ("ends_at","id");--> statement-breakpoint
+DROP INDEX "accounts_newest_before";--> statement-breakpoint
+DROP INDEX "audit_log_of_a_subject_before";--> statement-breakpoint
+DROP INDEX "payments_by_time_before";--> statement-breakpoint
+DROP INDEX "subscriptions_ending_before";

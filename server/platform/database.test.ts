@@ -1,9 +1,7 @@
 import { sql } from "drizzle-orm";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { expect, test } from "vitest";
 import { testDatabase } from "#/tests/database.ts";
-
-const migrationsFolder = new URL("../../migrations", import.meta.url).pathname;
+import { migrate } from "./migrations.ts";
 
 test("migrating a database that is up to date changes nothing", async () => {
   const { db } = await testDatabase();
@@ -16,7 +14,7 @@ test("migrating a database that is up to date changes nothing", async () => {
   const applied = async () => (await db.execute(sql`select hash from drizzle.__drizzle_migrations order by id`)).rows;
   const before = [await schema(), await applied()];
 
-  await migrate(db, { migrationsFolder });
+  await migrate(db);
 
   expect([await schema(), await applied()]).toEqual(before);
 });

@@ -1,12 +1,12 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { openDoor } from "./embedded/door.ts";
 import { startEmbedded } from "./embedded/embedded.ts";
 import { claimDirectory } from "./embedded/lock.ts";
 import { Listener } from "./listener.ts";
+import { migrate } from "./migrations.ts";
 import { PreparingClient } from "./prepared.ts";
 import { Replica } from "./replica.ts";
 import { openPool, Sockets, serverConnection } from "./sockets.ts";
@@ -45,18 +45,15 @@ export interface DatabaseOptions {
 // What must not be lost in translation: a bigint of kobo or a count fits a double exactly up to 90 trillion naira.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Where the migrations are. */
-export const migrationsFolder = new URL("../../migrations", import.meta.url).pathname;
 /** An arbitrary number that all processes agree on, so that only one migrates at a time. */
 const migrationLock = 719_320_171;
 
 /** Opens the database and brings its schema up to date. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const database = options.url ? openServer(options.url, options.replicaUrl) : await openEmbedded(options);
-  const migrations = { migrationsFolder: options.migrationsFolder ?? migrationsFolder };
   try {
-    if (options.url) await migrateServer(options.url, migrations);
-    else await migrate(database.db, migrations);
+    if (options.url) await migrateServer(options.url, options.migrationsFolder);
+    else await migrate(database.db, options.migrationsFolder);
   } catch (error) {
     await database.close();
     throw error;
@@ -65,12 +62,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 /** On a connection of its own: the usual ones give up after 15 seconds, and a table of millions takes longer to change. */
-async function migrateServer(connectionString: string, migrations: { migrationsFolder: string }) {
+async function migrateServer(connectionString: string, migrationsFolder: string | undefined) {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    await migrate(drizzle(client), migrations);
+    await migrate(drizzle(client), migrationsFolder);
   } finally {
     await client.end();
   }
