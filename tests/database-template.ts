@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "#/server/platform/database.ts";
@@ -34,6 +34,9 @@ export default async function makeTemplate({ provide }: TestProject) {
   if (process.env.TEST_DATABASE_URL || existsSync(path)) return;
   mkdirSync(cache, { recursive: true });
   const database = await openDatabase({});
-  writeFileSync(path, await database.dump());
+  // Two runs may begin at once: neither reads what the other has written half of.
+  const own = `${path}.${process.pid}`;
+  writeFileSync(own, await database.dump());
+  renameSync(own, path);
   await database.close();
 }

@@ -555,7 +555,7 @@ describe("the catalog", () => {
       body: { data: "Catalog deleted successfully" },
     });
     expect(await db.$count(uploads, eq(uploads.name, image))).toBe(0);
-    for (const id of [item.id, "0", "null", "%00"])
+    for (const id of [item.id, "0", "null", "%F0%9F%98%80"])
       expect(await ada.owner.delete(`/v2/catalog/${id}`)).toMatchObject(unknown);
   });
 

@@ -31,6 +31,10 @@ export const reports = pgTable(
     index("reports_open").on(table.kind, table.subjectId).where(sql`${table.status} = 'open'`),
     index("reports_of_a_subject").on(table.subjectId),
     check("reports_kind_known", sql`${table.kind} in ('business', 'comment', 'message', 'person')`),
+    check(
+      "reports_reason_known",
+      sql`${table.reason} in ('danger', 'fraud', 'impersonation', 'abuse', 'offensive', 'wrong', 'spam', 'other')`,
+    ),
     check("reports_status_known", sql`${table.status} in ('open', 'upheld', 'dismissed')`),
     check("reports_note_length", sql`char_length(${table.note}) <= 1000`),
   ],

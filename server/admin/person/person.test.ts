@@ -38,7 +38,7 @@ describe("a person’s page", () => {
       endsAt: new Date("2027-01-01T00:00:00Z"),
     });
     const reporter = await make.account();
-    const report = { reason: "scam", weight: 5, createdAt: clock.now() };
+    const report = { reason: "fraud", weight: 5, createdAt: clock.now() };
     const told = [
       { reporterId: reporter.id, kind: "business", subjectId: business.id },
       { reporterId: person.id, kind: "person", subjectId: reporter.id },
@@ -72,7 +72,7 @@ describe("a person’s page", () => {
         ratings: [{ business: other.name, stars: 4 }],
         comments: [{ msg: "Good work", business: other.name }],
         chats: { conversations: 1, started: 1, messages: 1 },
-        reports_about: [{ kind: "business", subject_id: business.id, reason: "scam", status: "open" }],
+        reports_about: [{ kind: "business", subject_id: business.id, reason: "fraud", status: "open" }],
         reports_by: [{ kind: "person", subject_id: reporter.id }],
         measures: [],
       },

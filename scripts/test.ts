@@ -1,0 +1,44 @@
+/**
+ * `npm test`: journeys in a browser beside all other tests, for a journey mostly waits. Ends with one line for both:
+ * `3012 passed, 0 failed`. With arguments: those tests alone, `npm test -- server/chat`.
+ */
+import { spawn } from "node:child_process";
+
+interface Outcome {
+  passed: number;
+  failed: number;
+}
+
+const closing = /^(\d+) passed, (\d+) failed/;
+const asked = process.argv.slice(2);
+
+/** Runs tests; what they print comes out line by line, without their own closing line. */
+function run(tests: string[]): Promise<Outcome> {
+  const child = spawn("vitest", ["run", ...tests], { stdio: ["ignore", "pipe", "inherit"] });
+  const outcome: Outcome = { passed: 0, failed: 1 };
+  let rest = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) {
+      const [, passed, failed] = closing.exec(line) ?? [];
+      if (passed === undefined) console.log(line);
+      else Object.assign(outcome, { passed: Number(passed), failed: Number(failed) });
+    }
+  });
+  return new Promise((resolve) => {
+    child.on("close", (code) => resolve({ ...outcome, failed: outcome.failed || Number(code !== 0) }));
+  });
+}
+
+const parts =
+  asked.length > 0
+    ? [asked]
+    : [
+        ["--project", "journeys"],
+        ["--project", "unit"],
+      ];
+const outcomes = await Promise.all(parts.map(run));
+const sum = (of: keyof Outcome) => outcomes.reduce((total, outcome) => total + outcome[of], 0);
+console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
+process.exitCode = sum("failed") > 0 ? 1 : 0;
