@@ -121,5 +121,17 @@ export async function expectFit(page: Page) {
   await expectNoSidewaysScroll(page);
 }
 
+/** What was copied last. No page of ours may read that, so it is pasted elsewhere. */
+export async function copied(page: Page): Promise<string> {
+  const elsewhere = await page.context().newPage();
+  await elsewhere.setContent("<textarea autofocus></textarea>");
+  const box = elsewhere.locator("textarea");
+  await box.press("Control+V");
+  const text = await box.inputValue();
+  await elsewhere.close();
+  await page.bringToFront();
+  return text;
+}
+
 /** What the product wrote to its log since it was started. */
 export const productLog = () => readFileSync(inject("product").logPath, "utf8");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
-import { expectFit, newVisitor, open, ready } from "./browser.ts";
+import { copied, expectFit, newVisitor, open, ready } from "./browser.ts";
 import { fillProfile, photo, said, signUp } from "./member.ts";
 
 const arrived = async (page: Page, path: string) => {
@@ -160,7 +160,7 @@ async function sharePage(page: Page) {
   expect(link).toMatch(/^http:\/\/localhost:\d+\/b\/[A-Za-z0-9]{8}$/);
   await kit.getByRole("button", { name: "Copy" }).click();
   await said(page, "Link copied");
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  expect(await copied(page)).toBe(link);
   const whatsapp = await kit.getByRole("link", { name: "Send on WhatsApp" }).getAttribute("href");
   expect(new URL(whatsapp!).searchParams.get("text")).toContain(link);
   for (const [name, type] of [

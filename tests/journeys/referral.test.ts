@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
-import { expectFit, newVisitor, open } from "./browser.ts";
+import { copied, expectFit, newVisitor, open } from "./browser.ts";
 import { enter, fillProfile, said, signUp } from "./member.ts";
 
 const figure = (page: Page, name: string) => page.locator("dt", { hasText: name }).locator("+ dd").innerText();
@@ -19,7 +19,7 @@ test("somebody invites a friend, whose business is then pending, and asks for wh
 
   await page.getByRole("button", { name: "Copy" }).last().tap();
   await said(page, "Link copied");
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const link = await copied(page);
   expect(link).toBe(await page.getByLabel("Your link").inputValue());
   await joinBy(link);
 
