@@ -1,5 +1,7 @@
 import { defineConfig } from "vitest/config";
 
+const operations = ["tests/{backup,replica,database-away}.test.ts", "tests/faults/*.test.ts"];
+
 export default defineConfig({
   test: {
     globalSetup: "tests/database-template.ts",
@@ -14,9 +16,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{server,app,shared,scripts}/**/*.test.{ts,tsx}", "tests/{,fuzz/,faults/}*.test.ts"],
+          include: ["{server,app,shared,scripts}/**/*.test.{ts,tsx}", "tests/{,fuzz/}*.test.ts"],
+          exclude: operations,
         },
       },
+      // Servers started, ended, cut off and brought back: minutes of them.
+      { extends: true, test: { name: "operations", include: operations } },
       {
         extends: true,
         test: {

@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { chromiumOptions } from "#/tests/journeys/chromium.ts";
 import { startProduct } from "#/tests/journeys/product.ts";
 import { furnish, type World } from "#/tests/journeys/world.ts";
+import { setScene } from "./back-office-scene.ts";
 
 const directory = fileURLToPath(new URL("../docs/screenshots/", import.meta.url));
 const bytesMax = 200_000;
@@ -14,13 +15,14 @@ const sizes = [
   { width: 1280, height: 900 },
 ];
 
-/** One picture of the first screen. @throws Error when it is larger than a repository should carry */
+/** One picture of the first screen. @param kept what the browser has in its local storage @throws Error when it is larger than a repository should carry */
 async function take(
   browser: Browser,
   url: string,
   name: string,
   size: (typeof sizes)[number],
   colorScheme: "light" | "dark",
+  kept: Record<string, string> = {},
 ) {
   const context = await browser.newContext({ viewport: size, colorScheme, reducedMotion: "reduce" });
   const page = await context.newPage();
@@ -28,8 +30,12 @@ async function take(
   await page.addInitScript(() => {
     Math.random = () => 0.5;
   });
+  await page.addInitScript((all) => {
+    for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
+  }, kept);
   await page.goto(url);
-  await page.waitForLoadState("networkidle");
+  // A member's stream never ends, so a page of theirs is never idle.
+  await page.waitForLoadState("networkidle", { timeout: 3_000 }).catch(() => {});
   await page.evaluate(() => document.fonts.ready);
   // The room of a scrollbar, which is not in the picture.
   await page.addStyleTag({ content: "html { scrollbar-gutter: auto }" });
@@ -57,6 +63,11 @@ try {
       for (const colorScheme of ["light", "dark"] as const)
         await take(browser, product.url + path, name, size, colorScheme);
     }
+  }
+  const kept = await setScene(product.url, world!);
+  for (const part of ["", "documents", "reports", "payouts", "people"]) {
+    const name = `back-office-${part || "overview"}`;
+    await take(browser, `${product.url}/admin/${part}`, name, sizes[1]!, "light", kept);
   }
 } finally {
   await browser.close();

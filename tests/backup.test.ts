@@ -7,7 +7,7 @@ import { gunzipSync } from "node:zlib";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createOnServer } from "./database.ts";
 import { hasPostgres, openPostgres } from "./postgres.ts";
-import { callAt, emptyDirectory, signUpAt } from "./running-api.ts";
+import { callAt, emptyDirectory, preparedDirectory, signUpAt } from "./running-api.ts";
 import { run } from "./running-product.ts";
 
 const timeout = 180_000;
@@ -33,6 +33,10 @@ async function emptyStore(engine: string): Promise<Settings> {
   return { DATA_DIR, DATABASE_URL: await createOnServer(url) };
 }
 
+/** A store that a product may be started on at once. */
+const readyStore = async (engine: string): Promise<Settings> =>
+  engine === "embedded" ? { DATA_DIR: preparedDirectory() } : emptyStore(engine);
+
 /** Every saved file with what is in it: all tables row by row, all pictures. */
 function contentsOf(folder: string) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -51,7 +55,7 @@ const folderIn = (name: string) => join(emptyDirectory(), name);
 
 describe.each(engines)("a backup of the %s database", (engine) => {
   test("taken while it serves, and brought back, is the same row by row, and serves", { timeout }, async () => {
-    const settings = await emptyStore(engine);
+    const settings = await readyStore(engine);
     const product = run(settings);
     const address = await product.address();
     const ada = await signUpAt(address, "Ada");

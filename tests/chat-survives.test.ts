@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { callAt, emptyDirectory, signUpAt, startApiProcess } from "./running-api.ts";
+import { callAt, preparedDirectory, signUpAt, startApiProcess } from "./running-api.ts";
 
 test("a message whose server is killed before it answers is there exactly once, after it is sent again", {
   timeout: 120_000,
 }, async () => {
-  const settings = { DATA_DIR: emptyDirectory() };
+  const settings = { DATA_DIR: preparedDirectory() };
   let running = await startApiProcess(settings);
   const ada = await signUpAt(running.address, "Ada");
   const bola = await signUpAt(running.address, "Bola");

@@ -1,9 +1,9 @@
-import { fork } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { execFileSync, fork } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { onTestFinished } from "vitest";
+import { inject, onTestFinished } from "vitest";
 
 const program = fileURLToPath(new URL("./api-process.ts", import.meta.url));
 
@@ -11,6 +11,17 @@ const program = fileURLToPath(new URL("./api-process.ts", import.meta.url));
 export function emptyDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), "localchap-process-"));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+/** A directory as a first start leaves it, with an empty database: to make one takes seconds. Gone after the test. */
+export function preparedDirectory(): string {
+  const directory = emptyDirectory();
+  const template = inject("databaseTemplate");
+  if (!existsSync(template)) return directory;
+  const database = join(directory, "database");
+  mkdirSync(database, { mode: 0o700 });
+  execFileSync("tar", ["-xf", template, "-C", database], { stdio: "ignore" });
   return directory;
 }
 

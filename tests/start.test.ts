@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { listen } from "./listener.ts";
-import { callAt, emptyDirectory, signUpAt } from "./running-api.ts";
+import { callAt, emptyDirectory, preparedDirectory, signUpAt } from "./running-api.ts";
 import { run } from "./running-product.ts";
 
 // The server is started for real, in a process of its own, on data of its own.
@@ -19,7 +19,7 @@ async function businessesAt(address: string) {
 
 describe("the product", () => {
   test("starts with nothing set, says where it is, and answers there", { timeout }, async () => {
-    const DATA_DIR = emptyDirectory();
+    const DATA_DIR = preparedDirectory();
     const first = run({ DATA_DIR });
     const address = await first.address();
 
@@ -42,7 +42,7 @@ describe("the product", () => {
     "ends within ten seconds at %s, though browsers hold on to it",
     { timeout },
     async (signal) => {
-      const started = run({ DATA_DIR: emptyDirectory() });
+      const started = run({ DATA_DIR: preparedDirectory() });
       const address = await started.address();
       await statusOf(address, "/healthz");
       const slow = connect(Number(new URL(address).port), "127.0.0.1");
@@ -62,7 +62,7 @@ describe("the product", () => {
   test("that is told to end is ready no more, answers whom it has, and tells streams to come back", {
     timeout,
   }, async () => {
-    const started = run({ DATA_DIR: emptyDirectory(), DRAIN_SECONDS: "2" });
+    const started = run({ DATA_DIR: preparedDirectory(), DRAIN_SECONDS: "2" });
     const address = await started.address();
     const ada = await signUpAt(address, "Ada");
     const hers = await listen(address, ada.token);
@@ -81,7 +81,7 @@ describe("the product", () => {
   test("writes one line for each answer, known by the id that the answer carries, without what was typed", {
     timeout,
   }, async () => {
-    const started = run({ DATA_DIR: emptyDirectory(), DEMO_BUSINESSES: "0", LOG_LEVEL: "info" });
+    const started = run({ DATA_DIR: preparedDirectory(), DEMO_BUSINESSES: "0", LOG_LEVEL: "info" });
     const reply = await fetch(`${await started.address()}/v2/finder?search=my-secret`);
     const reqId = reply.headers.get("x-request-id");
 
@@ -97,7 +97,7 @@ describe("the product", () => {
   });
 
   test("that was killed starts again with its data, and none of it twice", { timeout }, async () => {
-    const DATA_DIR = emptyDirectory();
+    const DATA_DIR = preparedDirectory();
     const first = run({ DATA_DIR });
     const path = `/v2/business/${(await topOf(await first.address()))[0]!.id}`;
     first.process.kill("SIGKILL");
@@ -112,7 +112,7 @@ describe("the product", () => {
   });
 
   test("that was killed while it loaded the demo completes it at the next start", { timeout }, async () => {
-    const settings = { DATA_DIR: emptyDirectory(), DEMO_BUSINESSES: "1500" };
+    const settings = { DATA_DIR: preparedDirectory(), DEMO_BUSINESSES: "1500" };
     const first = run(settings);
     await expect.poll(first.out, { timeout: 60_000, interval: 5 }).toContain("Loading");
     await new Promise((resolve) => setTimeout(resolve, 700));
@@ -144,7 +144,7 @@ async function topOf(address: string) {
 describe("a start that cannot be", () => {
   /** How such a start ends: its exit code and everything it says about it. */
   async function endOf(settings: Record<string, string>) {
-    const started = run({ DATA_DIR: emptyDirectory(), DEMO_BUSINESSES: "0", ...settings });
+    const started = run({ DATA_DIR: preparedDirectory(), DEMO_BUSINESSES: "0", ...settings });
     return { code: await started.ended, said: started.problems() };
   }
 

@@ -1,7 +1,7 @@
 import { onTestFinished, test } from "vitest";
 import { createOnServer } from "#/tests/database.ts";
 import { hasPostgres, startPostgres } from "#/tests/postgres.ts";
-import { emptyDirectory, startApiProcess } from "#/tests/running-api.ts";
+import { preparedDirectory, startApiProcess } from "#/tests/running-api.ts";
 import { isFull, note } from "./effort.ts";
 import { Writers } from "./writers.ts";
 
@@ -34,7 +34,7 @@ async function killAgainAndAgain(settings: Record<string, string>, engine: strin
 }
 
 test("whatever was acknowledged before a kill -9 is there after it, embedded", { timeout }, () =>
-  killAgainAndAgain({ DATA_DIR: emptyDirectory() }, "embedded"),
+  killAgainAndAgain({ DATA_DIR: preparedDirectory() }, "embedded"),
 );
 
 test.skipIf(!isFull || !hasPostgres)(
@@ -45,7 +45,7 @@ test.skipIf(!isFull || !hasPostgres)(
   async () => {
     const server = await startPostgres();
     onTestFinished(server.stop);
-    const settings = { DATABASE_URL: await createOnServer(server.url), DATA_DIR: emptyDirectory() };
+    const settings = { DATABASE_URL: await createOnServer(server.url), DATA_DIR: preparedDirectory() };
     await killAgainAndAgain(settings, "PostgreSQL");
   },
 );
@@ -58,7 +58,7 @@ test.skipIf(!hasPostgres)(
   async () => {
     const server = await startPostgres();
     onTestFinished(server.stop);
-    const settings = { DATABASE_URL: await createOnServer(server.url), DATA_DIR: emptyDirectory() };
+    const settings = { DATABASE_URL: await createOnServer(server.url), DATA_DIR: preparedDirectory() };
     const { address } = await startApiProcess({ ...behindProxy, ...settings });
     const writers = new Writers();
     await writers.settle(address);

@@ -29,7 +29,13 @@ const browser = () => {
 /** A browser that has never been here, closed at the end of the test. What its console calls an error fails the test. */
 export async function newVisitor(visitor: VisitorOptions = {}): Promise<Page> {
   const { width = phone.width, height = phone.height, failing, ...more } = visitor;
-  const options: BrowserContextOptions = { viewport: { width, height }, hasTouch: width < widthOfTablets, ...more };
+  const part = () => Math.floor(Math.random() * 254) + 1;
+  const options: BrowserContextOptions = {
+    viewport: { width, height },
+    hasTouch: width < widthOfTablets,
+    extraHTTPHeaders: { "x-forwarded-for": `10.${part()}.${part()}.${part()}` },
+    ...more,
+  };
   const { url, logPath } = inject("product");
   const context = await (await browser()).newContext({ baseURL: url, locale: "en-NG", ...options });
   context.setDefaultTimeout(timeoutMs);

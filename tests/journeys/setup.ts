@@ -17,6 +17,8 @@ declare module "vitest" {
 export default async function setUp(project: TestProject) {
   let world: World | undefined;
   const { stop, ...product } = await startProduct({
+    // Each visitor says an address of their own: what is counted by address in one journey is not held against another.
+    settings: { TRUST_PROXY: "loopback" },
     furnish: async (dataDir) => {
       world = await furnish(dataDir);
     },
