@@ -46,7 +46,7 @@ function SignInButton() {
 }
 
 const itemLook =
-  "flex min-h-12 w-full cursor-pointer items-center gap-2 rounded-card px-3 text-left hover:bg-well aria-[current=page]:font-semibold md:min-h-11 md:px-1.5 md:text-sm xl:px-2.5";
+  "flex min-h-12 w-full cursor-pointer items-center gap-2 rounded-card px-3 text-left hover:bg-well aria-[current=page]:font-semibold md:min-h-11 md:px-1.5 md:text-sm";
 
 function ItemList({ className }: { className: string }) {
   const session = useSession();
