@@ -29,8 +29,6 @@ export default defineConfig({
           include: ["tests/journeys/*.test.ts"],
           globalSetup: "tests/journeys/setup.ts",
           testTimeout: 60_000,
-          // On two cores that do everything else too, a browser was seen to hang once in two hundred journeys.
-          retry: process.env.CI ? 1 : 0,
           hookTimeout: 120_000,
         },
       },

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, newVisitor, open, productLog, ready } from "./browser.ts";
-import { fillProfile, logIn, openSignIn, photo, said, signUp } from "./member.ts";
+import { enter, fillProfile, openSignIn, photo, said, signUp } from "./member.ts";
 
 const first = "harmattan-dust-7";
 const second = "laterite-road-21";
@@ -67,8 +67,9 @@ test("a visitor becomes a member, changes everything about themselves, forgets t
   await page.getByRole("button", { name: "Proceed to login" }).click();
   await page.getByRole("dialog").getByLabel("Email").fill(email);
   await page.getByRole("dialog").getByLabel("Password", { exact: true }).fill(third);
+  const startedAnew = page.waitForEvent("load");
   await page.getByRole("dialog").getByRole("button", { name: "Log in" }).click();
-  await page.waitForFunction(() => localStorage.getItem("lchappwebuser") !== null);
+  await startedAnew;
 
   await open(page, "/deleteaccount");
   await expectAccessible(page);
@@ -142,9 +143,7 @@ test("a visitor who opens a page for members is sent home", async () => {
 test("a member sees the phone number of a business, their agent, and no page of the reset", async () => {
   const { plumber } = inject("world");
   const page = await newVisitor({ failing: /\/v2\// });
-  await open(page, "/");
-  await logIn(page, "owner@demo.test", "harmattan-demo");
-  await page.waitForFunction(() => localStorage.getItem("lchappwebuser") !== null);
+  await enter(page, { email: "owner@demo.test", password: "harmattan-demo" });
   await open(page, plumber.path);
   await page.getByRole("link", { name: /Call/ }).first().waitFor();
   expect(await page.getByText("You must be logged in to view phone number.").count()).toBe(0);
