@@ -24,10 +24,8 @@ export interface News {
   "chat.read": { conversationId: string; readerId: string; otherId: string; readSeq: number };
   "notification.written": { accountId: string; notificationId: string };
   "notification.read": { accountId: string };
-  "certification.decided": { businessId: string; certificationId: string };
   /** A charge has become premium. */
   "payment.applied": { paymentId: string };
-  "payout.decided": { payoutId: string };
   /** A listing was written anew, came or went. */
   "listing.changed": { businessId: string; stateIds: number[] };
   /** Staff taught search a word or a service, or took one back. */

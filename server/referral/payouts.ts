@@ -108,7 +108,6 @@ export async function decidePayout(
     .set({ state, decidedBy: by, decidedAt: means.clock.now(), bankReference, reason })
     .where(eq(payouts.id, payoutId));
   if (state === "refused") await tx.update(referrals).set({ payoutId: null }).where(eq(referrals.payoutId, payoutId));
-  await means.events.announce(tx, "payout.decided", { payoutId });
   await notify(tx, means, payoutDecided, payout.accountId, {
     ...{ payoutId, state, reason },
     amountKobo: payout.amountKobo,

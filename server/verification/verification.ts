@@ -94,7 +94,6 @@ export async function decideCertification(
   const before = await findStanding(tx, businessId);
   const isVerified = isProven(await listDocuments(tx, businessId));
   await setVerified(tx, means.events, businessId, isVerified);
-  await means.events.announce(tx, "certification.decided", { businessId, certificationId });
   const makesVerified = isVerified && !before.isVerified;
   const about = { certificationId, name, status, reason, makesVerified, at };
   await notify(tx, means, documentDecided, before.ownerId, about);
