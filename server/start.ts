@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { ensureAdministrator } from "./account/account.ts";
 import { assignWork, buildApp, buildHouse, type Development, readNames } from "./build.ts";
-import { awaitsDemo, loadDemo } from "./demo/demo.ts";
+import { awaitsDemo } from "./demo/due.ts";
 import { demoSignIn, loadAgents, openDemoAccount } from "./demo/team.ts";
 import type { House } from "./house.ts";
 import { createMedia } from "./media/media.ts";
@@ -48,6 +48,8 @@ async function requireWritable(directory: string) {
 async function loadDemoOnce({ db, config, clock }: House, { isEmbedded }: Database) {
   if (config.demoBusinesses === 0 || !(await awaitsDemo(db))) return;
   process.stdout.write(`Loading ${config.demoBusinesses} demo listings…\n`);
+  // Learns the words of every trade as it is read: only who fills a database waits for it.
+  const { loadDemo } = await import("./demo/demo.ts");
   await loadDemo(db, {
     businesses: config.demoBusinesses,
     now: clock.now(),

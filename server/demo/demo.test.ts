@@ -7,7 +7,8 @@ import { ownDatabase } from "#/tests/database.ts";
 import { BusinessMaker, type DemoBusiness } from "./business.ts";
 import { roundPrice } from "./catalog.ts";
 import specialWords from "./data/specialities.json" with { type: "json" };
-import { awaitsDemo, commonTags, loadDemo } from "./demo.ts";
+import { commonTags, loadDemo } from "./demo.ts";
+import { awaitsDemo } from "./due.ts";
 import { isAllowedName } from "./people.ts";
 import { reviewersFor } from "./reviews.ts";
 

@@ -4,6 +4,7 @@ import { businesses } from "#/server/business/tables.ts";
 import { packages } from "#/server/payment/tables.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { BusinessMaker } from "./business.ts";
+import { awaitsDemo, mark } from "./due.ts";
 import { demoId } from "./ids.ts";
 import { reviewersFor } from "./reviews.ts";
 import { reviewerRow, rowsOf } from "./rows.ts";
@@ -27,16 +28,6 @@ export interface DemoOptions {
 
 const batchSize = 1_000;
 const businessesMax = 1_000_000;
-/** An account that is there for as long as a load runs: it tells one that was killed from one that is done. */
-const mark = { id: demoId("load", 0), email: "loading@demo.test", isDemo: true };
-
-/** Whether made-up businesses are due: there are none of any kind yet, or a load was killed. */
-export async function awaitsDemo(db: Db): Promise<boolean> {
-  return (await isLoading(db)) || (await db.$count(businesses)) === 0;
-}
-
-const isLoading = async (db: Db) => (await db.$count(accounts, eq(accounts.id, mark.id))) > 0;
-
 /**
  * Fills an empty database with made-up businesses, their owners, hours, catalogs and reviews. Business `n` is the same
  * however many there are; a batch is one transaction, so memory stays small, and a load that was killed goes on after

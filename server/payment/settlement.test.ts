@@ -215,10 +215,15 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ is: fc.constant("days-pass" as const), days: fc.integer({ min: 1, max: 25 }) }) },
 );
 
+/** Reconciliation runs every hour and every night, and looks back 45 days: no story goes on for longer without it. */
+const isWithinReach = (story: Happening[]) =>
+  story.reduce((days, event) => days + (event.is === "days-pass" ? event.days : 0), 0) < 45;
+const stories = fc.array(happening, { minLength: 4, maxLength: 14 }).filter(isWithinReach);
+
 test("whatever happens in whatever order, months granted are months paid, without overlap and without a gap", async () => {
   const { newOwner, hear, jobs, crash, clock, db } = await start();
   const survive = (work: Promise<unknown>) => work.catch(() => undefined);
-  const runs = fc.asyncProperty(fc.array(happening, { minLength: 4, maxLength: 14 }), async (story) => {
+  const runs = fc.asyncProperty(stories, async (story) => {
     const ada = await newOwner();
     const paid: Awaited<ReturnType<typeof ada.pay>>[] = [];
     for (const event of story) {

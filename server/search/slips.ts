@@ -23,7 +23,7 @@ export const slipsForgiven = (word: string) => (word.length >= 8 ? 2 : word.leng
  * The known word nearest to one that was typed: fewest slips, then the likelier ones, then weight.
  * @returns `undefined` when none is near enough
  */
-export function nearestWord(typed: string, known: readonly Candidate[]): string | undefined {
+export function nearestWord(typed: string, known: Iterable<Candidate>): string | undefined {
   const most = slipsForgiven(typed);
   if (most === 0) return undefined;
   const letters = lettersOf(typed);

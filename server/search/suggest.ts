@@ -20,20 +20,14 @@ const businessesKept = 5_000;
 
 /** Completes what is being typed, from memory alone: it answers while somebody types, and never asks the database. */
 export class Suggestions {
-  #entries: Entry[] = [];
-  readonly #fixed: Entry[];
-
-  constructor() {
-    this.#fixed = [...tradeEntries(tradePhrases), ...placeEntries()];
-    this.#entries = sorted(this.#fixed);
-  }
+  #entries = printedEntries();
 
   /** Takes the business names anew from the words we know, and what staff taught. */
   refresh(words: KnownWords) {
     const named = words.names
       .slice(0, businessesKept)
       .flatMap(({ name, area }) => entriesFor(name, weights.business, { kind: "business", text: name, note: area }));
-    this.#entries = sorted([...this.#fixed, ...tradeEntries(taughtPhrases()), ...named]);
+    this.#entries = sorted([...printedEntries(), ...tradeEntries(taughtPhrases()), ...named]);
   }
 
   /** @param typed as typed so far; nothing for an empty text */
@@ -72,7 +66,15 @@ export class Suggestions {
   }
 }
 
-const sorted = (entries: Entry[]) => [...entries].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+let printed: readonly Entry[] | undefined;
+
+/** What comes with the product, in order: made when it is first needed. */
+function printedEntries(): readonly Entry[] {
+  printed ??= sorted([...tradeEntries(tradePhrases), ...placeEntries()]);
+  return printed;
+}
+
+const sorted = (entries: readonly Entry[]) => [...entries].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
 
 /** One entry for each word that somebody may begin with; the whole text weighs a little more. */
 function entriesFor(

@@ -110,11 +110,11 @@ for (const [index, { synonyms }] of tagList.entries()) {
   for (const { term } of synonyms) printed.add(term, tag.id);
 }
 // A word that a service owns means that service; only what no service owns means a whole category.
-const ownedByServices = new Set(printed.phrases.map(({ text }) => phraseKey(plainWords(wordsOf(text)))));
+const isOwnedByService = (term: string) =>
+  printed.named(phraseKey(plainWords(wordsOf(term)))).some((trade) => tagById.has(trade));
 for (const { id, name, synonyms } of categoryList) {
   printed.add(name, id);
-  for (const { term } of synonyms)
-    if (!ownedByServices.has(phraseKey(plainWords(wordsOf(term))))) printed.add(term, id);
+  for (const { term } of synonyms) if (!isOwnedByService(term)) printed.add(term, id);
 }
 
 /** Every phrase that comes with the product. */

@@ -120,10 +120,9 @@ test("what is kept of members is their saved list; signing out throws it away, a
   await expect
     .poll(async () => (await keptAddresses(page)).filter((path) => path.startsWith("/business/")))
     .toEqual([]);
-  expect(await page.evaluate(() => [localStorage.getItem("lcsaved"), localStorage.getItem("lcopened")])).toEqual([
-    null,
-    null,
-  ]);
+  expect(await page.evaluate(() => localStorage.getItem("lcsaved"))).toBeNull();
+  // The page that is shown after signing out may be remembered again by now.
+  expect(await page.evaluate(() => localStorage.getItem("lcopened") ?? "")).not.toContain("/business/");
 });
 
 test("in lite mode no picture and no font is fetched until one is asked for", async () => {

@@ -1,0 +1,15 @@
+import { eq } from "drizzle-orm";
+import { accounts } from "#/server/account/tables.ts";
+import { businesses } from "#/server/business/tables.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { demoId } from "./ids.ts";
+
+/** An account that is there for as long as a load runs: it tells one that was killed from one that is done. */
+export const mark = { id: demoId("load", 0), email: "loading@demo.test", isDemo: true };
+
+/** Whether made-up businesses are due: there are none of any kind yet, or a load was killed. */
+export async function awaitsDemo(db: Db): Promise<boolean> {
+  return (await isLoading(db)) || (await db.$count(businesses)) === 0;
+}
+
+const isLoading = async (db: Db) => (await db.$count(accounts, eq(accounts.id, mark.id))) > 0;
