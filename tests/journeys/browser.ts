@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { expect, inject, onTestFailed, onTestFinished } from "vitest";
+import { violations } from "./axe.ts";
 
 export interface VisitorOptions {
   /** In CSS pixels; a phone unless said. */
@@ -14,6 +14,8 @@ export interface VisitorOptions {
   geolocation?: { latitude: number; longitude: number };
   /** Addresses that this journey lets fail. */
   failing?: RegExp;
+  /** Where the product is, when it is not the one that all journeys share. */
+  at?: string;
 }
 
 const phone = { width: 360, height: 740 };
@@ -28,7 +30,8 @@ const browser = () => {
 
 /** A browser that has never been here, closed at the end of the test. What its console calls an error fails the test. */
 export async function newVisitor(visitor: VisitorOptions = {}): Promise<Page> {
-  const { width = phone.width, height = phone.height, failing, ...more } = visitor;
+  const { url, logPath } = inject("product");
+  const { width = phone.width, height = phone.height, failing, at = url, ...more } = visitor;
   const part = () => Math.floor(Math.random() * 254) + 1;
   const options: BrowserContextOptions = {
     viewport: { width, height },
@@ -36,8 +39,7 @@ export async function newVisitor(visitor: VisitorOptions = {}): Promise<Page> {
     extraHTTPHeaders: { "x-forwarded-for": `10.${part()}.${part()}.${part()}` },
     ...more,
   };
-  const { url, logPath } = inject("product");
-  const context = await (await browser()).newContext({ baseURL: url, locale: "en-NG", ...options });
+  const context = await (await browser()).newContext({ baseURL: at, locale: "en-NG", ...options });
   context.setDefaultTimeout(timeoutMs);
   onTestFinished(() => context.close());
   onTestFailed(() => console.error(`The product said:\n${readFileSync(logPath, "utf8").slice(-4_000)}`));
@@ -85,23 +87,17 @@ export async function ready(page: Page) {
   });
 }
 
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const rulesOfWcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const rulesOfColour = ["color-contrast", "link-in-text-block"];
 
 /** WCAG 2.2 AA, as far as a machine can tell, in light and in dark. */
 export async function expectAccessible(page: Page) {
   await page.emulateMedia({ colorScheme: "light" });
-  const light = await violations(new AxeBuilder({ page }).withTags(tags));
+  const light = await violations(page, { type: "tag", values: rulesOfWcag });
   await page.emulateMedia({ colorScheme: "dark" });
-  const dark = await violations(new AxeBuilder({ page }).withRules(rulesOfColour));
+  const dark = await violations(page, { type: "rule", values: rulesOfColour });
   await page.emulateMedia({ colorScheme: null });
   expect({ at: page.url(), light, dark }).toEqual({ at: page.url(), light: [], dark: [] });
-}
-
-async function violations(axe: AxeBuilder) {
-  // One page is analysed and no frames in it, so the page for putting frames together is not needed.
-  const { violations } = await axe.setLegacyMode().analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
 }
 
 /** Nothing is wider than the screen, unless it scrolls inside. */

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectAccessible, expectNoSidewaysScroll, newVisitor, open, ready, type VisitorOptions } from "./browser.ts";
+import { expectAccessible, expectFit, newVisitor, open, ready, type VisitorOptions } from "./browser.ts";
 import { beMember, photo } from "./member.ts";
 
 /** Calls that fail in these journeys, because a line is down or somebody is blocked. */
@@ -15,11 +15,6 @@ const heard = (page: Page, text: string) => thread(page).getByText(text, { exact
 async function say(page: Page, text: string) {
   await field(page).fill(text);
   await page.getByRole("button", { name: "Send" }).click();
-}
-
-async function expectFit(page: Page) {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
 }
 
 /** Two people: one on a phone, one at a desk. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
+import { businessPath } from "#/shared/business-path.ts";
 import { open, ready } from "./browser.ts";
 
 /** Waits until the page says exactly this. */
@@ -78,4 +79,23 @@ export async function beMember(page: Page, firstname: string, lastname: string) 
   );
   await open(page, "/");
   return { id: user.id as string, headers };
+}
+
+/** Posts a business of whoever is signed in on this page, through the calls. @returns where its page is */
+export async function postBusiness(page: Page, name: string) {
+  const business = await page.evaluate(async (name) => {
+    const text = { about: "Gowns, sewn in a week.", work_experience: "Yaba market", address: "5 Allen Avenue" };
+    const place = { town: "Alausa", state: "Lagos", lga: "Ikeja" };
+    const body = { name, phone: "08030000000", category: "Catering Services", years_of_experience: 3 };
+    const reply = await fetch("/v2/business", {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        authorization: `Bearer ${localStorage.getItem("lchappwebuser")}`,
+      },
+      body: JSON.stringify({ ...text, ...place, ...body }),
+    });
+    return (await reply.json()) as { id: string; bid: string };
+  }, name);
+  return businessPath(business);
 }

@@ -1,13 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectAccessible, expectNoSidewaysScroll, newVisitor, open, ready } from "./browser.ts";
+import { expectFit, newVisitor, open, ready } from "./browser.ts";
 import { fillProfile, said, signUp } from "./member.ts";
-
-async function expectFit(page: Page) {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-}
 
 /** An owner of a business on the free plan. */
 async function newOwner() {

@@ -1,13 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectAccessible, expectNoSidewaysScroll, newVisitor, open } from "./browser.ts";
-import { fillProfile, said, signUp } from "./member.ts";
-
-async function expectFit(page: Page) {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-}
+import { expectFit, newVisitor, open } from "./browser.ts";
+import { fillProfile, postBusiness, said, signUp } from "./member.ts";
 
 /** Signs somebody up with a complete profile, on a phone of their own. */
 async function newMember(page: Page) {
@@ -15,25 +10,6 @@ async function newMember(page: Page) {
   await fillProfile(page);
   await dialog.getByRole("button", { name: "Update profile" }).click();
   await dialog.waitFor({ state: "hidden" });
-}
-
-/** Posts a business through the calls. @returns where its page is */
-async function postBusiness(page: Page, name: string) {
-  const business = await page.evaluate(async (name) => {
-    const text = { about: "Gowns, sewn in a week.", work_experience: "Yaba market", address: "5 Allen Avenue" };
-    const place = { town: "Alausa", state: "Lagos", lga: "Ikeja" };
-    const body = { name, phone: "08030000000", category: "Catering Services", years_of_experience: 3 };
-    const reply = await fetch("/v2/business", {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        authorization: `Bearer ${localStorage.getItem("lchappwebuser")}`,
-      },
-      body: JSON.stringify({ ...text, ...place, ...body }),
-    });
-    return (await reply.json()) as { id: string; bid: string };
-  }, name);
-  return `/business/${business.bid}/${business.id}/abcdefghij`;
 }
 
 const reviews = (page: Page) => page.getByRole("region", { name: /^Reviews/ });
