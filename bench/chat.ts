@@ -2,7 +2,6 @@ import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { makeAccount } from "#/server/account/make.ts";
 import { openSession } from "#/server/account/sessions.ts";
 import { makeConversation } from "#/server/chat/make.ts";
@@ -11,7 +10,7 @@ import { type Database, openDatabase } from "#/server/platform/database.ts";
 import { newId } from "#/server/platform/id.ts";
 import type { ChatOrder, ChatReport, Pair } from "./chat-load.ts";
 import { ask, end, startModule } from "./processes.ts";
-import { type Product, type Store, startProduct } from "./product.ts";
+import { emptyDatabase, type Product, type Store, startProduct } from "./product.ts";
 
 export interface ChatEffort {
   streams: number;
@@ -43,14 +42,7 @@ const settle = () => new Promise((wake) => setTimeout(wake, settleMs));
 /** An empty store for people who talk: on the server when there is one, else embedded. */
 async function emptyStore(serverUrl: string | undefined): Promise<Store> {
   if (!serverUrl) return { engine: "embedded", size: 0, dataDir: mkdtempSync(join(tmpdir(), "bench-chat-")) };
-  const admin = new pg.Client({ connectionString: serverUrl });
-  await admin.connect();
-  await admin.query("drop database if exists bench_chat");
-  await admin.query("create database bench_chat");
-  await admin.end();
-  const url = new URL(serverUrl);
-  url.pathname = "/bench_chat";
-  return { engine: "PostgreSQL", size: 0, url: url.href };
+  return { engine: "PostgreSQL", size: 0, url: await emptyDatabase(serverUrl, "bench_chat") };
 }
 
 /** Opens the store itself; the product must not have it open. */

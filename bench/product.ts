@@ -29,14 +29,20 @@ export async function serverStore(serverUrl: string, size: number): Promise<Stor
   const name = `bench_${size}`;
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  if ((await countBusinesses(url.href)) !== size) {
-    const admin = new pg.Client({ connectionString: serverUrl });
-    await admin.connect();
-    await admin.query(`drop database if exists ${name}`);
-    await admin.query(`create database ${name}`);
-    await admin.end();
-  }
+  if ((await countBusinesses(url.href)) !== size) await emptyDatabase(serverUrl, name);
   return { engine: "PostgreSQL", size, url: url.href };
+}
+
+/** Makes a database on the server, in place of what was there under that name. @returns its address */
+export async function emptyDatabase(serverUrl: string, name: string): Promise<string> {
+  const admin = new pg.Client({ connectionString: serverUrl });
+  await admin.connect();
+  await admin.query(`drop database if exists ${name}`);
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
 }
 
 async function countBusinesses(url: string): Promise<number> {

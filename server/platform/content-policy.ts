@@ -23,8 +23,13 @@ export interface Guests {
  * @returns the page to send, and its Content-Security-Policy
  */
 export function protectedPage(html: string, nonce: string, guests: Guests): { html: string; policy: string } {
-  const own = new RegExp(`<script\\b[^>]*\\bnonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`, "g");
-  const hashes = new Set([...html.matchAll(own)].filter(([, text]) => text).map(([, text]) => hashOf(text!)));
+  const parts = html.split(` nonce="${nonce}"`);
+  const hashes = new Set(
+    parts
+      .slice(1)
+      .flatMap((part, before) => (endsInScriptTag(parts[before]!) ? textOfScript(part) : []))
+      .map(hashOf),
+  );
   const also = (source: string) => (guests.google ? ` ${source}` : "");
   const frames = [...(guests.google ? [google] : []), ...(guests.paystack ? [paystack.frame] : [])];
   const policy = [
@@ -42,5 +47,13 @@ export function protectedPage(html: string, nonce: string, guests: Guests): { ht
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
-  return { html: html.replaceAll(` nonce="${nonce}"`, ""), policy };
+  return { html: parts.join(""), policy };
+}
+
+const endsInScriptTag = (part: string) => /^<script\b/.test(part.slice(part.lastIndexOf("<")));
+
+/** What stands in a script whose tag ends here; nothing, when it stands in a file. */
+function textOfScript(part: string): string[] {
+  const text = part.slice(part.indexOf(">") + 1, part.indexOf("</script>"));
+  return text ? [text] : [];
 }

@@ -1,9 +1,11 @@
+import { cp, mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { Db } from "./database.ts";
 
-/** Where the migrations are. */
-export const migrationsFolder = new URL("../../migrations", import.meta.url).pathname;
+const migrationsFolder = new URL("../../migrations", import.meta.url).pathname;
 
 /**
  * Brings a schema up to date, each migration in a transaction of its own: what one of them locks is free again before the
@@ -27,4 +29,24 @@ export async function migrate(db: Db, folder: string = migrationsFolder): Promis
       );
     });
   }
+}
+
+/**
+ * The first so many migrations in a folder of their own, for a schema as it once was. Whoever asks removes it.
+ * @throws Error when there are fewer
+ */
+export async function migrationsUpTo(count: number): Promise<string> {
+  const journal = JSON.parse(await readFile(join(migrationsFolder, "meta/_journal.json"), "utf8")) as {
+    entries: unknown[];
+  };
+  if (journal.entries.length < count) {
+    throw new Error(
+      `${count} migrations are asked for, this program knows ${journal.entries.length}: use a newer one.`,
+    );
+  }
+  const folder = await mkdtemp(join(tmpdir(), "localchap-migrations-"));
+  await cp(migrationsFolder, folder, { recursive: true });
+  const shortened = { ...journal, entries: journal.entries.slice(0, count) };
+  await writeFile(join(folder, "meta/_journal.json"), JSON.stringify(shortened));
+  return folder;
 }

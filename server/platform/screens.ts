@@ -2,7 +2,13 @@ import { randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
-import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
+import {
+  createRequestHandler,
+  type RequestHandler,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
 import type { House } from "#/server/house.ts";
 import { barePage, sendBarePage } from "./bare-page.ts";
 import { type Guests, protectedPage } from "./content-policy.ts";
@@ -39,6 +45,14 @@ interface ContextKeys {
 
 /** Makes pages of the screens in `app/`, on the server, as a visitor sees them. */
 export function makeScreens({ house, routes, loadBuild, head, isDevelopment = false }: ScreensOptions): Screens {
+  let made: { build: ServerBuild; handle: RequestHandler } | undefined;
+  /** Made once for a build, because it reads all routes. */
+  const handlerOf = (build: ServerBuild) => {
+    if (made?.build !== build) {
+      made = { build, handle: createRequestHandler(build, isDevelopment ? "development" : "production") };
+    }
+    return made.handle;
+  };
   const render = async (url: string): Promise<Page> => {
     const build = await loadBuild();
     const tags = new Set<string>();
@@ -50,7 +64,7 @@ export function makeScreens({ house, routes, loadBuild, head, isDevelopment = fa
     const context = new RouterContextProvider();
     context.set(keys.apiContext, api);
     context.set(keys.nonceContext, nonce);
-    const handle = createRequestHandler(build, isDevelopment ? "development" : "production");
+    const handle = handlerOf(build);
     const response = await traced(house, () => handle(new Request(house.config.publicUrl + url), context));
     const { google, paystack } = house.config;
     const guests = { google: google !== undefined, paystack: paystack !== undefined };

@@ -1,12 +1,11 @@
-import { cp, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import type { Config } from "#/server/platform/config.ts";
 import { type Database, openDatabase } from "#/server/platform/database.ts";
 import { claimDirectory } from "#/server/platform/embedded/lock.ts";
 import { Jobs } from "#/server/platform/jobs.ts";
-import { migrationsFolder } from "#/server/platform/migrations.ts";
+import { migrationsUpTo } from "#/server/platform/migrations.ts";
 import { holdsAnything, type Manifest, mediaOf, readManifest, rowsFile } from "./backup.ts";
 import { checkChecksums } from "./checksums.ts";
 import { liftForeignKeys, listTables, loadRows, type Table } from "./rows.ts";
@@ -72,23 +71,6 @@ async function emptyServer(url: string, isForced: boolean) {
   } finally {
     await client.end();
   }
-}
-
-/** The first so many migrations in a folder of their own: rows fit only the tables they were taken from. */
-async function migrationsUpTo(count: number): Promise<string> {
-  const journal = JSON.parse(await readFile(join(migrationsFolder, "meta/_journal.json"), "utf8")) as {
-    entries: unknown[];
-  };
-  if (journal.entries.length < count) {
-    throw new Error(
-      `The backup has seen ${count} migrations, this program knows ${journal.entries.length}: use a newer one.`,
-    );
-  }
-  const folder = await mkdtemp(join(tmpdir(), "localchap-migrations-"));
-  await cp(migrationsFolder, folder, { recursive: true });
-  const shortened = { ...journal, entries: journal.entries.slice(0, count) };
-  await writeFile(join(folder, "meta/_journal.json"), JSON.stringify(shortened));
-  return folder;
 }
 
 /** All tables or none. */
