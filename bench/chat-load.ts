@@ -9,6 +9,9 @@ import { connect, type Socket } from "node:net";
 export interface Pair {
   conversationId: string;
   tokens: [string, string];
+  secondId: string;
+  /** What the second of them owns. */
+  businessId?: string;
 }
 
 export type ChatOrder =
@@ -16,6 +19,8 @@ export type ChatOrder =
   | { do: "open"; ports: number[]; pairs: Pair[] }
   /** The first of a pair writes, at the first port, each pair in its turn; without a rate the next as soon as one is answered. */
   | { do: "send"; count: number; rate?: number }
+  /** The first of each pair gives the business of the second stars, one after the other. */
+  | { do: "review"; count: number; pairs: Pair[] }
   | { do: "close" };
 
 export interface ChatReport {
@@ -26,6 +31,11 @@ export interface ChatReport {
   seenP99Ms: number;
   answeredP50Ms: number;
   answeredP99Ms: number;
+}
+
+export interface ReviewReport {
+  p50Ms: number;
+  p99Ms: number;
 }
 
 const openedAtOnce = 50;
@@ -71,17 +81,16 @@ async function open(order: Extract<ChatOrder, { do: "open" }>) {
   }
 }
 
-function write(nth: number): Promise<number> {
-  const { conversationId, tokens } = pairs[nth % pairs.length]!;
-  const sentAt = performance.now();
-  const body = JSON.stringify({ message: `sent at ${sentAt}`, client_id: `${sentAt} ${nth}` });
+/** @returns how long the answer took, in ms */
+function post(nth: number, token: string, path: string, content: object): Promise<number> {
+  const body = JSON.stringify(content);
   const headers = {
-    authorization: `Bearer ${tokens[0]}`,
+    authorization: `Bearer ${token}`,
     "content-type": "application/json",
     "content-length": Buffer.byteLength(body),
     "x-forwarded-for": address(nth),
   };
-  const path = `/v2/reply_message/${conversationId}`;
+  const sentAt = performance.now();
   return new Promise((resolve, reject) => {
     const sent = request({ agent, port: ports[0], host: "127.0.0.1", method: "POST", path, headers }, (response) => {
       response.resume();
@@ -94,6 +103,25 @@ function write(nth: number): Promise<number> {
     sent.on("error", reject);
     sent.end(body);
   });
+}
+
+function write(nth: number): Promise<number> {
+  const { conversationId, tokens } = pairs[nth % pairs.length]!;
+  const sentAt = performance.now();
+  const message = { message: `sent at ${sentAt}`, client_id: `${sentAt} ${nth}` };
+  return post(nth, tokens[0], `/v2/reply_message/${conversationId}`, message);
+}
+
+const at = (took: number[], share: number) =>
+  took.sort((a, b) => a - b)[Math.min(took.length - 1, Math.floor(took.length * share))] ?? Number.NaN;
+
+async function review({ count, pairs }: Extract<ChatOrder, { do: "review" }>): Promise<ReviewReport> {
+  const took: number[] = [];
+  for (let nth = 0; nth < count; nth += 1) {
+    const { tokens, businessId } = pairs[nth % pairs.length]!;
+    took.push(await post(nth, tokens[0], `/v2/rating/${businessId}`, { rating: 1 + (nth % 5) }));
+  }
+  return { p50Ms: at(took, 0.5), p99Ms: at(took, 0.99) };
 }
 
 async function send({ rate, count: sent }: Extract<ChatOrder, { do: "send" }>): Promise<ChatReport> {
@@ -116,8 +144,6 @@ async function send({ rate, count: sent }: Extract<ChatOrder, { do: "send" }>): 
   for (const endsAt = performance.now() + waitMs; seen.length < answered.length && performance.now() < endsAt; ) {
     await new Promise((wake) => setTimeout(wake, 20));
   }
-  const at = (took: number[], share: number) =>
-    took.sort((a, b) => a - b)[Math.min(took.length - 1, Math.floor(took.length * share))] ?? Number.NaN;
   return {
     sent,
     lost: sent - (sockets.length > 0 ? Math.min(seen.length, answered.length) : answered.length),
@@ -135,6 +161,7 @@ function close() {
 
 process.on("message", async (order: ChatOrder) => {
   if (order.do === "send") return void process.send!(await send(order));
+  if (order.do === "review") return void process.send!(await review(order));
   if (order.do === "open") await open(order);
   else close();
   process.send!({});

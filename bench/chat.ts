@@ -4,11 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makeAccount } from "#/server/account/make.ts";
 import { openSession } from "#/server/account/sessions.ts";
+import { makeBusiness } from "#/server/business/make.ts";
 import { makeConversation } from "#/server/chat/make.ts";
 import { systemClock } from "#/server/platform/clock.ts";
 import { type Database, openDatabase } from "#/server/platform/database.ts";
+import { Events } from "#/server/platform/events.ts";
 import { newId } from "#/server/platform/id.ts";
-import type { ChatOrder, ChatReport, Pair } from "./chat-load.ts";
+import { indexBusinesses } from "#/server/search/indexing.ts";
+import type { ChatOrder, ChatReport, Pair, ReviewReport } from "./chat-load.ts";
 import { ask, end, startModule } from "./processes.ts";
 import { emptyDatabase, type Product, type Store, startProduct } from "./product.ts";
 
@@ -33,9 +36,13 @@ export interface Chat {
   twoProcesses?: ChatReport;
   /** `reply_message` when nothing else happens. */
   alone: ChatReport;
+  /** `rating` when nothing else happens: new stars each time, by somebody else, for another business. */
+  review: ReviewReport;
   bareInsert: { p50Ms: number; p99Ms: number };
 }
 
+/** Reviews before those that count. */
+const warmUps = 100;
 const settleMs = 1_500;
 const settle = () => new Promise((wake) => setTimeout(wake, settleMs));
 
@@ -67,10 +74,21 @@ export const makePairs = ({ db }: Database, count: number): Promise<Pair[]> =>
       const [one, other] = [await person(), await person()];
       const given = { starterId: one.id, otherId: other.id };
       const { id } = await makeConversation({ db: tx, clock: systemClock }, given);
-      pairs.push({ conversationId: id, tokens: [one.token, other.token] });
+      pairs.push({ conversationId: id, tokens: [one.token, other.token], secondId: other.id });
     }
     return pairs;
   });
+
+/** Lets the second of each pair own a business that search knows. */
+async function giveBusinesses({ db }: Database, pairs: Pair[]) {
+  const events = new Events();
+  for (const pair of pairs) {
+    const business = await makeBusiness({ db, events, clock: systemClock }, { ownerId: pair.secondId });
+    pair.businessId = business.id;
+  }
+  const ids = pairs.map(({ businessId }) => businessId!);
+  await db.transaction((tx) => indexBusinesses(tx, ids, systemClock.now()));
+}
 
 /** The least that keeping a message can cost: one row into a table with a key and nothing else. */
 async function timeBareInserts({ pool }: Database, count: number) {
@@ -90,7 +108,11 @@ async function timeBareInserts({ pool }: Database, count: number) {
 /** Everything that talking costs: streams, messages to and through them, one answer beside one bare insert. */
 export async function measureChat(serverUrl: string | undefined, effort: ChatEffort): Promise<Chat> {
   const store = await emptyStore(serverUrl);
-  const pairs = await within(store, (database) => makePairs(database, effort.streams / 2));
+  const pairs = await within(store, async (database) => {
+    const pairs = await makePairs(database, effort.streams / 2);
+    await giveBusinesses(database, pairs.slice(0, warmUps + effort.singles));
+    return pairs;
+  });
   const people = startModule("./chat-load.ts", 1);
   const product = await startProduct(store);
   const one = await measureOne(people, product, pairs, effort);
@@ -110,6 +132,9 @@ async function measureOne(people: ChildProcess, product: Product, pairs: Pair[],
   await tell({ do: "send", rate: 100, count: 300 });
   await tell({ do: "close" });
   const alone = await tell<ChatReport>({ do: "send", count: effort.singles });
+  const rated = pairs.filter(({ businessId }) => businessId);
+  await tell({ do: "review", pairs: rated.slice(0, warmUps), count: warmUps });
+  const review = await tell<ReviewReport>({ do: "review", pairs: rated.slice(warmUps), count: effort.singles });
   await settle();
 
   const memoryBeforeMb = product.memoryMb();
@@ -120,7 +145,7 @@ async function measureOne(people: ChildProcess, product: Product, pairs: Pair[],
   const oneProcess = await tell<ChatReport>({ do: "send", rate: effort.rate, count: effort.rate * effort.seconds });
   const after = await product.cpuMs();
   await tell({ do: "close" });
-  return { oneProcess, alone, kbAStream, serverMs: (after.server - before.server) / oneProcess.sent };
+  return { oneProcess, alone, review, kbAStream, serverMs: (after.server - before.server) / oneProcess.sent };
 }
 
 /** Those who write are on one process, those who read on another. */

@@ -84,7 +84,17 @@ export function stillRows({ rows, bounds }: StillPages): string[][] {
 }
 
 /** What talking cost, beside its bounds. */
-export function chatRows({ store, effort, oneProcess, serverMs, kbAStream, twoProcesses, alone, bareInsert }: Chat) {
+export function chatRows({
+  store,
+  effort,
+  oneProcess,
+  serverMs,
+  kbAStream,
+  twoProcesses,
+  alone,
+  review,
+  bareInsert,
+}: Chat) {
   const row = (name: string, p50Ms: number, p99Ms: number, rest: { cpu?: string; ratio?: string }, bounds: Bound[]) => [
     name,
     ms(p50Ms),
@@ -100,20 +110,19 @@ export function chatRows({ store, effort, oneProcess, serverMs, kbAStream, twoPr
     row(lost ? `${name} (${lost} LOST)` : name, seenP50Ms, seenP99Ms, { cpu }, [
       atMost(`p99 ≤ ${most} ms`, seenP99Ms, most),
     ]);
-  const times = alone.answeredP50Ms / bareInsert.p50Ms;
+  const single = (name: string, p50Ms: number, p99Ms: number) => {
+    const times = p50Ms / bareInsert.p50Ms;
+    const ratio = `${times.toFixed(2)} × one row`;
+    return row(name, p50Ms, p99Ms, { ratio }, [atMost("p50 ≤ 3 × one row", times, 3)]);
+  };
   return [
     [],
     [`chat, ${store.engine}: ${effort.streams.toLocaleString("en")} streams open, ${effort.rate} messages a second`],
     headings,
     seen("a message, until the other side sees it", oneProcess, 50, ms(serverMs)),
     ...(twoProcesses ? [seen("the same across two processes", twoProcesses, 100)] : []),
-    row(
-      "reply_message, nothing else happening",
-      alone.answeredP50Ms,
-      alone.answeredP99Ms,
-      { ratio: `${times.toFixed(2)} × one row` },
-      [atMost("p50 ≤ 3 × one row", times, 3)],
-    ),
+    single("reply_message, nothing else happening", alone.answeredP50Ms, alone.answeredP99Ms),
+    single("rating, nothing else happening", review.p50Ms, review.p99Ms),
     row("floor: one row inserted", bareInsert.p50Ms, bareInsert.p99Ms, {}, []),
     [
       `${kbAStream.toFixed(1)} KB a stream`,

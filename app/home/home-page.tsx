@@ -5,6 +5,7 @@ import { ListingCard } from "#/app/search/listing-card.tsx";
 import { SearchForm } from "#/app/search/search-form.tsx";
 import { canonical } from "#/app/site/canonical.ts";
 import { Carousel } from "#/app/ui/carousel.tsx";
+import { InTurn } from "#/app/ui/in-turn.tsx";
 import { useConfig } from "#/app/use-config.ts";
 import type { Route } from "./+types/home-page.ts";
 import { HowWeCheck } from "./how-we-check.tsx";
@@ -71,7 +72,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <ul className="mt-3 grid auto-rows-fr gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
             {top.map((listing, index) => (
               <li key={index}>
-                <ListingCard listing={listing} />
+                <InTurn>
+                  <ListingCard listing={listing} />
+                </InTurn>
               </li>
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 
 /** The order of each list, by its name, drawn once per visit: coming back to the page finds it as it was. */
 const drawn = new Map<string, number[]>();
@@ -15,7 +15,8 @@ export function useShuffled<T>(name: string, items: T[]): T[] {
     const kept = drawn.get(name);
     const now = kept?.length === items.length ? kept : shuffle([...items.keys()]);
     drawn.set(name, now);
-    setOrder(now);
+    // Sixty cards: a tap on the search must not wait for them.
+    startTransition(() => setOrder(now));
   }, [name, items]);
 
   return order?.length === items.length ? order.map((index) => items[index]!) : items;

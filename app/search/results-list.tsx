@@ -1,3 +1,4 @@
+import { InTurn } from "#/app/ui/in-turn.tsx";
 import type { Results } from "#/server/search/contract.ts";
 import type { Card } from "./card.ts";
 import { ListingCard } from "./listing-card.tsx";
@@ -58,7 +59,9 @@ export function Cards({ listings, label, isTop }: { listings: Card[]; label: str
       <ul className="mt-3 grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
         {listings.map((listing, index) => (
           <li key={listing.id}>
-            <ListingCard listing={listing} isFirst={isTop && index < firstPictures} />
+            <InTurn>
+              <ListingCard listing={listing} isFirst={isTop && index < firstPictures} />
+            </InTurn>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { Children, type ReactNode, useEffect, useRef, useState } from "react";
 import { Icon, type IconName } from "./icon.tsx";
+import { InTurn } from "./in-turn.tsx";
 
 const widths = { 150: "w-[150px]", 250: "w-[250px]", 300: "w-[300px]" };
 
@@ -62,7 +63,9 @@ export function Carousel({ label, itemWidth, heading, children }: CarouselProps)
         onScroll={look}
       >
         {Children.map(children, (child) => (
-          <li className={`max-w-[85%] shrink-0 snap-start ${widths[itemWidth]}`}>{child}</li>
+          <li className={`max-w-[85%] shrink-0 snap-start ${widths[itemWidth]}`}>
+            <InTurn>{child}</InTurn>
+          </li>
         ))}
       </ul>
     </section>

@@ -39,7 +39,7 @@ export async function startEmbedded(options: WorkerOptions, onDeath: (error: Err
   worker.on("error", onDeath);
   worker.on("exit", () => closing || onDeath(new Error("the embedded database stopped")));
   worker.on("message", (message: FromWorker) => {
-    if (message.kind === "data") streams.get(message.connection)?.push(Buffer.from(message.bytes));
+    if (message.kind === "data") streams.get(message.connection)?.push(Buffer.from(message.bytes.buffer));
     if (message.kind === "notification") for (const stream of streams.values()) stream.push(Buffer.from(message.bytes));
   });
 

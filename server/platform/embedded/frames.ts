@@ -16,7 +16,7 @@ export function* framesOf(bytes: Uint8Array): Generator<Frame> {
 }
 
 /** One run of bytes, copied, so that it can be handed to another thread. */
-export function joinFrames(frames: Uint8Array[]): Uint8Array {
+export function joinFrames(frames: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(frames.reduce((size, frame) => size + frame.byteLength, 0));
   let at = 0;
   for (const frame of frames) {

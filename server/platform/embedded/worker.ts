@@ -19,15 +19,18 @@ export type ToWorker =
   | { kind: "dump" }
   | { kind: "close" };
 
+/** Bytes go over to the other thread, and are not copied. */
+type Handed = Uint8Array<ArrayBuffer>;
+
 export type FromWorker =
   | { kind: "ready" }
-  | { kind: "data"; connection: number; bytes: Uint8Array }
-  | { kind: "notification"; bytes: Uint8Array }
-  | { kind: "dumped"; bytes: Uint8Array }
+  | { kind: "data"; connection: number; bytes: Handed }
+  | { kind: "notification"; bytes: Handed }
+  | { kind: "dumped"; bytes: Handed }
   | { kind: "closed" };
 
 const port = parentPort!;
-const say = (message: FromWorker) => port.postMessage(message);
+const say = (message: FromWorker) => port.postMessage(message, "bytes" in message ? [message.bytes.buffer] : []);
 const options = workerData as WorkerOptions;
 
 const database = await PGlite.create({
@@ -45,10 +48,9 @@ const terminate = "X".charCodeAt(0);
 
 async function answer(connection: number, bytes: Uint8Array) {
   if (bytes[0] === terminate) return;
-  const raw = await database.execProtocolRaw(bytes, { syncToFs: false });
   let transaction: "idle" | "busy" | "unfinished" = "unfinished";
   const own: Uint8Array[] = [];
-  for (const frame of framesOf(raw)) {
+  for (const frame of framesOf(await execute(bytes))) {
     if (frame.type === "A") {
       say({ kind: "notification", bytes: frame.bytes.slice() });
     } else {
@@ -58,6 +60,14 @@ async function answer(connection: number, bytes: Uint8Array) {
   }
   holder = transaction === "idle" ? undefined : connection;
   say({ kind: "data", connection, bytes: joinFrames(own) });
+}
+
+/** As a stream: otherwise each answer is also parsed here, and what was read of it is kept for ever. */
+async function execute(bytes: Uint8Array): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  const onRawData = (part: Uint8Array) => void parts.push(part.slice());
+  await database.execProtocolRawStream(bytes, { syncToFs: false, onRawData });
+  return parts.length === 1 ? parts[0]! : joinFrames(parts);
 }
 
 /** Between transactions, while nothing is written: so it is what was committed, whole. */
