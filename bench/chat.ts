@@ -43,7 +43,7 @@ export interface Chat {
 
 /** Reviews before those that count. */
 const warmUps = 100;
-const settleMs = 1_500;
+const settleMs = 5_000;
 const settle = () => new Promise((wake) => setTimeout(wake, settleMs));
 
 /** An empty store for people who talk: on the server when there is one, else embedded. */
@@ -67,7 +67,7 @@ export const makePairs = ({ db }: Database, count: number): Promise<Pair[]> =>
   db.transaction(async (tx) => {
     const pairs: Pair[] = [];
     const person = async () => {
-      const { id } = await makeAccount(tx);
+      const { id } = await makeAccount(tx, { firstName: "Ada", lastName: "Ade", localGovernmentId: 1 });
       return { id, token: await openSession(tx, id, "bench", systemClock.now()) };
     };
     while (pairs.length < count) {

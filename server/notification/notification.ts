@@ -5,7 +5,7 @@ import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
 import { isId } from "#/shared/id.ts";
 import type { Notification } from "./contract.ts";
-import { notifications } from "./tables.ts";
+import { notifications, pushSubscriptions } from "./tables.ts";
 
 /** A message of ours to one person: each kind is a file in the `messages/` of the room it is about. */
 export interface Message<About> {
@@ -49,10 +49,14 @@ export async function notify<About>(
       mailAt: kind.by.includes("mail") ? new Date(now.getTime() + mailAfterMs) : null,
     })
     .onConflictDoNothing()
-    .returning({ id: notifications.id });
+    .returning({
+      id: notifications.id,
+      wakes: sql<boolean>`exists (select from ${pushSubscriptions} s where s.account_id = ${accountId})`,
+    });
   if (!written) return;
   await events.announce(tx, "notification.written", { accountId, notificationId: written.id });
-  if (kind.by.includes("push")) await jobs.send(tx, "notification.push", { notificationId: written.id });
+  if (written.wakes && kind.by.includes("push"))
+    await jobs.send(tx, "notification.push", { notificationId: written.id });
 }
 
 export const notificationPageSize = 30;

@@ -66,7 +66,8 @@ export class Events {
   /** Tells what happened in `tx`. If it is rolled back, nobody hears of it after. */
   async announce<N extends NewsName>(tx: Db, name: N, payload: News[N]) {
     for (const hear of this.#within.get(name) ?? []) await hear(tx, payload as never);
-    await tx.execute(sql`select pg_notify(${channel}, ${JSON.stringify({ name, payload })})`);
+    await tx.execute(sql`-- events.announce
+      select pg_notify(${channel}, ${JSON.stringify({ name, payload })})`);
   }
 
   /**

@@ -66,7 +66,7 @@ export async function writeStars(
     const name = sql.raw(column);
     return sql`${name} = t.${name} + excluded.${name} - (select count(*) from before where stars = ${at + 1})`;
   });
-  const { rows } = await tx.execute(sql`
+  const { rows } = await tx.execute(sql`-- review.write-stars
     with before as (
       select stars from ${ratings} where business_id = ${businessId} and account_id = ${accountId}
     ), given as (

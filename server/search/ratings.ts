@@ -18,7 +18,7 @@ interface Rated {
  * @returns the states whose lists changed; none for a business that has no listing
  */
 export async function moveByRating(tx: Db, businessId: string): Promise<number[]> {
-  const { rows } = await tx.execute(sql`
+  const { rows } = await tx.execute(sql`-- search.find-rated
     select l.rating_sum as "ratingSum", l.rating_count as "ratingCount",
       t.ones + 2 * t.twos + 3 * t.threes + 4 * t.fours + 5 * t.fives as "sumNow",
       t.ones + t.twos + t.threes + t.fours + t.fives as "countNow",
@@ -34,7 +34,7 @@ export async function moveByRating(tx: Db, businessId: string): Promise<number[]
   // Below the standing stand boost and strength: what moves must not spill over into them.
   const standing = sql`(weight & ${standingSteps - 1})`;
   const weight = sql`weight - ${standing} + least(${standingSteps - 1}, greatest(0, ${standing} + ${moved}))`;
-  await tx.execute(sql`
+  await tx.execute(sql`-- search.move-by-rating
     with listing as (
       update ${listings} set rating_sum = ${sumNow}, rating_count = ${countNow}, weight = ${weight}
       where business_id = ${businessId}
