@@ -8,7 +8,7 @@ import { asked } from "./asked.ts";
 import type { Run } from "./bounds.ts";
 import { type ChatEffort, measureChat } from "./chat.ts";
 import { measureFloorQueries } from "./floors.ts";
-import { type Effort, measure } from "./measure.ts";
+import { type Effort, type Measured, measure, measureCold } from "./measure.ts";
 import { end, startModule } from "./processes.ts";
 import { embeddedStore, type Product, type Store, serverStore, startProduct } from "./product.ts";
 import { measureStillPages, type StillPages } from "./still-pages.ts";
@@ -55,11 +55,15 @@ async function measureStore(
   const { product, filledMs } = await openFilled(store);
   await new Promise((wake) => setTimeout(wake, 1_000)); // Names are read after the start.
   const memoryMb = product.memoryMb();
-  await measure(load, product, work.finder[0]!, effort); // Code runs slowly until the engine knows it.
-  const rows = [];
-  for (const one of [...work.finder, work.suggest, work.business]) rows.push(await measure(load, product, one, effort));
   const { search, business, home, cached } = work.pages;
-  for (const page of [search, business, home]) rows.push(await measure(load, product, page, effort));
+  const kinds = [...work.finder, work.suggest, work.business, search, business, home];
+  const cold: number[] = [];
+  for (const kind of kinds) cold.push(await measureCold(load, product, kind));
+  await measure(load, product, work.finder[0]!, effort); // Code runs slowly until the engine knows it.
+  const rows: Measured[] = [];
+  for (const [at, kind] of kinds.entries()) {
+    rows.push({ ...(await measure(load, product, kind, effort)), coldMs: cold[at] });
+  }
   const memory = await memoryOfPages(load, product);
   const still = isFirst ? await measureStillPages(load, product, cached, effort) : undefined;
   await product.stop();

@@ -6,6 +6,8 @@ import { ask } from "./processes.ts";
 /** What one kind of request cost. */
 export interface Measured {
   name: string;
+  /** The first of its kind after the start; a floor has none. */
+  coldMs?: number;
   p50Ms: number;
   /** At a low, even rate. */
   p99Ms: number;
@@ -37,6 +39,17 @@ interface Target {
 }
 
 let used = 0;
+
+/** How long the first request of a kind takes in a process that has just started. */
+export async function measureCold(
+  load: ChildProcess,
+  { port }: Pick<Target, "port">,
+  { paths }: Asked,
+): Promise<number> {
+  used += 100_000;
+  const order: LoadOrder = { port, paths, connections: 1, seconds: 10, requestsMax: 1, from: used };
+  return (await ask<LoadReport>(load, order)).p50Ms;
+}
 
 /** Warms up, then a closed loop for rate and CPU, then a low rate for latency. */
 export async function measure(

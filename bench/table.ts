@@ -5,9 +5,9 @@ import { cpuOf } from "./measure.ts";
 import type { StillPages } from "./still-pages.ts";
 
 const ms = (value: number) => (value < 0.1 ? value.toFixed(3) : value < 10 ? value.toFixed(2) : value.toFixed(1));
-const headings = ["", "p50 ms", "p99 ms", "req/s", "CPU ms", "server", "database", "ratio", "bound", "met"];
+const headings = ["", "cold ms", "p50 ms", "p99 ms", "req/s", "CPU ms", "server", "database", "ratio", "bound", "met"];
 /** Texts stand left, numbers right. */
-const leftColumns = new Set([0, 7, 8, 9]);
+const leftColumns = new Set([0, 8, 9, 10]);
 
 /** Columns of even width. */
 export function aligned(rows: readonly (readonly string[])[]): string {
@@ -35,16 +35,17 @@ export function rowsOf(run: Run, smaller: Run | undefined): string[][] {
     floorRow("floor: plain full text, filter, rank", floors.plainText),
     [
       `ready in ${(readyMs / 1000).toFixed(2)} s; ${memoryMb} MB, ${memoryAfterPagesMb} MB after 1,000 pages`,
-      ...Array<string>(7).fill(""),
+      ...Array<string>(8).fill(""),
       ...boundCells(processBounds(run)),
     ],
   ];
 }
 
 function lineRow({ measured, ratio, bounds }: Line): string[] {
-  const { name, p50Ms, p99Ms, perSecond, serverMs, databaseMs, failed } = measured;
+  const { name, coldMs, p50Ms, p99Ms, perSecond, serverMs, databaseMs, failed } = measured;
   return [
     failed ? `${name} (${failed} FAILED)` : name,
+    coldMs === undefined ? "" : ms(coldMs),
     ms(p50Ms),
     ms(p99Ms),
     String(Math.round(perSecond)),
@@ -65,6 +66,7 @@ function floorRow(name: string, report: FloorReport): string[] {
   const { p50Ms, p99Ms, perSecond, serverMs, databaseMs } = report;
   return [
     name,
+    "",
     ms(p50Ms),
     ms(p99Ms),
     String(Math.round(perSecond)),
@@ -97,6 +99,7 @@ export function chatRows({
 }: Chat) {
   const row = (name: string, p50Ms: number, p99Ms: number, rest: { cpu?: string; ratio?: string }, bounds: Bound[]) => [
     name,
+    "",
     ms(p50Ms),
     ms(p99Ms),
     "",
@@ -126,7 +129,7 @@ export function chatRows({
     row("floor: one row inserted", bareInsert.p50Ms, bareInsert.p99Ms, {}, []),
     [
       `${kbAStream.toFixed(1)} KB a stream`,
-      ...Array<string>(7).fill(""),
+      ...Array<string>(8).fill(""),
       ...boundCells([atMost("a stream ≤ 40 KB", kbAStream, 40)]),
     ],
   ];
