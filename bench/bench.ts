@@ -89,18 +89,17 @@ async function memoryOfPages(load: ChildProcess, product: Product) {
   return { memoryAfterPagesMb: afterFirstMb, memoryGrowthMb: product.memoryMb() - afterFirstMb };
 }
 
-const load = startModule("./load.ts", 1);
-const runs: Run[] = [];
-let still: StillPages | undefined;
-for (const store of await storesToMeasure()) {
-  const measured = await measureStore(load, store, still === undefined);
-  runs.push(measured.run);
-  still ??= measured.still;
-}
-await end(load);
-const chat = await measureChat(process.env.DATABASE_URL, chatEffort);
-
+const print = (rows: readonly (readonly string[])[]) => void process.stdout.write(`${aligned(rows)}\n`);
 const smallerThan = ({ store }: Run) =>
   runs.find((run) => run.store.engine === store.engine && run.store.size * 10 === store.size);
-const table = [...runs.flatMap((run) => rowsOf(run, smallerThan(run))), ...stillRows(still!), ...chatRows(chat)];
-process.stdout.write(`${aligned(table)}\n`);
+
+const load = startModule("./load.ts", 1);
+const runs: Run[] = [];
+for (const store of await storesToMeasure()) {
+  const { run, still } = await measureStore(load, store, runs.length === 0);
+  runs.push(run);
+  print(rowsOf(run, smallerThan(run)));
+  if (still) print(stillRows(still));
+}
+await end(load);
+print(chatRows(await measureChat(process.env.DATABASE_URL, chatEffort)));

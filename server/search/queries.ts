@@ -55,7 +55,7 @@ export function listTop(db: Db, minute: number, limit: number, without: string[]
 
 /**
  * The boosted ones whose turn it is, `limit` at a time, round in a circle: in as many turns as it takes, each has had as
- * many as any other.
+ * many as any other. Counting to where a turn begins stays in an index: of the listings only those shown are read.
  * @param turn counts up from 0, one for each turn
  * @param without ids to leave out
  */
@@ -66,17 +66,19 @@ export async function listBoosted(db: Db, turn: number, minute: number, limit: n
   );
   const count = await db.$count(listings, isMeant);
   const from = count === 0 ? 0 : (turn * limit) % count;
-  const round = (offset: number, size: number) =>
-    db
-      .select(cardColumns(minute))
+  const round = async (offset: number, size: number) => {
+    const found = await db
+      .select({ id: listings.businessId })
       .from(listings)
       .where(isMeant)
       .orderBy(listings.turn, listings.businessId)
       .offset(offset)
       .limit(size);
+    return found.map(({ id }) => id);
+  };
   const ahead = await round(from, limit);
   const left = Math.min(limit - ahead.length, from);
-  return left === 0 ? ahead : [...ahead, ...(await round(0, left))];
+  return listByIds(db, left === 0 ? ahead : [...ahead, ...(await round(0, left))], minute);
 }
 
 /** The best of a category: in one state when given, else along all states. */

@@ -60,7 +60,7 @@ export const listings = pgTable(
     index("listings_top").on(sql`(${table.weight} & 1048575) desc`, table.businessId),
     index("listings_best_of_a_state").on(table.stateId, table.weight.desc().nullsFirst(), table.businessId),
     index("listings_best_of_an_lga").on(table.localGovernmentId, table.weight.desc().nullsFirst(), table.businessId),
-    index("listings_turn").on(table.isBoosted, table.turn),
+    index("listings_by_turn").on(table.isBoosted, table.turn, table.businessId),
   ],
 );
 
