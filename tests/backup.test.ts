@@ -54,35 +54,41 @@ function contentsOf(folder: string) {
 const folderIn = (name: string) => join(emptyDirectory(), name);
 
 describe.each(engines)("a backup of the %s database", (engine) => {
-  test("taken while it serves, and brought back, is the same row by row, and serves", { timeout }, async () => {
-    const settings = await readyStore(engine);
-    const product = run(settings);
-    const address = await product.address();
-    const ada = await signUpAt(address, "Ada");
-    mkdirSync(join(settings.DATA_DIR!, "media", "ab"), { recursive: true });
-    writeFileSync(join(settings.DATA_DIR!, "media", "ab", "960.webp"), "a picture");
-    const [first, second] = [folderIn("first"), folderIn("second")];
+  test.each(engines)(
+    "taken while it serves, and brought back into %s, is the same row by row, and serves",
+    {
+      timeout,
+    },
+    async (other) => {
+      const settings = await readyStore(engine);
+      const product = run(settings);
+      const address = await product.address();
+      const ada = await signUpAt(address, "Ada");
+      mkdirSync(join(settings.DATA_DIR!, "media", "ab"), { recursive: true });
+      writeFileSync(join(settings.DATA_DIR!, "media", "ab", "960.webp"), "a picture");
+      const [first, second] = [folderIn("first"), folderIn("second")];
 
-    const writing = Array.from({ length: 5 }, (_, nth) => signUpAt(address, `Bola${nth}`));
-    expect(await ask("backup", settings, first)).toMatch(
-      /^\d{3,} rows of \d\d tables are in .*, pictures are copied\.\n$/,
-    );
-    await Promise.all(writing);
-    product.process.kill("SIGTERM");
-    await product.ended;
+      const writing = Array.from({ length: 5 }, (_, nth) => signUpAt(address, `Bola${nth}`));
+      expect(await ask("backup", settings, first)).toMatch(
+        /^\d{3,} rows of \d\d tables are in .*, pictures are copied\.\n$/,
+      );
+      await Promise.all(writing);
+      product.process.kill("SIGTERM");
+      await product.ended;
 
-    const target = await emptyStore(engine);
-    expect(await ask("restore", target, first)).toMatch(/^\d{3,} rows of \d\d tables are as they were at 20/);
-    await ask("backup", target, second);
-    expect(contentsOf(second)).toEqual(contentsOf(first));
-    const { tables } = JSON.parse(readFileSync(join(first, "manifest.json"), "utf8"));
-    expect(JSON.parse(readFileSync(join(second, "manifest.json"), "utf8"))).toMatchObject({ tables });
-    expect(tables.find(({ name }: { name: string }) => name === "public.businesses").rows).toBe(60);
+      const target = await emptyStore(other);
+      expect(await ask("restore", target, first)).toMatch(/^\d{3,} rows of \d\d tables are as they were at 20/);
+      await ask("backup", target, second);
+      expect(contentsOf(second)).toEqual(contentsOf(first));
+      const { tables } = JSON.parse(readFileSync(join(first, "manifest.json"), "utf8"));
+      expect(JSON.parse(readFileSync(join(second, "manifest.json"), "utf8"))).toMatchObject({ tables });
+      expect(tables.find(({ name }: { name: string }) => name === "public.businesses").rows).toBe(60);
 
-    const again = await run(target).address();
-    expect((await callAt(again, ada.token, "GET", "/v2/user")).body).toMatchObject({ id: ada.id });
-    expect((await fetch(`${again}/v2/finder?search=plumber`)).status).toBe(200);
-  });
+      const again = await run(target).address();
+      expect((await callAt(again, ada.token, "GET", "/v2/user")).body).toMatchObject({ id: ada.id });
+      expect((await fetch(`${again}/v2/finder?search=plumber`)).status).toBe(200);
+    },
+  );
 
   test("is brought back into nothing but an empty place, unless that is forced", { timeout }, async () => {
     const settings = await emptyStore(engine);

@@ -1,10 +1,8 @@
 import { api } from "#/app/api.ts";
 import { currentSession, keepSession } from "#/app/session.ts";
-import { rememberReferral } from "./referral-code.ts";
 
 /** On start: a stored token leads to its user. A dead one is forgotten by the call itself, and a line that is down changes nothing. */
 export function startSession() {
-  rememberReferral();
   const token = currentSession()?.token;
   if (token) refreshUser(token).catch((error) => console.log(error instanceof Error ? error.message : error));
 }
