@@ -87,6 +87,15 @@ export async function ready(page: Page) {
   });
 }
 
+/** Types what is searched for, and puts the suggestions away: on a phone they lie over the button. */
+export async function typeKeyword(page: Page, text: string) {
+  const box = page.getByRole("combobox", { name: "What do you need?" });
+  await box.fill(text);
+  await page.getByRole("listbox").waitFor();
+  await box.press("Escape");
+  await page.getByRole("listbox").waitFor({ state: "hidden" });
+}
+
 const rulesOfWcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const rulesOfColour = ["color-contrast", "link-in-text-block"];
 

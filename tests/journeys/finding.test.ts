@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
-import { newVisitor, open, ready } from "./browser.ts";
+import { newVisitor, open, ready, typeKeyword } from "./browser.ts";
 import { plumberName } from "./world.ts";
 
 const keywordBox = (page: Page) => page.getByRole("combobox", { name: "What do you need?" });
@@ -11,7 +11,7 @@ const asked = (page: Page) => Object.fromEntries(new URL(page.url()).searchParam
 test("a visitor on a phone finds a plumber in Ikeja by tapping, and reads the business page", async () => {
   const page = await newVisitor();
   await open(page, "/");
-  await keywordBox(page).fill("plumber");
+  await typeKeyword(page, "plumber");
   await page.getByRole("button", { name: "Search", exact: true }).tap();
 
   await page.waitForURL("**/search?*");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { newVisitor, open } from "./browser.ts";
+import { newVisitor, open, typeKeyword } from "./browser.ts";
 
 const picker = (page: Page) => page.getByRole("button", { name: /^Location: / });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Choose a location" });
@@ -21,7 +21,7 @@ test("another place is picked from its state's list, and the form searches there
 
   await dialog(page).waitFor({ state: "hidden" });
   expect(await chosen(page)).toBe("Location: Kano, Gwale");
-  await page.getByRole("combobox", { name: "What do you need?" }).fill("tailor");
+  await typeKeyword(page, "tailor");
   await page.getByRole("button", { name: "Search", exact: true }).tap();
   await page.waitForURL("**/search?*");
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ search: "tailor", location: "Kano, Gwale" });
