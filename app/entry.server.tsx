@@ -9,7 +9,7 @@ export { nonceContext } from "./nonce.ts";
 
 /**
  * Renders a page whole: it is cached, hashed for its policy and compressed as one piece, and everything it shows is here
- * before it is rendered. In one go that takes half of what it takes as a stream.
+ * before it is rendered. Nobody could begin to read sooner, so it is not streamed.
  */
 export default async function handleRequest(
   request: Request,

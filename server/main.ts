@@ -1,7 +1,7 @@
 import { enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
 
-// What the last start compiled is kept: half a second less until anybody is served.
+// What the last start compiled is kept: a third of a second less until anybody is served.
 enableCompileCache(fileURLToPath(new URL("../node_modules/.cache/localchap/compiled", import.meta.url)));
 const { readConfig } = await import("./platform/config.ts");
 const { refuseToStart, start } = await import("./start.ts");

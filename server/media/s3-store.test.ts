@@ -1,30 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import S3rver from "s3rver";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { startBucketServer } from "#/tests/bucket-server.ts";
 import { listBucket } from "./bucket.ts";
 import { makeS3Store } from "./s3-store.ts";
 import { newName, variantNames } from "./variants.ts";
 
-const keys = { region: "auto", accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
-const directory = mkdtempSync(join(tmpdir(), "localchap-s3-"));
-const bucket = "pictures";
-let server: S3rver;
-let endpoint: string;
-
-beforeAll(async () => {
-  server = new S3rver({ address: "127.0.0.1", port: 0, directory, silent: true, configureBuckets: [{ name: bucket }] });
-  endpoint = `http://127.0.0.1:${(await server.run()).port}`;
-});
-
-afterAll(async () => {
-  await server.close();
-  rmSync(directory, { recursive: true });
-});
+const { stop, endpoint, bucket, ...keys } = await startBucketServer();
+afterAll(stop);
 
 /** A store that answers as the test says. */
 async function unreliable(answer: RequestListener) {

@@ -1,31 +1,18 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import { request as ask, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import S3rver from "s3rver";
 import { onTestFinished } from "vitest";
+import { startBucketServer } from "#/tests/bucket-server.ts";
 import { createOnServer } from "#/tests/database.ts";
 import { openPostgres } from "#/tests/postgres.ts";
 import { emptyDirectory } from "#/tests/running-api.ts";
 import { run } from "#/tests/running-product.ts";
 
-const bucket = "pictures";
-
 /** A store of pictures that both machines reach. @returns what the product must be told of it */
 async function startBucket() {
-  const directory = mkdtempSync(join(tmpdir(), "localchap-bucket-"));
-  const server = new S3rver({
-    ...{ address: "127.0.0.1", port: 0, directory, silent: true },
-    configureBuckets: [{ name: bucket }],
-  });
-  const { port } = await server.run();
-  onTestFinished(async () => {
-    await server.close();
-    rmSync(directory, { recursive: true });
-  });
-  const keys = { S3_ACCESS_KEY_ID: "S3RVER", S3_SECRET_ACCESS_KEY: "S3RVER" };
-  return { S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: bucket, ...keys };
+  const { endpoint, bucket, accessKeyId, secretAccessKey, stop } = await startBucketServer();
+  onTestFinished(stop);
+  const keys = { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey };
+  return { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, ...keys };
 }
 
 /** A proxy that gives each request to the next of its targets, whoever asks and whatever for. */

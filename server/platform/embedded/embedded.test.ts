@@ -1,11 +1,16 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "#/server/platform/database.ts";
 import { ownDatabase } from "#/tests/database.ts";
+
+setFlagsFromString("--expose-gc");
+const collectGarbage: () => void = runInNewContext("gc");
 
 let database: Database;
 beforeAll(async () => {
@@ -107,6 +112,23 @@ describe("a query", () => {
     const { rows } = await database.pool.query("select n, repeat('x', 50) as text from generate_series(1, 100000) n");
 
     expect([rows.length, rows.at(-1)!.n]).toEqual([100_000, 100_000]);
+  });
+
+  test("leaves nothing of its answer behind", async () => {
+    const megabytes = () => {
+      collectGarbage();
+      return process.memoryUsage().rss / 2 ** 20;
+    };
+    const ask = async (times: number) => {
+      for (let nth = 0; nth < times; nth++) await database.pool.query("select repeat('a', 500000) as text");
+    };
+    await ask(50);
+    const before = megabytes();
+
+    await ask(400);
+
+    // Of the 200 MB that were answered.
+    expect(megabytes() - before).toBeLessThan(100);
   });
 
   test("with numbers larger than 2³¹ counts them as numbers", async () => {
