@@ -6,7 +6,7 @@ import { newId } from "#/server/platform/id.ts";
 import { countAttempts, forgetAttempts, requireNotWaiting } from "./attempts.ts";
 import type { SignedIn } from "./contract.ts";
 import { sendLetter } from "./letters.ts";
-import { hashPassword, isCommonPassword, isPassword } from "./passwords.ts";
+import { type HashPlace, hashPassword, isCommonPassword, isPassword } from "./passwords.ts";
 import { type Account, findAccountByEmail, findReferrer, presentUser } from "./queries.ts";
 import { newReferralCode } from "./secrets.ts";
 import { isNewDevice, openSession } from "./sessions.ts";
@@ -40,7 +40,7 @@ export async function signUp(
   const byAddress = { kind: "signup-address", subject: caller.ip } as const;
   await requireNotWaiting(db, now, [byAddress]);
   refuseCommon(draft.password);
-  const passwordHash = await hashPassword(draft.password);
+  const passwordHash = await hashPassword(draft.password, { lane: "other", key: caller.ip });
   const referrer = draft.referrer ? await findReferrer(db, draft.referrer) : undefined;
   const account = await insertAccount(db, {
     email: draft.email,
@@ -89,7 +89,7 @@ export async function logIn(
   ] as const;
   await requireNotWaiting(db, now, tries);
   const account = await findAccountByEmail(db, username);
-  if (!(await isPassword(password, account?.passwordHash)) || !account) {
+  if (!(await isPassword(password, account?.passwordHash, { lane: "signIn", key: caller.ip })) || !account) {
     await countAttempts(db, now, tries);
     throw new AppError("account/wrong-credentials", "Incorrect email or password");
   }
@@ -143,6 +143,8 @@ async function openFor(
   return { access_token: token, token_type: "bearer", user: presentUser(account) };
 }
 
+const atStart: HashPlace = { lane: "other", key: "" };
+
 /** Makes the first administrator, or sets its password anew, from the settings. */
 export async function ensureAdministrator({
   db,
@@ -151,7 +153,7 @@ export async function ensureAdministrator({
 }: Pick<House, "db" | "clock" | "config">): Promise<void> {
   if (!config.administrator) return;
   const { email, password } = config.administrator;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, atStart);
   const known = await findAccountByEmail(db, email);
   if (known) await db.update(accounts).set({ role: "administrator", passwordHash }).where(eq(accounts.id, known.id));
   else await insertAccount(db, { email, passwordHash, role: "administrator", createdAt: clock.now() });
@@ -159,6 +161,6 @@ export async function ensureAdministrator({
 
 /** Sets a password from inside, without asking for the one before. */
 export async function setPassword(db: Db, accountId: string, password: string): Promise<void> {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, atStart);
   await db.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));
 }

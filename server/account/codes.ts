@@ -91,17 +91,29 @@ export async function grantReset(db: Db, codeId: string, from: string, now: Date
   return token;
 }
 
+export interface ResetProof {
+  token: string | undefined;
+  /** Where the caller is, for one that carries no token. */
+  from: string;
+}
+
+/** Whether a reset is proven, without using the proof up: what costs work comes after this. */
+export async function isResetProven(db: Db, accountId: string, proof: ResetProof, now: Date): Promise<boolean> {
+  const [granted] = await latestReset(db, accountId, now);
+  return proves(granted, proof);
+}
+
 /**
  * Whether the password may be set: with the token, or, for a caller that knows none, from where the check came from.
  * Uses the code up.
  */
-export async function takeReset(
-  tx: Db,
-  accountId: string,
-  proof: { token: string | undefined; from: string },
-  now: Date,
-): Promise<boolean> {
-  const [granted] = await tx
+export async function takeReset(tx: Db, accountId: string, proof: ResetProof, now: Date): Promise<boolean> {
+  const [granted] = await latestReset(tx, accountId, now).for("update");
+  return proves(granted, proof) && useCode(tx, granted!.id, now);
+}
+
+const latestReset = (db: Db, accountId: string, now: Date) =>
+  db
     .select()
     .from(mailedCodes)
     .where(
@@ -113,11 +125,11 @@ export async function takeReset(
       ),
     )
     .orderBy(desc(mailedCodes.createdAt))
-    .limit(1)
-    .for("update");
+    .limit(1);
+
+function proves(granted: typeof mailedCodes.$inferSelect | undefined, proof: ResetProof): boolean {
   if (!granted?.tokenHash || !granted.checkedFrom) return false;
-  const isProven = proof.token
+  return proof.token
     ? timingSafeEqual(hashOf(proof.token), granted.tokenHash)
     : timingSafeEqual(hashOf(granted.id + proof.from), granted.checkedFrom);
-  return isProven && useCode(tx, granted.id, now);
 }

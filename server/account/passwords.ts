@@ -1,6 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
+import { BoundedQueue } from "#/server/platform/bounded-queue.ts";
 import common from "./data/common-passwords.json" with { type: "json" };
 
 const derive = promisify(argon2);
@@ -8,27 +9,29 @@ const derive = promisify(argon2);
 /** Argon2id as OWASP asks for at least: 19 MiB, two passes. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } satisfies Partial<Argon2Parameters>;
 
-/** One at a time for each processor but one: fifty sign-ins at once wait for each other, and nobody else waits for them. */
-const atOnce = Math.max(1, availableParallelism() - 1);
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+/** Who waits for a hash, and for what: signing in goes before signing up and resetting. */
+export interface HashPlace {
+  lane: "signIn" | "other";
+  /** A network or an account. */
+  key: string;
 }
 
-/** @returns what to store: parameters, salt and hash in the usual `$argon2id$…` form */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * One hash at a time for each processor but one: fifty sign-ins at once wait for each other, and nobody else waits for
+ * them. A hash takes some 60 ms, so that the last of two hundred waits for about ten seconds, longer than which nobody would.
+ */
+export const hashing = new BoundedQueue<HashPlace["lane"]>({
+  atOnce: Math.max(1, availableParallelism() - 1),
+  lanes: { signIn: 200, other: 100 },
+});
+
+/**
+ * @returns what to store: parameters, salt and hash in the usual `$argon2id$…` form
+ * @throws AppError `server/unavailable` when too many wait for a hash already
+ */
+export async function hashPassword(password: string, place: HashPlace): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await inTurn(() => derive("argon2id", { ...cost, message: password, nonce: salt }));
+  const hash = await hashing.run(place, () => derive("argon2id", { ...cost, message: password, nonce: salt }));
   const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64").replace(/=+$/, "");
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(hash)}`;
 }
@@ -38,17 +41,22 @@ const stored = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([
 /**
  * Whether a password is the one that was stored. Without anything stored it takes just as long and says no,
  * so that nobody learns from the time it takes which e-mail addresses have an account.
+ * @throws AppError `server/unavailable` when too many wait for a hash already
  */
-export async function isPassword(password: string, storedHash: string | null | undefined): Promise<boolean> {
+export async function isPassword(
+  password: string,
+  storedHash: string | null | undefined,
+  place: HashPlace,
+): Promise<boolean> {
   const [, memory, passes, parallelism, salt, hash] = stored.exec(storedHash ?? "") ?? [];
   if (!salt || !hash) {
-    await inTurn(() => derive("argon2id", { ...cost, message: password, nonce: Buffer.alloc(16) }));
+    await hashing.run(place, () => derive("argon2id", { ...cost, message: password, nonce: Buffer.alloc(16) }));
     return false;
   }
   const expected = Buffer.from(hash, "base64");
   const parameters = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
   const nonce = Buffer.from(salt, "base64");
-  const actual = await inTurn(() =>
+  const actual = await hashing.run(place, () =>
     derive("argon2id", { ...parameters, tagLength: expected.length, message: password, nonce }),
   );
   return timingSafeEqual(actual, expected);

@@ -1,15 +1,17 @@
+import { BoundedQueue } from "#/server/platform/bounded-queue.ts";
 import { drawVariant, type Master, readPicture } from "./picture.ts";
-import { Slots } from "./slots.ts";
 import type { MediaStore, StoredFile } from "./store.ts";
 import { firstVariant, typeOf, type Variant, variantNames } from "./variants.ts";
 
 const picturesAtOnce = 2;
+/** Each takes some 0.4 s of a processor: who comes after these would wait for more than ten seconds. */
+const waitingMost = 60;
 
 /** Where pictures are developed: two at a time, the variant needed first before the others. */
 export class Darkroom {
   /** Hears of a variant that could not be made after its upload was answered. */
   report: (error: unknown) => void = () => {};
-  readonly #slots = new Slots(picturesAtOnce);
+  readonly #queue = new BoundedQueue({ atOnce: picturesAtOnce, lanes: { all: waitingMost } });
   readonly #developing = new Map<string, Promise<void>>();
   readonly #store: MediaStore;
 
@@ -19,14 +21,15 @@ export class Darkroom {
 
   /**
    * Makes a picture's variants of the file at `path`; done when the first is kept, while the others are still in the making.
-   * Until they are done it keeps its slot, so that no more than two pictures are ever in memory.
+   * Until they are done it keeps its place, so that no more than two pictures are ever in memory.
    *
    * @param accept called once the picture is known to be one, before anything is kept
-   * @throws AppError `media/not-a-picture`
+   * @param key whose picture it is: an account
+   * @throws AppError `media/not-a-picture`, `server/unavailable` when too many wait already
    */
-  develop(path: string, name: string, accept: (master: Master) => Promise<void>): Promise<void> {
+  develop(path: string, name: string, key: string, accept: (master: Master) => Promise<void>): Promise<void> {
     return new Promise((resolve, reject) => {
-      const developing = this.#slots.run(async () => {
+      const developing = this.#queue.run({ lane: "all", key }, async () => {
         const master = await readPicture(path);
         await accept(master);
         await this.#make(name, master, firstVariant);

@@ -55,7 +55,7 @@ async function measurePhoto(path: string) {
   for (let round = 0; round < rounds; round += 1) {
     const began = cpuMs();
     const name = newName("profile");
-    await darkroom.develop(path, name, async () => {});
+    await darkroom.develop(path, name, name, async () => {});
     answered.push(cpuMs() - began);
     await darkroom.finish(name);
     all.push(cpuMs() - began);
@@ -88,7 +88,7 @@ async function measureOthers(path: string) {
   for (let photo = left; photo > 0; photo -= 1) {
     const name = newName("profile");
     darkroom
-      .develop(path, name, async () => {})
+      .develop(path, name, name, async () => {})
       .then(async () => {
         await darkroom.finish(name);
         left -= 1;

@@ -51,7 +51,7 @@ export async function receivePicture(
   const path = await saveIncoming(file, media.incoming);
   try {
     const name = newName(purpose);
-    await media.darkroom.develop(path, name, async ({ width, height }) => {
+    await media.darkroom.develop(path, name, accountId, async ({ width, height }) => {
       // Written down before anything is kept, so that whatever happens next the sweep finds it.
       await db.insert(uploads).values({ name, accountId, purpose, width, height, createdAt: clock.now() });
     });

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import sharp from "sharp";
+import { BoundedQueue } from "#/server/platform/bounded-queue.ts";
 import { AppError } from "#/server/platform/errors.ts";
-import { Slots } from "./slots.ts";
 import { type Variant, variants } from "./variants.ts";
 
 export const megapixelsMax = 40;
@@ -26,7 +26,7 @@ export interface Master {
 }
 
 /** AVIF is decoded whole and many times over: 40 megapixels of it take 700 MB, of JPEG at most 140. */
-const oneAvif = new Slots(1);
+const oneAvif = new BoundedQueue({ atOnce: 1, lanes: { all: 10 } });
 
 type Format = "jpeg" | "png" | "webp" | "heif";
 
@@ -47,11 +47,8 @@ export async function readPicture(path: string): Promise<Master> {
     const megapixels = Math.ceil((found.width * found.height) / 1_000_000);
     throw refusal(`Pictures may have at most ${megapixelsMax} megapixels; this one has ${megapixels}`);
   }
-  try {
-    return await (format === "heif" ? oneAvif.run(() => decode(path)) : decode(path));
-  } catch (error) {
-    throw damaged(error);
-  }
+  const decodeSafely = () => decode(path).catch((error) => Promise.reject(damaged(error)));
+  return format === "heif" ? oneAvif.run({ lane: "all", key: "" }, decodeSafely) : decodeSafely();
 }
 
 async function decode(path: string): Promise<Master> {

@@ -1,0 +1,70 @@
+import { availableParallelism } from "node:os";
+import { expect, onTestFinished, test } from "vitest";
+import { startApi } from "#/tests/api.ts";
+import { hashing } from "./passwords.ts";
+
+const form = { "content-type": "application/x-www-form-urlencoded" };
+const signIn = (username: string) => new URLSearchParams({ username, password: "harmattan-dust-7" }).toString();
+
+/** Lets no hash be made until what is returned is called, or the test is over. */
+async function holdHashing() {
+  const key = "somebody else";
+  const places = Array.from({ length: Math.max(1, availableParallelism() - 1) }, () =>
+    hashing.enter({ lane: "signIn", key }),
+  );
+  const leave = await Promise.all(places);
+  const letGo = () => {
+    for (const one of leave) one();
+  };
+  onTestFinished(letGo);
+  return letGo;
+}
+
+test("a new password without proof is refused before a hash is made, so that it delays no sign-in", async () => {
+  const { api } = await startApi();
+  await holdHashing();
+
+  const draft = { email: "nobody@example.com", password: "laterite-road-21", confirm_password: "laterite-road-21" };
+  const reply = await api.put("/v2/setnewpassword", draft);
+
+  expect(reply).toMatchObject({ status: 400, body: { code: "account/reset-not-proven" } });
+  expect(hashing.waiting).toBe(0);
+});
+
+test("a sign-in behind two hundred others of its own network is told when to come back", async () => {
+  const { api } = await startApi();
+  const letGo = await holdHashing();
+  const work = async () => {};
+  const others = Array.from({ length: 200 }, () => hashing.run({ lane: "signIn", key: api.address }, work));
+
+  const refused = await api.post("/v2/login", signIn("kemi@example.com"), form);
+
+  expect(refused).toMatchObject({ status: 503, body: { code: "server/unavailable" }, headers: { "retry-after": "5" } });
+  letGo();
+  await Promise.all(others);
+});
+
+test("a sign-in from another network goes before the second of two hundred that wait", async () => {
+  const { api } = await startApi();
+  const letGo = await holdHashing();
+  let done = 0;
+  let refused = 0;
+  const others = Array.from({ length: 200 }, () =>
+    hashing
+      .run({ lane: "signIn", key: "flood" }, async () => {
+        done += 1;
+        await new Promise((over) => setTimeout(over, 20));
+      })
+      .catch(() => {
+        refused += 1;
+      }),
+  );
+  const reply = api.post("/v2/login", signIn("kemi@example.com"), form);
+  // The queue is full: for the one who comes from elsewhere, the newest of the flood is refused.
+  await expect.poll(() => refused).toBe(1);
+  letGo();
+
+  expect((await reply).status).toBe(401);
+  expect(done).toBeLessThan(10);
+  await Promise.all(others);
+});
