@@ -35,6 +35,7 @@ import { serveFiles } from "./platform/files.ts";
 import { serveHealth } from "./platform/health.ts";
 import { buildHttp, type HttpOptions } from "./platform/http.ts";
 import type { Jobs } from "./platform/jobs.ts";
+import { sweepLimits } from "./platform/limits/limits.ts";
 import { Load } from "./platform/load.ts";
 import { serveMetrics } from "./platform/observe/metrics-page.ts";
 import { Observer } from "./platform/observe/observer.ts";
@@ -123,6 +124,7 @@ export function assignWork(queue: Pick<Jobs, "on">, house: House) {
   jobs.on({ name: "mail.send", work: ({ letter, accountId }) => postLetter(house, letter, accountId) });
   jobs.on({ name: "account.erase-deleted", every: "20 2 * * *", work: async () => void (await eraseDeleted(house)) });
   jobs.on({ name: "account.sweep", every: "40 * * * *", work: () => sweepAccounts(house.db, house.clock.now()) });
+  jobs.on({ name: "limits.sweep", every: "45 * * * *", work: () => sweepLimits(house.db, house.clock.now()) });
   jobs.on({ name: "notification.push", work: ({ notificationId }) => pushNotification(house, notificationId) });
   jobs.on({ name: "notification.mail", work: ({ notificationId }) => mailNotification(house, notificationId) });
   jobs.on({ name: "notification.mail-unread", every: "* * * * *", work: () => mailUnread(house) });

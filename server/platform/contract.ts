@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
+import type { CallLimit } from "./limits/table.ts";
 
 /** Who works here; the administrator may whatever any of the others may. */
 export type StaffRole = "agent" | "moderator" | "finance" | "administrator";
@@ -25,6 +26,8 @@ export interface Call {
   answersAs?: "json" | "picture" | "stream" | "csv";
   /** It only reads, and a visitor may be answered from a copy of the database that is a moment behind. */
   mayLag?: true;
+  /** What a call counts towards before its handler runs: lines of `limits/table.ts`. */
+  limits?: readonly CallLimit[];
   /** Names what it refuses for, beyond bad input. */
   errors?: readonly ErrorCode[];
 }

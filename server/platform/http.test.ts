@@ -248,6 +248,32 @@ describe("calls from one address", () => {
     expect((await from("10.0.0.10")).status).toBe(200);
   });
 
+  test("beyond a limit of their contract are refused before their handler runs, however many come at once", async () => {
+    let handled = 0;
+    const limited: Route[] = routes.map((route) =>
+      route.name === "GET /v2/ip"
+        ? {
+            ...route,
+            call: { ...route.call, limits: ["sign-up"] },
+            handle: async ({ caller }) => {
+              handled += 1;
+              return { ip: caller.ip };
+            },
+          }
+        : route,
+    );
+    const { api } = await startApi({ http: { routes: limited } });
+
+    const replies = await Promise.all(Array.from({ length: 40 }, () => api.get("/v2/ip")));
+
+    const over = replies.filter(({ status }) => status === 429);
+    expect([over.length, handled]).toEqual([10, 30]);
+    expect(over[0]).toMatchObject({
+      headers: { "retry-after": "3600" },
+      body: { detail: "Too many tries. Try again in 60 minutes." },
+    });
+  });
+
   test("count whoever a trusted proxy names, and nobody's word else", async () => {
     const seen = async (settings: Record<string, string>) => {
       const { api } = await startApi({ settings });

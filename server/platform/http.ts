@@ -23,6 +23,7 @@ import { sendBarePage } from "./bare-page.ts";
 import type { Call, CallName } from "./contract.ts";
 import { AppError, type ErrorCode, errorStatus, type Problem } from "./errors.ts";
 import { inertPolicy, makeGuard } from "./guard.ts";
+import { networkOf, requireWithin } from "./limits/limits.ts";
 import { Load, shedLoad } from "./load.ts";
 import { observeAnswers } from "./observe/answers.ts";
 import { linesOf } from "./observe/errors.ts";
@@ -139,9 +140,14 @@ function addRoute(v2: FastifyInstance, house: House, route: Route, identify: Htt
       const caller = callerOf(request);
       const viewer = caller.bearer ? await identify(caller.bearer) : undefined;
       requireAccess(call, viewer);
+      const input = checkInput(call, request);
+      if (call.limits) {
+        const subject = { accountId: viewer?.id, network: networkOf(caller.ip) };
+        await requireWithin(house.db, house.clock.now(), call.limits, subject);
+      }
       const asking = {
         ...house,
-        ...checkInput(call, request),
+        ...input,
         viewer,
         caller,
         file: call.bodyAs === "file" ? await incomingFile(request) : undefined,

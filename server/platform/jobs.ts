@@ -9,6 +9,7 @@ export interface JobPayloads {
   "mail.send": { letter: string; accountId: string };
   "account.erase-deleted": Record<string, never>;
   "account.sweep": Record<string, never>;
+  "limits.sweep": Record<string, never>;
   "media.sweep": Record<string, never>;
   "notification.push": { notificationId: string };
   "notification.mail": { notificationId: string };

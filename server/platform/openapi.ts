@@ -43,7 +43,8 @@ function bodyOf({ body, bodyAs = "json" }: Call) {
 
 function operationOf({ name, call }: Route) {
   const refusals = new Map<number, string[]>([[422, ["request/invalid"]]]);
-  for (const code of call.errors ?? []) {
+  const limited = call.limits ? (["request/too-many"] as const) : [];
+  for (const code of new Set([...(call.errors ?? []), ...limited])) {
     refusals.set(errorStatus[code], [...(refusals.get(errorStatus[code]) ?? []), code]);
   }
   return {

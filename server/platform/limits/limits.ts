@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import { lt, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#/server/platform/database.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import { type Limit, type LimitKey, type LimitName, limits } from "./table.ts";
+import { limitCounts } from "./tables.ts";
+
+export { networkOf } from "./network.ts";
+export type { LimitName } from "./table.ts";
+
+/** Whom to count by: what the limits that are counted name in their keys. */
+export interface LimitSubject {
+  accountId?: string | undefined;
+  /** Of `networkOf(ip)`. */
+  network?: string | undefined;
+  /** What is acted on; letters count in either case. */
+  target?: string | undefined;
+  device?: string | undefined;
+}
+
+const parts: Record<LimitKey, readonly (keyof LimitSubject)[]> = {
+  account: ["accountId"],
+  network: ["network"],
+  target: ["target"],
+  "account+network": ["accountId", "network"],
+  "account+target": ["accountId", "target"],
+  "target+network": ["target", "network"],
+  "target+device": ["target", "device"],
+};
+
+const order = Object.keys(limits) as LimitName[];
+const limitOf = (name: LimitName): Limit => limits[name];
+
+/** Only a hash is kept: an address or an e-mail would be personal data. */
+function keyOf(name: LimitName, subject: LimitSubject): string {
+  const values = parts[limitOf(name).key].map((part) => {
+    const value = subject[part];
+    if (value === undefined) throw new Error(`the limit ${name} counts by ${part}, and none was given`);
+    return value.toLowerCase();
+  });
+  return createHash("sha256").update(values.join("\n")).digest("base64url");
+}
+
+export interface LimitReached {
+  name: LimitName;
+  waitMs: number;
+}
+
+/**
+ * Counts one more towards each of these limits and says in the same statement whether it was one too many, so that
+ * however many ask at once, no more than the limit get through. A limit that is reached stops the counting of those
+ * after it. Counts stay when the caller's work fails: never inside the transaction of that work.
+ *
+ * @returns the limit that was reached, and how long until its window ends; nothing was added to it
+ */
+export async function countTowards(
+  db: Db,
+  now: Date,
+  names: readonly LimitName[],
+  subject: LimitSubject,
+): Promise<LimitReached | undefined> {
+  if (names.length === 0) return undefined;
+  const lines = [...names]
+    .sort((a, b) => order.indexOf(a) - order.indexOf(b))
+    .map((name) => ({ name, key: keyOf(name, subject) }));
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const steps = lines.map(({ name, key }, nth) => countOne(name, key, at, nth));
+  const isCounted = lines.map((_, nth) => sql`exists (select from ${step(nth)})`);
+  // As it was when the statement began: a window that another began meanwhile is not seen, and waited for as a whole.
+  const untils = lines.map(
+    ({ name, key }) => sql`(select l.until from limit_counts l where l.name = ${name} and l.subject = ${key})`,
+  );
+  const { rows } = await db.execute<{ counted: boolean[]; untils: (string | null)[] }>(sql`-- limits.count
+    with ${sql.join(steps, sql`, `)}
+    select json_build_array(${sql.join(isCounted, sql`, `)}) as counted,
+      json_build_array(${sql.join(untils, sql`, `)}) as untils`);
+  const { counted, untils: ends } = rows[0]!;
+  const reached = counted.indexOf(false);
+  if (reached === -1) return undefined;
+  const { name } = lines[reached]!;
+  const until = ends[reached];
+  const waitMs = until ? new Date(until).getTime() - now.getTime() : limitOf(name).windowMs;
+  return { name, waitMs: Math.max(waitMs, 1) };
+}
+
+const step = (nth: number) => sql.raw(`step_${nth}`);
+
+/** One limit, if the one before it was counted. A full count is left alone, and then there is no row. */
+function countOne(name: LimitName, key: string, at: SQL, nth: number): SQL {
+  const { most, windowMs } = limitOf(name);
+  const before = nth === 0 ? sql`` : sql`where exists (select from ${step(nth - 1)})`;
+  return sql`${step(nth)} as (
+    insert into limit_counts as l (name, subject, used, until)
+    select ${name}::text, ${key}::text, 1, ${at} + ${windowMs}::int * interval '1 millisecond' ${before}
+    on conflict (name, subject) do update set
+      used = case when l.until <= ${at} then 1 else l.used + 1 end,
+      until = case when l.until <= ${at} then excluded.until else l.until end
+    where l.until <= ${at} or l.used < ${most}::int
+    returning 1)`;
+}
+
+/** As `countTowards`. @throws AppError `request/too-many`, or the limit's own code, with a sentence that says when */
+export async function requireWithin(
+  db: Db,
+  now: Date,
+  names: readonly LimitName[],
+  subject: LimitSubject,
+): Promise<void> {
+  const reached = await countTowards(db, now, names, subject);
+  if (reached) throw tooMany(reached);
+}
+
+/** The refusal for a limit that was reached. */
+export function tooMany({ name, waitMs }: LimitReached): AppError {
+  const { says = "Too many tries.", code = "request/too-many" } = limitOf(name);
+  const retryAfterSeconds = Math.ceil(waitMs / 1000);
+  return new AppError(code, `${says} Try again in ${inWords(retryAfterSeconds)}.`, { retryAfterSeconds });
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? "1 second" : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+}
+
+/** Takes back what was counted, after it went well. */
+export async function giveBack(db: Db, names: readonly LimitName[], subject: LimitSubject): Promise<void> {
+  if (names.length === 0) return;
+  const lines = names.map((name) => sql`(${name}::text, ${keyOf(name, subject)}::text)`);
+  await db.execute(sql`-- limits.give-back
+    update limit_counts set used = used - 1 where (name, subject) in (${sql.join(lines, sql`, `)}) and used > 0`);
+}
+
+/** Removes the counts whose window is over. */
+export async function sweepLimits(db: Db, now: Date): Promise<void> {
+  await db.delete(limitCounts).where(lt(limitCounts.until, now));
+}

@@ -1,0 +1,67 @@
+import type { ErrorCode } from "#/server/platform/errors.ts";
+
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+
+/** Whom a limit counts by. A target is what is acted on: an e-mail address, a person, a listing. */
+export type LimitKey =
+  | "account"
+  | "network"
+  | "target"
+  | "account+network"
+  | "account+target"
+  | "target+network"
+  | "target+device";
+
+export interface Limit {
+  key: LimitKey;
+  /** So many in one window; a window begins with the first. */
+  most: number;
+  windowMs: number;
+  /** Why this number. */
+  reason: string;
+  /** Counted before the work, and given back when it went well: only what failed is held against somebody. */
+  isGivenBack?: true;
+  /** What people read before "Try again in …". */
+  says?: string;
+  /** The code of the refusal; `request/too-many` unless said. */
+  code?: ErrorCode;
+}
+
+/**
+ * Every limit there is, printed into docs/security.md by `npm run docs:limits`. The limits of one action are counted
+ * in the order of this table: what is refused by the first counts towards none after it, so the narrow ones stand first.
+ */
+export const limits = {
+  "sign-in.device": {
+    ...{ key: "target+device", most: 5, windowMs: 15 * minuteMs, isGivenBack: true },
+    reason: "wrong passwords for one account from a device that signed in to it before: strangers cannot use these up",
+  },
+  "sign-in.network-guess": {
+    ...{ key: "target+network", most: 5, windowMs: 15 * minuteMs, isGivenBack: true },
+    reason: "wrong passwords for one account from one network: about 500 a day, of the 8 characters that are asked for",
+  },
+  "sign-in.network": {
+    ...{ key: "network", most: 50, windowMs: 15 * minuteMs, isGivenBack: true },
+    reason: "wrong passwords from one network for any account: ten people behind a carrier's address",
+  },
+  "sign-in.account": {
+    ...{ key: "target", most: 100, windowMs: 15 * minuteMs, isGivenBack: true },
+    reason:
+      "wrong passwords for one account from anywhere, when twenty networks guess together; known devices are let in",
+  },
+  "sign-up": {
+    ...{ key: "network", most: 30, windowMs: hourMs },
+    reason: "one carrier address holds many people, and few of them join in one hour",
+  },
+} satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof limits;
+
+type NamesBy<Key extends LimitKey> = {
+  [Name in LimitName]: (typeof limits)[Name]["key"] extends Key ? Name : never;
+}[LimitName];
+
+/** Limits that a contract may name: whoever calls is all they need to know. */
+export type CallLimit = NamesBy<"account" | "network" | "account+network">;

@@ -1,0 +1,18 @@
+import { index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+
+/**
+ * What was counted towards each limit in the window that runs now. Unlogged: a count is written before nearly every
+ * write of a member and must not wait for the disk. A crash of the database forgets the counts, a restart does not.
+ */
+export const limitCounts = pgTable(
+  "limit_counts",
+  {
+    /** The name of a line in `table.ts`. */
+    name: text().notNull(),
+    /** A hash of the account, network or target that is counted. */
+    subject: text().notNull(),
+    used: integer().notNull(),
+    until: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.name, table.subject] }), index("limit_counts_over").on(table.until)],
+);
