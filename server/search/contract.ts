@@ -116,6 +116,12 @@ export const Suggestion = z.object({
 });
 export type Suggestion = z.infer<typeof Suggestion>;
 
+export const ServiceGuess = z.object({
+  services: z.array(z.string()).describe("likeliest first, at most five"),
+  category: z.string().describe("empty: nothing points to one"),
+});
+export type ServiceGuess = z.infer<typeof ServiceGuess>;
+
 export const searchContract = {
   "GET /v2/finder": {
     does: "Searches businesses by keyword and place, best first. X-Total-Count says how many match, up to 500.",
@@ -169,5 +175,14 @@ export const searchContract = {
       except: z.string().optional().describe("a business to leave out"),
     }),
     returns: z.array(Listing),
+  },
+  "POST /v2/business/guess": {
+    does: "Guesses the services and the category of a business from what its owner wrote about it.",
+    access: "member",
+    body: z.object({
+      name: z.string().trim().max(100, "Use at most 100 letters").default(""),
+      about: z.string().trim().max(3_000, "Use at most 3000 letters").default(""),
+    }),
+    returns: ServiceGuess,
   },
 } as const;

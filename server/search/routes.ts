@@ -2,6 +2,7 @@ import { findState } from "#/server/place/place.ts";
 import { routes } from "#/server/platform/route.ts";
 import { type Listing, searchContract } from "./contract.ts";
 import { showDirectory } from "./directory.ts";
+import { guessServices } from "./guessing.ts";
 import { featuredListings, findBusinesses, relatedListings, topListings } from "./search.ts";
 
 /** A page made of these listings shows each of them. */
@@ -22,6 +23,7 @@ export const searchRoutes = routes(searchContract, {
     return results;
   },
   "GET /v2/suggest": ({ query: { q, limit }, suggestions }) => suggestions.for(q, limit),
+  "POST /v2/business/guess": ({ body }) => guessServices(body),
   "GET /v2/businesses_client": async ({ shows, ...house }) => {
     const listings = await topListings(house);
     shows(...tagsOf(listings));

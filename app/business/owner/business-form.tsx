@@ -1,17 +1,18 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { CheckField } from "#/app/ui/check-field.tsx";
 import type { Draft } from "#/app/ui/drafted.tsx";
-import { FormErrors, SelectField, TextArea, TextField } from "#/app/ui/field.tsx";
-import { type Texts, useForm } from "#/app/ui/use-form.ts";
+import { FormErrors, TextField } from "#/app/ui/field.tsx";
+import { type Texts, textsOf, useForm } from "#/app/ui/use-form.ts";
 import type { Location } from "#/server/place/contract.ts";
 import type { Category } from "#/server/trade/contract.ts";
-import { checkBusiness, toDraft } from "./check-business.ts";
+import { checkBusiness, firstTexts, toDraft } from "./check-business.ts";
+import { FormProgress, FormSection, missingIn } from "./form-progress.tsx";
 import { HomeArea } from "./home-area.tsx";
 import { OtherAreas } from "./other-areas.tsx";
-import { ServiceTags } from "./service-tags.tsx";
+import { WhatSection } from "./what-section.tsx";
 
 /** What can be chosen in the form of a business. */
 export interface Choices {
@@ -34,34 +35,47 @@ interface BusinessFormProps {
   send: (draft: ReturnType<typeof toDraft>) => Promise<void>;
 }
 
-/** What an owner says about a business. */
+/** What an owner says about a business: one page in three sections, and one button at its end. */
 export function BusinessForm({ choices, texts, draft, isNew, send }: BusinessFormProps) {
-  const first = draft.texts ?? texts;
+  const first = firstTexts(draft.texts, texts);
   const { wiring, submit, problems } = useForm({
     check: (typed) => checkBusiness(typed, isNew),
     send: (typed) => send(toDraft(typed)),
     hasToast: true,
   });
+  const [missing, setMissing] = useState(() => missingIn(first, isNew));
   const errors = problems.fields ?? {};
-  const keep = () => wiring.ref.current && draft.keep(wiring.ref.current);
+
+  const asOpened = useRef<string>(undefined);
+
+  function keep() {
+    const form = wiring.ref.current;
+    if (!form) return;
+    const typed = textsOf(form);
+    setMissing(missingIn(typed, isNew));
+    // The first call is that of the form as it was opened: nothing was typed yet that would have to be kept.
+    asOpened.current ??= JSON.stringify(typed);
+    if (JSON.stringify(typed) !== asOpened.current) draft.keep(form);
+  }
 
   return (
     <form {...wiring} className="grid gap-4" onInput={keep}>
+      <FormProgress missing={missing} />
       <FormErrors {...problems} />
-      <WhatItIs texts={first} errors={errors} />
-      <Trade categories={choices.categories} texts={first} errors={errors} onChange={keep} />
-      <Experience texts={first} errors={errors} />
-      <WhereItIs texts={first} errors={errors} />
-      <HomeArea states={choices.states} state={first.state} lga={first.lga} errors={errors} />
-      <OtherAreas states={choices.states} text={first.area_list} onChange={keep} />
-      <CheckField
-        label="Show my e-mail on the business page"
-        name="show_email"
-        defaultChecked={first.show_email === "on"}
-      />
-      {isNew && <Terms isAccepted={first.terms === "on"} error={errors.terms} />}
+      <FormSection id="what" missing={missing}>
+        <WhatSection categories={choices.categories} texts={first} errors={errors} isNew={isNew} onChange={keep} />
+      </FormSection>
+      <FormSection id="where" missing={missing}>
+        <HomeArea states={choices.states} state={first.state} lga={first.lga} errors={errors} />
+        <Street texts={first} errors={errors} />
+        <OtherAreas states={choices.states} text={first.area_list} onChange={keep} />
+      </FormSection>
+      <FormSection id="you" missing={missing}>
+        <AboutYou texts={first} errors={errors} />
+        {isNew && <Terms isAccepted={first.terms === "on"} error={errors.terms} />}
+      </FormSection>
       <Button {...submit} busyLabel={isNew ? "Posting" : "Saving"}>
-        {isNew ? "Submit" : "Save"}
+        {isNew ? "Submit my business" : "Save"}
       </Button>
     </form>
   );
@@ -72,26 +86,34 @@ interface GroupProps {
   errors: Record<string, string>;
 }
 
-function WhatItIs({ texts, errors }: GroupProps) {
+function Street({ texts, errors }: GroupProps) {
   return (
     <>
       <TextField
-        label="Business name"
-        name="name"
-        autoComplete="organization"
-        maxLength={100}
-        defaultValue={texts.name}
-        error={errors.name}
+        label="Town"
+        name="town"
+        autoComplete="address-level3"
+        maxLength={250}
+        defaultValue={texts.town}
+        error={errors.town}
+        hint="As people call it: Alausa, Wuse 2, Sabon Gari"
       />
-      <TextArea
-        label="About"
-        name="about"
-        rows={5}
-        maxLength={3_000}
-        defaultValue={texts.about}
-        error={errors.about}
-        hint="What you do, for whom, and what makes you good at it"
+      <TextField
+        label="Address"
+        name="address"
+        autoComplete="street-address"
+        maxLength={250}
+        defaultValue={texts.address}
+        error={errors.address}
+        hint="Street and number, or a place that everybody knows"
       />
+    </>
+  );
+}
+
+function AboutYou({ texts, errors }: GroupProps) {
+  return (
+    <>
       <TextField
         label="Phone"
         name="phone"
@@ -102,40 +124,6 @@ function WhatItIs({ texts, errors }: GroupProps) {
         error={errors.phone}
         hint="Members call and WhatsApp this number"
       />
-    </>
-  );
-}
-
-function Trade({ categories, texts, errors, onChange }: GroupProps & { categories: Category[]; onChange: () => void }) {
-  const [category, setCategory] = useState(texts.category ?? "");
-  return (
-    <>
-      <SelectField
-        label="Category"
-        name="category"
-        value={category}
-        error={errors.category}
-        onChange={(event) => setCategory(event.target.value)}
-      >
-        <option value="">Select a category</option>
-        {categories.map(({ name }) => (
-          <option key={name}>{name}</option>
-        ))}
-      </SelectField>
-      <ServiceTags
-        text={texts.tag_list}
-        typed={texts.tags}
-        suggestions={categories.find(({ name }) => name === category)?.services ?? []}
-        error={errors.tags}
-        onChange={onChange}
-      />
-    </>
-  );
-}
-
-function Experience({ texts, errors }: GroupProps) {
-  return (
-    <>
       <TextField
         label="Work experience"
         name="work_experience"
@@ -154,28 +142,10 @@ function Experience({ texts, errors }: GroupProps) {
         defaultValue={texts.years_of_experience}
         error={errors.years_of_experience}
       />
-    </>
-  );
-}
-
-function WhereItIs({ texts, errors }: GroupProps) {
-  return (
-    <>
-      <TextField
-        label="Address"
-        name="address"
-        autoComplete="street-address"
-        maxLength={250}
-        defaultValue={texts.address}
-        error={errors.address}
-      />
-      <TextField
-        label="Town"
-        name="town"
-        autoComplete="address-level3"
-        maxLength={250}
-        defaultValue={texts.town}
-        error={errors.town}
+      <CheckField
+        label="Show my email on the business page"
+        name="show_email"
+        defaultChecked={texts.show_email === "on"}
       />
     </>
   );

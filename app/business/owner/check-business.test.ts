@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkBusiness, toDraft } from "./check-business.ts";
+import { checkBusiness, firstTexts, newTexts, toDraft } from "./check-business.ts";
 
 const typed = {
   name: "Mama Nkechi Kitchen",
@@ -26,19 +26,47 @@ test("a new business needs the terms, a known one has accepted them", () => {
   expect(checkBusiness(without, false)).toBeUndefined();
 });
 
-test("empty texts come first, all at once, before any choice", () => {
-  const problems = checkBusiness({ ...typed, name: "  ", town: "", category: "", state: "" }, true);
+test("everything that is wrong is said at once, in the words of the specification", () => {
+  const problems = checkBusiness({ name: "  ", about: "Soups" }, true);
 
   expect(problems?.detail).toBe("All fields are required!");
-  expect(Object.keys(problems?.fields ?? {})).toEqual(["name", "town"]);
+  expect(problems?.fields).toMatchObject({
+    name: "Type the name of your business",
+    category: "Select a category",
+    state: "Select a State",
+    lga: "Select LGA",
+    terms: "Accept the terms and condition to go on",
+  });
+  expect(problems?.fields).not.toHaveProperty("about");
 });
 
-test("then the category, the state and the LGA, one after the other", () => {
-  expect(checkBusiness({ ...typed, category: "", state: "", lga: "" }, true)?.fields).toEqual({
-    category: "Select a category",
-  });
-  expect(checkBusiness({ ...typed, state: "", lga: "" }, true)?.fields).toEqual({ state: "Select a State" });
-  expect(checkBusiness({ ...typed, lga: "", terms: "" }, true)?.fields).toEqual({ lga: "Select LGA" });
+test("complete texts with a choice missing are told of the choice alone", () => {
+  expect(checkBusiness({ ...typed, category: "" }, true)).toEqual({ fields: { category: "Select a category" } });
+});
+
+test("a new form knows phone, state and LGA from the profile", () => {
+  const profile = { phone: "+2348030000000", state: "Lagos", lga: "Ikeja" };
+  expect(newTexts(profile)).toEqual({ phone: "0803 000 0000", state: "Lagos", lga: "Ikeja", show_email: "on" });
+});
+
+test("a draft of the release before, with empty phone and place, is filled up from the profile", () => {
+  const profile = { phone: "0803 000 0000", state: "Lagos", lga: "Ikeja" };
+  const before = {
+    name: "Bisi Stitches",
+    about: "",
+    phone: "",
+    category: "",
+    tags: "",
+    tag_list: "",
+    state: "",
+    lga: "",
+  };
+  expect(firstTexts(before, newTexts(profile))).toMatchObject({ name: "Bisi Stitches", ...profile });
+});
+
+test("a draft with another state than the profile's keeps no LGA of the profile", () => {
+  const first = firstTexts({ state: "Kano", lga: "" }, { state: "Lagos", lga: "Ikeja", show_email: "on" });
+  expect(first).toEqual({ state: "Kano" });
 });
 
 test("lists go out as lists, and a service that was typed but not added goes along", () => {

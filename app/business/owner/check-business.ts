@@ -1,4 +1,5 @@
 import type { Problems, Texts } from "#/app/ui/use-form.ts";
+import type { User } from "#/server/account/contract.ts";
 import type { OwnBusiness } from "#/server/business/contract.ts";
 import { nationalPhone } from "#/shared/phone.ts";
 import { areasFromText, areasToText, tagsFromText, tagsToText, withTag } from "./lists-in-text.ts";
@@ -13,15 +14,19 @@ const needed = {
   town: "Type the town",
 };
 
-/** What is wrong with what was typed, in the order of the specification: texts, category, state, LGA, terms. */
+const choices = { category: "Select a category", state: "Select a State", lga: "Select LGA" };
+
+/**
+ * Everything that is wrong with what was typed, at once, so that one look down the page mends it all. The sentences of
+ * the specification stand for the whole and at the lists; an empty text says at its field what belongs there.
+ */
 export function checkBusiness(texts: Texts, isNew: boolean): Problems | undefined {
-  const empty = Object.entries(needed).filter(([name]) => !texts[name]?.trim());
-  if (empty.length > 0) return { detail: "All fields are required!", fields: Object.fromEntries(empty) };
-  if (!texts.category) return { fields: { category: "Select a category" } };
-  if (!texts.state) return { fields: { state: "Select a State" } };
-  if (!texts.lga) return { fields: { lga: "Select LGA" } };
-  if (isNew && texts.terms !== "on") return { fields: { terms: "Accept the terms and condition to go on" } };
-  return undefined;
+  const isEmpty = ([name]: [string, string]) => !texts[name]?.trim();
+  const empty = Object.entries(needed).filter(isEmpty);
+  const fields = Object.fromEntries([...empty, ...Object.entries(choices).filter(isEmpty)]);
+  if (isNew && texts.terms !== "on") fields.terms = "Accept the terms and condition to go on";
+  if (Object.keys(fields).length === 0) return undefined;
+  return { fields, ...(empty.length > 0 && { detail: "All fields are required!" }) };
 }
 
 /** What the form says, as `/v2` takes it. */
@@ -52,5 +57,18 @@ export function toTexts(business: OwnBusiness): Texts {
   };
 }
 
-/** A form that nobody has typed into: the owner's e-mail is shown unless they say otherwise. */
-export const blankTexts: Texts = { show_email: "on" };
+/** A new form: what the profile knows already, and the owner's e-mail shown unless they say otherwise. */
+export const newTexts = ({ phone, state, lga }: Pick<User, "phone" | "state" | "lga">): Texts => ({
+  ...{ phone: nationalPhone(phone), state, lga },
+  show_email: "on",
+});
+
+/** What was typed before, and what the form begins with where nothing was: a draft may be older than the form. */
+export function firstTexts(draft: Texts | undefined, texts: Texts): Texts {
+  if (!draft) return texts;
+  const typed = Object.entries(draft).filter(([, text]) => text !== "");
+  // Places belong together: another state than the profile's has other LGAs.
+  const { lga, show_email, ...kept } = texts;
+  const isSameState = !draft.state || draft.state === texts.state;
+  return { ...kept, ...(isSameState && lga && { lga }), ...Object.fromEntries(typed) };
+}

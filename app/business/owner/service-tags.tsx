@@ -9,6 +9,10 @@ interface ServiceTagsProps {
   text: string | undefined;
   /** What stands in the box to begin with, typed and not added. */
   typed: string | undefined;
+  /** What search reads out of the name and the text. */
+  guessed: readonly string[];
+  /** The guesses stand in the list, until the owner changes it. */
+  fillsIn: boolean;
   /** What people look for under the chosen category. */
   suggestions: readonly string[];
   error?: string;
@@ -18,33 +22,36 @@ interface ServiceTagsProps {
 const suggestionsShown = 8;
 
 /** The list while it is being changed, and what is said about each change. */
-function useTags(text: string | undefined) {
-  const [tags, setTags] = useState(() => tagsFromText(text));
+function useTags(text: string | undefined, guessed: readonly string[]) {
+  const [chosen, setChosen] = useState(() => (text ? tagsFromText(text) : undefined));
   const [said, setSaid] = useState("");
+  const tags = chosen ?? guessed;
 
   function add(service: string) {
     const next = withTag(tags, service);
     setSaid(next.length > tags.length ? `${service.trim()} added` : "");
-    setTags(next);
+    setChosen(next);
   }
 
   function remove(service: string) {
-    setTags(tags.filter((each) => each !== service));
+    setChosen(tags.filter((each) => each !== service));
     setSaid(`${service} removed`);
   }
 
-  return { tags, said, add, remove };
+  return { tags, isGuessed: !chosen && tags.length > 0, said, add, remove };
 }
 
 /** Up to ten services: taken from the suggestions or typed freely. Enter and Add do the same. */
-export function ServiceTags({ text, typed: typedAtFirst = "", suggestions, error, onChange }: ServiceTagsProps) {
-  const list = useTags(text);
+export function ServiceTags(props: ServiceTagsProps) {
+  const { text, typed: typedAtFirst = "", guessed, fillsIn, suggestions, error, onChange } = props;
+  const list = useTags(text, fillsIn ? guessed : []);
   const [typed, setTyped] = useState(typedAtFirst);
   const input = useRef<HTMLInputElement>(null);
   const isFull = list.tags.length >= servicesMax;
 
+  const tagText = tagsToText(list.tags);
   // The hidden field has the new list only now.
-  useEffect(onChange, [list.tags]);
+  useEffect(onChange, [tagText]);
 
   function add(service: string) {
     list.add(service);
@@ -74,7 +81,7 @@ export function ServiceTags({ text, typed: typedAtFirst = "", suggestions, error
           className="min-w-0 grow"
           autoComplete="off"
           maxLength={60}
-          hint={isFull ? "Ten services are the most." : "What people search for: plumber, gen repair. Up to 10."}
+          hint={hintFor(list.isGuessed, isFull)}
           value={typed}
           readOnly={isFull}
           error={error}
@@ -86,8 +93,8 @@ export function ServiceTags({ text, typed: typedAtFirst = "", suggestions, error
         </Button>
       </div>
       <ChipList label="Chosen services" chips={list.tags} onRemove={remove} />
-      {!isFull && <Suggestions suggestions={fitting(suggestions, list.tags, typed)} onTake={add} />}
-      <input type="hidden" name="tag_list" value={tagsToText(list.tags)} />
+      {!isFull && <Suggestions suggestions={fitting([...guessed, ...suggestions], list.tags, typed)} onTake={add} />}
+      <input type="hidden" name="tag_list" value={tagText} />
       <p role="status" className="sr-only">
         {list.said}
       </p>
@@ -95,11 +102,17 @@ export function ServiceTags({ text, typed: typedAtFirst = "", suggestions, error
   );
 }
 
-/** Those that are not chosen yet; while something is typed, only what has it. */
+function hintFor(isGuessed: boolean, isFull: boolean) {
+  if (isFull) return "Ten services are the most.";
+  if (isGuessed) return "We read these from what you wrote. Tap one to remove it, or add more.";
+  return "What people search for: plumber, gen repair. Up to 10.";
+}
+
+/** Those that are not chosen yet, each once; while something is typed, only what has it. */
 function fitting(suggestions: readonly string[], tags: readonly string[], typed: string): string[] {
   const chosen = new Set(tags.map((tag) => tag.toLowerCase()));
   const wanted = typed.trim().toLowerCase();
-  const found = suggestions.map((each) => ({ each, key: each.toLowerCase() }));
+  const found = [...new Set(suggestions)].map((each) => ({ each, key: each.toLowerCase() }));
   return found
     .filter(({ key }) => !chosen.has(key) && key.includes(wanted))
     .slice(0, suggestionsShown)

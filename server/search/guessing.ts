@@ -1,0 +1,45 @@
+import { categoryOfTrade, findServiceTag, tradeName } from "#/server/trade/trade.ts";
+import { wordsOf } from "#/shared/fold.ts";
+import type { ServiceGuess } from "./contract.ts";
+import { findTradePhrases } from "./terms.ts";
+
+const guessesMax = 5;
+/** A trade in the name is what a business is; one in the text may be mentioned in passing. */
+/** What is much less likely than the likeliest service is no guess: "sew in" is said of hair too. */
+const leastShare = 0.25;
+const weights = { name: 6, phraseInText: 3, wordInText: 1 };
+
+/**
+ * The services that a business with this name and text offers, and the category they lie in: the same reading of
+ * words by which it will be found.
+ * @returns at most five services, likeliest first, all of one category; an empty category when nothing points to one
+ */
+export function guessServices({ name, about }: { name: string; about: string }): ServiceGuess {
+  const scores = new Map<number, number>();
+  const add = (trade: number, weight: number) => scores.set(trade, (scores.get(trade) ?? 0) + weight);
+  for (const { trades } of findTradePhrases(wordsOf(name), true)) for (const trade of trades) add(trade, weights.name);
+  for (const { trades, from, to } of findTradePhrases(wordsOf(about))) {
+    for (const trade of trades) add(trade, to - from > 1 ? weights.phraseInText : weights.wordInText);
+  }
+  const category = likeliestCategory(scores);
+  const services = [...scores]
+    .filter(([trade]) => isService(trade) && categoryOfTrade(trade) === category)
+    .sort(([, one], [, other]) => other - one);
+  const leastScore = (services[0]?.[1] ?? 0) * leastShare;
+  const likely = services.filter(([, score]) => score >= leastScore).slice(0, guessesMax);
+  return { services: likely.map(([trade]) => tradeName(trade)), category: category?.name ?? "" };
+}
+
+/** The category with the most weight; of equal ones the first that was named. */
+function likeliestCategory(scores: ReadonlyMap<number, number>) {
+  const byCategory = new Map<ReturnType<typeof categoryOfTrade>, number>();
+  for (const [trade, score] of scores) {
+    const category = categoryOfTrade(trade);
+    byCategory.set(category, (byCategory.get(category) ?? 0) + score);
+  }
+  const [first] = [...byCategory].sort(([, one], [, other]) => other - one);
+  return first?.[0];
+}
+
+/** A category is a trade too, but no service to be found under. */
+const isService = (trade: number) => findServiceTag(tradeName(trade))?.id === trade;
