@@ -8,6 +8,10 @@ export const outboxName = "lchappoutbox";
 /** The pages that were opened in this browser; the businesses that a member saved. */
 export const openedKey = "lcopened";
 export const savedKey = "lcsaved";
+/** Numbers of businesses that a member opened or saved on this device. */
+export const contactsKey = "lccontacts";
+/** The business page that a visitor left to sign up. */
+export const lookedAtKey = "lclookedat";
 /** The service worker's store (public/sw.js) of our own files: all its other stores tell who was here. */
 const shellCache = "shell";
 /** The e-mail address a password is being reset for. */
@@ -73,7 +77,8 @@ export function forgetSession() {
   known = undefined;
   isRead = true;
   try {
-    for (const key of [tokenKey, userKey, "business", openedKey, savedKey]) localStorage.removeItem(key);
+    for (const key of [tokenKey, userKey, "business", openedKey, savedKey, contactsKey]) localStorage.removeItem(key);
+    sessionStorage.removeItem(lookedAtKey);
     indexedDB.deleteDatabase(outboxName);
     forgetPages().catch(() => {});
   } catch {

@@ -139,6 +139,8 @@ describe("app/", () => {
   /** What every room needs to talk to `/v2`; they stand at the root and know no room. */
   const tools = [
     "app/api.ts",
+    "app/kept-contacts.ts",
+    "app/looked-at.ts",
     "app/page-title.ts",
     "app/session.ts",
     "app/use-answer.ts",

@@ -1,14 +1,14 @@
-import { openSignIn } from "./sign-in.ts";
+import { openSignIn, type SignInReason } from "./sign-in.ts";
 
-/** Beside a sentence that says what signing in is for. Needs script, so it hides without. */
-export function SignInButton({ className = "" }: { className?: string }) {
+/** Stands beside a sentence that says why to sign up. Needs script, so it hides without. */
+export function SignInButton({ reason, className = "" }: { reason: SignInReason; className?: string }) {
   return (
     <button
       type="button"
       className={`min-h-11 shrink-0 cursor-pointer rounded-card bg-brand px-4 font-semibold text-on-brand hover:bg-brand-pressed noscript:hidden ${className}`}
-      onClick={() => openSignIn()}
+      onClick={() => openSignIn("signup", reason)}
     >
-      Sign in
+      Sign up or log in
     </button>
   );
 }

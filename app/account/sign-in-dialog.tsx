@@ -24,7 +24,7 @@ export function SignInDialog() {
 
   return (
     <Dialog
-      title={step === "profile" ? "Update your profile" : "Sign in or sign up"}
+      title={step === "profile" ? "Update your profile" : "Log in or sign up"}
       isOpen={step !== undefined}
       onClose={closeSignIn}
       isSheet

@@ -19,8 +19,14 @@ function Doors({ asked }: { asked: SignInAsked }) {
   const email = useRef("");
   return (
     <>
+      {asked.reason && (
+        <p className="mb-3 wrap-anywhere">
+          {asked.reason.sentence && <strong className="block font-semibold">{asked.reason.sentence}</strong>}
+          {asked.reason.offer}
+        </p>
+      )}
       <Tabs
-        label="Sign in or sign up"
+        label="Log in or sign up"
         first={asked.step === "signup" ? 1 : 0}
         tabs={[
           { label: "Log in", content: <LoginForm email={email} /> },
@@ -39,7 +45,7 @@ function ProfileStep({ isAskedAgain }: { isAskedAgain: boolean }) {
       <p className="text-ink-2">
         {isAskedAgain
           ? "Before you go on, tell people who you are. It takes a minute, once."
-          : "Your account is made. Now tell people who you are and where."}
+          : "Account ready. Tell us your name and area."}
       </p>
       <ProfileForm
         button="Update profile"

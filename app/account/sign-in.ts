@@ -4,8 +4,17 @@ import { currentSession } from "#/app/session.ts";
 /** What the dialog asks for: one of its two tabs, or the profile. */
 export type SignInStep = "login" | "signup" | "profile";
 
+/** Why somebody is asked to sign in, as the dialog says it first. */
+export interface SignInReason {
+  /** The sentence of the specification, where it has one. */
+  sentence?: string;
+  /** What they get by it. */
+  offer: string;
+}
+
 export interface SignInAsked {
   step: SignInStep;
+  reason?: SignInReason;
   /** Told whether the profile is complete now; without it, the step follows a sign-up. */
   done?: (isComplete: boolean) => void;
 }
@@ -21,7 +30,7 @@ function change(next: SignInAsked | undefined) {
 }
 
 /** Opens the dialog at one of its tabs. */
-export const openSignIn = (step: "login" | "signup" = "login") => change({ step });
+export const openSignIn = (step: "login" | "signup" = "login", reason?: SignInReason) => change({ step, reason });
 
 /** The step after a sign-up, in the dialog that is open. */
 export const askForProfile = () => change({ step: "profile" });

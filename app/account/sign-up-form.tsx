@@ -1,6 +1,7 @@
 import { type RefObject, useState } from "react";
 import { Link } from "react-router";
 import { api } from "#/app/api.ts";
+import { keepLookedAt } from "#/app/looked-at.ts";
 import { keepSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { FormErrors, TextField } from "#/app/ui/field.tsx";
@@ -18,6 +19,7 @@ export function SignUpForm({ email }: { email: RefObject<string> }) {
     send: async ({ email = "", password = "", referrer = "" }) => {
       const body = { email: email.trim(), password, referrer: referrer.trim() };
       const { access_token, user } = await api("POST /v2/signup", { body });
+      keepLookedAt();
       askForProfile();
       keepSession({ token: access_token, user });
     },

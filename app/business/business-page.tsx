@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { apiContext } from "#/app/api.ts";
 import { useSeen } from "#/app/insight/use-seen.ts";
+import { noteOpenBusiness } from "#/app/looked-at.ts";
 import { ReportButton } from "#/app/moderation/report-button.tsx";
 import { pageTitle } from "#/app/page-title.ts";
 import { ReviewSection } from "#/app/review/review-section.tsx";
@@ -29,6 +30,7 @@ import { Hours } from "./hours.tsx";
 import { localBusiness } from "./local-business.ts";
 import { ManagerCard } from "./manager-card.tsx";
 import { NameBlock, Summary } from "./name-block.tsx";
+import { useMemberPhone } from "./use-member-phone.ts";
 
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -79,7 +81,13 @@ function Profile({ business, related, today, ...rated }: Route.ComponentProps["l
   const [shown, setShown] = useState<CatalogItem>();
   const { reviews, renew } = useReviews(business.id, { ...rated, comment_count: business.comment_count });
   const { rating, rating_count } = reviews;
-  useSeen(business.id, takeSearch);
+  const number = useMemberPhone(business.id);
+  const { id, name } = business;
+  useSeen(id, takeSearch);
+  useEffect(() => {
+    noteOpenBusiness({ id, name, path: businessPath({ id, bid: business.bid }) });
+    return () => noteOpenBusiness(undefined);
+  }, [id, name, business.bid]);
   return (
     // What is focused scrolls clear of the bar at the bottom.
     <div className="flex flex-col gap-8 max-lg:**:scroll-mb-20 lg:grid lg:grid-cols-[minmax(0,1fr)_320px]">
@@ -87,17 +95,17 @@ function Profile({ business, related, today, ...rated }: Route.ComponentProps["l
         <div>
           <Banner business={business} item={shown} onBack={() => setShown(undefined)} />
           <NameBlock business={business} rating={rating} count={rating_count} />
-          <SaveButton businessId={business.id} />
+          <SaveButton business={business} />
         </div>
         <Summary business={business} rating={rating} count={rating_count} />
         <CatalogStrip items={business.catalog} shown={shown} onShow={setShown} />
         <About business={business} />
         <Hours business={business} today={today} />
-        <Contact business={business} />
+        <Contact business={business} number={number} />
         <ReviewSection business={business} reviews={reviews} onLeft={renew} />
       </div>
       <div className="contents lg:sticky lg:top-4 lg:grid lg:gap-4 lg:self-start">
-        <ContactBar business={business} brand={brand} />
+        <ContactBar business={business} brand={brand} number={number} />
         <aside aria-label="Manager and safety" className="grid grid-cols-1 content-start gap-4 wrap-anywhere">
           <ManagerCard owner={business.owner} />
           <BeSafe brand={brand} />

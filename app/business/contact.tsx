@@ -1,21 +1,31 @@
 import type { ReactNode } from "react";
+import { SignInButton } from "#/app/account/sign-in-button.tsx";
 import { Button } from "#/app/ui/button.tsx";
 import { Icon, type IconName } from "#/app/ui/icon.tsx";
+import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { nationalPhone } from "#/shared/phone.ts";
 import { addressLine, directionsLink, type SocialLink, socialLinks } from "./contact-links.ts";
 import type { ShownBusiness } from "./shown-business.ts";
+import { chatSentence, numberSentence, toSeeNumber } from "./sign-in-reasons.ts";
+import type { MemberPhone } from "./use-member-phone.ts";
 
-/** Where it is and where else it can be found. */
-export function Contact({ business }: { business: ShownBusiness }) {
+interface ContactProps {
+  business: ShownBusiness;
+  number: Pick<MemberPhone, "isMember" | "phone">;
+}
+
+/** Its number, its address and where else it can be found. */
+export function Contact({ business, number }: ContactProps) {
   const address = addressLine(business);
-  const { phone, owner } = business;
+  const { owner } = business;
   return (
     <section aria-labelledby="contact">
       <h2 id="contact" className="font-bold text-lg">
         Contact
       </h2>
       <div className="mt-2 grid gap-4 rounded-card border border-hairline bg-surface p-4">
+        <PhoneLine {...number} name={business.name} />
         <Line icon="map-pin" name="Address">
           <address className="not-italic">{address}</address>
         </Line>
@@ -28,21 +38,13 @@ export function Contact({ business }: { business: ShownBusiness }) {
             <Icon name="navigation" size={20} />
             Directions
           </a>
-          <Button variant="quiet" className="noscript:hidden" onClick={() => copy(address)}>
+          <Button variant="quiet" className="noscript:hidden" onClick={() => copy(address, "Address")}>
             <Icon name="copy" size={20} />
             Copy address
           </Button>
         </div>
-        {/* Never on a page from the server: only to members, and to the owner. */}
-        {phone && (
-          <Line icon="phone" name="Phone">
-            <a href={`tel:${phone}`} className="inline-flex min-h-11 items-center tabular-nums underline">
-              {nationalPhone(phone)}
-            </a>
-          </Line>
-        )}
         {owner.email && (
-          <Line icon="mail" name="E-mail">
+          <Line icon="mail" name="Email">
             <a href={`mailto:${owner.email}`} className="inline-flex min-h-11 items-center break-all underline">
               {owner.email}
             </a>
@@ -77,12 +79,50 @@ function Online({ links }: { links: SocialLink[] }) {
   );
 }
 
-async function copy(address: string) {
+/** Members read the digits here, visitors why they do not. It has its height before the number is there. */
+function PhoneLine({ isMember, phone, name }: ContactProps["number"] & { name: string }) {
+  if (isMember && phone === "") return null;
+  return (
+    <Line icon="phone" name="Phone">
+      <div className="min-h-24">{isMember ? <Digits phone={phone} /> : <LoginFirst name={name} />}</div>
+    </Line>
+  );
+}
+
+function Digits({ phone }: { phone: string | undefined }) {
+  if (!phone) return <Skeleton className="h-8 w-40" />;
+  return (
+    <div className="grid justify-items-start gap-2">
+      <a
+        href={`tel:${phone}`}
+        className="inline-flex min-h-11 items-center font-semibold text-lg tabular-nums underline"
+      >
+        {nationalPhone(phone)}
+      </a>
+      <Button variant="quiet" onClick={() => copy(nationalPhone(phone), "Number")}>
+        <Icon name="copy" size={20} />
+        Copy number
+      </Button>
+    </div>
+  );
+}
+
+function LoginFirst({ name }: { name: string }) {
+  return (
+    <div className="visitor-only grid justify-items-start gap-1">
+      <p>{numberSentence}</p>
+      <p>{chatSentence}</p>
+      <SignInButton reason={toSeeNumber(name)} className="mt-1" />
+    </div>
+  );
+}
+
+async function copy(text: string, name: "Address" | "Number") {
   try {
-    await navigator.clipboard.writeText(address);
-    showToast("Address copied");
+    await navigator.clipboard.writeText(text);
+    showToast(`${name} copied`);
   } catch {
-    showToast("Your browser did not let us copy. Press and hold the address instead.", "error");
+    showToast(`Your browser did not let us copy. Press and hold the ${name.toLowerCase()} instead.`, "error");
   }
 }
 

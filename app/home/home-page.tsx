@@ -1,4 +1,5 @@
 import { apiContext } from "#/app/api.ts";
+import { LookedAtCard } from "#/app/business/looked-at-card.tsx";
 import { pageTitle } from "#/app/page-title.ts";
 import { toCard } from "#/app/search/card.ts";
 import { ListingCard } from "#/app/search/listing-card.tsx";
@@ -46,6 +47,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const top = useShuffled("top", loaderData.top);
   return (
     <>
+      <LookedAtCard />
       <Poster tagline={tagline}>
         <SearchForm shape="open" location={startLocation} />
       </Poster>

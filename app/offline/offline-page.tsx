@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** What the service worker shows in place of a page that it has not got. `?to=` is that page. */
+/** Shown by the service worker in place of a page that it does not have. `?to=` is that page. */
 export default function OfflinePage() {
   const [params] = useSearchParams();
   const to = below(params.get("to") ?? "/");
@@ -29,10 +29,10 @@ export default function OfflinePage() {
       <div className="grid justify-items-start gap-3">
         <DyeDots className="text-brand" />
         <h1 className="font-bold text-xl">
-          {isOnline ? "The line is back, or was too weak" : "This page was not opened here before"}
+          {isOnline ? "The network is back, or was too weak" : "This page was not opened here before"}
         </h1>
         <p className="text-ink-2">
-          {isOnline ? "Try the page again." : "It needs a line. What is listed here can be read without one."}
+          {isOnline ? "Try the page again." : "You need network for this page. You can still read these."}
         </p>
         <LinkButton to={to} reloadDocument variant="quiet">
           Try again
@@ -69,14 +69,27 @@ function OpenedList({ opened }: { opened: Opened[] }) {
   );
 }
 
-/** What was only ever fetched by script has no page to be loaded, but script can make one of it. */
+const triedKey = "lcoffline";
+
+/**
+ * Makes the page from what script fetched before: a page that was opened by a tap has no document of its own to be loaded
+ * again. A page that cannot be made is loaded whole and leads back here, so each is tried once.
+ */
 function useGoOn(to: string) {
   const navigate = useNavigate();
   useEffect(() => {
-    // A page that can't be made after all would be loaded anew, and lead here again.
-    const [opening] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-    if (opening?.type === "reload" || to === "/") return;
-    isKept(to).then((isThere) => isThere && navigate(to, { replace: true }));
+    if (to === "/" || sessionStorage.getItem(triedKey) === to) return sessionStorage.removeItem(triedKey);
+    let isLeaving = false;
+    isKept(to).then((isThere) => {
+      if (!isThere || isLeaving) return;
+      sessionStorage.setItem(triedKey, to);
+      navigate(to, { replace: true });
+    });
+    return () => {
+      isLeaving = true;
+      // Script drew the page: the next reload of it may be answered in the same way.
+      sessionStorage.removeItem(triedKey);
+    };
   }, [to, navigate]);
 }
 

@@ -8,8 +8,9 @@ export interface Opened {
   title: string;
 }
 
-/** Remembers that a page was opened, the latest first. */
+/** Remembers that a page was opened, the latest first. The page that stands in for others is none of them. */
 export function noteOpened({ pathname, search }: Pick<Location, "pathname" | "search">, title: string) {
+  if (pathname === "/offline") return;
   // As the service worker writes it.
   const query = new URLSearchParams(search).toString();
   const path = pathname + (query && `?${query}`);
@@ -21,7 +22,7 @@ export function noteOpened({ pathname, search }: Pick<Location, "pathname" | "se
   }
 }
 
-/** Those of them that can be shown again without a line, the latest first. */
+/** The opened pages that can be shown again without a network, the latest first. */
 export async function listOpened(): Promise<Opened[]> {
   const opened = readOpened();
   const kept = await Promise.all(opened.map(({ path }) => isKept(path)));

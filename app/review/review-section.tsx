@@ -6,6 +6,9 @@ import { RatingDistribution } from "./rating-distribution.tsx";
 import { ReviewList } from "./review-list.tsx";
 import type { Reviews } from "./use-reviews.ts";
 
+/** The sentence that the specification puts in place of the form. */
+const reviewSentence = "You must be logged in to post a comment.";
+
 interface ReviewSectionProps {
   business: Business;
   reviews: Reviews;
@@ -27,8 +30,10 @@ export function ReviewSection({ business, reviews, onLeft }: ReviewSectionProps)
       {rating_count > 0 && <RatingDistribution rating={rating} count={rating_count} stars={stars} />}
       {!session?.token && (
         <div className="visitor-only mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-well px-4 py-3">
-          <p>You must be logged in to post a comment.</p>
-          <SignInButton />
+          <p>{reviewSentence}</p>
+          <SignInButton
+            reason={{ sentence: reviewSentence, offer: `Sign up to review ${business.name}. Free, one minute.` }}
+          />
         </div>
       )}
       {session?.token && (

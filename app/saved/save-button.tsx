@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import { openSignIn } from "#/app/account/sign-in.ts";
 import { api } from "#/app/api.ts";
+import { keepContact, readContact } from "#/app/kept-contacts.ts";
 import { useSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
@@ -10,12 +11,19 @@ import { useAnswer } from "#/app/use-answer.ts";
 import { renewSaved } from "./saved-list.ts";
 
 /** Puts a business on my list, or takes it off. Needs script, so it hides without. */
-export function SaveButton({ businessId }: { businessId: string }) {
+export function SaveButton({ business: { id, name } }: { business: { id: string; name: string } }) {
   const isMember = Boolean(useSession()?.token);
-  const { isSaved, isBusy, problem, change } = useSaved(businessId, isMember);
+  const { isSaved, isBusy, problem, change } = useSaved(id, isMember);
+  const signUp = () => openSignIn("signup", { offer: `Sign up to save ${name} on your list. Free, one minute.` });
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 noscript:hidden print:hidden">
-      <Button variant="quiet" isBusy={isBusy} onClick={isMember ? change : () => openSignIn()}>
+      {/* Until it is known whether it is saved, a tap would do the opposite of what is meant. */}
+      <Button
+        variant="quiet"
+        isBusy={isBusy}
+        disabled={isMember && isSaved === undefined}
+        onClick={isMember ? change : signUp}
+      >
         <Icon name={isSaved ? "check" : "bookmark"} size={20} />
         {isSaved ? "Saved" : "Save"}
       </Button>
@@ -32,21 +40,26 @@ export function SaveButton({ businessId }: { businessId: string }) {
 }
 
 function useSaved(businessId: string, isMember: boolean) {
-  const { answer } = useAnswer(`${businessId} ${isMember}`, async () => {
-    if (!isMember) return false;
-    return (await api("GET /v2/saved/{businessId}", { params: { businessId } })).is_saved;
+  const { answer, hasFailed } = useAnswer(`${businessId} ${isMember}`, async () => {
+    if (!isMember) return undefined;
+    const { is_saved } = await api("GET /v2/saved/{businessId}", { params: { businessId } });
+    keepContact(businessId, { isSaved: is_saved });
+    return is_saved;
   });
   const [changed, setChanged] = useState<boolean>();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState("");
-  const isSaved = changed ?? answer ?? false;
+  const kept = useMemo(() => (isMember ? readContact(businessId).isSaved : undefined), [businessId, isMember]);
+  const isSaved = changed ?? answer ?? kept ?? (hasFailed ? false : undefined);
 
   async function change() {
     setIsBusy(true);
     setProblem("");
     try {
       const call = isSaved ? "DELETE /v2/saved/{businessId}" : "PUT /v2/saved/{businessId}";
-      setChanged((await api(call, { params: { businessId } })).is_saved);
+      const { is_saved } = await api(call, { params: { businessId } });
+      keepContact(businessId, { isSaved: is_saved });
+      setChanged(is_saved);
       renewSaved().catch((error) => console.log(error instanceof Error ? error.message : error));
     } catch (error) {
       setProblem(problemsOf(error).detail ?? "");

@@ -1,4 +1,5 @@
 import { api } from "#/app/api.ts";
+import { fetchPhone, keepContact, readContact } from "#/app/kept-contacts.ts";
 import { savedKey } from "#/app/session.ts";
 import { isLite } from "#/app/ui/lite.ts";
 import type { Listing } from "#/server/search/contract.ts";
@@ -16,7 +17,14 @@ export async function renewSaved(): Promise<Listing[]> {
     // Read again next time, then.
   }
   keepPagesOf(list);
+  for (const { id } of list) keepContact(id, { isSaved: true });
+  keepNumbersOf(list).catch((error) => console.log(error instanceof Error ? error.message : error));
   return list;
+}
+
+/** Fetches the numbers this device lacks, one after the other: what the member reads meanwhile comes first. */
+async function keepNumbersOf(list: readonly Listing[]) {
+  for (const { id } of list) if (readContact(id).phone === undefined) await fetchPhone(id);
 }
 
 /** The list as this device kept it. */

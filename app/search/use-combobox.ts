@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
+import { useHydrated } from "#/app/ui/use-hydrated.ts";
 import type { Suggestion } from "#/server/search/contract.ts";
-import { useHydrated } from "./use-hydrated.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
 /**

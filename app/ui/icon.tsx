@@ -45,7 +45,10 @@ export type IconName =
   | "camera"
   | "laptop"
   | "sparkles"
-  | "bookmark";
+  | "bookmark"
+  | "lock"
+  | "send"
+  | "more-vertical";
 
 /** One picture of the sprite in `public/icons.svg`. It is decoration: the words beside it carry the meaning. */
 export function Icon({ name, size = 24, className = "" }: { name: IconName; size?: number; className?: string }) {

@@ -121,7 +121,7 @@ function WhatPeopleSee({ business }: { business: OwnBusiness }) {
         </div>
       ),
     },
-    { label: "Contact", content: <Contact business={business} /> },
+    { label: "Contact", content: <Contact business={business} number={{ isMember: true, phone: business.phone }} /> },
     { label: "Reviews", content: <Reviews business={business} /> },
   ];
   return <Tabs label="What people see" tabs={tabs} />;

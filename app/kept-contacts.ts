@@ -1,0 +1,47 @@
+import { api } from "./api.ts";
+import { contactsKey, currentSession } from "./session.ts";
+
+/** Contact data of one business on this device, kept until logout so that it is there without a network. */
+export interface KeptContact {
+  /** Empty: the business gives none. Absent: not fetched yet. */
+  phone?: string;
+  /** Absent: not known yet. */
+  isSaved?: boolean;
+}
+
+const keptMax = 200;
+
+/** The contact data this device keeps of a business; empty for visitors. */
+export const readContact = (businessId: string): KeptContact => readAll()[businessId] ?? {};
+
+/** Adds to what is kept of a business. Does nothing for visitors; the contacts kept longest go first. */
+export function keepContact(businessId: string, change: KeptContact) {
+  if (!currentSession()?.token) return;
+  const { [businessId]: before, ...others } = readAll();
+  const entries = [...Object.entries(others), [businessId, { ...before, ...change }]].slice(-keptMax);
+  try {
+    localStorage.setItem(contactsKey, JSON.stringify(Object.fromEntries(entries)));
+  } catch {
+    // Storage full or forbidden: the number is fetched again next time.
+  }
+}
+
+/**
+ * Fetches the number of a business for the member who is signed in, and keeps it.
+ * @throws ApiError, or what `fetch` throws
+ */
+export async function fetchPhone(businessId: string): Promise<string> {
+  const token = currentSession()?.token;
+  const { business } = await api("GET /v2/business/{id}", { params: { id: businessId } });
+  // A logout during the call has cleared everything that was kept.
+  if (currentSession()?.token === token) keepContact(businessId, { phone: business.phone });
+  return business.phone;
+}
+
+function readAll(): Record<string, KeptContact> {
+  try {
+    return JSON.parse(localStorage.getItem(contactsKey) ?? "{}") as Record<string, KeptContact>;
+  } catch {
+    return {};
+  }
+}

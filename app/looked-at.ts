@@ -1,0 +1,44 @@
+import { lookedAtKey } from "./session.ts";
+
+/** A business page as the way back to it needs it. */
+export interface LookedAt {
+  id: string;
+  name: string;
+  path: string;
+}
+
+const keptMs = 30 * 60_000;
+
+let open: LookedAt | undefined;
+
+/** Notes which business page is open; `undefined` when it is left. */
+export function noteOpenBusiness(page: LookedAt | undefined) {
+  open = page;
+}
+
+/** Called at sign-up, which ends on Home: keeps the business page it began on for half an hour. */
+export function keepLookedAt() {
+  try {
+    if (open) sessionStorage.setItem(lookedAtKey, JSON.stringify({ ...open, at: Date.now() }));
+  } catch {
+    // Storage full or forbidden: Home then does not name the page.
+  }
+}
+
+/** The business page that was open when the person signed up, for half an hour or until dismissed. */
+export function readLookedAt(): LookedAt | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(lookedAtKey) ?? "null") as (LookedAt & { at: number }) | null;
+    return kept && Date.now() - kept.at < keptMs ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function forgetLookedAt() {
+  try {
+    sessionStorage.removeItem(lookedAtKey);
+  } catch {
+    // Nothing was kept.
+  }
+}

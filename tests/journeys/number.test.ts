@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+import type { Locator, Page } from "playwright-core";
+import { expect, inject, test } from "vitest";
+import { copied, expectAccessible, expectFit, newVisitor, open, ready, typeKeyword } from "./browser.ts";
+import { beMember, fillProfile } from "./member.ts";
+import { plumberName } from "./world.ts";
+
+const digits = "0700 000 0002";
+const plumber = () => inject("world").plumber;
+const bar = (page: Page) => page.locator(".contact-bar");
+
+/** Taps, counted: what a promise of few taps is held to. */
+function countTaps() {
+  let taps = 0;
+  return {
+    tap: async (control: Locator) => {
+      await control.tap();
+      taps++;
+    },
+    taps: () => taps,
+  };
+}
+
+test("a member finds a plumber and reads the number in three taps", async () => {
+  const page = await newVisitor();
+  await beMember(page, "Ngozi", "Bello");
+  const { tap, taps } = countTaps();
+  await typeKeyword(page, "plumber");
+  await tap(page.getByRole("button", { name: "Search", exact: true }));
+  await page.waitForURL("**/search?*");
+  await tap(page.getByRole("link", { name: plumberName }));
+  const call = bar(page).getByRole("link", { name: `Call ${digits}` });
+  expect(await call.getAttribute("href")).toBe("tel:+2347000000002");
+  expect(taps() + 1).toBeLessThanOrEqual(3);
+});
+
+test("a member reads the digits in the bar and in Contact, and copies them", async () => {
+  const page = await newVisitor({ permissions: ["clipboard-read", "clipboard-write"] });
+  await beMember(page, "Ngozi", "Bello");
+  await open(page, plumber().path);
+  await bar(page).getByText(digits).waitFor();
+  const contact = page.getByRole("region", { name: "Contact", exact: true });
+  await contact.getByRole("link", { name: digits }).waitFor();
+  await contact.getByRole("button", { name: "Copy number" }).tap();
+  await page.getByText("Number copied").waitFor();
+  expect(await copied(page)).toBe(digits);
+  await expectFit(page);
+});
+
+test("the three slots of the bar stand where they are while the number is on its way", async () => {
+  const page = await newVisitor();
+  await beMember(page, "Ngozi", "Bello");
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**/v2/business/${plumber().id}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open(page, plumber().path);
+  const message = bar(page).getByRole("link", { name: "Message" });
+  await message.waitFor();
+  const whatsApp = bar(page).getByText("WhatsApp");
+  const before = [await whatsApp.boundingBox(), await message.boundingBox()];
+  answer();
+  await bar(page).getByRole("link", { name: "WhatsApp" }).waitFor();
+  expect([await whatsApp.boundingBox(), await message.boundingBox()]).toEqual(before);
+});
+
+test.each([
+  ["Call", "You must be logged in to view phone number."],
+  ["WhatsApp", "You must be logged in to view phone number."],
+  ["Message", "login to chat"],
+])("a visitor's %s is locked and opens Sign up with its reason", async (slot, sentence) => {
+  const page = await newVisitor();
+  await open(page, plumber().path);
+  await bar(page).getByRole("button", { name: slot }).tap();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText(sentence, { exact: true }).waitFor();
+  await dialog.getByText(plumberName).waitFor();
+  expect(await dialog.getByRole("tab", { name: "Sign up" }).getAttribute("aria-selected")).toBe("true");
+  await expectAccessible(page);
+});
+
+test("somebody new gets from Home to the number in eight taps and seven fields, and back to the page they left", async () => {
+  const page = await newVisitor();
+  await open(page, "/");
+  const { tap, taps } = countTaps();
+  await tap(page.getByRole("navigation", { name: "Trades" }).getByRole("link", { name: "Plumber" }));
+  await page.waitForURL("**/search?*");
+  await tap(page.getByRole("link", { name: plumberName }));
+  await tap(bar(page).getByRole("button", { name: "Call" }));
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Email").fill(`${randomUUID()}@example.com`);
+  await dialog.getByLabel("Password", { exact: true }).fill("harmattan-dust-7");
+  await tap(dialog.getByRole("button", { name: "Sign up" }));
+  await dialog.getByRole("button", { name: "Update profile" }).waitFor();
+  await fillProfile(page);
+  await tap(dialog.getByRole("button", { name: "Update profile" }));
+  await dialog.waitFor({ state: "hidden" });
+
+  await page.waitForURL("/");
+  const card = page.getByRole("region", { name: "You were looking at" });
+  await card.getByText(plumberName).waitFor();
+  await card.getByRole("link", { name: `Call ${digits}` }).waitFor();
+  expect(taps() + 1).toBeLessThanOrEqual(8);
+  await expectFit(page);
+  await card.getByRole("link", { name: "Open" }).tap();
+  await page.waitForURL(`**${plumber().path}`);
+
+  await page.goBack();
+  await card.getByRole("button", { name: "Close" }).tap();
+  await card.waitFor({ state: "detached" });
+  await page.reload();
+  await ready(page);
+  expect(await card.count()).toBe(0);
+});
+
+test("a number that was shown stays on the device without a network, after a reload too, until logout", async () => {
+  const page = await newVisitor({ failing: /./ });
+  await beMember(page, "Ngozi", "Bello");
+  await open(page, "/search?search=plumber&location=Lagos%2C+Ikeja");
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+  // Opened by a tap: the device has what script fetched, and no document of its own.
+  await page.getByRole("link", { name: plumberName }).first().tap();
+  const call = bar(page).getByRole("link", { name: `Call ${digits}` });
+  await call.waitFor();
+  await page.getByRole("button", { name: "Save", exact: true }).tap();
+  await page.getByRole("button", { name: "Saved", exact: true }).waitFor();
+
+  await page.context().setOffline(true);
+  for (const _reload of [1, 2]) {
+    await page.reload();
+    await page.waitForURL(`**${plumber().path}`);
+    await call.waitFor();
+    await page.getByRole("button", { name: "Saved", exact: true }).waitFor();
+  }
+  await expectFit(page);
+
+  await page.context().setOffline(false);
+  await open(page, "/faq");
+  await page.locator("summary", { hasText: "Menu" }).tap();
+  await page.getByRole("button", { name: "Logout" }).locator("visible=true").tap();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("lccontacts"))).toBeNull();
+});
+
+test("the number of a business saved on another device is there without a network", async () => {
+  const page = await newVisitor({ failing: /./ });
+  const { headers } = await beMember(page, "Ngozi", "Bello");
+  await page.request.put(`/v2/saved/${plumber().id}`, { headers });
+  await open(page, "/saved");
+  const kept = () => page.evaluate((id) => JSON.parse(localStorage.getItem("lccontacts") ?? "{}")[id], plumber().id);
+  await expect.poll(kept).toEqual({ isSaved: true, phone: "+2347000000002" });
+});
