@@ -6,6 +6,7 @@ import type { listContract } from "#/server/admin/lists/contract.ts";
 import type { overviewContract } from "#/server/admin/overview/contract.ts";
 import type { personContract } from "#/server/admin/person/contract.ts";
 import type { queuesContract } from "#/server/admin/queues/contract.ts";
+import type { searchContract as officeSearchContract } from "#/server/admin/search/contract.ts";
 import type { agentContract } from "#/server/agent/contract.ts";
 import type { businessContract, ownerContract } from "#/server/business/contract.ts";
 import type { chatContract } from "#/server/chat/contract.ts";
@@ -37,6 +38,7 @@ export type Api = typeof accountContract &
   typeof personContract &
   typeof overviewContract &
   typeof queuesContract &
+  typeof officeSearchContract &
   typeof businessContract &
   typeof chatContract &
   typeof insightContract &

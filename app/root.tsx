@@ -1,5 +1,5 @@
 import { type ReactNode, useContext, useEffect } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import "./app.css";
 import type { Route } from "./+types/root.ts";
 import { SignInDialog } from "./account/sign-in-dialog.tsx";
@@ -40,6 +40,7 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
 /** Around every page, errors included. In production the server writes the styles into the head. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(Nonce);
+  const isBackOffice = /^\/admin(\/|$)/.test(useLocation().pathname);
   return (
     // The theme script adds an attribute before React looks.
     <html lang="en-NG" suppressHydrationWarning>
@@ -67,14 +68,24 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           Skip to the content
         </a>
-        <Header />
-        <Notice nonce={nonce} />
+        {!isBackOffice && <Header />}
+        {!isBackOffice && <Notice nonce={nonce} />}
         <OfflineLine />
-        <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[1120px] grow px-4 pt-6 pb-12">
-          {children}
-        </main>
-        <Footer />
-        <MemberBar />
+        <div className={isBackOffice ? "back-office grow lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]" : "contents"}>
+          {/* The back office puts its menu here: beside the content, not inside it. */}
+          {isBackOffice && <div id="back-office-menu" />}
+          <main
+            id="main"
+            tabIndex={-1}
+            className={
+              isBackOffice ? "min-w-0 p-4 pb-12 lg:px-8" : "mx-auto w-full max-w-[1120px] grow px-4 pt-6 pb-12"
+            }
+          >
+            {children}
+          </main>
+        </div>
+        {!isBackOffice && <Footer />}
+        {!isBackOffice && <MemberBar />}
         <SignInDialog />
         <ReportDialog />
         <Toasts />

@@ -5,6 +5,7 @@ import { listRoutes } from "./admin/lists/routes.ts";
 import { overviewRoutes } from "./admin/overview/routes.ts";
 import { personRoutes } from "./admin/person/routes.ts";
 import { queueRoutes } from "./admin/queues/routes.ts";
+import { officeSearchRoutes } from "./admin/search/routes.ts";
 import { agentRoutes } from "./agent/routes.ts";
 import { ownerRoutes } from "./business/owner-routes.ts";
 import { businessRoutes } from "./business/routes.ts";
@@ -52,6 +53,7 @@ const rooms: readonly Route[] = [
   ...overviewRoutes,
   ...editorRoutes,
   ...queueRoutes,
+  ...officeSearchRoutes,
   ...deskRoutes,
   ...listRoutes,
   ...personRoutes,

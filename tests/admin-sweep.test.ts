@@ -12,6 +12,7 @@ import { startApi } from "./api.ts";
 const mayCall: Record<string, readonly Exclude<StaffRole, "administrator">[]> = {
   "GET /v2/admin/overview": ["moderator", "finance"],
   "GET /v2/admin/queues": ["agent", "moderator", "finance"],
+  "GET /v2/admin/search": ["moderator", "finance"],
   "GET /v2/admin/documents": ["moderator"],
   "GET /v2/admin/documents/{id}": ["moderator"],
   "GET /v2/admin/documents/{id}/picture": ["moderator"],

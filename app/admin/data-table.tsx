@@ -7,6 +7,8 @@ import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useAnswer } from "#/app/use-answer.ts";
 import { ExportButton } from "./export-button.tsx";
 import { type Filter, FilterForm } from "./filter-form.tsx";
+import { ColumnChoice, SavedViews } from "./lists/table-tools.tsx";
+import { useTableChoices } from "./lists/table-views.ts";
 import { type Column, RowTable } from "./row-table.tsx";
 import { KeyHint } from "./work-list.tsx";
 
@@ -41,6 +43,8 @@ export function DataTable<Row extends { id: string }>({ title, file, firstSort, 
   const { answer, hasFailed, again } = useAnswer(`${file} ${question}`, () =>
     load(Object.fromEntries(asked) as AskedRows),
   );
+  const choices = useTableChoices(file);
+  const columns = list.columns.filter(({ label }, at) => at === 0 || !choices.hidden.includes(label));
   const sort = asked.get("sort") ?? firstSort;
   const sorting = {
     sorted: (column: Column<Row>) =>
@@ -55,7 +59,7 @@ export function DataTable<Row extends { id: string }>({ title, file, firstSort, 
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="font-bold text-xl md:text-2xl">{title}</h1>
-        <ExportButton path={`${file}?${changed(asked, {})}`} />
+        <ExportButton path={`${file}?${changed(asked, shownFields(list.columns, columns))}`} />
       </div>
       <FilterForm
         // What was typed and not asked for is dropped when the address says something else: Back shows what it says.
@@ -65,6 +69,11 @@ export function DataTable<Row extends { id: string }>({ title, file, firstSort, 
         asked={asked}
         onAsk={(values) => setAsked(changed(asked, values))}
       />
+      <div className="flex flex-wrap items-start gap-3">
+        <ColumnChoice labels={list.columns.map(({ label }) => label)} choices={choices} />
+        <SavedViews query={changed(asked, {}).toString()} choices={choices} />
+        {list.to && <KeyHint />}
+      </div>
       {hasFailed && (
         <div className="grid justify-items-start gap-2">
           <TryAgain onAgain={again}>The list did not load.</TryAgain>
@@ -75,13 +84,18 @@ export function DataTable<Row extends { id: string }>({ title, file, firstSort, 
       {answer?.rows.length === 0 && <Nothing isNarrowed={question !== ""} />}
       {answer && answer.rows.length > 0 && (
         <>
-          {list.to && <KeyHint />}
-          <RowTable label={title} columns={list.columns} rows={answer.rows} to={list.to} sorting={sorting} />
+          <RowTable label={title} columns={columns} rows={answer.rows} to={list.to} sorting={sorting} />
           <Pager page={answer} asked={asked} />
         </>
       )}
     </div>
   );
+}
+
+/** What the file is asked for: only the columns that are shown, where some are not. */
+function shownFields<Row>(all: readonly Column<Row>[], shown: readonly Column<Row>[]): Record<string, string> {
+  if (all.length === shown.length) return {};
+  return { columns: shown.flatMap(({ fields = [] }) => fields).join(",") };
 }
 
 /** The address with other values; empty ones are left out, and it is the first page again unless a place is among them. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { ScrollBox } from "#/app/ui/scroll-box.tsx";
 import { useRovingFocus } from "./work-list.tsx";
@@ -6,6 +6,8 @@ import { useRovingFocus } from "./work-list.tsx";
 export interface Column<Row> {
   label: string;
   cell: (row: Row) => ReactNode;
+  /** The fields of the answer that it shows: the columns of the file. Absent: it is on no list with a file. */
+  fields?: readonly string[];
   /** What the list calls this order; absent: it can't be sorted by. */
   sort?: string;
   /** Long words break here instead of making the table wide. */
@@ -24,7 +26,17 @@ interface RowTableProps<Row> {
   sorting?: { sorted: (column: Column<Row>) => "ascending" | "descending" | undefined; sortBy: (sort: string) => void };
 }
 
-/** Rows with columns. The whole row leads to where its first cell does; arrow keys move between rows. */
+/** Follows the link of a row from anywhere in it, but for links and selected text. */
+function followRow(event: MouseEvent<HTMLTableRowElement>) {
+  const target = event.target as HTMLElement;
+  if (target.closest("a, button") || getSelection()?.toString()) return;
+  event.currentTarget.querySelector<HTMLElement>("[data-work-row]")?.click();
+}
+
+/**
+ * Rows with columns; the first one stays in sight while the others scroll. The whole row leads to where its first cell
+ * does; arrow keys move between rows.
+ */
 export function RowTable<Row extends { id: string }>({ label, columns, rows, to, sorting }: RowTableProps<Row>) {
   const { list, row: wiring } = useRovingFocus();
   return (
@@ -32,14 +44,18 @@ export function RowTable<Row extends { id: string }>({ label, columns, rows, to,
       <table className="w-full border-collapse text-left text-sm">
         <thead>
           <tr className="border-hairline border-b text-ink-2">
-            {columns.map((column) => (
-              <Head key={column.label} column={column} sorting={sorting} />
+            {columns.map((column, at) => (
+              <Head key={column.label} column={column} sorting={sorting} isPinned={at === 0} />
             ))}
           </tr>
         </thead>
         <tbody {...list}>
           {rows.map((row, index) => (
-            <tr key={row.id} className={`relative border-hairline border-b last:border-0 ${to ? "hover:bg-well" : ""}`}>
+            <tr
+              key={row.id}
+              className={`group border-hairline border-b last:border-0 ${to ? "cursor-pointer hover:bg-well" : ""}`}
+              onClick={to && followRow}
+            >
               {columns.map(({ label, cell, isWide }, at) => {
                 const look = `px-3 py-2.5 align-top font-normal ${isWide ? "min-w-48 max-w-80 wrap-anywhere" : "whitespace-nowrap"}`;
                 if (at > 0) {
@@ -50,13 +66,9 @@ export function RowTable<Row extends { id: string }>({ label, columns, rows, to,
                   );
                 }
                 return (
-                  <th key={label} scope="row" className={look}>
+                  <th key={label} scope="row" className={`${look} ${pinned} group-hover:bg-well`}>
                     {to ? (
-                      <Link
-                        to={to(row)}
-                        className="font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
-                        {...wiring(index, rows.length)}
-                      >
+                      <Link to={to(row)} className="font-semibold" {...wiring(index, rows.length)}>
                         {cell(row)}
                       </Link>
                     ) : (
@@ -73,13 +85,22 @@ export function RowTable<Row extends { id: string }>({ label, columns, rows, to,
   );
 }
 
+/** In sight while the other columns scroll below it; the line says that they do. */
+const pinned = "sticky left-0 z-1 border-hairline border-r bg-surface";
+
 const arrows = { ascending: "↑", descending: "↓" } as const;
 
-function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: RowTableProps<Row>["sorting"] }) {
+interface HeadProps<Row> {
+  column: Column<Row>;
+  sorting: RowTableProps<Row>["sorting"];
+  isPinned: boolean;
+}
+
+function Head<Row>({ column, sorting, isPinned }: HeadProps<Row>) {
   const { label, sort } = column;
   const sorted = sorting?.sorted(column);
   return (
-    <th scope="col" aria-sort={sorted} className="whitespace-nowrap px-3 py-1 font-normal">
+    <th scope="col" aria-sort={sorted} className={`whitespace-nowrap px-3 py-1 font-normal ${isPinned ? pinned : ""}`}>
       {sort && sorting ? (
         <button
           type="button"

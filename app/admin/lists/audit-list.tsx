@@ -9,12 +9,21 @@ import { FactDiff } from "./fact-diff.tsx";
 type Row = z.infer<typeof AuditRow>;
 
 export const actColumns: readonly Column<Row>[] = [
-  { label: "Did", cell: ({ action }) => action },
-  { label: "When", sort: "at", cell: ({ at }) => `${shortDate(at)}, ${clockTime(at)}` },
-  { label: "Who", cell: ({ actor }) => actor },
-  { label: "To", cell: ({ kind, subject_id }) => <span title={subject_id}>{`${kind} ${subject_id.slice(-6)}`}</span> },
-  { label: "What changed", cell: ({ before, after }) => <FactDiff before={before} after={after} />, isWide: true },
-  { label: "Why", cell: ({ reason }) => reason, isWide: true },
+  { label: "Did", fields: ["action"], cell: ({ action }) => action },
+  { label: "When", fields: ["at"], sort: "at", cell: ({ at }) => `${shortDate(at)}, ${clockTime(at)}` },
+  { label: "Who", fields: ["actor"], cell: ({ actor }) => actor },
+  {
+    label: "To",
+    fields: ["kind", "subject_id"],
+    cell: ({ kind, subject_id }) => <span title={subject_id}>{`${kind} ${subject_id.slice(-6)}`}</span>,
+  },
+  {
+    label: "What changed",
+    fields: ["before", "after"],
+    cell: ({ before, after }) => <FactDiff before={before} after={after} />,
+    isWide: true,
+  },
+  { label: "Why", fields: ["reason"], cell: ({ reason }) => reason, isWide: true },
 ];
 
 /** Whom an act leads to: the person it was done to, or whoever did it. */

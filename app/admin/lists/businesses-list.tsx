@@ -5,6 +5,7 @@ import type { BusinessRow } from "#/server/admin/lists/contract.ts";
 import { shortDate } from "#/shared/time.ts";
 import { DataTable } from "../data-table.tsx";
 import type { Column } from "../row-table.tsx";
+import { Cut } from "./cut.tsx";
 import { PublicPage } from "./public-page.tsx";
 import { StatusWord } from "./status-word.tsx";
 import { choices } from "./words.ts";
@@ -12,14 +13,14 @@ import { choices } from "./words.ts";
 type Row = z.infer<typeof BusinessRow>;
 
 const columns: readonly Column<Row>[] = [
-  { label: "Name", sort: "name", cell: ({ name }) => name },
-  { label: "Owner", cell: ({ owner }) => owner },
-  { label: "Category", cell: ({ category }) => category },
-  { label: "Place", cell: ({ lga, state }) => `${lga}, ${state}` },
-  { label: "Status", cell: ({ status }) => <StatusWord status={status} /> },
-  { label: "Verified", cell: ({ is_verified }) => is_verified && <VerifiedBadge /> },
-  { label: "Posted", sort: "created", cell: ({ date_created }) => shortDate(date_created) },
-  { label: "Page", cell: (row) => row.status === "active" && <PublicPage business={row} /> },
+  { label: "Name", fields: ["name"], sort: "name", cell: ({ name }) => name },
+  { label: "Owner", fields: ["owner"], cell: ({ owner }) => <Cut text={owner} /> },
+  { label: "Category", fields: ["category"], cell: ({ category }) => category },
+  { label: "Place", fields: ["state", "lga"], cell: ({ lga, state }) => `${lga}, ${state}` },
+  { label: "Status", fields: ["status"], cell: ({ status }) => <StatusWord status={status} /> },
+  { label: "Verified", fields: ["is_verified"], cell: ({ is_verified }) => is_verified && <VerifiedBadge /> },
+  { label: "Posted", fields: ["date_created"], sort: "created", cell: ({ date_created }) => shortDate(date_created) },
+  { label: "Page", fields: ["bid"], cell: (row) => row.status === "active" && <PublicPage business={row} /> },
 ];
 
 /** Every business; each leads to whoever owns it. */

@@ -11,14 +11,15 @@ import { choices } from "./words.ts";
 type Row = z.infer<typeof CommentRow>;
 
 export const commentColumns: readonly Column<Row>[] = [
-  { label: "Comment", cell: ({ msg }) => msg, isWide: true },
-  { label: "By", cell: ({ author }) => author },
+  { label: "Comment", fields: ["msg"], cell: ({ msg }) => msg, isWide: true },
+  { label: "By", fields: ["author"], cell: ({ author }) => author },
   {
     label: "Of",
+    fields: ["business"],
     cell: ({ bid, business, business_id }) => <PublicPage business={{ bid, id: business_id }}>{business}</PublicPage>,
   },
-  { label: "Status", cell: ({ status }) => <StatusWord status={status} /> },
-  { label: "Said", sort: "created", cell: ({ date_created }) => shortDate(date_created) },
+  { label: "Status", fields: ["status"], cell: ({ status }) => <StatusWord status={status} /> },
+  { label: "Said", fields: ["date_created"], sort: "created", cell: ({ date_created }) => shortDate(date_created) },
 ];
 
 /** What people say about businesses; each leads to whoever said it. */

@@ -5,16 +5,22 @@ import { formatNaira } from "#/shared/money.ts";
 import { shortDate } from "#/shared/time.ts";
 import { DataTable } from "../data-table.tsx";
 import type { Column } from "../row-table.tsx";
+import { Cut } from "./cut.tsx";
 import { StatusWord } from "./status-word.tsx";
 import { choices } from "./words.ts";
 
 type Row = z.infer<typeof PaymentRow>;
 
 export const paymentColumns: readonly Column<Row>[] = [
-  { label: "Payer", cell: ({ payer }) => payer || "No name yet" },
-  { label: "Price", cell: ({ price }) => <span className="tabular-nums">{formatNaira(price)}</span> },
+  { label: "Payer", fields: ["payer"], cell: ({ payer }) => payer || "No name yet" },
+  {
+    label: "Price",
+    fields: ["price"],
+    cell: ({ price }) => <span className="tabular-nums">{formatNaira(price)}</span>,
+  },
   {
     label: "Status",
+    fields: ["status", "is_test"],
     cell: ({ status, is_test }) => (
       <>
         <StatusWord status={status} />
@@ -22,10 +28,10 @@ export const paymentColumns: readonly Column<Row>[] = [
       </>
     ),
   },
-  { label: "Plan", cell: ({ plan, months }) => `${plan}, ${months} mo.` },
-  { label: "Business", cell: ({ business }) => business },
-  { label: "Reference", cell: ({ reference }) => reference },
-  { label: "Begun", sort: "created", cell: ({ date_created }) => shortDate(date_created) },
+  { label: "Plan", fields: ["plan", "months"], cell: ({ plan, months }) => `${plan}, ${months} mo.` },
+  { label: "Business", fields: ["business"], cell: ({ business }) => <Cut text={business} /> },
+  { label: "Reference", fields: ["reference"], cell: ({ reference }) => <Cut text={reference} /> },
+  { label: "Begun", fields: ["date_created"], sort: "created", cell: ({ date_created }) => shortDate(date_created) },
 ];
 
 /** What was paid, or meant to be; each leads to the payer. */

@@ -4,20 +4,21 @@ import type { PersonRow } from "#/server/admin/lists/contract.ts";
 import { shortDate } from "#/shared/time.ts";
 import { DataTable } from "../data-table.tsx";
 import type { Column } from "../row-table.tsx";
+import { Cut } from "./cut.tsx";
 import { StatusWord } from "./status-word.tsx";
 import { choices, roleWords } from "./words.ts";
 
 type Row = z.infer<typeof PersonRow>;
 
 const columns: readonly Column<Row>[] = [
-  { label: "Name", sort: "name", cell: ({ name }) => name || "No name yet" },
-  { label: "Role", cell: ({ role }) => roleWords[role as keyof typeof roleWords] },
-  { label: "Status", cell: ({ status }) => <StatusWord status={status} /> },
-  { label: "Phone", cell: ({ phone }) => phone },
-  { label: "E-mail", sort: "email", cell: ({ email }) => email },
-  { label: "Place", cell: ({ lga, state }) => (lga ? `${lga}, ${state}` : "") },
-  { label: "Business", cell: ({ business }) => business },
-  { label: "Joined", sort: "created", cell: ({ date_created }) => shortDate(date_created) },
+  { label: "Name", fields: ["name"], sort: "name", cell: ({ name }) => name || "No name yet" },
+  { label: "Role", fields: ["role"], cell: ({ role }) => roleWords[role as keyof typeof roleWords] },
+  { label: "Status", fields: ["status"], cell: ({ status }) => <StatusWord status={status} /> },
+  { label: "Phone", fields: ["phone"], cell: ({ phone }) => phone },
+  { label: "Email", fields: ["email"], sort: "email", cell: ({ email }) => <Cut text={email} /> },
+  { label: "Place", fields: ["state", "lga"], cell: ({ lga, state }) => (lga ? `${lga}, ${state}` : "") },
+  { label: "Business", fields: ["business"], cell: ({ business }) => <Cut text={business} /> },
+  { label: "Joined", fields: ["date_created"], sort: "created", cell: ({ date_created }) => shortDate(date_created) },
 ];
 
 /** Everybody with an account. */
@@ -25,7 +26,7 @@ export default function PeopleList() {
   return (
     <DataTable
       title="People"
-      hint="An id, an e-mail, a phone number, or how a name begins"
+      hint="An id, an email, a phone number, or how a name begins"
       columns={columns}
       filters={[
         { name: "role", label: "Role", options: roleWords },

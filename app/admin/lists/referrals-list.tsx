@@ -11,11 +11,15 @@ import { choices } from "./words.ts";
 type Row = z.infer<typeof ReferralRow>;
 
 export const referralColumns: readonly Column<Row>[] = [
-  { label: "Invited by", cell: ({ referrer }) => referrer || "No name yet" },
-  { label: "Friend", cell: ({ friend }) => friend || "No name yet" },
-  { label: "Reward", cell: ({ reward }) => <span className="tabular-nums">{formatNaira(reward)}</span> },
-  { label: "Status", cell: ({ status }) => <StatusWord status={status} /> },
-  { label: "Since", sort: "created", cell: ({ date_created }) => shortDate(date_created) },
+  { label: "Invited by", fields: ["referrer"], cell: ({ referrer }) => referrer || "No name yet" },
+  { label: "Friend", fields: ["friend"], cell: ({ friend }) => friend || "No name yet" },
+  {
+    label: "Reward",
+    fields: ["reward"],
+    cell: ({ reward }) => <span className="tabular-nums">{formatNaira(reward)}</span>,
+  },
+  { label: "Status", fields: ["status"], cell: ({ status }) => <StatusWord status={status} /> },
+  { label: "Since", fields: ["date_created"], sort: "created", cell: ({ date_created }) => shortDate(date_created) },
 ];
 
 /** What friends' businesses earn; each leads to whoever invited. */

@@ -4,19 +4,20 @@ import type { SubscriptionRow } from "#/server/admin/lists/contract.ts";
 import { shortDate } from "#/shared/time.ts";
 import { DataTable } from "../data-table.tsx";
 import type { Column } from "../row-table.tsx";
+import { Cut } from "./cut.tsx";
 import { StatusWord } from "./status-word.tsx";
 import { choices } from "./words.ts";
 
 type Row = z.infer<typeof SubscriptionRow>;
 
 export const subscriptionColumns: readonly Column<Row>[] = [
-  { label: "Business", cell: ({ business }) => business },
-  { label: "Plan", cell: ({ plan, months }) => `${plan}, ${months} mo.` },
-  { label: "Status", cell: ({ status }) => <StatusWord status={status} /> },
-  { label: "Begins", cell: ({ starts_at }) => shortDate(starts_at) },
-  { label: "Ends", sort: "ends", cell: ({ ends_at }) => shortDate(ends_at) },
-  { label: "Paid", cell: ({ is_paid }) => (is_paid ? "Yes" : "A gift") },
-  { label: "Written", sort: "created", cell: ({ date_created }) => shortDate(date_created) },
+  { label: "Business", fields: ["business"], cell: ({ business }) => <Cut text={business} /> },
+  { label: "Plan", fields: ["plan", "months"], cell: ({ plan, months }) => `${plan}, ${months} mo.` },
+  { label: "Status", fields: ["status"], cell: ({ status }) => <StatusWord status={status} /> },
+  { label: "Begins", fields: ["starts_at"], cell: ({ starts_at }) => shortDate(starts_at) },
+  { label: "Ends", fields: ["ends_at"], sort: "ends", cell: ({ ends_at }) => shortDate(ends_at) },
+  { label: "Paid", fields: ["is_paid"], cell: ({ is_paid }) => (is_paid ? "Yes" : "A gift") },
+  { label: "Written", fields: ["date_created"], sort: "created", cell: ({ date_created }) => shortDate(date_created) },
 ];
 
 /** Every period of premium; each leads to the owner of its business. */

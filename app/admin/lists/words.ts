@@ -14,7 +14,7 @@ export const statusWords: Record<string, string> = {
   leaving: "Leaving",
   hidden: "Hidden",
   shown: "Shown",
-  intended: "Only meant",
+  intended: "Not finished",
   failed: "Failed",
   succeeded: "Paid, not the price",
   applied: "Paid",

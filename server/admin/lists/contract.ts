@@ -164,7 +164,10 @@ const page = <R extends z.ZodObject>(row: R) =>
 
 /** A whole list at once, and why. */
 const whole = <S extends z.ZodRawShape>(query: z.ZodObject<S>) =>
-  query.extend({ reason: z.string().trim().max(500).default("") });
+  query.extend({
+    reason: z.string().trim().max(500).default(""),
+    columns: z.string().max(500).optional().describe("`name,email`: these columns only, in the order of the list"),
+  });
 const file = z.string().describe("RFC 4180 in UTF-8, at most 100,000 rows");
 const isLogged = "That it was exported is written to the audit log.";
 

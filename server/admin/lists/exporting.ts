@@ -1,4 +1,5 @@
 import type { House, Viewer } from "#/server/house.ts";
+import { AppError } from "#/server/platform/errors.ts";
 import type { OutgoingCsv } from "#/server/platform/route.ts";
 import { lagosDay } from "#/shared/time.ts";
 import { act, type Facts } from "../audit.ts";
@@ -20,8 +21,9 @@ export async function exportList<Query extends Asked, Found extends Sorted, Row>
   means: Means,
   viewer: Viewer,
   list: List<Query, Found, Row>,
-  query: Query & { reason: string },
+  query: Query & { reason: string; columns?: string },
 ): Promise<OutgoingCsv> {
+  const columns = columnsOf(list, query.columns);
   const first = await readPage(means, list, query, rowsAtOnce);
   const subject = { kind: "list", id: list.name };
   await act(means, viewer, { action: "export list", subject, reason: query.reason }, async () => ({
@@ -29,7 +31,17 @@ export async function exportList<Query extends Asked, Found extends Sorted, Row>
     answer: undefined,
   }));
   const filename = `${list.name}-${lagosDay(means.clock.now())}.csv`;
-  return { filename, pieces: pieces(means, list, query, first) };
+  return { filename, pieces: pieces(means, list, { query, columns, first }) };
+}
+
+/** The columns that were asked for, in the order of the list; all of them unless said. @throws AppError `request/invalid` */
+function columnsOf({ row }: Pick<List<Asked, Sorted, unknown>, "row">, asked: string | undefined): string[] {
+  const columns = Object.keys(row.shape);
+  if (asked === undefined) return columns;
+  const wanted = new Set(asked.split(","));
+  const known = columns.filter((column) => wanted.has(column));
+  if (known.length !== wanted.size) throw new AppError("request/invalid", "The list has no such column");
+  return known;
 }
 
 /** What was asked for, as the audit log keeps it. */
@@ -39,10 +51,8 @@ const factsOf = (query: object): Facts =>
 async function* pieces<Query extends Asked, Found extends Sorted, Row>(
   means: Means,
   list: List<Query, Found, Row>,
-  query: Query,
-  first: Page<Row>,
+  { query, columns, first }: { query: Query; columns: readonly string[]; first: Page<Row> },
 ): AsyncGenerator<string> {
-  const columns = Object.keys(list.row.shape);
   const lineOf = (row: Row) => csvLine(columns.map((column) => (row as Record<string, unknown>)[column]));
   yield byteOrderMark + csvLine(columns);
   let left = exportRowsMax;

@@ -290,3 +290,13 @@ test("a list of comments tells who spoke, and not how to reach them", async () =
   expect(JSON.stringify(body)).not.toContain(person.email);
   expect(JSON.stringify(body)).not.toContain("0000001");
 });
+
+test("a file of a list holds only the columns that are shown, in the order of the list", async () => {
+  const started = await startApi();
+  const { person } = await makeLife(started);
+  const caller = await staff(started, "moderator");
+  const file = (columns: string) => caller.get(`/v2/admin/people.csv?search=${person.email}&columns=${columns}`);
+
+  expect((await file("email,name")).body).toBe(`\ufeffname,email\r\nỌlá Adé,${person.email}\r\n`);
+  expect(await file("name,password_hash")).toMatchObject({ status: 422, body: { code: "request/invalid" } });
+});

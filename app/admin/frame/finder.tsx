@@ -1,0 +1,163 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from "react";
+import { useNavigate } from "react-router";
+import { api } from "#/app/api.ts";
+import { Dialog } from "#/app/ui/dialog.tsx";
+import { TextField } from "#/app/ui/field.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
+import { useAnswer } from "#/app/use-answer.ts";
+import type { Found } from "#/server/admin/search/contract.ts";
+import { addressOf, type Section } from "../sections.ts";
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element && target.closest("input, textarea, select, dialog, [contenteditable]") !== null;
+
+/** Searches the whole back office: opened by its button, or by the key `/` wherever nobody is typing. */
+export function Finder({ sections }: { sections: readonly Section[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    function press(event: globalThis.KeyboardEvent) {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      event.preventDefault();
+      setIsOpen(true);
+    }
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        aria-keyshortcuts="/"
+        className="flex min-h-11 cursor-pointer items-center gap-2 rounded-card border border-control px-3 text-ink-2 text-sm hover:bg-well lg:w-full"
+        onClick={() => setIsOpen(true)}
+      >
+        <Icon name="search" size={20} />
+        Find anything
+        <kbd className="ml-auto hidden rounded border border-current px-1.5 md:inline">/</kbd>
+      </button>
+      <Dialog title="Find anything" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        <FinderForm sections={sections} onLeave={() => setIsOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+type Row = Pick<Found, "title" | "detail" | "path"> & { label: string };
+
+const kindWords: Record<Found["kind"], string> = {
+  person: "Person",
+  business: "Business",
+  payment: "Payment",
+  payout: "Payout",
+  message: "Message",
+};
+
+/** Parts of the back office by their name, so that the whole menu is in reach of the keyboard. */
+const partsCalled = (sections: readonly Section[], q: string): Row[] =>
+  sections
+    .filter(({ isUnlisted, label }) => !isUnlisted && label.toLowerCase().startsWith(q.toLowerCase()))
+    .map((section) => ({
+      label: "Go to",
+      title: section.label,
+      detail: section.group,
+      path: `/admin/${addressOf(section)}`,
+    }));
+
+const waitMs = 200;
+
+/** The text, once it has not changed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), waitMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/** The browser reads the attribute when it opens the dialog; React sets the property alone. */
+const hasFocusFirst = (field: HTMLInputElement | null) => field?.setAttribute("autofocus", "");
+
+function FinderForm({ sections, onLeave }: { sections: readonly Section[]; onLeave: () => void }) {
+  const [text, setText] = useState("");
+  const [at, setAt] = useState(0);
+  const navigate = useNavigate();
+  const listId = useId();
+  const q = useSettled(text.trim());
+  const canAsk = q.length > 1 && sections.some(({ group }) => group === "Queues");
+  const { answer, hasFailed } = useAnswer(q, async () => (canAsk ? api("GET /v2/admin/search", { query: { q } }) : []));
+  const found = (answer ?? []).map(({ kind, ...row }) => ({ ...row, label: kindWords[kind] }));
+  const rows = q ? [...partsCalled(sections, q), ...found] : [];
+  const current = Math.min(at, rows.length - 1);
+
+  function move(event: KeyboardEvent<HTMLInputElement>) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    setAt(Math.max(0, Math.min(current + step, rows.length - 1)));
+  }
+
+  function openRow(path: string) {
+    onLeave();
+    navigate(path);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const row = rows[current];
+    if (row) openRow(row.path);
+  }
+
+  return (
+    <form onSubmit={submit} className="grid gap-3">
+      <TextField
+        ref={hasFocusFirst}
+        label="Name, email, phone, reference or id"
+        name="q"
+        autoComplete="off"
+        role="combobox"
+        aria-expanded={rows.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={rows.length > 0 ? `${listId}-${current}` : undefined}
+        value={text}
+        maxLength={200}
+        onChange={({ target }) => {
+          setText(target.value);
+          setAt(0);
+        }}
+        onKeyDown={move}
+      />
+      <p role="status" className="text-ink-2 text-sm">
+        {finderStatus({ q, hasFailed, isWaiting: answer === undefined, count: rows.length })}
+      </p>
+      <div role="listbox" id={listId} aria-label="Found" className="grid">
+        {rows.map((row, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: Enter in the box opens the current row
+          <div
+            key={`${row.label} ${row.path} ${row.title}`}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === current}
+            className={`grid cursor-pointer gap-x-3 rounded-card px-3 py-2 hover:bg-well sm:grid-cols-[5rem_minmax(0,1fr)] ${index === current ? "bg-well" : ""}`}
+            onClick={() => openRow(row.path)}
+          >
+            <span className="text-ink-2 text-sm">{row.label}</span>
+            <span className="wrap-anywhere">
+              {row.title} <span className="text-ink-2 text-sm">{row.detail}</span>
+            </span>
+          </div>
+        ))}
+      </div>
+    </form>
+  );
+}
+
+/** One sentence for those who hear the list rather than see it. */
+function finderStatus(state: { q: string; hasFailed: boolean; isWaiting: boolean; count: number }): string {
+  const { q, hasFailed, isWaiting, count } = state;
+  if (!q) return "↑ ↓ to move, Enter to open, Esc to close";
+  if (hasFailed) return "The search failed. Try again in a minute.";
+  if (isWaiting) return "Searching";
+  if (count === 0) return `Nothing is called “${q}”.`;
+  return count === 1 ? "1 found" : `${count} found`;
+}

@@ -1,0 +1,91 @@
+import type { FormEvent, ReactNode } from "react";
+import { Link } from "react-router";
+import { Button } from "#/app/ui/button.tsx";
+import { TextField } from "#/app/ui/field.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
+import { textsOf } from "#/app/ui/use-form.ts";
+import type { useTableChoices } from "./table-views.ts";
+
+type Choices = ReturnType<typeof useTableChoices>;
+
+/** A part of the tools that folds away. */
+function Fold({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <details className="group rounded-card border border-control bg-surface">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 text-sm [&::-webkit-details-marker]:hidden">
+        {label}
+        <Icon name="chevron-down" size={20} className="text-ink-2 group-open:rotate-180" />
+      </summary>
+      <div className="border-hairline border-t p-3">{children}</div>
+    </details>
+  );
+}
+
+interface ColumnChoiceProps {
+  /** Every column; the first one names the row, and stays. */
+  labels: readonly string[];
+  choices: Choices;
+}
+
+/** Which columns a list shows. */
+export function ColumnChoice({ labels, choices }: ColumnChoiceProps) {
+  return (
+    <Fold label="Columns">
+      <fieldset className="grid">
+        <legend className="sr-only">Columns to show</legend>
+        {labels.slice(1).map((label) => (
+          <label key={label} className="flex min-h-11 cursor-pointer items-center gap-2 text-sm lg:min-h-9">
+            <input
+              type="checkbox"
+              className="size-5 accent-brand"
+              checked={!choices.hidden.includes(label)}
+              onChange={() => choices.toggle(label)}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </Fold>
+  );
+}
+
+/** Questions that somebody asks again and again, each under a name. @param query the one that is open */
+export function SavedViews({ query, choices }: { query: string; choices: Choices }) {
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { name = "" } = textsOf(event.currentTarget);
+    if (name.trim() === "") return;
+    choices.save({ name: name.trim(), query });
+    event.currentTarget.reset();
+  }
+  return (
+    <Fold label={`Saved views${choices.views.length > 0 ? ` (${choices.views.length})` : ""}`}>
+      <div className="grid gap-2">
+        <ul>
+          {choices.views.map((view) => (
+            <li key={view.name} className="flex items-center justify-between gap-3">
+              <Link to={`?${view.query}`} className="inline-flex min-h-11 items-center underline">
+                {view.name}
+              </Link>
+              <button
+                type="button"
+                aria-label={`Remove the view ${view.name}`}
+                className="grid size-11 cursor-pointer place-items-center rounded-card hover:bg-well"
+                onClick={() => choices.remove(view.name)}
+              >
+                <Icon name="x" size={20} />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <form onSubmit={save} className="flex items-end gap-2">
+          <TextField label="Name of this view" name="name" maxLength={60} required autoComplete="off" />
+          <Button type="submit" variant="quiet">
+            Save
+          </Button>
+        </form>
+        <p className="text-ink-2 text-sm">Kept in this browser.</p>
+      </div>
+    </Fold>
+  );
+}

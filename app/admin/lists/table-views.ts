@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from "react";
+
+/** A list as somebody likes it: what they search and filter for, under a name of their own. */
+export interface SavedView {
+  name: string;
+  /** What stands behind the `?` of the address. */
+  query: string;
+}
+
+interface TableChoices {
+  /** Columns that are not shown, by their label. */
+  hidden: readonly string[];
+  views: readonly SavedView[];
+}
+
+const none: TableChoices = { hidden: [], views: [] };
+const viewsMax = 20;
+const keyOf = (list: string) => `lcoffice:${list}`;
+const listeners = new Set<() => void>();
+const known = new Map<string, TableChoices>();
+
+function read(list: string): TableChoices {
+  const kept = known.get(list);
+  if (kept) return kept;
+  const choices = parse(localStorage.getItem(keyOf(list)));
+  known.set(list, choices);
+  return choices;
+}
+
+/** What this browser keeps for a list; anything that is not ours counts as nothing. */
+function parse(text: string | null): TableChoices {
+  try {
+    const { hidden, views } = JSON.parse(text ?? "{}") as Partial<TableChoices>;
+    return { hidden: Array.isArray(hidden) ? hidden : [], views: Array.isArray(views) ? views : [] };
+  } catch {
+    return none;
+  }
+}
+
+function write(list: string, choices: TableChoices) {
+  known.set(list, choices);
+  localStorage.setItem(keyOf(list), JSON.stringify(choices));
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** The columns and saved views of one list, kept in this browser: another person's desk is another desk. */
+export function useTableChoices(list: string) {
+  const choices = useSyncExternalStore(listen, () => read(list));
+  const { hidden, views } = choices;
+  return {
+    ...choices,
+    toggle: (label: string) =>
+      write(list, {
+        ...choices,
+        hidden: hidden.includes(label) ? hidden.filter((one) => one !== label) : [...hidden, label],
+      }),
+    save: (view: SavedView) =>
+      write(list, { ...choices, views: [...views.filter(({ name }) => name !== view.name), view].slice(-viewsMax) }),
+    remove: (name: string) => write(list, { ...choices, views: views.filter((view) => view.name !== name) }),
+  };
+}

@@ -1,0 +1,101 @@
+import { randomUUIDv7 } from "node:crypto";
+import { expect, test } from "vitest";
+import { packages, payments } from "#/server/payment/tables.ts";
+import { payouts } from "#/server/referral/tables.ts";
+import { startApi } from "#/tests/api.ts";
+
+const letters = () => randomUUIDv7().replace(/[^a-z]/g, "");
+
+async function start() {
+  const started = await startApi();
+  const { make, db, clock, api } = started;
+  const lastName = `Zubairu${letters()}`;
+  const person = await make.account({ firstName: "Halima", lastName });
+  const business = await make.business({ ownerId: person.id, name: `Zubairu Bakes ${letters()}` });
+  const [plan] = await db.select().from(packages).limit(1);
+  const payment = {
+    ...{ id: randomUUIDv7(), reference: `${person.id}-7`, accountId: person.id, businessId: business.id },
+    ...{ packageId: plan!.id, months: 1, priceKobo: 350_000, isTest: true, createdAt: clock.now() },
+  };
+  await db.insert(payments).values(payment);
+  const payout = {
+    id: randomUUIDv7(),
+    accountId: person.id,
+    amountKobo: 200_000,
+    state: "requested" as const,
+    requestedAt: clock.now(),
+  };
+  await db.insert(payouts).values(payout);
+  const as = async (role: "moderator" | "finance" | "administrator" | "agent") =>
+    api.asStaff(await make.account({ role }));
+  return { ...started, person, lastName, business, payment, payout, as };
+}
+
+const kindsOf = (body: { kind: string }[]) => body.map(({ kind }) => kind);
+
+test("an administrator finds a person, a business, a payment and a payout by one id, and each result says where it is worked on", async () => {
+  const { as, person, business, payment, payout } = await start();
+  const { body } = await (await as("administrator")).get(`/v2/admin/search?q=${person.id}`);
+
+  expect(body).toEqual([
+    {
+      kind: "person",
+      id: person.id,
+      title: expect.any(String),
+      detail: person.email,
+      path: `/admin/people/${person.id}`,
+    },
+    expect.objectContaining({ kind: "business", title: business.name, path: `/admin/people/${person.id}` }),
+    expect.objectContaining({
+      kind: "payment",
+      detail: payment.reference,
+      path: `/admin/payments?search=${payment.id}`,
+    }),
+    expect.objectContaining({
+      kind: "payout",
+      title: expect.stringContaining("2,000"),
+      path: `/admin/payouts/${payout.id}`,
+    }),
+  ]);
+});
+
+test("the search of the back office finds by how a name begins, by phone and by reference", async () => {
+  const { as, lastName, business, payment } = await start();
+  const admin = await as("administrator");
+  const search = async (q: string) => (await admin.get(`/v2/admin/search?q=${encodeURIComponent(q)}`)).body;
+
+  expect(kindsOf(await search(lastName.toUpperCase()))).toEqual(["person"]);
+  expect(await search(business.name)).toMatchObject([{ kind: "business", id: business.id }]);
+  expect(await search(payment.reference)).toMatchObject([{ kind: "payment", id: payment.id }]);
+  expect(await search("nobody is called like this")).toEqual([]);
+});
+
+test("each role finds only what it may open", async () => {
+  const { as, person, api, make } = await start();
+  const path = `/v2/admin/search?q=${person.id}`;
+
+  expect(kindsOf((await (await as("moderator")).get(path)).body)).toEqual(["person", "business"]);
+  expect(kindsOf((await (await as("finance")).get(path)).body)).toEqual(["person", "payment", "payout"]);
+  expect(await (await as("agent")).get(path)).toMatchObject({ status: 403 });
+  expect(await api.as(await make.account()).get(path)).toMatchObject({ status: 403 });
+  expect(await api.get(path)).toMatchObject({ status: 401 });
+});
+
+test("a message is found by its id while a report of it is open, and by nobody before", async () => {
+  const { as, make, api } = await start();
+  const [ada, bisi] = [await make.account({ firstName: "Ada", lastName: "Obi" }), await make.account()];
+  const { messageIds } = await make.conversation({ starterId: ada.id, otherId: bisi.id, said: ["Send me the OTP"] });
+  const [id] = messageIds;
+  const moderator = await as("moderator");
+
+  expect((await moderator.get(`/v2/admin/search?q=${id}`)).body).toEqual([]);
+  await api.as(bisi).post("/v2/report", { kind: "message", id, reason: "fraud" });
+  expect((await moderator.get(`/v2/admin/search?q=${id}`)).body).toMatchObject([
+    { kind: "message", title: "A message of Ada Obi", path: `/admin/reports/message/${id}` },
+  ]);
+});
+
+test.each([[""], ["a"], ["%00"], ["x".repeat(201)]])("a search for “%s” is refused with a sentence", async (q) => {
+  const { as } = await start();
+  expect(await (await as("moderator")).get(`/v2/admin/search?q=${q}`)).toMatchObject({ status: 422 });
+});

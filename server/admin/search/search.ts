@@ -1,0 +1,114 @@
+import { and, asc, desc, eq, or, sql } from "drizzle-orm";
+import { accounts } from "#/server/account/tables.ts";
+import { businesses } from "#/server/business/tables.ts";
+import { messages } from "#/server/chat/tables.ts";
+import type { Viewer } from "#/server/house.ts";
+import { reports } from "#/server/moderation/tables.ts";
+import { payments } from "#/server/payment/tables.ts";
+import { lgaById } from "#/server/place/place.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { payouts } from "#/server/referral/tables.ts";
+import { isId } from "#/shared/id.ts";
+import { formatNaira } from "#/shared/money.ts";
+import { isBusinessCalled, isNamed, isPersonCalled } from "../lists/matching.ts";
+import { fullName } from "../queues/facts.ts";
+import { type Found, foundOfEach } from "./contract.ts";
+
+type Find = (db: Db, q: string) => Promise<Found[]>;
+
+const findPeople: Find = async (db, q) => {
+  const rows = await db
+    .select({ id: accounts.id, name: fullName, email: accounts.email })
+    .from(accounts)
+    .where(and(sql`${accounts.erasedAt} is null`, isPersonCalled(q)))
+    .orderBy(asc(accounts.id))
+    .limit(foundOfEach);
+  return rows.map(({ id, name, email }) => ({
+    ...{ kind: "person" as const, id, title: name || email, detail: email },
+    path: `/admin/people/${id}`,
+  }));
+};
+
+const findBusinesses: Find = async (db, q) => {
+  const rows = await db
+    .select({
+      id: businesses.id,
+      name: businesses.name,
+      ownerId: businesses.ownerId,
+      status: businesses.status,
+      lgaId: businesses.localGovernmentId,
+    })
+    .from(businesses)
+    .where(isBusinessCalled(q))
+    .orderBy(asc(businesses.id))
+    .limit(foundOfEach);
+  return rows.map(({ id, name, ownerId, status, lgaId }) => {
+    const { name: lga, state } = lgaById(lgaId);
+    const detail = `${lga}, ${state.name}${status === "active" ? "" : ` · ${status}`}`;
+    return { kind: "business" as const, id, title: name, detail, path: `/admin/people/${ownerId}` };
+  });
+};
+
+const findPayments: Find = async (db, q) => {
+  const isWanted = isNamed(q, {
+    ids: [payments.id],
+    people: [payments.accountId],
+    otherwise: eq(payments.reference, q),
+  });
+  const rows = await db
+    .select({ id: payments.id, reference: payments.reference, priceKobo: payments.priceKobo, payer: fullName })
+    .from(payments)
+    .innerJoin(accounts, eq(accounts.id, payments.accountId))
+    .where(isWanted)
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(foundOfEach);
+  return rows.map(({ id, reference, priceKobo, payer }) => ({
+    ...{ kind: "payment" as const, id, title: `${formatNaira(priceKobo / 100)} by ${payer}`, detail: reference },
+    path: `/admin/payments?search=${id}`,
+  }));
+};
+
+const findPayouts: Find = async (db, q) => {
+  if (!isId(q)) return [];
+  const rows = await db
+    .select({ id: payouts.id, amountKobo: payouts.amountKobo, state: payouts.state, payee: fullName })
+    .from(payouts)
+    .innerJoin(accounts, eq(accounts.id, payouts.accountId))
+    .where(or(eq(payouts.id, q), eq(payouts.accountId, q)))
+    .orderBy(desc(payouts.requestedAt), desc(payouts.id))
+    .limit(foundOfEach);
+  return rows.map(({ id, amountKobo, state, payee }) => ({
+    ...{ kind: "payout" as const, id, title: `${formatNaira(amountKobo / 100)} to ${payee}`, detail: state },
+    path: `/admin/payouts/${id}`,
+  }));
+};
+
+/** A message is found by its id alone, and only while it is reported: nobody reads what nobody complained of. */
+const findMessages: Find = async (db, q) => {
+  if (!isId(q)) return [];
+  const rows = await db
+    .select({ id: messages.id, sender: fullName })
+    .from(messages)
+    .innerJoin(accounts, eq(accounts.id, messages.senderId))
+    .where(
+      and(
+        eq(messages.id, q),
+        sql`exists (select from ${reports} r where r.kind = 'message' and r.subject_id = ${messages.id} and r.status = 'open')`,
+      ),
+    );
+  return rows.map(({ id, sender }) => ({
+    ...{ kind: "message" as const, id, title: `A message of ${sender}`, detail: "reported" },
+    path: `/admin/reports/message/${id}`,
+  }));
+};
+
+const forModerators = [findPeople, findBusinesses, findMessages];
+const forFinance = [findPeople, findPayments, findPayouts];
+const forAdministrators = [findPeople, findBusinesses, findPayments, findPayouts, findMessages];
+
+/** Whatever the text names, of what the viewer's role may open; each kind is asked by an index of its own. */
+export async function searchOffice(db: Db, viewer: Viewer, q: string): Promise<Found[]> {
+  const finds =
+    viewer.role === "administrator" ? forAdministrators : viewer.role === "finance" ? forFinance : forModerators;
+  return (await Promise.all(finds.map((find) => find(db, q)))).flat();
+}
