@@ -32,6 +32,7 @@ import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/database.ts";
 import { Events } from "./platform/events.ts";
 import { serveFiles } from "./platform/files.ts";
+import { GatheredTags } from "./platform/gathered-tags.ts";
 import { serveHealth } from "./platform/health.ts";
 import { buildHttp, type HttpOptions } from "./platform/http.ts";
 import type { Jobs } from "./platform/jobs.ts";
@@ -58,6 +59,8 @@ const clientDirectory = fileURLToPath(new URL("../build/client", import.meta.url
 const serverBuild = new URL("../build/server/index.js", import.meta.url);
 
 const dayMs = 86_400_000;
+/** So often at most are the pages that list businesses thrown away: a change is found within the second. */
+const listsEveryMs = 1_000;
 
 /** What a house is furnished with from outside: tests bring stand-ins. */
 export type Furniture = Pick<House, "jobs" | "mailer" | "media"> & { clock?: Clock };
@@ -205,8 +208,12 @@ function hearChanges({ events, words, replica }: House, cache: PageCache) {
     replica?.note(...tags);
     cache.invalidate(...tags);
   };
+  const lists = new GatheredTags(listsEveryMs, (...tags) => cache.invalidate(...tags));
   events.after("listing.changed", ({ businessId, stateIds }) => {
-    changed(`business:${businessId}`, "listings:all", ...stateIds.map((id) => `listings:${id}`));
+    const listTags = ["listings:all", ...stateIds.map((id) => `listings:${id}`)];
+    replica?.note(...listTags);
+    changed(`business:${businessId}`);
+    lists.add(...listTags);
   });
   events.after("reviews.changed", ({ businessId }) => changed(`business:${businessId}`));
   events.after("site.changed", ({ part }) => changed(part));

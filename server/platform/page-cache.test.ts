@@ -299,6 +299,33 @@ describe("what changed", () => {
     expect((await visit("/1")).body.toString()).toBe("new");
   });
 
+  test("elsewhere lets those who wait for a page under way have it", async () => {
+    const slow = later<Partial<Page>>();
+    const { cache, clock, rendered, visit } = startCache(() => slow.promise);
+
+    const early = visit("/1");
+    cache.invalidate("business:2", "listings:all");
+    clock.now += 1;
+    const late = visit("/1");
+    slow.resolve({ body: Buffer.from("page"), tags: new Set(["business:1"]) });
+
+    expect([(await early).body.toString(), (await late).body.toString()]).toEqual(["page", "page"]);
+    expect(rendered).toEqual(["/1"]);
+  });
+
+  test("while everything was dropped is not kept", async () => {
+    const slow = later<Partial<Page>>();
+    const { cache, rendered, visit } = startCache(() => slow.promise);
+
+    const visiting = visit("/1");
+    cache.clear();
+    slow.resolve({ body: Buffer.from("old") });
+    await visiting;
+    await visit("/1");
+
+    expect(rendered).toHaveLength(2);
+  });
+
   test("while a stale page was being made anew is not lost either", async () => {
     let version = 1;
     let wait: Promise<void> | undefined;

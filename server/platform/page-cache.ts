@@ -6,8 +6,6 @@ import { accepts, type Encoding, encodingFor, packed } from "./page-encoding.ts"
 const freshMs = 30_000;
 /** For this long it is still given out, while a new one is made. */
 const staleMs = 10 * 60_000;
-/** An invalidation is remembered this long, for pages that were being rendered when it came. */
-const invalidationMs = 60_000;
 
 /** A page given out this often is worth compressing well. */
 const givenOften = 3;
@@ -39,6 +37,16 @@ interface Kept {
   renderedAt: number;
 }
 
+/** A page on its way, and what was invalidated meanwhile. */
+interface Rendering {
+  result: Promise<Kept>;
+  /** When a tag was first invalidated since it began; `everything` stands for all. */
+  overtaken: Map<string, number>;
+}
+
+const everything = "";
+const never = Number.POSITIVE_INFINITY;
+
 export interface PageCacheOptions {
   render: (url: string) => Promise<Page>;
   bytesMax?: number;
@@ -55,8 +63,7 @@ export class PageCache {
   readonly #now: () => number;
   /** In the order of last use, the longest unused first. */
   readonly #kept = new Map<string, Kept>();
-  readonly #rendering = new Map<string, Promise<Kept>>();
-  readonly #invalidated = new Map<string, number>();
+  readonly #rendering = new Map<string, Rendering>();
   #bytes = 0;
   #hits = 0;
 
@@ -97,40 +104,53 @@ export class PageCache {
     await this.#send(url, await this.#renderOnce(url), request, response);
   }
 
-  /** Drops every page that shows `tag`, and those being rendered from what was true before. */
+  /** Drops every page that shows one of `tags`; of those being rendered, whoever asks from now on gets a newer one. */
   invalidate(...tags: string[]) {
-    const now = this.#now();
-    for (const tag of tags) this.#invalidated.set(tag, now);
-    for (const [tag, at] of this.#invalidated) if (now - at > invalidationMs) this.#invalidated.delete(tag);
+    this.#overtake(tags);
     for (const [url, { page }] of this.#kept) if (tags.some((tag) => page.tags.has(tag))) this.#drop(url);
-    // What is being rendered may show what was true before: nobody who asks from now on waits for that.
-    this.#rendering.clear();
   }
 
   /** Drops everything. */
   clear() {
+    this.#overtake([everything]);
     for (const url of [...this.#kept.keys()]) this.#drop(url);
   }
 
-  #renderOnce(url: string): Promise<Kept> {
-    const running = this.#rendering.get(url);
-    if (running) return running;
-    const rendering = this.#renderAndKeep(url).finally(() => {
-      if (this.#rendering.get(url) === rendering) this.#rendering.delete(url);
-    });
-    this.#rendering.set(url, rendering);
-    return rendering;
+  #overtake(tags: string[]) {
+    const now = this.#now();
+    for (const { overtaken } of this.#rendering.values()) {
+      for (const tag of tags) if (!overtaken.has(tag)) overtaken.set(tag, now);
+    }
   }
 
-  async #renderAndKeep(url: string): Promise<Kept> {
-    const startedAt = this.#now();
-    const page = await this.#render(url);
-    const etag = `"${createHash("sha1").update(page.body).digest("base64url")}"`;
-    const kept: Kept = { page, etag, answers: {}, timesGiven: 0, bytes: page.body.length, renderedAt: startedAt };
-    const wasOvertaken = [...page.tags].some((tag) => (this.#invalidated.get(tag) ?? -1) >= startedAt);
-    if (page.status === 200 && !page.isPrivate && !wasOvertaken) this.#keep(url, kept);
-    else if (page.status < 500) this.#drop(url);
-    return kept;
+  async #renderOnce(url: string): Promise<Kept> {
+    const askedAt = this.#now();
+    const running = this.#rendering.get(url);
+    if (!running) return this.#renderNow(url);
+    const kept = await running.result;
+    // Only now is it known what the page shows: one that was overtaken before somebody asked is too old for them.
+    return overtakenAt(running.overtaken, kept.page) > askedAt ? kept : this.#renderOnce(url);
+  }
+
+  #renderNow(url: string): Promise<Kept> {
+    const overtaken = new Map<string, number>();
+    const rendering: Rendering = { overtaken, result: this.#renderAndKeep(url, overtaken) };
+    this.#rendering.set(url, rendering);
+    return rendering.result;
+  }
+
+  async #renderAndKeep(url: string, overtaken: Rendering["overtaken"]): Promise<Kept> {
+    const renderedAt = this.#now();
+    try {
+      const page = await this.#render(url);
+      const etag = `"${createHash("sha1").update(page.body).digest("base64url")}"`;
+      const kept: Kept = { page, etag, answers: {}, timesGiven: 0, bytes: page.body.length, renderedAt };
+      if (isCacheable(page) && overtakenAt(overtaken, page) === never) this.#keep(url, kept);
+      else if (page.status < 500) this.#drop(url);
+      return kept;
+    } finally {
+      this.#rendering.delete(url);
+    }
   }
 
   #keep(url: string, kept: Kept) {
@@ -185,6 +205,11 @@ export class PageCache {
     this.#bytes += bytes;
     this.#makeRoom();
   }
+}
+
+/** When something that a page shows was changed while it was rendered; never, if nothing was. */
+function overtakenAt(overtaken: Rendering["overtaken"], { tags }: Page): number {
+  return Math.min(...[everything, ...tags].map((tag) => overtaken.get(tag) ?? never));
 }
 
 const isCacheable = ({ status, isPrivate }: Page) => status === 200 && !isPrivate;
