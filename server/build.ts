@@ -186,7 +186,11 @@ export async function buildApp(house: House, database: Database, development?: D
   const fromCache: HttpOptions["beforeAll"] = (request, response, next) => {
     if (!screens.cache.answer(request, response)) next();
   };
-  const http = await buildApi(house, { beforeAll: development?.first ?? fromCache, load });
+  const http = await buildApi(house, {
+    beforeAll: development?.first ?? fromCache,
+    isDevelopment: development !== undefined,
+    load,
+  });
   serveHealth(http, database, load);
   serveMetrics(http, house.observer.metrics, {
     identify: (token) => identify(house.db, token, house.clock.now()),

@@ -56,7 +56,8 @@ interface Picture {
 async function sendPicture(reply: FastifyReply, { type, name, draw }: Picture, ifNoneMatch: string | undefined) {
   const etag = `"${name}"`;
   reply.header("cache-control", `public, max-age=${daySeconds}`).header("etag", etag);
-  reply.header("x-content-type-options", "nosniff");
+  // Made to be shown elsewhere: on an owner's own site, in a chat.
+  reply.header("x-content-type-options", "nosniff").header("cross-origin-resource-policy", "cross-origin");
   if (ifNoneMatch?.includes(etag)) return reply.status(304).send();
   return reply.type(type).send(await draw());
 }

@@ -14,6 +14,8 @@ test.each([
   "https://push.example.com:8443/abc",
   "https://me:secret@push.example.com/",
   "https://localhost/",
+  "https://localhost./",
+  "https://db.internal./",
   "https://db.internal/",
   "https://printer.local/",
   "https://metadata/",

@@ -37,10 +37,10 @@ export const isInside = (address: string): boolean => inside.check(address, isIP
 export function isPushAddress(endpoint: string): boolean {
   const url = URL.parse(endpoint);
   if (url?.protocol !== "https:" || url.port !== "" || url.username !== "" || url.password !== "") return false;
-  const isAddress = isIP(url.hostname) !== 0 || url.hostname.startsWith("[");
-  return (
-    !isAddress && url.hostname.includes(".") && !/\.(localhost|local|internal|lan|home\.arpa)\.?$/.test(url.hostname)
-  );
+  // A dot at the end says that the name is whole; the name is the same without it.
+  const host = url.hostname.replace(/\.$/, "");
+  const isAddress = isIP(host) !== 0 || host.startsWith("[");
+  return !isAddress && host.includes(".") && !/\.(localhost|local|internal|lan|home\.arpa)$/.test(host);
 }
 
 /** Finds out where a name leads, and refuses when that is inside: any name on the internet may lead there. */

@@ -13,6 +13,7 @@ const degrees = (most: number) =>
 export const placeContract = {
   "GET /v2/locations": {
     does: "The 36 states and the Federal Capital Territory, each with its local government areas.",
+    isConstant: true,
     returns: z.array(Location),
   },
   "GET /v2/place": {

@@ -1,11 +1,14 @@
 import type { FastifyReply } from "fastify";
 
+/** What such a page may do: show itself. */
+export const barePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
 /** A page for when no page can be made: one sentence and a way home, with nothing that could fail in turn. */
 export function sendBarePage(reply: FastifyReply, status: number, sentence: string) {
   return reply
     .status(status)
     .header("cache-control", "no-store")
-    .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+    .header("content-security-policy", barePolicy)
     .type("text/html; charset=utf-8")
     .send(barePage(sentence));
 }

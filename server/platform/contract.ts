@@ -28,6 +28,8 @@ export interface Call {
   mayLag?: true;
   /** What a call counts towards before its handler runs: lines of `limits/table.ts`. */
   limits?: readonly CallLimit[];
+  /** It depends on settings alone: made at the first call, then given out as the same bytes, with an ETag. */
+  isConstant?: true;
   /** Names what it refuses for, beyond bad input. */
   errors?: readonly ErrorCode[];
 }

@@ -15,12 +15,16 @@ export async function serveFiles(app: FastifyInstance, clientDirectory: string) 
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header("cache-control", keeping(path));
+      // The policy a service worker comes with is the one it lives by: it fetches what is ours.
+      if (isServiceWorker(path)) reply.header("content-security-policy", "default-src 'self'; frame-ancestors 'none'");
     },
   });
 }
 
+/** What lies there compressed has another ending. */
+const isServiceWorker = (path: string) => /\/sw\.js(\.\w+)?$/.test(path);
+
 function keeping(path: string): string {
-  // What lies there compressed has another ending.
-  if (/\/sw\.js(\.\w+)?$/.test(path)) return "no-cache";
+  if (isServiceWorker(path)) return "no-cache";
   return /\/assets\//.test(path) ? `public, max-age=${yearSeconds}, immutable` : "public, max-age=86400";
 }

@@ -23,8 +23,16 @@ describe("every answer", () => {
       "referrer-policy": "strict-origin-when-cross-origin",
       "permissions-policy": expect.stringMatching(/camera=\(\).*microphone=\(\).*geolocation=\(self\), payment=\(\)/),
       "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
     });
   });
+
+  test.each(["/v2/nothing", "/nothing", "/v2/locations"])(
+    "of %s may load nothing, unless it is a page",
+    async (path) => {
+      expect((await headersOf(path))["content-security-policy"]).toContain("default-src 'none'");
+    },
+  );
 
   test("of /v2 may do nothing at all, should it be opened as a page", async () => {
     expect(await headersOf("/v2/categories")).toMatchObject({

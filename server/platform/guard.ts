@@ -4,8 +4,11 @@ import { paystack } from "./content-policy.ts";
 
 const yearSeconds = 31_536_000;
 
-/** What an answer of `/v2` and a picture may do, should a browser open one as a page: nothing. */
+/** What an answer that is no page may do, should a browser open it as one: nothing. */
 export const inertPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** In development the tools bring scripts of their own. */
+const developmentPolicy = "base-uri 'none'; object-src 'none'; frame-ancestors 'none'";
 
 /** What no page of ours ever asks a device for. */
 const unused = ["accelerometer", "camera", "display-capture", "gyroscope", "magnetometer", "microphone", "midi", "usb"];
@@ -14,20 +17,25 @@ const unused = ["accelerometer", "camera", "display-capture", "gyroscope", "magn
  * Puts on an answer what protects the one who reads it, whoever writes the rest of it: pages, kept pages, files,
  * pictures and `/v2` alike. An answer with a policy of its own puts that in place of the one here.
  */
-export function makeGuard(config: Pick<Config, "publicUrl" | "google" | "paystack">) {
-  const headers = Object.entries(guardingHeaders(config));
+export function makeGuard(config: Pick<Config, "publicUrl" | "google" | "paystack">, isDevelopment = false) {
+  const headers = Object.entries(guardingHeaders(config, isDevelopment));
   return (response: ServerResponse) => {
     for (const [name, value] of headers) response.setHeader(name, value);
   };
 }
 
-function guardingHeaders({ publicUrl, google, paystack: pays }: Parameters<typeof makeGuard>[0]) {
+function guardingHeaders(
+  { publicUrl, google, paystack: pays }: Parameters<typeof makeGuard>[0],
+  isDevelopment: boolean,
+) {
   const payment = pays ? `(self "${new URL(paystack.frame).origin}")` : "()";
   const refused = unused.map((feature) => `${feature}=()`);
   return {
-    "content-security-policy": "base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
+    "content-security-policy": isDevelopment ? developmentPolicy : inertPolicy,
     "x-frame-options": "DENY",
     "x-content-type-options": "nosniff",
+    // No other site shows what is ours; what is made to be shared says otherwise (business/share.ts).
+    "cross-origin-resource-policy": "same-origin",
     "referrer-policy": "strict-origin-when-cross-origin",
     "permissions-policy": [...refused, "clipboard-read=()", "geolocation=(self)", `payment=${payment}`].join(", "),
     // Google's window and the bank's must be able to answer the page that opened them.

@@ -1,6 +1,9 @@
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
 import { describe, expect, test } from "vitest";
 import { api as routes } from "#/server/api.ts";
 import { startApi } from "#/tests/api.ts";
+import { findConstant } from "./constant-answers.ts";
 import { AppError } from "./errors.ts";
 import type { Route } from "./route.ts";
 
@@ -287,5 +290,58 @@ describe("calls from one address", () => {
     expect(await seen({ TRUST_PROXY: "2" })).toBe("6.6.6.6");
     expect(await seen({ TRUST_PROXY: "127.0.0.0/8,7.7.7.7" })).toBe("6.6.6.6");
     expect(await seen({ TRUST_PROXY: "10.0.0.0/8" })).toBe("127.0.0.1");
+  });
+});
+
+describe("a call whose answer depends on settings alone", () => {
+  test.each(["/v2/openapi.json", "/v2/locations"])(
+    "%s is given out as the same bytes, or as unchanged",
+    async (url) => {
+      const { http } = await startApi();
+      const first = await http.inject(url);
+      const { etag } = first.headers;
+
+      const again = await http.inject({ url, headers: { "if-none-match": String(etag) } });
+
+      expect(etag).toMatch(/^"[\w-]+"$/);
+      expect([again.statusCode, again.body]).toEqual([304, ""]);
+      expect((await http.inject(url)).rawPayload).toEqual(first.rawPayload);
+    },
+  );
+
+  test("is made once, however many ask for it at once, and anew when it failed", async () => {
+    const { house } = await startApi();
+    const route = routes.find(({ call }) => call.isConstant)!;
+    let times = 0;
+    const make = async () => {
+      times += 1;
+      if (times === 1) throw new Error("not yet");
+      return { times };
+    };
+
+    await expect(findConstant(house.config, route, make)).rejects.toThrow("not yet");
+    const answers = await Promise.all([1, 2, 3].map(() => findConstant(house.config, route, make)));
+
+    expect(answers.map(({ value }) => value)).toEqual([{ times: 2 }, { times: 2 }, { times: 2 }]);
+  });
+});
+
+describe("a request whose target is no path", () => {
+  test.each([
+    "GET http://elsewhere.example/ HTTP/1.1",
+    "GET http://elsewhere.example/v2/faq HTTP/1.1",
+    "OPTIONS * HTTP/1.1",
+  ])("%s is refused with 400", async (line) => {
+    const { http } = await startApi();
+    await http.listen({ port: 0, host: "127.0.0.1" });
+    const socket = connect((http.server.address() as AddressInfo).port, "127.0.0.1");
+    let answer = "";
+    socket.on("data", (bytes) => (answer += bytes));
+
+    socket.write(`${line}\r\nHost: elsewhere.example\r\n\r\n`);
+    await once(socket, "close");
+
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toMatch(/cross-origin-resource-policy: same-origin/i);
   });
 });

@@ -20,6 +20,7 @@ import Fastify, {
 import type { Caller, House, Viewer } from "#/server/house.ts";
 import { awayRefusal, fullRefusal, isAway, isFull } from "./away.ts";
 import { sendBarePage } from "./bare-page.ts";
+import { findConstant, sendConstant } from "./constant-answers.ts";
 import type { Call, CallName } from "./contract.ts";
 import { AppError, type ErrorCode, errorStatus, type Problem } from "./errors.ts";
 import { inertPolicy, makeGuard } from "./guard.ts";
@@ -57,6 +58,8 @@ export interface HttpOptions {
   /** Sees a request before anything else: answers it, or hands it on with `next`. */
   beforeAll?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   callsPerAddressAMinute?: number;
+  /** Pages are served by the tools of development, with scripts of their own. */
+  isDevelopment?: boolean;
   /** How much there is to do; unless given, what the settings allow, looked at by nobody. */
   load?: Load;
 }
@@ -65,7 +68,7 @@ export interface HttpOptions {
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { house, routes, identify, beforeAll, callsPerAddressAMinute = callsPerAddress } = options;
   const { load = new Load(house.config.limits) } = options;
-  const guard = makeGuard(house.config);
+  const guard = makeGuard(house.config, options.isDevelopment);
   const app = Fastify<Server>({
     bodyLimit: bodyBytesMax,
     trustProxy: trusted(house.config.trustProxy),
@@ -82,6 +85,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     serverFactory: (handler): Server =>
       createServer(patience, (request, response) => {
         guard(response);
+        // A proxy is asked like that; we are none. What follows reads paths of our own only.
+        if (!request.url?.startsWith("/")) return refuseForeignTarget(response);
         if (beforeAll) beforeAll(request, response, () => handler(request, response));
         else handler(request, response);
       }),
@@ -100,6 +105,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
       await v2.register(rateLimit, {
         max: (request) => callsPerAddressAMinute * (lacksKey(request, house.config.apiKey) ? keylessShare : 1),
         timeWindow: 60_000,
+        // A request whose socket is gone already has no address.
+        keyGenerator: (request) => networkOf(request.ip ?? ""),
         errorResponseBuilder: (_request, { ttl }) =>
           new AppError("request/too-many", `Too many requests. Try again in ${Math.ceil(ttl / 1000)} seconds.`, {
             retryAfterSeconds: Math.ceil(ttl / 1000),
@@ -118,6 +125,11 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     { prefix: "/v2" },
   );
   return app;
+}
+
+function refuseForeignTarget(response: ServerResponse) {
+  const body = "Ask for a path of this site\n";
+  response.writeHead(400, { "content-type": "text/plain; charset=utf-8", connection: "close" }).end(body);
 }
 
 /** A count trusts that many proxies in front of us; anything else is addresses and networks. */
@@ -156,6 +168,9 @@ function addRoute(v2: FastifyInstance, house: House, route: Route, identify: Htt
         shows: () => {},
         header: (header: string, value: string) => reply.header(header, value),
       } as unknown as Asking<typeof call>;
+      if (call.isConstant) {
+        return sendConstant(request, reply, await findConstant(house.config, route, () => handled(route, asking)));
+      }
       const answer = await handled(route, asking);
       // What a member is told is nobody else's, and no cache's.
       if (viewer || isForSome(call)) reply.header("cache-control", "no-store");
@@ -245,7 +260,7 @@ const incomingBytes = ({ body, headers }: FastifyRequest): IncomingBytes => ({
 function callerOf(request: FastifyRequest): Caller {
   const [scheme, token = ""] = (request.headers.authorization ?? "").split(" ");
   return {
-    ip: request.ip,
+    ip: request.ip ?? "",
     userAgent: request.headers["user-agent"] ?? "",
     bearer: scheme?.toLowerCase() === "bearer" && token !== "null" ? token : "",
     lastEventId: String(request.headers["last-event-id"] ?? ""),

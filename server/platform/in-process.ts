@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { House } from "#/server/house.ts";
+import { findConstant } from "./constant-answers.ts";
 import type { CallName } from "./contract.ts";
 import { AppError } from "./errors.ts";
 import { type Asking, checkInput, handled, type Route } from "./route.ts";
@@ -13,7 +14,7 @@ export function callInProcess(house: House, routes: readonly Route[], shows: (..
   return async (name: CallName, input: { params?: unknown; query?: unknown; body?: unknown } = {}) => {
     const route = byName.get(name);
     if (!route) throw new AppError("request/unknown-call", "There is no such call");
-    return handled(route, {
+    const asking = {
       ...house,
       ...checkInput(route.call, input),
       viewer: undefined,
@@ -23,6 +24,8 @@ export function callInProcess(house: House, routes: readonly Route[], shows: (..
       requestId: randomUUID(),
       shows,
       header: () => {},
-    } as unknown as Asking<typeof route.call>);
+    } as unknown as Asking<typeof route.call>;
+    if (!route.call.isConstant) return handled(route, asking);
+    return (await findConstant(house.config, route, () => handled(route, asking))).value;
   };
 }

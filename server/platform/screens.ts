@@ -10,7 +10,7 @@ import {
   type ServerBuild,
 } from "react-router";
 import type { House } from "#/server/house.ts";
-import { barePage, sendBarePage } from "./bare-page.ts";
+import { barePage, barePolicy, sendBarePage } from "./bare-page.ts";
 import { type Guests, protectedPage } from "./content-policy.ts";
 import type { AppError } from "./errors.ts";
 import { asRefusal } from "./http.ts";
@@ -106,7 +106,12 @@ async function traced({ observer: { tracer } }: House, render: () => Promise<Res
 /** Nothing of a page that could not be made is kept, by us or by a browser. */
 function failPage(response: ServerResponse, { status, detail, retryAfterSeconds }: AppError) {
   const retry = retryAfterSeconds ? { "retry-after": String(retryAfterSeconds) } : {};
-  const head = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store", ...retry };
+  const head = {
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": barePolicy,
+    "cache-control": "no-store",
+    ...retry,
+  };
   if (!response.headersSent) response.writeHead(status === 503 ? 503 : 500, head);
   response.end(barePage(detail));
 }

@@ -56,6 +56,7 @@ export const siteContract = {
 export const referenceContract = {
   "GET /v2/openapi.json": {
     does: "This reference, as an OpenAPI 3.1 document.",
+    isConstant: true,
     returns: z.record(z.string(), z.unknown()),
   },
-};
+} as const;

@@ -42,3 +42,17 @@ test("any other error keeps its words, its code and where it came from", () => {
   expect(lines.stack).toMatch(/^ {4}at /);
   expect(linesOf("thrown")).toEqual({ type: "string", message: "something that is no error was thrown", stack: "" });
 });
+
+test("an error that was spread into an object keeps its type, code, queue and stack, and not its words", () => {
+  const error = Object.assign(new Error("ada@example.com is taken"), { code: "ECONNRESET" });
+
+  const lines = linesOf({ ...error, message: error.message, stack: error.stack, queue: "mail.send" });
+
+  expect(lines).toMatchObject({
+    type: "object mail.send",
+    code: "ECONNRESET",
+    stack: expect.stringMatching(/^ {4}at /),
+  });
+  expect(JSON.stringify(lines)).not.toContain("ada@");
+  expect(linesOf(undefined)).toMatchObject({ type: "undefined" });
+});

@@ -24,8 +24,7 @@ interface Known extends Error {
  * builder names the values, and the database quotes them.
  */
 export function linesOf(error: unknown): ErrorLines {
-  if (!(error instanceof Error))
-    return { type: typeof error, message: "something that is no error was thrown", stack: "" };
+  if (!(error instanceof Error)) return linesOfOther(error);
   const { name, code, query, constraint, cause } = error as Known;
   return {
     type: name,
@@ -33,11 +32,27 @@ export function linesOf(error: unknown): ErrorLines {
     ...(typeof code === "string" && { code }),
     ...(typeof query === "string" && { query }),
     ...(typeof constraint === "string" && { constraint }),
-    // The first lines of a stack are the message again.
-    stack: error.stack?.match(/^ {4}at .*$/gm)?.join("\n") ?? "",
+    stack: framesOf(error.stack),
     ...(cause !== undefined && { cause: linesOf(cause) }),
   };
 }
+
+/** The job queue spreads its errors into plain objects: their type, code and stack remain, and the name of the queue. */
+function linesOfOther(error: unknown): ErrorLines {
+  const { name, code, stack, queue } = Object(error) as Record<string, unknown>;
+  return {
+    type: [typeof error, name, queue].filter((part) => typeof part === "string").join(" "),
+    message: "something that is no error was thrown",
+    ...(typeof code === "string" && { code }),
+    stack: framesOf(stack),
+  };
+}
+
+/** The first lines of a stack are the message again. */
+const framesOf = (stack: unknown) =>
+  String(stack ?? "")
+    .match(/^ {4}at .*$/gm)
+    ?.join("\n") ?? "";
 
 function messageOf(error: Known): string {
   if (error.params !== undefined) return "a query failed";
