@@ -1,0 +1,119 @@
+import { sql } from "drizzle-orm";
+import { loadDemo } from "#/server/demo/demo.ts";
+import { lgaById } from "#/server/place/place.ts";
+import { type Database, openDatabase } from "#/server/platform/database.ts";
+import { categoryById } from "#/server/trade/trade.ts";
+import { SearchQuery } from "./contract.ts";
+import { indexBusinesses } from "./indexing.ts";
+import { KnownWords } from "./known-words.ts";
+import kinds from "./relevance-kinds.json" with { type: "json" };
+import { faultOf, type Judgeable, type JudgedQuery, type Measure, suggestionFault } from "./relevance-rules.ts";
+import set from "./relevance-set.json" with { type: "json" };
+import { findBusinesses } from "./search.ts";
+import { Suggestions } from "./suggest.ts";
+import { listings } from "./tables.ts";
+
+/** The first set, and the set by kinds. */
+export const judgedSets = { first: set as JudgedQuery[], kinds: kinds as JudgedQuery[] };
+
+/** A saturday morning; the same each time, so that the same comes first each time. */
+const clock = { now: () => new Date("2026-11-21T10:00:00Z") };
+const businessesJudged = 2_000;
+
+export interface Verdict {
+  judged: JudgedQuery;
+  /** The faults by either measure; empty: it passes. */
+  faults: Record<Measure, string>;
+  /** The first results and the reading, for a report. */
+  seen: string[];
+}
+
+/** Fills a database with demo businesses. @param database empty */
+export async function fillCorpus({ db }: Database) {
+  await loadDemo(db, {
+    businesses: businessesJudged,
+    now: clock.now(),
+    index: async (tx, ids) => void (await indexBusinesses(tx, ids, clock.now())),
+  });
+  await db.execute(sql.raw("analyze"));
+}
+
+/** Runs judged queries through search, over the businesses of `fillCorpus`. */
+export async function judgeAll({ db }: Database, queries: readonly JudgedQuery[]): Promise<Verdict[]> {
+  const words = new KnownWords();
+  await words.readNames(db);
+  const suggestions = new Suggestions();
+  suggestions.refresh(words);
+  const corpus = await readCorpus(db);
+  const verdicts: Verdict[] = [];
+  for (const judged of queries) {
+    if (judged.suggests) {
+      const offered = suggestions.for(judged.query, 8);
+      const faultBy = (measure: Measure) => suggestionFault(judged.suggests!, offered, measure);
+      verdicts.push({ judged, faults: { fair: faultBy("fair"), strict: faultBy("strict") }, seen: [] });
+      continue;
+    }
+    const query = SearchQuery.parse({ search: judged.query, location: judged.location });
+    const results = await findBusinesses({ db, clock, words }, query);
+    const faultBy = (measure: Measure) => faultOf(judged, results, corpus, measure);
+    verdicts.push({ judged, faults: { fair: faultBy("fair"), strict: faultBy("strict") }, seen: seenOf(results) });
+  }
+  return verdicts;
+}
+
+async function readCorpus(db: Database["db"]): Promise<Judgeable[]> {
+  const rows = await db.select().from(listings);
+  return rows.map(({ name, tags, categoryId, localGovernmentId }) => {
+    const lga = lgaById(localGovernmentId);
+    return { name, tags, category: categoryById(categoryId).name, lga: lga.name, state: lga.state.name };
+  });
+}
+
+function seenOf({ trades, place, corrected, listings: found, total }: Awaited<ReturnType<typeof findBusinesses>>) {
+  const where = place ? `${place.state}, ${place.lga || "all of it"}` : "all of Nigeria";
+  const first = found
+    .slice(0, 3)
+    .map(({ name, tags, lga, state }) => `${name} (${tags.join("; ")}) in ${lga}, ${state}`);
+  const mended = corrected ? `, mended to "${corrected}"` : "";
+  return [`understood ${trades.join(" / ") || "no trade"} in ${where}${mended}; ${total} found`, ...first];
+}
+
+/** The share of queries that pass, 0 to 1. */
+export const shareOf = (verdicts: readonly Verdict[], measure: Measure = "fair") =>
+  verdicts.filter(({ faults }) => !faults[measure]).length / verdicts.length;
+
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`.padStart(8);
+
+/** "typo     41 of 45   91.1 %  strict   80.0 %" */
+function shareLine(name: string, verdicts: readonly Verdict[]): string {
+  const passed = verdicts.filter(({ faults }) => !faults.fair).length;
+  const counted = `${passed} of ${verdicts.length}`.padStart(12);
+  return `${name.padEnd(10)}${counted} ${percent(shareOf(verdicts))}  strict ${percent(shareOf(verdicts, "strict"))}`;
+}
+
+/** The queries that fail, then the shares by kind, by language and in all. Held-out ones are only counted. */
+export function reportOf(verdicts: readonly Verdict[]): string {
+  const failing = verdicts.filter(({ faults, judged }) => faults.fair && !judged.held_out);
+  const lines = failing.map(({ judged: { kind = "", lang, query, location }, faults, seen }) =>
+    [`${kind} ${lang}: "${query}" in "${location}": ${faults.fair}`, ...seen].join("\n      "),
+  );
+  const byKind = Map.groupBy(verdicts, ({ judged }) => judged.kind ?? "first set");
+  const byLanguage = Map.groupBy(verdicts, ({ judged }) => judged.lang);
+  const groups = [...byKind, ...byLanguage].map(([name, some]) => shareLine(name, some));
+  const parts = Map.groupBy(verdicts, ({ judged }) => (judged.held_out ? "held out" : "seen"));
+  return [
+    ...lines,
+    ...groups,
+    ...[...parts].map(([name, some]) => shareLine(name, some)),
+    shareLine("in all", verdicts),
+  ].join("\n");
+}
+
+if (import.meta.main) {
+  const database = await openDatabase({});
+  await fillCorpus(database);
+  for (const queries of Object.values(judgedSets)) {
+    process.stdout.write(`${reportOf(await judgeAll(database, queries))}\n\n`);
+  }
+  await database.close();
+}

@@ -1,0 +1,125 @@
+import { readPlace } from "#/server/place/place.ts";
+import { fold } from "#/shared/fold.ts";
+import type { Listing, Results, Suggestion } from "./contract.ts";
+
+/** A query as people type it, and the results it must have. The rule stands in README.md, "Judged queries". */
+export interface JudgedQuery {
+  /** What is hard about it: typo, place, sentence. Absent in the first set. */
+  kind?: string;
+  query: string;
+  /** As the location box has it: "Lagos, Ikeja"; empty: all of Nigeria. */
+  location: string;
+  lang: string;
+  why?: string;
+  first: { services?: string[]; categories?: string[]; name?: string; state?: string; lga?: string };
+  /** Services and categories that must not be among the first three. */
+  never?: string[];
+  /** Two trades: each of these groups of services must be among the first four. */
+  both?: string[][];
+  /** The words ask for a time: an opening filter must be understood. */
+  open?: boolean;
+  /** The states of a place that occurs twice: they must be offered. */
+  asks?: string[];
+  /** A prefix: one of the first five suggestions must have this text or note. */
+  suggests?: string;
+  /** Kept out of the failures that are printed, so that the code is not tuned to it. */
+  held_out?: boolean;
+}
+
+/** The part of a business that is judged. */
+export type Judgeable = Pick<Listing, "name" | "category" | "tags" | "lga" | "state">;
+
+/** The part of the results that is judged. */
+export interface JudgedResults {
+  listings: readonly Judgeable[];
+  place: Pick<NonNullable<Results["place"]>, "state" | "lga"> | null;
+  open_at?: string;
+  place_choices?: readonly { state: string }[];
+}
+
+const looksAt = 3;
+const pairLooksAt = 4;
+const suggestionsLookedAt = 5;
+
+/** Fair: the first and two of the first three. Strict: all of the first three. */
+export type Measure = "fair" | "strict";
+const answersWanted = { fair: 2, strict: 3 } as const;
+
+/**
+ * Whether the first three results answer to a query.
+ * @param corpus every business there is: a query asks for no more answers than exist
+ * @returns the fault; empty: the query passes
+ */
+export function faultOf(
+  judged: JudgedQuery,
+  results: JudgedResults,
+  corpus: readonly Judgeable[],
+  measure: Measure = "fair",
+): string {
+  const { first, location } = judged;
+  if (first.name) return nameFault(first.name, results, corpus);
+  const hint = hintFault(judged, results);
+  if (hint) return hint;
+  const top = results.listings.slice(0, looksAt);
+  const isWanted = (business: Judgeable) => answers(business, wantedOf(judged));
+  const state = first.state ?? readPlace(location)?.state.name;
+  const those = corpus.filter((business) => isWanted(business) && (!state || business.state === state));
+  if (those.length === 0) return `no business in the corpus answers to "${judged.query}"`;
+  if (!top[0] || !isWanted(top[0])) return "the first result does not answer";
+  const wanted = Math.min(answersWanted[measure], those.length);
+  const got = top.filter(isWanted).length;
+  if (got < wanted) return `${got} of the first three answer, of ${wanted} that could`;
+  return neverFault(judged, top) || pairFault(judged, results, measure) || placeFault(first, results, those);
+}
+
+/** The services of either trade of a pair, or those of `first`. */
+const wantedOf = ({ first, both }: JudgedQuery): JudgedQuery["first"] => (both ? { services: both.flat() } : first);
+
+function nameFault(name: string, { listings }: JudgedResults, corpus: readonly Judgeable[]): string {
+  if (!corpus.some((business) => business.name === name)) return `no business in the corpus is named "${name}"`;
+  return listings[0]?.name === name ? "" : `"${name}" is not the first`;
+}
+
+/** The time and the place to choose that a page must say beside its results. */
+function hintFault({ open, asks = [] }: JudgedQuery, { open_at, place_choices = [] }: JudgedResults): string {
+  if (open && !open_at) return "the time in the words was not understood";
+  const missing = asks.find((state) => !place_choices.some((choice) => choice.state === state));
+  return missing ? `${missing} is not offered, though the place occurs there too` : "";
+}
+
+function neverFault({ never = [] }: JudgedQuery, top: readonly Judgeable[]): string {
+  const wrong = top.find(({ category, tags }) => never.includes(category) || tags.every((tag) => never.includes(tag)));
+  return wrong ? `"${wrong.name}" must not be among the first three` : "";
+}
+
+function pairFault({ both = [] }: JudgedQuery, { listings }: JudgedResults, measure: Measure): string {
+  const top = listings.slice(0, measure === "fair" ? pairLooksAt : looksAt);
+  const missing = both.find((services) => !top.some((business) => answers(business, { services })));
+  return missing ? `${missing[0]} is not among the first` : "";
+}
+
+/** In the words' own place, as far as it has enough businesses that answer. */
+function placeFault(first: JudgedQuery["first"], { place, listings }: JudgedResults, those: readonly Judgeable[]) {
+  if (!first.state) return "";
+  const isThere = (at: { state: string; lga: string }) =>
+    at.state === first.state && (first.lga === undefined || at.lga === first.lga);
+  if (!place || !isThere(place)) return "another place was understood";
+  const expected = Math.min(looksAt, those.filter(isThere).length);
+  return listings.slice(0, expected).every(isThere) ? "" : "results elsewhere come before those in the place";
+}
+
+/** Whether a prefix is completed to the expected text: fair among the first five, strict as the first. */
+export function suggestionFault(text: string, suggestions: readonly Suggestion[], measure: Measure = "fair"): string {
+  const top = suggestions.slice(0, measure === "fair" ? suggestionsLookedAt : 1);
+  const isIt = ({ text: said, note }: Suggestion) => [said, note].some((one) => fold(one).includes(fold(text)));
+  return top.some(isIt) ? "" : `"${text}" is not among ${top.map(({ text: said }) => said).join("; ") || "nothing"}`;
+}
+
+function answers(
+  { name, category, tags }: Judgeable,
+  { services = [], categories = [] }: JudgedQuery["first"],
+): boolean {
+  const folded = fold(name);
+  const does = (service: string) => tags.includes(service) || folded.includes(fold(service));
+  return categories.includes(category) || services.some(does);
+}
