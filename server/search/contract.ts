@@ -19,6 +19,14 @@ export const Listing = z.object({
   rating: z.number().describe("average of all stars; 0: no ratings yet"),
   rating_count: z.number(),
   is_open: z.boolean().nullable().describe("now, in Lagos; null: hours not provided"),
+  opens_at: z.iso.datetime().nullable().describe("the next opening of a closed business; null: open, or not known"),
+  closes_at: z.iso
+    .datetime()
+    .nullable()
+    .describe("the next closing of an open business; null: closed, never closes, or not known"),
+  from_price: z.number().describe("naira; the lowest price in its catalog; 0: none"),
+  is_new: z.boolean().describe("posted in the last 30 days, with fewer than five ratings"),
+  reply_minutes: z.number().nullable().describe("median time to its first answer in chat; null: not known"),
   distance_km: z.number().nullable().describe("from lat and lng, when given"),
 });
 export type Listing = z.infer<typeof Listing>;
@@ -66,7 +74,11 @@ export const SearchQuery = z
       .max(2_000, "That is further than anybody reads")
       .default(0),
   })
-  .refine(({ search, category }) => search || category, { path: ["search"], error: "Enter a keyword to search" });
+  .refine(({ search, category }) => search || category, { path: ["search"], error: "Enter a keyword to search" })
+  .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), {
+    path: ["lat"],
+    error: "Give both lat and lng, or neither",
+  });
 export type SearchQuery = z.infer<typeof SearchQuery>;
 
 const PlaceCount = z.object({ lga: z.string(), state: z.string(), count: z.number().describe("capped at 500") });

@@ -4,7 +4,6 @@ import { findLga, findState, type LocalGovernment, lgaById, lgaSlug, lgasOf } fr
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { categoryById, findCategory } from "#/server/trade/trade.ts";
-import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
 import { stateSlug } from "#/shared/place-path.ts";
 import type { Directory } from "./contract.ts";
 import { type Card, cardOf } from "./queries.ts";
@@ -30,12 +29,11 @@ export async function showDirectory({ db, clock }: Pick<House, "db" | "clock">, 
   const category = asked.category ? findCategory(asked.category) : undefined;
   if (asked.category && !category) throw new AppError("trade/not-found", "There is no such category");
 
-  const minute = minuteOfWeekInLagos(clock.now());
   const inPlace = lga ? sql`l.local_government_id = ${lga.id}` : sql`l.state_id = ${state.id}`;
   const isWanted = category ? sql`${inPlace} and l.category_id = ${category.id}` : inPlace;
   const [parts, best] = await Promise.all([
     lga ? countCategories(db, lga) : countLgas(db, lgasOf(state)),
-    listBest(db, isWanted, minute),
+    listBest(db, isWanted),
   ]);
   const counted = category ? parts.filter(({ slug }) => slug === category.slug) : parts;
   return {
@@ -44,7 +42,7 @@ export async function showDirectory({ db, clock }: Pick<House, "db" | "clock">, 
     category: category ? { name: category.name, slug: category.slug } : null,
     count: counted.reduce((sum, { count }) => sum + count, 0),
     parts,
-    listings: best.map((card) => presentListing(card)),
+    listings: best.map((card) => presentListing(card, clock.now())),
   };
 }
 
@@ -68,9 +66,9 @@ async function countCategories(db: Db, { id }: LocalGovernment) {
   });
 }
 
-async function listBest(db: Db, isWanted: SQL, minute: number) {
-  const { rows } = await db.execute<Card & Record<string, unknown>>(sql`
-    select ${cardOf(minute)} from listings l where ${isWanted}
+async function listBest(db: Db, isWanted: SQL) {
+  const { rows } = await db.execute<Card>(sql`
+    select ${cardOf} from listings l where ${isWanted}
     order by l.weight desc, l.business_id limit ${bestMax}`);
   return rows;
 }

@@ -31,8 +31,6 @@ export interface Wanted {
   limit: number;
   offset: number;
   filters: Filters;
-  /** Of the week in Lagos: whether a listing is open now. */
-  minute: number;
 }
 
 /** Which businesses, in order, and how many there are in all. */
@@ -113,14 +111,14 @@ function sectionsOf({ trades: [group], words, place }: Understood): Section[] {
  * A page of the sections, one after the other, and how many are in each: one question, because asking costs more than
  * the walk. An end of the page that lies beyond the last section is counted all the same.
  */
-async function readSections(db: Db, sections: Section[], { filters, minute, offset, limit }: Wanted) {
+async function readSections(db: Db, sections: Section[], { filters, offset, limit }: Wanted) {
   const parts = sections.map(
     (section, at) => sql`(select w.business_id, w.weight, ${sql.raw(String(at))} as part
     from (${walk(section, filters, offset + limit)}) w)`,
   );
   const counts = sections.map((section) => count(section, filters));
   const { rows } = await db.execute<Card & { counts: number[] }>(sql`
-    select ${cardOf(minute)}, c.counts from (select array[${sql.join(counts, sql`, `)}] as counts) c
+    select ${cardOf}, c.counts from (select array[${sql.join(counts, sql`, `)}] as counts) c
     left join lateral (select * from (${sql.join(parts, sql` union all `)}) s
       order by part, weight desc, business_id offset ${offset} limit ${limit}) p on true
     left join listings l on l.business_id = p.business_id
@@ -158,7 +156,7 @@ async function findCommon(
   db: Db,
   understood: Understood,
   area: Area,
-  { filters, limit, offset, minute }: Wanted,
+  { filters, limit, offset }: Wanted,
 ): Promise<Found> {
   const lga = understood.place?.lga?.id;
   const parts = matchingInOrder(understood, area, lga, filters, offset + limit);
@@ -166,7 +164,7 @@ async function findCommon(
   const { rows } = await db.execute<{ ids: string[]; here: number }>(sql`select ${here} as here,
     array(select m.business_id from (${parts}) m order by part, standing desc, m.business_id
       limit ${limit} offset ${offset}) as ids`);
-  const cards = await listByIds(db, rows[0]!.ids, minute);
+  const cards = await listByIds(db, rows[0]!.ids);
   return {
     cards,
     total: countMax,
@@ -201,7 +199,7 @@ async function order(
   db: Db,
   source: SQL,
   best: SQL,
-  { sort, point, limit, offset, minute }: Wanted,
+  { sort, point, limit, offset }: Wanted,
   most = Number.POSITIVE_INFINITY,
 ): Promise<Found | undefined> {
   const near = sort === "nearest" ? point : undefined;
@@ -220,7 +218,7 @@ async function order(
       array(select m.business_id from m order by ${by}, m.business_id limit ${limit} offset ${offset}) as ids`);
   const { ids, total, here } = rows[0]!;
   if (sort === "best" && total > most) return undefined;
-  const cards = await listByIds(db, ids, minute);
+  const cards = await listByIds(db, ids);
   const counted = Math.min(total, countMax);
   return { cards, total: counted, isCapped: total > countMax, answers: counted, inPlace: Math.min(here, countMax) };
 }

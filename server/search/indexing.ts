@@ -49,6 +49,8 @@ function loadSources(db: Db, businessIds: readonly string[], now: Date) {
     from ${openingHours} h where h.business_id = ${businesses.id}), '[]'::json)`;
   const catalogNames = sql<string[]>`coalesce((
     select json_agg(c.name) from ${catalogItems} c where c.business_id = ${businesses.id}), '[]'::json)`;
+  const fromPriceKobo = sql<number>`coalesce((select min(c.price_kobo) from ${catalogItems} c
+    where c.business_id = ${businesses.id} and c.price_kobo > 0), 0)::float8`;
   const servedLgas = sql<number[]>`coalesce((
     select json_agg(a.local_government_id) from ${serviceAreas} a where a.business_id = ${businesses.id}), '[]'::json)`;
   const isBoosted = sql<boolean>`exists (
@@ -77,6 +79,7 @@ function loadSources(db: Db, businessIds: readonly string[], now: Date) {
       totals: ratingTotals,
       hours,
       catalogNames,
+      fromPriceKobo,
       servedLgas,
       isBoosted,
     })
@@ -85,7 +88,7 @@ function loadSources(db: Db, businessIds: readonly string[], now: Date) {
     .where(sql`${inArray(businesses.id, [...businessIds])} and ${businesses.status} = 'active'`);
 }
 
-function listingOf({ business, totals, hours, catalogNames, servedLgas, isBoosted }: Source, now: Date) {
+function listingOf({ business, totals, hours, catalogNames, fromPriceKobo, servedLgas, isBoosted }: Source, now: Date) {
   const lga = lgaById(business.localGovernmentId);
   const { ones, twos, threes, fours, fives } = totals ?? { ones: 0, twos: 0, threes: 0, fours: 0, fives: 0 };
   const ratingCount = ones + twos + threes + fours + fives;
@@ -123,6 +126,7 @@ function listingOf({ business, totals, hours, catalogNames, servedLgas, isBooste
     isBoosted,
     ratingSum,
     ratingCount,
+    fromPriceKobo,
     openWeek: openWeek(days) ?? null,
     weight,
     turn: turnOf(business.id),
@@ -168,15 +172,15 @@ function tsvectorOf(
 async function insertListings(db: Db, rows: ReturnType<typeof listingOf>[]) {
   await db.execute(sql`
     insert into ${listings} (business_id, bid, name, summary, category_id, tags, town, local_government_id, state_id,
-      latitude, longitude, image, years_of_experience, is_verified, is_boosted, rating_sum, rating_count, open_week,
+      latitude, longitude, image, years_of_experience, is_verified, is_boosted, rating_sum, rating_count, from_price_kobo, open_week,
       weight, turn, created_at, words)
     select "businessId", bid, name, summary, "categoryId", tags, town, "localGovernmentId", "stateId",
       latitude, longitude, image, "yearsOfExperience", "isVerified", "isBoosted", "ratingSum", "ratingCount",
-      "openWeek"::int4multirange, weight, turn, "createdAt", words::tsvector
+      "fromPriceKobo", "openWeek"::int4multirange, weight, turn, "createdAt", words::tsvector
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row ("businessId" uuid, bid text, name text, summary text,
       "categoryId" smallint, tags text[], town text, "localGovernmentId" smallint, "stateId" smallint,
       latitude float8, longitude float8, image text, "yearsOfExperience" smallint, "isVerified" boolean,
-      "isBoosted" boolean, "ratingSum" integer, "ratingCount" integer, "openWeek" text, weight integer, turn integer,
+      "isBoosted" boolean, "ratingSum" integer, "ratingCount" integer, "fromPriceKobo" bigint, "openWeek" text, weight integer, turn integer,
       "createdAt" timestamptz, words text)`);
   const terms = rows.flatMap((row) => row.lgas.flatMap((lga) => row.terms.map((term) => [row, term, lga] as const)));
   await db.execute(sql`

@@ -1,40 +1,52 @@
 import { and, eq, getTableColumns, notInArray, sql } from "drizzle-orm";
 import type { Db } from "#/server/platform/database.ts";
+import { standingSteps } from "./rules.ts";
 import { listings, searchMisses } from "./tables.ts";
 
 const {
   businessId: id,
   stateId: _stateId,
-  openWeek: _openWeek,
   weight: _weight,
   turn: _turn,
-  createdAt: _createdAt,
   words: _words,
-  ...shown
+  openWeek,
+  fromPriceKobo,
+  createdAt,
+  ...plain
 } = getTableColumns(listings);
 
-/** The columns of a card, and whether it is open at `minute` of the week in Lagos. */
-const cardColumns = (minute: number) => ({
-  id,
-  ...shown,
-  isOpen: sql<boolean | null>`${listings.openWeek} @> ${minute}::int`,
-});
+const column = (name: string) => `l.${name}`;
 
-/** The same as text, of a listing `l`: written once, because every search needs it. */
-const cardText = sql.raw(
-  Object.entries({ id, ...shown })
-    .map(([key, column]) => `l.${column.name} as "${key}"`)
-    .join(", "),
+/** The columns of a card, of a listing `l`: written once, because every search needs them. */
+export const cardOf = sql.raw(
+  [
+    ...Object.entries({ id, ...plain }).map(([key, { name }]) => `${column(name)} as "${key}"`),
+    `${column(openWeek.name)}::text as "openWeek"`,
+    `${column(fromPriceKobo.name)}::float8 as "fromPriceKobo"`,
+    `(extract(epoch from ${column(createdAt.name)}) * 1000)::float8 as "createdMs"`,
+  ].join(", "),
 );
-export const cardOf = (minute: number) => sql`${cardText}, l.open_week @> ${minute}::int as "isOpen"`;
 
-export type Card = Awaited<ReturnType<typeof listTop>>[number];
+type Listed = typeof listings.$inferSelect;
+type Plain = Omit<
+  Listed,
+  "businessId" | "stateId" | "weight" | "turn" | "words" | "openWeek" | "fromPriceKobo" | "createdAt"
+>;
+
+/** The row of a card, as `cardOf` selects it. */
+export interface Card extends Plain, Record<string, unknown> {
+  id: string;
+  /** A multirange as PostgreSQL writes it; see `openingAt`. */
+  openWeek: string | null;
+  fromPriceKobo: number;
+  createdMs: number;
+}
 
 /** The cards of these businesses, in the order of the ids. */
-export async function listByIds(db: Db, ids: readonly string[], minute: number): Promise<Card[]> {
+export async function listByIds(db: Db, ids: readonly string[]): Promise<Card[]> {
   if (ids.length === 0) return [];
-  const { rows } = await db.execute<Card & Record<string, unknown>>(
-    sql`select ${cardOf(minute)} from listings l where l.business_id = any(${sql.param(ids)}::uuid[])`,
+  const { rows } = await db.execute<Card>(
+    sql`select ${cardOf} from listings l where l.business_id = any(${sql.param(ids)}::uuid[])`,
   );
   const byId = new Map(rows.map((card) => [card.id, card]));
   return ids.flatMap((id) => byId.get(id) ?? []);
@@ -44,13 +56,11 @@ export async function listByIds(db: Db, ids: readonly string[], minute: number):
 const bestStanding = sql`(${listings.weight} & 1048575) desc`;
 
 /** The best of the whole country, boosted or not: here standing alone counts. @param without ids to leave out */
-export function listTop(db: Db, minute: number, limit: number, without: string[] = []) {
-  return db
-    .select(cardColumns(minute))
-    .from(listings)
-    .where(without.length > 0 ? notInArray(listings.businessId, without) : undefined)
-    .orderBy(bestStanding, listings.businessId)
-    .limit(limit);
+export async function listTop(db: Db, limit: number, without: string[] = []): Promise<Card[]> {
+  const { rows } = await db.execute<Card>(sql`
+    select ${cardOf} from listings l where l.business_id <> all(${sql.param(without)}::uuid[])
+    order by (l.weight & ${sql.raw(String(standingSteps - 1))}) desc, l.business_id limit ${limit}`);
+  return rows;
 }
 
 /**
@@ -59,7 +69,7 @@ export function listTop(db: Db, minute: number, limit: number, without: string[]
  * @param turn counts up from 0, one for each turn
  * @param without ids to leave out
  */
-export async function listBoosted(db: Db, turn: number, minute: number, limit: number, without: string[] = []) {
+export async function listBoosted(db: Db, turn: number, limit: number, without: string[] = []) {
   const isMeant = and(
     eq(listings.isBoosted, true),
     without.length > 0 ? notInArray(listings.businessId, without) : undefined,
@@ -78,19 +88,18 @@ export async function listBoosted(db: Db, turn: number, minute: number, limit: n
   };
   const ahead = await round(from, limit);
   const left = Math.min(limit - ahead.length, from);
-  return listByIds(db, left === 0 ? ahead : [...ahead, ...(await round(0, left))], minute);
+  return listByIds(db, left === 0 ? ahead : [...ahead, ...(await round(0, left))]);
 }
 
 /** The best of a category: in one state when given, else along all states. */
 export async function listOfCategory(
   db: Db,
   { categoryId, stateId, exceptId }: { categoryId: number; stateId: number | undefined; exceptId: string | undefined },
-  minute: number,
   limit: number,
 ) {
   const scope = stateId ? sql`(values (${stateId}::int))` : sql`generate_series(1, 37)`;
-  const { rows } = await db.execute<Card & Record<string, unknown>>(sql`
-    select ${cardOf(minute)} from (
+  const { rows } = await db.execute<Card>(sql`
+    select ${cardOf} from (
       select w.* from ${scope} as state(id) cross join lateral (
         select t.business_id, t.weight from listing_terms t
         where t.term_id = ${categoryId} and t.state_id = state.id and t.is_home

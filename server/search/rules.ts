@@ -65,6 +65,14 @@ export function termWeight(howItAnswers: Strength, weightOfListing: number): num
   return howItAnswers * strengthStep + weightOfListing;
 }
 
+const newForDays = 30;
+const newBelowRatings = 5;
+
+/** Posted in the last 30 days, and with too few ratings to be judged by them. */
+export function isNew({ createdMs, ratingCount }: { createdMs: number; ratingCount: number }, now: Date): boolean {
+  return now.getTime() - createdMs < newForDays * 86_400_000 && ratingCount < newBelowRatings;
+}
+
 export interface DayMinutes {
   /** 1 = monday … 7 = sunday. */
   weekday: number;

@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type GivenBusiness, makeBusiness } from "#/server/business/make.ts";
-import { businesses } from "#/server/business/tables.ts";
+import { businesses, catalogItems, openingHours } from "#/server/business/tables.ts";
 import type { House } from "#/server/house.ts";
 import { makeSubscription } from "#/server/payment/make.ts";
 import { Events } from "#/server/platform/events.ts";
+import { newId } from "#/server/platform/id.ts";
 import { makeReview } from "#/server/review/make.ts";
 import { ownDatabase } from "#/tests/database.ts";
 import { SearchQuery } from "./contract.ts";
@@ -235,6 +236,28 @@ describe("filters and orders", () => {
     ["the best rated", { sort: "rating" }, ["Bisi", "Ada", "Chi"]],
   ])("%s come first when asked", async (_, more, names) => {
     expect(await namesFor("welder", { location, ...more })).toEqual(names.map((name) => `${name} Welds`));
+  });
+
+  test("a listing says its lowest price, when it opens next, and that it is new", async () => {
+    const { id } = await make({ place: "Kogi, Ajaokuta", name: "Ajaokuta Brake Works" });
+    await house.db
+      .insert(catalogItems)
+      .values([0, 450_000, 99_999].map((priceKobo) => ({ id: newId(), businessId: id, image: "", priceKobo })));
+    await house.db.insert(openingHours).values([{ businessId: id, weekday: 6, opensMinute: 540, closesMinute: 1_020 }]);
+    await change(id, { createdAt: new Date("2026-11-01T10:00:00Z") });
+    await reindex(id);
+    const [listing] = (await find("Ajaokuta Brake Works")).listings;
+    expect(listing).toMatchObject({ from_price: 999, is_open: true, closes_at: "2026-11-21T16:00:00.000Z" });
+    expect(listing).toMatchObject({ opens_at: null, is_new: true, reply_minutes: null });
+    await change(id, { createdAt: new Date("2026-10-01T10:00:00Z") });
+    await reindex(id);
+    expect((await find("Ajaokuta Brake Works")).listings[0]).toMatchObject({ is_new: false });
+  });
+
+  test("a latitude without a longitude is refused", () => {
+    expect(SearchQuery.safeParse({ search: "tailor", lat: 6.5 }).error?.issues[0]?.path).toEqual(["lat"]);
+    expect(SearchQuery.safeParse({ search: "tailor", lng: 3.4 }).success).toBe(false);
+    expect(SearchQuery.safeParse({ search: "tailor", lat: 6.5, lng: 3.4 }).success).toBe(true);
   });
 
   test("a distance is told when a point is given", async () => {

@@ -7,7 +7,9 @@ import type { Listing, Results, SearchQuery } from "./contract.ts";
 import { listOverrides } from "./featured.ts";
 import { type Found, find, type Wanted } from "./finding.ts";
 import { nearbyCounts } from "./nearby.ts";
+import { openingAt } from "./opening.ts";
 import { type Card, countMisses, listBoosted, listByIds, listOfCategory, listTop } from "./queries.ts";
+import { isNew } from "./rules.ts";
 import { missedWords, readingsOf, type Understood } from "./understanding.ts";
 
 export { type FeaturedOverride, liftOverride, listOverrides, overrideFeatured } from "./featured.ts";
@@ -26,7 +28,7 @@ export async function findBusinesses(means: Means, query: SearchQuery): Promise<
   const { understood, found, wanted } = await findFirst(means, query);
   const { place } = understood;
   return {
-    listings: found.cards.map((card) => presentListing(card, wanted.point)),
+    listings: found.cards.map((card) => presentListing(card, means.clock.now(), wanted.point)),
     total: found.total,
     is_capped: found.isCapped,
     answers: found.answers,
@@ -73,7 +75,6 @@ function wantedOf(query: SearchQuery, now: Date): Wanted {
     point: lat !== undefined && lng !== undefined ? { latitude: lat, longitude: lng } : undefined,
     limit: query.limit,
     offset: query.offset,
-    minute: minuteOfWeekInLagos(now),
     filters: {
       categoryId: query.category ? requireCategory(query.category).id : undefined,
       isVerified: query.verified ?? false,
@@ -115,7 +116,7 @@ function relatedServices({ trades }: Understood): string[] {
 
 /** The 50 that stand best in the whole country. */
 export async function topListings({ db, clock }: Means): Promise<Listing[]> {
-  return (await listTop(db, minuteOfWeekInLagos(clock.now()), topSize)).map((card) => presentListing(card));
+  return (await listTop(db, topSize)).map((card) => presentListing(card, clock.now()));
 }
 
 const turnMs = 5 * 60_000;
@@ -126,19 +127,18 @@ const turnMs = 5 * 60_000;
  */
 export async function featuredListings({ db, clock }: Means): Promise<Listing[]> {
   const now = clock.now();
-  const minute = minuteOfWeekInLagos(now);
   const decided = await listOverrides(db, now);
   const pins = decided.filter(({ kind }) => kind === "pinned").map(({ businessId }) => businessId);
-  const pinned = await listByIds(db, pins, minute);
+  const pinned = await listByIds(db, pins);
   const without = decided.map(({ businessId }) => businessId);
 
   const turn = Math.floor(now.getTime() / turnMs);
-  const boosted = await listBoosted(db, turn, minute, featuredSize - pinned.length, without);
+  const boosted = await listBoosted(db, turn, featuredSize - pinned.length, without);
   const shown = new Set(boosted.map(({ id }) => id));
   const isFull = pinned.length + boosted.length >= featuredSize;
-  const rest = isFull ? [] : await listTop(db, minute, featuredSize * 2, without);
+  const rest = isFull ? [] : await listTop(db, featuredSize * 2, without);
   const filled = [...pinned, ...boosted, ...rest.filter(({ id }) => !shown.has(id))].slice(0, featuredSize);
-  return filled.map((card) => presentListing(card));
+  return filled.map((card) => presentListing(card, clock.now()));
 }
 
 /** Other businesses of a category, best first; none for a category that does not exist. */
@@ -149,8 +149,8 @@ export async function relatedListings(
   const known = findCategory(category);
   if (!known) return [];
   const wanted = { categoryId: known.id, stateId: state?.id, exceptId: except };
-  const cards = await listOfCategory(db, wanted, minuteOfWeekInLagos(clock.now()), relatedSize);
-  return cards.map((card) => presentListing(card));
+  const cards = await listOfCategory(db, wanted, relatedSize);
+  return cards.map((card) => presentListing(card, clock.now()));
 }
 
 /** These businesses as cards, in this order. One that nobody may see is left out. */
@@ -158,13 +158,14 @@ export async function listingsOf(
   { db, clock }: Pick<Means, "db" | "clock">,
   ids: readonly string[],
 ): Promise<Listing[]> {
-  const cards = await listByIds(db, ids, minuteOfWeekInLagos(clock.now()));
-  return cards.map((card) => presentListing(card));
+  const cards = await listByIds(db, ids);
+  return cards.map((card) => presentListing(card, clock.now()));
 }
 
 /** What leaves of a listing. Never a phone number or an e-mail address. */
-export function presentListing(card: Card, point?: { latitude: number; longitude: number }): Listing {
+export function presentListing(card: Card, now: Date, point?: { latitude: number; longitude: number }): Listing {
   const lga = lgaById(card.localGovernmentId);
+  const { isOpen, opensAt, closesAt } = openingAt(card.openWeek, now);
   return {
     id: card.id,
     bid: card.bid,
@@ -182,7 +183,12 @@ export function presentListing(card: Card, point?: { latitude: number; longitude
     is_boosted: card.isBoosted,
     rating: card.ratingCount ? Math.round((card.ratingSum / card.ratingCount) * 100) / 100 : 0,
     rating_count: card.ratingCount,
-    is_open: card.isOpen,
+    is_open: isOpen,
+    opens_at: opensAt?.toISOString() ?? null,
+    closes_at: closesAt?.toISOString() ?? null,
+    from_price: Math.floor(card.fromPriceKobo / 100),
+    is_new: isNew(card, now),
+    reply_minutes: null,
     distance_km: point ? Math.round(distanceKm(point, card) * 10) / 10 : null,
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   check,
   customType,
@@ -45,6 +46,8 @@ export const listings = pgTable(
     isBoosted: boolean("is_boosted").notNull(),
     ratingSum: integer("rating_sum").notNull(),
     ratingCount: integer("rating_count").notNull(),
+    /** The lowest price in its catalog; 0: no prices. */
+    fromPriceKobo: bigint("from_price_kobo", { mode: "number" }).notNull().default(0),
     /** Minutes of the week (0 = monday 00:00 in Lagos) in which it is open; absent: hours not provided. */
     openWeek: int4multirange("open_week"),
     /** Boost above standing; see `listingWeight` in rules.ts. */
