@@ -12,10 +12,11 @@ import { newReferralCode } from "./secrets.ts";
 import { isNewDevice, openSession } from "./sessions.ts";
 import { accounts } from "./tables.ts";
 
+export { lockActiveAccount, lockCompleteAccount } from "./active.ts";
 export { blockAccount, unblockAccount } from "./blocking.ts";
 export { assignClients } from "./clients.ts";
 export { openPlaceholders, type Placeholder } from "./placeholders.ts";
-export { replaceImage, requireCompleteProfile } from "./profile.ts";
+export { replaceImage } from "./profile.ts";
 export { requireReferralCode } from "./referral-code.ts";
 export { changeRole } from "./roles.ts";
 export { forgetSecondStep } from "./second-step.ts";

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import type { House, Viewer } from "#/server/house.ts";
+import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { countAttempts, requireNotWaiting } from "./attempts.ts";
 import { tryCode, useCode } from "./codes.ts";
@@ -36,7 +37,7 @@ export async function deleteAccount(
   viewer: Viewer,
   proof: { email: string; password: string },
 ): Promise<void> {
-  const { db, clock, jobs, events } = means;
+  const { db } = means;
   const account = await requireAccount(db, viewer.id);
   if (account.email.toLowerCase() !== proof.email.toLowerCase()) {
     const detail = "That is not the email of this account";
@@ -44,12 +45,15 @@ export async function deleteAccount(
   }
   if (account.passwordHash) await requireOwnPassword(means, viewer.id, proof.password);
   else await requireDeletionCode(means, viewer.id, proof.password);
-  await db.transaction(async (tx) => {
-    await tx.update(accounts).set({ deletedAt: clock.now() }).where(eq(accounts.id, viewer.id));
-    await endSessions(tx, events, viewer.id);
-    await events.announce(tx, "account.deleted", { accountId: viewer.id });
-    await sendLetter(jobs, tx, "account-deleted", viewer.id);
-  });
+  await db.transaction((tx) => markDeleted(tx, means, viewer.id));
+}
+
+/** Signs somebody out everywhere and hides what is theirs. Everything they show waits for this lock, and then fails. */
+export async function markDeleted(tx: Db, { clock, jobs, events }: Omit<Means, "db">, accountId: string) {
+  await tx.update(accounts).set({ deletedAt: clock.now() }).where(eq(accounts.id, accountId));
+  await endSessions(tx, events, accountId);
+  await events.announce(tx, "account.deleted", { accountId });
+  await sendLetter(jobs, tx, "account-deleted", accountId);
 }
 
 async function requireDeletionCode({ db, clock }: Means, accountId: string, code: string) {
@@ -82,6 +86,8 @@ export async function eraseDeleted({ db, clock, events }: Pick<House, "db" | "cl
     .limit(erasedAtOnce);
   for (const { id } of due) {
     await db.transaction(async (tx) => {
+      // The account first, as everybody locks it before anything that hangs on it.
+      await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, id)).for("no key update");
       await events.announce(tx, "account.erased", { accountId: id });
       await forgetSecondStep(tx, id);
       await tx

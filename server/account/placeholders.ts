@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { and, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "#/server/platform/database.ts";
 import { newId } from "#/server/platform/id.ts";
 import { accounts } from "./tables.ts";
@@ -15,8 +15,8 @@ export interface Placeholder {
 
 /**
  * Accounts without a password for people whose businesses are brought in; each is theirs once they reset it by mail.
- * Whoever has an account with the address already keeps it as it is.
- * @returns ids by lower-case address
+ * Whoever has an account with the address already keeps it as it is. Each is locked against leaving meanwhile.
+ * @returns ids by lower-case address; without those who left or were blocked
  */
 export async function openPlaceholders(
   tx: Db,
@@ -36,10 +36,16 @@ export async function openPlaceholders(
     .select({ id: accounts.id, address })
     .from(accounts)
     .where(
-      inArray(
-        address,
-        people.map(({ email }) => email.toLowerCase()),
+      and(
+        inArray(
+          address,
+          people.map(({ email }) => email.toLowerCase()),
+        ),
+        isNull(accounts.deletedAt),
+        isNull(accounts.blockedAt),
       ),
-    );
+    )
+    .orderBy(accounts.id)
+    .for("share");
   return new Map(found.map(({ id, address }) => [address, id]));
 }

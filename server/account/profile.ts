@@ -1,10 +1,10 @@
-import { eq } from "drizzle-orm";
 import { assignAgent } from "#/server/agent/agent.ts";
 import type { House, Viewer } from "#/server/house.ts";
 import { findLga, findState } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { readPhone } from "#/shared/phone.ts";
+import { isActiveAccount, signedOut } from "./active.ts";
 import type { Profile, User } from "./contract.ts";
 import { presentUser, requireAccount } from "./queries.ts";
 import { accounts } from "./tables.ts";
@@ -35,24 +35,17 @@ export async function updateProfile({ db }: Pick<House, "db">, viewer: Viewer, d
         agentId,
         ...(draft.sex !== undefined && { sex: draft.sex }),
       })
-      .where(eq(accounts.id, viewer.id))
+      .where(isActiveAccount(viewer.id))
       .returning();
-    return presentUser(changed!);
+    if (!changed) throw signedOut();
+    return presentUser(changed);
   });
 }
 
 /** Shows another picture of somebody. @returns them, and the picture that was shown before */
 export async function replaceImage(tx: Db, accountId: string, image: string): Promise<{ user: User; before: string }> {
   const { image: before } = await requireAccount(tx, accountId);
-  const [changed] = await tx.update(accounts).set({ image }).where(eq(accounts.id, accountId)).returning();
-  return { user: presentUser(changed!), before };
-}
-
-/**
- * What is said in public (a business, a review, a first message) is said by somebody with a name, a number and a place.
- * @throws AppError `account/profile-incomplete`
- */
-export async function requireCompleteProfile(db: Db, accountId: string): Promise<void> {
-  const { is_complete: isComplete } = presentUser(await requireAccount(db, accountId));
-  if (!isComplete) throw new AppError("account/profile-incomplete", "Complete your profile first");
+  const [changed] = await tx.update(accounts).set({ image }).where(isActiveAccount(accountId)).returning();
+  if (!changed) throw signedOut();
+  return { user: presentUser(changed), before };
 }

@@ -32,6 +32,10 @@ export async function findReferrer(db: Db, code: string): Promise<{ id: string }
   return found;
 }
 
+/** Whether the profile step is done: a name, a number and a place. */
+export const isComplete = ({ firstName, lastName, phone, localGovernmentId }: Account): boolean =>
+  Boolean(firstName && lastName && phone && localGovernmentId);
+
 /** What leaves of an account to its owner, and to nobody else. */
 export function presentUser(account: Account): User {
   const lga = account.localGovernmentId ? lgaById(account.localGovernmentId) : undefined;
@@ -48,7 +52,7 @@ export function presentUser(account: Account): User {
     image: account.image,
     date_created: account.createdAt.toISOString(),
     role: account.role,
-    is_complete: Boolean(account.firstName && account.lastName && account.phone && lga),
+    is_complete: isComplete(account),
     has_password: account.passwordHash !== null,
   };
 }

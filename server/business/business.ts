@@ -30,7 +30,7 @@ import { shortLink } from "./short-link.ts";
 
 export { blockBusiness, unblockBusiness } from "./blocking.ts";
 export { showComment } from "./comments.ts";
-export { lockOwnBusiness, noneYet, setVerified } from "./own-business.ts";
+export { lockBusiness, lockBusinessOf, lockOwnBusiness, noneYet, setVerified } from "./own-business.ts";
 export { presentRating } from "./present.ts";
 
 /**

@@ -167,6 +167,17 @@ describe("a row", () => {
     expect(rows).toEqual([{ owner_id: free.id }]);
   });
 
+  test("is refused when the owner’s account was deleted or blocked: their page would come back", async () => {
+    const { db } = database;
+    const left = await makeAccount(db, { deletedAt: now });
+    const blocked = await makeAccount(db, { blockedAt: now });
+
+    const outcome = await run(fileOf({ key: "left", email: left.email }, { key: "blocked", email: blocked.email }));
+
+    const reason = "email: belongs to somebody who left or was blocked";
+    expect(outcome).toMatchObject({ written: 0, faults: [{ reason }, { reason }] });
+  });
+
   test.each([
     [{ key: "two words" }, "key: give each row a key of letters, digits and . : / _ -"],
     [{ service_area: "Oyo, Ikeja" }, "service_area.0.lga: Select LGA"],

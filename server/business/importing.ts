@@ -87,10 +87,15 @@ function writeRows({ db, now, index }: ImportMeans, rows: ImportRow[], outcome: 
       now,
     );
     const ownerOf = ({ owner }: ImportRow) => owners.get(owner.email.toLowerCase())!;
-    const taken = await ownersWithBusiness(tx, fresh.map(ownerOf));
-    const welcome = fresh.filter((row) => !taken.has(ownerOf(row)));
-    for (const { line } of fresh.filter((row) => taken.has(ownerOf(row)))) {
-      outcome.faults.push({ line, reason: "email: belongs to somebody who has a business already" });
+    const taken = await ownersWithBusiness(tx, [...owners.values()]);
+    const faultOf = (row: ImportRow) => {
+      if (!ownerOf(row)) return "email: belongs to somebody who left or was blocked";
+      return taken.has(ownerOf(row)) ? "email: belongs to somebody who has a business already" : undefined;
+    };
+    const welcome = fresh.filter((row) => faultOf(row) === undefined);
+    for (const row of fresh) {
+      const reason = faultOf(row);
+      if (reason) outcome.faults.push({ line: row.line, reason });
     }
     const ids = await insertRows(tx, welcome, ownerOf, now);
     await index(tx, ids);

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { lockActiveAccount } from "#/server/account/account.ts";
 import type { House, Viewer } from "#/server/house.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
@@ -8,12 +9,26 @@ export type Business = typeof businesses.$inferSelect;
 
 export const noneYet = () => new AppError("business/none-yet", "You have not created your business!");
 
+/** Locks a business until the transaction ends. Lock it before anything that belongs to it. */
+export async function lockBusiness(tx: Db, id: string): Promise<Business | undefined> {
+  const [business] = await tx.select().from(businesses).where(eq(businesses.id, id)).for("no key update");
+  return business;
+}
+
+/** Locks the business of an account, whether or not its owner is still with us: what was paid is settled either way. */
+export async function lockBusinessOf(tx: Db, ownerId: string): Promise<Business | undefined> {
+  const [own] = await tx.select().from(businesses).where(eq(businesses.ownerId, ownerId)).for("no key update");
+  return own;
+}
+
 /**
- * The business of whoever asks, held until the transaction ends: two changes at once come one after the other.
- * @throws AppError `business/none-yet`
+ * Locks the viewer's account against leaving, then their business: changes made at the same time run one after the
+ * other, and none brings a page back whose owner left.
+ * @throws AppError `account/sign-in-needed`, `business/none-yet`
  */
 export async function lockOwnBusiness(tx: Db, viewer: Pick<Viewer, "id">): Promise<Business> {
-  const [own] = await tx.select().from(businesses).where(eq(businesses.ownerId, viewer.id)).for("update");
+  await lockActiveAccount(tx, viewer.id);
+  const own = await lockBusinessOf(tx, viewer.id);
   if (!own) throw noneYet();
   return own;
 }
@@ -39,16 +54,18 @@ export function changeOwnBusiness(
   });
 }
 
-/** Gives or takes the blue tick, once a reviewer has decided; what was to be checked again is checked. */
+/**
+ * Gives or takes the blue tick. A re-check ends with the tick, or when a reviewer decided on it; a decision on some
+ * other document of a business that keeps its tick leaves the re-check open.
+ */
 export async function setVerified(
   tx: Db,
   events: House["events"],
-  businessId: string,
-  isVerified: boolean,
+  { businessId, isVerified, isRechecked }: { businessId: string; isVerified: boolean; isRechecked: boolean },
 ): Promise<void> {
   await tx
     .update(businesses)
-    .set({ isVerified, recheckSince: null, checkedAs: null })
+    .set({ isVerified, ...((isRechecked || !isVerified) && { recheckSince: null, checkedAs: null }) })
     .where(eq(businesses.id, businessId));
   await events.announce(tx, "business.changed", { businessId });
 }

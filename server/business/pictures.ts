@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { House, Viewer } from "#/server/house.ts";
 import { dropPicture, useUpload } from "#/server/media/media.ts";
 import { AppError } from "#/server/platform/errors.ts";
@@ -7,8 +7,8 @@ import { isId } from "#/shared/id.ts";
 import { koboOf } from "#/shared/money.ts";
 import { showOwnBusiness } from "./business.ts";
 import type { NewCatalogItem, OwnBusiness } from "./contract.ts";
-import { changeOwnBusiness } from "./own-business.ts";
-import { businesses, catalogItems } from "./tables.ts";
+import { changeOwnBusiness, lockOwnBusiness } from "./own-business.ts";
+import { catalogItems } from "./tables.ts";
 
 type Means = Pick<House, "db" | "clock" | "config" | "events" | "media">;
 
@@ -57,11 +57,11 @@ export async function addToCatalog(means: Means, viewer: Viewer, item: NewCatalo
 export async function removeFromCatalog(means: Means, viewer: Viewer, itemId: string): Promise<void> {
   const { db, events } = means;
   const image = await db.transaction(async (tx) => {
-    const own = tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.ownerId, viewer.id));
+    const own = await lockOwnBusiness(tx, viewer);
     const [gone] = isId(itemId)
       ? await tx
           .delete(catalogItems)
-          .where(and(eq(catalogItems.id, itemId), inArray(catalogItems.businessId, own)))
+          .where(and(eq(catalogItems.id, itemId), eq(catalogItems.businessId, own.id)))
           .returning({ businessId: catalogItems.businessId, image: catalogItems.image })
       : [];
     if (!gone) throw new AppError("business/no-such-item", "There is no such item in your catalog");

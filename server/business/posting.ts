@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { requireCompleteProfile } from "#/server/account/account.ts";
+import { lockCompleteAccount } from "#/server/account/account.ts";
 import type { House, Viewer } from "#/server/house.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
@@ -16,14 +16,14 @@ type Means = Pick<House, "db" | "clock" | "config" | "events">;
 
 /**
  * Posts the one business that an account may have. Of two at once the database lets one in.
- * @throws AppError `account/profile-incomplete`, `business/already-have-one`, `request/invalid`
+ * @throws AppError `account/sign-in-needed`, `account/profile-incomplete`, `business/already-have-one`, `request/invalid`
  */
 export async function postBusiness(means: Means, viewer: Viewer, draft: BusinessDraft): Promise<OwnBusiness> {
   const { db, clock, events } = means;
-  await requireCompleteProfile(db, viewer.id);
   const { columns, lga, servedLgaIds = [] } = readDraft(draft);
   const now = clock.now();
   await db.transaction(async (tx) => {
+    await lockCompleteAccount(tx, viewer.id);
     const row = { ...columns, ownerId: viewer.id, createdAt: now, updatedAt: now };
     const id = await insertBusiness(tx, row, bidOf(columns.name, lga.name));
     await writeServiceArea(tx, id, servedLgaIds);

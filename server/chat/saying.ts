@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
-import { requireCompleteProfile } from "#/server/account/account.ts";
-import { accounts } from "#/server/account/tables.ts";
+import { lockCompleteAccount } from "#/server/account/account.ts";
 import type { House, Viewer } from "#/server/house.ts";
 import { useUpload } from "#/server/media/media.ts";
 import type { Db } from "#/server/platform/database.ts";
@@ -40,7 +39,6 @@ export async function reply(means: Means, viewer: Viewer, conversationId: string
 export async function sayTo(means: Means, viewer: Viewer, person: Person, draft: NewMessage): Promise<Message> {
   const known = await findConversationWith(means.db, viewer.id, person.id);
   if (known) return reply(means, viewer, known, draft);
-  await requireCompleteProfile(means.db, viewer.id);
   const said = await means.db.transaction(async (tx) => {
     const now = means.clock.now();
     await requireMayBegin(tx, viewer.id, now);
@@ -62,14 +60,13 @@ function told({ events }: Means, { message, otherId }: Said): Message {
   return presentMessage(message, senderId);
 }
 
-/** Counted under the lock of the account, so that many at once are not each the twentieth. @throws AppError `chat/too-many-new` */
+/**
+ * Counted under the lock of the account, so that many at once are not each the twentieth.
+ * @throws AppError `chat/too-many-new`, `account/sign-in-needed`, `account/profile-incomplete`
+ */
 async function requireMayBegin(tx: Db, accountId: string, now: Date) {
-  const [account] = await tx
-    .select({ createdAt: accounts.createdAt })
-    .from(accounts)
-    .where(eq(accounts.id, accountId))
-    .for("no key update");
-  if (!account || !isNew(account.createdAt, now)) return;
+  const account = await lockCompleteAccount(tx, accountId, "no key update");
+  if (!isNew(account.createdAt, now)) return;
   const begun = await tx
     .select({ at: conversations.createdAt })
     .from(conversations)
@@ -137,12 +134,14 @@ async function insertMessage(db: Db, message: MessageRow): Promise<string | unde
   const { rows } = await db.execute<{ otherId: string }>(sql`-- chat.say
     with allowed as (
       select p.conversation_id, p.account_id, p.other_id
-      from participants p join accounts other on other.id = p.other_id
+      from participants p join accounts me on me.id = p.account_id join accounts other on other.id = p.other_id
       where p.conversation_id = ${conversationId} and p.account_id = ${senderId}
+        and me.deleted_at is null and me.blocked_at is null
         and other.deleted_at is null and other.blocked_at is null
         and not exists (select from blocks b
           where (b.blocker_id, b.blocked_id) in ((p.account_id, p.other_id), (p.other_id, p.account_id)))
         and not exists (select from messages m where m.sender_id = ${senderId} and m.client_id = ${clientId})
+      for share of me
     ), numbered as (
       update conversations c set last_seq = c.last_seq + 1 from allowed a where c.id = a.conversation_id
       returning c.id, c.last_seq, a.account_id, a.other_id

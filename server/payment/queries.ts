@@ -78,7 +78,7 @@ export async function findLastEnd(db: Db, businessId: string): Promise<Date | un
   return found?.endsAt ?? undefined;
 }
 
-/** What a payment bought, held until the transaction ends. */
+/** The period a payment bought. Nobody changes it meanwhile if the caller has locked the business. */
 export async function findPeriodOf(tx: Db, paymentId: string) {
   const [found] = await tx.select().from(subscriptions).where(eq(subscriptions.paymentId, paymentId));
   return found;

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { lockOwnBusiness } from "#/server/business/business.ts";
+import { lockBusinessOf } from "#/server/business/business.ts";
 import { notify } from "#/server/notification/notification.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { newId } from "#/server/platform/id.ts";
@@ -21,7 +21,7 @@ import { paymentSteps, subscriptions } from "./tables.ts";
 export function settlePayment(means: Means, payment: Payment, charge: Charge, source: Source): Promise<Standing> {
   const now = means.clock.now();
   return means.db.transaction(async (tx) => {
-    await lockOwnBusiness(tx, { id: payment.accountId });
+    await lockBusinessOf(tx, payment.accountId);
     const taken = (await listSteps(tx, payment.id)).map(({ step }) => step);
     const next = stepsAfter(standingAfter(taken), findingOf(payment, charge));
     for (const step of next) {

@@ -1,5 +1,5 @@
 import { eq, type SQL } from "drizzle-orm";
-import { requireCompleteProfile } from "#/server/account/account.ts";
+import { lockActiveAccount, lockCompleteAccount } from "#/server/account/account.ts";
 import { presentRating, requireActiveBusiness, showComment } from "#/server/business/business.ts";
 import type { Comment } from "#/server/business/contract.ts";
 import type { House, Viewer } from "#/server/house.ts";
@@ -77,8 +77,8 @@ async function review<Left>(
   businessId: string,
   leave: (tx: Db, about: Reviewing) => Promise<Left>,
 ): Promise<Left> {
-  await requireCompleteProfile(db, viewer.id);
   return db.transaction(async (tx) => {
+    await lockCompleteAccount(tx, viewer.id);
     const about = isId(businessId) ? await holdForReview(tx, businessId, viewer.id) : undefined;
     if (!about) throw new AppError("business/not-found", "Business not found");
     if (!mayReview(viewer, about.business)) {
@@ -104,6 +104,7 @@ export async function showOwnReview({ db }: Pick<House, "db">, viewer: Viewer, b
 export async function answerComment(means: Means, viewer: Viewer, commentId: string, msg: string): Promise<Comment> {
   const { db, clock, events } = means;
   return db.transaction(async (tx) => {
+    await lockActiveAccount(tx, viewer.id);
     const about = isId(commentId) ? await holdForReply(tx, commentId, viewer.id) : undefined;
     if (!about) throw new AppError("review/no-such-comment", "There is no such comment");
     const { business, comment } = about;

@@ -15,11 +15,18 @@ const dayMs = 86_400_000;
 
 /**
  * Writes the listings of these businesses anew from what the other rooms hold; a business that is not active has none.
- * Give it the transaction that changed them, and search is never behind.
+ * Give it the transaction that changed them, and search is never behind. Businesses are locked in the order of their ids,
+ * so that of two who index the same ones the second waits, and finds what the first wrote.
  * @returns the states whose lists changed
  */
 export async function indexBusinesses(db: Db, businessIds: readonly string[], now: Date): Promise<number[]> {
   if (businessIds.length === 0) return [];
+  await db
+    .select({ id: businesses.id })
+    .from(businesses)
+    .where(inArray(businesses.id, [...businessIds]))
+    .orderBy(businesses.id)
+    .for("no key update");
   const left = await visitedStates(db, businessIds);
   const gone = await db
     .delete(listings)

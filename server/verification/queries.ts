@@ -1,6 +1,8 @@
 import { and, eq } from "drizzle-orm";
+import { lockBusiness } from "#/server/business/business.ts";
 import { businesses } from "#/server/business/tables.ts";
 import type { Db } from "#/server/platform/database.ts";
+import { isId } from "#/shared/id.ts";
 import { certifications } from "./tables.ts";
 
 /** A document that this account sent itself; a stranger's is `undefined`. */
@@ -34,15 +36,17 @@ export const listDocuments = (db: Db, businessId: string) =>
     .from(certifications)
     .where(eq(certifications.businessId, businessId));
 
-/** Whose a business is, and whether it has the blue tick. */
-export async function findStanding(tx: Db, businessId: string) {
-  const { ownerId, isVerified } = businesses;
-  const [found] = await tx.select({ ownerId, isVerified }).from(businesses).where(eq(businesses.id, businessId));
-  return found!;
-}
-
-/** The business an account owns. */
-export async function findBusinessId(db: Db, ownerId: string): Promise<string | undefined> {
-  const [found] = await db.select({ id: businesses.id }).from(businesses).where(eq(businesses.ownerId, ownerId));
-  return found?.id;
+/**
+ * Locks a document until the transaction ends, and before it its business: whoever decides on another document of that
+ * business waits, and then sees what was decided here.
+ */
+export async function lockDocument(tx: Db, id: string) {
+  const isIt = eq(certifications.id, id);
+  const [of] = isId(id)
+    ? await tx.select({ businessId: certifications.businessId }).from(certifications).where(isIt)
+    : [];
+  const business = of && (await lockBusiness(tx, of.businessId));
+  if (!business) return undefined;
+  const [document] = await tx.select().from(certifications).where(isIt).for("update");
+  return document && { document, business };
 }

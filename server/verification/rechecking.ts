@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { setVerified } from "#/server/business/business.ts";
-import { businesses } from "#/server/business/tables.ts";
+import { lockBusiness, setVerified } from "#/server/business/business.ts";
 import type { House } from "#/server/house.ts";
 import { notify } from "#/server/notification/notification.ts";
 import type { Db } from "#/server/platform/database.ts";
@@ -8,8 +7,6 @@ import { AppError } from "#/server/platform/errors.ts";
 import { isId } from "#/shared/id.ts";
 import { recheckDecided } from "./messages/recheck-decided.ts";
 import { certifications } from "./tables.ts";
-
-const noSuchBusiness = () => new AppError("business/not-found", "Business not found");
 
 interface RecheckDecision {
   businessId: string;
@@ -29,7 +26,9 @@ export async function decideRecheck(
   means: Pick<House, "events" | "jobs" | "clock">,
   { businessId, keep, reason }: RecheckDecision,
 ): Promise<void> {
-  const { ownerId, recheckSince } = await lockBusiness(tx, businessId);
+  const business = isId(businessId) ? await lockBusiness(tx, businessId) : undefined;
+  if (!business) throw new AppError("business/not-found", "Business not found");
+  const { ownerId, recheckSince } = business;
   if (!recheckSince) {
     throw new AppError("verification/wrong-step", "Another moderator has decided on this business already");
   }
@@ -39,16 +38,6 @@ export async function decideRecheck(
       .set({ status: "rejected", reason, decidedAt: means.clock.now() })
       .where(and(eq(certifications.businessId, businessId), eq(certifications.status, "approved")));
   }
-  await setVerified(tx, means.events, businessId, keep);
+  await setVerified(tx, means.events, { businessId, isVerified: keep, isRechecked: true });
   await notify(tx, means, recheckDecided, ownerId, { businessId, recheckSince, keep, reason });
-}
-
-async function lockBusiness(tx: Db, businessId: string) {
-  if (!isId(businessId)) throw noSuchBusiness();
-  const ofBusiness = eq(certifications.businessId, businessId);
-  // Its documents first, as when one of them is decided: otherwise the two could wait for each other for ever.
-  await tx.select({ id: certifications.id }).from(certifications).where(ofBusiness).for("update");
-  const [business] = await tx.select().from(businesses).where(eq(businesses.id, businessId)).for("update");
-  if (!business) throw noSuchBusiness();
-  return business;
 }

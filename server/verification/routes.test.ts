@@ -10,7 +10,7 @@ import { makeJpeg } from "#/server/media/make.ts";
 import { serveMedia } from "#/server/media/serving.ts";
 import { startApi } from "#/tests/api.ts";
 import { certifications, documentOpenings } from "./tables.ts";
-import { decideCertification } from "./verification.ts";
+import { decideCertification, decideRecheck } from "./verification.ts";
 
 async function start() {
   const dataDir = await mkdtemp(join(tmpdir(), "localchap-documents-"));
@@ -276,4 +276,57 @@ test("the owner is told of each word, and of the tick in place of the last one",
 test.each(["/v2/certification/upload", "/v2/certification"])("POST %s is for members", async (path) => {
   const { api } = await start();
   expect(await api.post(path, {})).toMatchObject({ status: 401, body: { code: "account/sign-in-needed" } });
+});
+
+test("a certificate and an ID approved by two moderators at the same time make the business verified", async () => {
+  const { withBusiness, make, decide, db } = await start();
+  for (let round = 0; round < 6; round += 1) {
+    const { business } = await withBusiness();
+    const [certificate, id] = await Promise.all(
+      (["CAC", "ID Card"] as const).map((name) =>
+        make.certification({ businessId: business.id, status: "pending", name }),
+      ),
+    );
+
+    await Promise.all([decide(certificate!.id, "approve"), decide(id!.id, "approve")]);
+
+    const [after] = await db.select().from(businesses).where(eq(businesses.id, business.id));
+    expect(after?.isVerified).toBe(true);
+  }
+});
+
+test("a re-check decided while an old document is decided neither blocks it nor undoes it", async () => {
+  const { withBusiness, make, decide, db, house, clock } = await start();
+  for (let round = 0; round < 6; round += 1) {
+    const { business } = await withBusiness({ isVerified: true, recheckSince: clock.now() });
+    const given = { businessId: business.id, status: "approved" } as const;
+    await make.certification({ ...given, name: "CAC" });
+    await make.certification({ ...given, name: "ID Card" });
+    const old = await make.certification({ ...given, status: "pending", name: "Others" });
+
+    await Promise.all([
+      decide(old.id, "approve"),
+      db.transaction((tx) => decideRecheck(tx, house, { businessId: business.id, keep: false, reason: "Another." })),
+    ]);
+
+    const [after] = await db.select().from(businesses).where(eq(businesses.id, business.id));
+    expect(after).toMatchObject({ isVerified: false, recheckSince: null });
+  }
+});
+
+test("deciding on an old document of a business that keeps its tick leaves its re-check open", async () => {
+  const { withBusiness, make, decide, db, clock } = await start();
+  const recheckSince = clock.now();
+  const { business } = await withBusiness({ isVerified: true, recheckSince });
+  const given = { businessId: business.id, status: "approved" } as const;
+  const certificate = await make.certification({ ...given, name: "CAC" });
+  await make.certification({ ...given, name: "ID Card" });
+  const old = await make.certification({ ...given, status: "pending", name: "Others" });
+  const stored = async () => (await db.select().from(businesses).where(eq(businesses.id, business.id)))[0];
+
+  await decide(old.id, "reject", "Not readable.");
+  expect(await stored()).toMatchObject({ isVerified: true, recheckSince });
+
+  await decide(certificate.id, "reject", "False.");
+  expect(await stored()).toMatchObject({ isVerified: false, recheckSince: null });
 });

@@ -1,6 +1,6 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { z } from "zod";
-import { lockOwnBusiness, setVerified, showOwnBusiness } from "#/server/business/business.ts";
+import { lockBusinessOf, lockOwnBusiness, setVerified, showOwnBusiness } from "#/server/business/business.ts";
 import type { OwnBusiness } from "#/server/business/contract.ts";
 import type { House, Viewer } from "#/server/house.ts";
 import { dropPicture, openPrivate, useUpload } from "#/server/media/media.ts";
@@ -12,10 +12,11 @@ import type { OutgoingPicture } from "#/server/platform/route.ts";
 import { isId } from "#/shared/id.ts";
 import type { NewCertification } from "./contract.ts";
 import { documentDecided } from "./messages/document-decided.ts";
-import { findBusinessId, findDocument, findOwnDocument, findStanding, listDocuments } from "./queries.ts";
+import { findDocument, findOwnDocument, listDocuments, lockDocument } from "./queries.ts";
 import { after, type Decision, isProven } from "./rules.ts";
 import { certifications, documentOpenings } from "./tables.ts";
 
+export { lockDocument } from "./queries.ts";
 export { decideRecheck } from "./rechecking.ts";
 
 type OpeningMeans = Pick<House, "db" | "clock" | "media">;
@@ -82,8 +83,9 @@ export async function decideCertification(
   means: Pick<House, "events" | "jobs" | "clock">,
   { certificationId, decision, reason = "" }: { certificationId: string; decision: Decision; reason?: string },
 ): Promise<{ businessId: string; isVerified: boolean }> {
-  const [document] = await tx.select().from(certifications).where(eq(certifications.id, certificationId)).for("update");
-  if (!document) throw noSuchDocument();
+  const found = await lockDocument(tx, certificationId);
+  if (!found) throw noSuchDocument();
+  const { document, business } = found;
   const status = after(document.status, decision);
   const at = means.clock.now();
   const { businessId, name } = document;
@@ -91,26 +93,18 @@ export async function decideCertification(
     .update(certifications)
     .set({ status, reason: status === "rejected" ? reason : "", decidedAt: at })
     .where(eq(certifications.id, certificationId));
-  const before = await findStanding(tx, businessId);
   const isVerified = isProven(await listDocuments(tx, businessId));
-  await setVerified(tx, means.events, businessId, isVerified);
-  const makesVerified = isVerified && !before.isVerified;
+  await setVerified(tx, means.events, { businessId, isVerified, isRechecked: false });
+  const makesVerified = isVerified && !business.isVerified;
   const about = { certificationId, name, status, reason, makesVerified, at };
-  await notify(tx, means, documentDecided, before.ownerId, about);
+  await notify(tx, means, documentDecided, business.ownerId, about);
   return { businessId, isVerified };
 }
 
 /** Removes every document of somebody who is erased: pictures first, so that none is left without a row that names it. */
 export async function purgeDocumentsOf(tx: Db, media: House["media"], accountId: string): Promise<void> {
-  const businessId = await findBusinessId(tx, accountId);
-  if (!businessId) return;
-  const documents = await listDocuments(tx, businessId);
-  for (const { image } of documents) await dropPicture({ db: tx, media }, image);
-  if (documents.length === 0) return;
-  await tx.delete(certifications).where(
-    inArray(
-      certifications.id,
-      documents.map(({ id }) => id),
-    ),
-  );
+  const business = await lockBusinessOf(tx, accountId);
+  if (!business) return;
+  for (const { image } of await listDocuments(tx, business.id)) await dropPicture({ db: tx, media }, image);
+  await tx.delete(certifications).where(eq(certifications.businessId, business.id));
 }

@@ -6,7 +6,7 @@ import { reports } from "#/server/moderation/tables.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { certifications } from "#/server/verification/tables.ts";
-import { decideCertification } from "#/server/verification/verification.ts";
+import { decideCertification, lockDocument } from "#/server/verification/verification.ts";
 import { isId } from "#/shared/id.ts";
 import { act } from "../audit.ts";
 import { type DocumentToReview, queueLength, type queuesContract } from "./contract.ts";
@@ -118,36 +118,22 @@ export function decideDocument(
     viewer,
     { action: `${decision} document`, subject: { kind: "document", id }, reason },
     async (tx) => {
-      const document = await lockDocument(tx, id);
-      requireNotOwn(viewer, document.ownerId);
+      const found = await lockDocument(tx, id);
+      if (!found) throw noSuchDocument();
+      const { document, business } = found;
+      requireNotOwn(viewer, business.ownerId);
       const { status, name } = document;
       if (status !== seen) {
         throw new AppError("verification/wrong-step", `Another moderator was faster: this document is ${status} now`);
       }
       const { isVerified } = await decideCertification(tx, means, { certificationId: id, decision, reason });
       const decided = decision === "approve" ? "approved" : "rejected";
-      const tick = isVerified && !document.isVerified ? ` ${document.business} has the blue tick now.` : "";
+      const tick = isVerified && !business.isVerified ? ` ${business.name} has the blue tick now.` : "";
       return {
-        before: { status, isVerified: document.isVerified },
+        before: { status, isVerified: business.isVerified },
         after: { status: decided, isVerified },
         answer: { message: `${name} was ${decided}.${tick}` },
       };
     },
   );
-}
-
-/** Held until the transaction ends. */
-async function lockDocument(tx: Db, id: string) {
-  const { ownerId, isVerified, name: business } = businesses;
-  const { status, name } = certifications;
-  const [found] = isId(id)
-    ? await tx
-        .select({ ownerId, isVerified, business, status, name })
-        .from(certifications)
-        .innerJoin(businesses, eq(businesses.id, certifications.businessId))
-        .where(eq(certifications.id, id))
-        .for("update", { of: certifications })
-    : [];
-  if (!found) throw noSuchDocument();
-  return found;
 }

@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { startApi } from "#/tests/api.ts";
+import { indexBusinesses } from "./indexing.ts";
+import { listings } from "./tables.ts";
+
+test("businesses that are indexed twice at the same time, in opposite orders, are listed once each", async () => {
+  const { make, db, clock } = await startApi();
+  for (let round = 0; round < 6; round += 1) {
+    const made = [await make.business(), await make.business(), await make.business()];
+    const ids = made.map(({ id }) => id);
+    const index = (these: string[]) => db.transaction((tx) => indexBusinesses(tx, these, clock.now()));
+
+    const states = await Promise.all([index(ids), index([...ids].reverse()), index(ids), index([ids[1]!, ids[0]!])]);
+
+    expect(states.every((changed) => changed.length === 1)).toBe(true);
+    for (const id of ids) expect(await db.$count(listings, eq(listings.businessId, id))).toBe(1);
+  }
+});
+
+test("two things taken out of a catalog at the same time are both gone", async () => {
+  const { api, make } = await startApi();
+  const owner = await make.account();
+  const catalog = Array.from({ length: 8 }, (_, nth) => ({ name: `Thing ${nth}` }));
+  await make.business({ ownerId: owner.id, catalog });
+  const who = api.as(owner);
+  const items: { id: string }[] = (await who.get("/v2/mybusiness")).body.catalog;
+
+  const replies = await Promise.all(items.map(({ id }) => who.delete(`/v2/catalog/${id}`)));
+
+  expect(replies.map(({ status }) => status)).toEqual(items.map(() => 200));
+  expect((await who.get("/v2/mybusiness")).body.catalog).toEqual([]);
+});
