@@ -27,7 +27,7 @@ import type { referenceContract, siteContract } from "#/server/site/contract.ts"
 import type { tradeContract } from "#/server/trade/contract.ts";
 import type { verificationContract } from "#/server/verification/contract.ts";
 import type { visitContract } from "#/server/visit/contract.ts";
-import { currentSession, forgetSession } from "./session.ts";
+import { currentSession, deviceNumber, forgetSession } from "./session.ts";
 
 /** Every call of `/v2`, as the contracts of the rooms say it. */
 export type Api = typeof accountContract &
@@ -86,6 +86,8 @@ interface AnyInput {
 
 /** Calls whose body travels as a form. */
 const formCalls = new Set(["POST /v2/login"]);
+/** Calls after which this browser is one that the account signed in on. */
+const signInCalls = new Set(["POST /v2/login", "POST /v2/signup", "POST /v2/auth_google", "PUT /v2/setnewpassword"]);
 
 /**
  * Calls `/v2` from the browser, as whoever is signed in. A session that the server no longer knows is forgotten here;
@@ -101,6 +103,7 @@ async function ask(call: string, input: AnyInput = {}, bearer = "") {
   const [method = "GET", path = ""] = call.split(" ");
   const headers: Record<string, string> = { ...extraHeaders };
   if (bearer) headers.authorization = `Bearer ${bearer}`;
+  if (signInCalls.has(call)) headers["x-device"] = deviceNumber();
   const response = await fetch(urlOf(path, input), { method, headers, ...bodyOf(call, input, headers) });
   const answer = await response.json().catch(() => undefined);
   if (response.ok && answer !== undefined) return answer;

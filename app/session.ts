@@ -17,6 +17,25 @@ const shellCache = "shell";
 /** The e-mail address a password is being reset for. */
 export const resetEmailKey = "lchresetemail";
 
+const deviceKey = "lchappdevice";
+
+/**
+ * What this browser is known by at log-in, drawn once and kept when somebody logs out: a device that logged in before is
+ * not kept out by strangers who try passwords. Empty where nothing can be kept.
+ */
+export function deviceNumber(): string {
+  try {
+    const kept = localStorage.getItem(deviceKey) ?? newNumber();
+    localStorage.setItem(deviceKey, kept);
+    return kept;
+  } catch {
+    return "";
+  }
+}
+
+const newNumber = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
 /**
  * Runs in the head, before anything is drawn: a member's page never flashes what is for visitors only, and keeps the
  * place of the bar at the bottom. The page's own styles look at the mark.

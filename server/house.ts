@@ -46,6 +46,10 @@ export interface Viewer {
 /** The connection a call came by. */
 export interface Caller {
   ip: string;
+  /** What limits count: the first 64 bits of an IPv6 address, the whole of an IPv4 address. */
+  network: string;
+  /** What a browser of ours calls itself, and nobody else knows; of other callers their network and program. */
+  device: string;
   userAgent: string;
   /** What stood in the Authorization header after `Bearer`; empty when nothing did. */
   bearer: string;

@@ -170,10 +170,11 @@ export default function PrivacyPage() {
       <h2>On your device</h2>
       <p>
         Your browser keeps, for this site only: the token that keeps you signed in, your choice of colours, the last
-        three places you chose, what you typed and could not send yet, pages you saw (to show them without a line), and
-        a note that this visit was counted. What is yours is removed when you sign out. These are needed for what you
-        asked for; none follows you to other sites. “Use my area” asks for your position only when you tap it. We use it
-        to find the nearest area and do not store it.
+        three places you chose, what you typed and could not send yet, pages you saw (to show them without a line), a
+        note that this visit was counted, and a random number by which we know at log-in that you logged in here before,
+        so that strangers who try passwords do not lock you out. What is yours is removed when you sign out, but for
+        that number. These are needed for what you asked for; none follows you to other sites. “Use my area” asks for
+        your position only when you tap it. We use it to find the nearest area and do not store it.
       </p>
 
       <h2>Who helps us</h2>

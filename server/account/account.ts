@@ -3,8 +3,10 @@ import type { Caller, House } from "#/server/house.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
-import { countAttempts, forgetAttempts, requireNotWaiting } from "./attempts.ts";
+import { requireWithin } from "#/server/platform/limits/limits.ts";
 import type { SignedIn } from "./contract.ts";
+import { isKnownDevice, rememberDevice } from "./devices.ts";
+import { lookAtGuess } from "./guesses.ts";
 import { sendLetter } from "./letters.ts";
 import { type HashPlace, hashPassword, isCommonPassword, isPassword } from "./passwords.ts";
 import { type Account, findAccountByEmail, findReferrer, presentUser } from "./queries.ts";
@@ -38,10 +40,9 @@ export async function signUp(
   caller: Caller,
 ): Promise<SignedIn> {
   const now = clock.now();
-  const byAddress = { kind: "signup-address", subject: caller.ip } as const;
-  await requireNotWaiting(db, now, [byAddress]);
   refuseCommon(draft.password);
-  const passwordHash = await hashPassword(draft.password, { lane: "other", key: caller.ip });
+  await requireWithin(db, now, ["sign-up"], caller);
+  const passwordHash = await hashPassword(draft.password, { lane: "other", key: caller.network });
   const referrer = draft.referrer ? await findReferrer(db, draft.referrer) : undefined;
   const account = await insertAccount(db, {
     email: draft.email,
@@ -49,7 +50,6 @@ export async function signUp(
     referredBy: referrer?.id,
     createdAt: now,
   });
-  await countAttempts(db, now, [byAddress]);
   return openFor(db, config, account, caller, now);
 }
 
@@ -72,6 +72,10 @@ async function insertAccount(db: Db, draft: Partial<Account> & { email: string; 
   return account;
 }
 
+/** Strangers guess at an account without using up the guesses of a device that signed in to it before. */
+const knownDeviceLimits = ["sign-in.device"] as const;
+const strangerLimits = ["sign-in.network-guess", "sign-in.network", "sign-in.account"] as const;
+
 /**
  * Signs in with a password.
  * @throws AppError `account/wrong-credentials`, the same for a wrong password and an unknown address;
@@ -84,18 +88,15 @@ export async function logIn(
 ): Promise<SignedIn> {
   const { db, clock, config, jobs } = means;
   const now = clock.now();
-  const tries = [
-    { kind: "login-account", subject: username },
-    { kind: "login-address", subject: caller.ip },
-  ] as const;
-  await requireNotWaiting(db, now, tries);
   const account = await findAccountByEmail(db, username);
-  if (!(await isPassword(password, account?.passwordHash, { lane: "signIn", key: caller.ip })) || !account) {
-    await countAttempts(db, now, tries);
-    throw new AppError("account/wrong-credentials", "Incorrect email or password");
-  }
+  const isKnown = account !== undefined && (await isKnownDevice(db, account.id, caller));
+  const subject = { target: username, network: caller.network, device: caller.device };
+  const isRight = await lookAtGuess(means, isKnown ? knownDeviceLimits : strangerLimits, subject, async () => {
+    const place = { lane: "signIn", key: caller.network } as const;
+    return (await isPassword(password, account?.passwordHash, place)) || undefined;
+  });
+  if (!isRight || !account) throw new AppError("account/wrong-credentials", "Incorrect email or password");
   return db.transaction(async (tx) => {
-    await forgetAttempts(tx, tries[0]);
     if (await isNewDevice(tx, account.id, caller.userAgent)) await sendLetter(jobs, tx, "new-device", account.id);
     return openFor(tx, config, account, caller, now);
   });
@@ -141,6 +142,7 @@ async function openFor(
     throw new AppError("account/blocked", detail);
   }
   const token = await openSession(db, account.id, caller.userAgent, now);
+  await rememberDevice(db, account.id, caller, now);
   return { access_token: token, token_type: "bearer", user: presentUser(account) };
 }
 

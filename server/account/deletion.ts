@@ -2,8 +2,9 @@ import { and, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import type { House, Viewer } from "#/server/house.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
-import { countAttempts, requireNotWaiting } from "./attempts.ts";
+import { requireWithin } from "#/server/platform/limits/limits.ts";
 import { tryCode, useCode } from "./codes.ts";
+import { lookAtGuess } from "./guesses.ts";
 import { sendLetter } from "./letters.ts";
 import { requireOwnPassword } from "./password.ts";
 import { requireAccount } from "./queries.ts";
@@ -18,13 +19,8 @@ const erasedAtOnce = 200;
 
 /** Mails the code that stands in for a password. */
 export async function askForDeletionCode({ db, clock, jobs }: Means, viewer: Viewer): Promise<void> {
-  const now = clock.now();
-  const tries = { kind: "reset-account", subject: viewer.id } as const;
-  await requireNotWaiting(db, now, [tries]);
-  await db.transaction(async (tx) => {
-    await countAttempts(tx, now, [tries]);
-    await sendLetter(jobs, tx, "delete-code", viewer.id);
-  });
+  await requireWithin(db, clock.now(), ["deletion.mail"], { accountId: viewer.id });
+  await db.transaction((tx) => sendLetter(jobs, tx, "delete-code", viewer.id));
 }
 
 /**
@@ -56,15 +52,14 @@ export async function markDeleted(tx: Db, { clock, jobs, events }: Omit<Means, "
   await sendLetter(jobs, tx, "account-deleted", accountId);
 }
 
-async function requireDeletionCode({ db, clock }: Means, accountId: string, code: string) {
-  const now = clock.now();
-  const tries = { kind: "password-account", subject: accountId } as const;
-  await requireNotWaiting(db, now, [tries]);
-  const codeId = await tryCode(db, accountId, "delete", code, now);
-  if (!codeId || !(await useCode(db, codeId, now))) {
-    await countAttempts(db, now, [tries]);
-    throw new AppError("account/wrong-password", "That code is wrong or has run out");
-  }
+async function requireDeletionCode(deps: Means, accountId: string, code: string) {
+  const { db } = deps;
+  const now = deps.clock.now();
+  const isRight = await lookAtGuess(deps, ["own-password"], { accountId }, async () => {
+    const codeId = await tryCode(db, accountId, "delete", code, now);
+    return (codeId && (await useCode(db, codeId, now))) || undefined;
+  });
+  if (!isRight) throw new AppError("account/wrong-password", "That code is wrong or has run out");
 }
 
 /**

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Caller, House, Viewer } from "#/server/house.ts";
 import { AppError } from "#/server/platform/errors.ts";
+import { requireWithin } from "#/server/platform/limits/limits.ts";
 import { refuseCommon } from "./account.ts";
-import { countAttempts, forgetAttempts, requireNotWaiting } from "./attempts.ts";
 import { grantReset, isResetProven, takeReset, tryCode } from "./codes.ts";
+import { forgetDevices, rememberDevice } from "./devices.ts";
+import { lookAtGuess } from "./guesses.ts";
 import { sendLetter } from "./letters.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { findAccountByEmail, requireAccount } from "./queries.ts";
@@ -13,24 +15,19 @@ import { accounts } from "./tables.ts";
 type Means = Pick<House, "db" | "clock" | "jobs" | "events">;
 
 /**
- * Whether `password` is the account's own, tried with patience.
+ * Refuses a password that is not the account's own.
  * @throws AppError `account/wrong-password`, `request/too-many`
  */
 export async function requireOwnPassword(
-  { db, clock }: Pick<House, "db" | "clock">,
+  deps: Pick<House, "db" | "clock">,
   accountId: string,
   password: string,
 ): Promise<void> {
-  const now = clock.now();
-  const tries = { kind: "password-account", subject: accountId } as const;
-  await requireNotWaiting(db, now, [tries]);
-  const { passwordHash } = await requireAccount(db, accountId);
-  if (!(await isPassword(password, passwordHash, { lane: "signIn", key: accountId }))) {
-    await countAttempts(db, now, [tries]);
-    const detail = "That is not your password";
-    throw new AppError("account/wrong-password", detail);
-  }
-  await forgetAttempts(db, tries);
+  const isRight = await lookAtGuess(deps, ["own-password"], { accountId }, async () => {
+    const { passwordHash } = await requireAccount(deps.db, accountId);
+    return (await isPassword(password, passwordHash, { lane: "signIn", key: accountId })) || undefined;
+  });
+  if (!isRight) throw new AppError("account/wrong-password", "That is not your password");
 }
 
 /** Changes the password; every other browser is signed out. */
@@ -51,42 +48,35 @@ export async function changePassword(
 
 /** Asks for a code by mail. What it does and how it answers is the same for an address that nobody has. */
 export async function askForReset({ db, clock, jobs }: Means, email: string, caller: Caller): Promise<void> {
-  const now = clock.now();
-  const tries = [
-    { kind: "reset-account", subject: email },
-    { kind: "reset-address", subject: caller.ip },
-  ] as const;
-  await requireNotWaiting(db, now, tries);
+  await requireWithin(db, clock.now(), ["reset.network", "reset.mail"], { target: email, network: caller.network });
   await db.transaction(async (tx) => {
-    await countAttempts(tx, now, tries);
     const account = await findAccountByEmail(tx, email);
     if (account) await sendLetter(jobs, tx, "reset-code", account.id);
   });
 }
 
 /** Where a reset is being made from, for a caller that carries no token from one step to the next. */
-const placeOf = ({ ip, userAgent }: Caller) => `${ip}\n${userAgent}`;
+const placeOf = ({ network, userAgent }: Caller) => `${network}\n${userAgent}`;
 
 /**
  * Checks the mailed code. @returns the token that sets one password within ten minutes
  * @throws AppError `account/wrong-code`, the same for an unknown address; `request/too-many`
  */
 export async function checkResetCode(
-  { db, clock }: Pick<House, "db" | "clock">,
+  deps: Pick<House, "db" | "clock">,
   email: string,
   code: string,
   caller: Caller,
 ): Promise<string> {
-  const now = clock.now();
-  const tries = [
-    { kind: "code-account", subject: email },
-    { kind: "code-address", subject: caller.ip },
-  ] as const;
-  await requireNotWaiting(db, now, tries);
-  const account = await findAccountByEmail(db, email);
-  const codeId = account ? await tryCode(db, account.id, "reset", code, now) : undefined;
+  const { db } = deps;
+  const now = deps.clock.now();
+  const subject = { target: email, network: caller.network };
+  // Five wrong tries kill a code (codes.ts); these limits hold those back who try codes that were never drawn.
+  const codeId = await lookAtGuess(deps, ["code.guess", "code.network"], subject, async () => {
+    const account = await findAccountByEmail(db, email);
+    return account && tryCode(db, account.id, "reset", code, now);
+  });
   if (!codeId) {
-    await countAttempts(db, now, tries);
     throw new AppError("account/wrong-code", "That code is wrong or has run out. Check it, or ask for a new one");
   }
   return grantReset(db, codeId, placeOf(caller), now);
@@ -111,12 +101,13 @@ export async function setNewPassword(
   const account = await findAccountByEmail(db, draft.email);
   // A hash takes 60 ms of a processor: only who has a proof has one made.
   if (!account || !(await isResetProven(db, account.id, proof, now))) throw notProven();
-  const passwordHash = await hashPassword(draft.password, { lane: "other", key: caller.ip });
+  const passwordHash = await hashPassword(draft.password, { lane: "other", key: caller.network });
   await db.transaction(async (tx) => {
     if (!(await takeReset(tx, account.id, proof, now))) throw notProven();
     await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, account.id));
     await endSessions(tx, events, account.id);
-    await forgetAttempts(tx, { kind: "login-account", subject: draft.email });
+    await forgetDevices(tx, account.id);
+    await rememberDevice(tx, account.id, caller, now);
     await sendLetter(jobs, tx, "password-changed", account.id);
   });
 }

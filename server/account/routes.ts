@@ -45,7 +45,7 @@ export const accountRoutes = routes(accountContract, {
   },
   "GET /v2/second_step": ({ db, viewer }) => showSecondStep(db, viewer),
   "POST /v2/second_step/app": ({ viewer, ...house }) => setUpSecondStep(house, viewer),
-  "POST /v2/second_step": ({ viewer, body, ...house }) => proveSecondStep(house, viewer, body.code),
+  "POST /v2/second_step": ({ viewer, body, caller, ...house }) => proveSecondStep(house, viewer, body.code, caller),
   "GET /v2/sessions": ({ db, viewer, clock }) => listSessions(db, viewer, clock.now()),
   "DELETE /v2/sessions/{id}": async ({ viewer, params, ...house }) => {
     if (!(await endSession(house, viewer.id, params.id))) {

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { renderSVG } from "uqr";
-import type { House, Viewer } from "#/server/house.ts";
+import type { Caller, House, Viewer } from "#/server/house.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
-import { countAttempts, forgetAttempts, requireNotWaiting } from "./attempts.ts";
 import type { SecondStep } from "./contract.ts";
+import { lookAtGuess } from "./guesses.ts";
 import { hashOf, newReferralCode } from "./secrets.ts";
 import { accounts, secondFactors, sessions } from "./tables.ts";
 
@@ -59,20 +59,19 @@ export async function setUpSecondStep(
  * @throws AppError `account/not-allowed`, `account/wrong-second-step`, `request/too-many`
  */
 export async function proveSecondStep(
-  { db, clock }: Means,
+  deps: Means,
   viewer: Viewer,
   typed: string,
+  caller: Caller,
 ): Promise<{ recovery_codes: string[] }> {
   requireStaff(viewer);
-  const now = clock.now();
-  const tries = [{ kind: "second-step-account", subject: viewer.id }] as const;
-  await requireNotWaiting(db, now, tries);
-  const codes = await db.transaction((tx) => takeCode(tx, viewer, typed.replace(/[\s-]/g, ""), now));
+  const subject = { accountId: viewer.id, network: caller.network };
+  const codes = await lookAtGuess(deps, ["second-step.network", "second-step.account"], subject, () =>
+    deps.db.transaction((tx) => takeCode(tx, viewer, typed.replace(/[\s-]/g, ""), deps.clock.now())),
+  );
   if (!codes) {
-    await countAttempts(db, now, tries);
     throw new AppError("account/wrong-second-step", "That code is not right. Try the next one your app shows");
   }
-  await forgetAttempts(db, tries[0]);
   return { recovery_codes: codes };
 }
 

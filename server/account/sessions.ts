@@ -4,8 +4,8 @@ import type { Db } from "#/server/platform/database.ts";
 import type { Events } from "#/server/platform/events.ts";
 import { newId } from "#/server/platform/id.ts";
 import { isId } from "#/shared/id.ts";
-import { sweepAttempts } from "./attempts.ts";
 import type { Session } from "./contract.ts";
+import { sweepDevices } from "./devices.ts";
 import { hashOf, newToken } from "./secrets.ts";
 import { accounts, mailedCodes, sessions } from "./tables.ts";
 
@@ -97,11 +97,11 @@ export async function isNewDevice(db: Db, accountId: string, userAgent: string):
   return rows.length > 0 && !rows.some(({ device }) => device === deviceOf(userAgent));
 }
 
-/** Removes sessions and codes that have run out, and attempts that nobody will ask about again. */
+/** Removes sessions and codes that have run out, and devices that nobody signs in on any more. */
 export async function sweepAccounts(db: Db, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
   await db.delete(mailedCodes).where(lt(mailedCodes.expiresAt, new Date(now.getTime() - dayMs)));
-  await sweepAttempts(db, now);
+  await sweepDevices(db, now);
 }
 
 const systems: [RegExp, string][] = [

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { startApi } from "#/tests/api.ts";
@@ -104,6 +104,23 @@ describe("signing up", () => {
     expect(await api.post("/v2/signup", body)).toMatchObject({ status: 422, body: { detail } });
   });
 
+  test("takes thirty an hour from one network when sixty come at once, also from its many IPv6 addresses", async () => {
+    const { api } = await startApi();
+    const network = `2001:db8:${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}`;
+    const signUp = (_: unknown, nth: number) =>
+      api.send({
+        url: "/v2/signup",
+        method: "POST",
+        payload: { email: freshEmail(), password },
+        remoteAddress: `${network}::${nth + 1}`,
+      });
+
+    const replies = await Promise.all(Array.from({ length: 60 }, signUp));
+
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(30);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(30);
+  });
+
   test("lets an address make thirty an hour, and says when the next may come", async () => {
     const { api, clock } = await startApi();
     const from = `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.7`;
@@ -113,8 +130,8 @@ describe("signing up", () => {
 
     const refused = await signUp();
 
-    expect(refused).toMatchObject({ status: 429, body: { detail: "Too many tries. Try again in 10 minutes." } });
-    expect(refused.headers["retry-after"]).toBe("600");
+    expect(refused).toMatchObject({ status: 429, body: { detail: "Too many tries. Try again in 60 minutes." } });
+    expect(refused.headers["retry-after"]).toBe("3600");
     clock.moveTo("2026-11-18T13:00:00Z");
     expect((await signUp()).status).toBe(200);
   });
@@ -142,27 +159,81 @@ describe("logging in", () => {
     expect(reply.body.fields.password).toBe("All fields are required");
   });
 
-  test("makes an account wait after five wrong passwords, longer each time, whatever process is asked", async () => {
-    const { api, email, clock } = await startWithMember();
-    const tryWrong = () => api.post("/v2/login", credentials(email, "wrong-password"), form);
-    for (let i = 0; i < 5; i++) expect((await tryWrong()).status).toBe(401);
+  /** Somebody with an account, and wrong or right passwords for it from anywhere. */
+  async function startWithGuesses() {
+    const started = await startWithMember();
+    const { api, email } = started;
+    const tryFrom = (remoteAddress: string, secret: string, device = "") =>
+      api.send({
+        url: "/v2/login",
+        method: "POST",
+        payload: credentials(email, secret),
+        headers: { ...form, ...(device && { "x-device": device }) },
+        remoteAddress,
+      });
+    const elsewhere = () => `172.${randomBytes(3).join(".")}`;
+    return { ...started, tryFrom, elsewhere };
+  }
+  const count = (replies: { status: number }[], wanted: number) =>
+    replies.filter(({ status }) => status === wanted).length;
 
-    expect(await tryWrong()).toMatchObject({
-      status: 429,
-      body: { detail: "Too many tries. Try again in 30 seconds." },
-    });
-    const right = await api.post("/v2/login", credentials(email, password), form);
-    expect(right.status).toBe(429);
+  test("looks at five wrong passwords when sixty come at once, and says when to try again", async () => {
+    const { tryFrom, elsewhere, clock } = await startWithGuesses();
+    const network = elsewhere();
 
-    clock.moveTo("2026-11-18T10:00:31Z");
-    expect((await tryWrong()).status).toBe(401);
-    expect(await tryWrong()).toMatchObject({
-      status: 429,
-      body: { detail: "Too many tries. Try again in 60 seconds." },
+    const replies = await Promise.all(Array.from({ length: 60 }, () => tryFrom(network, "wrong-password")));
+
+    expect([count(replies, 401), count(replies, 429)]).toEqual([5, 55]);
+    expect(replies.find(({ status }) => status === 429)).toMatchObject({
+      headers: { "retry-after": "900" },
+      body: { detail: "Too many tries. Try again in 15 minutes." },
     });
-    clock.moveTo("2026-11-18T10:02:00Z");
-    expect((await api.post("/v2/login", credentials(email, password), form)).status).toBe(200);
-    expect((await tryWrong()).status).toBe(401);
+    expect((await tryFrom(network, password)).status).toBe(429);
+    clock.moveTo("2026-11-18T10:15:00Z");
+    expect((await tryFrom(network, password)).status).toBe(200);
+  });
+
+  test("takes any number of right passwords at once", async () => {
+    const { tryFrom, elsewhere } = await startWithGuesses();
+    const network = elsewhere();
+
+    const replies = await Promise.all(Array.from({ length: 20 }, () => tryFrom(network, password)));
+
+    expect(count(replies, 200)).toBe(20);
+  });
+
+  test("does not keep an owner out whom strangers guess at, on another network or on a device that signed in before", async () => {
+    const { tryFrom, elsewhere } = await startWithGuesses();
+    const [cafe, home] = [elsewhere(), elsewhere()];
+    expect((await tryFrom(cafe, password, "phone-of-the-owner")).status).toBe(200);
+
+    await Promise.all(Array.from({ length: 40 }, () => tryFrom(cafe, "wrong-password", "a-stranger")));
+
+    expect((await tryFrom(cafe, password, "a-stranger")).status).toBe(429);
+    expect((await tryFrom(cafe, password, "phone-of-the-owner")).status).toBe(200);
+    expect((await tryFrom(home, password)).status).toBe(200);
+  });
+
+  test("looks at a hundred wrong passwords from everywhere together, and still lets a known device in", async () => {
+    const { tryFrom, elsewhere } = await startWithGuesses();
+    expect((await tryFrom(elsewhere(), password, "phone-of-the-owner")).status).toBe(200);
+
+    const replies = await Promise.all(Array.from({ length: 110 }, () => tryFrom(elsewhere(), "wrong-password")));
+
+    expect([count(replies, 401), count(replies, 429)]).toEqual([100, 10]);
+    expect((await tryFrom(elsewhere(), password)).status).toBe(429);
+    expect((await tryFrom(elsewhere(), password, "phone-of-the-owner")).status).toBe(200);
+  });
+
+  test("looks at five wrong passwords on a known device too", async () => {
+    const { tryFrom, elsewhere } = await startWithGuesses();
+    await tryFrom(elsewhere(), password, "stolen-phone");
+
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => tryFrom(elsewhere(), "wrong-password", "stolen-phone")),
+    );
+
+    expect([count(replies, 401), count(replies, 429)]).toEqual([5, 15]);
   });
 
   test("tells by mail of a device that was not seen before", async () => {

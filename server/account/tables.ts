@@ -107,18 +107,20 @@ export const secondFactors = pgTable("second_factors", {
   recoveryHashes: text("recovery_hashes").array().notNull().default(sql`'{}'::text[]`),
 });
 
-/** How often something failed lately, by whom: kept here so that a restart or another process does not forget. */
-export const attempts = pgTable(
-  "attempts",
+/** Where an account signed in before: a device by a number that its browser drew and nobody else knows. */
+export const knownDevices = pgTable(
+  "known_devices",
   {
-    kind: text().notNull(),
-    /** A hash of an account or an address. */
-    subject: text().notNull(),
-    times: integer().notNull(),
-    firstAt: instant("first_at").notNull(),
-    blockedUntil: instant("blocked_until"),
+    accountId: uuid("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    deviceHash: text("device_hash").notNull(),
+    lastUsedAt: instant("last_used_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.kind, table.subject] }), index("attempts_old").on(table.firstAt)],
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.deviceHash] }),
+    index("known_devices_unused").on(table.lastUsedAt),
+  ],
 );
 
 /** A six-digit code sent by mail: to set a new password, or to delete an account that has none. */

@@ -154,7 +154,7 @@ function addRoute(v2: FastifyInstance, house: House, route: Route, identify: Htt
       requireAccess(call, viewer);
       const input = checkInput(call, request);
       if (call.limits) {
-        const subject = { accountId: viewer?.id, network: networkOf(caller.ip) };
+        const subject = { accountId: viewer?.id, network: caller.network };
         await requireWithin(house.db, house.clock.now(), call.limits, subject);
       }
       const asking = {
@@ -259,9 +259,15 @@ const incomingBytes = ({ body, headers }: FastifyRequest): IncomingBytes => ({
 
 function callerOf(request: FastifyRequest): Caller {
   const [scheme, token = ""] = (request.headers.authorization ?? "").split(" ");
+  // A request whose connection is gone has no address any more.
+  const ip = request.ip ?? "";
+  const network = networkOf(ip);
+  const userAgent = request.headers["user-agent"] ?? "";
   return {
-    ip: request.ip ?? "",
-    userAgent: request.headers["user-agent"] ?? "",
+    ip,
+    network,
+    device: String(request.headers["x-device"] ?? "") || `${network}\n${userAgent}`,
+    userAgent,
     bearer: scheme?.toLowerCase() === "bearer" && token !== "null" ? token : "",
     lastEventId: String(request.headers["last-event-id"] ?? ""),
     doNotTrack: request.headers.dnt === "1" || request.headers["sec-gpc"] === "1",

@@ -20,7 +20,7 @@ export function callInProcess(house: House, routes: readonly Route[], shows: (..
       viewer: undefined,
       file: undefined,
       bytes: undefined,
-      caller: { ip: "", userAgent: "", bearer: "", lastEventId: "", doNotTrack: true },
+      caller: { ip: "", network: "", device: "", userAgent: "", bearer: "", lastEventId: "", doNotTrack: true },
       requestId: randomUUID(),
       shows,
       header: () => {},

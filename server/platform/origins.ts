@@ -8,7 +8,7 @@ const preflightSeconds = 600;
 /** What an allowed site's script may ask with, and what of an answer it may read beyond its body. */
 const asksWith = {
   "access-control-allow-methods": "GET, POST, PUT, DELETE",
-  "access-control-allow-headers": "authorization, content-type, x-api-key, last-event-id",
+  "access-control-allow-headers": "authorization, content-type, x-api-key, x-device, last-event-id",
   "access-control-max-age": String(preflightSeconds),
 };
 const readsToo = "x-total-count, x-request-id, retry-after, content-disposition";

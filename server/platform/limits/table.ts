@@ -51,6 +51,38 @@ export const limits = {
     reason:
       "wrong passwords for one account from anywhere, when twenty networks guess together; known devices are let in",
   },
+  "own-password": {
+    ...{ key: "account", most: 5, windowMs: 15 * minuteMs, isGivenBack: true },
+    reason: "wrong passwords or deletion codes in a session that may be stolen; it takes a session, so no stranger can",
+  },
+  "code.guess": {
+    ...{ key: "target+network", most: 10, windowMs: 15 * minuteMs, isGivenBack: true },
+    reason: "wrong mailed codes for one address from one network; five wrong ones kill a code wherever they come from",
+  },
+  "code.network": {
+    ...{ key: "network", most: 50, windowMs: hourMs, isGivenBack: true },
+    reason: "wrong mailed codes from one network for any address",
+  },
+  "second-step.network": {
+    ...{ key: "account+network", most: 5, windowMs: 15 * minuteMs, isGivenBack: true },
+    reason: "wrong codes of an authenticator app: three of a million are right at any moment",
+  },
+  "second-step.account": {
+    ...{ key: "account", most: 50, windowMs: hourMs, isGivenBack: true },
+    reason: "the same from many networks; whoever gets here has the password",
+  },
+  "reset.network": {
+    ...{ key: "network", most: 30, windowMs: hourMs },
+    reason: "mails with a code that one network asks for: ten people behind a carrier's address",
+  },
+  "reset.mail": {
+    ...{ key: "target", most: 3, windowMs: hourMs },
+    reason: "mails with a code to one address: each kills the code before it, and nobody's inbox is to be filled",
+  },
+  "deletion.mail": {
+    ...{ key: "account", most: 3, windowMs: hourMs },
+    reason: "mails with a code to delete an account that has no password",
+  },
   "sign-up": {
     ...{ key: "network", most: 30, windowMs: hourMs },
     reason: "one carrier address holds many people, and few of them join in one hour",

@@ -1,0 +1,32 @@
+import { and, eq, lt } from "drizzle-orm";
+import type { Caller } from "#/server/house.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { hashOf } from "./secrets.ts";
+import { knownDevices } from "./tables.ts";
+
+const forgottenAfterMs = 180 * 86_400_000;
+
+const hashOfDevice = ({ device }: Caller) => hashOf(device).toString("base64url");
+
+/** Remembers that somebody signed in on this device, so that strangers' wrong passwords do not keep it out. */
+export async function rememberDevice(db: Db, accountId: string, caller: Caller, now: Date): Promise<void> {
+  await db
+    .insert(knownDevices)
+    .values({ accountId, deviceHash: hashOfDevice(caller), lastUsedAt: now })
+    .onConflictDoUpdate({ target: [knownDevices.accountId, knownDevices.deviceHash], set: { lastUsedAt: now } });
+}
+
+/** Whether the account signed in on this device before. */
+export async function isKnownDevice(db: Db, accountId: string, caller: Caller): Promise<boolean> {
+  const isThis = and(eq(knownDevices.accountId, accountId), eq(knownDevices.deviceHash, hashOfDevice(caller)));
+  return (await db.$count(knownDevices, isThis)) > 0;
+}
+
+/** Forgets every device of an account whose owner has changed, or may have. */
+export async function forgetDevices(tx: Db, accountId: string): Promise<void> {
+  await tx.delete(knownDevices).where(eq(knownDevices.accountId, accountId));
+}
+
+export async function sweepDevices(db: Db, now: Date): Promise<void> {
+  await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, new Date(now.getTime() - forgottenAfterMs)));
+}

@@ -1,0 +1,34 @@
+import type { House } from "#/server/house.ts";
+import { BoundedQueue } from "#/server/platform/bounded-queue.ts";
+import { giveBack, type LimitName, type LimitSubject, requireWithin } from "#/server/platform/limits/limits.ts";
+
+/** Guesses at one secret from one place are looked at one after the other: right ones that come at once all pass. */
+const inTurn = new BoundedQueue({ atOnce: 500, atOncePerKey: 1, lanes: { guess: 500 } });
+
+/**
+ * Looks at a guess at a secret, if the limits allow one more: it is counted before it is looked at, and given back
+ * unless it was wrong.
+ *
+ * @param look answers `undefined` for a wrong guess
+ * @throws AppError `request/too-many`
+ */
+export function lookAtGuess<T>(
+  { db, clock }: Pick<House, "db" | "clock">,
+  limits: readonly LimitName[],
+  subject: LimitSubject,
+  look: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const key = JSON.stringify([limits, subject]);
+  return inTurn.run({ lane: "guess", key }, async () => {
+    await requireWithin(db, clock.now(), limits, subject);
+    let found: T | undefined;
+    try {
+      found = await look();
+    } catch (error) {
+      await giveBack(db, limits, subject);
+      throw error;
+    }
+    if (found !== undefined) await giveBack(db, limits, subject);
+    return found;
+  });
+}
