@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { ensureAdministrator } from "./account/account.ts";
 import { assignWork, buildApp, buildHouse, type Development, readNames } from "./build.ts";
+import { loadCases } from "./demo/cases/cases.ts";
+import { openDemoStaff } from "./demo/cases/staff.ts";
 import { awaitsDemo } from "./demo/due.ts";
 import { demoSignIn, loadAgents, openDemoAccount } from "./demo/team.ts";
 import type { House } from "./house.ts";
@@ -45,7 +47,8 @@ async function requireWritable(directory: string) {
 }
 
 /** Fills an empty database with made-up listings, once; a load that was killed is completed. */
-async function loadDemoOnce({ db, config, clock }: House, { isEmbedded }: Database) {
+async function loadDemoOnce(house: House, { isEmbedded }: Database) {
+  const { db, config, clock } = house;
   if (config.demoBusinesses === 0 || !(await awaitsDemo(db))) return;
   process.stdout.write(`Loading ${config.demoBusinesses} demo listings…\n`);
   // Learns the words of every trade as it is read: only who fills a database waits for it.
@@ -57,6 +60,7 @@ async function loadDemoOnce({ db, config, clock }: House, { isEmbedded }: Databa
     settle: async () => {
       await loadAgents(db);
       await openDemoAccount(db);
+      await indexBusinesses(db, await loadCases(house), clock.now());
       await db.execute(sql.raw(isEmbedded ? "vacuum (analyze)" : "analyze"));
     },
   });
@@ -81,6 +85,8 @@ export async function start(config: Config, development?: Development) {
   await loadDemoOnce(house, database);
   await house.events.listen(database);
   await ensureAdministrator(house);
+  if (config.demoBusinesses > 0 && config.administrator)
+    await openDemoStaff(database.db, config.administrator.password);
   await readTaught(house);
   const { http, load } = await buildApp(house, database, development);
   await jobs.open(http.log);

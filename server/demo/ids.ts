@@ -11,6 +11,8 @@ const kinds = {
   subscription: 7,
   load: 8,
   agent: 9,
+  staff: 10,
+  case: 11,
 } as const;
 export type IdKind = keyof typeof kinds;
 
