@@ -116,10 +116,10 @@ export async function startApi(options: StartOptions = {}) {
   const send = async (options: InjectOptions): Promise<Reply> => {
     const reply = await http.inject({ remoteAddress: address, ...options });
     const { statusCode: status, headers } = reply;
-    const isPicture = String(headers["content-type"]).startsWith("image/");
+    const isFile = /^(image|application\/pdf)/.test(String(headers["content-type"]));
     const json = () => (options.method === "HEAD" || reply.body === "" ? undefined : reply.json());
     const isText = String(headers["content-type"]).startsWith("text/csv");
-    const body = isPicture ? reply.rawPayload : isText ? reply.body : json();
+    const body = isFile ? reply.rawPayload : isText ? reply.body : json();
     if (status === 200) keepsToContract(options, body);
     else isProblem(status, headers, body);
     return { status, headers, body };

@@ -1,5 +1,10 @@
 import { useState } from "react";
+import { fetchFile } from "#/app/api.ts";
+import { Button } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
+import { FormErrors } from "#/app/ui/field.tsx";
+import { saveFile } from "#/app/ui/save-file.ts";
+import { useForm } from "#/app/ui/use-form.ts";
 import type { Payment } from "#/server/payment/contract.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { months } from "#/shared/months.ts";
@@ -56,7 +61,9 @@ export function PaymentList({ payments }: { payments: Payment[] }) {
 
 function Receipt({ payment }: { payment: Payment }) {
   const { package_name, figure, amount, status, date, start_date, end_date, reference, is_test } = payment;
+  const { receipt_number: number } = payment;
   const lines: [string, string][] = [
+    ...(number ? [["Number", number] satisfies [string, string]] : []),
     ["Amount", formatNaira(amount)],
     ["For", `${package_name}, ${months(figure)}`],
     ...(start_date ? [["Time", `${shortDate(start_date)} to ${shortDate(end_date)}`] satisfies [string, string]] : []),
@@ -77,6 +84,23 @@ function Receipt({ payment }: { payment: Payment }) {
           </div>
         ))}
       </dl>
+      {number && <SaveReceipt payment={payment} />}
     </div>
+  );
+}
+
+/** The receipt as a file to keep or to print. */
+function SaveReceipt({ payment: { id, receipt_number } }: { payment: Payment }) {
+  const { wiring, submit, problems } = useForm({
+    check: () => undefined,
+    send: async () => saveFile(await fetchFile(`/v2/payments/${id}/receipt`), `receipt-${receipt_number}.pdf`),
+  });
+  return (
+    <form {...wiring} className="grid gap-2">
+      <FormErrors {...problems} />
+      <Button {...submit} busyLabel="Making the PDF">
+        Save as PDF
+      </Button>
+    </form>
   );
 }

@@ -4,11 +4,15 @@ import { Icon } from "#/app/ui/icon.tsx";
 import type { Package } from "#/server/payment/contract.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { months } from "#/shared/months.ts";
+import { type Reach, reachText } from "#/shared/reach.ts";
 import type { Choice, Purchase } from "./checkout-calls.ts";
+import { savingText } from "./saving.ts";
 import type { Progress } from "./use-checkout.ts";
 
 interface PlanCardProps {
   plan: Package;
+  /** Where the business is; absent while there is none. */
+  home: { lga: string; state: string } | undefined;
   /** Of a payment of this plan. */
   progress: Progress | undefined;
   onStart: (choice: Choice) => void;
@@ -16,7 +20,7 @@ interface PlanCardProps {
 }
 
 /** One plan: what it brings, and how long it is bought for. */
-export function PlanCard({ plan, progress, onStart, onCheckAgain }: PlanCardProps) {
+export function PlanCard({ plan, home, progress, onStart, onCheckAgain }: PlanCardProps) {
   const [first] = plan.plan_duration;
   const [chosen, setChosen] = useState(first);
   if (!first || !chosen) return null;
@@ -33,6 +37,9 @@ export function PlanCard({ plan, progress, onStart, onCheckAgain }: PlanCardProp
           <b className="text-2xl">{formatNaira(first.price / first.figure)}</b>{" "}
           <span className="text-ink-2">per month</span>
         </p>
+        <p className="mt-1">
+          Lifts your page in <b>{home ? reachText(plan.reach, home) : anyReach[plan.reach]}</b>
+        </p>
       </div>
       <ul className="grid gap-2">
         {plan.features.map((feature) => (
@@ -42,25 +49,7 @@ export function PlanCard({ plan, progress, onStart, onCheckAgain }: PlanCardProp
           </li>
         ))}
       </ul>
-      <fieldset className="grid gap-2">
-        <legend className="mb-2 font-semibold">Duration</legend>
-        {plan.plan_duration.map((duration) => (
-          <label
-            key={duration.figure}
-            className="flex min-h-12 cursor-pointer items-center gap-3 rounded-card border border-control px-3 has-checked:border-2 has-checked:border-brand has-checked:bg-well"
-          >
-            <input
-              type="radio"
-              name={`duration-${plan.id}`}
-              className="size-5 shrink-0 accent-brand"
-              checked={duration.figure === chosen.figure}
-              onChange={() => setChosen(duration)}
-            />
-            <span className="grow">{months(duration.figure)}</span>
-            <span className="font-semibold tabular-nums">{formatNaira(duration.price)}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Durations plan={plan} chosen={chosen} onChoose={setChosen} />
       <Button
         isBusy={progress?.busyLabel !== undefined}
         busyLabel={progress?.busyLabel}
@@ -72,6 +61,46 @@ export function PlanCard({ plan, progress, onStart, onCheckAgain }: PlanCardProp
     </section>
   );
 }
+
+type Duration = Package["plan_duration"][number];
+
+interface DurationsProps {
+  plan: Package;
+  chosen: Duration;
+  onChoose: (duration: Duration) => void;
+}
+
+/** How long the plan is bought for; the first duration is the one whose month the others are compared with. */
+function Durations({ plan, chosen, onChoose }: DurationsProps) {
+  const [first] = plan.plan_duration;
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 font-semibold">Duration</legend>
+      {plan.plan_duration.map((duration) => (
+        <label
+          key={duration.figure}
+          className="flex min-h-12 cursor-pointer items-center gap-3 rounded-card border border-control px-3 has-checked:border-2 has-checked:border-brand has-checked:bg-well"
+        >
+          <input
+            type="radio"
+            name={`duration-${plan.id}`}
+            className="size-5 shrink-0 accent-brand"
+            checked={duration.figure === chosen.figure}
+            onChange={() => onChoose(duration)}
+          />
+          <span className="grow">
+            {months(duration.figure)}
+            <span className="block text-ink-2 text-sm tabular-nums">{first && savingText(duration, first)}</span>
+          </span>
+          <span className="font-semibold tabular-nums">{formatNaira(duration.price)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What a plan reaches, while nobody knows where the business is. */
+const anyReach: Record<Reach, string> = { lga: "your LGA", state: "your whole state", nigeria: "all of Nigeria" };
 
 function Problem({ problem, unproven, onCheckAgain }: Progress & Pick<PlanCardProps, "onCheckAgain">) {
   return (

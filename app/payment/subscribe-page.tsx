@@ -5,6 +5,7 @@ import { api } from "#/app/api.ts";
 import { findOwnBusiness } from "#/app/business/owner/own-business.ts";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import type { OwnBusiness } from "#/server/business/contract.ts";
+import { reachText } from "#/shared/reach.ts";
 import { shortDate } from "#/shared/time.ts";
 import type { Route } from "./+types/subscribe-page.ts";
 import { PaymentList } from "./payment-list.tsx";
@@ -31,15 +32,17 @@ export default function SubscribePage({ loaderData: { packages, payments, busine
     <div className="mx-auto grid max-w-[1080px] gap-6 md:py-6">
       <div className="grid gap-2">
         <h1 className="font-bold text-xl md:text-2xl">Go Premium</h1>
-        <p className="text-ink-2">Paid once, for as long as you choose. It does not renew by itself.</p>
+        <p className="text-ink-2">Pay once. It ends by itself, no automatic charge.</p>
         <Standing business={business} />
       </div>
+      <Free />
       {packages.length === 0 && <EmptyState title="There are no plans to buy at the moment." />}
       <div className="grid items-start gap-4 md:grid-cols-3">
         {packages.map((plan) => (
           <PlanCard
             key={plan.id}
             plan={plan}
+            home={business}
             progress={progress?.packageId === plan.id ? progress : undefined}
             onStart={(choice) => !progress?.busyLabel && begin(choice)}
             onCheckAgain={verify}
@@ -55,6 +58,21 @@ export default function SubscribePage({ loaderData: { packages, payments, busine
         />
       )}
     </div>
+  );
+}
+
+/** Nobody should buy what they have already. */
+function Free() {
+  return (
+    <section aria-labelledby="free" className="rounded-card border border-hairline bg-surface p-4">
+      <h2 id="free" className="font-bold text-lg">
+        Free, with or without a plan
+      </h2>
+      <p className="text-ink-2">
+        Your page with pictures and prices, calls, WhatsApp and chats, reviews, the Verified tick, and your place in
+        search by how well you answer. A plan lifts you above equally good matches, and never buys trust.
+      </p>
+    </section>
   );
 }
 
@@ -75,8 +93,8 @@ function Standing({ business }: { business: OwnBusiness | undefined }) {
   if (!premium?.is_active) return null;
   return (
     <p className="rounded-card bg-well p-3">
-      {business.name} is premium until <b className="whitespace-nowrap">{shortDate(premium.end_date)}</b>. What you buy
-      now begins then.
+      {business.name} is premium until <b className="whitespace-nowrap">{shortDate(premium.end_date)}</b>
+      {premium.reach && `, lifted in ${reachText(premium.reach, business)}`}. What you buy now begins then.
     </p>
   );
 }

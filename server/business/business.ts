@@ -77,6 +77,7 @@ export async function showOwnBusiness(
     ...presentOwnBusiness(found, viewer, now),
     short_link: shortLink(config.publicUrl, found.business.shareCode),
     ...presentAround(around),
+    subscription: presentPremium(around.premium).map((one) => ({ ...one, reach: around.premium?.reach ?? null })),
     certifications: documents.map(presentCertification),
     ...presentRating(found.totals),
   };
@@ -97,8 +98,11 @@ const presentAround = ({ catalog, premium, comments, commentCount }: Awaited<Ret
   catalog: catalog.map(presentCatalogItem),
   comments: comments.map(presentComment),
   comment_count: commentCount,
-  subscription: premium ? [{ is_active: premium.isActive, end_date: premium.endsAt.toISOString() }] : [],
+  subscription: presentPremium(premium),
 });
+
+const presentPremium = (premium: Awaited<ReturnType<typeof findPremium>>) =>
+  premium ? [{ is_active: premium.isActive, end_date: premium.endsAt.toISOString() }] : [];
 
 /** @throws AppError `business/not-found` when it is unknown, hidden or blocked */
 export async function requireActiveBusiness(db: Db, id: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isWholeKobo } from "#/shared/money.ts";
+import { reaches } from "#/shared/reach.ts";
 
 export const Comment = z.object({
   id: z.string(),
@@ -98,6 +99,13 @@ export const OwnBusiness = Business.extend({
       status: z.enum(["pending", "approved", "rejected"]),
       reason: z.string().describe("why it was rejected; else empty"),
       date_created: z.string(),
+    }),
+  ),
+  subscription: z.array(
+    z.object({
+      is_active: z.boolean(),
+      end_date: z.string(),
+      reach: z.enum(reaches).nullable().describe("null: none is active"),
     }),
   ),
   status: z.enum(["active", "hidden", "blocked"]),

@@ -4,6 +4,7 @@ import { subscriptions } from "#/server/payment/tables.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { ratingTotals } from "#/server/review/tables.ts";
 import { certifications } from "#/server/verification/tables.ts";
+import type { Reach } from "#/shared/reach.ts";
 import { businesses, catalogItems, openingHours, serviceAreas } from "./tables.ts";
 
 /** An active business with its owner and totals of stars; hidden and blocked ones are unknown here. */
@@ -88,14 +89,17 @@ export const listOwnCertifications = (db: Db, businessId: string) =>
 
 /** Until when premium was bought, and whether it is active now; a renewal begins where the period before it ends. */
 export async function findPremium(db: Db, businessId: string, now: Date) {
+  const isActive = sql`${lte(subscriptions.startsAt, now)} and ${gt(subscriptions.endsAt, now)}`;
   const [premium] = await db
     .select({
       endsAt: max(subscriptions.endsAt),
-      isActive: sql<boolean>`bool_or(${lte(subscriptions.startsAt, now)} and ${gt(subscriptions.endsAt, now)})`,
+      isActive: sql<boolean>`bool_or(${isActive})`,
+      /** Of the period that is active; of none, null. */
+      reach: sql<Reach | null>`max(${subscriptions.reach}) filter (where ${isActive})`,
     })
     .from(subscriptions)
     .where(eq(subscriptions.businessId, businessId));
-  return premium?.endsAt ? { endsAt: premium.endsAt, isActive: premium.isActive } : undefined;
+  return premium?.endsAt ? { endsAt: premium.endsAt, isActive: premium.isActive, reach: premium.reach } : undefined;
 }
 
 /** Changes the business that an account owns. @returns its id, if there is one */

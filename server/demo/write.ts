@@ -90,8 +90,9 @@ async function writeCertifications(tx: Db, rows: Rows["certifications"]) {
 
 async function writeSubscriptions(tx: Db, rows: Rows["subscriptions"]) {
   await tx.execute(sql`
-    insert into subscriptions (id, business_id, package_id, months, starts_at, ends_at, created_at)
-    select id, business_id, package_id, months, starts_at, ends_at, starts_at
+    insert into subscriptions (id, business_id, package_id, months, reach, starts_at, ends_at, created_at)
+    select id, business_id, package_id, months, (select p.reach from packages p where p.id = r.package_id),
+      starts_at, ends_at, starts_at
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (
       id uuid, business_id uuid, package_id uuid, months smallint, starts_at timestamptz, ends_at timestamptz)`);
 }

@@ -1,9 +1,13 @@
 import { z } from "zod";
+import { reaches } from "#/shared/reach.ts";
+
+const Reach = z.enum(reaches).describe("where it lifts the business: in its own LGA, in its own state, or everywhere");
 
 export const Package = z.object({
   id: z.string(),
   name: z.string(),
   features: z.array(z.string()),
+  reach: Reach,
   plan_duration: z.array(
     z.object({
       figure: z.number().describe("months"),
@@ -46,6 +50,7 @@ const standings = ["paid", "checking", "declined", "refunded"] as const;
 export const Payment = z.object({
   id: z.string(),
   reference: z.string(),
+  receipt_number: z.string().describe("empty when it bought nothing: then there is no receipt"),
   package_name: z.string(),
   figure: z.number().describe("months"),
   amount: z.number().describe("naira"),
@@ -93,5 +98,13 @@ export const paymentContract = {
     does: "What I paid for premium, newest first, and what each payment bought.",
     access: "member",
     returns: z.array(Payment),
+  },
+  "GET /v2/payments/{id}/receipt": {
+    does: "The receipt of one of my payments, as a PDF of one page.",
+    access: "member",
+    params: z.object({ id: z.string() }),
+    returns: z.unknown(),
+    answersAs: "picture",
+    errors: ["payment/not-found"],
   },
 } as const;

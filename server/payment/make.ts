@@ -1,12 +1,13 @@
 import { randomUUIDv7 } from "node:crypto";
 import { asc } from "drizzle-orm";
 import type { House } from "#/server/house.ts";
+import type { Reach } from "#/shared/reach.ts";
 import { packages, subscriptions } from "./tables.ts";
 
 /** A period of premium, for tests and seeds. */
 export function makeSubscription(
   { db, events }: Pick<House, "db" | "events">,
-  given: { businessId: string; startsAt: Date; endsAt: Date },
+  given: { businessId: string; startsAt: Date; endsAt: Date; reach?: Reach },
 ) {
   return db.transaction(async (tx) => {
     const [plan] = await tx.select({ id: packages.id }).from(packages).orderBy(asc(packages.position)).limit(1);

@@ -3,6 +3,7 @@ import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
 import { isId } from "#/shared/id.ts";
+import type { Reach } from "#/shared/reach.ts";
 import { packageDurations, packages } from "./tables.ts";
 
 /** A plan as finance works on it, on sale or not. */
@@ -10,6 +11,7 @@ export interface Plan {
   id: string;
   name: string;
   features: string[];
+  reach: Reach;
   isOnSale: boolean;
   /** Shortest first. */
   durations: { months: number; priceKobo: number }[];
@@ -22,10 +24,11 @@ export type PlanDraft = Omit<Plan, "id"> & { place: number };
 export async function listPlans(db: Db): Promise<Plan[]> {
   const plans = await db.select().from(packages).orderBy(asc(packages.position), asc(packages.id));
   const durations = await db.select().from(packageDurations).orderBy(asc(packageDurations.months));
-  return plans.map(({ id, name, features, isOnSale }) => ({
+  return plans.map(({ id, name, features, reach, isOnSale }) => ({
     id,
     name,
     features,
+    reach,
     isOnSale,
     durations: durations
       .filter(({ packageId }) => packageId === id)
@@ -51,8 +54,8 @@ export async function writePlan(
   const after = { id: before?.id ?? newId(), ...draft };
   const others = plans.filter((plan) => plan.id !== after.id);
   refuseUnlike(draft, others);
-  const { id: packageId, name, features, isOnSale } = after;
-  const written = { name, features, isOnSale, position: 0 };
+  const { id: packageId, name, features, reach, isOnSale } = after;
+  const written = { name, features, reach, isOnSale, position: 0 };
   await tx
     .insert(packages)
     .values({ id: packageId, ...written })

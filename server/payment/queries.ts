@@ -4,6 +4,7 @@ import { businesses } from "#/server/business/tables.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { listings } from "#/server/search/tables.ts";
 import { isId } from "#/shared/id.ts";
+import type { Reach } from "#/shared/reach.ts";
 import type { Package } from "./contract.ts";
 import type { Payment, Step } from "./rules.ts";
 import { packageDurations, packages, paymentSteps, payments, subscriptions } from "./tables.ts";
@@ -18,11 +19,23 @@ export async function listPackages(db: Db): Promise<Package[]> {
     .orderBy(asc(packages.position), asc(packageDurations.months));
   const plans = new Map<string, Package>();
   for (const { packages: plan, package_durations: duration } of rows) {
-    const known = plans.get(plan.id) ?? { id: plan.id, name: plan.name, features: plan.features, plan_duration: [] };
+    const known = plans.get(plan.id) ?? {
+      id: plan.id,
+      name: plan.name,
+      features: plan.features,
+      reach: plan.reach,
+      plan_duration: [],
+    };
     known.plan_duration.push({ figure: duration.months, price: duration.priceKobo / 100, package_id: plan.id });
     plans.set(plan.id, known);
   }
   return [...plans.values()];
+}
+
+/** Where a plan that is sold today lifts a business. */
+export async function reachOf(tx: Db, packageId: string): Promise<Reach> {
+  const [plan] = await tx.select({ reach: packages.reach }).from(packages).where(eq(packages.id, packageId));
+  return plan!.reach;
 }
 
 /** How long a plan can be bought for, shortest first; empty for a plan that there is not, or that is not on sale. */
@@ -126,11 +139,14 @@ export const listPaymentsOf = (db: Db, accountId: string) =>
 
 /** One payment as its receipt shows it, and to whom that goes. */
 export async function findReceipt(db: Db, paymentId: string) {
+  if (!isId(paymentId)) return undefined;
   const [found] = await db
     .select({
       payment: payments,
       packageName: packages.name,
       businessName: businesses.name,
+      isReversed: sql<boolean>`exists (
+        select from ${paymentSteps} s where s.payment_id = ${payments.id} and s.step = 'reversed')`,
       period: { startsAt: subscriptions.startsAt, endsAt: subscriptions.endsAt },
       payer: { email: accounts.email, firstName: accounts.firstName, erasedAt: accounts.erasedAt },
     })

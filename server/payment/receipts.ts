@@ -1,10 +1,29 @@
+import { Readable } from "node:stream";
 import type { House, Viewer } from "#/server/house.ts";
 import type { Db } from "#/server/platform/database.ts";
+import { AppError } from "#/server/platform/errors.ts";
 import { greetingOf, writeLetter } from "#/server/platform/letter.ts";
+import type { OutgoingPicture } from "#/server/platform/route.ts";
 import type { Payment } from "./contract.ts";
 import { receipt } from "./mails/receipt.ts";
 import { findReceipt, listPaymentsOf } from "./queries.ts";
+import { drawReceipt, receiptNumber } from "./receipt-pdf.ts";
 import { type Standing, standingAfter } from "./rules.ts";
+
+/**
+ * The receipt of a payment of whoever asks, as a PDF.
+ * @throws AppError `payment/not-found`, also for somebody else's and for what bought nothing
+ */
+export async function openReceipt(
+  { db, config }: Pick<House, "db" | "config">,
+  viewer: Viewer,
+  paymentId: string,
+): Promise<OutgoingPicture> {
+  const found = await findReceipt(db, paymentId);
+  if (found?.payment.accountId !== viewer.id) throw new AppError("payment/not-found", "There is no such payment");
+  const pdf = await drawReceipt(found, config.brand);
+  return { type: "application/pdf", bytes: pdf.length, stream: Readable.from([pdf]) };
+}
 
 /** Mails the receipt of a payment; whoever is erased meanwhile gets none. @throws when the post does not take it */
 export async function sendReceipt({ db, config, mailer }: House, paymentId: string): Promise<void> {
@@ -31,6 +50,7 @@ export async function listOwnPayments(db: Db, viewer: Viewer): Promise<Payment[]
   return rows.map(({ payment, packageName, steps, amountKobo, period }) => ({
     id: payment.id,
     reference: payment.reference,
+    receipt_number: period ? receiptNumber(payment) : "",
     package_name: packageName,
     figure: payment.months,
     amount: amountKobo / 100,

@@ -6,7 +6,7 @@ import { newId } from "#/server/platform/id.ts";
 import { paymentReceived } from "./messages/payment-received.ts";
 import { nextPeriod, withoutPeriod } from "./period.ts";
 import type { Charge, Means } from "./provider.ts";
-import { findLastEnd, findPeriodOf, listPeriodsAfter, listSteps } from "./queries.ts";
+import { findLastEnd, findPeriodOf, listPeriodsAfter, listSteps, reachOf } from "./queries.ts";
 import { findingOf, type Payment, type Source, type Standing, type Step, standingAfter, stepsAfter } from "./rules.ts";
 import { paymentSteps, subscriptions } from "./tables.ts";
 
@@ -41,7 +41,8 @@ const consequences: Partial<Record<Step, Consequence>> = { applied: grant, rever
 async function grant(tx: Db, means: Means, payment: Payment, now: Date): Promise<void> {
   const { businessId, packageId, months, id: paymentId } = payment;
   const period = nextPeriod(await findLastEnd(tx, businessId), months, now);
-  await tx.insert(subscriptions).values({ id: newId(), businessId, packageId, paymentId, createdAt: now, ...period });
+  const bought = { businessId, packageId, paymentId, reach: await reachOf(tx, packageId) };
+  await tx.insert(subscriptions).values({ id: newId(), createdAt: now, ...bought, ...period });
   await means.events.announce(tx, "business.changed", { businessId });
   await means.events.announce(tx, "payment.applied", { paymentId });
   await means.jobs.send(tx, "payment.send-receipt", { paymentId });

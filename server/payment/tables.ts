@@ -15,17 +15,23 @@ import {
 } from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
+import { reaches } from "#/shared/reach.ts";
 
 /** A premium plan. The first ones are written by a migration. */
-export const packages = pgTable("packages", {
-  id: uuid().primaryKey(),
-  name: text().notNull().unique(),
-  features: text().array().notNull(),
-  /** Where it stands in the list of plans. */
-  position: smallint().notNull(),
-  /** Whether it can be bought. What was paid for or intended stays as it is. */
-  isOnSale: boolean("is_on_sale").notNull().default(true),
-});
+export const packages = pgTable(
+  "packages",
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull().unique(),
+    features: text().array().notNull(),
+    reach: text({ enum: reaches }).notNull().default("nigeria"),
+    /** Where it stands in the list of plans. */
+    position: smallint().notNull(),
+    /** Whether it can be bought. What was paid for or intended stays as it is. */
+    isOnSale: boolean("is_on_sale").notNull().default(true),
+  },
+  (table) => [check("packages_reach_known", sql`${table.reach} in ('lga', 'state', 'nigeria')`)],
+);
 
 /** How long a plan can be bought for, and for how much. */
 export const packageDurations = pgTable(
@@ -130,6 +136,8 @@ export const subscriptions = pgTable(
       .notNull()
       .references(() => packages.id),
     months: smallint().notNull(),
+    /** The plan's on the day it was bought: it holds whatever the plan becomes. What was bought before plans differed reaches everywhere. */
+    reach: text({ enum: reaches }).notNull().default("nigeria"),
     /** What it was bought with, once; absent: a gift, or made up. */
     paymentId: uuid("payment_id")
       .unique("subscriptions_one_a_payment")
@@ -144,6 +152,7 @@ export const subscriptions = pgTable(
     index("subscriptions_of_a_business").on(table.businessId, table.endsAt.desc().nullsFirst()),
     index("subscriptions_ending").on(table.endsAt, table.id),
     index("subscriptions_newest").on(table.createdAt, table.id),
+    check("subscriptions_reach_known", sql`${table.reach} in ('lga', 'state', 'nigeria')`),
     check("subscriptions_end_after_start", sql`${table.endsAt} > ${table.startsAt}`),
   ],
 );

@@ -2,9 +2,10 @@ import { useState } from "react";
 import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { CheckField } from "#/app/ui/check-field.tsx";
-import { FormErrors, TextArea, TextField } from "#/app/ui/field.tsx";
+import { FormErrors, SelectField, TextArea, TextField } from "#/app/ui/field.tsx";
 import type { Texts } from "#/app/ui/use-form.ts";
 import type { EditedPlan } from "#/server/admin/editors/contract.ts";
+import { reaches } from "#/shared/reach.ts";
 import { PlaceField } from "./place-field.tsx";
 import { ReasonField } from "./reason-field.tsx";
 import { type Saving, useSaving } from "./use-saving.ts";
@@ -37,6 +38,11 @@ export function PlanForm({ plan, place, ...saving }: PlanFormProps) {
         defaultValue={plan?.features.join("\n")}
         error={fields.features ?? fields["features.0"]}
       />
+      <SelectField label="Lifts a business in" name="reach" defaultValue={plan?.reach ?? "lga"} error={fields.reach}>
+        <option value="lga">Its own LGA</option>
+        <option value="state">Its own state</option>
+        <option value="nigeria">All of Nigeria</option>
+      </SelectField>
       <Durations rows={rows} onChange={setRows} errors={fields} />
       <PlaceField place={place} error={fields.place} />
       <CheckField
@@ -122,6 +128,7 @@ function draftOf(texts: Texts, durations: number) {
       months: Number(texts[`durations.${index}.months`]),
       price: Number(texts[`durations.${index}.price`]),
     })),
+    reach: reaches.find((reach) => reach === texts.reach) ?? "lga",
     place: Number(texts.place),
     is_on_sale: texts.is_on_sale !== undefined,
     reason: texts.reason ?? "",

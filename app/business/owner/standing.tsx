@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { VerifiedBadge } from "#/app/ui/badge.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import type { OwnBusiness } from "#/server/business/contract.ts";
+import { type Reach, reachText } from "#/shared/reach.ts";
 import { shortDate } from "#/shared/time.ts";
 import { isWaiting } from "./next-action.ts";
 
@@ -39,12 +40,26 @@ export function PremiumNote({ business }: { business: OwnBusiness }) {
       <time dateTime={package_.end_date} className="whitespace-nowrap font-semibold">
         {shortDate(package_.end_date)}
       </time>
+      {package_.reach && (
+        <>
+          . You stand above equally good matches in <b>{reachText(package_.reach, business)}</b>:{" "}
+          <Link to={seenAt(business, package_.reach)} className="inline-block py-2 underline">
+            see where
+          </Link>
+        </>
+      )}
       .{" "}
       <Link to="/subscribe#payments" className="inline-block py-2 underline">
         Renew, payments and receipts
       </Link>
     </p>
   );
+}
+
+/** The search in which the place that was paid for can be seen. */
+function seenAt({ category, lga, state, tags }: OwnBusiness, reach: Reach): string {
+  const location = { lga: `${state}, ${lga}`, state, nigeria: "Nigeria" }[reach];
+  return `/search?${new URLSearchParams({ search: tags[0] ?? category, location })}`;
 }
 
 /** Said plainly, when others cannot see the page. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { noticeLevels } from "#/server/site/contract.ts";
+import { reaches } from "#/shared/reach.ts";
 
 const Params = z.object({ id: z.string() });
 const reasonLettersMax = 500;
@@ -29,6 +30,7 @@ const PlanDuration = z.object({
 export const PlanDraft = z
   .object({
     name: text("Enter a name", 60),
+    reach: z.enum(reaches).default("nigeria"),
     features: z.array(text("Say what it brings", 120)).min(1, "Say what it brings").max(12, "Say at most 12 things"),
     place: Place,
     is_on_sale: z.boolean(),
@@ -49,6 +51,7 @@ export const EditedPlan = z.object({
   id: z.string(),
   name: z.string(),
   features: z.array(z.string()),
+  reach: z.enum(reaches),
   is_on_sale: z.boolean(),
   durations: z.array(PlanDuration).describe("shortest first"),
 });

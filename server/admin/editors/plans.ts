@@ -31,17 +31,19 @@ export function editPlan(
   });
 }
 
-const presentPlan = ({ id, name, features, isOnSale, durations }: Plan): EditedPlan => ({
+const presentPlan = ({ id, name, features, reach, isOnSale, durations }: Plan): EditedPlan => ({
   id,
   name,
   features,
+  reach,
   is_on_sale: isOnSale,
   durations: durations.map(({ months, priceKobo }) => ({ months, price: priceKobo / 100 })),
 });
 
-const factsOf = ({ name, features, isOnSale, durations }: Plan): Facts => ({
+const factsOf = ({ name, features, reach, isOnSale, durations }: Plan): Facts => ({
   name,
   features,
+  reach,
   on_sale: isOnSale,
   durations: durations.map(({ months, priceKobo }) => `${months} months: ${formatNaira(priceKobo / 100)}`),
 });
