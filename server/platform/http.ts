@@ -22,12 +22,15 @@ import { awayRefusal, fullRefusal, isAway, isFull } from "./away.ts";
 import { sendBarePage } from "./bare-page.ts";
 import { findConstant, sendConstant } from "./constant-answers.ts";
 import type { Call, CallName } from "./contract.ts";
+import { drainAfterAnswer } from "./drain.ts";
 import { AppError, type ErrorCode, errorStatus, type Problem } from "./errors.ts";
 import { inertPolicy, makeGuard } from "./guard.ts";
+import { incomingFile, type LeastSpeed, leastSpeed } from "./incoming-file.ts";
 import { networkOf, requireWithin } from "./limits/limits.ts";
 import { Load, shedLoad } from "./load.ts";
 import { observeAnswers } from "./observe/answers.ts";
 import { linesOf } from "./observe/errors.ts";
+import { OpenUploads } from "./open-uploads.ts";
 import { guardOrigins } from "./origins.ts";
 import { patience } from "./patience.ts";
 import {
@@ -60,6 +63,8 @@ export interface HttpOptions {
   callsPerAddressAMinute?: number;
   /** Pages are served by the tools of development, with scripts of their own. */
   isDevelopment?: boolean;
+  /** How fast a file must come in. */
+  least?: LeastSpeed;
   /** How much there is to do; unless given, what the settings allow, looked at by nobody. */
   load?: Load;
 }
@@ -69,6 +74,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   const { house, routes, identify, beforeAll, callsPerAddressAMinute = callsPerAddress } = options;
   const { load = new Load(house.config.limits) } = options;
   const guard = makeGuard(house.config, options.isDevelopment);
+  const serving = { house, identify, load, least: options.least ?? leastSpeed, uploads: new OpenUploads() };
   const app = Fastify<Server>({
     bodyLimit: bodyBytesMax,
     trustProxy: trusted(house.config.trustProxy),
@@ -85,6 +91,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     serverFactory: (handler): Server =>
       createServer(patience, (request, response) => {
         guard(response);
+        drainAfterAnswer(request, response);
         // A proxy is asked like that; we are none. What follows reads paths of our own only.
         if (!request.url?.startsWith("/")) return refuseForeignTarget(response);
         if (beforeAll) beforeAll(request, response, () => handler(request, response));
@@ -112,11 +119,11 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
             retryAfterSeconds: Math.ceil(ttl / 1000),
           }),
       });
-      for (const route of routes) if (route.call.bodyAs !== "raw") addRoute(v2, house, route, identify);
+      for (const route of routes) if (route.call.bodyAs !== "raw") addRoute(v2, route, serving);
       await v2.register(async (unread) => {
         unread.removeAllContentTypeParsers();
         unread.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-        for (const route of routes) if (route.call.bodyAs === "raw") addRoute(unread, house, route, identify);
+        for (const route of routes) if (route.call.bodyAs === "raw") addRoute(unread, route, serving);
       });
       v2.setNotFoundHandler((_request, reply) =>
         sendProblem(reply, new AppError("request/unknown-call", "There is no such call")),
@@ -143,8 +150,15 @@ function wirePath(name: CallName) {
   return { method, url: path.slice("/v2".length).replace(/\{(\w+)\}/g, ":$1") };
 }
 
-function addRoute(v2: FastifyInstance, house: House, route: Route, identify: HttpOptions["identify"]) {
+interface Serving extends Pick<HttpOptions, "house" | "identify"> {
+  load: Load;
+  least: LeastSpeed;
+  uploads: OpenUploads;
+}
+
+function addRoute(v2: FastifyInstance, route: Route, serving: Serving) {
   const { name, call } = route;
+  const { house, identify } = serving;
   v2.route({
     ...wirePath(name),
     config: { call },
@@ -162,7 +176,7 @@ function addRoute(v2: FastifyInstance, house: House, route: Route, identify: Htt
         ...input,
         viewer,
         caller,
-        file: call.bodyAs === "file" ? await incomingFile(request) : undefined,
+        file: call.bodyAs === "file" ? await receiveFile(request, reply, viewer, serving) : undefined,
         bytes: call.bodyAs === "raw" ? incomingBytes(request) : undefined,
         requestId: request.id,
         shows: () => {},
@@ -181,6 +195,18 @@ function addRoute(v2: FastifyInstance, house: House, route: Route, identify: Htt
       return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer ?? null));
     },
   });
+}
+
+/** A file counts as work once all of it is here: before that it is a slow connection, of which there are few a person. */
+function receiveFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  viewer: Viewer | undefined,
+  { uploads, load, least }: Serving,
+): Promise<IncomingFile> {
+  const over = uploads.begin(viewer?.id ?? "", networkOf(request.ip ?? ""));
+  reply.raw.once("finish", over).once("close", over);
+  return incomingFile(request, { least, whenWhole: () => load.begin(reply.raw) });
 }
 
 const isForSome = ({ access = "public" }: Call) => access !== "public";
@@ -238,18 +264,6 @@ function sendNews(reply: FastifyReply, begin: OutgoingNews) {
     "x-content-type-options": "nosniff",
   });
   begin(raw);
-}
-
-async function incomingFile(request: FastifyRequest): Promise<IncomingFile> {
-  const part = request.isMultipart() ? await request.file().catch(refuseTorn) : undefined;
-  if (!part) throw new AppError("request/invalid", "Select an Image!", { fields: { file: "Select an Image!" } });
-  return { stream: part.file, isTooLarge: () => part.file.truncated };
-}
-
-/** What the parser of forms says about a body that ends too early, or is none, has no name of its own. */
-function refuseTorn(error: FastifyError): never {
-  if (error.statusCode) throw error;
-  throw new AppError("request/malformed", "The picture did not arrive whole. Try again.", { note: error.message });
 }
 
 const incomingBytes = ({ body, headers }: FastifyRequest): IncomingBytes => ({

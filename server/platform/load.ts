@@ -112,6 +112,8 @@ function kindOf({ routeOptions }: FastifyRequest): "call" | "page" | undefined {
 
 const isStream = ({ routeOptions }: FastifyRequest) => routeOptions.config.call?.answersAs === "stream";
 
+const isFile = ({ routeOptions }: FastifyRequest) => routeOptions.config.call?.bodyAs === "file";
+
 /** Refuses with 503 what costs work while there is too much of it: calls, and pages that are not kept. */
 export function shedLoad(app: FastifyInstance, load: Load, observer: Observer) {
   app.addHook("onRequest", async (request, reply) => {
@@ -121,9 +123,10 @@ export function shedLoad(app: FastifyInstance, load: Load, observer: Observer) {
     observer.shed.add({ kind });
     return refuse(request, reply);
   });
-  // Only now is a body here, and there something to do: ten thousand that send theirs byte by byte are no work.
+  // Only now is a body here, and there something to do: ten thousand that send theirs byte by byte are no work. A file
+  // is on its way still, and counted when it is here.
   app.addHook("preHandler", async (request, reply) => {
-    if (kindOf(request) && !isStream(request)) load.begin(reply.raw);
+    if (kindOf(request) && !isStream(request) && !isFile(request)) load.begin(reply.raw);
   });
 }
 

@@ -1,0 +1,20 @@
+/** A limit that each process keeps in its memory, because counting must cost nothing. Printed into docs/security.md with the others. */
+export interface ProcessLimit {
+  key: "account" | "network";
+  most: number;
+  per: "at once" | "a minute";
+  /** So many at a time, where `most` is a rate. */
+  burst?: number;
+  reason: string;
+}
+
+export const processLimits = {
+  "upload.account": {
+    ...{ key: "account", most: 3, per: "at once" },
+    reason: "a person sends one picture after the other; three are slow on a bad day",
+  },
+  "upload.network": {
+    ...{ key: "network", most: 20, per: "at once" },
+    reason: "ten people behind a carrier's address, and some to spare",
+  },
+} as const satisfies Record<string, ProcessLimit>;
