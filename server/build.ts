@@ -16,7 +16,7 @@ import { serveDemoPictures } from "./demo/media.ts";
 import type { House } from "./house.ts";
 import { sweepVisitors } from "./insight/insight.ts";
 import { Live } from "./live/live.ts";
-import { sweepUnused } from "./media/media.ts";
+import { removeUploadsOf, sweepUnused } from "./media/media.ts";
 import { serveMedia } from "./media/serving.ts";
 import { tellNotificationsLive } from "./notification/live-news.ts";
 import { mailNotification, mailUnread, sweepNotifications } from "./notification/mailing.ts";
@@ -89,6 +89,7 @@ export function buildHouse(
     events.within(news, (tx, { accountId }) => renewPagesReviewedBy(tx, events, accountId));
   }
   events.within("account.erased", (tx, { accountId }) => purgeDocumentsOf(tx, furniture.media, accountId));
+  events.within("account.erased", (tx, { accountId }) => removeUploadsOf(tx, means, accountId));
   events.within("account.erased", (tx, { accountId }) => eraseBusinessOf(tx, events, accountId));
   events.within("account.erased", (tx, { accountId }) => forgetNotificationsOf(tx, accountId));
   events.within("account.erased", (tx, { accountId }) => forgetPerson(tx, accountId));
@@ -197,7 +198,7 @@ export async function buildApp(house: House, database: Database, development?: D
     trustsProxy: house.config.trustProxy !== undefined,
   });
   serveDemoPictures(http);
-  serveMedia(http, house.media);
+  serveMedia(http, house);
   serveShareKit(http, house);
   serveCrawlers(http, house);
   serveManifest(http, house);

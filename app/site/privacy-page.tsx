@@ -42,7 +42,7 @@ const dataMap: DataRow[] = [
     why: "To show them",
     basis: "Contract",
     seenBy: "Everybody. Hidden data in the files (place, camera) is removed",
-    kept: "Until you remove them; hidden at once when the account is deleted, erased after 30 days. Uploads you never used: 24 hours",
+    kept: "Until you remove them; hidden at once when you hide the page or delete the account, erased 30 days after that deletion. Browsers that showed them before may keep them for a day. Uploads you never used: 24 hours",
   },
   {
     what: "Business name, about, category, hours, address, links",

@@ -1,4 +1,5 @@
 import type { House, Viewer } from "#/server/house.ts";
+import { previewPaths } from "#/server/media/media.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Events } from "#/server/platform/events.ts";
@@ -71,12 +72,19 @@ export async function showOwnBusiness(
   const found = await findBusinessOf(db, viewer.id);
   if (!found) throw noneYet();
   const now = clock.now();
-  const { id } = found.business;
-  const [around, documents] = await Promise.all([findAround(db, id, now), listOwnCertifications(db, id)]);
+  const { id, status, image } = found.business;
+  const [around, documents, previews] = await Promise.all([
+    findAround(db, id, now),
+    listOwnCertifications(db, id),
+    // Of a page that is shown, its pictures are too.
+    status === "hidden" ? previewPaths(db, viewer.id) : new Map<string, string>(),
+  ]);
+  const catalog = around.catalog.map((item) => ({ ...item, image: previews.get(item.image) ?? item.image }));
   return {
     ...presentOwnBusiness(found, viewer, now),
+    image: previews.get(image) ?? image,
     short_link: shortLink(config.publicUrl, found.business.shareCode),
-    ...presentAround(around),
+    ...presentAround({ ...around, catalog }),
     subscription: presentPremium(around.premium).map((one) => ({ ...one, reach: around.premium?.reach ?? null })),
     certifications: documents.map(presentCertification),
     ...presentRating(found.totals),

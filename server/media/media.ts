@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { and, eq, gt, inArray, isNull, lt } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, or } from "drizzle-orm";
 import type { House } from "#/server/house.ts";
 import type { Config } from "#/server/platform/config.ts";
 import type { Db } from "#/server/platform/database.ts";
@@ -13,7 +13,16 @@ import { clearIncoming, saveIncoming } from "./incoming.ts";
 import { makeS3Store } from "./s3-store.ts";
 import type { MediaStore, StoredFile } from "./store.ts";
 import { uploads } from "./tables.ts";
-import { isName, isPrivateName, nameIn, newName, type Purpose, pathOf, type Variant } from "./variants.ts";
+import {
+  isName,
+  isPrivateName,
+  nameIn,
+  newName,
+  type Purpose,
+  pathOf,
+  previewPathOf,
+  type Variant,
+} from "./variants.ts";
 
 const usableMs = 24 * 3_600_000;
 /** A picture used in its last second may belong to a transaction that is not committed yet. */
@@ -95,13 +104,39 @@ export async function dropPicture({ db, media }: Pick<House, "db" | "media">, pa
   if (name) await removePictures({ db, media }, [name]);
 }
 
-/** Removes the pictures that nobody used within a day. @returns how many */
+/**
+ * Takes everything from sight that somebody sent, when they are erased, and leaves it to a job to remove the files. What
+ * they sent to others in messages stays with those.
+ */
+export async function removeUploadsOf(
+  tx: Db,
+  { jobs, clock }: Pick<House, "jobs" | "clock">,
+  accountId: string,
+): Promise<void> {
+  const isTheirs = and(eq(uploads.accountId, accountId), ne(uploads.purpose, "message"));
+  await tx.update(uploads).set({ removedAt: clock.now() }).where(isTheirs);
+  await jobs.send(tx, "media.sweep", {});
+}
+
+/** The paths by which the owner of a hidden page sees its pictures, by the paths that everybody sees them by. */
+export async function previewPaths(db: Db, accountId: string): Promise<Map<string, string>> {
+  const { name, previewKey } = uploads;
+  const isOfPage = inArray(uploads.purpose, ["business", "catalog"]);
+  const rows = await db
+    .select({ name, previewKey })
+    .from(uploads)
+    .where(and(eq(uploads.accountId, accountId), isOfPage));
+  return new Map(rows.map((row) => [pathOf(row.name), previewPathOf(row.name, row.previewKey)]));
+}
+
+/** Removes the pictures that nobody used within a day, and those of people who were erased. @returns how many */
 export async function sweepUnused({ db, media, clock }: Pick<House, "db" | "media" | "clock">): Promise<number> {
   const now = clock.now();
   await clearIncoming(media.incoming, now);
   const isUnused = and(isNull(uploads.usedAt), lt(uploads.createdAt, new Date(now.getTime() - usableMs - graceMs)));
+  const isToGo = or(isUnused, isNotNull(uploads.removedAt));
   for (let swept = 0; ; ) {
-    const unused = await db.select({ name: uploads.name }).from(uploads).where(isUnused).limit(sweptAtOnce);
+    const unused = await db.select({ name: uploads.name }).from(uploads).where(isToGo).limit(sweptAtOnce);
     if (unused.length === 0) return swept;
     const names = unused.map(({ name }) => name);
     await removePictures({ db, media }, names);

@@ -10,7 +10,7 @@ import { openSession } from "#/server/account/sessions.ts";
 import { serveDemoPictures } from "#/server/demo/media.ts";
 import { startApi } from "#/tests/api.ts";
 import { incomingFile, makeJpeg } from "./make.ts";
-import { receivePicture } from "./media.ts";
+import { receivePicture, useUpload } from "./media.ts";
 import { serveMedia } from "./serving.ts";
 import type { Purpose } from "./variants.ts";
 
@@ -18,7 +18,7 @@ async function open() {
   const dataDir = mkdtempSync(join(tmpdir(), "localchap-serving-"));
   const { http, house, make } = await startApi({ settings: { DATA_DIR: dataDir } });
   serveDemoPictures(http);
-  serveMedia(http, house.media);
+  serveMedia(http, house);
   onTestFinished(async () => {
     await house.media.darkroom.finish();
     await rm(dataDir, { recursive: true });
@@ -28,19 +28,20 @@ async function open() {
     const file = incomingFile(await makeJpeg());
     const { filename } = await receivePicture(house, { accountId, purpose, file });
     await house.media.darkroom.finish(filename);
+    await useUpload(house.db, { accountId, purpose, filename }, house.clock.now());
     return filename;
   };
   return { http, house, accountId, dataDir, keep, get: (url: string) => http.inject({ url }) };
 }
 
-test("a picture is served for ever, as what it is and nothing else", async () => {
+test("a picture is served for a day, as what it is and nothing else", async () => {
   const { get, keep } = await open();
   const name = await keep();
   const reply = await get(`/media/${name}/960.webp`);
   expect(reply.statusCode).toBe(200);
   expect(reply.headers).toMatchObject({
     "content-type": "image/webp",
-    "cache-control": "public, max-age=31536000, immutable",
+    "cache-control": "public, max-age=86400",
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
     "content-length": String(reply.rawPayload.length),

@@ -1,34 +1,53 @@
 import type { FastifyInstance } from "fastify";
+import type { House } from "#/server/house.ts";
 import { inertPolicy } from "#/server/platform/guard.ts";
-import type { Media } from "./media.ts";
-import { isPublicName, isVariant } from "./variants.ts";
+import { isPublicName, isVariant, readPreview, type Variant } from "./variants.ts";
+import { isOwnPreview, Visibility } from "./visibility.ts";
 
-const forEver = "public, max-age=31536000, immutable";
+/** Whoever has it shows it for so long at most after its owner hid, left or was blocked. */
+const forADay = "public, max-age=86400";
 const forAMinute = "public, max-age=60";
+const forItsOwner = "private, no-cache";
 
-/** Serves the pictures that everybody may see. What an address shows never changes; a private picture has none. */
-export function serveMedia(app: FastifyInstance, { darkroom }: Media) {
+/** Serves the pictures that everybody may see, and to owners those of the page they hide. A private picture has no address. */
+export function serveMedia(app: FastifyInstance, house: Pick<House, "media" | "db" | "events">) {
+  const { darkroom } = house.media;
   darkroom.report = (error) => app.log.error({ err: error }, "a variant of a picture was not made");
+  const visibility = new Visibility(house);
+  /** What an address asks for, if whoever asks may see it. */
+  const admit = async (text: string, variant: string): Promise<Admitted | undefined> => {
+    if (!isVariant(variant)) return undefined;
+    if (isPublicName(text))
+      return (await visibility.isShown(text)) ? { name: text, variant, cache: forADay } : undefined;
+    const preview = readPreview(text);
+    if (!preview || !(await isOwnPreview(house.db, preview.name, preview.key))) return undefined;
+    return { name: preview.name, variant, cache: forItsOwner };
+  };
   app.route<{ Params: { name: string; variant: string } }>({
     method: ["GET", "HEAD"],
     url: "/media/:name/:variant",
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       reply.header("content-security-policy", inertPolicy).header("x-content-type-options", "nosniff");
-      const { name, variant } = request.params;
-      const etag = `"${name}-${variant}"`;
-      const isKnown = isPublicName(name) && isVariant(variant);
-      if (isKnown && request.headers["if-none-match"]?.includes(etag)) {
-        return reply.status(304).header("cache-control", forEver).header("etag", etag).send();
+      const admitted = await admit(request.params.name, request.params.variant);
+      const etag = admitted && `"${admitted.name}-${admitted.variant}"`;
+      if (etag && request.headers["if-none-match"]?.includes(etag)) {
+        return reply.status(304).header("cache-control", admitted.cache).header("etag", etag).send();
       }
-      const file = isKnown ? await darkroom.open(name, variant) : undefined;
+      const file = admitted && (await darkroom.open(admitted.name, admitted.variant));
       if (!file) return reply.status(404).header("cache-control", "no-store").send({ detail: "Picture not found" });
       reply.type(file.type).header("content-length", file.bytes);
-      reply.header("cache-control", file.isStandIn ? forAMinute : forEver);
-      if (!file.isStandIn) reply.header("etag", etag);
+      reply.header("cache-control", file.isStandIn ? forAMinute : admitted.cache);
+      if (etag && !file.isStandIn) reply.header("etag", etag);
       if (request.method === "GET") return reply.send(file.stream);
       file.stream.destroy();
       return reply.send();
     },
   });
+}
+
+interface Admitted {
+  name: string;
+  variant: Variant;
+  cache: string;
 }

@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
 
-/** A picture somebody sent. Until it is used it belongs to nothing, and is swept after a day. */
+/**
+ * A picture somebody sent. Until it is used it belongs to nothing, and is swept after a day. Whether it is served follows
+ * from its account and, unless it is a portrait, from the page of that account.
+ */
 export const uploads = pgTable(
   "uploads",
   {
@@ -16,9 +19,14 @@ export const uploads = pgTable(
     height: integer().notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
     usedAt: timestamp("used_at", { withTimezone: true }),
+    /** Set when its account is erased: nobody is served it any more, and a job removes its files and this row. */
+    removedAt: timestamp("removed_at", { withTimezone: true }),
+    /** The part of its address by which its owner sees it while they hide their page. */
+    previewKey: uuid("preview_key").notNull().defaultRandom(),
   },
   (table) => [
     index("uploads_unused").on(table.createdAt).where(sql`${table.usedAt} is null`),
+    index("uploads_removed").on(table.removedAt).where(sql`${table.removedAt} is not null`),
     index("uploads_of_an_account").on(table.accountId),
     check(
       "uploads_purpose_known",

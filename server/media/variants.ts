@@ -44,5 +44,14 @@ export const isName = (text: string) => isPublicName(text) || isPrivateName(text
 /** Where a picture is found on our site; a private one only by those who are let in. */
 export const pathOf = (name: string) => `/media/${name}/${firstVariant}`;
 
+/** Where its owner sees a public picture while their page is hidden: its name and its key. */
+export const previewPathOf = (name: string, key: string) => `/media/${name}.${key}/${firstVariant}`;
+
+/** The name and the key in the part of such a path between the slashes. */
+export function readPreview(text: string): { name: string; key: string } | undefined {
+  const [, name, key] = /^([0-9a-f]{32})\.([0-9a-f-]{36})$/.exec(text) ?? [];
+  return name && key ? { name, key } : undefined;
+}
+
 /** The name in such a path; nothing, when it is no uploaded picture's. */
 export const nameIn = (path: string) => /^\/media\/((?:p_)?[0-9a-f]{32})\/[^/]+$/.exec(path)?.[1];

@@ -155,7 +155,7 @@ describe("the picture of a document", () => {
 
   test("is not there for strangers, nor for anybody under the address of public pictures", async () => {
     const { api, http, house, withBusiness, submit, db } = await start();
-    serveMedia(http, house.media);
+    serveMedia(http, house);
     const { owner, business } = await withBusiness();
     const stranger = await withBusiness();
     const [{ id }] = (await submit(owner, "CAC")).body.certifications;

@@ -1,0 +1,127 @@
+import { mkdtempSync } from "node:fs";
+import { readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { blockAccount, unblockAccount } from "#/server/account/blocking.ts";
+import { markDeleted } from "#/server/account/deletion.ts";
+import { blockBusiness, unblockBusiness } from "#/server/business/business.ts";
+import { startApi } from "#/tests/api.ts";
+import { incomingFile, makeJpeg } from "./make.ts";
+import { receivePicture } from "./media.ts";
+import { serveMedia } from "./serving.ts";
+import { uploads } from "./tables.ts";
+import type { Purpose } from "./variants.ts";
+
+/** Somebody with a portrait, a banner and a thing in their catalog, and a second process that serves the same. */
+async function start() {
+  const dataDir = mkdtempSync(join(tmpdir(), "localchap-visibility-"));
+  const started = await startApi({ settings: { DATA_DIR: dataDir } });
+  const { api, http, house, make, database } = started;
+  serveMedia(http, house);
+  await house.events.listen(database);
+  const { id } = await make.account({ localGovernmentId: 1 });
+  const business = await make.business({ ownerId: id });
+  const owner = api.as({ id });
+  const upload = async (purpose: Purpose) => {
+    const file = incomingFile(await makeJpeg());
+    const { filename } = await receivePicture(house, { accountId: id, purpose, file });
+    await house.media.darkroom.finish(filename);
+    return filename;
+  };
+  await owner.post("/v2/user/image", { image: await upload("profile") });
+  await owner.post("/v2/business/update_image", { image: await upload("business") });
+  await owner.post("/v2/catalog", { image: await upload("catalog"), name: "Chair" });
+  onTestFinished(async () => {
+    await house.media.darkroom.finish();
+    await rm(dataDir, { recursive: true });
+  });
+  const shown = async () => (await owner.get("/v2/mybusiness")).body;
+  const before = await shown();
+  const paths = { portrait: before.owner.image, banner: before.image, thing: before.catalog[0].image };
+  const statuses = async () => {
+    const replies = Object.entries(paths).map(async ([what, url]) => [what, (await http.inject({ url })).statusCode]);
+    return Object.fromEntries(await Promise.all(replies));
+  };
+  return { ...started, id, business, owner, upload, shown, paths, statuses, dataDir };
+}
+
+const allShown = { portrait: 200, banner: 200, thing: 200 };
+const allGone = { portrait: 404, banner: 404, thing: 404 };
+const pageGone = { portrait: 200, banner: 404, thing: 404 };
+
+test("a picture that was sent and not put to use is served to nobody", async () => {
+  const { http, upload } = await start();
+  expect((await http.inject({ url: `/media/${await upload("profile")}/960.webp` })).statusCode).toBe(404);
+});
+
+test("the pictures of somebody who deletes their account are gone within a second", async () => {
+  const { db, house, id, statuses } = await start();
+  expect(await statuses()).toEqual(allShown);
+  await db.transaction((tx) => markDeleted(tx, house, id));
+  await expect.poll(statuses, { timeout: 1_000 }).toEqual(allGone);
+});
+
+test("the pictures of somebody who is blocked are gone within a second, and come back with them", async () => {
+  const { db, house, clock, id, statuses } = await start();
+  expect(await statuses()).toEqual(allShown);
+  await db.transaction((tx) => blockAccount(tx, house.events, id, clock.now()));
+  await expect.poll(statuses, { timeout: 1_000 }).toEqual(allGone);
+  await db.transaction((tx) => unblockAccount(tx, house.events, id));
+  await expect.poll(statuses, { timeout: 1_000 }).toEqual(allShown);
+});
+
+test("the pictures of a page that is blocked are gone within a second, also by the owner's own address", async () => {
+  const { db, http, house, business, owner, shown, statuses } = await start();
+  await owner.post("/v2/business/visibility", { is_shown: false });
+  const { image } = await shown();
+  await db.transaction((tx) => blockBusiness(tx, house.events, { id: business.id }));
+  await expect.poll(statuses, { timeout: 1_000 }).toEqual(pageGone);
+  expect((await http.inject({ url: image })).statusCode).toBe(404);
+  expect((await http.inject({ url: (await shown()).image })).statusCode).toBe(404);
+  await db.transaction((tx) => unblockBusiness(tx, house.events, { id: business.id }));
+  await owner.post("/v2/business/visibility", { is_shown: true });
+  await expect.poll(statuses, { timeout: 1_000 }).toEqual(allShown);
+});
+
+test("of a page that its owner hides, the pictures are theirs alone to see", async () => {
+  const { http, owner, shown, statuses } = await start();
+  expect(await statuses()).toEqual(allShown);
+
+  await owner.post("/v2/business/visibility", { is_shown: false });
+
+  await expect.poll(statuses, { timeout: 1_000 }).toEqual(pageGone);
+  const { image, catalog } = await shown();
+  for (const url of [image, catalog[0].image]) {
+    const reply = await http.inject({ url });
+    expect([reply.statusCode, reply.headers["cache-control"]]).toEqual([200, "private, no-cache"]);
+    expect((await http.inject({ url: url.replace(/\.[0-9a-f-]{36}/, `.${"0".repeat(36)}`) })).statusCode).toBe(404);
+  }
+});
+
+test("an owner who leaves loses the address of their own too", async () => {
+  const { db, http, house, id, owner, shown } = await start();
+  await owner.post("/v2/business/visibility", { is_shown: false });
+  const { image } = await shown();
+  await db.transaction((tx) => markDeleted(tx, house, id));
+  expect((await http.inject({ url: image })).statusCode).toBe(404);
+});
+
+test("the files of somebody who is erased are removed by a job; what they sent in messages stays with the others", async () => {
+  const { db, house, jobs, clock, id, upload, dataDir } = await start();
+  await upload("profile");
+  const said = await upload("message");
+  await db.update(uploads).set({ usedAt: clock.now() }).where(eq(uploads.name, said));
+  await db.transaction((tx) => markDeleted(tx, house, id));
+  clock.moveTo("2026-12-19T10:00:00Z");
+  await jobs.runNow("account.erase-deleted");
+
+  await jobs.run();
+
+  const left = await db.select({ name: uploads.name }).from(uploads).where(eq(uploads.accountId, id));
+  expect(left).toEqual([{ name: said }]);
+  const files = await readdir(join(dataDir, "media"), { recursive: true });
+  const named = files.map((path) => /(p_)?[0-9a-f]{32}/.exec(path)?.[0]).filter(Boolean);
+  expect([...new Set(named)]).toEqual([said]);
+});

@@ -1,0 +1,89 @@
+import { and, eq, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
+import { accounts } from "#/server/account/tables.ts";
+import { businesses } from "#/server/business/tables.ts";
+import type { Db } from "#/server/platform/database.ts";
+import type { Events } from "#/server/platform/events.ts";
+import { uploads } from "./tables.ts";
+
+/** An upload, and the person it belongs to, as far as they decide whether it is served. */
+interface Shown {
+  accountId: string;
+  businessId: string | null;
+  isShown: boolean;
+}
+
+/** Some 200 bytes each. */
+const rememberedMost = 20_000;
+
+/**
+ * Whether a public picture is served. That follows from the database alone: a picture that was put to use, of an active
+ * account, and of an active page unless it is the person's own. What is shown is remembered until its account or page
+ * changes in any process; what is not shown is looked up each time.
+ */
+export class Visibility {
+  readonly #db: Db;
+  readonly #shown = new LRUCache<string, Shown>({ max: rememberedMost });
+  /** Counts changes, so that an answer read before one of them is not remembered after it. */
+  #changes = 0;
+
+  constructor({ db, events }: { db: Db; events: Events }) {
+    this.#db = db;
+    for (const name of ["account.deleted", "account.blocked", "account.erased"] as const) {
+      events.after(name, ({ accountId }) => this.#forget((shown) => shown.accountId === accountId));
+    }
+    events.after("business.changed", ({ businessId }) => this.#forget((shown) => shown.businessId === businessId));
+    events.afterSilence(() => this.#forget(() => true));
+  }
+
+  /** @param name of a public picture */
+  async isShown(name: string): Promise<boolean> {
+    if (this.#shown.has(name)) return true;
+    const changes = this.#changes;
+    const [found] = await findShown(this.#db, name);
+    if (!found?.isShown) return false;
+    if (changes === this.#changes) this.#shown.set(name, found);
+    return true;
+  }
+
+  #forget(isChanged: (shown: Shown) => boolean) {
+    this.#changes += 1;
+    for (const [name, shown] of this.#shown.entries()) if (isChanged(shown)) this.#shown.delete(name);
+  }
+}
+
+const isActivePerson = sql`(${accounts.deletedAt} is null and ${accounts.blockedAt} is null)`;
+
+const findShown = (db: Db, name: string): Promise<Shown[]> =>
+  db
+    .select({
+      accountId: uploads.accountId,
+      businessId: businesses.id,
+      isShown: sql<boolean>`(${isActivePerson} and ${uploads.usedAt} is not null and ${uploads.removedAt} is null
+        and (${uploads.purpose} = 'profile' or coalesce(${businesses.status} = 'active', false)))`,
+    })
+    .from(uploads)
+    .innerJoin(accounts, eq(accounts.id, uploads.accountId))
+    .leftJoin(businesses, eq(businesses.ownerId, uploads.accountId))
+    .where(eq(uploads.name, name));
+
+/**
+ * Whether the key lets its owner see a picture of a page that they hid themselves. It opens nothing of a page that a
+ * moderator blocked.
+ */
+export async function isOwnPreview(db: Db, name: string, key: string): Promise<boolean> {
+  const found = await db
+    .select({ name: uploads.name })
+    .from(uploads)
+    .innerJoin(accounts, eq(accounts.id, uploads.accountId))
+    .innerJoin(businesses, eq(businesses.ownerId, uploads.accountId))
+    .where(
+      and(
+        eq(uploads.name, name),
+        sql`${uploads.previewKey}::text = ${key}`,
+        isActivePerson,
+        sql`${businesses.status} in ('active', 'hidden') and ${uploads.usedAt} is not null and ${uploads.removedAt} is null`,
+      ),
+    );
+  return found.length > 0;
+}
