@@ -7,6 +7,18 @@ export const Location = z.object({
 });
 export type Location = z.infer<typeof Location>;
 
+/** A place by one of its names, for the location box. */
+export const NamedPlace = z.object({
+  name: z.string().describe("as it is shown: Victoria Island, also where VI was typed"),
+  kind: z.enum(["state", "lga", "town", "area", "estate", "junction", "landmark", "road"]),
+  lga: z.string().describe("empty: a whole state"),
+  state: z.string(),
+  location: z.string().describe("what to put into the location box: 'Lagos, Yaba'"),
+  lat: z.number().nullable().describe("degrees, roughly; never an address; null: a whole state"),
+  lng: z.number().nullable(),
+});
+export type NamedPlace = z.infer<typeof NamedPlace>;
+
 const degrees = (most: number) =>
   z.coerce.number("Give degrees as a number").min(-most, "Out of range").max(most, "Out of range");
 
@@ -15,6 +27,20 @@ export const placeContract = {
     does: "The 36 states and the Federal Capital Territory, each with its local government areas.",
     isConstant: true,
     returns: z.array(Location),
+  },
+  "GET /v2/places": {
+    does: "Completes the name of a place: states, LGAs, towns, areas, estates, junctions and nicknames, likeliest first. One slip is forgiven.",
+    query: z.object({
+      q: z.string().trim().max(100).default(""),
+      near: z
+        .string()
+        .trim()
+        .max(120)
+        .default("")
+        .describe("a place picked before, 'State, LGA': its state comes first"),
+      limit: z.coerce.number().int().min(1).max(20).default(8),
+    }),
+    returns: z.array(NamedPlace),
   },
   "GET /v2/place": {
     does: "The local government area nearest to a point. The point is not kept.",

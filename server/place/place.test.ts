@@ -1,12 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { fold } from "#/shared/fold.ts";
+import { findPlaces } from "./find-places.ts";
 import {
+  allPlaceNames,
   distanceKm,
   findLga,
   findState,
+  isCountry,
   lgaById,
   localGovernments,
+  locationOf,
   nearestLgas,
+  otherMeanings,
   placesNamed,
   readPlace,
   states,
@@ -67,6 +72,36 @@ describe("reading a place", () => {
     expect(read(text)).toEqual(place);
   });
 
+  test.each([
+    ["VI", "Victoria Island", "Lagos", "Eti-Osa"],
+    ["PHC", "Port Harcourt", "Rivers", "Port Harcourt"],
+    ["IB", "Ibadan", "Oyo", "Ibadan North"],
+    ["Lekki phase 1", "Lekki Phase 1", "Lagos", "Eti-Osa"],
+    ["New Haven", "New Haven", "Enugu", "Enugu North"],
+    ["Sabon Gari, Kano", "Sabon Gari Kano", "Kano", "Fagge"],
+    ["GRA, Rivers", "GRA Port Harcourt", "Rivers", "Port Harcourt"],
+    ["Wuse 2", "Wuse 2", "Federal Capital Territory", "Abuja Municipal"],
+  ])("%s leads to an area with an LGA and a position", (text, area, state, lga) => {
+    const place = readPlace(text);
+    expect([place?.area?.name, place?.state.name, place?.lga?.name]).toEqual([area, state, lga]);
+    expect(distanceKm(place!.area!, place!.lga!)).toBeLessThan(60);
+    expect(readPlace(locationOf(place!))?.lga).toBe(place!.lga);
+  });
+
+  test.each(["Eko", "Lasgidi", "Lag"])("%s is Lagos", (text) => {
+    expect(read(text)).toEqual(["Lagos", ""]);
+  });
+
+  test("a name in two states offers the other", () => {
+    expect(otherMeanings("surulere", readPlace("Surulere")!).map(({ state }) => state.name)).toEqual(["Oyo"]);
+    expect(otherMeanings("ikeja", readPlace("Ikeja")!)).toEqual([]);
+  });
+
+  test("the country goes by the names people use", () => {
+    expect(["nigeria", "naija", "all of nigeria"].map(isCountry)).toEqual([true, true, true]);
+    expect(isCountry("niger")).toBe(false);
+  });
+
   test("the Federal Capital Territory goes by all its names", () => {
     for (const name of [
       "FCT",
@@ -110,5 +145,34 @@ describe("distances", () => {
     expect(nearest[0]).toBe(ikeja);
     const km = nearest.map((one) => distanceKm(ikeja, one));
     expect(km).toEqual([...km].sort((a, b) => a - b));
+  });
+});
+
+describe("completing the name of a place", () => {
+  const names = (typed: string, near = "") =>
+    findPlaces(typed, readPlace(near), 5).map(({ place }) => locationOf(place));
+
+  test.each([
+    ["yab", "Lagos", "Lagos, Yaba"],
+    ["ajah", "", "Lagos, Ajah"],
+    ["port", "", "Rivers, Port Harcourt"],
+    ["sabon", "Kano", "Kano, Sabon Gari Kano"],
+    ["computer vil", "", "Lagos, Computer Village"],
+    ["VI", "Lagos", "Lagos, Victoria Island"],
+    ["ikja", "Lagos", "Lagos, Ikeja"],
+    ["portharc", "", "Rivers, Port Harcourt"],
+    ["surul", "Lagos", "Lagos, Surulere"],
+  ])("%s near %j offers %s", (typed, near, location) => {
+    expect(names(typed, near)).toContain(location);
+  });
+
+  test("every location offered is read back as the same LGA", () => {
+    for (const [, entries] of allPlaceNames()) {
+      for (const { place } of entries) expect(readPlace(locationOf(place))?.lga).toBe(place.lga);
+    }
+  });
+
+  test("nothing is offered for nothing, and for no place", () => {
+    expect([names(""), names("zxqwv"), names("🙂")]).toEqual([[], [], []]);
   });
 });

@@ -1,5 +1,6 @@
 import { fold } from "#/shared/fold.ts";
 import areas from "./data/areas.json" with { type: "json" };
+import cityAreas from "./data/city-areas.json" with { type: "json" };
 import variants from "./data/lga-variants.json" with { type: "json" };
 import locations from "./data/locations.json" with { type: "json" };
 import places from "./data/places.json" with { type: "json" };
@@ -20,10 +21,18 @@ export interface LocalGovernment {
   longitude: number;
 }
 
-/** Where somebody looks: a state, or one LGA in it. */
+/** A part of an LGA by the name people use, with its position in degrees; never an address. */
+export interface Area {
+  name: string;
+  latitude: number;
+  longitude: number;
+}
+
+/** A state, one LGA in it, or an area of that LGA. */
 export interface Place {
   state: State;
   lga: LocalGovernment | undefined;
+  area?: Area;
 }
 
 /** The 37, in the order of their ids. */
@@ -85,12 +94,19 @@ export function lgaById(id: number): LocalGovernment {
   return localGovernments[id - 1]!;
 }
 
+const nameKinds = ["state", "lga", "town", "area", "estate", "junction", "landmark", "road"] as const;
+type NameKind = (typeof nameKinds)[number];
+
 /** One name a place goes by, and how likely it is meant when places share it. */
 export interface PlaceName {
+  /** As it is shown: Victoria Island, also where the name is VI. */
+  name: string;
   place: Place;
-  kind: "state" | "lga" | "town" | "area" | "landmark" | "road";
+  kind: NameKind;
   /** People there, roughly: larger is likelier. */
   weight: number;
+  /** A city, or a short name of a place that is no word of any language here: PH, VI, Eko. */
+  isPlain: boolean;
 }
 
 const areaWeight = new Map(areas.lgas.map(({ state, lga, weight }) => [`${state}|${lga}`, weight]));
@@ -108,45 +124,94 @@ function addName(name: string, entry: PlaceName) {
     known.push(entry);
 }
 
-for (const [name, state] of stateByName) addName(name, { place: { state, lga: undefined }, kind: "state", weight: 50 });
+for (const [name, state] of stateByName) {
+  addName(name, { name: state.name, place: { state, lga: undefined }, kind: "state", weight: 50, isPlain: true });
+}
 for (const [key, lga] of lgaByName) {
-  addName(key.slice(key.indexOf("|") + 1), { place: { state: lga.state, lga }, kind: "lga", weight: weightOf(lga) });
+  const place = { state: lga.state, lga };
+  addName(key.slice(key.indexOf("|") + 1), {
+    name: lga.name,
+    place,
+    kind: "lga",
+    weight: weightOf(lga),
+    isPlain: false,
+  });
 }
-for (const { state, lga: name, areas: parts, roads, landmarks } of areas.lgas) {
-  const lga = findLga(findState(state)!, name)!;
-  const entry = (kind: PlaceName["kind"]) => ({ place: { state: lga.state, lga }, kind, weight: weightOf(lga) });
-  for (const part of parts) addName(part, entry("area"));
-  for (const landmark of landmarks) addName(landmark, entry("landmark"));
-  for (const road of roads) addName(road, entry("road"));
-}
-for (const { state, lga: name, name: town } of towns) {
-  const lga = findLga(findState(state)!, name);
-  if (lga) addName(town, { place: { state: lga.state, lga }, kind: "town", weight: weightOf(lga) });
+for (const { city, state: stateName, lga: lgaName, also, areas: parts } of cityAreas) {
+  const state = findState(stateName)!;
+  const lga = lgaName ? findLga(state, lgaName)! : undefined;
+  const place = lga
+    ? { state, lga, area: { name: city, latitude: lga.latitude, longitude: lga.longitude } }
+    : { state, lga };
+  const weight = lga ? weightOf(lga) : 50;
+  const entry: PlaceName = {
+    name: lga ? city : state.name,
+    place,
+    kind: lga ? "town" : "state",
+    weight,
+    isPlain: true,
+  };
+  for (const name of [city, ...also]) addName(name, entry);
+  for (const part of parts) addArea(state, part);
 }
 
-/** How people write these on a phone. */
-const shortNames = {
-  ph: "port harcourt",
-  phc: "port harcourt",
-  vi: "victoria island",
-  abj: "abuja",
-  "wuse 2": "wuse",
-  "wuse ii": "wuse",
-};
-for (const [short, name] of Object.entries(shortNames)) namesOfPlaces.set(short, namesOfPlaces.get(name)!);
+type CityArea = (typeof cityAreas)[number]["areas"][number];
+
+function addArea(state: State, { name, lga: lgaName, lat, lng, ...more }: CityArea) {
+  const lga = findLga(state, lgaName)!;
+  const area = { name, latitude: lat, longitude: lng };
+  const kind = ("kind" in more ? more.kind : "area") as NameKind;
+  const entry: PlaceName = { name, place: { state, lga, area }, kind, weight: weightOf(lga), isPlain: false };
+  addName(name, entry);
+  // Capitals alone are a short name: VI, UI, VGC. Every city has its GRA, so that one says nothing.
+  for (const other of more.also ?? [])
+    addName(other, { ...entry, isPlain: /^[A-Z]{2,5}$/.test(other) && other !== "GRA" });
+}
+
+for (const { state, lga: name, areas: parts, roads, landmarks } of areas.lgas) {
+  const lga = findLga(findState(state)!, name)!;
+  for (const [kind, names] of Object.entries({ area: parts, landmark: landmarks, road: roads })) {
+    for (const part of names) addName(part, entryIn(lga, part, kind as NameKind, lga));
+  }
+}
+for (const { state, lga: name, name: town, lat, lng } of towns) {
+  const lga = findLga(findState(state)!, name);
+  if (lga) addName(town, entryIn(lga, town, "town", { latitude: lat, longitude: lng }));
+}
+
+function entryIn(lga: LocalGovernment, name: string, kind: NameKind, at: Omit<Area, "name">): PlaceName {
+  const area = { name, latitude: at.latitude, longitude: at.longitude };
+  return { name, place: { state: lga.state, lga, area }, kind, weight: weightOf(lga), isPlain: false };
+}
 
 /** Everything that goes by this folded name: states, LGAs, towns, areas, landmarks, roads. */
 export function placesNamed(folded: string): readonly PlaceName[] {
   return namesOfPlaces.get(folded) ?? [];
 }
 
-/** Every folded name with what it stands for. */
+/** Every folded name with the places it stands for. */
 export function allPlaceNames(): Iterable<[string, readonly PlaceName[]]> {
   return namesOfPlaces;
 }
 
+const countryNames = new Set([
+  "nigeria",
+  "naija",
+  "9ja",
+  "all of nigeria",
+  "whole of nigeria",
+  "all nigeria",
+  "nationwide",
+]);
+
+/** Whether a folded text names the whole country. */
+export const isCountry = (folded: string): boolean => countryNames.has(folded);
+
+/** The likeliest of the places that share a name: the heaviest. */
+const heaviest = (names: readonly PlaceName[]) => [...names].sort((a, b) => b.weight - a.weight)[0];
+
 /**
- * Reads a place as people and our own picker write it: 'Lagos, Ikeja', 'Ikeja, Lagos', 'Lagos', 'FCT', 'Lekki'.
+ * Reads a place as people and our own picker write it: 'Lagos, Ikeja', 'Ikeja, Lagos', 'Lagos', 'FCT', 'Lekki', 'Yaba, Lagos'.
  * @returns `undefined` when no such place is known
  */
 export function readPlace(text: string): Place | undefined {
@@ -156,23 +221,46 @@ export function readPlace(text: string): Place | undefined {
     .filter(Boolean);
   const [first = "", second = ""] = parts;
   if (parts.length >= 2) {
-    for (const [stateName, lgaName] of [
+    for (const [stateName, name] of [
       [first, second],
       [second, first],
     ] as const) {
-      const state = findState(stateName);
-      if (!state) continue;
-      const lga =
-        findLga(state, lgaName) ?? placesNamed(fold(lgaName)).find(({ place }) => place.state === state)?.place.lga;
-      if (lga) return { state, lga };
+      const state =
+        placesNamed(fold(stateName)).find(({ kind }) => kind === "state")?.place.state ?? findState(stateName);
+      const inside = state && placeIn(state, name);
+      if (inside) return inside;
     }
     return undefined;
   }
   const state = findState(first);
   if (state) return { state, lga: undefined };
-  const [likeliest] = [...placesNamed(fold(first))].sort((a, b) => b.weight - a.weight);
-  return likeliest?.place;
+  return heaviest(placesNamed(fold(first)))?.place;
 }
+
+function placeIn(state: State, name: string): Place | undefined {
+  const lga = findLga(state, name);
+  if (lga) return { state, lga };
+  const inState = placesNamed(fold(name)).filter(({ place }) => place.state === state && place.lga);
+  return heaviest(inState)?.place;
+}
+
+/** Other places of the same name, in other states: "Surulere, Lagos or Oyo?". Heaviest first; none when the name is clear. */
+export function otherMeanings(folded: string, meant: Place): Place[] {
+  const others = placesNamed(folded).filter(({ place, kind }) => place.state !== meant.state && isSettlement(kind));
+  return [...others].sort((a, b) => b.weight - a.weight).map(({ place }) => place);
+}
+
+const isSettlement = (kind: NameKind) => kind === "state" || kind === "lga" || kind === "town" || kind === "area";
+
+/** How a place is written where one is searched: 'Lagos', 'Lagos, Ikeja', 'Lagos, Yaba'. `readPlace` reads it back. */
+export function locationOf({ state, lga, area }: Place): string {
+  // Azare in Zaki: a larger Azare of the state would be read, so the LGA says more.
+  const isClear = area !== undefined && placeIn(state, area.name)?.lga === lga;
+  return [state.name, isClear ? area.name : lga?.name].filter(Boolean).join(", ");
+}
+
+/** The point that distances of a place are measured from: its area, else the centre of its LGA; none for a whole state. */
+export const positionOf = ({ lga, area }: Place): { latitude: number; longitude: number } | undefined => area ?? lga;
 
 /** Kilometres between two points given in degrees, over a round earth. */
 export function distanceKm(

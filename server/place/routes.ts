@@ -1,10 +1,25 @@
 import { routes } from "#/server/platform/route.ts";
 import { placeContract } from "./contract.ts";
 import locations from "./data/locations.json" with { type: "json" };
-import { nearestLgas } from "./place.ts";
+import { findPlaces } from "./find-places.ts";
+import { locationOf, nearestLgas, type PlaceName, positionOf, readPlace } from "./place.ts";
+
+function presentPlace({ name, kind, place }: PlaceName) {
+  const at = positionOf(place);
+  return {
+    name,
+    kind,
+    lga: place.lga?.name ?? "",
+    state: place.state.name,
+    location: locationOf(place),
+    lat: at?.latitude ?? null,
+    lng: at?.longitude ?? null,
+  };
+}
 
 export const placeRoutes = routes(placeContract, {
   "GET /v2/locations": () => locations,
+  "GET /v2/places": ({ query: { q, near, limit } }) => findPlaces(q, readPlace(near), limit).map(presentPlace),
   "GET /v2/place": ({ query: { lat, lng } }) => {
     const [lga] = nearestLgas({ latitude: lat, longitude: lng }, 1);
     return { state: lga!.state.name, lga: lga!.name };

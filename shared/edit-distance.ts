@@ -1,0 +1,51 @@
+/**
+ * Letters left out, put in, changed or swapped with a neighbour (optimal string alignment).
+ * @returns the number of slips, or any number above `most` as soon as there are more
+ */
+export function editDistance(a: string, b: string, most: number): number {
+  return lastRow(a, b, most)?.at(-1) ?? most + 1;
+}
+
+/** The same between `typed` and the beginning of `word` that is nearest to it: "plom" is one slip from "plumber". */
+export function prefixEditDistance(typed: string, word: string, most: number): number {
+  const row = lastRow(typed, word.slice(0, typed.length + most), most);
+  return row ? Math.min(...row) : most + 1;
+}
+
+/** The slips between `a` and each beginning of `b`. @returns `undefined` when all are more than `most` */
+function lastRow(a: string, b: string, most: number): number[] | undefined {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    let least = i;
+    for (let j = 1; j <= b.length; j++) {
+      const change = a[i - 1] === b[j - 1] ? 0 : 1;
+      let slips = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + change);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        slips = Math.min(slips, beforeLast[j - 2]! + 1);
+      row.push(slips);
+      least = Math.min(least, slips);
+    }
+    if (least > most) return undefined;
+    beforeLast = last;
+    last = row;
+  }
+  return last;
+}
+
+/**
+ * How a folded word sounds, roughly: `farmacy` and `pharmacy` are one, `karpenter` and `carpenter`, `welda` and `welder`.
+ * For comparing only.
+ */
+export function soundKey(word: string): string {
+  return word
+    .replace(/ph/g, "f")
+    .replace(/ck|ch(?=[^aeiou]|an|on|em)|q|x/g, "k")
+    .replace(/c(?=[eiy])/g, "s")
+    .replace(/c/g, "k")
+    .replace(/z/g, "s")
+    .replace(/y/g, "i")
+    .replace(/(er|or|ar|re)$/, "a")
+    .replace(/(.)\1+/g, "$1");
+}

@@ -1,0 +1,95 @@
+import { prefixEditDistance, soundKey } from "./edit-distance.ts";
+
+interface Entry<T> {
+  /** Folded words. */
+  key: string;
+  /** The heavier of two that fit comes first. */
+  weight: number;
+  value: T;
+}
+
+/** How many entries that fit are ranked; a longer prefix brings the rest to the front. */
+const rankedMax = 400;
+/** Below so many letters a slip is not forgiven: everything would fit. */
+const slipFrom = 4;
+const wholeMatch = 100;
+const firstWord = 3;
+const slipCost = 25;
+
+interface Fit<T> {
+  value: T;
+  rank: number;
+}
+
+/** Finds entries by the beginning of any of their words; when none fits, by how it sounds and with one slip. In memory alone. */
+export class PrefixIndex<T> {
+  readonly #entries: readonly Entry<T>[];
+  /** Where in `#entries` each first word begins, by how it sounds. */
+  readonly #bySound: { sound: string; from: number; to: number }[] = [];
+
+  constructor(entries: readonly Entry<T>[]) {
+    const byWord = entries.flatMap(({ key, weight, value }) => {
+      const words = key.split(" ");
+      return words.map((_, at) => ({
+        key: words.slice(at).join(" "),
+        weight: weight + (at === 0 ? firstWord : 0),
+        value,
+      }));
+    });
+    this.#entries = byWord.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+    for (const [at, { key }] of this.#entries.entries()) {
+      const sound = soundKey(key.split(" ", 1)[0]!);
+      const last = this.#bySound.at(-1);
+      if (last?.sound === sound) last.to = at + 1;
+      else this.#bySound.push({ sound, from: at, to: at + 1 });
+    }
+  }
+
+  /** @param prefix folded; nothing fits an empty one @param bonus added to the weight of a value */
+  find(prefix: string, bonus: (value: T) => number = () => 0): T[] {
+    if (!prefix) return [];
+    const fits = this.#exact(prefix, bonus);
+    const found = fits.length > 0 ? fits : this.#likeSounding(prefix, bonus);
+    return found.sort((a, b) => b.rank - a.rank).map(({ value }) => value);
+  }
+
+  #exact(prefix: string, bonus: (value: T) => number): Fit<T>[] {
+    const fits: Fit<T>[] = [];
+    for (let at = this.#firstFrom(prefix); fits.length < rankedMax; at++) {
+      const entry = this.#entries[at];
+      if (!entry?.key.startsWith(prefix)) break;
+      fits.push({
+        value: entry.value,
+        rank: (entry.key === prefix ? wholeMatch : 0) + entry.weight + bonus(entry.value),
+      });
+    }
+    return fits;
+  }
+
+  /** Only the first word typed is compared: a slip in a later one leaves the first to go by. */
+  #likeSounding(prefix: string, bonus: (value: T) => number): Fit<T>[] {
+    const word = prefix.split(" ", 1)[0]!;
+    if (word.length < slipFrom) return [];
+    const typed = soundKey(word);
+    const fits: Fit<T>[] = [];
+    for (const { sound, from, to } of this.#bySound) {
+      const slips = sound.startsWith(typed) ? 0 : sound[0] === typed[0] ? prefixEditDistance(typed, sound, 1) : 2;
+      if (slips > 1) continue;
+      for (const entry of this.#entries.slice(from, to)) {
+        fits.push({ value: entry.value, rank: entry.weight - slips * slipCost + bonus(entry.value) });
+      }
+    }
+    return fits;
+  }
+
+  #firstFrom(prefix: string): number {
+    let low = 0;
+    let high = this.#entries.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#entries[middle]!.key < prefix) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
