@@ -13,7 +13,6 @@ import { forgetPerson } from "./chat/chat.ts";
 import { tellChatLive } from "./chat/live-news.ts";
 import { tellWaiting } from "./chat/waiting.ts";
 import { serveDemoPictures } from "./demo/media.ts";
-import type { House } from "./house.ts";
 import { sweepVisitors } from "./insight/insight.ts";
 import { Live } from "./live/live.ts";
 import { removeUploadsOf, sweepUnused } from "./media/media.ts";
@@ -52,6 +51,7 @@ import { KnownWords } from "./search/known-words.ts";
 import { moveByRating } from "./search/ratings.ts";
 import { Suggestions } from "./search/suggest.ts";
 import { readTaught, reindexSaying } from "./search/teaching.ts";
+import type { Services } from "./services.ts";
 import { serveManifest } from "./site/manifest.ts";
 import { purgeDocumentsOf } from "./verification/verification.ts";
 
@@ -62,34 +62,34 @@ const dayMs = 86_400_000;
 /** So often at most are the pages that list businesses thrown away: a change is found within the second. */
 const listsEveryMs = 1_000;
 
-/** What a house is furnished with from outside: tests bring stand-ins. */
-export type Furniture = Pick<House, "jobs" | "mailer" | "media"> & { clock?: Clock };
+/** What a set of services is furnished with from outside: tests bring stand-ins. */
+export type ExternalServices = Pick<Services, "jobs" | "mailer" | "media"> & { clock?: Clock };
 
-/** Furnishes the house: everything a handler may use, and who hears what. */
-export function buildHouse(
+/** Furnishes the services: everything a handler may use, and who hears what. */
+export function buildServices(
   database: Database,
   config: Config,
-  { clock = systemClock, ...furniture }: Furniture,
-): House {
+  { clock = systemClock, ...external }: ExternalServices,
+): Services {
   const events = new Events();
   events.within("business.changed", async (tx, { businessId }) => {
     const stateIds = await indexBusinesses(tx, [businessId], clock.now());
     await events.announce(tx, "listing.changed", { businessId, stateIds });
   });
-  const means = { events, clock, config, jobs: furniture.jobs };
+  const deps = { events, clock, config, jobs: external.jobs };
   events.within("rating.changed", async (tx, { businessId }) => {
     const stateIds = await moveByRating(tx, businessId);
     await events.announce(tx, "listing.changed", { businessId, stateIds });
   });
-  events.within("business.changed", (tx, { businessId }) => noteFriendsBusiness(tx, means, businessId));
+  events.within("business.changed", (tx, { businessId }) => noteFriendsBusiness(tx, deps, businessId));
   events.within("account.deleted", (tx, { accountId }) => hideBusinessOf(tx, events, accountId));
   events.within("account.blocked", (tx, { accountId }) => blockBusiness(tx, events, { ownerId: accountId }));
   events.within("account.restored", (tx, { accountId }) => unblockBusiness(tx, events, { ownerId: accountId }));
   for (const news of ["account.deleted", "account.blocked", "account.restored"] as const) {
     events.within(news, (tx, { accountId }) => renewPagesReviewedBy(tx, events, accountId));
   }
-  events.within("account.erased", (tx, { accountId }) => purgeDocumentsOf(tx, furniture.media, accountId));
-  events.within("account.erased", (tx, { accountId }) => removeUploadsOf(tx, means, accountId));
+  events.within("account.erased", (tx, { accountId }) => purgeDocumentsOf(tx, external.media, accountId));
+  events.within("account.erased", (tx, { accountId }) => removeUploadsOf(tx, deps, accountId));
   events.within("account.erased", (tx, { accountId }) => eraseBusinessOf(tx, events, accountId));
   events.within("account.erased", (tx, { accountId }) => forgetNotificationsOf(tx, accountId));
   events.within("account.erased", (tx, { accountId }) => forgetPerson(tx, accountId));
@@ -106,8 +106,8 @@ export function buildHouse(
   events.after("words.changed", () => void readTaught({ db, words, suggestions }).catch(() => {}));
   events.afterSilence(() => void readTaught({ db, words, suggestions }).catch(() => {}));
   return {
-    ...furniture,
-    mailer: observer.counting(furniture.mailer),
+    ...external,
+    mailer: observer.counting(external.mailer),
     observer,
     replica: database.replica,
     db,
@@ -123,39 +123,43 @@ export function buildHouse(
 }
 
 /** Says who does what is left in the queue, and what is done every so often. */
-export function assignWork(queue: Pick<Jobs, "on">, house: House) {
-  const jobs = house.observer.timing(queue);
-  jobs.on({ name: "mail.send", work: ({ letter, accountId }) => postLetter(house, letter, accountId) });
-  jobs.on({ name: "account.erase-deleted", every: "20 2 * * *", work: async () => void (await eraseDeleted(house)) });
-  jobs.on({ name: "account.sweep", every: "40 * * * *", work: () => sweepAccounts(house.db, house.clock.now()) });
-  jobs.on({ name: "limits.sweep", every: "45 * * * *", work: () => sweepLimits(house.db, house.clock.now()) });
-  jobs.on({ name: "notification.push", work: ({ notificationId }) => pushNotification(house, notificationId) });
-  jobs.on({ name: "notification.mail", work: ({ notificationId }) => mailNotification(house, notificationId) });
-  jobs.on({ name: "notification.mail-unread", every: "* * * * *", work: () => mailUnread(house) });
-  jobs.on({ name: "notification.sweep", every: "10 3 * * *", work: () => sweepNotifications(house) });
-  jobs.on({ name: "referral.mature", every: "20 * * * *", work: () => matureAll(house) });
-  jobs.on({ name: "insight.sweep", every: "10 23 * * *", work: () => sweepVisitors(house) });
-  jobs.on({ name: "chat.tell-waiting", every: "* * * * *", work: () => tellWaiting(house) });
-  jobs.on({ name: "payment.settle", work: (heard) => settleHeard(house, heard) });
-  jobs.on({ name: "payment.send-receipt", work: ({ paymentId }) => sendReceipt(house, paymentId) });
-  jobs.on({ name: "payment.catch-up", every: "25 * * * *", work: () => reconcile(house, 2) });
-  jobs.on({ name: "payment.reconcile", every: "30 1 * * *", work: () => reconcile(house, 45) });
-  jobs.on({ name: "payment.remind", every: "0 7 * * *", work: () => remind(house) });
-  jobs.on({ name: "payment.lapse", every: "* * * * *", work: () => lapse(house) });
-  jobs.on({ name: "search.reindex-saying", work: ({ text }) => reindexSaying(house, text) });
-  jobs.on({ name: "media.sweep", every: "50 * * * *", work: async () => void (await sweepUnused(house)) });
+export function assignWork(queue: Pick<Jobs, "on">, services: Services) {
+  const jobs = services.observer.timing(queue);
+  jobs.on({ name: "mail.send", work: ({ letter, accountId }) => postLetter(services, letter, accountId) });
+  jobs.on({
+    name: "account.erase-deleted",
+    every: "20 2 * * *",
+    work: async () => void (await eraseDeleted(services)),
+  });
+  jobs.on({ name: "account.sweep", every: "40 * * * *", work: () => sweepAccounts(services.db, services.clock.now()) });
+  jobs.on({ name: "limits.sweep", every: "45 * * * *", work: () => sweepLimits(services.db, services.clock.now()) });
+  jobs.on({ name: "notification.push", work: ({ notificationId }) => pushNotification(services, notificationId) });
+  jobs.on({ name: "notification.mail", work: ({ notificationId }) => mailNotification(services, notificationId) });
+  jobs.on({ name: "notification.mail-unread", every: "* * * * *", work: () => mailUnread(services) });
+  jobs.on({ name: "notification.sweep", every: "10 3 * * *", work: () => sweepNotifications(services) });
+  jobs.on({ name: "referral.mature", every: "20 * * * *", work: () => matureAll(services) });
+  jobs.on({ name: "insight.sweep", every: "10 23 * * *", work: () => sweepVisitors(services) });
+  jobs.on({ name: "chat.tell-waiting", every: "* * * * *", work: () => tellWaiting(services) });
+  jobs.on({ name: "payment.settle", work: (heard) => settleHeard(services, heard) });
+  jobs.on({ name: "payment.send-receipt", work: ({ paymentId }) => sendReceipt(services, paymentId) });
+  jobs.on({ name: "payment.catch-up", every: "25 * * * *", work: () => reconcile(services, 2) });
+  jobs.on({ name: "payment.reconcile", every: "30 1 * * *", work: () => reconcile(services, 45) });
+  jobs.on({ name: "payment.remind", every: "0 7 * * *", work: () => remind(services) });
+  jobs.on({ name: "payment.lapse", every: "* * * * *", work: () => lapse(services) });
+  jobs.on({ name: "search.reindex-saying", work: ({ text }) => reindexSaying(services, text) });
+  jobs.on({ name: "media.sweep", every: "50 * * * *", work: async () => void (await sweepUnused(services)) });
 }
 
 /** The calls of `/v2` alone, on a server that listens nowhere yet: what tests talk to. */
-export async function buildApi(house: House, more: Partial<HttpOptions> = {}): Promise<FastifyInstance> {
+export async function buildApi(services: Services, more: Partial<HttpOptions> = {}): Promise<FastifyInstance> {
   const http = await buildHttp({
-    house,
+    services,
     routes: [...api],
-    identify: (token) => identify(house.db, token, house.clock.now()),
+    identify: (token) => identify(services.db, token, services.clock.now()),
     ...more,
   });
   // Streams never end by themselves, and a server waits for all it answers.
-  http.addHook("preClose", async () => house.live.close());
+  http.addHook("preClose", async () => services.live.close());
   return http;
 }
 
@@ -173,42 +177,42 @@ export interface Development {
 }
 
 /** The whole product on one server that listens nowhere yet: calls, pages, pictures, files. */
-export async function buildApp(house: House, database: Database, development?: Development): Promise<App> {
+export async function buildApp(services: Services, database: Database, development?: Development): Promise<App> {
   const screens = makeScreens({
-    house,
+    services,
     routes: api,
     loadBuild: development?.loadBuild ?? (() => import(serverBuild.href) as Promise<ServerBuild>),
     head: development ? "" : await readStylesheet(clientDirectory),
     isDevelopment: development !== undefined,
   });
-  const load = new Load(house.config.limits);
-  hearChanges(house, screens.cache);
-  watchOver(house, database, load, screens.cache);
+  const load = new Load(services.config.limits);
+  hearChanges(services, screens.cache);
+  watchOver(services, database, load, screens.cache);
   const fromCache: HttpOptions["beforeAll"] = (request, response, next) => {
     if (!screens.cache.answer(request, response)) next();
   };
-  const http = await buildApi(house, {
+  const http = await buildApi(services, {
     beforeAll: development?.first ?? fromCache,
     isDevelopment: development !== undefined,
     load,
   });
   serveHealth(http, database, load);
-  serveMetrics(http, house.observer.metrics, {
-    identify: (token) => identify(house.db, token, house.clock.now()),
-    trustsProxy: house.config.trustProxy !== undefined,
+  serveMetrics(http, services.observer.metrics, {
+    identify: (token) => identify(services.db, token, services.clock.now()),
+    trustsProxy: services.config.trustProxy !== undefined,
   });
   serveDemoPictures(http);
-  serveMedia(http, house);
-  serveShareKit(http, house);
-  serveCrawlers(http, house);
-  serveManifest(http, house);
+  serveMedia(http, services);
+  serveShareKit(http, services);
+  serveCrawlers(http, services);
+  serveManifest(http, services);
   if (!development) await serveFiles(http, clientDirectory);
   screens.register(http);
   return { http, screens, load };
 }
 
 /** Whoever keeps something that was read hears what has changed since, in whichever process. */
-function hearChanges({ events, words, replica }: House, cache: PageCache) {
+function hearChanges({ events, words, replica }: Services, cache: PageCache) {
   const changed = (...tags: string[]) => {
     replica?.note(...tags);
     cache.invalidate(...tags);
@@ -231,7 +235,7 @@ function hearChanges({ events, words, replica }: House, cache: PageCache) {
 }
 
 /** Shows what is kept, open and refused to whoever watches over the product. */
-function watchOver({ observer, live, db, clock, replica }: House, database: Database, load: Load, cache: PageCache) {
+function watchOver({ observer, live, db, clock, replica }: Services, database: Database, load: Load, cache: PageCache) {
   const { metrics } = observer;
   observer.watchProcess();
   observer.watchDatabase(database);
@@ -253,7 +257,7 @@ function watchOver({ observer, live, db, clock, replica }: House, database: Data
 }
 
 /** Reads the names of businesses into memory; search and suggestions work without them meanwhile. */
-export async function readNames({ db, words, suggestions }: House) {
+export async function readNames({ db, words, suggestions }: Services) {
   await words.readNames(db);
   suggestions.refresh(words);
 }

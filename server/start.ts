@@ -2,12 +2,11 @@ import { access, constants, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { ensureAdministrator } from "./account/account.ts";
-import { assignWork, buildApp, buildHouse, type Development, readNames } from "./build.ts";
+import { assignWork, buildApp, buildServices, type Development, readNames } from "./build.ts";
 import { loadCases } from "./demo/cases/cases.ts";
 import { openDemoStaff } from "./demo/cases/staff.ts";
 import { awaitsDemo } from "./demo/due.ts";
 import { demoSignIn, loadAgents, openDemoAccount } from "./demo/team.ts";
-import type { House } from "./house.ts";
 import { createMedia } from "./media/media.ts";
 import type { Config } from "./platform/config.ts";
 import { type Database, openDatabase } from "./platform/database.ts";
@@ -15,6 +14,7 @@ import { Jobs } from "./platform/jobs.ts";
 import { makeMailer } from "./platform/mail.ts";
 import { indexBusinesses } from "./search/indexing.ts";
 import { readTaught } from "./search/teaching.ts";
+import type { Services } from "./services.ts";
 
 const namesEveryMs = 10 * 60_000;
 /** At the end, how long those who are being answered may take. */
@@ -47,8 +47,8 @@ async function requireWritable(directory: string) {
 }
 
 /** Fills an empty database with made-up listings, once; a load that was killed is completed. */
-async function loadDemoOnce(house: House, { isEmbedded }: Database) {
-  const { db, config, clock } = house;
+async function loadDemoOnce(services: Services, { isEmbedded }: Database) {
+  const { db, config, clock } = services;
   if (config.demoBusinesses === 0 || !(await awaitsDemo(db))) return;
   process.stdout.write(`Loading ${config.demoBusinesses} demo listings…\n`);
   // Learns the words of every trade as it is read: only who fills a database waits for it.
@@ -60,7 +60,7 @@ async function loadDemoOnce(house: House, { isEmbedded }: Database) {
     settle: async () => {
       await loadAgents(db);
       await openDemoAccount(db);
-      await indexBusinesses(db, await loadCases(house), clock.now());
+      await indexBusinesses(db, await loadCases(services), clock.now());
       await db.execute(sql.raw(isEmbedded ? "vacuum (analyze)" : "analyze"));
     },
   });
@@ -76,34 +76,34 @@ export async function start(config: Config, development?: Development) {
     onDeath: refuseToStart,
   });
   const jobs = new Jobs(database.pool);
-  const house = buildHouse(database, config, {
+  const services = buildServices(database, config, {
     jobs,
     mailer: makeMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: join(config.dataDir, "outbox") }),
     media: createMedia(config),
   });
-  assignWork(jobs, house);
-  await loadDemoOnce(house, database);
-  await house.events.listen(database);
-  await ensureAdministrator(house);
+  assignWork(jobs, services);
+  await loadDemoOnce(services, database);
+  await services.events.listen(database);
+  await ensureAdministrator(services);
   if (config.demoBusinesses > 0 && config.administrator)
     await openDemoStaff(database.db, config.administrator.password);
-  await readTaught(house);
-  const { http, load } = await buildApp(house, database, development);
+  await readTaught(services);
+  const { http, load } = await buildApp(services, database, development);
   await jobs.open(http.log);
   const address = await http.listen({ port: config.port, host: config.host });
-  readNames(house).catch((error) => http.log.error({ err: error }, "names were not read"));
-  setInterval(() => readNames(house).catch(() => {}), namesEveryMs).unref();
+  readNames(services).catch((error) => http.log.error({ err: error }, "names were not read"));
+  setInterval(() => readNames(services).catch(() => {}), namesEveryMs).unref();
   await jobs.work(http.log);
   load.watch();
   endCleanly(async () => {
     load.isEnding = true;
-    house.live.close();
+    services.live.close();
     await load.quiet({ leastMs: config.drainMs, mostMs: lastAnswersMs });
     setTimeout(() => http.server.closeAllConnections(), lastBytesMs).unref();
     await http.close();
     await jobs.close();
-    await house.media.darkroom.finish();
-    await house.observer.tracer?.close();
+    await services.media.darkroom.finish();
+    await services.observer.tracer?.close();
     await database.close();
   });
   process.stdout.write(`${config.brand} is at ${config.port === 0 ? address : config.publicUrl}\n`);

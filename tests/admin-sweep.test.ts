@@ -169,12 +169,17 @@ describe("the audit log", () => {
   });
 
   test("refuses change, even to whoever writes SQL", async () => {
-    const { house, make, db } = await start();
+    const { services, make, db } = await start();
     const viewer = { id: (await make.account({ role: "administrator" })).id, sessionId: "", isProven: true } as const;
     const subject = { kind: "test", id: randomUUID() };
-    await act(house, { ...viewer, role: "administrator" }, { action: "try", subject, reason: "Once." }, async () => ({
-      answer: undefined,
-    }));
+    await act(
+      services,
+      { ...viewer, role: "administrator" },
+      { action: "try", subject, reason: "Once." },
+      async () => ({
+        answer: undefined,
+      }),
+    );
     const mine = eq(auditLog.subjectId, subject.id);
 
     await expect(db.update(auditLog).set({ reason: "Another" }).where(mine)).rejects.toThrow();

@@ -1,6 +1,6 @@
 /** The calls of `/v2` in a process of their own, without the screens: what a test starts, kills and starts again. */
 import { join } from "node:path";
-import { assignWork, buildApi, buildHouse } from "#/server/build.ts";
+import { assignWork, buildApi, buildServices } from "#/server/build.ts";
 import { createMedia } from "#/server/media/media.ts";
 import { readConfig } from "#/server/platform/config.ts";
 import { openDatabase } from "#/server/platform/database.ts";
@@ -13,14 +13,14 @@ const database = await openDatabase({
   dataDir: config.databaseUrl ? undefined : config.dataDir,
 });
 const jobs = new Jobs(database.pool);
-const house = buildHouse(database, config, {
+const services = buildServices(database, config, {
   jobs,
   mailer: makeMailer({ smtpUrl: undefined, from: config.mailFrom, outbox: join(config.dataDir, "outbox") }),
   media: createMedia(config),
 });
-assignWork(jobs, house);
-await house.events.listen(database);
-const http = await buildApi(house);
+assignWork(jobs, services);
+await services.events.listen(database);
+const http = await buildApi(services);
 // What is left to be done is written down; nobody does it here.
 await jobs.open(http.log);
 process.send!(await http.listen({ port: 0, host: "127.0.0.1" }));

@@ -5,7 +5,7 @@ import { makeAccount } from "#/server/account/make.ts";
 import { openSession } from "#/server/account/sessions.ts";
 import { sessions } from "#/server/account/tables.ts";
 import { api as routes } from "#/server/api.ts";
-import { assignWork, buildApi, buildHouse } from "#/server/build.ts";
+import { assignWork, buildApi, buildServices } from "#/server/build.ts";
 import { type GivenBusiness, makeBusiness } from "#/server/business/make.ts";
 import { type GivenConversation, makeConversation } from "#/server/chat/make.ts";
 import { createMedia } from "#/server/media/media.ts";
@@ -105,9 +105,9 @@ export async function startApi(options: StartOptions = {}) {
   const jobs = new TestJobs();
   const mailer = new TestMailer();
   const media = createMedia(config);
-  const house = buildHouse(database, config, { clock, jobs, mailer, media });
-  assignWork(jobs, house);
-  const http = await buildApi(house, { ...more });
+  const services = buildServices(database, config, { clock, jobs, mailer, media });
+  assignWork(jobs, services);
+  const http = await buildApi(services, { ...more });
   onTestFinished(() => http.close());
 
   // An address of its own: what is counted by address in one test is not held against another.
@@ -161,7 +161,7 @@ export async function startApi(options: StartOptions = {}) {
     /** The same calls, made with this token. */
     with: (token: string) => caller(async () => ({ authorization: `Bearer ${token}` })),
   };
-  return { api, http, house, clock, database, db: database.db, jobs, mailer, make: makersFor(house) };
+  return { api, http, services, clock, database, db: database.db, jobs, mailer, make: makersFor(services) };
 }
 
 async function openProvenSession(db: Db, accountId: string, now: Date): Promise<string> {
@@ -170,14 +170,14 @@ async function openProvenSession(db: Db, accountId: string, now: Date): Promise<
   return token;
 }
 
-function makersFor(house: ReturnType<typeof buildHouse>) {
+function makersFor(services: ReturnType<typeof buildServices>) {
   return {
-    account: (given?: Parameters<typeof makeAccount>[1]) => makeAccount(house.db, given),
-    business: (given?: GivenBusiness) => makeBusiness(house, given),
-    conversation: (given?: GivenConversation) => makeConversation(house, given),
-    review: (given: GivenReview) => makeReview(house, given),
-    subscription: (given: Parameters<typeof makeSubscription>[1]) => makeSubscription(house, given),
-    certification: (given: Parameters<typeof makeCertification>[1]) => makeCertification(house.db, given),
+    account: (given?: Parameters<typeof makeAccount>[1]) => makeAccount(services.db, given),
+    business: (given?: GivenBusiness) => makeBusiness(services, given),
+    conversation: (given?: GivenConversation) => makeConversation(services, given),
+    review: (given: GivenReview) => makeReview(services, given),
+    subscription: (given: Parameters<typeof makeSubscription>[1]) => makeSubscription(services, given),
+    certification: (given: Parameters<typeof makeCertification>[1]) => makeCertification(services.db, given),
   };
 }
 

@@ -85,10 +85,10 @@ test.each(people)(
 );
 
 test("live news begin, whatever is said to have been heard last", async () => {
-  const { http, house, clock, as, member } = await startCast(database);
+  const { http, services, clock, as, member } = await startCast(database);
   const address = await http.listen({ port: 0, host: "127.0.0.1" });
   await as("member");
-  const token = await openSession(house.db, member.id, "", clock.now());
+  const token = await openSession(services.db, member.id, "", clock.now());
   // What a header may hold: nothing else comes as far as us.
   const heard = fc.oneof(
     fc.uuid(),

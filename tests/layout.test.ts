@@ -107,12 +107,12 @@ describe("the server", () => {
     expect(broken(isSideDoor)).toEqual([]);
   });
 
-  test("a room is not handed the house: of the files that build it, it sees the types in house.ts", () => {
+  test("a room is not handed the services: of the files that build it, it sees the types in services.ts", () => {
     const isBuilding = ({ from, to, isTypeOnly }: Import) =>
       placeOf(from).room !== "" &&
       to.startsWith("server/") &&
       placeOf(to).room === "" &&
-      !(to === "server/house.ts" && isTypeOnly);
+      !(to === "server/services.ts" && isTypeOnly);
 
     expect(broken((one) => inServer(one) && isBuilding(one))).toEqual([]);
   });

@@ -103,7 +103,7 @@ export async function startWithPaystack(at?: string) {
   const apiUrl = await paystack.start();
   const settings = { PAYSTACK_PUBLIC_KEY: "pk_test_made_up", PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_API_URL: apiUrl };
   const started = await startApi({ at, settings });
-  started.house.payments = makePaystack({ secretKey, apiUrl }, { limitMs: 2_500, tryMs: 800, pausesMs: [1, 1] });
+  started.services.payments = makePaystack({ secretKey, apiUrl }, { limitMs: 2_500, tryMs: 800, pausesMs: [1, 1] });
   const { api, make } = started;
   const owner = async () => {
     const account = await make.account();

@@ -10,9 +10,9 @@ import { type StartOptions, startApi } from "./api.ts";
 export async function startTwoPeople(options: StartOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), "localchap-chat-"));
   const started = await startApi({ ...options, settings: { DATA_DIR: dataDir, ...options.settings } });
-  const { api, make, house } = started;
+  const { api, make, services } = started;
   onTestFinished(async () => {
-    await house.media.darkroom.finish();
+    await services.media.darkroom.finish();
     await rm(dataDir, { recursive: true, force: true });
   });
   const person = (firstName: string) => make.account({ firstName, lastName: "Ade", localGovernmentId: 1 });

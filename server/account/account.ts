@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import type { Caller, House } from "#/server/house.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
 import { requireWithin } from "#/server/platform/limits/limits.ts";
+import type { Caller, Services } from "#/server/services.ts";
 import type { SignedIn } from "./contract.ts";
 import { isKnownDevice, rememberDevice } from "./devices.ts";
 import { lookAtGuess } from "./guesses.ts";
@@ -24,7 +24,7 @@ export { changeRole } from "./roles.ts";
 export { forgetSecondStep } from "./second-step.ts";
 export { endSessions } from "./sessions.ts";
 
-export type Means = Pick<House, "db" | "clock" | "config" | "jobs" | "events">;
+export type Deps = Pick<Services, "db" | "clock" | "config" | "jobs" | "events">;
 
 /** The day on which the terms that people accept at sign-up came into force. */
 export const termsVersion = "2024-05-12";
@@ -35,7 +35,7 @@ export const termsVersion = "2024-05-12";
  * `request/too-many`
  */
 export async function signUp(
-  { db, clock, config }: Means,
+  { db, clock, config }: Deps,
   draft: { email: string; password: string; referrer: string | null | undefined },
   caller: Caller,
 ): Promise<SignedIn> {
@@ -82,16 +82,16 @@ const strangerLimits = ["sign-in.network-guess", "sign-in.network", "sign-in.acc
  * `request/too-many` after several wrong ones; `account/blocked` once the password was right
  */
 export async function logIn(
-  means: Means,
+  deps: Deps,
   { username, password }: { username: string; password: string },
   caller: Caller,
 ): Promise<SignedIn> {
-  const { db, clock, config, jobs } = means;
+  const { db, clock, config, jobs } = deps;
   const now = clock.now();
   const account = await findAccountByEmail(db, username);
   const isKnown = account !== undefined && (await isKnownDevice(db, account.id, caller));
   const subject = { target: username, network: caller.network, device: caller.device };
-  const isRight = await lookAtGuess(means, isKnown ? knownDeviceLimits : strangerLimits, subject, async () => {
+  const isRight = await lookAtGuess(deps, isKnown ? knownDeviceLimits : strangerLimits, subject, async () => {
     const place = { lane: "signIn", key: caller.network } as const;
     return (await isPassword(password, account?.passwordHash, place)) || undefined;
   });
@@ -108,7 +108,7 @@ export async function logIn(
  * `account/blocked`
  */
 export async function signInWithGoogle(
-  { db, clock, config, jobs, google }: Means & Pick<House, "google">,
+  { db, clock, config, jobs, google }: Deps & Pick<Services, "google">,
   email: string,
   caller: Caller,
 ): Promise<SignedIn> {
@@ -132,7 +132,7 @@ export async function signInWithGoogle(
 /** @throws AppError `account/blocked` for somebody whom a moderator shut out */
 async function openFor(
   db: Db,
-  { supportEmail }: Means["config"],
+  { supportEmail }: Deps["config"],
   account: Account,
   caller: Caller,
   now: Date,
@@ -153,7 +153,7 @@ export async function ensureAdministrator({
   db,
   clock,
   config,
-}: Pick<House, "db" | "clock" | "config">): Promise<void> {
+}: Pick<Services, "db" | "clock" | "config">): Promise<void> {
   if (!config.administrator) return;
   const { email, password } = config.administrator;
   const passwordHash = await hashPassword(password, atStart);

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, lt } from "drizzle-orm";
-import type { House, Viewer } from "#/server/house.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { requireWithin } from "#/server/platform/limits/limits.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import { tryCode, useCode } from "./codes.ts";
 import { lookAtGuess } from "./guesses.ts";
 import { sendLetter } from "./letters.ts";
@@ -12,13 +12,13 @@ import { forgetSecondStep } from "./second-step.ts";
 import { endSessions } from "./sessions.ts";
 import { accounts } from "./tables.ts";
 
-type Means = Pick<House, "db" | "clock" | "jobs" | "events">;
+type Deps = Pick<Services, "db" | "clock" | "jobs" | "events">;
 
 const graceMs = 30 * 86_400_000;
 const erasedAtOnce = 200;
 
 /** Mails the code that stands in for a password. */
-export async function askForDeletionCode({ db, clock, jobs }: Means, viewer: Viewer): Promise<void> {
+export async function askForDeletionCode({ db, clock, jobs }: Deps, viewer: Viewer): Promise<void> {
   await requireWithin(db, clock.now(), ["deletion.mail"], { accountId: viewer.id });
   await db.transaction((tx) => sendLetter(jobs, tx, "delete-code", viewer.id));
 }
@@ -29,30 +29,30 @@ export async function askForDeletionCode({ db, clock, jobs }: Means, viewer: Vie
  * @throws AppError `request/invalid` for another address, `account/wrong-password`, `request/too-many`
  */
 export async function deleteAccount(
-  means: Means,
+  deps: Deps,
   viewer: Viewer,
   proof: { email: string; password: string },
 ): Promise<void> {
-  const { db } = means;
+  const { db } = deps;
   const account = await requireAccount(db, viewer.id);
   if (account.email.toLowerCase() !== proof.email.toLowerCase()) {
     const detail = "That is not the email of this account";
     throw new AppError("request/invalid", detail, { fields: { email: detail } });
   }
-  if (account.passwordHash) await requireOwnPassword(means, viewer.id, proof.password);
-  else await requireDeletionCode(means, viewer.id, proof.password);
-  await db.transaction((tx) => markDeleted(tx, means, viewer.id));
+  if (account.passwordHash) await requireOwnPassword(deps, viewer.id, proof.password);
+  else await requireDeletionCode(deps, viewer.id, proof.password);
+  await db.transaction((tx) => markDeleted(tx, deps, viewer.id));
 }
 
 /** Signs somebody out everywhere and hides what is theirs. Everything they show waits for this lock, and then fails. */
-export async function markDeleted(tx: Db, { clock, jobs, events }: Omit<Means, "db">, accountId: string) {
+export async function markDeleted(tx: Db, { clock, jobs, events }: Omit<Deps, "db">, accountId: string) {
   await tx.update(accounts).set({ deletedAt: clock.now() }).where(eq(accounts.id, accountId));
   await endSessions(tx, events, accountId);
   await events.announce(tx, "account.deleted", { accountId });
   await sendLetter(jobs, tx, "account-deleted", accountId);
 }
 
-async function requireDeletionCode(deps: Means, accountId: string, code: string) {
+async function requireDeletionCode(deps: Deps, accountId: string, code: string) {
   const { db } = deps;
   const now = deps.clock.now();
   const isRight = await lookAtGuess(deps, ["own-password"], { accountId }, async () => {
@@ -66,7 +66,7 @@ async function requireDeletionCode(deps: Means, accountId: string, code: string)
  * Erases those who were deleted 30 days ago: name, address, number and picture go, the row stays, so that what others
  * were told by them stands under "Former member" and payments can be accounted for.
  */
-export async function eraseDeleted({ db, clock, events }: Pick<House, "db" | "clock" | "events">): Promise<number> {
+export async function eraseDeleted({ db, clock, events }: Pick<Services, "db" | "clock" | "events">): Promise<number> {
   const now = clock.now();
   const due = await db
     .select({ id: accounts.id })

@@ -1,6 +1,6 @@
 import { and, eq, lt } from "drizzle-orm";
-import type { Caller } from "#/server/house.ts";
 import type { Db } from "#/server/platform/database.ts";
+import type { Caller } from "#/server/services.ts";
 import { hashOf } from "./secrets.ts";
 import { knownDevices } from "./tables.ts";
 

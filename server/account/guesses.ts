@@ -1,6 +1,6 @@
-import type { House } from "#/server/house.ts";
 import { BoundedQueue } from "#/server/platform/bounded-queue.ts";
 import { giveBack, type LimitName, type LimitSubject, requireWithin } from "#/server/platform/limits/limits.ts";
+import type { Services } from "#/server/services.ts";
 
 /** Guesses at one secret from one place are looked at one after the other: right ones that come at once all pass. */
 const inTurn = new BoundedQueue({ atOnce: 500, atOncePerKey: 1, lanes: { guess: 500 } });
@@ -13,7 +13,7 @@ const inTurn = new BoundedQueue({ atOnce: 500, atOncePerKey: 1, lanes: { guess: 
  * @throws AppError `request/too-many`
  */
 export function lookAtGuess<T>(
-  { db, clock }: Pick<House, "db" | "clock">,
+  { db, clock }: Pick<Services, "db" | "clock">,
   limits: readonly LimitName[],
   subject: LimitSubject,
   look: () => Promise<T | undefined>,

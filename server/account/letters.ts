@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { House } from "#/server/house.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { greetingOf, type LetterPart, writeLetter } from "#/server/platform/letter.ts";
+import type { Services } from "#/server/services.ts";
 import { issueCode } from "./codes.ts";
 import { accountDeleted } from "./mails/account-deleted.ts";
 import { deleteCode } from "./mails/delete-code.ts";
@@ -15,36 +15,36 @@ export type AccountLetter<More = unknown> = (about: { supportEmail: string } & M
   parts: LetterPart[];
 };
 
-type Means = Pick<House, "db" | "clock" | "config" | "mailer">;
+type Deps = Pick<Services, "db" | "clock" | "config" | "mailer">;
 
 /**
  * Every letter an account may get. A code is drawn when its letter is written, not when it is asked for:
  * so it lies in no queue, and a letter that is tried again brings a code that works.
  */
 const letters = {
-  "reset-code": async ({ db, clock, config }: Means, accountId: string) =>
+  "reset-code": async ({ db, clock, config }: Deps, accountId: string) =>
     resetCode({ supportEmail: config.supportEmail, code: await issueCode(db, accountId, "reset", clock.now()) }),
-  "delete-code": async ({ db, clock, config }: Means, accountId: string) =>
+  "delete-code": async ({ db, clock, config }: Deps, accountId: string) =>
     deleteCode({ supportEmail: config.supportEmail, code: await issueCode(db, accountId, "delete", clock.now()) }),
-  "password-changed": async ({ config }: Means) => passwordChanged(config),
-  "new-device": async ({ config }: Means) => newDevice(config),
-  "account-deleted": async ({ config }: Means) => accountDeleted(config),
+  "password-changed": async ({ config }: Deps) => passwordChanged(config),
+  "new-device": async ({ config }: Deps) => newDevice(config),
+  "account-deleted": async ({ config }: Deps) => accountDeleted(config),
 };
 export type LetterName = keyof typeof letters;
 
 /** Puts a letter into the queue, in the transaction that it tells of. */
-export function sendLetter(jobs: House["jobs"], tx: Db, letter: LetterName, accountId: string): Promise<void> {
+export function sendLetter(jobs: Services["jobs"], tx: Db, letter: LetterName, accountId: string): Promise<void> {
   return jobs.send(tx, "mail.send", { letter, accountId });
 }
 
 /** Writes a letter and hands it to the post; an account that is erased meanwhile gets none. */
-export async function postLetter(means: Means, letter: string, accountId: string): Promise<void> {
-  const [account] = await means.db
+export async function postLetter(deps: Deps, letter: string, accountId: string): Promise<void> {
+  const [account] = await deps.db
     .select({ email: accounts.email, firstName: accounts.firstName, erasedAt: accounts.erasedAt })
     .from(accounts)
     .where(eq(accounts.id, accountId));
   if (!account || account.erasedAt) return;
-  const { subject, parts } = await letters[letter as LetterName](means, accountId);
+  const { subject, parts } = await letters[letter as LetterName](deps, accountId);
   const greeting = greetingOf(account.firstName);
-  await means.mailer.send(account.email, writeLetter({ brand: means.config.brand, subject, greeting, parts }));
+  await deps.mailer.send(account.email, writeLetter({ brand: deps.config.brand, subject, greeting, parts }));
 }

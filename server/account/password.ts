@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { Caller, House, Viewer } from "#/server/house.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { requireWithin } from "#/server/platform/limits/limits.ts";
+import type { Caller, Services, Viewer } from "#/server/services.ts";
 import { refuseCommon } from "./account.ts";
 import { grantReset, isResetProven, takeReset, tryCode } from "./codes.ts";
 import { forgetDevices, rememberDevice } from "./devices.ts";
@@ -12,14 +12,14 @@ import { findAccountByEmail, requireAccount } from "./queries.ts";
 import { endSessions } from "./sessions.ts";
 import { accounts } from "./tables.ts";
 
-type Means = Pick<House, "db" | "clock" | "jobs" | "events">;
+type Deps = Pick<Services, "db" | "clock" | "jobs" | "events">;
 
 /**
  * Refuses a password that is not the account's own.
  * @throws AppError `account/wrong-password`, `request/too-many`
  */
 export async function requireOwnPassword(
-  deps: Pick<House, "db" | "clock">,
+  deps: Pick<Services, "db" | "clock">,
   accountId: string,
   password: string,
 ): Promise<void> {
@@ -32,22 +32,22 @@ export async function requireOwnPassword(
 
 /** Changes the password; every other browser is signed out. */
 export async function changePassword(
-  means: Means,
+  deps: Deps,
   viewer: Viewer,
   draft: { old_password: string; password: string },
 ): Promise<void> {
-  await requireOwnPassword(means, viewer.id, draft.old_password);
+  await requireOwnPassword(deps, viewer.id, draft.old_password);
   refuseCommon(draft.password);
   const passwordHash = await hashPassword(draft.password, { lane: "other", key: viewer.id });
-  await means.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, viewer.id));
-    await endSessions(tx, means.events, viewer.id, viewer.sessionId);
-    await sendLetter(means.jobs, tx, "password-changed", viewer.id);
+    await endSessions(tx, deps.events, viewer.id, viewer.sessionId);
+    await sendLetter(deps.jobs, tx, "password-changed", viewer.id);
   });
 }
 
 /** Asks for a code by mail. What it does and how it answers is the same for an address that nobody has. */
-export async function askForReset({ db, clock, jobs }: Means, email: string, caller: Caller): Promise<void> {
+export async function askForReset({ db, clock, jobs }: Deps, email: string, caller: Caller): Promise<void> {
   await requireWithin(db, clock.now(), ["reset.network", "reset.mail"], { target: email, network: caller.network });
   await db.transaction(async (tx) => {
     const account = await findAccountByEmail(tx, email);
@@ -63,7 +63,7 @@ const placeOf = ({ network, userAgent }: Caller) => `${network}\n${userAgent}`;
  * @throws AppError `account/wrong-code`, the same for an unknown address; `request/too-many`
  */
 export async function checkResetCode(
-  deps: Pick<House, "db" | "clock">,
+  deps: Pick<Services, "db" | "clock">,
   email: string,
   code: string,
   caller: Caller,
@@ -87,7 +87,7 @@ export async function checkResetCode(
  * @throws AppError `account/reset-not-proven`, `request/invalid`
  */
 export async function setNewPassword(
-  { db, clock, jobs, events }: Means,
+  { db, clock, jobs, events }: Deps,
   draft: { email: string; password: string; confirm_password: string; reset_token?: string | undefined },
   caller: Caller,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { assignAgent } from "#/server/agent/agent.ts";
-import type { House, Viewer } from "#/server/house.ts";
 import { findLga, findState } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import { readPhone } from "#/shared/phone.ts";
 import { isActiveAccount, signedOut } from "./active.ts";
 import type { Profile, User } from "./contract.ts";
@@ -16,7 +16,7 @@ const refused = (field: string, detail: string) =>
  * Completes or changes a profile; a new state may bring another agent.
  * @throws AppError `request/invalid` for a phone, state or LGA that does not exist
  */
-export async function updateProfile({ db }: Pick<House, "db">, viewer: Viewer, draft: Profile): Promise<User> {
+export async function updateProfile({ db }: Pick<Services, "db">, viewer: Viewer, draft: Profile): Promise<User> {
   const phone = readPhone(draft.phone);
   if (!phone) throw refused("phone", "Enter a Nigerian phone number, such as 0803 000 0000");
   const state = findState(draft.state);

@@ -1,8 +1,8 @@
 import { eq, or, sql } from "drizzle-orm";
-import type { Viewer } from "#/server/house.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Events } from "#/server/platform/events.ts";
+import type { Viewer } from "#/server/services.ts";
 import { forgetSecondStep } from "./second-step.ts";
 import { endSessions } from "./sessions.ts";
 import { accounts } from "./tables.ts";

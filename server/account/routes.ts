@@ -10,45 +10,46 @@ import { proveSecondStep, setUpSecondStep, showSecondStep } from "./second-step.
 import { endSession, listSessions } from "./sessions.ts";
 
 export const accountRoutes = routes(accountContract, {
-  "POST /v2/login": ({ body, caller, ...house }) => logIn(house, body, caller),
-  "POST /v2/signup": ({ body, caller, ...house }) => signUp(house, { ...body, referrer: body.referrer }, caller),
-  "POST /v2/auth_google": ({ query, caller, ...house }) => signInWithGoogle(house, query.email, caller),
-  "POST /v2/logout": async ({ viewer, ...house }) => {
-    await endSession(house, viewer.id, viewer.sessionId);
+  "POST /v2/login": ({ body, caller, ...services }) => logIn(services, body, caller),
+  "POST /v2/signup": ({ body, caller, ...services }) => signUp(services, { ...body, referrer: body.referrer }, caller),
+  "POST /v2/auth_google": ({ query, caller, ...services }) => signInWithGoogle(services, query.email, caller),
+  "POST /v2/logout": async ({ viewer, ...services }) => {
+    await endSession(services, viewer.id, viewer.sessionId);
     return { message: "Logged out" };
   },
   "GET /v2/user": async ({ db, viewer }) => presentUser(await requireAccount(db, viewer.id)),
-  "PUT /v2/user": ({ body, viewer, ...house }) => updateProfile(house, viewer, body),
-  "POST /v2/user_password": async ({ body, viewer, ...house }) => {
-    await changePassword(house, viewer, body);
+  "PUT /v2/user": ({ body, viewer, ...services }) => updateProfile(services, viewer, body),
+  "POST /v2/user_password": async ({ body, viewer, ...services }) => {
+    await changePassword(services, viewer, body);
     return { message: "Password changed successful!" };
   },
-  "POST /v2/resetpassword": async ({ body, caller, ...house }) => {
-    await askForReset(house, body.email, caller);
+  "POST /v2/resetpassword": async ({ body, caller, ...services }) => {
+    await askForReset(services, body.email, caller);
     return { message: "Check your email to reset your password" };
   },
-  "POST /v2/verifyresetcode/{email}": async ({ params, query, caller, ...house }) => ({
+  "POST /v2/verifyresetcode/{email}": async ({ params, query, caller, ...services }) => ({
     message: "Code verified",
-    reset_token: await checkResetCode(house, params.email, query.code, caller),
+    reset_token: await checkResetCode(services, params.email, query.code, caller),
   }),
-  "PUT /v2/setnewpassword": async ({ body, caller, ...house }) => {
-    await setNewPassword(house, body, caller);
+  "PUT /v2/setnewpassword": async ({ body, caller, ...services }) => {
+    await setNewPassword(services, body, caller);
     return { message: "Password reset successful, proceed to login." };
   },
-  "POST /v2/deactaccount": async ({ body, viewer, ...house }) => {
-    await deleteAccount(house, viewer, body);
+  "POST /v2/deactaccount": async ({ body, viewer, ...services }) => {
+    await deleteAccount(services, viewer, body);
     return { message: "Account deleted successful!" };
   },
-  "POST /v2/deactaccount/code": async ({ viewer, ...house }) => {
-    await askForDeletionCode(house, viewer);
+  "POST /v2/deactaccount/code": async ({ viewer, ...services }) => {
+    await askForDeletionCode(services, viewer);
     return { message: "Check your email for the code" };
   },
   "GET /v2/second_step": ({ db, viewer }) => showSecondStep(db, viewer),
-  "POST /v2/second_step/app": ({ viewer, ...house }) => setUpSecondStep(house, viewer),
-  "POST /v2/second_step": ({ viewer, body, caller, ...house }) => proveSecondStep(house, viewer, body.code, caller),
+  "POST /v2/second_step/app": ({ viewer, ...services }) => setUpSecondStep(services, viewer),
+  "POST /v2/second_step": ({ viewer, body, caller, ...services }) =>
+    proveSecondStep(services, viewer, body.code, caller),
   "GET /v2/sessions": ({ db, viewer, clock }) => listSessions(db, viewer, clock.now()),
-  "DELETE /v2/sessions/{id}": async ({ viewer, params, ...house }) => {
-    if (!(await endSession(house, viewer.id, params.id))) {
+  "DELETE /v2/sessions/{id}": async ({ viewer, params, ...services }) => {
+    if (!(await endSession(services, viewer.id, params.id))) {
       throw new AppError("account/no-such-session", "There is no such session");
     }
     return { message: "Signed out there" };

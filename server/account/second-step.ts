@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { renderSVG } from "uqr";
-import type { Caller, House, Viewer } from "#/server/house.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
+import type { Caller, Services, Viewer } from "#/server/services.ts";
 import type { SecondStep } from "./contract.ts";
 import { lookAtGuess } from "./guesses.ts";
 import { hashOf, newReferralCode } from "./secrets.ts";
@@ -14,7 +14,7 @@ const periodSeconds = 30;
 const driftSteps = 1;
 const recoveryCodes = 8;
 
-type Means = Pick<House, "db" | "clock" | "config">;
+type Deps = Pick<Services, "db" | "clock" | "config">;
 
 const isStaff = (viewer: Viewer) => viewer.role !== "user";
 
@@ -30,7 +30,7 @@ export async function showSecondStep(db: Db, viewer: Viewer): Promise<SecondStep
  * @throws AppError `account/not-allowed`, `account/second-step-needed`
  */
 export async function setUpSecondStep(
-  { db, clock, config }: Means,
+  { db, clock, config }: Deps,
   viewer: Viewer,
 ): Promise<{ secret: string; uri: string; qr: string }> {
   requireStaff(viewer);
@@ -59,7 +59,7 @@ export async function setUpSecondStep(
  * @throws AppError `account/not-allowed`, `account/wrong-second-step`, `request/too-many`
  */
 export async function proveSecondStep(
-  deps: Means,
+  deps: Deps,
   viewer: Viewer,
   typed: string,
   caller: Caller,

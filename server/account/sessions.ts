@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
-import type { House, Viewer } from "#/server/house.ts";
 import type { Db } from "#/server/platform/database.ts";
 import type { Events } from "#/server/platform/events.ts";
 import { newId } from "#/server/platform/id.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import type { Session } from "./contract.ts";
 import { sweepDevices } from "./devices.ts";
@@ -68,7 +68,7 @@ export async function listSessions(db: Db, viewer: Viewer, now: Date): Promise<S
 
 /** Ends one of somebody's own sessions. @returns whether there was such a one */
 export async function endSession(
-  { db, events }: Pick<House, "db" | "events">,
+  { db, events }: Pick<Services, "db" | "events">,
   accountId: string,
   sessionId: string,
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
-import type { House, Viewer } from "#/server/house.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { newId } from "#/server/platform/id.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import { auditLog } from "./tables.ts";
 
 /** What something of the business was before, and is after: what staff may read again, never a secret or a password. */
@@ -19,7 +19,7 @@ export interface Act {
  * @param run does it with `tx`; answers what was, what is, and what the call returns; `madeId` of what came to be by it
  */
 export function act<Answer>(
-  { db, clock }: Pick<House, "db" | "clock">,
+  { db, clock }: Pick<Services, "db" | "clock">,
   viewer: Viewer,
   { action, subject, reason = "" }: Act,
   run: (tx: Db) => Promise<{ before?: Facts; after?: Facts; answer: Answer; madeId?: string }>,

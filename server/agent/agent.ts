@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
-import type { Viewer } from "#/server/house.ts";
 import type { Db } from "#/server/platform/database.ts";
+import type { Viewer } from "#/server/services.ts";
 import { nationalPhone } from "#/shared/phone.ts";
 import type { Agent } from "./contract.ts";
 import { agents } from "./tables.ts";

@@ -1,8 +1,8 @@
-import type { House, Viewer } from "#/server/house.ts";
 import { previewPaths } from "#/server/media/media.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Events } from "#/server/platform/events.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { commentPageSize, countComments, listComments, presentComment } from "./comments.ts";
 import type { BusinessDetail, Comment, OwnBusiness } from "./contract.ts";
@@ -39,7 +39,7 @@ export { presentRating } from "./present.ts";
  * @throws AppError `business/not-found` when it is unknown, hidden or blocked; `business/closed` when it was erased
  */
 export async function showBusiness(
-  { db, clock }: Pick<House, "db" | "clock">,
+  { db, clock }: Pick<Services, "db" | "clock">,
   id: string,
   viewer: Viewer | undefined,
 ): Promise<BusinessDetail> {
@@ -66,7 +66,7 @@ export async function showBusiness(
  * @throws AppError `business/none-yet`
  */
 export async function showOwnBusiness(
-  { db, clock, config }: Pick<House, "db" | "clock" | "config">,
+  { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
   viewer: Viewer,
 ): Promise<OwnBusiness> {
   const found = await findBusinessOf(db, viewer.id);

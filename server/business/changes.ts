@@ -1,23 +1,19 @@
 import type { z } from "zod";
-import type { House, Viewer } from "#/server/house.ts";
 import { AppError } from "#/server/platform/errors.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import { showOwnBusiness } from "./business.ts";
 import { type DaySchedule, type OwnBusiness, type SocialLinks, weekdays } from "./contract.ts";
 import { readClockTime } from "./hours.ts";
 import { changeOwnBusiness } from "./own-business.ts";
 import { openingHours } from "./tables.ts";
 
-type Means = Pick<House, "db" | "clock" | "config" | "events">;
+type Deps = Pick<Services, "db" | "clock" | "config" | "events">;
 type Schedule = z.output<typeof DaySchedule>;
 
 /** Keeps the links as they were typed; what leads somewhere is decided when they are shown. @throws AppError `business/none-yet` */
-export async function setLinks(
-  means: Means,
-  viewer: Viewer,
-  links: z.output<typeof SocialLinks>,
-): Promise<OwnBusiness> {
-  await changeOwnBusiness(means, viewer, async () => links);
-  return showOwnBusiness(means, viewer);
+export async function setLinks(deps: Deps, viewer: Viewer, links: z.output<typeof SocialLinks>): Promise<OwnBusiness> {
+  await changeOwnBusiness(deps, viewer, async () => links);
+  return showOwnBusiness(deps, viewer);
 }
 
 /**
@@ -25,47 +21,47 @@ export async function setLinks(
  * the whole day.
  * @throws AppError `business/none-yet`, `request/invalid` when a time is missing or none of the 48
  */
-export async function setDay(means: Means, viewer: Viewer, schedule: Schedule): Promise<OwnBusiness> {
+export async function setDay(deps: Deps, viewer: Viewer, schedule: Schedule): Promise<OwnBusiness> {
   const opens = readClockTime(schedule.open_time);
   const closes = readClockTime(schedule.close_time);
-  if (opens === "closed" || closes === "closed") return closeDay(means, viewer, schedule);
+  if (opens === "closed" || closes === "closed") return closeDay(deps, viewer, schedule);
   if (opens === undefined || closes === undefined) {
     const detail = `Select opening and closing time for ${schedule.day_of_week}`;
     const field = opens === undefined ? "open_time" : "close_time";
     throw new AppError("request/invalid", detail, { fields: { [field]: detail } });
   }
-  return writeDay(means, viewer, schedule, { opensMinute: opens, closesMinute: closes });
+  return writeDay(deps, viewer, schedule, { opensMinute: opens, closesMinute: closes });
 }
 
 /** Says that the business is closed on one day, whatever times come with it. @throws AppError `business/none-yet` */
-export const closeDay = (means: Means, viewer: Viewer, schedule: Schedule): Promise<OwnBusiness> =>
-  writeDay(means, viewer, schedule, { opensMinute: null, closesMinute: null });
+export const closeDay = (deps: Deps, viewer: Viewer, schedule: Schedule): Promise<OwnBusiness> =>
+  writeDay(deps, viewer, schedule, { opensMinute: null, closesMinute: null });
 
 /**
  * Hides the page from everybody else, or shows it again; the same twice is fine.
  * @throws AppError `business/none-yet`, `business/blocked` when a moderator blocked it: that is not the owner's to undo
  */
-export async function setVisibility(means: Means, viewer: Viewer, isShown: boolean): Promise<OwnBusiness> {
-  await changeOwnBusiness(means, viewer, async (_tx, { status }) => {
+export async function setVisibility(deps: Deps, viewer: Viewer, isShown: boolean): Promise<OwnBusiness> {
+  await changeOwnBusiness(deps, viewer, async (_tx, { status }) => {
     if (status === "blocked") throw new AppError("business/blocked", "Your business is blocked by a moderator");
     return { status: isShown ? "active" : "hidden" };
   });
-  return showOwnBusiness(means, viewer);
+  return showOwnBusiness(deps, viewer);
 }
 
 async function writeDay(
-  means: Means,
+  deps: Deps,
   viewer: Viewer,
   { day_of_week }: Schedule,
   minutes: Pick<typeof openingHours.$inferInsert, "opensMinute" | "closesMinute">,
 ): Promise<OwnBusiness> {
   const weekday = weekdays.indexOf(day_of_week) + 1;
-  await changeOwnBusiness(means, viewer, async (tx, { id: businessId }) => {
+  await changeOwnBusiness(deps, viewer, async (tx, { id: businessId }) => {
     await tx
       .insert(openingHours)
       .values({ businessId, weekday, ...minutes })
       .onConflictDoUpdate({ target: [openingHours.businessId, openingHours.weekday], set: minutes });
     return {};
   });
-  return showOwnBusiness(means, viewer);
+  return showOwnBusiness(deps, viewer);
 }

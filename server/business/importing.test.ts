@@ -79,12 +79,12 @@ beforeAll(async () => {
   database = await ownDatabase();
 });
 
-const means = () => ({
+const deps = () => ({
   db: database.db,
   now,
   index: async (tx: typeof database.db, ids: string[]) => void (await indexBusinesses(tx, ids, now)),
 });
-const run = (text: string) => importBusinesses(means(), text.match(/.{1,65536}/gsu) ?? []);
+const run = (text: string) => importBusinesses(deps(), text.match(/.{1,65536}/gsu) ?? []);
 const count = async (query: string) =>
   (await database.db.execute<{ n: number }>(sql.raw(`select count(*)::int as n from ${query}`))).rows[0]!.n;
 const fileOf = (...rows: Partial<Row>[]) =>

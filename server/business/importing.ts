@@ -21,7 +21,7 @@ export interface Imported {
   faults: Fault[];
 }
 
-export interface ImportMeans {
+export interface ImportDeps {
   db: Db;
   now: Date;
   /** Puts businesses into search, in the transaction that writes them. */
@@ -34,7 +34,7 @@ export interface ImportMeans {
  * @throws Error when the first row does not name the columns
  */
 export async function importBusinesses(
-  means: ImportMeans,
+  deps: ImportDeps,
   pieces: AsyncIterable<string> | Iterable<string>,
 ): Promise<Imported> {
   const outcome: Imported = { written: 0, known: 0, faults: [] };
@@ -42,7 +42,7 @@ export async function importBusinesses(
   let header: Header | undefined;
   let waiting: ImportRow[] = [];
   const write = async () => {
-    if (waiting.length > 0) await writeRows(means, waiting, outcome);
+    if (waiting.length > 0) await writeRows(deps, waiting, outcome);
     waiting = [];
   };
   for await (const record of readCsv(pieces)) {
@@ -73,7 +73,7 @@ function repeated(row: ImportRow, lines: Map<string, number>): string | undefine
   return undefined;
 }
 
-function writeRows({ db, now, index }: ImportMeans, rows: ImportRow[], outcome: Imported): Promise<void> {
+function writeRows({ db, now, index }: ImportDeps, rows: ImportRow[], outcome: Imported): Promise<void> {
   return db.transaction(async (tx) => {
     const fresh = await withoutKnown(tx, rows);
     outcome.known += rows.length - fresh.length;

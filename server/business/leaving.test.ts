@@ -25,9 +25,9 @@ const draft = {
 };
 
 const leavings = {
-  deletes: (started: Started, id: string) => started.db.transaction((tx) => markDeleted(tx, started.house, id)),
-  "is blocked": ({ db, house, clock }: Started, id: string) =>
-    db.transaction((tx) => blockAccount(tx, house.events, id, clock.now())),
+  deletes: (started: Started, id: string) => started.db.transaction((tx) => markDeleted(tx, started.services, id)),
+  "is blocked": ({ db, services, clock }: Started, id: string) =>
+    db.transaction((tx) => blockAccount(tx, services.events, id, clock.now())),
 };
 
 /** What others could see of somebody. */

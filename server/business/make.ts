@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import { makeAccount } from "#/server/account/make.ts";
-import type { House } from "#/server/house.ts";
 import { readPlace } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database.ts";
+import type { Services } from "#/server/services.ts";
 import { findCategory } from "#/server/trade/trade.ts";
 import { weekdays } from "./contract.ts";
 import { businesses, catalogItems, openingHours } from "./tables.ts";
@@ -22,7 +22,10 @@ export interface GivenBusiness
 }
 
 /** A business for tests and seeds, with an owner, found by search at once: like no other, and as given where given. */
-export function makeBusiness({ db, events, clock }: Pick<House, "db" | "events" | "clock">, given: GivenBusiness = {}) {
+export function makeBusiness(
+  { db, events, clock }: Pick<Services, "db" | "events" | "clock">,
+  given: GivenBusiness = {},
+) {
   const { category = "Construction", place = "Lagos, Ikeja", hours = {}, catalog = [], ...columns } = given;
   const id = randomUUIDv7();
   return db.transaction(async (tx) => {

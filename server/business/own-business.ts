@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { lockActiveAccount } from "#/server/account/account.ts";
-import type { House, Viewer } from "#/server/house.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import { businesses } from "./tables.ts";
 
 export type Business = typeof businesses.$inferSelect;
@@ -39,7 +39,7 @@ export async function lockOwnBusiness(tx: Db, viewer: Pick<Viewer, "id">): Promi
  * @throws AppError `business/none-yet`
  */
 export function changeOwnBusiness(
-  { db, clock, events }: Pick<House, "db" | "clock" | "events">,
+  { db, clock, events }: Pick<Services, "db" | "clock" | "events">,
   viewer: Viewer,
   change: (tx: Db, own: Business) => Promise<Partial<typeof businesses.$inferInsert>>,
 ): Promise<void> {
@@ -60,7 +60,7 @@ export function changeOwnBusiness(
  */
 export async function setVerified(
   tx: Db,
-  events: House["events"],
+  events: Services["events"],
   { businessId, isVerified, isRechecked }: { businessId: string; isVerified: boolean; isRechecked: boolean },
 ): Promise<void> {
   await tx

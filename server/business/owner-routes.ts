@@ -7,21 +7,21 @@ import { addToCatalog, removeFromCatalog, replaceBanner } from "./pictures.ts";
 import { postBusiness, reviseBusiness } from "./posting.ts";
 
 export const ownerRoutes = routes(ownerContract, {
-  "GET /v2/mybusiness": ({ viewer, ...house }) => showOwnBusiness(house, viewer),
-  "POST /v2/business": ({ viewer, body, ...house }) => postBusiness(house, viewer, body),
-  "PUT /v2/business": ({ viewer, body, ...house }) => reviseBusiness(house, viewer, body),
-  "POST /v2/business/social": ({ viewer, body, ...house }) => setLinks(house, viewer, body),
-  "POST /v2/business/schedule": ({ viewer, body, ...house }) => setDay(house, viewer, body),
-  "POST /v2/business/closed": ({ viewer, body, ...house }) => closeDay(house, viewer, body),
-  "POST /v2/business/visibility": ({ viewer, body, ...house }) => setVisibility(house, viewer, body.is_shown),
-  "POST /v2/business/load_image": ({ viewer, file, ...house }) =>
-    receivePicture(house, { accountId: viewer.id, purpose: "business", file }),
-  "POST /v2/business/update_image": ({ viewer, body, ...house }) => replaceBanner(house, viewer, body.image),
-  "POST /v2/catalog/upload": ({ viewer, file, ...house }) =>
-    receivePicture(house, { accountId: viewer.id, purpose: "catalog", file }),
-  "POST /v2/catalog": ({ viewer, body, ...house }) => addToCatalog(house, viewer, body),
-  "DELETE /v2/catalog/{id}": async ({ viewer, params, ...house }) => {
-    await removeFromCatalog(house, viewer, params.id);
+  "GET /v2/mybusiness": ({ viewer, ...services }) => showOwnBusiness(services, viewer),
+  "POST /v2/business": ({ viewer, body, ...services }) => postBusiness(services, viewer, body),
+  "PUT /v2/business": ({ viewer, body, ...services }) => reviseBusiness(services, viewer, body),
+  "POST /v2/business/social": ({ viewer, body, ...services }) => setLinks(services, viewer, body),
+  "POST /v2/business/schedule": ({ viewer, body, ...services }) => setDay(services, viewer, body),
+  "POST /v2/business/closed": ({ viewer, body, ...services }) => closeDay(services, viewer, body),
+  "POST /v2/business/visibility": ({ viewer, body, ...services }) => setVisibility(services, viewer, body.is_shown),
+  "POST /v2/business/load_image": ({ viewer, file, ...services }) =>
+    receivePicture(services, { accountId: viewer.id, purpose: "business", file }),
+  "POST /v2/business/update_image": ({ viewer, body, ...services }) => replaceBanner(services, viewer, body.image),
+  "POST /v2/catalog/upload": ({ viewer, file, ...services }) =>
+    receivePicture(services, { accountId: viewer.id, purpose: "catalog", file }),
+  "POST /v2/catalog": ({ viewer, body, ...services }) => addToCatalog(services, viewer, body),
+  "DELETE /v2/catalog/{id}": async ({ viewer, params, ...services }) => {
+    await removeFromCatalog(services, viewer, params.id);
     return { data: "Catalog deleted successfully" };
   },
 });

@@ -252,11 +252,11 @@ describe("changing a business", () => {
   );
 
   test("hidden with its owner's account, it is gone from search at once", async () => {
-    const { api, withBusiness, house, db } = await start();
+    const { api, withBusiness, services, db } = await start();
     const { account, business } = await withBusiness();
     const path = `/v2/finder?search=${encodeURIComponent(business.name)}`;
     expect((await api.get(path)).body).toHaveLength(1);
-    await db.transaction((tx) => house.events.announce(tx, "account.deleted", { accountId: account.id }));
+    await db.transaction((tx) => services.events.announce(tx, "account.deleted", { accountId: account.id }));
     expect((await api.get(path)).body).toEqual([]);
   });
 });
@@ -318,10 +318,10 @@ describe("hiding the page", () => {
 });
 
 test("an owner is told the short link, whole; others are not", async () => {
-  const { api, withBusiness, house, db } = await start();
+  const { api, withBusiness, services, db } = await start();
   const { owner, business } = await withBusiness();
   const [row] = await db.select().from(businesses).where(eq(businesses.id, business.id));
-  const short_link = new URL(`/b/${row!.shareCode}`, house.config.publicUrl).href;
+  const short_link = new URL(`/b/${row!.shareCode}`, services.config.publicUrl).href;
   expect((await owner.get("/v2/mybusiness")).body).toMatchObject({ short_link });
   expect((await api.get(`/v2/business/${business.id}`)).body.business).not.toHaveProperty("short_link");
 });

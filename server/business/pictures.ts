@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import type { House, Viewer } from "#/server/house.ts";
 import { dropPicture, useUpload } from "#/server/media/media.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { koboOf } from "#/shared/money.ts";
 import { showOwnBusiness } from "./business.ts";
@@ -10,7 +10,7 @@ import type { NewCatalogItem, OwnBusiness } from "./contract.ts";
 import { changeOwnBusiness, lockOwnBusiness } from "./own-business.ts";
 import { catalogItems } from "./tables.ts";
 
-type Means = Pick<House, "db" | "clock" | "config" | "events" | "media">;
+type Deps = Pick<Services, "db" | "clock" | "config" | "events" | "media">;
 
 /** More than a hundred pictures are a shop of its own. */
 const catalogMax = 100;
@@ -19,24 +19,24 @@ const catalogMax = 100;
  * Makes an uploaded picture the banner; the one before goes.
  * @throws AppError `business/none-yet`, `media/not-found`
  */
-export async function replaceBanner(means: Means, viewer: Viewer, filename: string): Promise<OwnBusiness> {
+export async function replaceBanner(deps: Deps, viewer: Viewer, filename: string): Promise<OwnBusiness> {
   let before = "";
-  await changeOwnBusiness(means, viewer, async (tx, own) => {
+  await changeOwnBusiness(deps, viewer, async (tx, own) => {
     before = own.image;
     const upload = { accountId: viewer.id, purpose: "business", filename } as const;
-    return { image: await useUpload(tx, upload, means.clock.now()) };
+    return { image: await useUpload(tx, upload, deps.clock.now()) };
   });
-  await dropPicture(means, before);
-  return showOwnBusiness(means, viewer);
+  await dropPicture(deps, before);
+  return showOwnBusiness(deps, viewer);
 }
 
 /**
  * Adds something to the catalog. The business is held meanwhile, so that many at once count each other.
  * @throws AppError `business/none-yet`, `business/catalog-full` above 100, `media/not-found`
  */
-export async function addToCatalog(means: Means, viewer: Viewer, item: NewCatalogItem): Promise<OwnBusiness> {
-  const now = means.clock.now();
-  await changeOwnBusiness(means, viewer, async (tx, { id: businessId }) => {
+export async function addToCatalog(deps: Deps, viewer: Viewer, item: NewCatalogItem): Promise<OwnBusiness> {
+  const now = deps.clock.now();
+  await changeOwnBusiness(deps, viewer, async (tx, { id: businessId }) => {
     if ((await tx.$count(catalogItems, eq(catalogItems.businessId, businessId))) >= catalogMax) {
       throw new AppError("business/catalog-full", `Your catalog is full: it holds ${catalogMax} items`);
     }
@@ -47,15 +47,15 @@ export async function addToCatalog(means: Means, viewer: Viewer, item: NewCatalo
     await tx.insert(catalogItems).values(row);
     return {};
   });
-  return showOwnBusiness(means, viewer);
+  return showOwnBusiness(deps, viewer);
 }
 
 /**
  * Takes something out of one's own catalog, and its picture away.
  * @throws AppError `business/no-such-item`, also for somebody else's
  */
-export async function removeFromCatalog(means: Means, viewer: Viewer, itemId: string): Promise<void> {
-  const { db, events } = means;
+export async function removeFromCatalog(deps: Deps, viewer: Viewer, itemId: string): Promise<void> {
+  const { db, events } = deps;
   const image = await db.transaction(async (tx) => {
     const own = await lockOwnBusiness(tx, viewer);
     const [gone] = isId(itemId)
@@ -68,5 +68,5 @@ export async function removeFromCatalog(means: Means, viewer: Viewer, itemId: st
     await events.announce(tx, "business.changed", { businessId: gone.businessId });
     return gone.image;
   });
-  await dropPicture(means, image);
+  await dropPicture(deps, image);
 }

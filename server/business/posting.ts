@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { lockCompleteAccount } from "#/server/account/account.ts";
-import type { House, Viewer } from "#/server/house.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import { anotherBid, bidOf } from "./bid.ts";
 import { showOwnBusiness } from "./business.ts";
 import type { BusinessDraft, OwnBusiness } from "./contract.ts";
@@ -12,14 +12,14 @@ import { type Business, changeOwnBusiness } from "./own-business.ts";
 import { leaveServiceArea, writeServiceArea } from "./queries.ts";
 import { businesses } from "./tables.ts";
 
-type Means = Pick<House, "db" | "clock" | "config" | "events">;
+type Deps = Pick<Services, "db" | "clock" | "config" | "events">;
 
 /**
  * Posts the one business that an account may have. Of two at once the database lets one in.
  * @throws AppError `account/sign-in-needed`, `account/profile-incomplete`, `business/already-have-one`, `request/invalid`
  */
-export async function postBusiness(means: Means, viewer: Viewer, draft: BusinessDraft): Promise<OwnBusiness> {
-  const { db, clock, events } = means;
+export async function postBusiness(deps: Deps, viewer: Viewer, draft: BusinessDraft): Promise<OwnBusiness> {
+  const { db, clock, events } = deps;
   const { columns, lga, servedLgaIds = [] } = readDraft(draft);
   const now = clock.now();
   await db.transaction(async (tx) => {
@@ -29,7 +29,7 @@ export async function postBusiness(means: Means, viewer: Viewer, draft: Business
     await writeServiceArea(tx, id, servedLgaIds);
     await events.announce(tx, "business.changed", { businessId: id });
   });
-  return showOwnBusiness(means, viewer);
+  return showOwnBusiness(deps, viewer);
 }
 
 /** @returns the new id; a name that is taken gets a few letters more */
@@ -50,19 +50,19 @@ async function insertBusiness(tx: Db, row: Omit<typeof businesses.$inferInsert, 
  * Changes the business. Its address on our site stays, whatever its name becomes.
  * @throws AppError `business/none-yet`, `request/invalid`
  */
-export async function reviseBusiness(means: Means, viewer: Viewer, draft: BusinessDraft): Promise<OwnBusiness> {
+export async function reviseBusiness(deps: Deps, viewer: Viewer, draft: BusinessDraft): Promise<OwnBusiness> {
   const { columns, servedLgaIds } = readDraft(draft);
-  await changeOwnBusiness(means, viewer, async (tx, own) => {
+  await changeOwnBusiness(deps, viewer, async (tx, own) => {
     const hasMoved = own.localGovernmentId !== columns.localGovernmentId;
     if (servedLgaIds) await writeServiceArea(tx, own.id, servedLgaIds);
     else if (hasMoved) await leaveServiceArea(tx, own.id, columns.localGovernmentId);
     return {
       ...columns,
       ...(hasMoved && { latitude: null, longitude: null }),
-      ...(needsRecheck(own, columns) && { recheckSince: means.clock.now(), checkedAs: whatWasChecked(own) }),
+      ...(needsRecheck(own, columns) && { recheckSince: deps.clock.now(), checkedAs: whatWasChecked(own) }),
     };
   });
-  return showOwnBusiness(means, viewer);
+  return showOwnBusiness(deps, viewer);
 }
 
 /** What was checked is the name, the number and the trade: with another one, a verified business is checked again. */

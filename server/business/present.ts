@@ -1,5 +1,5 @@
-import type { Viewer } from "#/server/house.ts";
 import { lgaById } from "#/server/place/place.ts";
+import type { Viewer } from "#/server/services.ts";
 import { categoryById } from "#/server/trade/trade.ts";
 import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
 import { isOpenAt, presentDay, type StoredDay } from "./hours.ts";

@@ -3,9 +3,9 @@ import { listBusinessComments, showBusiness } from "./business.ts";
 import { businessContract } from "./contract.ts";
 
 export const businessRoutes = routes(businessContract, {
-  "GET /v2/business/{id}": ({ params: { id }, viewer, shows, ...house }) => {
+  "GET /v2/business/{id}": ({ params: { id }, viewer, shows, ...services }) => {
     shows(`business:${id}`);
-    return showBusiness(house, id, viewer);
+    return showBusiness(services, id, viewer);
   },
   "GET /v2/business/{id}/comments": ({ db, params: { id }, query: { before } }) => listBusinessComments(db, id, before),
 });

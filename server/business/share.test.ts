@@ -8,7 +8,7 @@ import { cardSvg, drawShareCard, linesOf } from "./share-card.ts";
 
 async function start() {
   const started = await startApi({ settings: { PUBLIC_URL: "https://localchap.ng" } });
-  serveShareKit(started.http, started.house);
+  serveShareKit(started.http, started.services);
   const get = (url: string, headers: Record<string, string> = {}) => started.http.inject({ url, headers });
   return { ...started, get };
 }

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { renderSVG } from "uqr";
-import type { House } from "#/server/house.ts";
 import { lgaById } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database.ts";
+import type { Services } from "#/server/services.ts";
 import { categoryById } from "#/server/trade/trade.ts";
 import { businessPath } from "#/shared/business-path.ts";
 import { isId } from "#/shared/id.ts";
@@ -14,7 +14,7 @@ import { type CardWords, drawShareCard } from "./share-card.ts";
 import { shortLink } from "./short-link.ts";
 import { businesses } from "./tables.ts";
 
-type Means = Pick<House, "db" | "config">;
+type Deps = Pick<Services, "db" | "config">;
 
 const daySeconds = 86_400;
 /** The white edge that readers of QR codes need. */
@@ -22,7 +22,7 @@ const quietModules = 4;
 const cardsBytesMax = 16 * 2 ** 20;
 
 /** Serves what an owner shares: the short link of a business, the same as a QR code, and the card shown beside it. */
-export function serveShareKit(app: FastifyInstance, { db, config }: Means) {
+export function serveShareKit(app: FastifyInstance, { db, config }: Deps) {
   const cards = new Cards();
   app.get<{ Params: { code: string } }>("/b/:code", async (request, reply) => {
     const found = await findByShareCode(db, request.params.code);
@@ -73,7 +73,7 @@ async function findByShareCode(db: Db, code: string): Promise<{ id: string; bid:
 }
 
 /** Only what everybody sees anyway: no number, no address of a person. */
-function wordsFor({ business, totals }: WholeBusiness, { brand, publicUrl }: Means["config"]): CardWords {
+function wordsFor({ business, totals }: WholeBusiness, { brand, publicUrl }: Deps["config"]): CardWords {
   const lga = lgaById(business.localGovernmentId);
   const { rating, rating_count: ratingCount } = presentRating(totals);
   return {

@@ -1,10 +1,10 @@
 import { and, eq, or, sql } from "drizzle-orm";
-import type { House, Viewer } from "#/server/house.ts";
 import { openPrivate } from "#/server/media/media.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { News } from "#/server/platform/events.ts";
 import type { OutgoingPicture } from "#/server/platform/route.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import type { ConversationItem, Message, NewMessage } from "./contract.ts";
 import { presentConversation, presentMessage, presentPerson } from "./present.ts";
@@ -89,12 +89,12 @@ async function pageOf(db: Db, viewer: Viewer, conversationId: string, before?: s
  * `account/profile-incomplete`, `media/not-found`
  */
 export async function write(
-  means: Pick<House, "db" | "clock" | "events">,
+  deps: Pick<Services, "db" | "clock" | "events">,
   viewer: Viewer,
   personId: string,
   draft: NewMessage,
 ): Promise<Message> {
-  return sayTo(means, viewer, await requireOther(means.db, viewer, personId), draft);
+  return sayTo(deps, viewer, await requireOther(deps.db, viewer, personId), draft);
 }
 
 /**
@@ -102,7 +102,7 @@ export async function write(
  * @throws AppError `chat/not-found`, also for a stranger's
  */
 export async function markRead(
-  { db, events }: Pick<House, "db" | "events">,
+  { db, events }: Pick<Services, "db" | "events">,
   viewer: Viewer,
   conversationId: string,
 ): Promise<void> {
@@ -127,7 +127,7 @@ export async function countUnread(db: Db, viewer: Viewer): Promise<number> {
 }
 
 /** Hears nothing more from a person. @throws AppError `chat/no-such-person`, `chat/to-oneself` */
-export async function block({ db, clock }: Pick<House, "db" | "clock">, viewer: Viewer, id: string): Promise<void> {
+export async function block({ db, clock }: Pick<Services, "db" | "clock">, viewer: Viewer, id: string): Promise<void> {
   const { id: blockedId } = await requireOther(db, viewer, id);
   await db.insert(blocks).values({ blockerId: viewer.id, blockedId, createdAt: clock.now() }).onConflictDoNothing();
 }
@@ -141,7 +141,7 @@ export async function unblock(db: Db, viewer: Viewer, id: string): Promise<void>
 
 /** Opens the picture of a message. @throws AppError `chat/not-found`, also for a stranger's and a hidden one */
 export async function openPicture(
-  { db, media }: Pick<House, "db" | "media">,
+  { db, media }: Pick<Services, "db" | "media">,
   viewer: Viewer,
   messageId: string,
   size: "small" | "large",

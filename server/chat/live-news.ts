@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
-import type { House } from "#/server/house.ts";
 import { Batches } from "#/server/platform/batches.ts";
 import type { News } from "#/server/platform/events.ts";
+import type { Services } from "#/server/services.ts";
 import { presentMessage } from "./present.ts";
 import {
   countUnreadOf,
@@ -13,15 +13,15 @@ import {
 } from "./queries.ts";
 import { messages } from "./tables.ts";
 
-type Means = Pick<House, "db" | "events" | "live">;
+type Deps = Pick<Services, "db" | "events" | "live">;
 type Sent = News["chat.message-sent"];
 type Read = News["chat.read"];
 
 const pieceOf = (row: MessageRow, readerId: string) => ({ type: "message" as const, ...presentMessage(row, readerId) });
 
 /** Tells whoever listens in this process what is said to them and by them, and what was read. */
-export function tellChatLive(means: Means) {
-  const { events, live } = means;
+export function tellChatLive(deps: Deps) {
+  const { events, live } = deps;
   live.source({
     counter: "messages",
     count: countUnreadOf,
@@ -31,18 +31,18 @@ export function tellChatLive(means: Means) {
       return rows.map((row) => pieceOf(row, accountId));
     },
   });
-  const sent = new Batches<Sent>((batch) => tellSent(means, batch));
+  const sent = new Batches<Sent>((batch) => tellSent(deps, batch));
   events.after("chat.message-sent", (news) => {
     if (news.accountIds.some(live.has)) sent.add(news);
   });
-  const read = new Batches<Read>((batch) => tellRead(means, batch));
+  const read = new Batches<Read>((batch) => tellRead(deps, batch));
   events.after("chat.read", (news) => {
     if (live.has(news.readerId) || live.has(news.otherId)) read.add(news);
   });
 }
 
 /** Each message is read as the person it is for, at the moment it is told: who may not read it hears nothing. */
-async function tellSent({ db, live }: Means, batch: readonly Sent[]) {
+async function tellSent({ db, live }: Deps, batch: readonly Sent[]) {
   const readerIds = [...new Set(batch.flatMap(({ accountIds }) => accountIds))].filter(live.has);
   const messageIds = batch.map(({ messageId }) => messageId);
   try {
@@ -55,7 +55,7 @@ async function tellSent({ db, live }: Means, batch: readonly Sent[]) {
   }
 }
 
-async function tellRead({ db, live }: Means, batch: readonly Read[]) {
+async function tellRead({ db, live }: Deps, batch: readonly Read[]) {
   try {
     for (const { conversationId, readerId, otherId, readUpTo, isBlocked } of await listReadMarks(db, batch)) {
       const mark = {

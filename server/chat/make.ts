@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { makeAccount } from "#/server/account/make.ts";
-import type { House } from "#/server/house.ts";
+import type { Services } from "#/server/services.ts";
 import { conversations, messages, participants } from "./tables.ts";
 
 export interface GivenConversation {
@@ -13,7 +13,7 @@ export interface GivenConversation {
 }
 
 /** A conversation for tests and seeds, with what was said in it. */
-export function makeConversation({ db, clock }: Pick<House, "db" | "clock">, given: GivenConversation = {}) {
+export function makeConversation({ db, clock }: Pick<Services, "db" | "clock">, given: GivenConversation = {}) {
   const { said = ["Good morning"], createdAt = clock.now() } = given;
   return db.transaction(async (tx) => {
     const id = randomUUIDv7();

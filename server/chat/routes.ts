@@ -23,19 +23,19 @@ export const chatRoutes = routes(chatContract, {
   "GET /v2/messages/{rid}": ({ db, viewer, params, query }) => listMessagesWith(db, viewer, params.rid, query.before),
   "GET /v2/conversations/{cid}": ({ db, viewer, params, query }) =>
     listMessagesIn(db, viewer, params.cid, query.before),
-  "POST /v2/message/{rid}": ({ viewer, params, body, ...house }) => write(house, viewer, params.rid, body),
-  "POST /v2/reply_message/{cid}": ({ viewer, params, body, ...house }) => reply(house, viewer, params.cid, body),
-  "POST /v2/message_as_read/{cid}": async ({ viewer, params, ...house }) => {
-    await markRead(house, viewer, params.cid);
+  "POST /v2/message/{rid}": ({ viewer, params, body, ...services }) => write(services, viewer, params.rid, body),
+  "POST /v2/reply_message/{cid}": ({ viewer, params, body, ...services }) => reply(services, viewer, params.cid, body),
+  "POST /v2/message_as_read/{cid}": async ({ viewer, params, ...services }) => {
+    await markRead(services, viewer, params.cid);
     return { message: "Read" };
   },
-  "POST /v2/message/upload": ({ viewer, file, ...house }) =>
-    receivePicture(house, { accountId: viewer.id, purpose: "message", file }),
-  "GET /v2/message/{id}/picture": ({ viewer, params, query, ...house }) =>
-    openPicture(house, viewer, params.id, query.size),
+  "POST /v2/message/upload": ({ viewer, file, ...services }) =>
+    receivePicture(services, { accountId: viewer.id, purpose: "message", file }),
+  "GET /v2/message/{id}/picture": ({ viewer, params, query, ...services }) =>
+    openPicture(services, viewer, params.id, query.size),
   "GET /v2/count_unread": ({ db, viewer }) => countUnread(db, viewer),
-  "POST /v2/block/{id}": async ({ viewer, params, ...house }) => {
-    await block(house, viewer, params.id);
+  "POST /v2/block/{id}": async ({ viewer, params, ...services }) => {
+    await block(services, viewer, params.id);
     return { message: "Blocked" };
   },
   "DELETE /v2/block/{id}": async ({ db, viewer, params }) => {

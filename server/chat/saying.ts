@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { lockCompleteAccount } from "#/server/account/account.ts";
-import type { House, Viewer } from "#/server/house.ts";
 import { useUpload } from "#/server/media/media.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import type { Message, NewMessage } from "./contract.ts";
 import { presentMessage } from "./present.ts";
@@ -12,7 +12,7 @@ import { findConversationWith, findOther, findSaid, inOrder, type MessageRow, ty
 import { aDayBefore, isNew, secondsUntilNextStart, startsADay } from "./rules.ts";
 import { conversations, participants } from "./tables.ts";
 
-type Means = Pick<House, "db" | "clock" | "events">;
+type Deps = Pick<Services, "db" | "clock" | "events">;
 
 export const noSuchConversation = () => new AppError("chat/not-found", "Conversation not found");
 
@@ -21,31 +21,31 @@ export const noSuchConversation = () => new AppError("chat/not-found", "Conversa
  * @throws AppError `chat/not-found`, also for a stranger's; `chat/blocked`, `media/not-found`, `request/invalid` for a
  * `client_id` that was used in another conversation
  */
-export async function reply(means: Means, viewer: Viewer, conversationId: string, draft: NewMessage): Promise<Message> {
+export async function reply(deps: Deps, viewer: Viewer, conversationId: string, draft: NewMessage): Promise<Message> {
   if (!isId(conversationId)) throw noSuchConversation();
-  if (draft.image === "") return told(means, await say(means.db, means, viewer, conversationId, draft));
-  const said = await means.db.transaction(async (tx) => {
+  if (draft.image === "") return told(deps, await say(deps.db, deps, viewer, conversationId, draft));
+  const said = await deps.db.transaction(async (tx) => {
     // A picture is used once, so of two tries at the same time the second must wait and find what the first one said.
     await tx.select().from(conversations).where(eq(conversations.id, conversationId)).for("no key update");
-    return say(tx, means, viewer, conversationId, draft);
+    return say(tx, deps, viewer, conversationId, draft);
   });
-  return told(means, said);
+  return told(deps, said);
 }
 
 /**
  * Says something to a person: in their conversation, or the first thing in a new one.
  * @throws AppError as `reply` does; `account/profile-incomplete`, `chat/too-many-new` when it would be a new one
  */
-export async function sayTo(means: Means, viewer: Viewer, person: Person, draft: NewMessage): Promise<Message> {
-  const known = await findConversationWith(means.db, viewer.id, person.id);
-  if (known) return reply(means, viewer, known, draft);
-  const said = await means.db.transaction(async (tx) => {
-    const now = means.clock.now();
+export async function sayTo(deps: Deps, viewer: Viewer, person: Person, draft: NewMessage): Promise<Message> {
+  const known = await findConversationWith(deps.db, viewer.id, person.id);
+  if (known) return reply(deps, viewer, known, draft);
+  const said = await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
     await requireMayBegin(tx, viewer.id, now);
     const conversationId = await openConversation(tx, viewer.id, person.id, now);
-    return say(tx, means, viewer, conversationId, draft);
+    return say(tx, deps, viewer, conversationId, draft);
   });
-  return told(means, said);
+  return told(deps, said);
 }
 
 interface Said {
@@ -54,7 +54,7 @@ interface Said {
 }
 
 /** Tells both people. Of a message that is sent again too: the first time it may not have come to that. */
-function told({ events }: Means, { message, otherId }: Said): Message {
+function told({ events }: Deps, { message, otherId }: Said): Message {
   const { id: messageId, conversationId, senderId } = message;
   events.tell("chat.message-sent", { conversationId, messageId, accountIds: [senderId, otherId] });
   return presentMessage(message, senderId);
@@ -102,7 +102,7 @@ async function openConversation(tx: Db, starterId: string, otherId: string, now:
   return begun.id;
 }
 
-async function say(db: Db, { clock }: Means, viewer: Viewer, conversationId: string, draft: NewMessage): Promise<Said> {
+async function say(db: Db, { clock }: Deps, viewer: Viewer, conversationId: string, draft: NewMessage): Promise<Said> {
   const now = clock.now();
   const { message: text, image: filename, client_id: clientId } = draft;
   if (filename && clientId && (await findSaid(db, viewer.id, clientId))) {

@@ -10,7 +10,7 @@ import { tellWaiting } from "./waiting.ts";
 /** Two people, and what one of them is told of messages that wait. */
 async function startWaiting() {
   const started = await startTwoPeople();
-  const { db, bola, clock, house } = started;
+  const { db, bola, clock, services } = started;
   const told = () =>
     db
       .select({ title: notifications.title, message: notifications.message, link: notifications.link })
@@ -19,7 +19,7 @@ async function startWaiting() {
       .orderBy(notifications.id);
   const lookAt = async (at: string, times = 1) => {
     clock.moveTo(at);
-    await Promise.all(Array.from({ length: times }, () => tellWaiting(house)));
+    await Promise.all(Array.from({ length: times }, () => tellWaiting(services)));
   };
   return { ...started, told, lookAt };
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { House } from "#/server/house.ts";
 import { notify } from "#/server/notification/notification.ts";
 import type { Db } from "#/server/platform/database.ts";
+import type { Services } from "#/server/services.ts";
 import { messageWaiting } from "./messages/message-waiting.ts";
 
 /** Whoever looks at the chat reads within that time; everybody else is told. */
@@ -9,13 +9,13 @@ const patienceMs = 2 * 60_000;
 const toldAtOnce = 100;
 
 /** Tells people of messages that wait for them: once for each wait, however many processes look. */
-export async function tellWaiting(means: Pick<House, "db" | "clock" | "events" | "jobs">): Promise<void> {
-  const now = means.clock.now();
+export async function tellWaiting(deps: Pick<Services, "db" | "clock" | "events" | "jobs">): Promise<void> {
+  const now = deps.clock.now();
   for (let noticed = toldAtOnce; noticed === toldAtOnce; ) {
-    noticed = await means.db.transaction(async (tx) => {
+    noticed = await deps.db.transaction(async (tx) => {
       const waiting = await noticeWaiting(tx, now);
       for (const { accountId, isTold, ...about } of waiting) {
-        if (isTold) await notify(tx, means, messageWaiting, accountId, about);
+        if (isTold) await notify(tx, deps, messageWaiting, accountId, about);
       }
       return waiting.length;
     });

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Caller, House, Viewer } from "#/server/house.ts";
 import { AppError } from "#/server/platform/errors.ts";
+import type { Caller, Services, Viewer } from "#/server/services.ts";
 import { hashVisitor } from "#/server/visit/visit.ts";
 import { isId } from "#/shared/id.ts";
 import { lagosDay, lagosDaysUntil } from "#/shared/time.ts";
@@ -8,7 +8,7 @@ import type { Figures, Insights, Seen } from "./contract.ts";
 import { countSeen, findOwnPage, forgetVisitors, isShown, listDays, listWords } from "./queries.ts";
 import { isRobot, keptWords } from "./rules.ts";
 
-type Means = Pick<House, "db" | "clock">;
+type Deps = Pick<Services, "db" | "clock">;
 
 const dayMs = 86_400_000;
 const shownDays = 30;
@@ -21,14 +21,14 @@ const comparedDaysMax = 30;
  * @throws AppError `business/not-found`
  */
 export async function countAsSeen(
-  means: Means,
+  deps: Deps,
   { id, viewer, caller }: { id: string; viewer: Viewer | undefined; caller: Caller },
   { what, search = "" }: z.output<typeof Seen>,
 ): Promise<boolean> {
-  if (!isId(id) || !(await isShown(means.db, id))) throw new AppError("business/not-found", "Business not found");
+  if (!isId(id) || !(await isShown(deps.db, id))) throw new AppError("business/not-found", "Business not found");
   if (caller.doNotTrack || isRobot(caller.userAgent) || (what === "number" && !viewer)) return false;
-  const { visitor, day: seenOn } = await hashVisitor(means, caller);
-  return means.db.transaction((tx) =>
+  const { visitor, day: seenOn } = await hashVisitor(deps, caller);
+  return deps.db.transaction((tx) =>
     countSeen(tx, { businessId: id, seenOn, what, visitor, viewerId: viewer?.id, words: keptWords(search) }),
   );
 }
@@ -37,7 +37,7 @@ export async function countAsSeen(
  * What the page of whoever asks brought.
  * @throws AppError `business/none-yet`
  */
-export async function showInsights({ db, clock }: Means, viewer: Viewer): Promise<Insights> {
+export async function showInsights({ db, clock }: Deps, viewer: Viewer): Promise<Insights> {
   const now = clock.now();
   const page = await findOwnPage(db, viewer.id, now);
   if (!page) throw new AppError("business/none-yet", "You have not created your business!");
@@ -66,7 +66,7 @@ export async function showInsights({ db, clock }: Means, viewer: Viewer): Promis
 }
 
 /** Throws away who was counted, once the day is over. */
-export const sweepVisitors = ({ db, clock }: Means): Promise<void> => forgetVisitors(db, lagosDay(clock.now()));
+export const sweepVisitors = ({ db, clock }: Deps): Promise<void> => forgetVisitors(db, lagosDay(clock.now()));
 
 const none: Figures = { views: 0, reveals: 0, chats: 0 };
 

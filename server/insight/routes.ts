@@ -3,8 +3,8 @@ import { insightContract } from "./contract.ts";
 import { countAsSeen, showInsights } from "./insight.ts";
 
 export const insightRoutes = routes(insightContract, {
-  "POST /v2/business/{id}/seen": async ({ params, body, viewer, caller, ...house }) => ({
-    counted: await countAsSeen(house, { id: params.id, viewer, caller }, body),
+  "POST /v2/business/{id}/seen": async ({ params, body, viewer, caller, ...services }) => ({
+    counted: await countAsSeen(services, { id: params.id, viewer, caller }, body),
   }),
-  "GET /v2/mybusiness/insights": ({ viewer, ...house }) => showInsights(house, viewer),
+  "GET /v2/mybusiness/insights": ({ viewer, ...services }) => showInsights(services, viewer),
 });

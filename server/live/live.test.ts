@@ -14,8 +14,8 @@ const tried = { by: [] as const, kind: "live.tried", say: () => ({ title: "T", m
 /** Two people and a stranger, on a server that listens. */
 async function startListening(...[options]: Parameters<typeof startTwoPeople>) {
   const started = await startTwoPeople(options);
-  const { house, database, http, db, clock, api } = started;
-  await house.events.listen(database);
+  const { services, database, http, db, clock, api } = started;
+  await services.events.listen(database);
   const address = await http.listen({ port: 0, host: "127.0.0.1" });
   const signIn = ({ id }: { id: string }) => openSession(db, id, "", clock.now());
   const open = async (account: { id: string }, lastEventId?: string) => {
@@ -26,7 +26,7 @@ async function startListening(...[options]: Parameters<typeof startTwoPeople>) {
   /** Everything that was announced so far has been heard by everybody. */
   const settle = async (account: { id: string }) => {
     const stream = await open(account);
-    await db.transaction((tx) => notify(tx, house, { ...tried, subject: () => randomUUIDv7() }, account.id, {}));
+    await db.transaction((tx) => notify(tx, services, { ...tried, subject: () => randomUUIDv7() }, account.id, {}));
     await stream.wait("notification");
     stream.close();
   };
@@ -99,7 +99,7 @@ describe("a stream", () => {
 
 describe("whoever comes back", () => {
   test("is told everything since, and a little before, in its order", async () => {
-    const { open, bola, asAda, begin, clock, db, house } = await startListening();
+    const { open, bola, asAda, begin, clock, db, services } = await startListening();
     const cid = await begin("long ago");
     const say = async (at: string, message: string) => {
       clock.moveTo(at);
@@ -108,7 +108,7 @@ describe("whoever comes back", () => {
     await say("2026-11-18T11:00:30Z", "a little before");
     const heard = await say("2026-11-18T11:01:00Z", "heard");
     await say("2026-11-18T11:02:00Z", "missed");
-    await db.transaction((tx) => notify(tx, house, { ...tried, subject: () => "1" }, bola.id, {}));
+    await db.transaction((tx) => notify(tx, services, { ...tried, subject: () => "1" }, bola.id, {}));
     await say("2026-11-18T11:03:00Z", "missed too");
 
     const stream = await open(bola, heard);
@@ -166,13 +166,13 @@ describe("a stream ends", () => {
   });
 
   test("when its session runs out, though nobody says so", async () => {
-    const { house, open, bola, db, stranger, settle } = await startListening();
+    const { services, open, bola, db, stranger, settle } = await startListening();
     const stream = await open(bola);
     await db.delete(sessions).where(eq(sessions.accountId, bola.id));
     await settle(stranger);
     expect(stream.isOver()).toBe(false);
 
-    house.live.check();
+    services.live.check();
 
     await expect.poll(stream.isOver).toBe(true);
   });
@@ -198,7 +198,7 @@ describe("a stream ends", () => {
   });
 
   test("when nobody reads it, and little is kept for whoever does not", async () => {
-    const { address, signIn, ada, bola, begin, house, db } = await startListening();
+    const { address, signIn, ada, bola, begin, services, db } = await startListening();
     const cid = await begin();
     const token = await signIn(bola);
     const deaf = connect(Number(new URL(address).port), "127.0.0.1");
@@ -206,7 +206,7 @@ describe("a stream ends", () => {
     onTestFinished(() => void deaf.destroy());
     deaf.pause();
     deaf.write(`GET /v2/stream HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n\r\n`);
-    await expect.poll(() => house.live.has(bola.id)).toBe(true);
+    await expect.poll(() => services.live.has(bola.id)).toBe(true);
     const [row] = await db.select().from(messages).where(eq(messages.conversationId, cid));
     const event = {
       type: "message",
@@ -221,24 +221,24 @@ describe("a stream ends", () => {
 
     let told = 0;
     const before = process.memoryUsage().external + process.memoryUsage().heapUsed;
-    while (house.live.has(bola.id) && told < 20_000) {
-      for (let nth = 0; nth < 10; nth += 1) house.live.tell(bola.id, event);
+    while (services.live.has(bola.id) && told < 20_000) {
+      for (let nth = 0; nth < 10; nth += 1) services.live.tell(bola.id, event);
       told += 10;
       await new Promise((resolve) => setImmediate(resolve));
     }
 
-    expect(house.live.has(bola.id)).toBe(false);
+    expect(services.live.has(bola.id)).toBe(false);
     expect(process.memoryUsage().external + process.memoryUsage().heapUsed - before).toBeLessThan(80 * 2 ** 20);
   });
 });
 
 test("the line is kept alive by comments, and a silence of the database is told to everybody", async () => {
-  const { open, bola, house } = await startListening();
+  const { open, bola, services } = await startListening();
   const stream = await open(bola);
   await stream.wait("counts");
 
-  for (let turn = 0; turn < 20; turn += 1) house.live.beat();
-  house.live.loseTrack([bola.id]);
+  for (let turn = 0; turn < 20; turn += 1) services.live.beat();
+  services.live.loseTrack([bola.id]);
 
   await stream.wait("resync");
   expect(stream.raw()).toMatch(/\n\n:\n\nevent: resync\ndata: {}\n\n$/);

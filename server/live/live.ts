@@ -1,6 +1,6 @@
-import type { House, Viewer } from "#/server/house.ts";
 import { Batches } from "#/server/platform/batches.ts";
 import type { OutgoingNews } from "#/server/platform/route.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import type { LiveEvent } from "./contract.ts";
 import { listAlive } from "./queries.ts";
@@ -29,7 +29,7 @@ const resync = wireOf({ type: "resync" });
  * in which process something happened does not matter, for each hears the news of all.
  */
 export class Live {
-  readonly #means: Pick<House, "db" | "clock">;
+  readonly #deps: Pick<Services, "db" | "clock">;
   readonly #sources: Source[] = [];
   /** The streams of an account, the oldest first. */
   readonly #streams = new Map<string, Set<Stream>>();
@@ -39,8 +39,8 @@ export class Live {
   readonly #recounts = new Batches<string>((accountIds) => this.#tellCounts(accountIds), countPauseMs);
   readonly #checks = new Batches<string>((accountIds) => this.#endDead(accountIds));
 
-  constructor(means: Pick<House, "db" | "clock">) {
-    this.#means = means;
+  constructor(deps: Pick<Services, "db" | "clock">) {
+    this.#deps = deps;
     this.#timers = [
       setInterval(() => this.beat(), beatEveryMs).unref(),
       setInterval(() => this.check(), checkEveryMs).unref(),
@@ -53,7 +53,7 @@ export class Live {
   }
 
   /** Listens to what ends sessions, and to silence: after that nobody knows what they missed. */
-  hear(events: House["events"]) {
+  hear(events: Services["events"]) {
     const check = ({ accountId }: { accountId: string }) => {
       if (this.has(accountId)) this.#checks.add(accountId);
     };
@@ -150,7 +150,7 @@ export class Live {
   }
 
   async #missedBy(accountId: string, lastEventId: string): Promise<string> {
-    const { db } = this.#means;
+    const { db } = this.#deps;
     if (!isId(lastEventId)) return resync;
     const times = await Promise.all(this.#sources.map((source) => source.timeOf(db, accountId, lastEventId)));
     const heardAt = times.find((time) => time !== undefined);
@@ -168,7 +168,7 @@ export class Live {
     if (present.length === 0) return;
     try {
       const counted = this.#sources.map(
-        async ({ counter, count }) => [counter, await count(this.#means.db, present)] as const,
+        async ({ counter, count }) => [counter, await count(this.#deps.db, present)] as const,
       );
       const counts = Object.fromEntries(await Promise.all(counted));
       const of = (counter: Source["counter"], accountId: string) => counts[counter]?.get(accountId) ?? 0;
@@ -188,7 +188,7 @@ export class Live {
   async #endDead(accountIds: string[]) {
     const streams = [...new Set(accountIds)].flatMap((accountId) => [...(this.#streams.get(accountId) ?? [])]);
     if (streams.length === 0) return;
-    const { db, clock } = this.#means;
+    const { db, clock } = this.#deps;
     const sessionIds = streams.map(({ sessionId }) => sessionId);
     const alive = await listAlive(db, sessionIds, clock.now()).catch(() => new Set(sessionIds));
     for (const stream of streams) if (!alive.has(stream.sessionId)) this.#end(stream);

@@ -25,10 +25,10 @@ async function open({ wrap = (store: MediaStore) => store } = {}) {
     await rm(dataDir, { recursive: true });
   });
   const clock = new TestClock("2026-11-18T10:00:00Z");
-  const house = { db, media, clock };
+  const services = { db, media, clock };
   const { id: accountId } = await makeAccount(db);
   const send = async (content: Uint8Array, purpose: Purpose = "profile") =>
-    (await receivePicture(house, { accountId, purpose, file: incomingFile(content) })).filename;
+    (await receivePicture(services, { accountId, purpose, file: incomingFile(content) })).filename;
   const use = (filename: string, who: string, purpose: Purpose = "profile") =>
     db.transaction((tx) => useUpload(tx, { accountId: who, purpose, filename }, clock.now()));
   const kept = async (name: string) => {
@@ -38,7 +38,7 @@ async function open({ wrap = (store: MediaStore) => store } = {}) {
     return files.filter((file) => file !== undefined).length;
   };
   const rows = (name: string) => db.$count(uploads, eq(uploads.name, name));
-  return { db, media, store, clock, house, accountId, send, use, kept, rows, incoming: media.incoming };
+  return { db, media, store, clock, services, accountId, send, use, kept, rows, incoming: media.incoming };
 }
 
 const notFound = { code: "media/not-found", status: 404 };
@@ -122,7 +122,7 @@ test("when the first variant can't be kept the upload fails, and the next one ha
 });
 
 test("40 MB are refused after 15, read piece by piece and never held", async () => {
-  const { house, accountId, incoming } = await open();
+  const { services, accountId, incoming } = await open();
   let sentBytes = 0;
   const piece = Buffer.alloc(64 * 1024, 0xff);
   const stream = new Readable({
@@ -132,7 +132,11 @@ test("40 MB are refused after 15, read piece by piece and never held", async () 
     },
   });
   const before = process.memoryUsage().arrayBuffers;
-  const received = receivePicture(house, { accountId, purpose: "profile", file: { stream, isTooLarge: () => false } });
+  const received = receivePicture(services, {
+    accountId,
+    purpose: "profile",
+    file: { stream, isTooLarge: () => false },
+  });
   await expect(received).rejects.toMatchObject({
     code: "request/too-large",
     status: 413,
@@ -145,22 +149,26 @@ test("40 MB are refused after 15, read piece by piece and never held", async () 
 });
 
 test("a file that was cut off at the limit on its way in is refused, not taken for a picture", async () => {
-  const { house, accountId } = await open();
+  const { services, accountId } = await open();
   const file = { ...incomingFile(await makeJpeg()), isTooLarge: () => true };
-  await expect(receivePicture(house, { accountId, purpose: "profile", file })).rejects.toMatchObject({
+  await expect(receivePicture(services, { accountId, purpose: "profile", file })).rejects.toMatchObject({
     code: "request/too-large",
   });
 });
 
 test("when the sender goes away in the middle nothing stays", async () => {
-  const { house, accountId, incoming } = await open();
+  const { services, accountId, incoming } = await open();
   const stream = Readable.from(
     (async function* () {
       yield await makeJpeg();
       throw new Error("aborted");
     })(),
   );
-  const received = receivePicture(house, { accountId, purpose: "profile", file: { stream, isTooLarge: () => false } });
+  const received = receivePicture(services, {
+    accountId,
+    purpose: "profile",
+    file: { stream, isTooLarge: () => false },
+  });
   await expect(received).rejects.toMatchObject({
     code: "request/malformed",
     detail: "The picture did not arrive whole. Try again.",
@@ -231,45 +239,45 @@ test("a use that is rolled back did not happen", async () => {
 });
 
 test("a day later an unused picture is gone, and a used one stays", async () => {
-  const { send, use, kept, rows, house, clock, accountId } = await open();
+  const { send, use, kept, rows, services, clock, accountId } = await open();
   const unused = await send(await makeJpeg());
   const used = await send(await makeJpeg());
   await use(used, accountId);
 
   clock.moveTo("2026-11-19T09:59:00Z");
-  await sweepUnused(house);
+  await sweepUnused(services);
   expect(await kept(unused)).toBe(5);
 
   clock.moveTo("2026-11-19T10:01:00Z");
   await expect(use(unused, accountId)).rejects.toMatchObject(notFound);
 
   clock.moveTo("2026-11-19T10:11:00Z");
-  expect(await sweepUnused(house)).toBeGreaterThanOrEqual(1);
+  expect(await sweepUnused(services)).toBeGreaterThanOrEqual(1);
   expect([await kept(unused), await rows(unused)]).toEqual([0, 0]);
   expect([await kept(used), await rows(used)]).toEqual([5, 1]);
 });
 
 test("the sweep also removes what a crash left on its way in", async () => {
-  const { house, incoming, send } = await open();
+  const { services, incoming, send } = await open();
   await send(await makeJpeg());
   await writeFile(join(incoming, "old"), "half a photo");
   await utimes(join(incoming, "old"), new Date("2026-11-10"), new Date("2026-11-10"));
   await writeFile(join(incoming, "new"), "half a photo");
-  await sweepUnused(house);
+  await sweepUnused(services);
   expect(await readdir(incoming)).toEqual(["new"]);
 });
 
 test("a replaced picture is removed, even while it is still in the making", async () => {
-  const { send, use, kept, rows, house, accountId } = await open();
+  const { send, use, kept, rows, services, accountId } = await open();
   const filename = await send(await drawPicture(900, 700).jpeg().toBuffer());
-  await dropPicture(house, await use(filename, accountId));
+  await dropPicture(services, await use(filename, accountId));
   expect([await kept(filename), await rows(filename)]).toEqual([0, 0]);
 });
 
 test("dropping no picture, or a drawn one, does nothing", async () => {
-  const { house } = await open();
+  const { services } = await open();
   for (const path of ["", "/media/demo/business/1.svg", "/media/../960.webp", "https://example.com/a.jpg"]) {
-    await expect(dropPicture(house, path)).resolves.toBeUndefined();
+    await expect(dropPicture(services, path)).resolves.toBeUndefined();
   }
 });
 

@@ -2,11 +2,11 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, or } from "drizzle-orm";
-import type { House } from "#/server/house.ts";
 import type { Config } from "#/server/platform/config.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { IncomingFile } from "#/server/platform/route.ts";
+import type { Services } from "#/server/services.ts";
 import { Darkroom } from "./darkroom.ts";
 import { makeDiskStore } from "./disk-store.ts";
 import { clearIncoming, saveIncoming } from "./incoming.ts";
@@ -54,7 +54,7 @@ export function createMedia(
  * @throws AppError `media/not-a-picture` when it is none that we take
  */
 export async function receivePicture(
-  { db, media, clock }: Pick<House, "db" | "media" | "clock">,
+  { db, media, clock }: Pick<Services, "db" | "media" | "clock">,
   { accountId, purpose, file }: { accountId: string; purpose: Purpose; file: IncomingFile },
 ): Promise<{ filename: string }> {
   const path = await saveIncoming(file, media.incoming);
@@ -99,7 +99,7 @@ export async function useUpload(
 }
 
 /** Removes a picture that was replaced, for good. A path that is no upload's (a demo picture, nothing at all) is passed over. */
-export async function dropPicture({ db, media }: Pick<House, "db" | "media">, path: string) {
+export async function dropPicture({ db, media }: Pick<Services, "db" | "media">, path: string) {
   const name = nameIn(path);
   if (name) await removePictures({ db, media }, [name]);
 }
@@ -110,7 +110,7 @@ export async function dropPicture({ db, media }: Pick<House, "db" | "media">, pa
  */
 export async function removeUploadsOf(
   tx: Db,
-  { jobs, clock }: Pick<House, "jobs" | "clock">,
+  { jobs, clock }: Pick<Services, "jobs" | "clock">,
   accountId: string,
 ): Promise<void> {
   const isTheirs = and(eq(uploads.accountId, accountId), ne(uploads.purpose, "message"));
@@ -130,7 +130,7 @@ export async function previewPaths(db: Db, accountId: string): Promise<Map<strin
 }
 
 /** Removes the pictures that nobody used within a day, and those of people who were erased. @returns how many */
-export async function sweepUnused({ db, media, clock }: Pick<House, "db" | "media" | "clock">): Promise<number> {
+export async function sweepUnused({ db, media, clock }: Pick<Services, "db" | "media" | "clock">): Promise<number> {
   const now = clock.now();
   await clearIncoming(media.incoming, now);
   const isUnused = and(isNull(uploads.usedAt), lt(uploads.createdAt, new Date(now.getTime() - usableMs - graceMs)));
@@ -145,7 +145,7 @@ export async function sweepUnused({ db, media, clock }: Pick<House, "db" | "medi
 }
 
 /** Files first: a row whose files are gone is found again by the next sweep, a file without a row never. */
-async function removePictures({ db, media }: Pick<House, "db" | "media">, names: string[]) {
+async function removePictures({ db, media }: Pick<Services, "db" | "media">, names: string[]) {
   for (const name of names) {
     await media.darkroom.finish(name);
     await media.store.remove(name);

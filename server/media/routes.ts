@@ -4,7 +4,7 @@ import { receivePicture } from "./media.ts";
 import { changeProfilePicture } from "./profile-picture.ts";
 
 export const mediaRoutes = routes(mediaContract, {
-  "POST /v2/user/upload": ({ file, viewer, ...house }) =>
-    receivePicture(house, { accountId: viewer.id, purpose: "profile", file }),
-  "POST /v2/user/image": ({ body, viewer, ...house }) => changeProfilePicture(house, viewer, body.image),
+  "POST /v2/user/upload": ({ file, viewer, ...services }) =>
+    receivePicture(services, { accountId: viewer.id, purpose: "profile", file }),
+  "POST /v2/user/image": ({ body, viewer, ...services }) => changeProfilePicture(services, viewer, body.image),
 });

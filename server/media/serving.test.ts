@@ -16,22 +16,22 @@ import type { Purpose } from "./variants.ts";
 
 async function open() {
   const dataDir = mkdtempSync(join(tmpdir(), "localchap-serving-"));
-  const { http, house, make } = await startApi({ settings: { DATA_DIR: dataDir } });
+  const { http, services, make } = await startApi({ settings: { DATA_DIR: dataDir } });
   serveDemoPictures(http);
-  serveMedia(http, house);
+  serveMedia(http, services);
   onTestFinished(async () => {
-    await house.media.darkroom.finish();
+    await services.media.darkroom.finish();
     await rm(dataDir, { recursive: true });
   });
   const { id: accountId } = await make.account();
   const keep = async (purpose: Purpose = "profile") => {
     const file = incomingFile(await makeJpeg());
-    const { filename } = await receivePicture(house, { accountId, purpose, file });
-    await house.media.darkroom.finish(filename);
-    await useUpload(house.db, { accountId, purpose, filename }, house.clock.now());
+    const { filename } = await receivePicture(services, { accountId, purpose, file });
+    await services.media.darkroom.finish(filename);
+    await useUpload(services.db, { accountId, purpose, filename }, services.clock.now());
     return filename;
   };
-  return { http, house, accountId, dataDir, keep, get: (url: string) => http.inject({ url }) };
+  return { http, services, accountId, dataDir, keep, get: (url: string) => http.inject({ url }) };
 }
 
 test("a picture is served for a day, as what it is and nothing else", async () => {
@@ -116,8 +116,8 @@ test("a variant that never came to be is stood in for, for a minute", async () =
 });
 
 test("40 MB sent over the wire are answered 413, and nothing of them stays", async () => {
-  const { http, house, accountId, dataDir } = await open();
-  const token = await openSession(house.db, accountId, "", house.clock.now());
+  const { http, services, accountId, dataDir } = await open();
+  const token = await openSession(services.db, accountId, "", services.clock.now());
   await http.listen({ port: 0, host: "127.0.0.1" });
   const { port } = http.server.address() as AddressInfo;
   const answer = await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import type { House } from "#/server/house.ts";
 import { inertPolicy } from "#/server/platform/guard.ts";
+import type { Services } from "#/server/services.ts";
 import { isPublicName, isVariant, readPreview, type Variant } from "./variants.ts";
 import { isOwnPreview, Visibility } from "./visibility.ts";
 
@@ -10,17 +10,17 @@ const forAMinute = "public, max-age=60";
 const forItsOwner = "private, no-cache";
 
 /** Serves the pictures that everybody may see, and to owners those of the page they hide. A private picture has no address. */
-export function serveMedia(app: FastifyInstance, house: Pick<House, "media" | "db" | "events">) {
-  const { darkroom } = house.media;
+export function serveMedia(app: FastifyInstance, services: Pick<Services, "media" | "db" | "events">) {
+  const { darkroom } = services.media;
   darkroom.report = (error) => app.log.error({ err: error }, "a variant of a picture was not made");
-  const visibility = new Visibility(house);
+  const visibility = new Visibility(services);
   /** What an address asks for, if whoever asks may see it. */
   const admit = async (text: string, variant: string): Promise<Admitted | undefined> => {
     if (!isVariant(variant)) return undefined;
     if (isPublicName(text))
       return (await visibility.isShown(text)) ? { name: text, variant, cache: forADay } : undefined;
     const preview = readPreview(text);
-    if (!preview || !(await isOwnPreview(house.db, preview.name, preview.key))) return undefined;
+    if (!preview || !(await isOwnPreview(services.db, preview.name, preview.key))) return undefined;
     return { name: preview.name, variant, cache: forItsOwner };
   };
   app.route<{ Params: { name: string; variant: string } }>({

@@ -18,23 +18,23 @@ import type { Purpose } from "./variants.ts";
 async function start() {
   const dataDir = mkdtempSync(join(tmpdir(), "localchap-visibility-"));
   const started = await startApi({ settings: { DATA_DIR: dataDir } });
-  const { api, http, house, make, database } = started;
-  serveMedia(http, house);
-  await house.events.listen(database);
+  const { api, http, services, make, database } = started;
+  serveMedia(http, services);
+  await services.events.listen(database);
   const { id } = await make.account({ localGovernmentId: 1 });
   const business = await make.business({ ownerId: id });
   const owner = api.as({ id });
   const upload = async (purpose: Purpose) => {
     const file = incomingFile(await makeJpeg());
-    const { filename } = await receivePicture(house, { accountId: id, purpose, file });
-    await house.media.darkroom.finish(filename);
+    const { filename } = await receivePicture(services, { accountId: id, purpose, file });
+    await services.media.darkroom.finish(filename);
     return filename;
   };
   await owner.post("/v2/user/image", { image: await upload("profile") });
   await owner.post("/v2/business/update_image", { image: await upload("business") });
   await owner.post("/v2/catalog", { image: await upload("catalog"), name: "Chair" });
   onTestFinished(async () => {
-    await house.media.darkroom.finish();
+    await services.media.darkroom.finish();
     await rm(dataDir, { recursive: true });
   });
   const shown = async () => (await owner.get("/v2/mybusiness")).body;
@@ -57,30 +57,30 @@ test("a picture that was sent and not put to use is served to nobody", async () 
 });
 
 test("the pictures of somebody who deletes their account are gone within a second", async () => {
-  const { db, house, id, statuses } = await start();
+  const { db, services, id, statuses } = await start();
   expect(await statuses()).toEqual(allShown);
-  await db.transaction((tx) => markDeleted(tx, house, id));
+  await db.transaction((tx) => markDeleted(tx, services, id));
   await expect.poll(statuses, { timeout: 1_000 }).toEqual(allGone);
 });
 
 test("the pictures of somebody who is blocked are gone within a second, and come back with them", async () => {
-  const { db, house, clock, id, statuses } = await start();
+  const { db, services, clock, id, statuses } = await start();
   expect(await statuses()).toEqual(allShown);
-  await db.transaction((tx) => blockAccount(tx, house.events, id, clock.now()));
+  await db.transaction((tx) => blockAccount(tx, services.events, id, clock.now()));
   await expect.poll(statuses, { timeout: 1_000 }).toEqual(allGone);
-  await db.transaction((tx) => unblockAccount(tx, house.events, id));
+  await db.transaction((tx) => unblockAccount(tx, services.events, id));
   await expect.poll(statuses, { timeout: 1_000 }).toEqual(allShown);
 });
 
 test("the pictures of a page that is blocked are gone within a second, also by the owner's own address", async () => {
-  const { db, http, house, business, owner, shown, statuses } = await start();
+  const { db, http, services, business, owner, shown, statuses } = await start();
   await owner.post("/v2/business/visibility", { is_shown: false });
   const { image } = await shown();
-  await db.transaction((tx) => blockBusiness(tx, house.events, { id: business.id }));
+  await db.transaction((tx) => blockBusiness(tx, services.events, { id: business.id }));
   await expect.poll(statuses, { timeout: 1_000 }).toEqual(pageGone);
   expect((await http.inject({ url: image })).statusCode).toBe(404);
   expect((await http.inject({ url: (await shown()).image })).statusCode).toBe(404);
-  await db.transaction((tx) => unblockBusiness(tx, house.events, { id: business.id }));
+  await db.transaction((tx) => unblockBusiness(tx, services.events, { id: business.id }));
   await owner.post("/v2/business/visibility", { is_shown: true });
   await expect.poll(statuses, { timeout: 1_000 }).toEqual(allShown);
 });
@@ -101,19 +101,19 @@ test("of a page that its owner hides, the pictures are theirs alone to see", asy
 });
 
 test("an owner who leaves loses the address of their own too", async () => {
-  const { db, http, house, id, owner, shown } = await start();
+  const { db, http, services, id, owner, shown } = await start();
   await owner.post("/v2/business/visibility", { is_shown: false });
   const { image } = await shown();
-  await db.transaction((tx) => markDeleted(tx, house, id));
+  await db.transaction((tx) => markDeleted(tx, services, id));
   expect((await http.inject({ url: image })).statusCode).toBe(404);
 });
 
 test("the files of somebody who is erased are removed by a job; what they sent in messages stays with the others", async () => {
-  const { db, house, jobs, clock, id, upload, dataDir } = await start();
+  const { db, services, jobs, clock, id, upload, dataDir } = await start();
   await upload("profile");
   const said = await upload("message");
   await db.update(uploads).set({ usedAt: clock.now() }).where(eq(uploads.name, said));
-  await db.transaction((tx) => markDeleted(tx, house, id));
+  await db.transaction((tx) => markDeleted(tx, services, id));
   clock.moveTo("2026-12-19T10:00:00Z");
   await jobs.runNow("account.erase-deleted");
 

@@ -19,16 +19,17 @@ const noSuchMeasure = { status: 404, body: { code: "moderation/no-such-measure" 
 
 async function start() {
   const started = await startApi();
-  const { make, db, house, clock } = started;
+  const { make, db, services, clock } = started;
   const moderator = await make.account({ role: "moderator" });
   /** What a moderator does, in one transaction. */
   const take = (kind: SubjectKind, subjectId: string, reason = "It breaks our rules") =>
-    db.transaction((tx) => takeMeasure(tx, house, { kind, subjectId, reason, by: moderator.id }));
-  const lift = (measureId: string) => db.transaction((tx) => liftMeasure(tx, house, { measureId, by: moderator.id }));
+    db.transaction((tx) => takeMeasure(tx, services, { kind, subjectId, reason, by: moderator.id }));
+  const lift = (measureId: string) =>
+    db.transaction((tx) => liftMeasure(tx, services, { measureId, by: moderator.id }));
   const decide = (appealId: string, grant: boolean, reason = "We looked again") =>
-    db.transaction((tx) => decideAppeal(tx, house, { appealId, grant, reason, by: moderator.id }));
+    db.transaction((tx) => decideAppeal(tx, services, { appealId, grant, reason, by: moderator.id }));
   const dismiss = (kind: SubjectKind, subjectId: string) =>
-    db.transaction((tx) => dismissReports(tx, house, { kind, subjectId, by: moderator.id }));
+    db.transaction((tx) => dismissReports(tx, services, { kind, subjectId, by: moderator.id }));
 
   /** Two people, and something that the first said to the second. */
   const talk = async (text = "Send money first") => {

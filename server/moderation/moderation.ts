@@ -2,12 +2,12 @@ import { and, eq, isNull } from "drizzle-orm";
 import { blockAccount, unblockAccount } from "#/server/account/account.ts";
 import { blockBusiness, unblockBusiness } from "#/server/business/business.ts";
 import { setMessageHidden } from "#/server/chat/chat.ts";
-import type { House, Viewer } from "#/server/house.ts";
 import { notify } from "#/server/notification/notification.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
 import { setCommentHidden } from "#/server/review/review.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import type { Measure, SubjectKind } from "./contract.ts";
 import { appealDecided } from "./messages/appeal-decided.ts";
@@ -19,7 +19,7 @@ import { appeals, measures, reports } from "./tables.ts";
 export { listAppeals, listReported, type Reported } from "./queries.ts";
 
 /** What a moderator's verbs need. */
-export type Means = Pick<House, "clock" | "config" | "events" | "jobs">;
+export type Deps = Pick<Services, "clock" | "config" | "events" | "jobs">;
 
 /** What is decided on, and by whom. */
 export interface Decided {
@@ -36,8 +36,8 @@ const nothingOpen = () => new AppError("moderation/nothing-open", "That was deci
 const effects: Record<
   SubjectKind,
   {
-    take: (tx: Db, means: Means, id: string) => Promise<void>;
-    lift: (tx: Db, means: Means, id: string) => Promise<void>;
+    take: (tx: Db, deps: Deps, id: string) => Promise<void>;
+    lift: (tx: Db, deps: Deps, id: string) => Promise<void>;
   }
 > = {
   business: {
@@ -69,7 +69,7 @@ const effects: Record<
  */
 export async function takeMeasure(
   tx: Db,
-  means: Means,
+  deps: Deps,
   { kind, subjectId, by, reason }: Decided & { reason: string },
 ): Promise<{ measureId: string; isNew: boolean }> {
   const subject = await findSubject(tx, kind, subjectId);
@@ -77,14 +77,14 @@ export async function takeMeasure(
   const { accountId } = subject;
   const [taken] = await tx
     .insert(measures)
-    .values({ id: newId(), kind, subjectId, accountId, reason, takenBy: by, takenAt: means.clock.now() })
+    .values({ id: newId(), kind, subjectId, accountId, reason, takenBy: by, takenAt: deps.clock.now() })
     .onConflictDoNothing()
     .returning({ id: measures.id });
-  await closeReports(tx, means, { kind, subjectId, by }, "upheld");
+  await closeReports(tx, deps, { kind, subjectId, by }, "upheld");
   if (!taken) return { measureId: await requireInForce(tx, kind, subjectId), isNew: false };
-  await effects[kind].take(tx, means, subjectId);
-  const { supportEmail } = means.config;
-  await notify(tx, means, measureTaken, accountId, { measureId: taken.id, kind, reason, supportEmail });
+  await effects[kind].take(tx, deps, subjectId);
+  const { supportEmail } = deps.config;
+  await notify(tx, deps, measureTaken, accountId, { measureId: taken.id, kind, reason, supportEmail });
   return { measureId: taken.id, isNew: true };
 }
 
@@ -101,28 +101,28 @@ async function requireInForce(tx: Db, kind: SubjectKind, subjectId: string): Pro
  * Undoes a measure: what was hidden or blocked is as it was before, unless something else stands against it.
  * @throws AppError `moderation/no-such-measure`, also for one that is over
  */
-export async function liftMeasure(tx: Db, means: Means, { measureId }: { measureId: string; by: string }) {
+export async function liftMeasure(tx: Db, deps: Deps, { measureId }: { measureId: string; by: string }) {
   const [lifted] = isId(measureId)
     ? await tx
         .update(measures)
-        .set({ liftedAt: means.clock.now() })
+        .set({ liftedAt: deps.clock.now() })
         .where(and(eq(measures.id, measureId), isNull(measures.liftedAt)))
         .returning()
     : [];
   if (!lifted) throw noSuchMeasure();
-  await effects[lifted.kind].lift(tx, means, lifted.subjectId);
+  await effects[lifted.kind].lift(tx, deps, lifted.subjectId);
 }
 
 /** Finds nothing wrong with something that was reported. @throws AppError `moderation/nothing-open` */
-export async function dismissReports(tx: Db, means: Pick<Means, "clock">, decided: Decided): Promise<void> {
-  const closed = await closeReports(tx, means, decided, "dismissed");
+export async function dismissReports(tx: Db, deps: Pick<Deps, "clock">, decided: Decided): Promise<void> {
+  const closed = await closeReports(tx, deps, decided, "dismissed");
   if (closed === 0) throw nothingOpen();
 }
 
 /** @returns how many reports were open */
 async function closeReports(
   tx: Db,
-  { clock }: Pick<Means, "clock">,
+  { clock }: Pick<Deps, "clock">,
   { kind, subjectId, by }: Decided,
   status: "upheld" | "dismissed",
 ): Promise<number> {
@@ -142,13 +142,13 @@ async function closeReports(
  */
 export async function decideAppeal(
   tx: Db,
-  means: Means,
+  deps: Deps,
   { appealId, grant, reason, by }: { appealId: string; grant: boolean; reason: string; by: string },
 ): Promise<void> {
   const [decided] = isId(appealId)
     ? await tx
         .update(appeals)
-        .set({ status: grant ? "granted" : "refused", reason, decidedAt: means.clock.now(), decidedBy: by })
+        .set({ status: grant ? "granted" : "refused", reason, decidedAt: deps.clock.now(), decidedBy: by })
         .where(and(eq(appeals.id, appealId), eq(appeals.status, "open")))
         .returning({ measureId: appeals.measureId, accountId: appeals.accountId })
     : [];
@@ -156,8 +156,8 @@ export async function decideAppeal(
   const { measureId, accountId } = decided;
   const [measure] = await tx.select().from(measures).where(eq(measures.id, measureId)).for("update");
   if (!measure) throw noSuchMeasure();
-  if (grant && !measure.liftedAt) await liftMeasure(tx, means, { measureId, by });
-  await notify(tx, means, appealDecided, accountId, { appealId, kind: measure.kind, isGranted: grant, reason });
+  if (grant && !measure.liftedAt) await liftMeasure(tx, deps, { measureId, by });
+  await notify(tx, deps, appealDecided, accountId, { appealId, kind: measure.kind, isGranted: grant, reason });
 }
 
 /** What moderators did about anything of the viewer's, latest first. */
@@ -171,7 +171,7 @@ export async function listOwnMeasures(db: Db, viewer: Viewer): Promise<Measure[]
  * `moderation/already-appealed`
  */
 export async function appeal(
-  { db, clock }: Pick<House, "db" | "clock">,
+  { db, clock }: Pick<Services, "db" | "clock">,
   viewer: Viewer,
   measureId: string,
   msg: string,

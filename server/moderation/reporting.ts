@@ -1,10 +1,10 @@
 import { and, eq, gt, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { accounts } from "#/server/account/tables.ts";
-import type { House, Viewer } from "#/server/house.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import { type NewReport, reportReasons } from "./contract.ts";
 import { dayMs, mayReport, reportsADayMax } from "./rules.ts";
 import { findSubject } from "./subjects.ts";
@@ -16,7 +16,7 @@ import { reports } from "./tables.ts";
  * @throws AppError `moderation/no-such-subject` for what the viewer can't see, and for their own; `request/too-many`
  */
 export async function report(
-  { db, clock }: Pick<House, "db" | "clock">,
+  { db, clock }: Pick<Services, "db" | "clock">,
   viewer: Viewer,
   { kind, id, reason, note }: z.output<typeof NewReport>,
 ): Promise<void> {

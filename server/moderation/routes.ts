@@ -4,10 +4,11 @@ import { appeal, listOwnMeasures } from "./moderation.ts";
 import { report } from "./reporting.ts";
 
 export const moderationRoutes = routes(moderationContract, {
-  "POST /v2/report": async ({ viewer, body, ...house }) => {
-    await report(house, viewer, body);
+  "POST /v2/report": async ({ viewer, body, ...services }) => {
+    await report(services, viewer, body);
     return { message: "Thank you. Our moderators will look at it." };
   },
   "GET /v2/measures": ({ db, viewer }) => listOwnMeasures(db, viewer),
-  "POST /v2/measures/{id}/appeal": ({ viewer, params, body, ...house }) => appeal(house, viewer, params.id, body.msg),
+  "POST /v2/measures/{id}/appeal": ({ viewer, params, body, ...services }) =>
+    appeal(services, viewer, params.id, body.msg),
 });

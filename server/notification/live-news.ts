@@ -1,26 +1,26 @@
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
-import type { House } from "#/server/house.ts";
 import type { Piece } from "#/server/live/live.ts";
 import { Batches } from "#/server/platform/batches.ts";
 import type { Db } from "#/server/platform/database.ts";
 import type { News } from "#/server/platform/events.ts";
+import type { Services } from "#/server/services.ts";
 import { notifications } from "./tables.ts";
 
-type Means = Pick<House, "db" | "events" | "live">;
+type Deps = Pick<Services, "db" | "events" | "live">;
 type Written = News["notification.written"];
 
 /** Tells whoever listens in this process what hangs on their bell. */
-export function tellNotificationsLive(means: Means) {
-  const { events, live } = means;
+export function tellNotificationsLive(deps: Deps) {
+  const { events, live } = deps;
   live.source({ counter: "notifications", count: countUnreadOf, timeOf, since: listSince });
-  const written = new Batches<Written>((batch) => tellWritten(means, batch));
+  const written = new Batches<Written>((batch) => tellWritten(deps, batch));
   events.after("notification.written", (news) => {
     if (live.has(news.accountId)) written.add(news);
   });
   events.after("notification.read", ({ accountId }) => live.recount(accountId));
 }
 
-async function tellWritten({ db, live }: Means, batch: readonly Written[]) {
+async function tellWritten({ db, live }: Deps, batch: readonly Written[]) {
   const ids = batch.map(({ notificationId }) => notificationId);
   try {
     for (const row of await db.select().from(notifications).where(inArray(notifications.id, ids))) {

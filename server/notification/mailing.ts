@@ -1,14 +1,14 @@
 import { and, asc, eq, gte, inArray, isNull, lt, lte, or } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
-import type { House } from "#/server/house.ts";
 import { greetingOf, writeLetter } from "#/server/platform/letter.ts";
+import type { Services } from "#/server/services.ts";
 import { notifications } from "./tables.ts";
 
 const mailedAtOnce = 500;
 const keptMs = 180 * 86_400_000;
 
 /** Leaves a letter to be written for everything that stayed unread too long, once, however many processes look. */
-export async function mailUnread({ db, clock, jobs }: Pick<House, "db" | "clock" | "jobs">): Promise<void> {
+export async function mailUnread({ db, clock, jobs }: Pick<Services, "db" | "clock" | "jobs">): Promise<void> {
   const now = clock.now();
   await db.transaction(async (tx) => {
     const due = tx
@@ -30,7 +30,7 @@ export async function mailUnread({ db, clock, jobs }: Pick<House, "db" | "clock"
 
 /** Mails one notification to whoever it is for, unless it was read meanwhile or they have left. */
 export async function mailNotification(
-  { db, config, mailer }: Pick<House, "db" | "config" | "mailer">,
+  { db, config, mailer }: Pick<Services, "db" | "config" | "mailer">,
   notificationId: string,
 ): Promise<void> {
   const { title, message, link } = notifications;
@@ -54,6 +54,6 @@ export async function mailNotification(
 }
 
 /** Removes what is older than 180 days, read or not. */
-export async function sweepNotifications({ db, clock }: Pick<House, "db" | "clock">): Promise<void> {
+export async function sweepNotifications({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   await db.delete(notifications).where(lt(notifications.createdAt, new Date(clock.now().getTime() - keptMs)));
 }

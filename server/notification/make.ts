@@ -1,4 +1,4 @@
-import type { House } from "#/server/house.ts";
+import type { Services } from "#/server/services.ts";
 import { message, notify } from "./notification.ts";
 
 interface Given {
@@ -13,7 +13,7 @@ interface Given {
 
 /** A notification for tests and seeds, told the usual way. */
 export function makeNotification(
-  means: Pick<House, "db" | "events" | "jobs" | "clock">,
+  deps: Pick<Services, "db" | "events" | "jobs" | "clock">,
   { accountId, subject = crypto.randomUUID(), by = [], ...words }: Given,
 ) {
   const kind = message<typeof words>({
@@ -21,5 +21,5 @@ export function makeNotification(
     subject: () => subject,
     say: (said) => ({ title: "News", message: "Something happened.", link: "/mybusiness", ...said }),
   });
-  return means.db.transaction((tx) => notify(tx, means, kind, accountId, words));
+  return deps.db.transaction((tx) => notify(tx, deps, kind, accountId, words));
 }

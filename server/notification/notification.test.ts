@@ -10,9 +10,9 @@ type Words = Partial<Parameters<typeof makeNotification>[1]>;
 
 async function start() {
   const started = await startApi();
-  const { api, make, house } = started;
+  const { api, make, services } = started;
   const ada = await make.account();
-  const tell = (words: Words = {}) => makeNotification(house, { accountId: ada.id, ...words });
+  const tell = (words: Words = {}) => makeNotification(services, { accountId: ada.id, ...words });
   return { ...started, ada, tell, bell: api.as(ada) };
 }
 
@@ -120,11 +120,11 @@ describe("the bell", () => {
 });
 
 test("what somebody was told goes when they are erased, and what others were told stays", async () => {
-  const { tell, bell, api, make, house, db, ada } = await start();
+  const { tell, bell, api, make, services, db, ada } = await start();
   const other = await make.account();
   await tell();
-  await makeNotification(house, { accountId: other.id });
-  await db.transaction((tx) => house.events.announce(tx, "account.erased", { accountId: ada.id }));
+  await makeNotification(services, { accountId: other.id });
+  await db.transaction((tx) => services.events.announce(tx, "account.erased", { accountId: ada.id }));
   expect((await bell.get("/v2/notifications")).body).toEqual([]);
   expect((await api.as(other).get("/v2/count_notification")).body).toBe(1);
 });
@@ -168,9 +168,9 @@ describe("a letter", () => {
   });
 
   test.each(["deletedAt", "blockedAt"] as const)("does not go to an account with %s", async (column) => {
-    const { make, house, jobs, mailer, clock } = await start();
+    const { make, services, jobs, mailer, clock } = await start();
     const gone = await make.account({ [column]: new Date("2026-11-18T10:05:00Z") });
-    await makeNotification(house, { accountId: gone.id, by: ["mail"] });
+    await makeNotification(services, { accountId: gone.id, by: ["mail"] });
 
     clock.moveTo(lateEnough);
     await jobs.runNow("notification.mail-unread");

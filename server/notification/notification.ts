@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import type { House, Viewer } from "#/server/house.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import type { Notification } from "./contract.ts";
 import { notifications, pushSubscriptions } from "./tables.ts";
@@ -31,7 +31,7 @@ const mailAfterMs = 10 * 60_000;
  */
 export async function notify<About>(
   tx: Db,
-  { events, jobs, clock }: Pick<House, "events" | "jobs" | "clock">,
+  { events, jobs, clock }: Pick<Services, "events" | "jobs" | "clock">,
   kind: Message<About>,
   accountId: string,
   about: About,
@@ -85,7 +85,7 @@ export const countUnread = (db: Db, accountId: string): Promise<number> =>
 
 /** @throws AppError `notification/not-found`, also for somebody else's */
 export async function readNotification(
-  { db, clock, events }: Pick<House, "db" | "clock" | "events">,
+  { db, clock, events }: Pick<Services, "db" | "clock" | "events">,
   viewer: Viewer,
   id: string,
 ): Promise<Notification> {

@@ -45,11 +45,11 @@ const opened = ({ body }: Pushed, { key, subscription }: { key: ECDH; subscripti
 
 async function start() {
   const [service, started] = await Promise.all([startPushService(), startApi({ settings: { NODE_ENV: "test" } })]);
-  const { api, make, house } = started;
+  const { api, make, services } = started;
   const ada = await make.account();
   const session = api.as(ada);
   const browser = makeBrowser(service.origin);
-  const tell = (title = "A review") => makeNotification(house, { accountId: ada.id, title, by: ["push"] });
+  const tell = (title = "A review") => makeNotification(services, { accountId: ada.id, title, by: ["push"] });
   return { ...started, ...service, ada, session, browser, tell };
 }
 

@@ -2,19 +2,19 @@ import { ECDH } from "node:crypto";
 import { and, eq, gt, isNull, or } from "drizzle-orm";
 import type { z } from "zod";
 import { accounts, sessions } from "#/server/account/tables.ts";
-import type { House, Viewer } from "#/server/house.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import type { NewPushSubscription } from "./contract.ts";
 import { isPushAddress } from "./push-address.ts";
 import { readPushKeys } from "./push-keys.ts";
 import { push, type Subscription } from "./push-service.ts";
 import { notifications, pushSubscriptions } from "./tables.ts";
 
-type Means = Pick<House, "db" | "clock" | "config">;
+type Deps = Pick<Services, "db" | "clock" | "config">;
 
 /** Our key for push services, and whether the viewer's session is woken. */
-export async function showPush({ db }: Pick<House, "db">, viewer: Viewer) {
+export async function showPush({ db }: Pick<Services, "db">, viewer: Viewer) {
   const { publicKey } = await readPushKeys(db);
   const count = await db.$count(pushSubscriptions, eq(pushSubscriptions.sessionId, viewer.sessionId));
   return { public_key: publicKey, is_on: count > 0 };
@@ -26,7 +26,7 @@ export async function showPush({ db }: Pick<House, "db">, viewer: Viewer) {
  * @throws AppError `request/invalid` for an address that is no push service's, or a key that is none
  */
 export async function startWaking(
-  { db, clock, config }: Means,
+  { db, clock, config }: Deps,
   viewer: Viewer,
   { endpoint, keys }: z.output<typeof NewPushSubscription>,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function startWaking(
   });
 }
 
-export async function stopWaking({ db }: Pick<House, "db">, viewer: Viewer): Promise<void> {
+export async function stopWaking({ db }: Pick<Services, "db">, viewer: Viewer): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, viewer.sessionId));
 }
 
@@ -68,14 +68,14 @@ function isPoint(key: string): boolean {
  * @throws Error when a push service did not take it. All are tried again then: a browser shows one notification once,
  * by its id.
  */
-export async function pushNotification(means: Means, notificationId: string): Promise<void> {
-  const { db, config } = means;
+export async function pushNotification(deps: Deps, notificationId: string): Promise<void> {
+  const { db, config } = deps;
   const [told] = await db
     .select()
     .from(notifications)
     .where(and(eq(notifications.id, notificationId), isNull(notifications.readAt)));
   if (!told) return;
-  const awake = await listSubscriptions(means, told.accountId);
+  const awake = await listSubscriptions(deps, told.accountId);
   if (awake.length === 0) return;
   const { id, title, message, link } = told;
   const payload = JSON.stringify({ id, title, message, link });
@@ -95,7 +95,7 @@ export async function pushNotification(means: Means, notificationId: string): Pr
 }
 
 /** The browsers of somebody who is still with us and still signed in there. */
-function listSubscriptions({ db, clock }: Means, accountId: string): Promise<(Subscription & { id: string })[]> {
+function listSubscriptions({ db, clock }: Deps, accountId: string): Promise<(Subscription & { id: string })[]> {
   const { id, endpoint, p256dh, auth } = pushSubscriptions;
   return db
     .select({ id, endpoint, p256dh, auth })

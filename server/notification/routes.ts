@@ -5,15 +5,15 @@ import { showPush, startWaking, stopWaking } from "./pushing.ts";
 
 export const notificationRoutes = routes(notificationContract, {
   "GET /v2/notifications": ({ db, viewer, query }) => listNotifications(db, viewer, query.before),
-  "PUT /v2/read_notification/{id}": ({ viewer, params, ...house }) => readNotification(house, viewer, params.id),
+  "PUT /v2/read_notification/{id}": ({ viewer, params, ...services }) => readNotification(services, viewer, params.id),
   "GET /v2/count_notification": ({ db, viewer }) => countUnread(db, viewer.id),
-  "GET /v2/push": ({ viewer, ...house }) => showPush(house, viewer),
-  "POST /v2/push": async ({ viewer, body, ...house }) => {
-    await startWaking(house, viewer, body);
+  "GET /v2/push": ({ viewer, ...services }) => showPush(services, viewer),
+  "POST /v2/push": async ({ viewer, body, ...services }) => {
+    await startWaking(services, viewer, body);
     return { message: "This browser will be woken" };
   },
-  "DELETE /v2/push": async ({ viewer, ...house }) => {
-    await stopWaking(house, viewer);
+  "DELETE /v2/push": async ({ viewer, ...services }) => {
+    await stopWaking(services, viewer);
     return { message: "This browser will be left in peace" };
   },
 });

@@ -1,4 +1,4 @@
-import type { House, Viewer } from "#/server/house.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import type { OwnData } from "./contract.ts";
 import {
   countFriends,
@@ -19,7 +19,7 @@ const instant = (at: Date | null) => at?.toISOString() ?? "";
 const naira = (kobo: number) => kobo / 100;
 
 /** Everything that is kept about whoever asks, for them to keep. What others wrote to them is the others'. */
-export async function exportOwnData({ db, clock }: Pick<House, "db" | "clock">, { id }: Viewer): Promise<OwnData> {
+export async function exportOwnData({ db, clock }: Pick<Services, "db" | "clock">, { id }: Viewer): Promise<OwnData> {
   const [account, business] = await Promise.all([findOwnAccount(db, id), findOwnBusiness(db, id)]);
   const [sessions, ratings, comments, messages, notifications] = await Promise.all([
     listOwnSessions(db, id),

@@ -3,5 +3,5 @@ import { ownDataContract } from "./contract.ts";
 import { exportOwnData } from "./own-data.ts";
 
 export const ownDataRoutes = routes(ownDataContract, {
-  "GET /v2/me/export": ({ viewer, ...house }) => exportOwnData(house, viewer),
+  "GET /v2/me/export": ({ viewer, ...services }) => exportOwnData(services, viewer),
 });

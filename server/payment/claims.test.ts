@@ -321,7 +321,7 @@ describe("the test checkout", () => {
   });
 
   test("does not exist where card payments are set up, and what it was paid with before is worth nothing there", async () => {
-    const { house, owner } = await startWithPaystack();
+    const { services, owner } = await startWithPaystack();
     const { me } = await owner();
     const { reference } = await intend(me);
     expect(await me.post("/v2/test_checkout", { reference, decision: "pay" })).toMatchObject({
@@ -329,7 +329,7 @@ describe("the test checkout", () => {
       body: { code: "request/unknown-call" },
     });
     expect(await claim(me, { reference })).toMatchObject(notProven);
-    expect(house.payments.isTest).toBe(false);
+    expect(services.payments.isTest).toBe(false);
   });
 });
 

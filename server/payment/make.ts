@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
 import { asc } from "drizzle-orm";
-import type { House } from "#/server/house.ts";
+import type { Services } from "#/server/services.ts";
 import type { Reach } from "#/shared/reach.ts";
 import { packages, subscriptions } from "./tables.ts";
 
 /** A period of premium, for tests and seeds. */
 export function makeSubscription(
-  { db, events }: Pick<House, "db" | "events">,
+  { db, events }: Pick<Services, "db" | "events">,
   given: { businessId: string; startsAt: Date; endsAt: Date; reach?: Reach },
 ) {
   return db.transaction(async (tx) => {

@@ -1,10 +1,10 @@
 import { noneYet } from "#/server/business/business.ts";
-import type { House, Viewer } from "#/server/house.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import type { Claim, Intent } from "./contract.ts";
-import type { Charge, Means } from "./provider.ts";
+import type { Charge, Deps } from "./provider.ts";
 import {
   findLastEnd,
   findPayer,
@@ -55,22 +55,22 @@ async function requirePurchase(
  * @throws AppError `business/none-yet`, `business/blocked`, `payment/no-such-plan`
  */
 export async function intendPayment(
-  means: Means & Pick<House, "config">,
+  deps: Deps & Pick<Services, "config">,
   viewer: Viewer,
   choice: { package_id: string; figure: number },
 ): Promise<Intent> {
-  const payer = await requirePayer(means.db, viewer);
+  const payer = await requirePayer(deps.db, viewer);
   if (payer.business.status === "blocked") {
     throw new AppError("business/blocked", "Your business is blocked by a moderator, so premium would bring nothing");
   }
-  const purchase = await requirePurchase(means.db, { packageId: choice.package_id, months: choice.figure });
-  const { reference, priceKobo, isTest } = await writeIntent(means, payer, purchase!);
-  const publicKey = means.config.paystack?.publicKey ?? "";
+  const purchase = await requirePurchase(deps.db, { packageId: choice.package_id, months: choice.figure });
+  const { reference, priceKobo, isTest } = await writeIntent(deps, payer, purchase!);
+  const publicKey = deps.config.paystack?.publicKey ?? "";
   return { reference, amount_kobo: priceKobo, email: payer.email, public_key: publicKey, is_test: isTest };
 }
 
 /** The reference is the payer's id and the time; two in one millisecond take the next that is free. */
-async function writeIntent({ db, clock, payments }: Means, payer: Payer, purchase: Purchase): Promise<Payment> {
+async function writeIntent({ db, clock, payments }: Deps, payer: Payer, purchase: Purchase): Promise<Payment> {
   const now = clock.now();
   for (let stamp = now.getTime(); ; stamp++) {
     const payment = paymentOf(payer, purchase, { reference: `${payer.id}${stamp}`, isTest: payments.isTest }, now);
@@ -94,25 +94,25 @@ const paymentOf = (
  * what was paid; who is named in the claim does not matter.
  * @throws AppError `business/none-yet`, `payment/no-such-plan`, `payment/not-proven`, `payment/provider-silent`
  */
-export async function claimPayment(means: Means, viewer: Viewer, claim: Claim) {
-  const payer = await requirePayer(means.db, viewer);
+export async function claimPayment(deps: Deps, viewer: Viewer, claim: Claim) {
+  const payer = await requirePayer(deps.db, viewer);
   const { package_id: packageId, figure: months, amount, reference } = claim;
   const intended = reference
-    ? await findPayment(means.db, reference)
-    : (await listIntents(means.db, viewer.id)).find((intent) => isClaimOf(claim, intent));
-  const purchase = intended ?? (await requirePurchase(means.db, { packageId, months, amount }));
+    ? await findPayment(deps.db, reference)
+    : (await listIntents(deps.db, viewer.id)).find((intent) => isClaimOf(claim, intent));
+  const purchase = intended ?? (await requirePurchase(deps.db, { packageId, months, amount }));
   if (!purchase || !isClaimOf(claim, purchase)) throw notProven("the amount or the plan is another");
   if (intended && intended.accountId !== viewer.id) throw notProven("somebody else's payment");
 
   const { payment, charge } = await (reference
-    ? findByReference(means, payer, purchase, { reference, intended })
-    : findUnused(means, payer, purchase));
-  const standing = await settlePayment(means, payment, charge, "claim");
+    ? findByReference(deps, payer, purchase, { reference, intended })
+    : findUnused(deps, payer, purchase));
+  const standing = await settlePayment(deps, payment, charge, "claim");
   if (standing !== "applied") throw notProven(`the charge is ${charge.status}, the payment ${standing}`);
-  const end = await findLastEnd(means.db, payer.business.id);
+  const end = await findLastEnd(deps.db, payer.business.id);
   return {
     message: "Your subscription was successful.",
-    is_active: end !== undefined && end > means.clock.now(),
+    is_active: end !== undefined && end > deps.clock.now(),
     end_date: end?.toISOString() ?? "",
   };
 }
@@ -127,24 +127,24 @@ interface Found {
 }
 
 async function findByReference(
-  means: Means,
+  deps: Deps,
   payer: Payer,
   purchase: Purchase,
   { reference, intended }: { reference: string; intended: Payment | undefined },
 ): Promise<Found> {
-  const charge = await means.payments.findCharge(reference);
+  const charge = await deps.payments.findCharge(reference);
   if (!charge) throw notProven("no such charge");
-  const payment = intended ?? (await adopt(means, payer, purchase, charge));
+  const payment = intended ?? (await adopt(deps, payer, purchase, charge));
   if (!payment) throw notProven("the charge is not theirs, or not the price");
   return { payment, charge };
 }
 
 /** The payer's latest success of exactly this price that bought nothing yet, or that others than a claim applied just now. */
-async function findUnused(means: Means, payer: Payer, purchase: Purchase): Promise<Found> {
-  for (const charge of await means.payments.listSuccesses(payer.email)) {
+async function findUnused(deps: Deps, payer: Payer, purchase: Purchase): Promise<Found> {
+  for (const charge of await deps.payments.listSuccesses(payer.email)) {
     if (!isPriceOf(purchase, charge)) continue;
-    const payment = (await findPayment(means.db, charge.reference)) ?? (await adopt(means, payer, purchase, charge));
-    if (payment && (await isClaimable(means, payer, purchase, payment))) return { payment, charge };
+    const payment = (await findPayment(deps.db, charge.reference)) ?? (await adopt(deps, payer, purchase, charge));
+    if (payment && (await isClaimable(deps, payer, purchase, payment))) return { payment, charge };
   }
   throw notProven("no unused charge of that amount");
 }
@@ -152,7 +152,7 @@ async function findUnused(means: Means, payer: Payer, purchase: Purchase): Promi
 /** After this long a claim without a reference is about something else than what the webhook applied. */
 const claimableMs = 24 * 3_600_000;
 
-async function isClaimable({ db, clock }: Means, payer: Payer, { packageId, months }: Purchase, payment: Payment) {
+async function isClaimable({ db, clock }: Deps, payer: Payer, { packageId, months }: Purchase, payment: Payment) {
   if (payment.accountId !== payer.id || payment.packageId !== packageId || payment.months !== months) return false;
   const steps = await listSteps(db, payment.id);
   if (steps.some(({ step }) => step === "reversed")) return false;
@@ -161,7 +161,7 @@ async function isClaimable({ db, clock }: Means, payer: Payer, { packageId, mont
 }
 
 /** Writes down a charge that was made without us knowing of it before, if it is this payer's and exactly the price. */
-async function adopt({ db, clock, payments }: Means, payer: Payer, purchase: Purchase, charge: Charge) {
+async function adopt({ db, clock, payments }: Deps, payer: Payer, purchase: Purchase, charge: Charge) {
   if (charge.status !== "success" || !isPriceOf(purchase, charge) || !isChargeOf(payer, charge)) return undefined;
   const draft = paymentOf(payer, purchase, { reference: charge.reference, isTest: payments.isTest }, clock.now());
   const written = await insertPayment(db, draft);

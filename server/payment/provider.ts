@@ -1,6 +1,6 @@
-import type { House } from "#/server/house.ts";
 import type { Config } from "#/server/platform/config.ts";
 import type { Db } from "#/server/platform/database.ts";
+import type { Services } from "#/server/services.ts";
 import { makePaystack } from "./paystack.ts";
 import { makeTestProvider } from "./test-provider.ts";
 
@@ -33,4 +33,4 @@ export const makeProvider = (db: Db, config: Pick<Config, "paystack">): PaymentP
   config.paystack ? makePaystack(config.paystack) : makeTestProvider(db);
 
 /** What the verbs of this room need. */
-export type Means = Pick<House, "db" | "clock" | "events" | "jobs" | "payments">;
+export type Deps = Pick<Services, "db" | "clock" | "events" | "jobs" | "payments">;

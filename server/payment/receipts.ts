@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
-import type { House, Viewer } from "#/server/house.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { greetingOf, writeLetter } from "#/server/platform/letter.ts";
 import type { OutgoingPicture } from "#/server/platform/route.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import type { Payment } from "./contract.ts";
 import { receipt } from "./mails/receipt.ts";
 import { findReceipt, listPaymentsOf } from "./queries.ts";
@@ -15,7 +15,7 @@ import { type Standing, standingAfter } from "./rules.ts";
  * @throws AppError `payment/not-found`, also for somebody else's and for what bought nothing
  */
 export async function openReceipt(
-  { db, config }: Pick<House, "db" | "config">,
+  { db, config }: Pick<Services, "db" | "config">,
   viewer: Viewer,
   paymentId: string,
 ): Promise<OutgoingPicture> {
@@ -26,7 +26,7 @@ export async function openReceipt(
 }
 
 /** Mails the receipt of a payment; whoever is erased meanwhile gets none. @throws when the post does not take it */
-export async function sendReceipt({ db, config, mailer }: House, paymentId: string): Promise<void> {
+export async function sendReceipt({ db, config, mailer }: Services, paymentId: string): Promise<void> {
   const found = await findReceipt(db, paymentId);
   if (!found || found.payer.erasedAt) return;
   const letter = writeLetter({

@@ -10,9 +10,9 @@ const prices: Record<number, number> = { 1: 3_500, 3: 9_500, 6: 18_000, 12: 33_0
 /** Owners, their payments, and a process that can be made to die in the middle of a settlement. */
 async function start() {
   const started = await startWithPaystack();
-  const { db, house, paystack, owner, tell, jobs } = started;
+  const { db, services, paystack, owner, tell, jobs } = started;
   const crash = { next: false };
-  house.events.within("payment.applied", async () => {
+  services.events.within("payment.applied", async () => {
     if (!crash.next) return;
     crash.next = false;
     throw new Error("died before the commit");

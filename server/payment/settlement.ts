@@ -5,7 +5,7 @@ import type { Db } from "#/server/platform/database.ts";
 import { newId } from "#/server/platform/id.ts";
 import { paymentReceived } from "./messages/payment-received.ts";
 import { nextPeriod, withoutPeriod } from "./period.ts";
-import type { Charge, Means } from "./provider.ts";
+import type { Charge, Deps } from "./provider.ts";
 import { findLastEnd, findPeriodOf, listPeriodsAfter, listSteps, reachOf } from "./queries.ts";
 import { findingOf, type Payment, type Source, type Standing, type Step, standingAfter, stepsAfter } from "./rules.ts";
 import { paymentSteps, subscriptions } from "./tables.ts";
@@ -18,39 +18,39 @@ import { paymentSteps, subscriptions } from "./tables.ts";
  * @param charge what the provider itself said, just now
  * @returns where the payment stands after it
  */
-export function settlePayment(means: Means, payment: Payment, charge: Charge, source: Source): Promise<Standing> {
-  const now = means.clock.now();
-  return means.db.transaction(async (tx) => {
+export function settlePayment(deps: Deps, payment: Payment, charge: Charge, source: Source): Promise<Standing> {
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
     await lockBusinessOf(tx, payment.accountId);
     const taken = (await listSteps(tx, payment.id)).map(({ step }) => step);
     const next = stepsAfter(standingAfter(taken), findingOf(payment, charge));
     for (const step of next) {
       const said = { amountKobo: charge.amountKobo, chargeId: charge.id };
       await tx.insert(paymentSteps).values({ id: newId(), paymentId: payment.id, step, source, at: now, ...said });
-      await consequences[step]?.(tx, means, payment, now);
+      await consequences[step]?.(tx, deps, payment, now);
     }
     return standingAfter([...taken, ...next]);
   });
 }
 
-type Consequence = (tx: Db, means: Means, payment: Payment, now: Date) => Promise<void>;
+type Consequence = (tx: Db, deps: Deps, payment: Payment, now: Date) => Promise<void>;
 
 /** What a step does beyond being written down. */
 const consequences: Partial<Record<Step, Consequence>> = { applied: grant, reversed: takeBack };
 
-async function grant(tx: Db, means: Means, payment: Payment, now: Date): Promise<void> {
+async function grant(tx: Db, deps: Deps, payment: Payment, now: Date): Promise<void> {
   const { businessId, packageId, months, id: paymentId } = payment;
   const period = nextPeriod(await findLastEnd(tx, businessId), months, now);
   const bought = { businessId, packageId, paymentId, reach: await reachOf(tx, packageId) };
   await tx.insert(subscriptions).values({ id: newId(), createdAt: now, ...bought, ...period });
-  await means.events.announce(tx, "business.changed", { businessId });
-  await means.events.announce(tx, "payment.applied", { paymentId });
-  await means.jobs.send(tx, "payment.send-receipt", { paymentId });
-  await notify(tx, means, paymentReceived, payment.accountId, { payment, endsAt: period.endsAt });
+  await deps.events.announce(tx, "business.changed", { businessId });
+  await deps.events.announce(tx, "payment.applied", { paymentId });
+  await deps.jobs.send(tx, "payment.send-receipt", { paymentId });
+  await notify(tx, deps, paymentReceived, payment.accountId, { payment, endsAt: period.endsAt });
 }
 
 /** What was used stays used; what was not is gone, and later periods move up. A charge that bought nothing takes nothing. */
-async function takeBack(tx: Db, { events }: Means, { id, businessId }: Payment, now: Date): Promise<void> {
+async function takeBack(tx: Db, { events }: Deps, { id, businessId }: Payment, now: Date): Promise<void> {
   const bought = await findPeriodOf(tx, id);
   if (!bought) return;
   const left = withoutPeriod(bought, await listPeriodsAfter(tx, businessId, bought.startsAt), now);

@@ -1,8 +1,8 @@
 import { and, desc, eq, type SQL } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
-import type { House, Viewer } from "#/server/house.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import type { Charge, PaymentProvider } from "./provider.ts";
 import { findPayment } from "./queries.ts";
 import { payments, testCharges } from "./tables.ts";
@@ -34,7 +34,7 @@ export function makeTestProvider(db: Db): PaymentProvider {
  * @throws AppError `request/unknown-call` where card payments are set up, `payment/not-found` for what is not one's own
  */
 export async function decideTestCharge(
-  { db, clock, payments: provider }: Pick<House, "db" | "clock" | "payments">,
+  { db, clock, payments: provider }: Pick<Services, "db" | "clock" | "payments">,
   viewer: Viewer,
   { reference, decision }: { reference: string; decision: "pay" | "decline" },
 ): Promise<{ message: string }> {

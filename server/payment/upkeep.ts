@@ -1,8 +1,8 @@
-import type { House } from "#/server/house.ts";
 import { notify } from "#/server/notification/notification.ts";
+import type { Services } from "#/server/services.ts";
 import { subscriptionEnding } from "./messages/subscription-ending.ts";
 import { daysBetween } from "./period.ts";
-import type { Means } from "./provider.ts";
+import type { Deps } from "./provider.ts";
 import { listEnding, listLapsed, listUnsettled } from "./queries.ts";
 import { settlePayment } from "./settlement.ts";
 
@@ -14,14 +14,14 @@ const dayMs = 86_400_000;
  * @param days how far back; after 45 nobody pays an intent any more, and banks have said what they take back
  * @throws AppError `payment/provider-silent`, once the others were asked; the queue tries again
  */
-export async function reconcile(means: Means, days: number): Promise<void> {
-  const since = new Date(means.clock.now().getTime() - days * dayMs);
-  const open = await listUnsettled(means.db, { since, isTest: means.payments.isTest });
+export async function reconcile(deps: Deps, days: number): Promise<void> {
+  const since = new Date(deps.clock.now().getTime() - days * dayMs);
+  const open = await listUnsettled(deps.db, { since, isTest: deps.payments.isTest });
   const problems: unknown[] = [];
   for (const payment of open) {
     try {
-      const charge = await means.payments.findCharge(payment.reference);
-      if (charge) await settlePayment(means, payment, charge, "reconciliation");
+      const charge = await deps.payments.findCharge(payment.reference);
+      if (charge) await settlePayment(deps, payment, charge, "reconciliation");
     } catch (error) {
       problems.push(error);
       // A provider that is silent three times in a row is asked again later, not once for each payment.
@@ -32,18 +32,18 @@ export async function reconcile(means: Means, days: number): Promise<void> {
 }
 
 /** Reminds owners whose premium ends for good within a week, and again the day before: once each. */
-export async function remind(means: Pick<House, "db" | "clock" | "events" | "jobs">): Promise<void> {
-  const now = means.clock.now();
-  for (const { ownerId, ...ending } of await listEnding(means.db, now, new Date(now.getTime() + 8 * dayMs))) {
+export async function remind(deps: Pick<Services, "db" | "clock" | "events" | "jobs">): Promise<void> {
+  const now = deps.clock.now();
+  for (const { ownerId, ...ending } of await listEnding(deps.db, now, new Date(now.getTime() + 8 * dayMs))) {
     const left = daysBetween(now, ending.endsAt);
     if (left > 7) continue;
     const days = left <= 1 ? 1 : 7;
-    await means.db.transaction((tx) => notify(tx, means, subscriptionEnding, ownerId, { ...ending, days }));
+    await deps.db.transaction((tx) => notify(tx, deps, subscriptionEnding, ownerId, { ...ending, days }));
   }
 }
 
 /** Takes the word "Boosted" from those whose premium is over: the end of a period is no event that anybody announces. */
-export async function lapse({ db, clock, events }: Pick<House, "db" | "clock" | "events">): Promise<void> {
+export async function lapse({ db, clock, events }: Pick<Services, "db" | "clock" | "events">): Promise<void> {
   for (const businessId of await listLapsed(db, clock.now())) {
     await db.transaction((tx) => events.announce(tx, "business.changed", { businessId }));
   }

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import type { House } from "#/server/house.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { JobPayloads } from "#/server/platform/jobs.ts";
 import type { IncomingBytes } from "#/server/platform/route.ts";
-import type { Means } from "./provider.ts";
+import type { Services } from "#/server/services.ts";
+import type { Deps } from "./provider.ts";
 import { findPayment } from "./queries.ts";
 import { settlePayment } from "./settlement.ts";
 
@@ -37,7 +37,7 @@ export function isSigned(bytes: Buffer, signature: string, secretKey: string): b
  * @throws AppError `payment/forged`
  */
 export async function hearProvider(
-  { db, jobs, config }: Pick<House, "db" | "jobs" | "config">,
+  { db, jobs, config }: Pick<Services, "db" | "jobs" | "config">,
   { bytes, header }: IncomingBytes,
 ): Promise<{ received: boolean }> {
   const secretKey = config.paystack?.secretKey;
@@ -78,13 +78,13 @@ function takenBack({ event, data }: Event): number {
  * @throws AppError `payment/provider-silent`: the queue tries again
  */
 export async function settleHeard(
-  means: Means,
+  deps: Deps,
   { reference, takenBackKobo }: JobPayloads["payment.settle"],
 ): Promise<void> {
-  const payment = await findPayment(means.db, reference);
+  const payment = await findPayment(deps.db, reference);
   if (!payment) return;
-  const charge = await means.payments.findCharge(reference);
+  const charge = await deps.payments.findCharge(reference);
   if (!charge) return;
   const isReversed = takenBackKobo > 0 && takenBackKobo >= charge.amountKobo;
-  await settlePayment(means, payment, isReversed ? { ...charge, status: "reversed" } : charge, "webhook");
+  await settlePayment(deps, payment, isReversed ? { ...charge, status: "reversed" } : charge, "webhook");
 }

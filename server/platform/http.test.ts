@@ -310,7 +310,7 @@ describe("a call whose answer depends on settings alone", () => {
   );
 
   test("is made once, however many ask for it at once, and anew when it failed", async () => {
-    const { house } = await startApi();
+    const { services } = await startApi();
     const route = routes.find(({ call }) => call.isConstant)!;
     let times = 0;
     const make = async () => {
@@ -319,8 +319,8 @@ describe("a call whose answer depends on settings alone", () => {
       return { times };
     };
 
-    await expect(findConstant(house.config, route, make)).rejects.toThrow("not yet");
-    const answers = await Promise.all([1, 2, 3].map(() => findConstant(house.config, route, make)));
+    await expect(findConstant(services.config, route, make)).rejects.toThrow("not yet");
+    const answers = await Promise.all([1, 2, 3].map(() => findConstant(services.config, route, make)));
 
     expect(answers.map(({ value }) => value)).toEqual([{ times: 2 }, { times: 2 }, { times: 2 }]);
   });

@@ -17,7 +17,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import type { Caller, House, Viewer } from "#/server/house.ts";
+import type { Caller, Services, Viewer } from "#/server/services.ts";
 import { awayRefusal, fullRefusal, isAway, isFull } from "./away.ts";
 import { sendBarePage } from "./bare-page.ts";
 import { findConstant, sendConstant } from "./constant-answers.ts";
@@ -54,7 +54,7 @@ const keylessShare = 0.1;
 const keyedRoutes = new Set(["/v2/login", "/v2/signup", "/v2/auth_google"]);
 
 export interface HttpOptions {
-  house: House;
+  services: Services;
   routes: Route[];
   /** Who a bearer token belongs to; nobody, when it is none of ours or dead. */
   identify: (token: string) => Promise<Viewer | undefined>;
@@ -71,15 +71,15 @@ export interface HttpOptions {
 
 /** Builds the server with every call of `/v2`; reads no environment and opens no port. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { house, routes, identify, beforeAll, callsPerAddressAMinute = callsPerAddress } = options;
-  const { load = new Load(house.config.limits) } = options;
-  const guard = makeGuard(house.config, options.isDevelopment);
-  const serving = { house, identify, load, least: options.least ?? leastSpeed, uploads: new OpenUploads() };
+  const { services, routes, identify, beforeAll, callsPerAddressAMinute = callsPerAddress } = options;
+  const { load = new Load(services.config.limits) } = options;
+  const guard = makeGuard(services.config, options.isDevelopment);
+  const serving = { services, identify, load, least: options.least ?? leastSpeed, uploads: new OpenUploads() };
   const app = Fastify<Server>({
     bodyLimit: bodyBytesMax,
-    trustProxy: trusted(house.config.trustProxy),
+    trustProxy: trusted(services.config.trustProxy),
     genReqId: () => randomUUID(),
-    logger: { level: house.config.logLevel, serializers: { err: linesOf } },
+    logger: { level: services.config.logLevel, serializers: { err: linesOf } },
     logController: new LogController({ disableRequestLogging: true }),
     // An address that cannot even be read reaches no route and none of its hooks.
     frameworkErrors: (error, request, reply) => {
@@ -100,17 +100,17 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   });
   app.removeContentTypeParser("text/plain");
   app.addHook("onSend", async (request, reply) => mark(request, reply));
-  observeAnswers(app, house.observer);
-  shedLoad(app, load, house.observer);
+  observeAnswers(app, services.observer);
+  shedLoad(app, load, services.observer);
   app.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply));
 
   await app.register(
     async (v2) => {
-      guardOrigins(v2, house.config);
+      guardOrigins(v2, services.config);
       await v2.register(formbody);
       await v2.register(multipart, { limits: { files: 1, fileSize: uploadBytesMax, fields: 10 } });
       await v2.register(rateLimit, {
-        max: (request) => callsPerAddressAMinute * (lacksKey(request, house.config.apiKey) ? keylessShare : 1),
+        max: (request) => callsPerAddressAMinute * (lacksKey(request, services.config.apiKey) ? keylessShare : 1),
         timeWindow: 60_000,
         // A request whose socket is gone already has no address.
         keyGenerator: (request) => networkOf(request.ip ?? ""),
@@ -158,7 +158,7 @@ interface Serving extends Pick<HttpOptions, "house" | "identify"> {
 
 function addRoute(v2: FastifyInstance, route: Route, serving: Serving) {
   const { name, call } = route;
-  const { house, identify } = serving;
+  const { services, identify } = serving;
   v2.route({
     ...wirePath(name),
     config: { call },
@@ -169,10 +169,10 @@ function addRoute(v2: FastifyInstance, route: Route, serving: Serving) {
       const input = checkInput(call, request);
       if (call.limits) {
         const subject = { accountId: viewer?.id, network: caller.network };
-        await requireWithin(house.db, house.clock.now(), call.limits, subject);
+        await requireWithin(services.db, services.clock.now(), call.limits, subject);
       }
       const asking = {
-        ...house,
+        ...services,
         ...input,
         viewer,
         caller,
@@ -183,7 +183,7 @@ function addRoute(v2: FastifyInstance, route: Route, serving: Serving) {
         header: (header: string, value: string) => reply.header(header, value),
       } as unknown as Asking<typeof call>;
       if (call.isConstant) {
-        return sendConstant(request, reply, await findConstant(house.config, route, () => handled(route, asking)));
+        return sendConstant(request, reply, await findConstant(services.config, route, () => handled(route, asking)));
       }
       const answer = await handled(route, asking);
       // What a member is told is nobody else's, and no cache's.

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { House } from "#/server/house.ts";
+import type { Services } from "#/server/services.ts";
 import { findConstant } from "./constant-answers.ts";
 import type { CallName } from "./contract.ts";
 import { AppError } from "./errors.ts";
@@ -9,13 +9,13 @@ import { type Asking, checkInput, handled, type Route } from "./route.ts";
  * Calls `/v2` from inside the process, as a visitor, for a page that is being rendered: the same checks, no wire.
  * @param shows told what the answers show
  */
-export function callInProcess(house: House, routes: readonly Route[], shows: (...tags: string[]) => void) {
+export function callInProcess(services: Services, routes: readonly Route[], shows: (...tags: string[]) => void) {
   const byName = new Map<string, Route>(routes.map((route) => [route.name, route]));
   return async (name: CallName, input: { params?: unknown; query?: unknown; body?: unknown } = {}) => {
     const route = byName.get(name);
     if (!route) throw new AppError("request/unknown-call", "There is no such call");
     const asking = {
-      ...house,
+      ...services,
       ...checkInput(route.call, input),
       viewer: undefined,
       file: undefined,
@@ -26,6 +26,6 @@ export function callInProcess(house: House, routes: readonly Route[], shows: (..
       header: () => {},
     } as unknown as Asking<typeof route.call>;
     if (!route.call.isConstant) return handled(route, asking);
-    return (await findConstant(house.config, route, () => handled(route, asking))).value;
+    return (await findConstant(services.config, route, () => handled(route, asking))).value;
   };
 }

@@ -23,7 +23,7 @@ test.each([
   ["memory runs out", { ...atEase, memoryShare: 0.91 }],
   ["the event loop drowns", { ...atEase, delayMs: 1_500 }],
 ])("while %s calls and pages are refused with 503 and when to come back", async (_why, strain) => {
-  const { api, http, house } = await startStrained(strain);
+  const { api, http, services } = await startStrained(strain);
 
   const call = await api.get("/v2/categories");
   const page = await http.inject("/plumbers");
@@ -32,7 +32,7 @@ test.each([
   expect(page.statusCode).toBe(503);
   expect(page.headers["retry-after"]).toBe("5");
   expect(page.body).toContain("Try again in a moment");
-  expect(await house.observer.metrics.text()).toContain('localchap_shed_total{kind="call"} 1\n');
+  expect(await services.observer.metrics.text()).toContain('localchap_shed_total{kind="call"} 1\n');
 });
 
 test("health and what a provider tells us are answered whatever the strain", async () => {

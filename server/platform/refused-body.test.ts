@@ -72,7 +72,7 @@ test("an upload that stands still is refused, and its connection let go", async 
 });
 
 test("three uploads of one person may be on their way, and the fourth is told when to come back", async () => {
-  const { open, token, house } = await startListening();
+  const { open, token, services } = await startListening();
   const slow = [1, 2, 3].map(() => open());
   for (const { socket } of slow) socket.write(uploadHead(token, 1_000_000) + edge);
   const fourth = async () => {
@@ -85,5 +85,5 @@ test("three uploads of one person may be on their way, and the fourth is told wh
   await expect.poll(fourth).toMatch(/^HTTP\/1\.1 429 [\s\S]*retry-after: 10/i);
   slow[0]!.socket.destroy();
   await expect.poll(fourth).not.toContain("429");
-  expect(await house.observer.metrics.text()).not.toMatch(/localchap_shed_total\{kind="call"\} [1-9]/);
+  expect(await services.observer.metrics.text()).not.toMatch(/localchap_shed_total\{kind="call"\} [1-9]/);
 });

@@ -1,13 +1,13 @@
 import type { ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import type { z } from "zod";
-import type { Caller, House, Viewer } from "#/server/house.ts";
+import type { Caller, Services, Viewer } from "#/server/services.ts";
 import type { Call, CallName, CheckedInput, Contract, OutputOf, StaffRole } from "./contract.ts";
 import { AppError } from "./errors.ts";
 
 /** Everything a handler may use. */
 export type Asking<C extends Call> = CheckedInput<C> &
-  House & {
+  Services & {
     /** Whoever is signed in; always somebody in a call for members. */
     viewer: C["access"] extends "member" | readonly StaffRole[] ? Viewer : Viewer | undefined;
     /** What is being uploaded, as it comes in; only in a call that takes a file. */

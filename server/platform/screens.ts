@@ -9,7 +9,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from "react-router";
-import type { House } from "#/server/house.ts";
+import type { Services } from "#/server/services.ts";
 import { barePage, barePolicy, sendBarePage } from "./bare-page.ts";
 import { type Guests, protectedPage } from "./content-policy.ts";
 import type { AppError } from "./errors.ts";
@@ -22,7 +22,7 @@ import type { Route } from "./route.ts";
 const urlLettersMax = 2_000;
 
 export interface ScreensOptions {
-  house: House;
+  services: Services;
   routes: readonly Route[];
   loadBuild: () => Promise<ServerBuild>;
   /** What goes before `</head>`: the stylesheet, so that no page waits for one. */
@@ -44,7 +44,7 @@ interface ContextKeys {
 }
 
 /** Makes pages of the screens in `app/`, on the server, as a visitor sees them. */
-export function makeScreens({ house, routes, loadBuild, head, isDevelopment = false }: ScreensOptions): Screens {
+export function makeScreens({ services, routes, loadBuild, head, isDevelopment = false }: ScreensOptions): Screens {
   let made: { build: ServerBuild; handle: RequestHandler } | undefined;
   /** Made once for a build, because it reads all routes. */
   const handlerOf = (build: ServerBuild) => {
@@ -56,7 +56,7 @@ export function makeScreens({ house, routes, loadBuild, head, isDevelopment = fa
   const render = async (url: string): Promise<Page> => {
     const build = await loadBuild();
     const tags = new Set<string>();
-    const api = callInProcess(house, routes, (...shown) => {
+    const api = callInProcess(services, routes, (...shown) => {
       for (const tag of shown) tags.add(tag);
     });
     const keys = build.entry.module as unknown as ContextKeys;
@@ -65,8 +65,8 @@ export function makeScreens({ house, routes, loadBuild, head, isDevelopment = fa
     context.set(keys.apiContext, api);
     context.set(keys.nonceContext, nonce);
     const handle = handlerOf(build);
-    const response = await traced(house, () => handle(new Request(house.config.publicUrl + url), context));
-    const { google, paystack } = house.config;
+    const response = await traced(services, () => handle(new Request(services.config.publicUrl + url), context));
+    const { google, paystack } = services.config;
     const guests = { google: google !== undefined, paystack: paystack !== undefined };
     return pageOf(response, { tags, head, isDevelopment, nonce, guests });
   };
@@ -91,7 +91,7 @@ export function makeScreens({ house, routes, loadBuild, head, isDevelopment = fa
 }
 
 /** One span for each page that is made; its address may carry what people typed, so it is not in it. */
-async function traced({ observer: { tracer } }: House, render: () => Promise<Response>): Promise<Response> {
+async function traced({ observer: { tracer } }: Services, render: () => Promise<Response>): Promise<Response> {
   const span = tracer?.start("render page", "inside");
   try {
     const response = await render();

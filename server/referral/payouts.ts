@@ -1,10 +1,10 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
-import type { House, Viewer } from "#/server/house.ts";
 import { notify } from "#/server/notification/notification.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import type { BankDetails, Payout } from "./contract.ts";
 import { matureReferrals } from "./maturing.ts";
@@ -19,13 +19,13 @@ import { payouts, referrals } from "./tables.ts";
  * @throws AppError `referral/not-found` for anybody else's id, `referral/nothing-payable` below the least we pay out
  */
 export async function requestPayout(
-  { db, ...means }: Pick<House, "db" | "events" | "jobs" | "clock" | "config">,
+  { db, ...deps }: Pick<Services, "db" | "events" | "jobs" | "clock" | "config">,
   viewer: Viewer,
   userId: string,
 ): Promise<Payout> {
   if (userId !== viewer.id) throw new AppError("referral/not-found", "There is nothing to pay out here");
   return db.transaction(async (tx) => {
-    await matureReferrals(tx, means, viewer.id);
+    await matureReferrals(tx, deps, viewer.id);
     // Held until the end: of ten requests at once, nine wait here and then find the payout of the first.
     const entries = await tx
       .select()
@@ -36,13 +36,13 @@ export async function requestPayout(
     const open = await findOpenPayout(tx, viewer.id);
     if (open) return presentPayout(open);
     const payable = entries.filter(({ payableAt, payoutId }) => payableAt !== null && payoutId === null);
-    return presentPayout(await openPayout(tx, means, viewer.id, payable));
+    return presentPayout(await openPayout(tx, deps, viewer.id, payable));
   });
 }
 
 async function openPayout(
   tx: Db,
-  { clock, config }: Pick<House, "clock" | "config">,
+  { clock, config }: Pick<Services, "clock" | "config">,
   accountId: string,
   entries: (typeof referrals.$inferSelect)[],
 ): Promise<PayoutRow> {
@@ -63,7 +63,7 @@ async function openPayout(
  * @throws AppError `referral/no-open-payout`
  */
 export async function setBankDetails(
-  { db }: Pick<House, "db">,
+  { db }: Pick<Services, "db">,
   viewer: Viewer,
   { bank_name: bankName, account_number: accountNumber, account_name: accountName }: z.output<typeof BankDetails>,
 ): Promise<Payout> {
@@ -96,7 +96,7 @@ interface PayoutDecision {
  */
 export async function decidePayout(
   tx: Db,
-  means: Pick<House, "events" | "jobs" | "clock">,
+  deps: Pick<Services, "events" | "jobs" | "clock">,
   { payoutId, step, by, bankReference = "", reason = "" }: PayoutDecision,
 ): Promise<void> {
   const [payout] = isId(payoutId) ? await tx.select().from(payouts).where(eq(payouts.id, payoutId)).for("update") : [];
@@ -105,10 +105,10 @@ export async function decidePayout(
   requireEvidence(step, payout, { bankReference, reason });
   await tx
     .update(payouts)
-    .set({ state, decidedBy: by, decidedAt: means.clock.now(), bankReference, reason })
+    .set({ state, decidedBy: by, decidedAt: deps.clock.now(), bankReference, reason })
     .where(eq(payouts.id, payoutId));
   if (state === "refused") await tx.update(referrals).set({ payoutId: null }).where(eq(referrals.payoutId, payoutId));
-  await notify(tx, means, payoutDecided, payout.accountId, {
+  await notify(tx, deps, payoutDecided, payout.accountId, {
     ...{ payoutId, state, reason },
     amountKobo: payout.amountKobo,
   });

@@ -1,7 +1,7 @@
 import { requireReferralCode } from "#/server/account/account.ts";
-import type { House, Viewer } from "#/server/house.ts";
 import { notify } from "#/server/notification/notification.ts";
 import type { Db } from "#/server/platform/database.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import type { Referral } from "./contract.ts";
 import { referralEarned } from "./messages/referral-earned.ts";
 import { countFriends, listPayouts, presentPayout, sumEarnings, writeEntry } from "./queries.ts";
@@ -11,7 +11,7 @@ export { decidePayout } from "./payouts.ts";
 
 /** What inviting friends has earned the viewer, as of now: time alone makes it payable, whether the job has run or not. */
 export async function showReferral(
-  { db, clock, config }: Pick<House, "db" | "clock" | "config">,
+  { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
   viewer: Viewer,
 ): Promise<Referral> {
   const code = await requireReferralCode(db, viewer.id);
@@ -38,9 +38,9 @@ export async function showReferral(
 /** A business was posted, hidden, shown or blocked: whoever invited its owner has more to wait for, or less. */
 export async function noteFriendsBusiness(
   tx: Db,
-  means: Pick<House, "events" | "jobs" | "clock" | "config">,
+  deps: Pick<Services, "events" | "jobs" | "clock" | "config">,
   businessId: string,
 ): Promise<void> {
-  const earned = await writeEntry(tx, businessId, means.config.referralRewardKobo, means.clock.now());
-  if (earned) await notify(tx, means, referralEarned, earned.referrerId, earned);
+  const earned = await writeEntry(tx, businessId, deps.config.referralRewardKobo, deps.clock.now());
+  if (earned) await notify(tx, deps, referralEarned, earned.referrerId, earned);
 }

@@ -14,7 +14,7 @@ const bank = { bank_name: "Harmattan Bank", account_number: "0123456789", accoun
 /** Ada invites people; the clock stands at the first of November. */
 async function start() {
   const started = await startApi({ at: day(1), settings: { REFERRAL_REWARD: "500", PAYOUT_MINIMUM: "1000" } });
-  const { api, make, db, house } = started;
+  const { api, make, db, services } = started;
   const ada = await make.account();
   const member = api.as(ada);
   /** A friend whom Ada invited, with a business. */
@@ -25,12 +25,12 @@ async function start() {
   const setStatus = (id: string, status: "active" | "hidden" | "blocked") =>
     db.transaction(async (tx) => {
       await tx.update(businesses).set({ status }).where(eq(businesses.id, id));
-      await house.events.announce(tx, "business.changed", { businessId: id });
+      await services.events.announce(tx, "business.changed", { businessId: id });
     });
   const shown = async () => (await member.get("/v2/user/referral")).body;
   const ask = () => member.get(`/v2/user/referral_pay/${ada.id}`);
   const decide = (decision: Omit<Parameters<typeof decidePayout>[2], "by">) =>
-    db.transaction((tx) => decidePayout(tx, house, { ...decision, by: ada.id }));
+    db.transaction((tx) => decidePayout(tx, services, { ...decision, by: ada.id }));
   return { ...started, ada, member, invite, setStatus, shown, ask, decide };
 }
 
@@ -117,11 +117,11 @@ describe("inviting a friend", () => {
   });
 
   test("earns whoever has left nothing more, and a friend who leaves takes what was pending along", async () => {
-    const { ada, db, house, invite, clock, shown } = await start();
+    const { ada, db, services, invite, clock, shown } = await start();
     const business = await invite();
     await db.transaction(async (tx) => {
       await tx.update(accounts).set({ deletedAt: clock.now() }).where(eq(accounts.id, business.ownerId));
-      await house.events.announce(tx, "account.deleted", { accountId: business.ownerId });
+      await services.events.announce(tx, "account.deleted", { accountId: business.ownerId });
     });
     expect(await shown()).toMatchObject({ earnings: 0, total_refferal: 0 });
     await db.update(accounts).set({ deletedAt: clock.now() }).where(eq(accounts.id, ada.id));

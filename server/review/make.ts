@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { makeAccount } from "#/server/account/make.ts";
-import type { House } from "#/server/house.ts";
+import type { Services } from "#/server/services.ts";
 import { comments, ratings, ratingTotals } from "./tables.ts";
 
 export interface GivenReview {
@@ -16,7 +16,7 @@ export interface GivenReview {
 }
 
 /** What one person gives a business, for tests and seeds: stars, a word, or both. */
-export function makeReview({ db, events, clock }: Pick<House, "db" | "events" | "clock">, given: GivenReview) {
+export function makeReview({ db, events, clock }: Pick<Services, "db" | "events" | "clock">, given: GivenReview) {
   const { businessId, stars, msg, createdAt = clock.now() } = given;
   return db.transaction(async (tx) => {
     const id = randomUUIDv7();

@@ -2,12 +2,12 @@ import { eq, type SQL } from "drizzle-orm";
 import { lockActiveAccount, lockCompleteAccount } from "#/server/account/account.ts";
 import { presentRating, requireActiveBusiness, showComment } from "#/server/business/business.ts";
 import type { Comment } from "#/server/business/contract.ts";
-import type { House, Viewer } from "#/server/house.ts";
 import { notify } from "#/server/notification/notification.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Events } from "#/server/platform/events.ts";
 import { newId } from "#/server/platform/id.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { reviewAnswered } from "./messages/review-answered.ts";
 import { reviewLeft } from "./messages/review-left.ts";
@@ -24,7 +24,7 @@ import {
 import { mayReview } from "./rules.ts";
 import { commentReplies, comments } from "./tables.ts";
 
-type Means = Pick<House, "db" | "clock" | "events" | "jobs">;
+type Deps = Pick<Services, "db" | "clock" | "events" | "jobs">;
 
 /**
  * Gives a business stars, in place of those that the same person gave before.
@@ -32,11 +32,11 @@ type Means = Pick<House, "db" | "clock" | "events" | "jobs">;
  * @returns the rating of the business after, and the stars given
  * @throws AppError `account/profile-incomplete`, `business/not-found`, `review/own-business`
  */
-export async function rateBusiness(means: Means, viewer: Viewer, businessId: string, stars: number) {
-  const totals = await review(means, viewer, businessId, async (tx, about) => {
-    const after = await writeStars(tx, { businessId, accountId: viewer.id, stars }, means.clock.now());
-    await means.events.announce(tx, "rating.changed", { businessId });
-    await tellOwner(tx, means, about, stars);
+export async function rateBusiness(deps: Deps, viewer: Viewer, businessId: string, stars: number) {
+  const totals = await review(deps, viewer, businessId, async (tx, about) => {
+    const after = await writeStars(tx, { businessId, accountId: viewer.id, stars }, deps.clock.now());
+    await deps.events.announce(tx, "rating.changed", { businessId });
+    await tellOwner(tx, deps, about, stars);
     return after;
   });
   return { ...presentRating(totals), own_rating: stars };
@@ -48,13 +48,13 @@ export async function rateBusiness(means: Means, viewer: Viewer, businessId: str
  * @throws AppError `account/profile-incomplete`, `business/not-found`, `review/own-business`, `review/hidden`
  */
 export async function leaveComment(
-  means: Means,
+  deps: Deps,
   viewer: Viewer,
   businessId: string,
   msg: string,
 ): Promise<Comment | null> {
-  const createdAt = means.clock.now();
-  return review(means, viewer, businessId, async (tx, about) => {
+  const createdAt = deps.clock.now();
+  return review(deps, viewer, businessId, async (tx, about) => {
     if (msg === "") return null;
     const written = await writeComment(tx, { id: newId(), businessId, authorId: viewer.id, msg, createdAt });
     if (!written) {
@@ -64,15 +64,15 @@ export async function leaveComment(
       );
     }
     await dropOutdatedReply(tx, written);
-    await means.events.announce(tx, "reviews.changed", { businessId });
-    await tellOwner(tx, means, about, 0);
+    await deps.events.announce(tx, "reviews.changed", { businessId });
+    await tellOwner(tx, deps, about, 0);
     return showComment(tx, written.id);
   });
 }
 
 /** Whatever somebody gives or says about a business that is there, not their own, in one transaction. */
 async function review<Left>(
-  { db }: Means,
+  { db }: Deps,
   viewer: Viewer,
   businessId: string,
   leave: (tx: Db, about: Reviewing) => Promise<Left>,
@@ -88,11 +88,11 @@ async function review<Left>(
   });
 }
 
-const tellOwner = (tx: Db, means: Means, { business, author }: Reviewing, stars: number) =>
-  notify(tx, means, reviewLeft, business.ownerId, { business, author, stars });
+const tellOwner = (tx: Db, deps: Deps, { business, author }: Reviewing, stars: number) =>
+  notify(tx, deps, reviewLeft, business.ownerId, { business, author, stars });
 
 /** What the form begins with. @throws AppError `business/not-found` */
-export async function showOwnReview({ db }: Pick<House, "db">, viewer: Viewer, businessId: string) {
+export async function showOwnReview({ db }: Pick<Services, "db">, viewer: Viewer, businessId: string) {
   await requireActiveBusiness(db, businessId);
   return findOwnReview(db, businessId, viewer.id);
 }
@@ -101,8 +101,8 @@ export async function showOwnReview({ db }: Pick<House, "db">, viewer: Viewer, b
  * The owner's one answer to a comment. Of two at once the database lets one in.
  * @throws AppError `review/no-such-comment`, also for a comment on somebody else's page; `review/already-answered`
  */
-export async function answerComment(means: Means, viewer: Viewer, commentId: string, msg: string): Promise<Comment> {
-  const { db, clock, events } = means;
+export async function answerComment(deps: Deps, viewer: Viewer, commentId: string, msg: string): Promise<Comment> {
+  const { db, clock, events } = deps;
   return db.transaction(async (tx) => {
     await lockActiveAccount(tx, viewer.id);
     const about = isId(commentId) ? await holdForReply(tx, commentId, viewer.id) : undefined;
@@ -115,7 +115,7 @@ export async function answerComment(means: Means, viewer: Viewer, commentId: str
       .returning();
     if (!written) throw new AppError("review/already-answered", "You have answered this comment already");
     await events.announce(tx, "reviews.changed", { businessId: business.id });
-    await notify(tx, means, reviewAnswered, comment.authorId, { business, comment, msg });
+    await notify(tx, deps, reviewAnswered, comment.authorId, { business, comment, msg });
     return showComment(tx, comment.id);
   });
 }

@@ -12,7 +12,7 @@ import { ratings, ratingTotals } from "./tables.ts";
 
 async function start() {
   const started = await startApi();
-  const { api, make, db, house, clock } = started;
+  const { api, make, db, services, clock } = started;
   /** Somebody who may speak in public. */
   const member = async (given: Parameters<typeof make.account>[0] = {}) => {
     const account = await make.account({ localGovernmentId: readPlace("Lagos, Ikeja")!.lga!.id, ...given });
@@ -30,7 +30,7 @@ async function start() {
       .from(notifications)
       .where(and(eq(notifications.accountId, accountId), eq(notifications.kind, kind)));
   const hide = (commentId: string) =>
-    db.transaction((tx) => setCommentHidden(tx, house.events, commentId, clock.now()));
+    db.transaction((tx) => setCommentHidden(tx, services.events, commentId, clock.now()));
   return { ...started, member, place, detail, told, hide };
 }
 

@@ -3,12 +3,13 @@ import { reviewContract } from "./contract.ts";
 import { answerComment, leaveComment, rateBusiness, showOwnReview } from "./review.ts";
 
 export const reviewRoutes = routes(reviewContract, {
-  "POST /v2/rating/{businessId}": ({ viewer, params, body, ...house }) =>
-    rateBusiness(house, viewer, params.businessId, body.rating),
-  "POST /v2/comment/{businessId}": async ({ viewer, params, body, ...house }) => ({
-    comment: await leaveComment(house, viewer, params.businessId, body.msg),
+  "POST /v2/rating/{businessId}": ({ viewer, params, body, ...services }) =>
+    rateBusiness(services, viewer, params.businessId, body.rating),
+  "POST /v2/comment/{businessId}": async ({ viewer, params, body, ...services }) => ({
+    comment: await leaveComment(services, viewer, params.businessId, body.msg),
   }),
-  "GET /v2/review/{businessId}": ({ viewer, params, ...house }) => showOwnReview(house, viewer, params.businessId),
-  "POST /v2/comment/{id}/reply": ({ viewer, params, body, ...house }) =>
-    answerComment(house, viewer, params.id, body.msg),
+  "GET /v2/review/{businessId}": ({ viewer, params, ...services }) =>
+    showOwnReview(services, viewer, params.businessId),
+  "POST /v2/comment/{id}/reply": ({ viewer, params, body, ...services }) =>
+    answerComment(services, viewer, params.id, body.msg),
 });

@@ -10,7 +10,7 @@ const nowhere = "0190a0a0-0000-7000-8000-000000000000";
 /** Ada, and a way to put a business out of sight. */
 async function start() {
   const started = await startApi();
-  const { api, make, db, house, clock } = started;
+  const { api, make, db, services, clock } = started;
   const ada = await make.account();
   const member = api.as(ada);
   /** Saves so many new businesses, a minute apart. @returns their ids, the latest first */
@@ -27,7 +27,7 @@ async function start() {
   const setStatus = (id: string, status: "active" | "hidden" | "blocked") =>
     db.transaction(async (tx) => {
       await tx.update(businesses).set({ status }).where(eq(businesses.id, id));
-      await house.events.announce(tx, "business.changed", { businessId: id });
+      await services.events.announce(tx, "business.changed", { businessId: id });
     });
   const listed = async (query = "") =>
     (await member.get(`/v2/saved${query}`)).body.map(({ id }: { id: string }) => id) as string[];
@@ -104,8 +104,8 @@ test("whoever is signed out is asked to sign in", async () => {
 });
 
 test("the list goes when its owner is erased", async () => {
-  const { ada, db, house, saveNew } = await start();
+  const { ada, db, services, saveNew } = await start();
   await saveNew(1);
-  await db.transaction((tx) => house.events.announce(tx, "account.erased", { accountId: ada.id }));
+  await db.transaction((tx) => services.events.announce(tx, "account.erased", { accountId: ada.id }));
   expect(await db.$count(saved, eq(saved.accountId, ada.id))).toBe(0);
 });

@@ -1,10 +1,10 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { requireActiveBusiness } from "#/server/business/business.ts";
-import type { House, Viewer } from "#/server/house.ts";
 import type { Db } from "#/server/platform/database.ts";
 import type { Listing } from "#/server/search/contract.ts";
 import { listingsOf } from "#/server/search/search.ts";
 import { listings } from "#/server/search/tables.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { saved } from "./tables.ts";
 
@@ -17,7 +17,7 @@ const pageSize = 30;
  * @param before the business after which the page begins
  */
 export async function listSaved(
-  { db, clock }: Pick<House, "db" | "clock">,
+  { db, clock }: Pick<Services, "db" | "clock">,
   viewer: Viewer,
   before?: string,
 ): Promise<Listing[]> {
@@ -45,7 +45,7 @@ export async function isSaved(db: Db, viewer: Viewer, businessId: string): Promi
 }
 
 /** @throws AppError `business/not-found` */
-export async function saveBusiness({ db, clock }: Pick<House, "db" | "clock">, viewer: Viewer, businessId: string) {
+export async function saveBusiness({ db, clock }: Pick<Services, "db" | "clock">, viewer: Viewer, businessId: string) {
   await db.transaction(async (tx) => {
     await requireActiveBusiness(tx, businessId);
     await tx.insert(saved).values({ accountId: viewer.id, businessId, createdAt: clock.now() }).onConflictDoNothing();

@@ -10,8 +10,8 @@ const PUBLIC_URL = "https://chap.example";
 
 async function startCrawled(settings: Record<string, string> = {}) {
   const started = await startApi({ settings: { PUBLIC_URL, ...settings } });
-  const { http, house } = started;
-  serveCrawlers(http, house);
+  const { http, services } = started;
+  serveCrawlers(http, services);
   const read = async (url: string, headers: Record<string, string> = {}) => {
     const { statusCode: status, headers: said, body, rawPayload } = await http.inject({ url, headers });
     return { status, said, body, rawPayload };
@@ -84,14 +84,14 @@ describe("the sitemaps", () => {
   });
 
   test("deal businesses into files of which each holds some and none two alike, and a file stays as it is", async () => {
-    const { house, make } = await startApi({ settings: { PUBLIC_URL } });
+    const { services, make } = await startApi({ settings: { PUBLIC_URL } });
     for (let number = 0; number < 24; number++) await make.business({ place: "Yobe, Nguru" });
-    const { rows } = await house.db.execute(
+    const { rows } = await services.db.execute(
       sql`select l.business_id from listings l join businesses b on b.id = l.business_id where not b.is_demo`,
     );
     const sizes = { aFile: rows.length / 3, aQuery: 3 };
     const dealt = async () => {
-      const sitemaps = new Sitemaps(house, sizes);
+      const sitemaps = new Sitemaps(services, sizes);
       const files = [
         ...gunzipSync(await sitemaps.index())
           .toString()

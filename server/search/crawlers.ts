@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { House } from "#/server/house.ts";
 import { accepts } from "#/server/platform/page-encoding.ts";
+import type { Services } from "#/server/services.ts";
 import { Sitemaps } from "./sitemaps.ts";
 
 const hourSeconds = 3_600;
@@ -25,9 +25,9 @@ const keptOut = [
 ];
 
 /** Serves what search engines ask for: what they may read, and the addresses of everything worth finding. */
-export function serveCrawlers(app: FastifyInstance, house: Pick<House, "db" | "clock" | "config">) {
-  const { config } = house;
-  const sitemaps = new Sitemaps(house);
+export function serveCrawlers(app: FastifyInstance, services: Pick<Services, "db" | "clock" | "config">) {
+  const { config } = services;
+  const sitemaps = new Sitemaps(services);
   app.get("/robots.txt", (_request, reply) => {
     reply.header("cache-control", `public, max-age=${hourSeconds}`).type("text/plain; charset=utf-8");
     return reply.send(config.demoBusinesses > 0 ? closedRobots : robots(config.publicUrl));

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { House } from "#/server/house.ts";
 import { findLga, findState, type LocalGovernment, lgaById, lgaSlug, lgasOf } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
+import type { Services } from "#/server/services.ts";
 import { categoryById, findCategory } from "#/server/trade/trade.ts";
 import { stateSlug } from "#/shared/place-path.ts";
 import type { Directory } from "./contract.ts";
@@ -22,7 +22,10 @@ interface AskedPlace {
  * A state, an LGA or a category in an LGA: how many businesses are at home there, how they divide, and the best of them.
  * @throws AppError `place/not-found`, `trade/not-found`
  */
-export async function showDirectory({ db, clock }: Pick<House, "db" | "clock">, asked: AskedPlace): Promise<Directory> {
+export async function showDirectory(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  asked: AskedPlace,
+): Promise<Directory> {
   const state = findState(asked.state);
   const lga = state && asked.lga ? findLga(state, asked.lga) : undefined;
   if (!state || (asked.lga && !lga)) throw new AppError("place/not-found", "We know no such place");

@@ -12,35 +12,35 @@ const tagsOf = (listings: readonly Listing[]) => listings.map(({ id }) => `busin
 const listTag = (state: string | undefined) => `listings:${(state && findState(state)?.id) ?? "all"}`;
 
 export const searchRoutes = routes(searchContract, {
-  "GET /v2/finder": async ({ query, header, ...house }) => {
-    const { listings, total } = await findBusinesses(house, query);
+  "GET /v2/finder": async ({ query, header, ...services }) => {
+    const { listings, total } = await findBusinesses(services, query);
     header("x-total-count", String(total));
     return listings;
   },
-  "GET /v2/results": async ({ query, shows, ...house }) => {
-    const results = await findBusinesses(house, query);
+  "GET /v2/results": async ({ query, shows, ...services }) => {
+    const results = await findBusinesses(services, query);
     shows("words", listTag(results.place?.state), ...tagsOf(results.listings));
     return results;
   },
   "GET /v2/suggest": ({ query: { q, limit }, suggestions }) => suggestions.for(q, limit),
   "POST /v2/business/guess": ({ body }) => guessServices(body),
-  "GET /v2/businesses_client": async ({ shows, ...house }) => {
-    const listings = await topListings(house);
+  "GET /v2/businesses_client": async ({ shows, ...services }) => {
+    const listings = await topListings(services);
     shows(...tagsOf(listings));
     return listings;
   },
-  "GET /v2/featured_client": async ({ shows, ...house }) => {
-    const listings = await featuredListings(house);
+  "GET /v2/featured_client": async ({ shows, ...services }) => {
+    const listings = await featuredListings(services);
     shows("featured", ...tagsOf(listings));
     return listings;
   },
-  "GET /v2/directory/{state}": async ({ params, query: { lga, category }, shows, ...house }) => {
-    const directory = await showDirectory(house, { state: params.state, lga, category });
+  "GET /v2/directory/{state}": async ({ params, query: { lga, category }, shows, ...services }) => {
+    const directory = await showDirectory(services, { state: params.state, lga, category });
     shows(listTag(directory.state.name), ...tagsOf(directory.listings));
     return directory;
   },
-  "GET /v2/related_business": async ({ query: { category, state, except }, shows, ...house }) => {
-    const listings = await relatedListings(house, { category, state: state ? findState(state) : undefined, except });
+  "GET /v2/related_business": async ({ query: { category, state, except }, shows, ...services }) => {
+    const listings = await relatedListings(services, { category, state: state ? findState(state) : undefined, except });
     shows(...tagsOf(listings));
     return listings;
   },

@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type GivenBusiness, makeBusiness } from "#/server/business/make.ts";
 import { businesses, catalogItems, openingHours } from "#/server/business/tables.ts";
-import type { House } from "#/server/house.ts";
 import { makeSubscription } from "#/server/payment/make.ts";
 import { Events } from "#/server/platform/events.ts";
 import { newId } from "#/server/platform/id.ts";
 import { makeReview } from "#/server/review/make.ts";
+import type { Services } from "#/server/services.ts";
 import { ownDatabase } from "#/tests/database.ts";
 import { SearchQuery } from "./contract.ts";
 import { indexBusinesses } from "./indexing.ts";
@@ -17,24 +17,24 @@ import { readingsOf } from "./understanding.ts";
 
 /** A saturday, 11 in the morning in Lagos. */
 const clock = { now: () => new Date("2026-11-21T10:00:00Z") };
-let house: Pick<House, "db" | "clock" | "events" | "words">;
+let services: Pick<Services, "db" | "clock" | "events" | "words">;
 
 beforeAll(async () => {
   const events = new Events();
   events.within("business.changed", async (tx, { businessId }) => {
     await indexBusinesses(tx, [businessId], clock.now());
   });
-  house = { db: (await ownDatabase()).db, clock, events, words: new KnownWords() };
+  services = { db: (await ownDatabase()).db, clock, events, words: new KnownWords() };
 });
 
-const make = (given: GivenBusiness) => makeBusiness(house, given);
+const make = (given: GivenBusiness) => makeBusiness(services, given);
 const find = (search: string, more: Record<string, unknown> = {}) =>
-  findBusinesses(house, SearchQuery.parse({ search, ...more }));
+  findBusinesses(services, SearchQuery.parse({ search, ...more }));
 const namesFor = async (search: string, more: Record<string, unknown> = {}) =>
   (await find(search, more)).listings.map(({ name }) => name);
-const reindex = (id: string) => indexBusinesses(house.db, [id], clock.now());
+const reindex = (id: string) => indexBusinesses(services.db, [id], clock.now());
 const change = (id: string, to: Partial<typeof businesses.$inferInsert>) =>
-  house.db.update(businesses).set(to).where(eq(businesses.id, id));
+  services.db.update(businesses).set(to).where(eq(businesses.id, id));
 
 describe("what is found", () => {
   test("a business is found by its name, its tag, its category and its text, in this order", async () => {
@@ -90,7 +90,7 @@ describe("what is found", () => {
     const place = "Ekiti, Gbonyin";
     const about = "Fit for a castle. Plumber at hand.";
     const mentions = await make({ place, name: "Tola Tiles", category: "Construction", tags: ["Tiler"], about });
-    await makeSubscription(house, {
+    await makeSubscription(services, {
       businessId: mentions.id,
       startsAt: new Date("2026-11-01"),
       endsAt: new Date("2026-12-01"),
@@ -133,7 +133,7 @@ describe("what is found", () => {
       tags: ["Sofa and rug cleaning"],
       isVerified: true,
     });
-    await makeSubscription(house, {
+    await makeSubscription(services, {
       businessId: paying.id,
       startsAt: new Date("2026-11-01"),
       endsAt: new Date("2026-12-01"),
@@ -172,7 +172,7 @@ describe("as soon as a business changes", () => {
 
   test("it is gone when it is deleted", async () => {
     const { id } = await make({ name: "Rufina Bakery" });
-    await house.db.delete(businesses).where(eq(businesses.id, id));
+    await services.db.delete(businesses).where(eq(businesses.id, id));
     await reindex(id);
     expect(await namesFor("rufina")).toEqual([]);
   });
@@ -214,8 +214,8 @@ describe("filters and orders", () => {
       longitude: 12.19,
       createdAt: new Date("2026-02-01"),
     });
-    for (const stars of [3, 3]) await makeReview(house, { businessId: ada.id, stars });
-    for (const stars of [5, 4]) await makeReview(house, { businessId: bisi.id, stars });
+    for (const stars of [3, 3]) await makeReview(services, { businessId: ada.id, stars });
+    for (const stars of [5, 4]) await makeReview(services, { businessId: bisi.id, stars });
   });
 
   test.each([
@@ -240,10 +240,12 @@ describe("filters and orders", () => {
 
   test("a listing says its lowest price, when it opens next, and that it is new", async () => {
     const { id } = await make({ place: "Kogi, Ajaokuta", name: "Ajaokuta Brake Works" });
-    await house.db
+    await services.db
       .insert(catalogItems)
       .values([0, 450_000, 99_999].map((priceKobo) => ({ id: newId(), businessId: id, image: "", priceKobo })));
-    await house.db.insert(openingHours).values([{ businessId: id, weekday: 6, opensMinute: 540, closesMinute: 1_020 }]);
+    await services.db
+      .insert(openingHours)
+      .values([{ businessId: id, weekday: 6, opensMinute: 540, closesMinute: 1_020 }]);
     await change(id, { createdAt: new Date("2026-11-01T10:00:00Z") });
     await reindex(id);
     const [listing] = (await find("Ajaokuta Brake Works")).listings;
@@ -311,18 +313,18 @@ describe("pages", () => {
   test("are counted up to 500, and it is told when there are more", async () => {
     const lga = (await make({ place: "Zamfara, Bakura", name: "Bakura Snails", category: "Farming & Agriculture" }))
       .localGovernmentId;
-    await house.db.execute(`
+    await services.db.execute(`
       insert into accounts (id, email) select gen_random_uuid(), 'many' || n || '@example.com' from generate_series(1, 520) n`);
-    await house.db.execute(`
+    await services.db.execute(`
       insert into businesses (id, bid, owner_id, name, about, phone, category_id, tags, address, town, local_government_id)
       select gen_random_uuid(), 'many-' || a.id, a.id, 'Many Snails', '', '', 20, '{}', '', '', ${lga}
       from accounts a where a.email like 'many%'`);
-    const many = await house.db
+    const many = await services.db
       .select({ id: businesses.id })
       .from(businesses)
       .where(eq(businesses.name, "Many Snails"));
     await indexBusinesses(
-      house.db,
+      services.db,
       many.map(({ id }) => id),
       clock.now(),
     );
@@ -339,9 +341,9 @@ describe("when nothing is found", () => {
   test("the words are counted by day, without numbers", async () => {
     await find("Kwakwakwa 08031234567 kwakwakwa", { location: "Lagos, Ikeja" });
     await find("kwakwakwa", {});
-    const misses = await house.db.select().from(searchMisses).where(eq(searchMisses.word, "kwakwakwa"));
+    const misses = await services.db.select().from(searchMisses).where(eq(searchMisses.word, "kwakwakwa"));
     expect(misses).toEqual([{ word: "kwakwakwa", missedOn: "2026-11-21", times: 2 }]);
-    const all = await house.db.select().from(searchMisses);
+    const all = await services.db.select().from(searchMisses);
     expect(all.filter(({ word }) => /\d/.test(word))).toEqual([]);
   });
 
@@ -396,7 +398,7 @@ describe("whatever is typed", () => {
         corrected: "",
       });
     }
-    expect(await house.db.select().from(searchMisses).where(eq(searchMisses.word, ""))).toEqual([]);
+    expect(await services.db.select().from(searchMisses).where(eq(searchMisses.word, ""))).toEqual([]);
   });
 
   test("signs around a trade do not hide it", async () => {
@@ -411,7 +413,7 @@ describe("whatever is typed", () => {
 
   test("there are never many ways to read it", () => {
     for (const search of [...oddities, "plumber tailor welder mechanic ikeja surulere vulcanzier"]) {
-      expect([...readingsOf(search.slice(0, 200), "Lagos, Ikeja", house.words)].length).toBeLessThanOrEqual(7);
+      expect([...readingsOf(search.slice(0, 200), "Lagos, Ikeja", services.words)].length).toBeLessThanOrEqual(7);
     }
   });
 });

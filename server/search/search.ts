@@ -1,6 +1,6 @@
-import type { House } from "#/server/house.ts";
 import { distanceKm, lgaById, type Place } from "#/server/place/place.ts";
 import { AppError } from "#/server/platform/errors.ts";
+import type { Services } from "#/server/services.ts";
 import { categoryById, categoryOfTrade, findCategory, serviceTagsOf, tradeName } from "#/server/trade/trade.ts";
 import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
 import type { Listing, Results, SearchQuery } from "./contract.ts";
@@ -14,7 +14,7 @@ import { missedWords, readingsOf, type Understood } from "./understanding.ts";
 
 export { type FeaturedOverride, liftOverride, listOverrides, overrideFeatured } from "./featured.ts";
 
-type Means = Pick<House, "db" | "clock" | "words">;
+type Deps = Pick<Services, "db" | "clock" | "words">;
 
 const topSize = 50;
 const featuredSize = 10;
@@ -24,11 +24,11 @@ const relatedSize = 12;
  * Searches by keyword and place. What was typed may be read in several ways; the first that finds anything counts.
  * @throws AppError `request/invalid` for a category that does not exist
  */
-export async function findBusinesses(means: Means, query: SearchQuery): Promise<Results> {
-  const { understood, found, wanted } = await findFirst(means, query);
+export async function findBusinesses(deps: Deps, query: SearchQuery): Promise<Results> {
+  const { understood, found, wanted } = await findFirst(deps, query);
   const { place } = understood;
   return {
-    listings: found.cards.map((card) => presentListing(card, means.clock.now(), wanted.point)),
+    listings: found.cards.map((card) => presentListing(card, deps.clock.now(), wanted.point)),
     total: found.total,
     is_capped: found.isCapped,
     answers: found.answers,
@@ -37,11 +37,11 @@ export async function findBusinesses(means: Means, query: SearchQuery): Promise<
     unknown_place: place ? "" : understood.unknownPlace,
     trades: understood.trades.flat().map(tradeName),
     corrected: understood.corrected,
-    ...(await adviceFor(means, understood, found, wanted)),
+    ...(await adviceFor(deps, understood, found, wanted)),
   };
 }
 
-async function findFirst({ db, clock, words }: Means, query: SearchQuery) {
+async function findFirst({ db, clock, words }: Deps, query: SearchQuery) {
   const wanted = wantedOf(query, clock.now());
   let asTyped: { understood: Understood; found: Found; wanted: Wanted } | undefined;
   for (const reading of readingsOf(query.search, query.location, words)) {
@@ -87,7 +87,7 @@ function wantedOf(query: SearchQuery, now: Date): Wanted {
 const adviceBelow = 5;
 
 /** What to offer when little was found: places around, the whole country, other services. */
-async function adviceFor({ db, clock }: Means, understood: Understood, found: Found, wanted: Wanted) {
+async function adviceFor({ db, clock }: Deps, understood: Understood, found: Found, wanted: Wanted) {
   if (found.total >= adviceBelow || wanted.offset > 0) return { nearby: [], elsewhere: 0, related: [] };
   const everywhere = { ...understood, place: undefined, unknownPlace: "" };
   const { total: elsewhere } = await find(db, everywhere, { ...wanted, sort: "best", limit: 1, offset: 0 });
@@ -115,7 +115,7 @@ function relatedServices({ trades }: Understood): string[] {
 }
 
 /** The 50 that stand best in the whole country. */
-export async function topListings({ db, clock }: Means): Promise<Listing[]> {
+export async function topListings({ db, clock }: Deps): Promise<Listing[]> {
   return (await listTop(db, topSize)).map((card) => presentListing(card, clock.now()));
 }
 
@@ -125,7 +125,7 @@ const turnMs = 5 * 60_000;
  * Ten: first whom staff pinned, then those with active premium, others every five minutes, so that every payer is seen as often as any other;
  * filled up from the top. Whom staff keep out is left out.
  */
-export async function featuredListings({ db, clock }: Means): Promise<Listing[]> {
+export async function featuredListings({ db, clock }: Deps): Promise<Listing[]> {
   const now = clock.now();
   const decided = await listOverrides(db, now);
   const pins = decided.filter(({ kind }) => kind === "pinned").map(({ businessId }) => businessId);
@@ -143,7 +143,7 @@ export async function featuredListings({ db, clock }: Means): Promise<Listing[]>
 
 /** Other businesses of a category, best first; none for a category that does not exist. */
 export async function relatedListings(
-  { db, clock }: Means,
+  { db, clock }: Deps,
   { category, state, except }: { category: string; state: Place["state"] | undefined; except: string | undefined },
 ): Promise<Listing[]> {
   const known = findCategory(category);
@@ -155,7 +155,7 @@ export async function relatedListings(
 
 /** These businesses as cards, in this order. One that nobody may see is left out. */
 export async function listingsOf(
-  { db, clock }: Pick<Means, "db" | "clock">,
+  { db, clock }: Pick<Deps, "db" | "clock">,
   ids: readonly string[],
 ): Promise<Listing[]> {
   const cards = await listByIds(db, ids);

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type GivenBusiness, makeBusiness } from "#/server/business/make.ts";
 import { serviceAreas } from "#/server/business/tables.ts";
-import type { House } from "#/server/house.ts";
 import { readPlace } from "#/server/place/place.ts";
 import { Events } from "#/server/platform/events.ts";
+import type { Services } from "#/server/services.ts";
 import { ownDatabase } from "#/tests/database.ts";
 import { SearchQuery } from "./contract.ts";
 import { indexBusinesses } from "./indexing.ts";
@@ -12,27 +12,27 @@ import { findBusinesses } from "./search.ts";
 
 const clock = { now: () => new Date("2026-11-21T10:00:00Z") };
 const lgaOf = (place: string) => readPlace(place)!.lga!;
-let house: Pick<House, "db" | "clock" | "events" | "words">;
+let services: Pick<Services, "db" | "clock" | "events" | "words">;
 
 beforeAll(async () => {
   const events = new Events();
   events.within("business.changed", async (tx, { businessId }) => {
     await indexBusinesses(tx, [businessId], clock.now());
   });
-  house = { db: (await ownDatabase()).db, clock, events, words: new KnownWords() };
+  services = { db: (await ownDatabase()).db, clock, events, words: new KnownWords() };
 });
 
 /** A business that also comes to other places. @returns its id, and the states whose lists it is in */
 async function make(given: GivenBusiness, ...served: string[]) {
-  const { id } = await makeBusiness(house, given);
+  const { id } = await makeBusiness(services, given);
   for (const place of served) {
-    await house.db.insert(serviceAreas).values({ businessId: id, localGovernmentId: lgaOf(place).id });
+    await services.db.insert(serviceAreas).values({ businessId: id, localGovernmentId: lgaOf(place).id });
   }
-  return { id, stateIds: await indexBusinesses(house.db, [id], clock.now()) };
+  return { id, stateIds: await indexBusinesses(services.db, [id], clock.now()) };
 }
 
 const find = (search: string, location: string, more: object = {}) =>
-  findBusinesses(house, SearchQuery.parse({ search, location, ...more }));
+  findBusinesses(services, SearchQuery.parse({ search, location, ...more }));
 const namesOf = async (...asked: Parameters<typeof find>) =>
   (await find(...asked)).listings.map(({ name }) => name).sort();
 
@@ -85,8 +85,8 @@ describe("a business that comes to other places", () => {
     expect([...stateIds].sort()).toEqual(both);
     expect(await namesOf("welder", "Ekiti, Ado Ekiti")).toEqual(["Welding Once"]);
 
-    await house.db.delete(serviceAreas);
-    expect([...(await indexBusinesses(house.db, [id], clock.now()))].sort()).toEqual(both);
+    await services.db.delete(serviceAreas);
+    expect([...(await indexBusinesses(services.db, [id], clock.now()))].sort()).toEqual(both);
     expect(await namesOf("welder", "Ekiti, Ado Ekiti")).toEqual([]);
     expect(await namesOf("welder", "Kwara, Offa")).toEqual(["Welding Once"]);
   });

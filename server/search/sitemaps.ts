@@ -2,9 +2,9 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { createGzip } from "node:zlib";
 import { sql } from "drizzle-orm";
-import type { House } from "#/server/house.ts";
 import { lgaById, lgaSlug } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database.ts";
+import type { Services } from "#/server/services.ts";
 import { categoryById } from "#/server/trade/trade.ts";
 import { businessPath } from "#/shared/business-path.ts";
 import { placePath, stateSlug } from "#/shared/place-path.ts";
@@ -38,20 +38,20 @@ interface Held extends Record<string, unknown> {
  * keeps its businesses until their number doubles, and is one range of an index. What is made up is in none.
  */
 export class Sitemaps {
-  readonly #house: Pick<House, "db" | "clock" | "config">;
+  readonly #services: Pick<Services, "db" | "clock" | "config">;
   readonly #sizes: typeof usualSizes;
   readonly #kept = new Map<string, { madeAt: number; made: Promise<unknown> }>();
 
   /** @param sizes how many businesses a file, and an answer of the database, may hold on the average */
-  constructor(house: Pick<House, "db" | "clock" | "config">, sizes = usualSizes) {
-    this.#house = house;
+  constructor(services: Pick<Services, "db" | "clock" | "config">, sizes = usualSizes) {
+    this.#services = services;
     this.#sizes = sizes;
   }
 
   /** The list of the files. @returns XML, compressed by gzip */
   async index(): Promise<Buffer> {
     const slices = slicesFor(await this.#held(), this.#sizes.aFile);
-    const { publicUrl } = this.#house.config;
+    const { publicUrl } = this.#services.config;
     const files = Array.from({ length: slices + 1 }, (_, at) => `${publicUrl}/sitemaps/${at + 1}.xml`);
     const list = files.map((file) => `<sitemap><loc>${file}</loc></sitemap>\n`);
     return pack([opening("sitemapindex"), ...list, "</sitemapindex>\n"]);
@@ -62,17 +62,17 @@ export class Sitemaps {
     const held = await this.#held();
     const slices = slicesFor(held, this.#sizes.aFile);
     if (number > slices + 1) return undefined;
-    const { db, config } = this.#house;
+    const { db, config } = this.#services;
     const slice = number - 2;
     const entries = slice < 0 ? placesOf(held) : businessesOf(db, { slice, slices, rows: this.#sizes.aQuery });
     return this.#keep(`${number} of ${slices}`, () => pack(urlset(entries, config.publicUrl)));
   }
 
-  #held = () => this.#keep("held", () => listHeld(this.#house.db));
+  #held = () => this.#keep("held", () => listHeld(this.#services.db));
 
   /** Made once for everybody who asks within the hour. */
   #keep<T>(name: string, make: () => Promise<T>): Promise<T> {
-    const now = this.#house.clock.now().getTime();
+    const now = this.#services.clock.now().getTime();
     const kept = this.#kept.get(name);
     if (kept && now - kept.madeAt < keptMs) return kept.made as Promise<T>;
     const made = make();

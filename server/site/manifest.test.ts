@@ -3,8 +3,8 @@ import { startApi } from "#/tests/api.ts";
 import { serveManifest } from "./manifest.ts";
 
 test("the product is installed under the name that it has here", async () => {
-  const { http, house } = await startApi({ settings: { BRAND_NAME: "Oja" } });
-  serveManifest(http, house);
+  const { http, services } = await startApi({ settings: { BRAND_NAME: "Oja" } });
+  serveManifest(http, services);
   const reply = await http.inject("/manifest.webmanifest");
   expect(reply.headers["content-type"]).toContain("application/manifest+json");
   expect(reply.json()).toMatchObject({ name: "Oja", short_name: "Oja", start_url: "/", display: "standalone" });

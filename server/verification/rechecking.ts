@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { lockBusiness, setVerified } from "#/server/business/business.ts";
-import type { House } from "#/server/house.ts";
 import { notify } from "#/server/notification/notification.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
+import type { Services } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { recheckDecided } from "./messages/recheck-decided.ts";
 import { certifications } from "./tables.ts";
@@ -23,7 +23,7 @@ interface RecheckDecision {
  */
 export async function decideRecheck(
   tx: Db,
-  means: Pick<House, "events" | "jobs" | "clock">,
+  deps: Pick<Services, "events" | "jobs" | "clock">,
   { businessId, keep, reason }: RecheckDecision,
 ): Promise<void> {
   const business = isId(businessId) ? await lockBusiness(tx, businessId) : undefined;
@@ -35,9 +35,9 @@ export async function decideRecheck(
   if (!keep) {
     await tx
       .update(certifications)
-      .set({ status: "rejected", reason, decidedAt: means.clock.now() })
+      .set({ status: "rejected", reason, decidedAt: deps.clock.now() })
       .where(and(eq(certifications.businessId, businessId), eq(certifications.status, "approved")));
   }
-  await setVerified(tx, means.events, { businessId, isVerified: keep, isRechecked: true });
-  await notify(tx, means, recheckDecided, ownerId, { businessId, recheckSince, keep, reason });
+  await setVerified(tx, deps.events, { businessId, isVerified: keep, isRechecked: true });
+  await notify(tx, deps, recheckDecided, ownerId, { businessId, recheckSince, keep, reason });
 }

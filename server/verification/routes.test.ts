@@ -15,9 +15,9 @@ import { decideCertification, decideRecheck } from "./verification.ts";
 async function start() {
   const dataDir = await mkdtemp(join(tmpdir(), "localchap-documents-"));
   const started = await startApi({ settings: { DATA_DIR: dataDir } });
-  const { api, make, db, house } = started;
+  const { api, make, db, services } = started;
   onTestFinished(async () => {
-    await house.media.darkroom.finish();
+    await services.media.darkroom.finish();
     await rm(dataDir, { recursive: true, force: true });
   });
   const withBusiness = async (given: Parameters<typeof make.business>[0] = {}) => {
@@ -39,7 +39,7 @@ async function start() {
   const submit = async (owner: ReturnType<typeof api.as>, name: string) =>
     owner.post("/v2/certification", { name, image: await send(owner, "/v2/certification/upload") });
   const decide = (certificationId: string, decision: "approve" | "reject", reason = "") =>
-    db.transaction((tx) => decideCertification(tx, house, { certificationId, decision, reason }));
+    db.transaction((tx) => decideCertification(tx, services, { certificationId, decision, reason }));
   return { ...started, withBusiness, send, submit, decide };
 }
 
@@ -154,8 +154,8 @@ describe("the picture of a document", () => {
   });
 
   test("is not there for strangers, nor for anybody under the address of public pictures", async () => {
-    const { api, http, house, withBusiness, submit, db } = await start();
-    serveMedia(http, house);
+    const { api, http, services, withBusiness, submit, db } = await start();
+    serveMedia(http, services);
     const { owner, business } = await withBusiness();
     const stranger = await withBusiness();
     const [{ id }] = (await submit(owner, "CAC")).body.certifications;
@@ -196,16 +196,16 @@ describe("the picture of a document", () => {
   });
 
   test("goes, files first, when its owner is erased; the record of openings stays", async () => {
-    const { withBusiness, submit, db, house } = await start();
+    const { withBusiness, submit, db, services } = await start();
     const { owner, account, business } = await withBusiness();
     const [{ id }] = (await submit(owner, "CAC")).body.certifications;
     await owner.get(`/v2/certification/${id}/picture`);
     const [row] = await db.select().from(certifications).where(eq(certifications.id, id));
 
-    await db.transaction((tx) => house.events.announce(tx, "account.erased", { accountId: account.id }));
+    await db.transaction((tx) => services.events.announce(tx, "account.erased", { accountId: account.id }));
 
     expect(await db.$count(certifications, eq(certifications.businessId, business.id))).toBe(0);
-    expect(await house.media.store.get(row!.image.split("/")[2]!, "960.webp")).toBeUndefined();
+    expect(await services.media.store.get(row!.image.split("/")[2]!, "960.webp")).toBeUndefined();
     expect(await db.$count(documentOpenings, eq(documentOpenings.certificationId, id))).toBe(1);
   });
 });
@@ -296,7 +296,7 @@ test("a certificate and an ID approved by two moderators at the same time make t
 });
 
 test("a re-check decided while an old document is decided neither blocks it nor undoes it", async () => {
-  const { withBusiness, make, decide, db, house, clock } = await start();
+  const { withBusiness, make, decide, db, services, clock } = await start();
   for (let round = 0; round < 6; round += 1) {
     const { business } = await withBusiness({ isVerified: true, recheckSince: clock.now() });
     const given = { businessId: business.id, status: "approved" } as const;
@@ -306,7 +306,7 @@ test("a re-check decided while an old document is decided neither blocks it nor 
 
     await Promise.all([
       decide(old.id, "approve"),
-      db.transaction((tx) => decideRecheck(tx, house, { businessId: business.id, keep: false, reason: "Another." })),
+      db.transaction((tx) => decideRecheck(tx, services, { businessId: business.id, keep: false, reason: "Another." })),
     ]);
 
     const [after] = await db.select().from(businesses).where(eq(businesses.id, business.id));

@@ -4,8 +4,8 @@ import { verificationContract } from "./contract.ts";
 import { openDocument, submitDocument } from "./verification.ts";
 
 export const verificationRoutes = routes(verificationContract, {
-  "POST /v2/certification/upload": ({ viewer, file, ...house }) =>
-    receivePicture(house, { accountId: viewer.id, purpose: "certification", file }),
-  "POST /v2/certification": ({ viewer, body, ...house }) => submitDocument(house, viewer, body),
-  "GET /v2/certification/{id}/picture": ({ viewer, params, ...house }) => openDocument(house, viewer, params.id),
+  "POST /v2/certification/upload": ({ viewer, file, ...services }) =>
+    receivePicture(services, { accountId: viewer.id, purpose: "certification", file }),
+  "POST /v2/certification": ({ viewer, body, ...services }) => submitDocument(services, viewer, body),
+  "GET /v2/certification/{id}/picture": ({ viewer, params, ...services }) => openDocument(services, viewer, params.id),
 });

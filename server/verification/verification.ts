@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { lockBusinessOf, lockOwnBusiness, setVerified, showOwnBusiness } from "#/server/business/business.ts";
 import type { OwnBusiness } from "#/server/business/contract.ts";
-import type { House, Viewer } from "#/server/house.ts";
 import { dropPicture, openPrivate, useUpload } from "#/server/media/media.ts";
 import { notify } from "#/server/notification/notification.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
 import type { OutgoingPicture } from "#/server/platform/route.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import type { NewCertification } from "./contract.ts";
 import { documentDecided } from "./messages/document-decided.ts";
@@ -19,7 +19,7 @@ import { certifications, documentOpenings } from "./tables.ts";
 export { lockDocument } from "./queries.ts";
 export { decideRecheck } from "./rechecking.ts";
 
-type OpeningMeans = Pick<House, "db" | "clock" | "media">;
+type OpeningDeps = Pick<Services, "db" | "clock" | "media">;
 
 const noSuchDocument = () => new AppError("verification/no-such-document", "There is no such document");
 
@@ -28,38 +28,38 @@ const noSuchDocument = () => new AppError("verification/no-such-document", "Ther
  * @throws AppError `business/none-yet`, `verification/already-verified`, `media/not-found`
  */
 export async function submitDocument(
-  means: Pick<House, "db" | "clock" | "config">,
+  deps: Pick<Services, "db" | "clock" | "config">,
   viewer: Viewer,
   { name, image: filename }: z.output<typeof NewCertification>,
 ): Promise<OwnBusiness> {
-  const now = means.clock.now();
-  await means.db.transaction(async (tx) => {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
     const own = await lockOwnBusiness(tx, viewer);
     if (own.isVerified) throw new AppError("verification/already-verified", "Your business is verified already");
     const image = await useUpload(tx, { accountId: viewer.id, purpose: "certification", filename }, now);
     await tx.insert(certifications).values({ id: newId(), businessId: own.id, name, image, createdAt: now });
   });
-  return showOwnBusiness(means, viewer);
+  return showOwnBusiness(deps, viewer);
 }
 
 /**
  * Opens the picture of a document that the viewer sent. That it was opened is written down before anything is shown.
  * @throws AppError `verification/no-such-document`, also for somebody else's
  */
-export async function openDocument(means: OpeningMeans, viewer: Viewer, id: string): Promise<OutgoingPicture> {
-  return openFound(means, viewer, isId(id) ? await findOwnDocument(means.db, viewer.id, id) : undefined);
+export async function openDocument(deps: OpeningDeps, viewer: Viewer, id: string): Promise<OutgoingPicture> {
+  return openFound(deps, viewer, isId(id) ? await findOwnDocument(deps.db, viewer.id, id) : undefined);
 }
 
 /**
  * The same for a reviewer, who opens everybody's.
  * @throws AppError `verification/no-such-document`
  */
-export async function openForReview(means: OpeningMeans, viewer: Viewer, id: string): Promise<OutgoingPicture> {
-  return openFound(means, viewer, isId(id) ? await findDocument(means.db, id) : undefined);
+export async function openForReview(deps: OpeningDeps, viewer: Viewer, id: string): Promise<OutgoingPicture> {
+  return openFound(deps, viewer, isId(id) ? await findDocument(deps.db, id) : undefined);
 }
 
 async function openFound(
-  { db, clock, media }: OpeningMeans,
+  { db, clock, media }: OpeningDeps,
   viewer: Viewer,
   found: { id: string; image: string } | undefined,
 ): Promise<OutgoingPicture> {
@@ -80,29 +80,29 @@ async function openFound(
  */
 export async function decideCertification(
   tx: Db,
-  means: Pick<House, "events" | "jobs" | "clock">,
+  deps: Pick<Services, "events" | "jobs" | "clock">,
   { certificationId, decision, reason = "" }: { certificationId: string; decision: Decision; reason?: string },
 ): Promise<{ businessId: string; isVerified: boolean }> {
   const found = await lockDocument(tx, certificationId);
   if (!found) throw noSuchDocument();
   const { document, business } = found;
   const status = after(document.status, decision);
-  const at = means.clock.now();
+  const at = deps.clock.now();
   const { businessId, name } = document;
   await tx
     .update(certifications)
     .set({ status, reason: status === "rejected" ? reason : "", decidedAt: at })
     .where(eq(certifications.id, certificationId));
   const isVerified = isProven(await listDocuments(tx, businessId));
-  await setVerified(tx, means.events, { businessId, isVerified, isRechecked: false });
+  await setVerified(tx, deps.events, { businessId, isVerified, isRechecked: false });
   const makesVerified = isVerified && !business.isVerified;
   const about = { certificationId, name, status, reason, makesVerified, at };
-  await notify(tx, means, documentDecided, business.ownerId, about);
+  await notify(tx, deps, documentDecided, business.ownerId, about);
   return { businessId, isVerified };
 }
 
 /** Removes every document of somebody who is erased: pictures first, so that none is left without a row that names it. */
-export async function purgeDocumentsOf(tx: Db, media: House["media"], accountId: string): Promise<void> {
+export async function purgeDocumentsOf(tx: Db, media: Services["media"], accountId: string): Promise<void> {
   const business = await lockBusinessOf(tx, accountId);
   if (!business) return;
   for (const { image } of await listDocuments(tx, business.id)) await dropPicture({ db: tx, media }, image);

@@ -4,5 +4,5 @@ import { countVisit } from "./visit.ts";
 
 export const visitRoutes = routes(visitContract, {
   "GET /v2/ip": ({ caller }) => ({ ip: caller.ip }),
-  "POST /v2/visits": async ({ caller, ...house }) => ({ counted: await countVisit(house, caller) }),
+  "POST /v2/visits": async ({ caller, ...services }) => ({ counted: await countVisit(services, caller) }),
 });

@@ -1,20 +1,20 @@
 import { createHash, randomBytes } from "node:crypto";
 import { eq, lt } from "drizzle-orm";
-import type { Caller, House } from "#/server/house.ts";
 import type { Db } from "#/server/platform/database.ts";
+import type { Caller, Services } from "#/server/services.ts";
 import { lagosDay } from "#/shared/time.ts";
 import { visitSalts, visits } from "./tables.ts";
 
-type Means = Pick<House, "db" | "clock">;
+type Deps = Pick<Services, "db" | "clock">;
 
 /** The salt of the day it is, so that not every visit asks for it. */
 let known: { day: string; salt: Uint8Array } | undefined;
 
 /** Counts whoever calls, once a day; not with Do Not Track. @returns whether it was counted */
-export async function countVisit(means: Means, caller: Caller): Promise<boolean> {
+export async function countVisit(deps: Deps, caller: Caller): Promise<boolean> {
   if (caller.doNotTrack) return false;
-  const { day, visitor } = await hashVisitor(means, caller);
-  await means.db.insert(visits).values({ visitedOn: day, visitor }).onConflictDoNothing();
+  const { day, visitor } = await hashVisitor(deps, caller);
+  await deps.db.insert(visits).values({ visitedOn: day, visitor }).onConflictDoNothing();
   return true;
 }
 
@@ -23,7 +23,7 @@ export async function countVisit(means: Means, caller: Caller): Promise<boolean>
  * @returns the hash, and the day in Lagos that it is good for
  */
 export async function hashVisitor(
-  { db, clock }: Means,
+  { db, clock }: Deps,
   { ip, userAgent }: Caller,
 ): Promise<{ day: string; visitor: Uint8Array }> {
   const day = lagosDay(clock.now());

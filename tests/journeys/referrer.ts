@@ -1,9 +1,9 @@
 import { setPassword } from "#/server/account/account.ts";
 import { makeAccount } from "#/server/account/make.ts";
 import { makeBusiness } from "#/server/business/make.ts";
-import type { House } from "#/server/house.ts";
 import { makeNotification } from "#/server/notification/make.ts";
 import { noteFriendsBusiness } from "#/server/referral/referral.ts";
+import type { Services } from "#/server/services.ts";
 
 /** Somebody who invited friends long enough ago to be paid, and was told things. */
 export interface Referrer {
@@ -16,19 +16,19 @@ export interface Referrer {
 }
 
 const longAgo = new Date(Date.now() - 8 * 86_400_000);
-const nobodyWorks: House["jobs"] = { send: async () => {}, sendAll: async () => {} };
+const nobodyWorks: Services["jobs"] = { send: async () => {}, sendAll: async () => {} };
 
 /** Five friends at ₦500 each: enough to be paid out. */
 export async function makeReferrer(
-  tools: Pick<House, "db" | "events" | "clock">,
+  tools: Pick<Services, "db" | "events" | "clock">,
   email = "ngozi@example.com",
 ): Promise<Referrer> {
   const { db } = tools;
   const referrer = { email, password: "harmattan-dust-7", friends: 5 };
   const { id } = await makeAccount(db, { ...referrer, firstName: "Ngọzi", lastName: "Ẹkwueme", createdAt: longAgo });
   await setPassword(db, id, referrer.password);
-  const means = { ...tools, jobs: nobodyWorks };
-  const then = { ...means, clock: { now: () => longAgo }, config: { referralRewardKobo: 50_000 } as House["config"] };
+  const deps = { ...tools, jobs: nobodyWorks };
+  const then = { ...deps, clock: { now: () => longAgo }, config: { referralRewardKobo: 50_000 } as Services["config"] };
   for (let number = 0; number < referrer.friends; number++) {
     const friend = await makeAccount(db, { referredBy: id });
     const business = await makeBusiness(tools, { ownerId: friend.id });
@@ -36,7 +36,7 @@ export async function makeReferrer(
   }
   const told = ["A document was approved", "Your profile is complete"];
   for (const title of told.toReversed()) {
-    await makeNotification(means, { accountId: id, title, message: `${title}, and all is well.`, link: "/profile" });
+    await makeNotification(deps, { accountId: id, title, message: `${title}, and all is well.`, link: "/profile" });
   }
   return { ...referrer, told };
 }

@@ -1,21 +1,21 @@
 import { eq } from "drizzle-orm";
 import { act } from "#/server/admin/audit.ts";
 import { clientNotes } from "#/server/admin/tables.ts";
-import type { House, Viewer } from "#/server/house.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { nationalPhone } from "#/shared/phone.ts";
 import { completenessOf, missingOf } from "./completeness.ts";
 import type { Client, ClientNote } from "./contract.ts";
 import { type ClientRow, findAgentOf, findClient, listClients, listNotes } from "./queries.ts";
 
-type Means = Pick<House, "db" | "clock">;
+type Deps = Pick<Services, "db" | "clock">;
 
 /** The clients of whoever asks; somebody who is no agent yet has none. */
 export async function showClients(
-  { db, clock }: Means,
+  { db, clock }: Deps,
   viewer: Viewer,
   { search, before }: { search?: string; before?: string },
 ): Promise<Client[]> {
@@ -27,20 +27,20 @@ export async function showClients(
 
 /** @throws AppError `account/not-found`, also for somebody else's client */
 export async function showClient(
-  means: Means,
+  deps: Deps,
   viewer: Viewer,
   id: string,
 ): Promise<{ client: Client; notes: ClientNote[] }> {
-  const client = await requireClient(means.db, means.clock.now(), viewer, id);
-  const notes = await listNotes(means.db, client.id);
+  const client = await requireClient(deps.db, deps.clock.now(), viewer, id);
+  const notes = await listNotes(deps.db, client.id);
   return { client: presentClient(client), notes: notes.map(presentNote) };
 }
 
 /** @throws AppError `account/not-found`, also for somebody else's client */
-export function writeNote(means: Means, viewer: Viewer, id: string, note: string): Promise<ClientNote> {
+export function writeNote(deps: Deps, viewer: Viewer, id: string, note: string): Promise<ClientNote> {
   const subject = { kind: "person", id };
-  return act(means, viewer, { action: "write client note", subject }, async (tx) => {
-    const now = means.clock.now();
+  return act(deps, viewer, { action: "write client note", subject }, async (tx) => {
+    const now = deps.clock.now();
     const client = await requireClient(tx, now, viewer, id);
     await tx
       .insert(clientNotes)

@@ -4,14 +4,14 @@ import { assignClients } from "#/server/account/account.ts";
 import { accounts } from "#/server/account/tables.ts";
 import { act, type Facts } from "#/server/admin/audit.ts";
 import { type AgentRow, addAgent, changeAgent, listAgents, releaseClients, removeAgent } from "#/server/agent/agent.ts";
-import type { House, Viewer } from "#/server/house.ts";
 import { findState, states } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import { nationalPhone, readPhone } from "#/shared/phone.ts";
 import type { AgentDraft, EditedAgent } from "./contract.ts";
 
-type Means = Pick<House, "db" | "clock">;
+type Deps = Pick<Services, "db" | "clock">;
 type Draft = z.output<typeof AgentDraft>;
 
 const refused = (field: string, detail: string) =>
@@ -31,9 +31,9 @@ export async function showAgents(db: Db): Promise<EditedAgent[]> {
 }
 
 /** @throws AppError `request/invalid`, `agent/account-taken` */
-export function employAgent(means: Means, viewer: Viewer, draft: Draft) {
+export function employAgent(deps: Deps, viewer: Viewer, draft: Draft) {
   const subject = { kind: "agent", id: "" };
-  return act(means, viewer, { action: "add agent", subject }, async (tx) => {
+  return act(deps, viewer, { action: "add agent", subject }, async (tx) => {
     const { after, moves } = await addAgent(tx, await read(tx, draft));
     const moved = await assignClients(tx, moves);
     return {
@@ -45,9 +45,9 @@ export function employAgent(means: Means, viewer: Viewer, draft: Draft) {
 }
 
 /** @throws AppError `request/invalid`, `agent/not-found`, `agent/account-taken` */
-export function editAgent(means: Means, viewer: Viewer, id: string, { reason, ...draft }: Draft & { reason: string }) {
+export function editAgent(deps: Deps, viewer: Viewer, id: string, { reason, ...draft }: Draft & { reason: string }) {
   const subject = { kind: "agent", id };
-  return act(means, viewer, { action: "change agent", subject, reason }, async (tx) => {
+  return act(deps, viewer, { action: "change agent", subject, reason }, async (tx) => {
     const { before, after, moves } = await changeAgent(tx, id, await read(tx, draft));
     const moved = await assignClients(tx, moves);
     return {
@@ -59,9 +59,9 @@ export function editAgent(means: Means, viewer: Viewer, id: string, { reason, ..
 }
 
 /** @throws AppError `agent/not-found`, `agent/desk-stays` */
-export function dismissAgent(means: Means, viewer: Viewer, id: string, reason: string) {
+export function dismissAgent(deps: Deps, viewer: Viewer, id: string, reason: string) {
   const subject = { kind: "agent", id };
-  return act(means, viewer, { action: "remove agent", subject, reason }, async (tx) => {
+  return act(deps, viewer, { action: "remove agent", subject, reason }, async (tx) => {
     const { before, moves } = await releaseClients(tx, id);
     const moved = await assignClients(tx, moves);
     await removeAgent(tx, id);

@@ -1,5 +1,4 @@
 import { act } from "#/server/admin/audit.ts";
-import type { House, Viewer } from "#/server/house.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import {
   type FeaturedOverride as Decision,
@@ -7,13 +6,14 @@ import {
   listOverrides,
   overrideFeatured,
 } from "#/server/search/search.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import type { FeaturedOverride } from "./contract.ts";
 import { findShown, listNamed } from "./queries.ts";
 
-type Means = Pick<House, "db" | "clock" | "events">;
+type Deps = Pick<Services, "db" | "clock" | "events">;
 
 /** What holds now. */
-export async function showFeatured({ db, clock }: Pick<House, "db" | "clock">): Promise<FeaturedOverride[]> {
+export async function showFeatured({ db, clock }: Pick<Services, "db" | "clock">): Promise<FeaturedOverride[]> {
   const decisions = await listOverrides(db, clock.now());
   const named = await listNamed(
     db,
@@ -27,14 +27,14 @@ export async function showFeatured({ db, clock }: Pick<House, "db" | "clock">): 
  * @throws AppError `business/not-found`, `request/invalid`, `search/too-many-pins`, `account/not-allowed` for one's own
  */
 export function decideFeatured(
-  means: Means,
+  deps: Deps,
   viewer: Viewer,
   businessId: string,
   { kind, ends_at: ends, reason }: { kind: Decision["kind"]; ends_at: string; reason: string },
 ): Promise<FeaturedOverride> {
   const action = kind === "pinned" ? "pin into featured" : "keep out of featured";
-  return act(means, viewer, { action, subject: { kind: "business", id: businessId }, reason }, async (tx) => {
-    const now = means.clock.now();
+  return act(deps, viewer, { action, subject: { kind: "business", id: businessId }, reason }, async (tx) => {
+    const now = deps.clock.now();
     const endsAt = ends === "" ? null : new Date(ends);
     if (endsAt && endsAt <= now) {
       const detail = "Choose a day that is still to come";
@@ -47,17 +47,17 @@ export function decideFeatured(
     }
     const decision = { businessId, kind, endsAt, createdAt: now };
     const before = await overrideFeatured(tx, decision);
-    await means.events.announce(tx, "site.changed", { part: "featured" });
+    await deps.events.announce(tx, "site.changed", { part: "featured" });
     return { before: before && factsOf(before), after: factsOf(decision), answer: present(decision, business) };
   });
 }
 
 /** Leaves a business to the usual turns again. @throws AppError `search/not-decided` */
-export function liftFeatured(means: Means, viewer: Viewer, businessId: string) {
+export function liftFeatured(deps: Deps, viewer: Viewer, businessId: string) {
   const subject = { kind: "business", id: businessId };
-  return act(means, viewer, { action: "leave featured to turns", subject }, async (tx) => {
+  return act(deps, viewer, { action: "leave featured to turns", subject }, async (tx) => {
     const before = await liftOverride(tx, businessId);
-    await means.events.announce(tx, "site.changed", { part: "featured" });
+    await deps.events.announce(tx, "site.changed", { part: "featured" });
     return { before: factsOf(before), answer: { message: "Back to the usual turns" } };
   });
 }

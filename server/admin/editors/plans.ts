@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { act, type Facts } from "#/server/admin/audit.ts";
-import type { House, Viewer } from "#/server/house.ts";
 import { listPlans, type Plan, writePlan } from "#/server/payment/payment.ts";
 import type { Db } from "#/server/platform/database.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import { formatNaira } from "#/shared/money.ts";
 import type { EditedPlan, PlanDraft } from "./contract.ts";
 
@@ -15,14 +15,14 @@ export const showPlans = async (db: Db): Promise<EditedPlan[]> => (await listPla
  * @throws AppError `payment/no-such-plan`, `payment/name-taken`, `payment/last-on-sale`
  */
 export function editPlan(
-  means: Pick<House, "db" | "clock">,
+  deps: Pick<Services, "db" | "clock">,
   viewer: Viewer,
   { reason, is_on_sale: isOnSale, durations, ...draft }: Draft,
   id?: string,
 ): Promise<EditedPlan> {
   const action = id === undefined ? "add plan" : "change plan";
   const subject = { kind: "plan", id: id ?? "" };
-  return act(means, viewer, { action, subject, reason }, async (tx) => {
+  return act(deps, viewer, { action, subject, reason }, async (tx) => {
     const inKobo = durations
       .map(({ months, price }) => ({ months, priceKobo: price * 100 }))
       .sort((one, other) => one.months - other.months);

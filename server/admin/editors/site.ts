@@ -1,26 +1,26 @@
 import { act, type Facts } from "#/server/admin/audit.ts";
-import type { House, Viewer } from "#/server/house.ts";
 import type { Db } from "#/server/platform/database.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import { type FaqDraft, listNotices, type NoticeRow, removeFaq, writeFaq, writeNotice } from "#/server/site/site.ts";
 import type { EditedNotice } from "./contract.ts";
 
-type Means = Pick<House, "db" | "clock" | "events">;
+type Deps = Pick<Services, "db" | "clock" | "events">;
 
 /** Adds a question to the FAQ, or changes the one with this id. @throws AppError `site/no-such-entry` */
-export function editFaq(means: Means, viewer: Viewer, draft: FaqDraft, id?: string) {
+export function editFaq(deps: Deps, viewer: Viewer, draft: FaqDraft, id?: string) {
   const action = id === undefined ? "add question" : "change question";
-  return act(means, viewer, { action, subject: { kind: "question", id: id ?? "" } }, async (tx) => {
+  return act(deps, viewer, { action, subject: { kind: "question", id: id ?? "" } }, async (tx) => {
     const { before, after } = await writeFaq(tx, { ...draft, id });
-    await means.events.announce(tx, "site.changed", { part: "faq" });
+    await deps.events.announce(tx, "site.changed", { part: "faq" });
     return { before, after: { ...after, place: draft.place }, answer: { message: "Question saved" }, madeId: after.id };
   });
 }
 
 /** @throws AppError `site/no-such-entry` */
-export function dropFaq(means: Means, viewer: Viewer, id: string) {
-  return act(means, viewer, { action: "remove question", subject: { kind: "question", id } }, async (tx) => {
+export function dropFaq(deps: Deps, viewer: Viewer, id: string) {
+  return act(deps, viewer, { action: "remove question", subject: { kind: "question", id } }, async (tx) => {
     const { question, answer } = await removeFaq(tx, id);
-    await means.events.announce(tx, "site.changed", { part: "faq" });
+    await deps.events.announce(tx, "site.changed", { part: "faq" });
     return { before: { question, answer }, answer: { message: "Question removed" } };
   });
 }
@@ -29,18 +29,18 @@ export const showNotices = async (db: Db): Promise<EditedNotice[]> => (await lis
 
 /** Tells everybody something, or changes what is told. @throws AppError `site/no-such-entry` */
 export function editNotice(
-  means: Means,
+  deps: Deps,
   viewer: Viewer,
   draft: Omit<EditedNotice, "id">,
   id?: string,
 ): Promise<EditedNotice> {
   const action = id === undefined ? "add notice" : "change notice";
-  return act(means, viewer, { action, subject: { kind: "notice", id: id ?? "" } }, async (tx) => {
+  return act(deps, viewer, { action, subject: { kind: "notice", id: id ?? "" } }, async (tx) => {
     const { text, level, is_on: isOn, starts_at: starts, ends_at: ends } = draft;
     const span = { startsAt: new Date(starts), endsAt: ends === "" ? null : new Date(ends) };
-    const createdAt = means.clock.now();
+    const createdAt = deps.clock.now();
     const { before, after } = await writeNotice(tx, { id, text, level, isOn, ...span, createdAt });
-    await means.events.announce(tx, "site.changed", { part: "notice" });
+    await deps.events.announce(tx, "site.changed", { part: "notice" });
     return { before: before && factsOf(before), after: factsOf(after), answer: presentNotice(after), madeId: after.id };
   });
 }

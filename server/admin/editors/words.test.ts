@@ -14,13 +14,13 @@ const unheardOf = () =>
 
 async function startAsModerator() {
   const started = await startApi();
-  const { api, make, house, database, db } = started;
-  await house.events.listen(database);
+  const { api, make, services, database, db } = started;
+  await services.events.listen(database);
   // One process knows one vocabulary: what is taught here is unlearnt before other tests.
   onTestFinished(async () => {
     await db.delete(taughtWords);
     await db.delete(addedServices);
-    await house.words.readTaught(db);
+    await services.words.readTaught(db);
   });
   const moderator = api.asStaff(await make.account({ role: "moderator" }));
   const found = async (search: string) =>

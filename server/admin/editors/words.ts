@@ -1,7 +1,7 @@
 import { act } from "#/server/admin/audit.ts";
-import type { House, Viewer } from "#/server/house.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import {
   addService,
   categoryById,
@@ -23,7 +23,7 @@ import { isId } from "#/shared/id.ts";
 import type { AddedService, EditedWord, languages, Miss } from "./contract.ts";
 import { listMisses } from "./queries.ts";
 
-type Means = Pick<House, "db" | "clock" | "events" | "jobs">;
+type Deps = Pick<Services, "db" | "clock" | "events" | "jobs">;
 
 export async function showWords(db: Db): Promise<{ words: EditedWord[]; services: AddedService[] }> {
   const { words, services } = await listTaught(db);
@@ -38,7 +38,7 @@ export async function showWords(db: Db): Promise<{ words: EditedWord[]; services
 }
 
 /** Words that led nowhere since that many days, and what they would lead to by now. */
-export async function showMisses({ db, clock }: Pick<House, "db" | "clock">, days: number): Promise<Miss[]> {
+export async function showMisses({ db, clock }: Pick<Services, "db" | "clock">, days: number): Promise<Miss[]> {
   const misses = await listMisses(db, clock.now(), days);
   return misses.map((miss) => ({ ...miss, means: tradesNamed(wordsOf(miss.word)).map(tradeName) }));
 }
@@ -48,7 +48,7 @@ export async function showMisses({ db, clock }: Pick<House, "db" | "clock">, day
  * @throws AppError `request/invalid`, `trade/already-known`
  */
 export async function teach(
-  means: Means,
+  deps: Deps,
   viewer: Viewer,
   { word: text, means: name, language }: { word: string; means: string; language: (typeof languages)[number] },
 ): Promise<EditedWord> {
@@ -59,8 +59,8 @@ export async function teach(
   const trade = findServiceTag(name) ?? findCategory(name);
   if (!trade) throw refused("means", "There is no such service or category");
   if (tradesNamed(words).includes(trade.id)) throw known("word", `Search knows that it means ${trade.name}`);
-  return change(means, viewer, { action: "teach word", subject: { kind: "word", id: text } }, text, async (tx) => {
-    const createdAt = means.clock.now();
+  return change(deps, viewer, { action: "teach word", subject: { kind: "word", id: text } }, text, async (tx) => {
+    const createdAt = deps.clock.now();
     const taught = await teachWord(tx, { text, tradeId: trade.id, language, createdAt });
     if (!taught) throw known("word", `Search knows that it means ${trade.name}`);
     return { after: { word: text, means: trade.name, language }, answer: presentWord(taught) };
@@ -68,11 +68,11 @@ export async function teach(
 }
 
 /** Takes a word back. @throws AppError `trade/not-found` */
-export async function takeBack(means: Means, viewer: Viewer, id: string) {
-  const found = isId(id) ? (await listTaught(means.db)).words.find((word) => word.id === id) : undefined;
+export async function takeBack(deps: Deps, viewer: Viewer, id: string) {
+  const found = isId(id) ? (await listTaught(deps.db)).words.find((word) => word.id === id) : undefined;
   if (!found) throw notFound("word");
   const subject = { kind: "word", id: found.text };
-  return change(means, viewer, { action: "forget word", subject }, found.text, async (tx) => {
+  return change(deps, viewer, { action: "forget word", subject }, found.text, async (tx) => {
     const gone = await forgetWord(tx, id);
     if (!gone) throw notFound("word");
     const before = { word: gone.text, means: tradeName(gone.tradeId), language: gone.language };
@@ -82,7 +82,7 @@ export async function takeBack(means: Means, viewer: Viewer, id: string) {
 
 /** Adds a service under a category. @throws AppError `request/invalid`, `trade/already-known` */
 export async function createService(
-  means: Means,
+  deps: Deps,
   viewer: Viewer,
   { name, category: categoryName }: { name: string; category: string },
 ): Promise<AddedService> {
@@ -92,8 +92,8 @@ export async function createService(
   if (slug === "") throw refused("name", "Enter a name");
   const tradeId = tradeIdOf(slug);
   if (findServiceTag(name) || tradeName(tradeId)) throw known("name", "There is such a service already");
-  return change(means, viewer, { action: "add service", subject: { kind: "service", id: name } }, name, async (tx) => {
-    const createdAt = means.clock.now();
+  return change(deps, viewer, { action: "add service", subject: { kind: "service", id: name } }, name, async (tx) => {
+    const createdAt = deps.clock.now();
     const isNew = await addService(tx, { tradeId, name, slug, categoryId: category.id, createdAt });
     if (!isNew) throw known("name", "There is such a service already");
     const answer = { id: String(tradeId), name, category: category.name };
@@ -102,12 +102,12 @@ export async function createService(
 }
 
 /** Removes an added service. @throws AppError `trade/not-found` */
-export async function dropService(means: Means, viewer: Viewer, id: string) {
-  const found = (await listTaught(means.db)).services.find((service) => String(service.id) === id);
+export async function dropService(deps: Deps, viewer: Viewer, id: string) {
+  const found = (await listTaught(deps.db)).services.find((service) => String(service.id) === id);
   if (!found) throw notFound("service");
   const { name } = found;
   const subject = { kind: "service", id: name };
-  return change(means, viewer, { action: "remove service", subject }, name, async (tx) => {
+  return change(deps, viewer, { action: "remove service", subject }, name, async (tx) => {
     if (!(await removeService(tx, found.id))) throw notFound("service");
     const before = { name, category: categoryById(found.categoryId).name };
     return { before, answer: { message: "Service removed" } };
@@ -116,16 +116,16 @@ export async function dropService(means: Means, viewer: Viewer, id: string) {
 
 /** Every process reads the words again after the commit; who says `text` in a listing is looked at again by a job. */
 function change<Answer>(
-  means: Means,
+  deps: Deps,
   viewer: Viewer,
   what: Parameters<typeof act>[2],
   text: string,
   run: Parameters<typeof act<Answer>>[3],
 ): Promise<Answer> {
-  return act(means, viewer, what, async (tx) => {
+  return act(deps, viewer, what, async (tx) => {
     const done = await run(tx);
-    await means.events.announce(tx, "words.changed", {});
-    await means.jobs.send(tx, "search.reindex-saying", { text });
+    await deps.events.announce(tx, "words.changed", {});
+    await deps.jobs.send(tx, "search.reindex-saying", { text });
     return done;
   });
 }

@@ -1,6 +1,6 @@
-import type { House, Viewer } from "#/server/house.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { OutgoingCsv } from "#/server/platform/route.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import { lagosDay } from "#/shared/time.ts";
 import { act, type Facts } from "../audit.ts";
 import { exportRowsMax } from "./contract.ts";
@@ -10,7 +10,7 @@ import { type Asked, type List, type Page, readPage, type Sorted } from "./pagin
 /** So many rows are held at a time. */
 const rowsAtOnce = 1_000;
 
-type Means = Pick<House, "db" | "clock">;
+type Deps = Pick<Services, "db" | "clock">;
 
 /**
  * A whole list as a file, page by page, its columns named as in the answers of the list. Who took what is written to the
@@ -18,20 +18,20 @@ type Means = Pick<House, "db" | "clock">;
  * @throws AppError `request/invalid` for a filter that means nothing
  */
 export async function exportList<Query extends Asked, Found extends Sorted, Row>(
-  means: Means,
+  deps: Deps,
   viewer: Viewer,
   list: List<Query, Found, Row>,
   query: Query & { reason: string; columns?: string },
 ): Promise<OutgoingCsv> {
   const columns = columnsOf(list, query.columns);
-  const first = await readPage(means, list, query, rowsAtOnce);
+  const first = await readPage(deps, list, query, rowsAtOnce);
   const subject = { kind: "list", id: list.name };
-  await act(means, viewer, { action: "export list", subject, reason: query.reason }, async () => ({
+  await act(deps, viewer, { action: "export list", subject, reason: query.reason }, async () => ({
     after: factsOf(query),
     answer: undefined,
   }));
-  const filename = `${list.name}-${lagosDay(means.clock.now())}.csv`;
-  return { filename, pieces: pieces(means, list, { query, columns, first }) };
+  const filename = `${list.name}-${lagosDay(deps.clock.now())}.csv`;
+  return { filename, pieces: pieces(deps, list, { query, columns, first }) };
 }
 
 /** The columns that were asked for, in the order of the list; all of them unless said. @throws AppError `request/invalid` */
@@ -49,14 +49,14 @@ const factsOf = (query: object): Facts =>
   Object.fromEntries(Object.entries(query).filter(([name, value]) => name !== "reason" && value !== undefined));
 
 async function* pieces<Query extends Asked, Found extends Sorted, Row>(
-  means: Means,
+  deps: Deps,
   list: List<Query, Found, Row>,
   { query, columns, first }: { query: Query; columns: readonly string[]; first: Page<Row> },
 ): AsyncGenerator<string> {
   const lineOf = (row: Row) => csvLine(columns.map((column) => (row as Record<string, unknown>)[column]));
   yield byteOrderMark + csvLine(columns);
   let left = exportRowsMax;
-  for (let page = first; ; page = await readPage(means, list, { ...query, after: page.next! }, rowsAtOnce)) {
+  for (let page = first; ; page = await readPage(deps, list, { ...query, after: page.next! }, rowsAtOnce)) {
     yield page.rows.slice(0, left).map(lineOf).join("");
     left -= page.rows.length;
     if (!page.next || left <= 0) return;

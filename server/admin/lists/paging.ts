@@ -1,7 +1,7 @@
 import { and, asc, desc, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { House } from "#/server/house.ts";
 import type { Db } from "#/server/platform/database.ts";
+import type { Services } from "#/server/services.ts";
 import { pageRows } from "./contract.ts";
 import { readCursor, type SortKind, writeCursor } from "./cursor.ts";
 
@@ -74,7 +74,7 @@ const typed: Record<SortKind, (value: string) => SQL> = {
  * @throws AppError `request/invalid` for a cursor or a filter that means nothing
  */
 export async function readPage<Query extends Asked, Found extends Sorted, Row>(
-  { db, clock }: Pick<House, "db" | "clock">,
+  { db, clock }: Pick<Services, "db" | "clock">,
   list: List<Query, Found, Row>,
   query: Query,
   limit = pageRows,

@@ -11,19 +11,21 @@ import { listedReferrals } from "./referrals.ts";
 import { listedSubscriptions } from "./subscriptions.ts";
 
 export const listRoutes = routes(listContract, {
-  "GET /v2/admin/people": ({ query, ...house }) => readPage(house, people, query),
-  "GET /v2/admin/people.csv": ({ viewer, query, ...house }) => exportList(house, viewer, people, query),
-  "GET /v2/admin/businesses": ({ query, ...house }) => readPage(house, listedBusinesses, query),
-  "GET /v2/admin/businesses.csv": ({ viewer, query, ...house }) => exportList(house, viewer, listedBusinesses, query),
-  "GET /v2/admin/comments": ({ query, ...house }) => readPage(house, listedComments, query),
-  "GET /v2/admin/comments.csv": ({ viewer, query, ...house }) => exportList(house, viewer, listedComments, query),
-  "GET /v2/admin/payments": ({ query, ...house }) => readPage(house, listedPayments, query),
-  "GET /v2/admin/payments.csv": ({ viewer, query, ...house }) => exportList(house, viewer, listedPayments, query),
-  "GET /v2/admin/subscriptions": ({ query, ...house }) => readPage(house, listedSubscriptions, query),
-  "GET /v2/admin/subscriptions.csv": ({ viewer, query, ...house }) =>
-    exportList(house, viewer, listedSubscriptions, query),
-  "GET /v2/admin/referrals": ({ query, ...house }) => readPage(house, listedReferrals, query),
-  "GET /v2/admin/referrals.csv": ({ viewer, query, ...house }) => exportList(house, viewer, listedReferrals, query),
-  "GET /v2/admin/audit": ({ query, ...house }) => readPage(house, listedActs, query),
-  "GET /v2/admin/audit.csv": ({ viewer, query, ...house }) => exportList(house, viewer, listedActs, query),
+  "GET /v2/admin/people": ({ query, ...services }) => readPage(services, people, query),
+  "GET /v2/admin/people.csv": ({ viewer, query, ...services }) => exportList(services, viewer, people, query),
+  "GET /v2/admin/businesses": ({ query, ...services }) => readPage(services, listedBusinesses, query),
+  "GET /v2/admin/businesses.csv": ({ viewer, query, ...services }) =>
+    exportList(services, viewer, listedBusinesses, query),
+  "GET /v2/admin/comments": ({ query, ...services }) => readPage(services, listedComments, query),
+  "GET /v2/admin/comments.csv": ({ viewer, query, ...services }) => exportList(services, viewer, listedComments, query),
+  "GET /v2/admin/payments": ({ query, ...services }) => readPage(services, listedPayments, query),
+  "GET /v2/admin/payments.csv": ({ viewer, query, ...services }) => exportList(services, viewer, listedPayments, query),
+  "GET /v2/admin/subscriptions": ({ query, ...services }) => readPage(services, listedSubscriptions, query),
+  "GET /v2/admin/subscriptions.csv": ({ viewer, query, ...services }) =>
+    exportList(services, viewer, listedSubscriptions, query),
+  "GET /v2/admin/referrals": ({ query, ...services }) => readPage(services, listedReferrals, query),
+  "GET /v2/admin/referrals.csv": ({ viewer, query, ...services }) =>
+    exportList(services, viewer, listedReferrals, query),
+  "GET /v2/admin/audit": ({ query, ...services }) => readPage(services, listedActs, query),
+  "GET /v2/admin/audit.csv": ({ viewer, query, ...services }) => exportList(services, viewer, listedActs, query),
 });

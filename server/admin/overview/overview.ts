@@ -1,6 +1,6 @@
-import type { House, Viewer } from "#/server/house.ts";
 import { states } from "#/server/place/place.ts";
 import { AppError } from "#/server/platform/errors.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import { lagosDaysUntil } from "#/shared/time.ts";
 import type { Overview } from "./contract.ts";
 import {
@@ -20,7 +20,7 @@ import {
  * @throws AppError `request/invalid` for a state that there is not
  */
 export async function showOverview(
-  { db, clock }: Pick<House, "db" | "clock">,
+  { db, clock }: Pick<Services, "db" | "clock">,
   viewer: Viewer,
   { days, state }: { days: number; state?: string },
 ): Promise<Overview> {

@@ -3,5 +3,5 @@ import { overviewContract } from "./contract.ts";
 import { showOverview } from "./overview.ts";
 
 export const overviewRoutes = routes(overviewContract, {
-  "GET /v2/admin/overview": ({ viewer, query, ...house }) => showOverview(house, viewer, query),
+  "GET /v2/admin/overview": ({ viewer, query, ...services }) => showOverview(services, viewer, query),
 });

@@ -1,8 +1,8 @@
 import { changeRole, endSessions, forgetSecondStep } from "#/server/account/account.ts";
-import type { House, Viewer } from "#/server/house.ts";
 import { liftMeasure, takeMeasure } from "#/server/moderation/moderation.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { act, type Facts } from "../audit.ts";
 import { statusOf } from "../lists/people.ts";
@@ -12,7 +12,7 @@ import { findBlockOf, holdAccount } from "./queries.ts";
 import { mayDo, type Standing } from "./rules.ts";
 import { noSuchPerson } from "./showing.ts";
 
-type Means = Pick<House, "db" | "clock" | "config" | "events" | "jobs">;
+type Deps = Pick<Services, "db" | "clock" | "config" | "events" | "jobs">;
 
 /** What is done about whom, and why. */
 interface Deed {
@@ -28,14 +28,14 @@ const decidedAlready = () => new AppError("moderation/nothing-open", "That was d
  * @throws AppError `account/not-found`, `account/not-allowed`
  */
 async function actOn(
-  means: Means,
+  deps: Deps,
   viewer: Viewer,
   { personId, reason, action }: Deed & { action: PersonAction },
   run: (tx: Db, person: Standing) => Promise<{ before?: Facts; after?: Facts }>,
 ): Promise<void> {
   requireNotOwn(viewer, personId);
   if (!isId(personId)) throw noSuchPerson();
-  await act(means, viewer, { action, subject: { kind: "person", id: personId }, reason }, async (tx) => {
+  await act(deps, viewer, { action, subject: { kind: "person", id: personId }, reason }, async (tx) => {
     const held = await holdAccount(tx, personId);
     if (!held) throw noSuchPerson();
     const person = { id: held.id, role: held.role, status: statusOf(held) };
@@ -45,9 +45,9 @@ async function actOn(
 }
 
 /** Signs somebody out everywhere. @throws as `actOn` */
-export async function endSessionsOf(means: Means, viewer: Viewer, deed: Deed) {
-  await actOn(means, viewer, { ...deed, action: "end sessions" }, async (tx, { id }) => {
-    await endSessions(tx, means.events, id);
+export async function endSessionsOf(deps: Deps, viewer: Viewer, deed: Deed) {
+  await actOn(deps, viewer, { ...deed, action: "end sessions" }, async (tx, { id }) => {
+    await endSessions(tx, deps.events, id);
     return {};
   });
   return done("Signed out everywhere");
@@ -57,39 +57,39 @@ export async function endSessionsOf(means: Means, viewer: Viewer, deed: Deed) {
  * Shuts somebody out and tells them why. Staff lose their role with it.
  * @throws as `actOn`, and AppError `moderation/nothing-open` when they are blocked or leaving already
  */
-export async function blockPerson(means: Means, viewer: Viewer, deed: Deed) {
-  await actOn(means, viewer, { ...deed, action: "block" }, async (tx, { id, role, status }) => {
+export async function blockPerson(deps: Deps, viewer: Viewer, deed: Deed) {
+  await actOn(deps, viewer, { ...deed, action: "block" }, async (tx, { id, role, status }) => {
     if (status !== "active") throw decidedAlready();
-    if (role !== "user") await changeRole(tx, means.events, id, "user");
-    await takeMeasure(tx, means, { kind: "person", subjectId: id, by: viewer.id, reason: deed.reason });
+    if (role !== "user") await changeRole(tx, deps.events, id, "user");
+    await takeMeasure(tx, deps, { kind: "person", subjectId: id, by: viewer.id, reason: deed.reason });
     return { before: { status, role }, after: { status: "blocked", role: "user" } };
   });
   return done("Blocked");
 }
 
 /** Lets somebody in again. @throws as `actOn`, and AppError `moderation/nothing-open` when nothing keeps them out */
-export async function restorePerson(means: Means, viewer: Viewer, deed: Deed) {
-  await actOn(means, viewer, { ...deed, action: "restore" }, async (tx, { id, status }) => {
+export async function restorePerson(deps: Deps, viewer: Viewer, deed: Deed) {
+  await actOn(deps, viewer, { ...deed, action: "restore" }, async (tx, { id, status }) => {
     const measureId = await findBlockOf(tx, id);
     if (!measureId) throw decidedAlready();
-    await liftMeasure(tx, means, { measureId, by: viewer.id });
+    await liftMeasure(tx, deps, { measureId, by: viewer.id });
     return { before: { status }, after: { status: "active" } };
   });
   return done("Restored");
 }
 
 /** Gives somebody another role. @throws as `actOn`; AppError `account/not-allowed` also for the last administrator */
-export async function giveRole(means: Means, viewer: Viewer, deed: Deed & { role: Viewer["role"] }) {
-  await actOn(means, viewer, { ...deed, action: "change role" }, async (tx, { id }) => {
-    const before = await changeRole(tx, means.events, id, deed.role);
+export async function giveRole(deps: Deps, viewer: Viewer, deed: Deed & { role: Viewer["role"] }) {
+  await actOn(deps, viewer, { ...deed, action: "change role" }, async (tx, { id }) => {
+    const before = await changeRole(tx, deps.events, id, deed.role);
     return { before: { role: before }, after: { role: deed.role } };
   });
   return done("Role changed");
 }
 
 /** Takes the authenticator app of somebody who works here away. @throws as `actOn` */
-export async function resetSecondStep(means: Means, viewer: Viewer, deed: Deed) {
-  await actOn(means, viewer, { ...deed, action: "reset second step" }, async (tx, { id }) => {
+export async function resetSecondStep(deps: Deps, viewer: Viewer, deed: Deed) {
+  await actOn(deps, viewer, { ...deed, action: "reset second step" }, async (tx, { id }) => {
     await forgetSecondStep(tx, id);
     return {};
   });

@@ -1,4 +1,4 @@
-import type { Viewer } from "#/server/house.ts";
+import type { Viewer } from "#/server/services.ts";
 import { type PersonAction, personActions } from "./contract.ts";
 
 /** Whoever something is done about. */

@@ -1,6 +1,6 @@
-import type { House, Viewer } from "#/server/house.ts";
 import { lgaById } from "#/server/place/place.ts";
 import { AppError } from "#/server/platform/errors.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import { nationalPhone } from "#/shared/phone.ts";
 import { listedActs } from "../lists/audit-log.ts";
 import { listedComments } from "../lists/comments.ts";
@@ -23,35 +23,35 @@ import {
 } from "./queries.ts";
 import { actionsOn } from "./rules.ts";
 
-type Means = Pick<House, "db" | "clock">;
+type Deps = Pick<Services, "db" | "clock">;
 
 export const noSuchPerson = () => new AppError("account/not-found", "There is no such person");
 
 /** Everything about somebody that whoever asks may know. @throws AppError `account/not-found` */
-export async function showPerson(means: Means, viewer: Viewer, id: string): Promise<PersonPage> {
-  const found = await findPerson(means.db, id);
+export async function showPerson(deps: Deps, viewer: Viewer, id: string): Promise<PersonPage> {
+  const found = await findPerson(deps.db, id);
   if (!found) throw noSuchPerson();
   const isFor = (role: Viewer["role"]) => viewer.role === role || viewer.role === "administrator";
   const [notifications, conduct, money, audit] = await Promise.all([
-    countNotifications(means.db, id),
-    isFor("moderator") ? showConduct(means, id) : null,
-    isFor("finance") ? showMoney(means, id) : null,
-    isFor("administrator") ? latest(means, listedActs, id, "-at") : null,
+    countNotifications(deps.db, id),
+    isFor("moderator") ? showConduct(deps, id) : null,
+    isFor("finance") ? showMoney(deps, id) : null,
+    isFor("administrator") ? latest(deps, listedActs, id, "-at") : null,
   ]);
   return { ...presentPerson(found, viewer), notifications, conduct, money, audit };
 }
 
 /** The newest rows of a list that are somebody's. */
 async function latest<Query extends Asked, Found extends Sorted, Row>(
-  means: Means,
+  deps: Deps,
   list: List<Query, Found, Row>,
   id: string,
   sort = "-created",
 ): Promise<Row[]> {
-  return (await readPage(means, list, { search: id, sort } as Query, rowsShown)).rows;
+  return (await readPage(deps, list, { search: id, sort } as Query, rowsShown)).rows;
 }
 
-async function showConduct({ db, clock }: Means, id: string): Promise<NonNullable<PersonPage["conduct"]>> {
+async function showConduct({ db, clock }: Deps, id: string): Promise<NonNullable<PersonPage["conduct"]>> {
   const [sessions, ratings, comments, chats, reportsAbout, reportsBy, measures] = await Promise.all([
     listSessionsOf(db, id, clock.now()),
     listRatingsBy(db, id),
@@ -80,12 +80,12 @@ async function showConduct({ db, clock }: Means, id: string): Promise<NonNullabl
   };
 }
 
-async function showMoney(means: Means, id: string): Promise<NonNullable<PersonPage["money"]>> {
+async function showMoney(deps: Deps, id: string): Promise<NonNullable<PersonPage["money"]>> {
   const [payments, subscriptions, referrals, payouts] = await Promise.all([
-    latest(means, listedPayments, id),
-    latest(means, listedSubscriptions, id),
-    latest(means, listedReferrals, id),
-    listPayoutsOf(means.db, id),
+    latest(deps, listedPayments, id),
+    latest(deps, listedSubscriptions, id),
+    latest(deps, listedReferrals, id),
+    listPayoutsOf(deps.db, id),
   ]);
   return {
     payments,

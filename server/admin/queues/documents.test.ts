@@ -97,15 +97,15 @@ describe("documents that wait", () => {
 
   test("open their picture to a moderator, and each opening is written down", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "localchap-review-"));
-    const { api, make, db, house } = await startApi({ settings: { DATA_DIR: dataDir } });
+    const { api, make, db, services } = await startApi({ settings: { DATA_DIR: dataDir } });
     onTestFinished(async () => {
-      await house.media.darkroom.finish();
+      await services.media.darkroom.finish();
       await rm(dataDir, { recursive: true, force: true });
     });
     const [owner, moderator] = [await make.account(), await make.account({ role: "moderator" })];
     await make.business({ ownerId: owner.id });
     const picture = { accountId: owner.id, purpose: "certification", file: incomingFile(await makeJpeg()) } as const;
-    const image = (await receivePicture(house, picture)).filename;
+    const image = (await receivePicture(services, picture)).filename;
     const sent = await api.as(owner).post("/v2/certification", { name: "CAC", image });
     const path = `/v2/admin/documents/${sent.body.certifications[0].id}/picture`;
 

@@ -1,10 +1,10 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { businesses } from "#/server/business/tables.ts";
-import type { House, Viewer } from "#/server/house.ts";
 import { reports } from "#/server/moderation/tables.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import { certifications } from "#/server/verification/tables.ts";
 import { decideCertification, lockDocument } from "#/server/verification/verification.ts";
 import { isId } from "#/shared/id.ts";
@@ -108,13 +108,13 @@ const listWithPhone = (db: Db, { id, phone }: { id: string; phone: string }) =>
  * @throws AppError `verification/no-such-document`, `account/not-allowed` for their own, `verification/wrong-step`
  */
 export function decideDocument(
-  means: Pick<House, "db" | "clock" | "events" | "jobs">,
+  deps: Pick<Services, "db" | "clock" | "events" | "jobs">,
   viewer: Viewer,
   id: string,
   { decision, reason, seen }: Decision,
 ): Promise<{ message: string }> {
   return act(
-    means,
+    deps,
     viewer,
     { action: `${decision} document`, subject: { kind: "document", id }, reason },
     async (tx) => {
@@ -126,7 +126,7 @@ export function decideDocument(
       if (status !== seen) {
         throw new AppError("verification/wrong-step", `Another moderator was faster: this document is ${status} now`);
       }
-      const { isVerified } = await decideCertification(tx, means, { certificationId: id, decision, reason });
+      const { isVerified } = await decideCertification(tx, deps, { certificationId: id, decision, reason });
       const decided = decision === "approve" ? "approved" : "rejected";
       const tick = isVerified && !business.isVerified ? ` ${business.name} has the blue tick now.` : "";
       return {

@@ -1,11 +1,11 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
-import type { House, Viewer } from "#/server/house.ts";
 import type { SubjectKind } from "#/server/moderation/contract.ts";
 import { decideAppeal, dismissReports, liftMeasure, listAppeals, takeMeasure } from "#/server/moderation/moderation.ts";
 import { appeals, measures } from "#/server/moderation/tables.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { act } from "../audit.ts";
 import { type Appeal, queueLength } from "./contract.ts";
@@ -14,7 +14,7 @@ import { findShown } from "./reported.ts";
 import { noSuchSubject } from "./reports.ts";
 import { requireNotOwn } from "./rules.ts";
 
-type Means = Pick<House, "db" | "clock" | "config" | "events" | "jobs">;
+type Deps = Pick<Services, "db" | "clock" | "config" | "events" | "jobs">;
 
 interface Judged {
   kind: SubjectKind;
@@ -35,12 +35,12 @@ const done: Record<SubjectKind, string> = {
  * @throws AppError `moderation/no-such-subject`, `account/not-allowed` for their own and for staff,
  * `moderation/nothing-open` when another moderator has done it already
  */
-export function judge(means: Means, viewer: Viewer, { kind, id, reason }: Judged) {
-  return act(means, viewer, { action: `measure ${kind}`, subject: { kind, id }, reason }, async (tx) => {
+export function judge(deps: Deps, viewer: Viewer, { kind, id, reason }: Judged) {
+  return act(deps, viewer, { action: `measure ${kind}`, subject: { kind, id }, reason }, async (tx) => {
     const shown = await findShown(tx, kind, id);
     if (!shown) throw noSuchSubject();
     requireNotOwn(viewer, shown.whose.id);
-    const { measureId, isNew } = await takeMeasure(tx, means, { kind, subjectId: id, by: viewer.id, reason });
+    const { measureId, isNew } = await takeMeasure(tx, deps, { kind, subjectId: id, by: viewer.id, reason });
     if (!isNew) throw new AppError("moderation/nothing-open", "Another moderator has done that already");
     return { after: { measureId }, answer: { message: done[kind], measure_id: measureId } };
   });
@@ -50,11 +50,11 @@ export function judge(means: Means, viewer: Viewer, { kind, id, reason }: Judged
  * Finds nothing wrong with something that was reported.
  * @throws AppError `moderation/nothing-open`, `account/not-allowed`
  */
-export function dismiss(means: Means, viewer: Viewer, { kind, id, reason }: Judged): Promise<{ message: string }> {
-  return act(means, viewer, { action: "dismiss reports", subject: { kind, id }, reason }, async (tx) => {
+export function dismiss(deps: Deps, viewer: Viewer, { kind, id, reason }: Judged): Promise<{ message: string }> {
+  return act(deps, viewer, { action: "dismiss reports", subject: { kind, id }, reason }, async (tx) => {
     const shown = await findShown(tx, kind, id);
     if (shown) requireNotOwn(viewer, shown.whose.id);
-    await dismissReports(tx, means, { kind, subjectId: id, by: viewer.id });
+    await dismissReports(tx, deps, { kind, subjectId: id, by: viewer.id });
     return { answer: { message: "The reports were dismissed." } };
   });
 }
@@ -63,11 +63,11 @@ export function dismiss(means: Means, viewer: Viewer, { kind, id, reason }: Judg
  * Undoes a measure.
  * @throws AppError `moderation/no-such-measure`, also for one that is over; `account/not-allowed`
  */
-export function lift(means: Means, viewer: Viewer, id: string, reason: string): Promise<{ message: string }> {
-  return act(means, viewer, { action: "lift measure", subject: { kind: "measure", id }, reason }, async (tx) => {
+export function lift(deps: Deps, viewer: Viewer, id: string, reason: string): Promise<{ message: string }> {
+  return act(deps, viewer, { action: "lift measure", subject: { kind: "measure", id }, reason }, async (tx) => {
     const [measure] = isId(id) ? await tx.select().from(measures).where(eq(measures.id, id)) : [];
     if (measure) requireNotOwn(viewer, measure.accountId);
-    await liftMeasure(tx, means, { measureId: id, by: viewer.id });
+    await liftMeasure(tx, deps, { measureId: id, by: viewer.id });
     const { kind, subjectId } = measure!;
     return { before: { kind, subjectId }, answer: { message: "It is as it was before." } };
   });
@@ -113,13 +113,13 @@ async function namesOf(db: Db, ids: string[]): Promise<Map<string, string>> {
  * for refusing one against their own measure
  */
 export function answerAppeal(
-  means: Means,
+  deps: Deps,
   viewer: Viewer,
   id: string,
   { grant, reason }: { grant: boolean; reason: string },
 ): Promise<{ message: string }> {
   const action = grant ? "grant appeal" : "refuse appeal";
-  return act(means, viewer, { action, subject: { kind: "appeal", id }, reason }, async (tx) => {
+  return act(deps, viewer, { action, subject: { kind: "appeal", id }, reason }, async (tx) => {
     const [found] = isId(id)
       ? await tx
           .select({ accountId: appeals.accountId, measureId: measures.id, takenBy: measures.takenBy })
@@ -129,7 +129,7 @@ export function answerAppeal(
       : [];
     if (found) requireNotOwn(viewer, found.accountId);
     if (found && !grant) requireSecondOpinion(viewer, found.takenBy);
-    await decideAppeal(tx, means, { appealId: id, grant, reason, by: viewer.id });
+    await decideAppeal(tx, deps, { appealId: id, grant, reason, by: viewer.id });
     const { measureId } = found!;
     const message = grant ? "The appeal was granted: it is as it was before." : "The appeal was refused.";
     return { before: { measureId }, answer: { message } };

@@ -2,11 +2,11 @@ import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import type { z } from "zod";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
-import type { House, Viewer } from "#/server/house.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { decidePayout } from "#/server/referral/referral.ts";
 import { payouts, referrals } from "#/server/referral/tables.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { act } from "../audit.ts";
 import { type PayoutDetail, type PayoutToDecide, queueLength, type queuesContract } from "./contract.ts";
@@ -96,12 +96,12 @@ const steps = {
  * @throws AppError `referral/not-found`, `account/not-allowed` for their own, `referral/wrong-step`
  */
 export function stepPayout(
-  means: Pick<House, "db" | "clock" | "events" | "jobs">,
+  deps: Pick<Services, "db" | "clock" | "events" | "jobs">,
   viewer: Viewer,
   id: string,
   { step, bank_reference: bankReference, reason, seen = steps[step].from }: Step,
 ): Promise<{ message: string }> {
-  return act(means, viewer, { action: `${step} payout`, subject: { kind: "payout", id }, reason }, async (tx) => {
+  return act(deps, viewer, { action: `${step} payout`, subject: { kind: "payout", id }, reason }, async (tx) => {
     const [payout] = isId(id) ? await tx.select().from(payouts).where(eq(payouts.id, id)).for("update") : [];
     if (!payout) throw noSuchPayout();
     requireNotOwn(viewer, payout.accountId);
@@ -109,7 +109,7 @@ export function stepPayout(
     if (state !== seen) {
       throw new AppError("referral/wrong-step", `Somebody else was faster: this payout is ${state} now`);
     }
-    await decidePayout(tx, means, { payoutId: id, step, by: viewer.id, bankReference, reason });
+    await decidePayout(tx, deps, { payoutId: id, step, by: viewer.id, bankReference, reason });
     const { done } = steps[step];
     return {
       before: { state, amountKobo },

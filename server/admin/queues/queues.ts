@@ -1,9 +1,9 @@
 import { count, eq, min, sql } from "drizzle-orm";
 import { businesses } from "#/server/business/tables.ts";
-import type { Viewer } from "#/server/house.ts";
 import { appeals } from "#/server/moderation/tables.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { payouts } from "#/server/referral/tables.ts";
+import type { Viewer } from "#/server/services.ts";
 import { certifications } from "#/server/verification/tables.ts";
 import type { Queue, QueueName } from "./contract.ts";
 import { isWaitingFor } from "./documents.ts";

@@ -1,8 +1,8 @@
 import { and, asc, isNotNull, ne } from "drizzle-orm";
 import { businesses } from "#/server/business/tables.ts";
-import type { House, Viewer } from "#/server/house.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import { decideRecheck } from "#/server/verification/verification.ts";
 import { act } from "../audit.ts";
 import { queueLength, type Recheck } from "./contract.ts";
@@ -63,16 +63,16 @@ async function requireBusiness(db: Db, id: string) {
  * @throws AppError `business/not-found`, `account/not-allowed` for their own, `verification/wrong-step`
  */
 export function decideOnRecheck(
-  means: Pick<House, "db" | "clock" | "events" | "jobs">,
+  deps: Pick<Services, "db" | "clock" | "events" | "jobs">,
   viewer: Viewer,
   businessId: string,
   { keep, reason }: { keep: boolean; reason: string },
 ): Promise<{ message: string }> {
   const action = keep ? "keep tick" : "take tick";
-  return act(means, viewer, { action, subject: { kind: "business", id: businessId }, reason }, async (tx) => {
+  return act(deps, viewer, { action, subject: { kind: "business", id: businessId }, reason }, async (tx) => {
     const { business } = await requireBusiness(tx, businessId);
     requireNotOwn(viewer, business.ownerId);
-    await decideRecheck(tx, means, { businessId, keep, reason });
+    await decideRecheck(tx, deps, { businessId, keep, reason });
     const message = keep ? `${business.name} keeps the blue tick.` : `${business.name} has no blue tick any more.`;
     return {
       before: { isVerified: business.isVerified, changes: changesOf(business) },

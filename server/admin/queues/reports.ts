@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, not, or, sql } from "drizzle-orm";
 import { businesses } from "#/server/business/tables.ts";
 import { messages } from "#/server/chat/tables.ts";
-import type { House, Viewer } from "#/server/house.ts";
 import { openPrivate } from "#/server/media/media.ts";
 import { type ReportReason, reportReasons, type SubjectKind } from "#/server/moderation/contract.ts";
 import { listReported, type Reported } from "#/server/moderation/moderation.ts";
@@ -10,6 +9,7 @@ import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { OutgoingPicture } from "#/server/platform/route.ts";
 import { comments } from "#/server/review/tables.ts";
+import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { act } from "../audit.ts";
 import { queueLength, type ReportedSubject, type WaitingReport } from "./contract.ts";
@@ -39,7 +39,7 @@ export const listSubjectsFor = (db: Db, viewer: Viewer) =>
     .as("subjects");
 
 /** What was reported and waits, the heaviest first. */
-export async function listWaitingReports({ db, clock }: Pick<House, "db" | "clock">, viewer: Viewer) {
+export async function listWaitingReports({ db, clock }: Pick<Services, "db" | "clock">, viewer: Viewer) {
   const [rows, own, total] = await Promise.all([
     listReported(db, { limit: queueLength, now: clock.now() }),
     db
@@ -118,14 +118,14 @@ async function listTaken(db: Db, subjectId: string, accountId: string | undefine
  * @throws AppError `moderation/no-such-subject`, also where nobody reported it; `account/not-allowed`
  */
 export async function openReportedPicture(
-  means: Pick<House, "db" | "clock" | "media">,
+  deps: Pick<Services, "db" | "clock" | "media">,
   viewer: Viewer,
   id: string,
 ): Promise<OutgoingPicture> {
-  await showReported(means.db, viewer, "message", id);
-  const picture = await act(means, viewer, { action: "open picture", subject: { kind: "message", id } }, async (tx) => {
+  await showReported(deps.db, viewer, "message", id);
+  const picture = await act(deps, viewer, { action: "open picture", subject: { kind: "message", id } }, async (tx) => {
     const shown = await findShown(tx, "message", id);
-    return { answer: shown && (await openPrivate(means.media, shown.image, "1600.webp")) };
+    return { answer: shown && (await openPrivate(deps.media, shown.image, "1600.webp")) };
   });
   if (!picture) throw noSuchSubject();
   return picture;

@@ -12,24 +12,27 @@ export const queueRoutes = routes(queuesContract, {
   "GET /v2/admin/queues": ({ db, viewer }) => countQueues(db, viewer),
   "GET /v2/admin/documents": ({ db, viewer }) => listWaitingDocuments(db, viewer),
   "GET /v2/admin/documents/{id}": ({ db, viewer, params }) => showDocument(db, viewer, params.id),
-  "GET /v2/admin/documents/{id}/picture": ({ viewer, params, ...house }) => openForReview(house, viewer, params.id),
-  "POST /v2/admin/documents/{id}/decision": ({ viewer, params, body, ...house }) =>
-    decideDocument(house, viewer, params.id, body),
+  "GET /v2/admin/documents/{id}/picture": ({ viewer, params, ...services }) =>
+    openForReview(services, viewer, params.id),
+  "POST /v2/admin/documents/{id}/decision": ({ viewer, params, body, ...services }) =>
+    decideDocument(services, viewer, params.id, body),
   "GET /v2/admin/rechecks": ({ db, viewer }) => listRechecks(db, viewer),
   "GET /v2/admin/rechecks/{businessId}": ({ db, viewer, params }) => showRecheck(db, viewer, params.businessId),
-  "POST /v2/admin/rechecks/{businessId}": ({ viewer, params, body, ...house }) =>
-    decideOnRecheck(house, viewer, params.businessId, body),
-  "GET /v2/admin/reports": ({ viewer, ...house }) => listWaitingReports(house, viewer),
+  "POST /v2/admin/rechecks/{businessId}": ({ viewer, params, body, ...services }) =>
+    decideOnRecheck(services, viewer, params.businessId, body),
+  "GET /v2/admin/reports": ({ viewer, ...services }) => listWaitingReports(services, viewer),
   "GET /v2/admin/reports/{kind}/{id}": ({ db, viewer, params }) => showReported(db, viewer, params.kind, params.id),
-  "GET /v2/admin/reports/message/{id}/picture": ({ viewer, params, ...house }) =>
-    openReportedPicture(house, viewer, params.id),
-  "POST /v2/admin/reports/dismiss": ({ viewer, body, ...house }) => dismiss(house, viewer, body),
-  "POST /v2/admin/measures": ({ viewer, body, ...house }) => judge(house, viewer, body),
-  "POST /v2/admin/measures/{id}/lift": ({ viewer, params, body, ...house }) =>
-    lift(house, viewer, params.id, body.reason),
+  "GET /v2/admin/reports/message/{id}/picture": ({ viewer, params, ...services }) =>
+    openReportedPicture(services, viewer, params.id),
+  "POST /v2/admin/reports/dismiss": ({ viewer, body, ...services }) => dismiss(services, viewer, body),
+  "POST /v2/admin/measures": ({ viewer, body, ...services }) => judge(services, viewer, body),
+  "POST /v2/admin/measures/{id}/lift": ({ viewer, params, body, ...services }) =>
+    lift(services, viewer, params.id, body.reason),
   "GET /v2/admin/appeals": ({ db, viewer }) => listWaitingAppeals(db, viewer),
-  "POST /v2/admin/appeals/{id}": ({ viewer, params, body, ...house }) => answerAppeal(house, viewer, params.id, body),
+  "POST /v2/admin/appeals/{id}": ({ viewer, params, body, ...services }) =>
+    answerAppeal(services, viewer, params.id, body),
   "GET /v2/admin/payouts": ({ db, viewer, query }) => listPayoutsToDecide(db, viewer, query.state),
   "GET /v2/admin/payouts/{id}": ({ db, viewer, params }) => showPayout(db, viewer, params.id),
-  "POST /v2/admin/payouts/{id}": ({ viewer, params, body, ...house }) => stepPayout(house, viewer, params.id, body),
+  "POST /v2/admin/payouts/{id}": ({ viewer, params, body, ...services }) =>
+    stepPayout(services, viewer, params.id, body),
 });

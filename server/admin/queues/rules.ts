@@ -1,6 +1,6 @@
-import type { Viewer } from "#/server/house.ts";
 import type { StaffRole } from "#/server/platform/contract.ts";
 import { AppError } from "#/server/platform/errors.ts";
+import type { Viewer } from "#/server/services.ts";
 import type { QueueName } from "./contract.ts";
 
 /** What is known of a business before anybody looks at its documents. */

@@ -11,10 +11,10 @@ import { demoStaff, openDemoStaff } from "./staff.ts";
 
 test("the demo has a case for every queue of the back office, and staff to decide on them", async () => {
   const database = await ownDatabase();
-  const { api, house, db, clock } = await startApi({ database });
+  const { api, services, db, clock } = await startApi({ database });
   await loadDemo(db, { businesses: 200, now: clock.now() });
   await loadAgents(db);
-  const changed = await loadCases(house);
+  const changed = await loadCases(services);
   expect(await db.$count(businesses, inArray(businesses.id, changed))).toBe(2);
 
   const isNamed = (email: string) => and(eq(accounts.email, email), eq(accounts.isDemo, true));
@@ -41,7 +41,7 @@ test("the demo has a case for every queue of the back office, and staff to decid
 });
 
 test("nobody signs in as the staff of a demo before the first administrator has a password", async () => {
-  const { api, house, db } = await startApi();
+  const { api, services, db } = await startApi();
   const email = `clerk-${crypto.randomUUID()}@demo.test`;
   await db.insert(accounts).values({ id: crypto.randomUUID(), email, role: "moderator", isDemo: true });
   const logIn = () =>
@@ -53,7 +53,7 @@ test("nobody signs in as the staff of a demo before the first administrator has 
     });
 
   expect(await logIn()).toMatchObject({ status: 401 });
-  await openDemoStaff(house.db, "harmattan-dust-7");
+  await openDemoStaff(services.db, "harmattan-dust-7");
   expect(await logIn()).toMatchObject({ status: 200 });
   expect(demoStaff.every(({ role }) => role !== "administrator")).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { businesses } from "#/server/business/tables.ts";
-import type { House } from "#/server/house.ts";
+import type { Services } from "#/server/services.ts";
 import { addAppeal, addRecheck, addReports, addScamWave } from "./complaints.ts";
 import { addPayouts, addRefund } from "./money.ts";
 import { addPapers } from "./papers.ts";
@@ -12,7 +12,7 @@ const businessesMin = 60;
  * One case of each kind that staff decide on, so that every screen of the back office can be tried.
  * @returns the businesses that changed, to be indexed anew
  */
-export async function loadCases(deps: Pick<House, "db" | "media" | "clock">): Promise<string[]> {
+export async function loadCases(deps: Pick<Services, "db" | "media" | "clock">): Promise<string[]> {
   const { db, clock } = deps;
   if ((await db.$count(businesses)) < businessesMin) return [];
   const now = clock.now();

@@ -2,12 +2,12 @@ import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { businesses } from "#/server/business/tables.ts";
-import type { House } from "#/server/house.ts";
 import { receivePicture, useUpload } from "#/server/media/media.ts";
+import type { Services } from "#/server/services.ts";
 import { certifications } from "#/server/verification/tables.ts";
 import { demoId } from "../ids.ts";
 
-type Deps = Pick<House, "db" | "media" | "clock">;
+type Deps = Pick<Services, "db" | "media" | "clock">;
 
 const hourMs = 3_600_000;
 

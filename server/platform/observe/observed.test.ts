@@ -5,15 +5,15 @@ import { serveMetrics } from "./metrics-page.ts";
 /** The calls with the page of numbers beside them, as the product serves it. */
 async function startObserved(settings: Record<string, string> = {}) {
   const started = await startApi({ settings });
-  const { http, house } = started;
+  const { http, services } = started;
   const people: Record<string, { role: "administrator" | "moderator"; isProven: boolean }> = {
     proven: { role: "administrator", isProven: true },
     halfway: { role: "administrator", isProven: false },
     moderator: { role: "moderator", isProven: true },
   };
-  serveMetrics(http, house.observer.metrics, {
+  serveMetrics(http, services.observer.metrics, {
     identify: async (token) => people[token] && { id: token, sessionId: token, ...people[token] },
-    trustsProxy: house.config.trustProxy !== undefined,
+    trustsProxy: services.config.trustProxy !== undefined,
   });
   const ask = (remoteAddress: string, headers: Record<string, string> = {}) =>
     http.inject({ url: "/metrics", remoteAddress, headers });
@@ -53,12 +53,12 @@ test("what a proxy on the same machine passes on is not taken for the machine it
 });
 
 test("letters are counted by what became of them", async () => {
-  const { house } = await startApi();
-  const { observer } = house;
+  const { services } = await startApi();
+  const { observer } = services;
   const letter = { subject: "", text: "", html: "" };
   const failing = observer.counting({ send: () => Promise.reject(new Error("no")) });
 
-  await house.mailer.send("ada@example.com", letter);
+  await services.mailer.send("ada@example.com", letter);
   await expect(failing.send("ada@example.com", letter)).rejects.toThrow("no");
 
   const text = await observer.metrics.text();
@@ -67,12 +67,12 @@ test("letters are counted by what became of them", async () => {
 });
 
 test("the process and its database are read when somebody asks", async () => {
-  const { house, database } = await startApi();
-  house.observer.watchProcess();
-  house.observer.watchDatabase(database);
+  const { services, database } = await startApi();
+  services.observer.watchProcess();
+  services.observer.watchDatabase(database);
   await database.pool.query("select 1");
 
-  const text = await house.observer.metrics.text();
+  const text = await services.observer.metrics.text();
 
   expect(text).toMatch(/^process_resident_memory_bytes [1-9]\d+$/m);
   expect(text).toMatch(/^localchap_event_loop_delay_seconds\{quantile="0.99"\} [\d.e-]+$/m);

@@ -35,7 +35,7 @@ const parent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
 
 test("a call becomes a span below whoever asked, without what they typed", async () => {
   const collector = await startCollector();
-  const { api, house } = await startApi({
+  const { api, services } = await startApi({
     settings: {
       OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.endpoint}/`,
       OTEL_EXPORTER_OTLP_HEADERS: "x-team=directory, authorization=Basic%20abc",
@@ -45,7 +45,7 @@ test("a call becomes a span below whoever asked, without what they typed", async
 
   await api.get("/v2/finder?search=my+secret", { traceparent: parent });
   await api.get("/v2/business/nobody");
-  await house.observer.tracer!.close();
+  await services.observer.tracer!.close();
 
   const [first, second] = collector.spans();
   expect(first).toMatchObject({
@@ -70,26 +70,26 @@ test("a call becomes a span below whoever asked, without what they typed", async
 
 test("a job becomes a span, also one that failed", async () => {
   const collector = await startCollector();
-  const { house } = await startApi({ settings: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint } });
+  const { services } = await startApi({ settings: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint } });
   const assigned: Worker<"account.sweep">[] = [];
-  const queue = house.observer.timing({
+  const queue = services.observer.timing({
     on: (worker) => void assigned.push(worker as unknown as (typeof assigned)[0]),
   });
   queue.on({ name: "account.sweep", work: () => Promise.reject(new Error("no")) });
 
   await expect(assigned[0]!.work({})).rejects.toThrow("no");
-  await house.observer.tracer!.flush();
+  await services.observer.tracer!.flush();
 
   expect(collector.spans()).toMatchObject([{ name: "job account.sweep", kind: 5, status: { code: 2 } }]);
-  expect(await house.observer.metrics.text()).toContain(
+  expect(await services.observer.metrics.text()).toContain(
     'localchap_jobs_total{name="account.sweep",outcome="failed"} 1\n',
   );
 });
 
 test("nothing is traced where no collector is named", async () => {
-  const { house } = await startApi();
+  const { services } = await startApi();
 
-  expect(house.observer.tracer).toBeUndefined();
+  expect(services.observer.tracer).toBeUndefined();
 });
 
 test.each([

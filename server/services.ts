@@ -15,7 +15,7 @@ import type { KnownWords } from "./search/known-words.ts";
 import type { Suggestions } from "./search/suggest.ts";
 
 /** What every handler is given besides its input. Built once in main.ts, and by each test. */
-export interface House {
+export interface Services {
   db: Db;
   clock: Clock;
   config: Config;
