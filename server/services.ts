@@ -29,7 +29,7 @@ export interface Services {
   suggestions: Suggestions;
   live: Live;
   observer: Observer;
-  /** A copy of the database that calls are read from which may lag; see `handled` in platform/route.ts. */
+  /** A copy of the database that calls are read from which may lag; see `dispatch` in platform/route.ts. */
   replica: Replica | undefined;
 }
 

@@ -3,8 +3,8 @@ import { listBusinessComments, showBusiness } from "./business.ts";
 import { businessContract } from "./contract.ts";
 
 export const businessRoutes = routes(businessContract, {
-  "GET /v2/business/{id}": ({ params: { id }, viewer, shows, ...services }) => {
-    shows(`business:${id}`);
+  "GET /v2/business/{id}": ({ params: { id }, viewer, cacheTags, ...services }) => {
+    cacheTags(`business:${id}`);
     return showBusiness(services, id, viewer);
   },
   "GET /v2/business/{id}/comments": ({ db, params: { id }, query: { before } }) => listBusinessComments(db, id, before),

@@ -252,14 +252,14 @@ describe("calls from one address", () => {
   });
 
   test("beyond a limit of their contract are refused before their handler runs, however many come at once", async () => {
-    let handled = 0;
+    let dispatch = 0;
     const limited: Route[] = routes.map((route) =>
       route.name === "GET /v2/ip"
         ? {
             ...route,
             call: { ...route.call, limits: ["sign-up"] },
             handle: async ({ caller }) => {
-              handled += 1;
+              dispatch += 1;
               return { ip: caller.ip };
             },
           }
@@ -270,7 +270,7 @@ describe("calls from one address", () => {
     const replies = await Promise.all(Array.from({ length: 40 }, () => api.get("/v2/ip")));
 
     const over = replies.filter(({ status }) => status === 429);
-    expect([over.length, handled]).toEqual([10, 30]);
+    expect([over.length, dispatch]).toEqual([10, 30]);
     expect(over[0]).toMatchObject({
       headers: { "retry-after": "3600" },
       body: { detail: "Too many tries. Try again in 60 minutes." },

@@ -34,9 +34,9 @@ import { OpenUploads } from "./open-uploads.ts";
 import { guardOrigins } from "./origins.ts";
 import { patience } from "./patience.ts";
 import {
-  type Asking,
+  type CallContext,
   checkInput,
-  handled,
+  dispatch,
   type IncomingBytes,
   type IncomingFile,
   type OutgoingCsv,
@@ -171,7 +171,7 @@ function addRoute(v2: FastifyInstance, route: Route, serving: Serving) {
         const subject = { accountId: viewer?.id, network: caller.network };
         await requireWithin(services.db, services.clock.now(), call.limits, subject);
       }
-      const asking = {
+      const context = {
         ...services,
         ...input,
         viewer,
@@ -179,13 +179,13 @@ function addRoute(v2: FastifyInstance, route: Route, serving: Serving) {
         file: call.bodyAs === "file" ? await receiveFile(request, reply, viewer, serving) : undefined,
         bytes: call.bodyAs === "raw" ? incomingBytes(request) : undefined,
         requestId: request.id,
-        shows: () => {},
+        cacheTags: () => {},
         header: (header: string, value: string) => reply.header(header, value),
-      } as unknown as Asking<typeof call>;
+      } as unknown as CallContext<typeof call>;
       if (call.isConstant) {
-        return sendConstant(request, reply, await findConstant(services.config, route, () => handled(route, asking)));
+        return sendConstant(request, reply, await findConstant(services.config, route, () => dispatch(route, context)));
       }
-      const answer = await handled(route, asking);
+      const answer = await dispatch(route, context);
       // What a member is told is nobody else's, and no cache's.
       if (viewer || isForSome(call)) reply.header("cache-control", "no-store");
       if (call.answersAs === "stream") return sendNews(reply, answer as OutgoingNews);

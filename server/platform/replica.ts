@@ -70,7 +70,7 @@ export class Replica {
    * Reads from the copy, and again from the primary if the copy failed, lacks it, or is behind on what was shown.
    * @param read is given where to read and whom to tell what it shows
    */
-  async read<T>(primary: Db, read: (db: Db, shows: (...tags: string[]) => void) => Promise<T> | T): Promise<T> {
+  async read<T>(primary: Db, read: (db: Db, cacheTags: (...tags: string[]) => void) => Promise<T> | T): Promise<T> {
     const nobody = () => {};
     if (!this.#follows) return read(primary, nobody);
     const shown = new Set<string>();

@@ -6,7 +6,7 @@ import type { Call, CallName, CheckedInput, Contract, OutputOf, StaffRole } from
 import { AppError } from "./errors.ts";
 
 /** Everything a handler may use. */
-export type Asking<C extends Call> = CheckedInput<C> &
+export type CallContext<C extends Call> = CheckedInput<C> &
   Services & {
     /** Whoever is signed in; always somebody in a call for members. */
     viewer: C["access"] extends "member" | readonly StaffRole[] ? Viewer : Viewer | undefined;
@@ -17,7 +17,7 @@ export type Asking<C extends Call> = CheckedInput<C> &
     caller: Caller;
     requestId: string;
     /** Names what the answer shows, so that a page made of it is thrown away when that changes. */
-    shows: (...tags: string[]) => void;
+    cacheTags: (...tags: string[]) => void;
     /** Sets a header of the answer. */
     header: (name: string, value: string) => void;
   };
@@ -61,7 +61,7 @@ type Answer<C extends Call> = C["answersAs"] extends "picture"
       ? OutgoingCsv
       : OutputOf<C>;
 
-export type Handler<C extends Call> = (asking: Asking<C>) => Promise<Answer<C>> | Answer<C>;
+export type Handler<C extends Call> = (context: CallContext<C>) => Promise<Answer<C>> | Answer<C>;
 
 /** One call with its handler. */
 export interface Route {
@@ -80,16 +80,16 @@ export function routes<C extends Contract>(contract: C, handlers: { [K in keyof 
 }
 
 /** Handles a call; for a visitor, one that may lag from the copy of the database, where there is one. */
-export function handled({ call, handle }: Route, asking: Asking<Call>): ReturnType<Handler<Call>> {
-  const { replica, db, viewer } = asking;
-  if (!replica || !call.mayLag || viewer) return handle(asking);
-  return replica.read(db, (from, alsoShows) =>
+export function dispatch({ call, handle }: Route, context: CallContext<Call>): ReturnType<Handler<Call>> {
+  const { replica, db, viewer } = context;
+  if (!replica || !call.mayLag || viewer) return handle(context);
+  return replica.read(db, (from, alsoTags) =>
     handle({
-      ...asking,
+      ...context,
       db: from,
-      shows: (...tags) => {
-        alsoShows(...tags);
-        asking.shows(...tags);
+      cacheTags: (...tags) => {
+        alsoTags(...tags);
+        context.cacheTags(...tags);
       },
     }),
   );

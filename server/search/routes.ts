@@ -17,31 +17,31 @@ export const searchRoutes = routes(searchContract, {
     header("x-total-count", String(total));
     return listings;
   },
-  "GET /v2/results": async ({ query, shows, ...services }) => {
+  "GET /v2/results": async ({ query, cacheTags, ...services }) => {
     const results = await findBusinesses(services, query);
-    shows("words", listTag(results.place?.state), ...tagsOf(results.listings));
+    cacheTags("words", listTag(results.place?.state), ...tagsOf(results.listings));
     return results;
   },
   "GET /v2/suggest": ({ query: { q, limit }, suggestions }) => suggestions.for(q, limit),
   "POST /v2/business/guess": ({ body }) => guessServices(body),
-  "GET /v2/businesses_client": async ({ shows, ...services }) => {
+  "GET /v2/businesses_client": async ({ cacheTags, ...services }) => {
     const listings = await topListings(services);
-    shows(...tagsOf(listings));
+    cacheTags(...tagsOf(listings));
     return listings;
   },
-  "GET /v2/featured_client": async ({ shows, ...services }) => {
+  "GET /v2/featured_client": async ({ cacheTags, ...services }) => {
     const listings = await featuredListings(services);
-    shows("featured", ...tagsOf(listings));
+    cacheTags("featured", ...tagsOf(listings));
     return listings;
   },
-  "GET /v2/directory/{state}": async ({ params, query: { lga, category }, shows, ...services }) => {
+  "GET /v2/directory/{state}": async ({ params, query: { lga, category }, cacheTags, ...services }) => {
     const directory = await showDirectory(services, { state: params.state, lga, category });
-    shows(listTag(directory.state.name), ...tagsOf(directory.listings));
+    cacheTags(listTag(directory.state.name), ...tagsOf(directory.listings));
     return directory;
   },
-  "GET /v2/related_business": async ({ query: { category, state, except }, shows, ...services }) => {
+  "GET /v2/related_business": async ({ query: { category, state, except }, cacheTags, ...services }) => {
     const listings = await relatedListings(services, { category, state: state ? findState(state) : undefined, except });
-    shows(...tagsOf(listings));
+    cacheTags(...tagsOf(listings));
     return listings;
   },
 });

@@ -7,12 +7,12 @@ import { listFaq, showNotice } from "./site.ts";
 export const tagline = "simplify your life";
 
 export const siteRoutes = routes(siteContract, {
-  "GET /v2/config": async ({ config, db, clock, shows }) => {
-    shows("notice");
+  "GET /v2/config": async ({ config, db, clock, cacheTags }) => {
+    cacheTags("notice");
     return { ...configOf(config), notice: await showNotice(db, clock.now()) };
   },
-  "GET /v2/faq": ({ db, shows }) => {
-    shows("faq");
+  "GET /v2/faq": ({ db, cacheTags }) => {
+    cacheTags("faq");
     return listFaq(db);
   },
 });

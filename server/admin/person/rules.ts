@@ -8,10 +8,10 @@ export interface Standing {
   status: "active" | "blocked" | "leaving";
 }
 
-type Asking = Pick<Viewer, "id" | "role">;
+type Actor = Pick<Viewer, "id" | "role">;
 
 /** What each action asks of whoever does it, and of whom it is done to. */
-const rights: Record<PersonAction, (viewer: Asking, person: Standing) => boolean> = {
+const rights: Record<PersonAction, (viewer: Actor, person: Standing) => boolean> = {
   "end sessions": mayModerate,
   block: mayModerate,
   restore: mayModerate,
@@ -19,12 +19,12 @@ const rights: Record<PersonAction, (viewer: Asking, person: Standing) => boolean
   "reset second step": (viewer, person) => isAdministrator(viewer) && person.role !== "user",
 };
 
-function isAdministrator({ role }: Asking): boolean {
+function isAdministrator({ role }: Actor): boolean {
   return role === "administrator";
 }
 
 /** Staff are an administrator's to judge. */
-function mayModerate(viewer: Asking, person: Standing): boolean {
+function mayModerate(viewer: Actor, person: Standing): boolean {
   return isAdministrator(viewer) || (viewer.role === "moderator" && person.role === "user");
 }
 
@@ -36,9 +36,9 @@ const isOpen: Partial<Record<PersonAction, (person: Standing) => boolean>> = {
 };
 
 /** Whether `viewer` may do this about `person` at all; nobody about themselves. */
-export const mayDo = (action: PersonAction, viewer: Asking, person: Standing): boolean =>
+export const mayDo = (action: PersonAction, viewer: Actor, person: Standing): boolean =>
   viewer.id !== person.id && rights[action](viewer, person);
 
 /** What there is to do about `person` for `viewer`: the buttons of their page. */
-export const actionsOn = (viewer: Asking, person: Standing): PersonAction[] =>
+export const actionsOn = (viewer: Actor, person: Standing): PersonAction[] =>
   personActions.filter((action) => mayDo(action, viewer, person) && (isOpen[action]?.(person) ?? true));
