@@ -16,7 +16,7 @@ import type { Database, Db } from "#/server/platform/database.ts";
 import { type ErrorCode, errorStatus } from "#/server/platform/errors.ts";
 import type { HttpOptions } from "#/server/platform/http.ts";
 import type { JobName, JobQueue, Worker } from "#/server/platform/jobs.ts";
-import type { Letter, Mailer } from "#/server/platform/mail.ts";
+import type { Email, Mailer } from "#/server/platform/mail.ts";
 import { type GivenReview, makeReview } from "#/server/review/make.ts";
 import { makeCertification } from "#/server/verification/make.ts";
 import { testDatabase } from "./database.ts";
@@ -68,9 +68,9 @@ export class TestJobs implements JobQueue {
 
 /** Keeps every letter instead of sending it. */
 export class TestMailer implements Mailer {
-  readonly sent: ({ to: string } & Letter)[] = [];
+  readonly sent: ({ to: string } & Email)[] = [];
 
-  send = async (to: string, letter: Letter) => {
+  send = async (to: string, letter: Email) => {
     this.sent.push({ to, ...letter });
   };
 

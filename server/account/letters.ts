@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#/server/platform/database.ts";
-import { greetingOf, type LetterPart, writeLetter } from "#/server/platform/letter.ts";
+import { composeEmail, type EmailPart, greetingOf } from "#/server/platform/email.ts";
 import type { Services } from "#/server/services.ts";
 import { issueCode } from "./codes.ts";
 import { accountDeleted } from "./mails/account-deleted.ts";
@@ -12,7 +12,7 @@ import { accounts } from "./tables.ts";
 
 export type AccountLetter<More = unknown> = (about: { supportEmail: string } & More) => {
   subject: string;
-  parts: LetterPart[];
+  parts: EmailPart[];
 };
 
 type Deps = Pick<Services, "db" | "clock" | "config" | "mailer">;
@@ -46,5 +46,5 @@ export async function postLetter(deps: Deps, letter: string, accountId: string):
   if (!account || account.erasedAt) return;
   const { subject, parts } = await letters[letter as LetterName](deps, accountId);
   const greeting = greetingOf(account.firstName);
-  await deps.mailer.send(account.email, writeLetter({ brand: deps.config.brand, subject, greeting, parts }));
+  await deps.mailer.send(account.email, composeEmail({ brand: deps.config.brand, subject, greeting, parts }));
 }

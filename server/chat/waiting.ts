@@ -5,7 +5,7 @@ import type { Services } from "#/server/services.ts";
 import { messageWaiting } from "./messages/message-waiting.ts";
 
 /** Whoever looks at the chat reads within that time; everybody else is told. */
-const patienceMs = 2 * 60_000;
+const unreadMs = 2 * 60_000;
 const toldAtOnce = 100;
 
 /** Tells people of messages that wait for them: once for each wait, however many processes look. */
@@ -40,7 +40,7 @@ async function noticeWaiting(tx: Db, now: Date): Promise<Waiting[]> {
     update participants p set noticed_at = ${now.toISOString()}
     from (
       select conversation_id, account_id from participants
-      where waiting_since < ${new Date(now.getTime() - patienceMs).toISOString()} and noticed_at is null
+      where waiting_since < ${new Date(now.getTime() - unreadMs).toISOString()} and noticed_at is null
       order by waiting_since limit ${toldAtOnce} for no key update skip locked
     ) due, accounts me, accounts other
     where p.conversation_id = due.conversation_id and p.account_id = due.account_id

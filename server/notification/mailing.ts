@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, lt, lte, or } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
-import { greetingOf, writeLetter } from "#/server/platform/letter.ts";
+import { composeEmail, greetingOf } from "#/server/platform/email.ts";
 import type { Services } from "#/server/services.ts";
 import { notifications } from "./tables.ts";
 
@@ -50,7 +50,7 @@ export async function mailNotification(
   if (!letter) return;
   const greeting = greetingOf(letter.firstName);
   const parts = [letter.message, `${config.publicUrl}${letter.link}`];
-  await mailer.send(letter.email, writeLetter({ brand: config.brand, subject: letter.title, greeting, parts }));
+  await mailer.send(letter.email, composeEmail({ brand: config.brand, subject: letter.title, greeting, parts }));
 }
 
 /** Removes what is older than 180 days, read or not. */

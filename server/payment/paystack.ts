@@ -5,8 +5,8 @@ import { AppError } from "#/server/platform/errors.ts";
 import type { Charge, PaymentProvider } from "./provider.ts";
 
 /** How long a claim may wait for the provider, whatever it does. */
-const patience = { limitMs: 10_000, tryMs: 4_000, pausesMs: [300, 900] };
-export type Patience = typeof patience;
+const providerTimeouts = { limitMs: 10_000, tryMs: 4_000, pausesMs: [300, 900] };
+export type ProviderTimeouts = typeof providerTimeouts;
 
 /** So many of somebody's latest charges are looked through. */
 const pageSize = 100;
@@ -36,7 +36,7 @@ const silent = (note: string) => {
 /** Asks Paystack, as its reference for the REST API says. Garbage and refusals count as silence: only a clear answer is one. */
 export function makePaystack(
   { secretKey, apiUrl }: Pick<NonNullable<Config["paystack"]>, "secretKey" | "apiUrl">,
-  { limitMs, tryMs, pausesMs }: Patience = patience,
+  { limitMs, tryMs, pausesMs }: ProviderTimeouts = providerTimeouts,
 ): PaymentProvider {
   async function askOnce<T extends z.ZodType>(path: string, answer: T, signal: AbortSignal) {
     const response = await fetch(apiUrl + path, {

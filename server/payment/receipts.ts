@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { Db } from "#/server/platform/database.ts";
+import { composeEmail, greetingOf } from "#/server/platform/email.ts";
 import { AppError } from "#/server/platform/errors.ts";
-import { greetingOf, writeLetter } from "#/server/platform/letter.ts";
 import type { OutgoingPicture } from "#/server/platform/route.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import type { Payment } from "./contract.ts";
@@ -29,7 +29,7 @@ export async function openReceipt(
 export async function sendReceipt({ db, config, mailer }: Services, paymentId: string): Promise<void> {
   const found = await findReceipt(db, paymentId);
   if (!found || found.payer.erasedAt) return;
-  const letter = writeLetter({
+  const letter = composeEmail({
     brand: config.brand,
     greeting: greetingOf(found.payer.firstName),
     ...receipt(found),

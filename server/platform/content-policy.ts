@@ -7,7 +7,7 @@ const google = "https://accounts.google.com/gsi/";
 export const paystack = { frame: "https://checkout.paystack.com/", api: "https://api.paystack.co/" };
 
 /** Whose parts may load in our pages. */
-export interface Guests {
+export interface ThirdParties {
   /** Google's sign-in button. */
   google: boolean;
   /** The form for card payments. */
@@ -22,7 +22,11 @@ export interface Guests {
  * @param nonce what marked our scripts in this rendering, unguessable
  * @returns the page to send, and its Content-Security-Policy
  */
-export function protectedPage(html: string, nonce: string, guests: Guests): { html: string; policy: string } {
+export function protectedPage(
+  html: string,
+  nonce: string,
+  thirdParties: ThirdParties,
+): { html: string; policy: string } {
   const parts = html.split(` nonce="${nonce}"`);
   const hashes = new Set(
     parts
@@ -30,8 +34,8 @@ export function protectedPage(html: string, nonce: string, guests: Guests): { ht
       .flatMap((part, before) => (endsInScriptTag(parts[before]!) ? textOfScript(part) : []))
       .map(hashOf),
   );
-  const also = (source: string) => (guests.google ? ` ${source}` : "");
-  const frames = [...(guests.google ? [google] : []), ...(guests.paystack ? [paystack.frame] : [])];
+  const also = (source: string) => (thirdParties.google ? ` ${source}` : "");
+  const frames = [...(thirdParties.google ? [google] : []), ...(thirdParties.paystack ? [paystack.frame] : [])];
   const policy = [
     "default-src 'none'",
     ["script-src 'self'", ...hashes].join(" ") + also(`${google}client`),
@@ -39,7 +43,7 @@ export function protectedPage(html: string, nonce: string, guests: Guests): { ht
     `style-src 'self' 'unsafe-inline'${also(`${google}style`)}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self'${also(google)}${guests.paystack ? ` ${paystack.api}` : ""}`,
+    `connect-src 'self'${also(google)}${thirdParties.paystack ? ` ${paystack.api}` : ""}`,
     ...(frames.length > 0 ? [`frame-src ${frames.join(" ")}`] : []),
     "manifest-src 'self'",
     "worker-src 'self'",

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { openDoor } from "./embedded/door.ts";
+import { openBackupSocket } from "./embedded/backup-socket.ts";
 import { startEmbedded } from "./embedded/embedded.ts";
 import { claimDirectory } from "./embedded/lock.ts";
 import { Listener } from "./listener.ts";
@@ -111,7 +111,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     throw error;
   });
   const connection = { stream: () => embedded.connect(), user: "postgres", database: "postgres" } as pg.PoolConfig;
-  const closeDoor = options.dataDir ? openDoor(options.dataDir, embedded.dump) : () => {};
+  const closeBackupSocket = options.dataDir ? openBackupSocket(options.dataDir, embedded.dump) : () => {};
   const pool = new pg.Pool({ ...connection, max: 4 });
   const listener = new Listener(() => new pg.Client(connection));
   // Nothing cleans up in the background of an embedded database: without this its log grows for ever.
@@ -124,7 +124,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     dump: embedded.dump,
     close: async () => {
       clearInterval(tidy);
-      closeDoor();
+      closeBackupSocket();
       await listener.close();
       await pool.end();
       await embedded.close();

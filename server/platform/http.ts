@@ -18,13 +18,12 @@ import Fastify, {
   LogController,
 } from "fastify";
 import type { Caller, Services, Viewer } from "#/server/services.ts";
-import { awayRefusal, fullRefusal, isAway, isFull } from "./away.ts";
 import { sendBarePage } from "./bare-page.ts";
 import { findConstant, sendConstant } from "./constant-answers.ts";
 import type { Call, CallName } from "./contract.ts";
 import { drainAfterAnswer } from "./drain.ts";
 import { AppError, type ErrorCode, errorStatus, type Problem } from "./errors.ts";
-import { inertPolicy, makeGuard } from "./guard.ts";
+import { httpTimeouts } from "./http-timeouts.ts";
 import { incomingFile, type LeastSpeed, leastSpeed } from "./incoming-file.ts";
 import { networkOf, requireWithin } from "./limits/limits.ts";
 import { Load, shedLoad } from "./load.ts";
@@ -32,7 +31,6 @@ import { observeAnswers } from "./observe/answers.ts";
 import { linesOf } from "./observe/errors.ts";
 import { OpenUploads } from "./open-uploads.ts";
 import { guardOrigins } from "./origins.ts";
-import { patience } from "./patience.ts";
 import {
   type CallContext,
   checkInput,
@@ -44,6 +42,8 @@ import {
   type OutgoingPicture,
   type Route,
 } from "./route.ts";
+import { inertPolicy, makeSecurityHeaders } from "./security-headers.ts";
+import { fullRefusal, isConnectionLost, isFull, unavailableRefusal } from "./unavailable.ts";
 
 const bodyBytesMax = 1_000_000;
 export const uploadBytesMax = 15 * 2 ** 20;
@@ -73,7 +73,7 @@ export interface HttpOptions {
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { services, routes, identify, beforeAll, callsPerAddressAMinute = callsPerAddress } = options;
   const { load = new Load(services.config.limits) } = options;
-  const guard = makeGuard(services.config, options.isDevelopment);
+  const setSecurityHeaders = makeSecurityHeaders(services.config, options.isDevelopment);
   const serving = { services, identify, load, least: options.least ?? leastSpeed, uploads: new OpenUploads() };
   const app = Fastify<Server>({
     bodyLimit: bodyBytesMax,
@@ -89,8 +89,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     serverFactory: (handler): Server =>
-      createServer(patience, (request, response) => {
-        guard(response);
+      createServer(httpTimeouts, (request, response) => {
+        setSecurityHeaders(response);
         drainAfterAnswer(request, response);
         // A proxy is asked like that; we are none. What follows reads paths of our own only.
         if (!request.url?.startsWith("/")) return refuseForeignTarget(response);
@@ -301,7 +301,7 @@ const frameworkCodes: Record<string, [ErrorCode, string]> = {
 /** Turns whatever was thrown into a refusal with one sentence; what nobody named is our fault and is told only to the log. */
 export function asRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isAway(error)) return awayRefusal();
+  if (isConnectionLost(error)) return unavailableRefusal();
   if (isFull(error)) return fullRefusal();
   const { code = "", statusCode = 500 } = error as FastifyError;
   const known = frameworkCodes[code];

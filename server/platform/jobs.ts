@@ -43,7 +43,7 @@ export interface Worker<N extends JobName> {
   work: (payload: JobPayloads[N]) => Promise<void>;
 }
 
-interface Patience {
+interface JobTiming {
   pollSeconds: number;
   /** Before the first new try; each later one waits twice as long. */
   retryDelaySeconds: number;
@@ -51,7 +51,7 @@ interface Patience {
 
 const noJob = "00000000-0000-7000-8000-000000000000";
 
-const usual: Patience = { pollSeconds: 2, retryDelaySeconds: 15 };
+const usual: JobTiming = { pollSeconds: 2, retryDelaySeconds: 15 };
 
 /** Where work is left to be done. */
 export interface JobQueue {
@@ -68,7 +68,7 @@ export class Jobs implements JobQueue {
   readonly #pollSeconds: number;
   readonly #retries: { retryLimit: number; retryDelay: number; retryBackoff: boolean; deleteAfterSeconds: number };
 
-  constructor(pool: pg.Pool, { pollSeconds, retryDelaySeconds }: Patience = usual) {
+  constructor(pool: pg.Pool, { pollSeconds, retryDelaySeconds }: JobTiming = usual) {
     this.#pollSeconds = pollSeconds;
     this.#retries = { retryLimit: 8, retryDelay: retryDelaySeconds, retryBackoff: true, deleteAfterSeconds: 3_600 };
     this.#boss = new PgBoss({

@@ -1,30 +1,30 @@
 import pg from "pg";
 
 const reopenMs = 1_000;
-const pulseMs = 1_000;
+const heartbeatMs = 1_000;
 /** So many beats without an answer are the end. Beats and not time: while our own loop stands still, nobody is to blame. */
-const beatsMax = 3;
+const missedBeatsMax = 3;
 
 /** One connection that listens, notices when nobody is at the other end, and comes back by itself. */
 export class Listener {
   readonly #connect: () => pg.Client;
   /** Told when the server stopped answering, though no line was cut. */
-  readonly #onSilence: () => void;
-  readonly #ears = new Map<string, Set<(payload: string) => void>>();
+  readonly #onServerGone: () => void;
+  readonly #handlers = new Map<string, Set<(payload: string) => void>>();
   readonly #missed: (() => void)[] = [];
   #client: pg.Client | undefined;
   #isClosed = false;
 
-  constructor(connect: () => pg.Client, onSilence: () => void = () => {}) {
+  constructor(connect: () => pg.Client, onServerGone: () => void = () => {}) {
     this.#connect = connect;
-    this.#onSilence = onSilence;
+    this.#onServerGone = onServerGone;
   }
 
-  async listen(channel: string, hear: (payload: string) => void, missed?: () => void) {
+  async listen(channel: string, handler: (payload: string) => void, missed?: () => void) {
     if (missed) this.#missed.push(missed);
-    const ears = this.#ears.get(channel);
-    if (ears) return void ears.add(hear);
-    this.#ears.set(channel, new Set([hear]));
+    const handlers = this.#handlers.get(channel);
+    if (handlers) return void handlers.add(handler);
+    this.#handlers.set(channel, new Set([handler]));
     if (this.#client) await this.#client.query(`listen ${pg.escapeIdentifier(channel)}`);
     else await this.#open();
   }
@@ -32,33 +32,33 @@ export class Listener {
   async #open() {
     const client = this.#connect();
     client.on("notification", ({ channel, payload }) => {
-      for (const hear of this.#ears.get(channel) ?? []) hear(payload ?? "");
+      for (const handler of this.#handlers.get(channel) ?? []) handler(payload ?? "");
     });
     client.on("error", () => {}); // followed by "end"
     client.on("end", () => this.#again(client));
     await client.connect();
     this.#client = client;
-    for (const channel of this.#ears.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-    this.#feelPulse(client);
+    for (const channel of this.#handlers.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    this.#heartbeat(client);
   }
 
   /** A line that was swallowed (a firewall, a pulled plug) looks like one on which nothing is said. */
-  #feelPulse(client: pg.Client) {
-    let beats = 0;
+  #heartbeat(client: pg.Client) {
+    let missedBeats = 0;
     const timer = setInterval(() => {
-      beats += 1;
-      if (beats === 1) {
+      missedBeats += 1;
+      if (missedBeats === 1) {
         client.query("select 1").then(
           () => {
-            beats = 0;
+            missedBeats = 0;
           },
           () => {},
         );
       }
-      if (beats <= beatsMax) return;
+      if (missedBeats <= missedBeatsMax) return;
       clearInterval(timer);
-      this.#onSilence();
-    }, pulseMs).unref();
+      this.#onServerGone();
+    }, heartbeatMs).unref();
     client.once("end", () => clearInterval(timer));
   }
 

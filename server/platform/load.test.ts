@@ -3,14 +3,14 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { startApi } from "#/tests/api.ts";
-import { Load, type Strain } from "./load.ts";
+import { Load, type Pressure } from "./load.ts";
 
 const limits = { requests: 2, memoryPercent: 90, delayMs: 1_000 };
-const atEase: Strain = { memoryShare: 0.2, delayMs: 5 };
+const atEase: Pressure = { memoryShare: 0.2, delayMs: 5 };
 
 /** The calls and one page on a server whose strain is what the test says. */
-async function startStrained(strain: Strain) {
-  const load = new Load(limits, () => strain);
+async function startUnderPressure(pressure: Pressure) {
+  const load = new Load(limits, () => pressure);
   load.look();
   const started = await startApi({ http: { load } });
   const { http } = started;
@@ -22,8 +22,8 @@ async function startStrained(strain: Strain) {
 test.each([
   ["memory runs out", { ...atEase, memoryShare: 0.91 }],
   ["the event loop drowns", { ...atEase, delayMs: 1_500 }],
-])("while %s calls and pages are refused with 503 and when to come back", async (_why, strain) => {
-  const { api, http, services } = await startStrained(strain);
+])("while %s calls and pages are refused with 503 and when to come back", async (_why, pressure) => {
+  const { api, http, services } = await startUnderPressure(pressure);
 
   const call = await api.get("/v2/categories");
   const page = await http.inject("/plumbers");
@@ -36,7 +36,7 @@ test.each([
 });
 
 test("health and what a provider tells us are answered whatever the strain", async () => {
-  const { http } = await startStrained({ memoryShare: 1, delayMs: 60_000 });
+  const { http } = await startUnderPressure({ memoryShare: 1, delayMs: 60_000 });
 
   expect((await http.inject("/healthz")).statusCode).toBe(200);
   const webhook = await http.inject({ method: "POST", url: "/v2/paystack/webhook", payload: "{}" });
@@ -44,7 +44,7 @@ test("health and what a provider tells us are answered whatever the strain", asy
 });
 
 test("at ease everything is answered, and nothing stays counted", async () => {
-  const { api, http, load } = await startStrained(atEase);
+  const { api, http, load } = await startUnderPressure(atEase);
 
   for (let nth = 0; nth < 5; nth++) expect((await api.get("/v2/categories")).status).toBe(200);
   expect((await http.inject("/plumbers")).body).toBe("a page");

@@ -18,7 +18,7 @@ declare module "fastify" {
 }
 
 /** How near the process is to its end. */
-export interface Strain {
+export interface Pressure {
   /** Of the memory it may use, 0 to 1: what it holds, or its JavaScript heap, whichever is nearer to its limit. */
   memoryShare: number;
   /** How late the event loop ran lately, at the 99th percentile. */
@@ -33,15 +33,15 @@ const sentence = "Very many people are here just now. Try again in a moment.";
 /** How much this process has to do, when that is too much, and whether it is about to end. */
 export class Load {
   readonly #limits: Config["limits"];
-  readonly #strain: () => Strain;
+  readonly #pressure: () => Pressure;
   #inFlight = 0;
-  #isStrained = false;
+  #isUnderPressure = false;
   /** Told to end: it is ready no more, and finishes what it has. */
   isEnding = false;
 
-  constructor(limits: Config["limits"], strain: () => Strain = strainOfProcess()) {
+  constructor(limits: Config["limits"], pressure: () => Pressure = pressureOfProcess()) {
     this.#limits = limits;
-    this.#strain = strain;
+    this.#pressure = pressure;
   }
 
   /** How many requests are being answered; streams, kept pages and files are none of them. */
@@ -50,7 +50,7 @@ export class Load {
   }
 
   get isTooMuch(): boolean {
-    return this.#isStrained || this.#inFlight >= this.#limits.requests;
+    return this.#isUnderPressure || this.#inFlight >= this.#limits.requests;
   }
 
   /** Counts a request until its answer is out or its connection gone. */
@@ -66,8 +66,8 @@ export class Load {
 
   /** Looks at memory and the event loop. */
   look() {
-    const { memoryShare, delayMs } = this.#strain();
-    this.#isStrained = memoryShare * 100 >= this.#limits.memoryPercent || delayMs >= this.#limits.delayMs;
+    const { memoryShare, delayMs } = this.#pressure();
+    this.#isUnderPressure = memoryShare * 100 >= this.#limits.memoryPercent || delayMs >= this.#limits.delayMs;
   }
 
   /** Looks every second, until the process ends. */
@@ -84,7 +84,7 @@ export class Load {
 }
 
 /** What the process itself says; a container's limit counts as its memory. */
-function strainOfProcess(): () => Strain {
+function pressureOfProcess(): () => Pressure {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   const constrained = process.constrainedMemory() ?? 0;

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 import { expect, onTestFinished, test } from "vitest";
-import { writeLetter } from "./letter.ts";
+import { composeEmail } from "./email.ts";
 import { makeMailer } from "./mail.ts";
 
-const letter = writeLetter({
+const letter = composeEmail({
   brand: "LocalChap",
   subject: "Ẹ káàbọ̀",
   greeting: "Hello Ngozi,",

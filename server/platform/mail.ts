@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 
 /** What a letter says, in both forms. */
-export interface Letter {
+export interface Email {
   subject: string;
   text: string;
   html: string;
@@ -11,7 +11,7 @@ export interface Letter {
 
 export interface Mailer {
   /** @throws when it could not be handed over; the queue tries again */
-  send: (to: string, letter: Letter) => Promise<void>;
+  send: (to: string, letter: Email) => Promise<void>;
 }
 
 const timeoutMs = 10_000;

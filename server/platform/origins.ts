@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "./config.ts";
 import { AppError } from "./errors.ts";
-import { inertPolicy } from "./guard.ts";
+import { inertPolicy } from "./security-headers.ts";
 
 const preflightSeconds = 600;
 

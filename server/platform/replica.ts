@@ -1,8 +1,8 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { isAway } from "./away.ts";
 import type { Db } from "./database.ts";
 import { openPool, Sockets, serverConnection } from "./sockets.ts";
+import { isConnectionLost } from "./unavailable.ts";
 
 const lookEveryMs = 200;
 /** While nothing has changed, it is looked at only every so many times. */
@@ -83,7 +83,7 @@ export class Replica {
         return answer;
       }
     } catch (error) {
-      if (isAway(error)) this.#follows = false;
+      if (isConnectionLost(error)) this.#follows = false;
     }
     return read(primary, nobody);
   }

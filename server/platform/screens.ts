@@ -11,7 +11,7 @@ import {
 } from "react-router";
 import type { Services } from "#/server/services.ts";
 import { barePage, barePolicy, sendBarePage } from "./bare-page.ts";
-import { type Guests, protectedPage } from "./content-policy.ts";
+import { protectedPage, type ThirdParties } from "./content-policy.ts";
 import type { AppError } from "./errors.ts";
 import { asRefusal } from "./http.ts";
 import { callInProcess } from "./in-process.ts";
@@ -67,8 +67,8 @@ export function makeScreens({ services, routes, loadBuild, head, isDevelopment =
     const handle = handlerOf(build);
     const response = await traced(services, () => handle(new Request(services.config.publicUrl + url), context));
     const { google, paystack } = services.config;
-    const guests = { google: google !== undefined, paystack: paystack !== undefined };
-    return pageOf(response, { tags, head, isDevelopment, nonce, guests });
+    const thirdParties = { google: google !== undefined, paystack: paystack !== undefined };
+    return pageOf(response, { tags, head, isDevelopment, nonce, thirdParties });
   };
   const cache = new PageCache({ render });
   return {
@@ -121,14 +121,17 @@ interface Rendering {
   head: string;
   isDevelopment: boolean;
   nonce: string;
-  guests: Guests;
+  thirdParties: ThirdParties;
 }
 
-async function pageOf(response: Response, { tags, head, isDevelopment, nonce, guests }: Rendering): Promise<Page> {
+async function pageOf(
+  response: Response,
+  { tags, head, isDevelopment, nonce, thirdParties }: Rendering,
+): Promise<Page> {
   const headers: Record<string, string> = Object.fromEntries(response.headers);
   let body = Buffer.from(await response.arrayBuffer());
   if (headers["content-type"]?.startsWith("text/html")) {
-    const { html, policy } = protectedPage(body.toString("utf8"), nonce, guests);
+    const { html, policy } = protectedPage(body.toString("utf8"), nonce, thirdParties);
     body = Buffer.from(
       html.replace("</head>", () => `${head}</head>`),
       "utf8",

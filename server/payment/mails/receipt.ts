@@ -1,4 +1,4 @@
-import type { LetterPart } from "#/server/platform/letter.ts";
+import type { EmailPart } from "#/server/platform/email.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { months } from "#/shared/months.ts";
 import { shortDate } from "#/shared/time.ts";
@@ -8,7 +8,7 @@ type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 
 export function receipt({ payment, packageName, businessName, period }: Receipt): {
   subject: string;
-  parts: LetterPart[];
+  parts: EmailPart[];
 } {
   return {
     subject: payment.isTest ? "Receipt (test payment – no money moved)" : "Your receipt",

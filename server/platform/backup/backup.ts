@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import pg from "pg";
 import type { Config } from "#/server/platform/config.ts";
 import { openDatabase } from "#/server/platform/database.ts";
-import { askAtDoor } from "#/server/platform/embedded/door.ts";
+import { readBackupSocket } from "#/server/platform/embedded/backup-socket.ts";
 import { startEmbedded } from "#/server/platform/embedded/embedded.ts";
 import { claimDirectory } from "#/server/platform/embedded/lock.ts";
 import { writeChecksums } from "./checksums.ts";
@@ -81,7 +81,7 @@ async function saveServer(url: string, folder: string) {
 
 /** From a copy in memory: the product waits for as long as the copy takes, not for the tables to be written. */
 async function saveEmbedded(dataDir: string, folder: string) {
-  const copy = (await askAtDoor(dataDir)) ?? (await copyAtRest(dataDir));
+  const copy = (await readBackupSocket(dataDir)) ?? (await copyAtRest(dataDir));
   const database = await openDatabase({ template: copy });
   const client = await database.pool.connect();
   try {

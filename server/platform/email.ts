@@ -1,7 +1,7 @@
-import type { Letter } from "./mail.ts";
+import type { Email } from "./mail.ts";
 
 /** A part of a letter: a sentence or two, or something to be read off in large type. */
-export type LetterPart = string | { large: string };
+export type EmailPart = string | { large: string };
 
 /** How a letter begins. @param firstName empty before somebody completed their profile */
 export const greetingOf = (firstName: string): string => (firstName ? `Hello ${firstName},` : "Hello,");
@@ -10,7 +10,7 @@ const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign]!);
 
 /** Sets a letter in plain text and in HTML that every mail program shows. */
-export function writeLetter({
+export function composeEmail({
   brand,
   subject,
   greeting,
@@ -19,8 +19,8 @@ export function writeLetter({
   brand: string;
   subject: string;
   greeting: string;
-  parts: LetterPart[];
-}): Letter {
+  parts: EmailPart[];
+}): Email {
   const lines = parts.map((part) => (typeof part === "string" ? part : part.large));
   const blocks = parts.map((part) =>
     typeof part === "string"

@@ -3,16 +3,16 @@ import { chmodSync, rmSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { join } from "node:path";
 
-const doorOf = (dataDir: string) => join(dataDir, "backup.sock");
+const socketPathOf = (dataDir: string) => join(dataDir, "backup.sock");
 
 /**
  * Lets whoever may open the data directory have a copy of the database, while its one process serves. The door is a socket
  * in the directory itself: there is no address to reach from outside, and no password to keep.
  * @returns a function that closes it
  */
-export function openDoor(dataDir: string, dump: () => Promise<Uint8Array>): () => void {
+export function openBackupSocket(dataDir: string, dump: () => Promise<Uint8Array>): () => void {
   if (process.platform === "win32") return () => {};
-  const path = doorOf(dataDir);
+  const path = socketPathOf(dataDir);
   // Whoever left it is gone: the directory is ours.
   rmSync(path, { force: true });
   const server = createServer((visitor) => {
@@ -32,8 +32,8 @@ export function openDoor(dataDir: string, dump: () => Promise<Uint8Array>): () =
 }
 
 /** A copy from the process that serves the directory; none when no process does. @throws Error when it was cut short */
-export async function askAtDoor(dataDir: string): Promise<Uint8Array | undefined> {
-  const visitor = connect(doorOf(dataDir));
+export async function readBackupSocket(dataDir: string): Promise<Uint8Array | undefined> {
+  const visitor = connect(socketPathOf(dataDir));
   try {
     await once(visitor, "connect");
   } catch {

@@ -25,7 +25,7 @@ export const fullRefusal = () =>
   });
 
 /** Whether this went wrong because the database (or another store) does not answer. */
-export function isAway(error: unknown): boolean {
+export function isConnectionLost(error: unknown): boolean {
   for (let one = error; one instanceof Error; one = one.cause) {
     const { code } = one as NodeJS.ErrnoException;
     if (code !== undefined && (lineCodes.test(code) || serverCodes.test(code))) return true;
@@ -35,7 +35,7 @@ export function isAway(error: unknown): boolean {
 }
 
 /** What people are told meanwhile. */
-export const awayRefusal = () =>
+export const unavailableRefusal = () =>
   new AppError("server/unavailable", "We can’t reach our data just now. Try again in a moment.", {
     retryAfterSeconds: 5,
   });

@@ -4,7 +4,7 @@ import type { ServerOptions } from "node:http";
  * How long we wait for whoever is slow. A connection that only waits costs a socket and a few kilobytes, so what these
  * keep short is not the work but how long ten thousand of them can sit there.
  */
-export const patience = {
+export const httpTimeouts = {
   // The head of a request is one or two packets. This also ends connections that never say anything.
   headersTimeout: 20_000,
   // A picture of 15 MB takes a phone on half a megabit four minutes.
