@@ -2,8 +2,8 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import type { ServerBuild } from "react-router";
 import { eraseDeleted } from "./account/deletion.ts";
+import { sendEmail } from "./account/emails.ts";
 import { makeGoogleCheck } from "./account/google.ts";
-import { postLetter } from "./account/letters.ts";
 import { identify, sweepAccounts } from "./account/sessions.ts";
 import { forgetNotesAbout } from "./admin/desk/desk.ts";
 import { api } from "./api.ts";
@@ -125,7 +125,7 @@ export function buildServices(
 /** Says who does what is left in the queue, and what is done every so often. */
 export function assignWork(queue: Pick<Jobs, "on">, services: Services) {
   const jobs = services.observer.timing(queue);
-  jobs.on({ name: "mail.send", work: ({ letter, accountId }) => postLetter(services, letter, accountId) });
+  jobs.on({ name: "mail.send", work: ({ letter, accountId }) => sendEmail(services, letter, accountId) });
   jobs.on({
     name: "account.erase-deleted",
     every: "20 2 * * *",

@@ -6,8 +6,8 @@ import { requireWithin } from "#/server/platform/limits/limits.ts";
 import type { Caller, Services } from "#/server/services.ts";
 import type { SignedIn } from "./contract.ts";
 import { isKnownDevice, rememberDevice } from "./devices.ts";
+import { queueEmail } from "./emails.ts";
 import { lookAtGuess } from "./guesses.ts";
-import { sendLetter } from "./letters.ts";
 import { type HashPlace, hashPassword, isCommonPassword, isPassword } from "./passwords.ts";
 import { type Account, findAccountByEmail, findReferrer, presentUser } from "./queries.ts";
 import { newReferralCode } from "./secrets.ts";
@@ -97,7 +97,7 @@ export async function logIn(
   });
   if (!isRight || !account) throw new AppError("account/wrong-credentials", "Incorrect email or password");
   return db.transaction(async (tx) => {
-    if (await isNewDevice(tx, account.id, caller.userAgent)) await sendLetter(jobs, tx, "new-device", account.id);
+    if (await isNewDevice(tx, account.id, caller.userAgent)) await queueEmail(jobs, tx, "new-device", account.id);
     return openFor(tx, config, account, caller, now);
   });
 }
@@ -124,7 +124,7 @@ export async function signInWithGoogle(
     return openFor(db, config, made, caller, now);
   }
   return db.transaction(async (tx) => {
-    if (await isNewDevice(tx, known.id, caller.userAgent)) await sendLetter(jobs, tx, "new-device", known.id);
+    if (await isNewDevice(tx, known.id, caller.userAgent)) await queueEmail(jobs, tx, "new-device", known.id);
     return openFor(tx, config, known, caller, now);
   });
 }

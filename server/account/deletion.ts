@@ -4,8 +4,8 @@ import { AppError } from "#/server/platform/errors.ts";
 import { requireWithin } from "#/server/platform/limits/limits.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { tryCode, useCode } from "./codes.ts";
+import { queueEmail } from "./emails.ts";
 import { lookAtGuess } from "./guesses.ts";
-import { sendLetter } from "./letters.ts";
 import { requireOwnPassword } from "./password.ts";
 import { requireAccount } from "./queries.ts";
 import { forgetSecondStep } from "./second-step.ts";
@@ -20,7 +20,7 @@ const erasedAtOnce = 200;
 /** Mails the code that stands in for a password. */
 export async function askForDeletionCode({ db, clock, jobs }: Deps, viewer: Viewer): Promise<void> {
   await requireWithin(db, clock.now(), ["deletion.mail"], { accountId: viewer.id });
-  await db.transaction((tx) => sendLetter(jobs, tx, "delete-code", viewer.id));
+  await db.transaction((tx) => queueEmail(jobs, tx, "delete-code", viewer.id));
 }
 
 /**
@@ -49,7 +49,7 @@ export async function markDeleted(tx: Db, { clock, jobs, events }: Omit<Deps, "d
   await tx.update(accounts).set({ deletedAt: clock.now() }).where(eq(accounts.id, accountId));
   await endSessions(tx, events, accountId);
   await events.announce(tx, "account.deleted", { accountId });
-  await sendLetter(jobs, tx, "account-deleted", accountId);
+  await queueEmail(jobs, tx, "account-deleted", accountId);
 }
 
 async function requireDeletionCode(deps: Deps, accountId: string, code: string) {

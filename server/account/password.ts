@@ -5,8 +5,8 @@ import type { Caller, Services, Viewer } from "#/server/services.ts";
 import { refuseCommon } from "./account.ts";
 import { grantReset, isResetProven, takeReset, tryCode } from "./codes.ts";
 import { forgetDevices, rememberDevice } from "./devices.ts";
+import { queueEmail } from "./emails.ts";
 import { lookAtGuess } from "./guesses.ts";
-import { sendLetter } from "./letters.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { findAccountByEmail, requireAccount } from "./queries.ts";
 import { endSessions } from "./sessions.ts";
@@ -42,7 +42,7 @@ export async function changePassword(
   await deps.db.transaction(async (tx) => {
     await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, viewer.id));
     await endSessions(tx, deps.events, viewer.id, viewer.sessionId);
-    await sendLetter(deps.jobs, tx, "password-changed", viewer.id);
+    await queueEmail(deps.jobs, tx, "password-changed", viewer.id);
   });
 }
 
@@ -51,7 +51,7 @@ export async function askForReset({ db, clock, jobs }: Deps, email: string, call
   await requireWithin(db, clock.now(), ["reset.network", "reset.mail"], { target: email, network: caller.network });
   await db.transaction(async (tx) => {
     const account = await findAccountByEmail(tx, email);
-    if (account) await sendLetter(jobs, tx, "reset-code", account.id);
+    if (account) await queueEmail(jobs, tx, "reset-code", account.id);
   });
 }
 
@@ -108,7 +108,7 @@ export async function setNewPassword(
     await endSessions(tx, events, account.id);
     await forgetDevices(tx, account.id);
     await rememberDevice(tx, account.id, caller, now);
-    await sendLetter(jobs, tx, "password-changed", account.id);
+    await queueEmail(jobs, tx, "password-changed", account.id);
   });
 }
 

@@ -1,6 +1,6 @@
-import type { AccountLetter } from "../letters.ts";
+import type { AccountEmail } from "../emails.ts";
 
-export const accountDeleted: AccountLetter = ({ supportEmail }) => ({
+export const accountDeleted: AccountEmail = ({ supportEmail }) => ({
   subject: "Your account is deleted",
   parts: [
     "Your account and your business page are no longer shown to anybody. In 30 days your personal data is erased for good.",

@@ -1,6 +1,6 @@
-import type { AccountLetter } from "../letters.ts";
+import type { AccountEmail } from "../emails.ts";
 
-export const deleteCode: AccountLetter<{ code: string }> = ({ code }) => ({
+export const deleteCode: AccountEmail<{ code: string }> = ({ code }) => ({
   subject: "Your code to delete your account",
   parts: [
     "You asked to delete your account. Enter this code in place of a password within 15 minutes:",

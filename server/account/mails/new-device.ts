@@ -1,6 +1,6 @@
-import type { AccountLetter } from "../letters.ts";
+import type { AccountEmail } from "../emails.ts";
 
-export const newDevice: AccountLetter = ({ supportEmail }) => ({
+export const newDevice: AccountEmail = ({ supportEmail }) => ({
   subject: "Your account was opened on a new device",
   parts: [
     "Somebody just signed in to your account on a device that we had not seen before.",

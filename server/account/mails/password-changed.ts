@@ -1,6 +1,6 @@
-import type { AccountLetter } from "../letters.ts";
+import type { AccountEmail } from "../emails.ts";
 
-export const passwordChanged: AccountLetter = ({ supportEmail }) => ({
+export const passwordChanged: AccountEmail = ({ supportEmail }) => ({
   subject: "Your password was changed",
   parts: [
     "The password of your account was just changed, and other browsers were signed out.",

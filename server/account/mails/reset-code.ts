@@ -1,6 +1,6 @@
-import type { AccountLetter } from "../letters.ts";
+import type { AccountEmail } from "../emails.ts";
 
-export const resetCode: AccountLetter<{ code: string }> = ({ code }) => ({
+export const resetCode: AccountEmail<{ code: string }> = ({ code }) => ({
   subject: "Your code to set a new password",
   parts: [
     "Somebody asked to set a new password for your account. If it was you, enter this code within 15 minutes:",

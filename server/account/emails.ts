@@ -10,7 +10,7 @@ import { passwordChanged } from "./mails/password-changed.ts";
 import { resetCode } from "./mails/reset-code.ts";
 import { accounts } from "./tables.ts";
 
-export type AccountLetter<More = unknown> = (about: { supportEmail: string } & More) => {
+export type AccountEmail<More = unknown> = (about: { supportEmail: string } & More) => {
   subject: string;
   parts: EmailPart[];
 };
@@ -21,7 +21,7 @@ type Deps = Pick<Services, "db" | "clock" | "config" | "mailer">;
  * Every letter an account may get. A code is drawn when its letter is written, not when it is asked for:
  * so it lies in no queue, and a letter that is tried again brings a code that works.
  */
-const letters = {
+const emails = {
   "reset-code": async ({ db, clock, config }: Deps, accountId: string) =>
     resetCode({ supportEmail: config.supportEmail, code: await issueCode(db, accountId, "reset", clock.now()) }),
   "delete-code": async ({ db, clock, config }: Deps, accountId: string) =>
@@ -30,21 +30,21 @@ const letters = {
   "new-device": async ({ config }: Deps) => newDevice(config),
   "account-deleted": async ({ config }: Deps) => accountDeleted(config),
 };
-export type LetterName = keyof typeof letters;
+export type EmailName = keyof typeof emails;
 
 /** Puts a letter into the queue, in the transaction that it tells of. */
-export function sendLetter(jobs: Services["jobs"], tx: Db, letter: LetterName, accountId: string): Promise<void> {
+export function queueEmail(jobs: Services["jobs"], tx: Db, letter: EmailName, accountId: string): Promise<void> {
   return jobs.send(tx, "mail.send", { letter, accountId });
 }
 
 /** Writes a letter and hands it to the post; an account that is erased meanwhile gets none. */
-export async function postLetter(deps: Deps, letter: string, accountId: string): Promise<void> {
+export async function sendEmail(deps: Deps, letter: string, accountId: string): Promise<void> {
   const [account] = await deps.db
     .select({ email: accounts.email, firstName: accounts.firstName, erasedAt: accounts.erasedAt })
     .from(accounts)
     .where(eq(accounts.id, accountId));
   if (!account || account.erasedAt) return;
-  const { subject, parts } = await letters[letter as LetterName](deps, accountId);
+  const { subject, parts } = await emails[letter as EmailName](deps, accountId);
   const greeting = greetingOf(account.firstName);
   await deps.mailer.send(account.email, composeEmail({ brand: deps.config.brand, subject, greeting, parts }));
 }
