@@ -13,7 +13,7 @@ import { markMember, markMemberEarly, useSession } from "./session.ts";
 import { ErrorPage, isGone, isNotFound } from "./site/error-page.tsx";
 import { Footer } from "./site/footer.tsx";
 import { Header } from "./site/header.tsx";
-import { LiveNews } from "./site/live-news.tsx";
+import { LiveUpdates } from "./site/live-updates.tsx";
 import { MemberBar } from "./site/member-bar.tsx";
 import { Notice } from "./site/notice.tsx";
 import { OfflineLine } from "./site/offline-line.tsx";
@@ -90,7 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ReportDialog />
         <Toasts />
         <PageChange />
-        <LiveNews />
+        <LiveUpdates />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

@@ -10,14 +10,14 @@ import { api } from "./api.ts";
 import { blockBusiness, eraseBusinessOf, hideBusinessOf, unblockBusiness } from "./business/business.ts";
 import { serveShareKit } from "./business/share.ts";
 import { forgetPerson } from "./chat/chat.ts";
-import { tellChatLive } from "./chat/live-news.ts";
-import { tellWaiting } from "./chat/waiting.ts";
+import { pushChatLive } from "./chat/live-feed.ts";
+import { notifyWaiting } from "./chat/waiting.ts";
 import { serveDemoPictures } from "./demo/media.ts";
 import { sweepVisitors } from "./insight/insight.ts";
 import { Live } from "./live/live.ts";
 import { removeUploadsOf, sweepUnused } from "./media/media.ts";
 import { serveMedia } from "./media/serving.ts";
-import { tellNotificationsLive } from "./notification/live-news.ts";
+import { pushNotificationsLive } from "./notification/live-feed.ts";
 import { mailNotification, mailUnread, sweepNotifications } from "./notification/mailing.ts";
 import { forgetNotificationsOf } from "./notification/notification.ts";
 import { pushNotification } from "./notification/pushing.ts";
@@ -25,7 +25,7 @@ import { makeProvider } from "./payment/provider.ts";
 import { sendReceipt } from "./payment/receipts.ts";
 import { countStepsSince } from "./payment/steps.ts";
 import { lapse, reconcile, remind } from "./payment/upkeep.ts";
-import { settleHeard } from "./payment/webhook.ts";
+import { settleReported } from "./payment/webhook.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/database.ts";
@@ -72,39 +72,41 @@ export function buildServices(
   { clock = systemClock, ...external }: ExternalServices,
 ): Services {
   const events = new Events();
-  events.within("business.changed", async (tx, { businessId }) => {
+  events.onInTransaction("business.changed", async (tx, { businessId }) => {
     const stateIds = await indexBusinesses(tx, [businessId], clock.now());
-    await events.announce(tx, "listing.changed", { businessId, stateIds });
+    await events.publish(tx, "listing.changed", { businessId, stateIds });
   });
   const deps = { events, clock, config, jobs: external.jobs };
-  events.within("rating.changed", async (tx, { businessId }) => {
+  events.onInTransaction("rating.changed", async (tx, { businessId }) => {
     const stateIds = await moveByRating(tx, businessId);
-    await events.announce(tx, "listing.changed", { businessId, stateIds });
+    await events.publish(tx, "listing.changed", { businessId, stateIds });
   });
-  events.within("business.changed", (tx, { businessId }) => noteFriendsBusiness(tx, deps, businessId));
-  events.within("account.deleted", (tx, { accountId }) => hideBusinessOf(tx, events, accountId));
-  events.within("account.blocked", (tx, { accountId }) => blockBusiness(tx, events, { ownerId: accountId }));
-  events.within("account.restored", (tx, { accountId }) => unblockBusiness(tx, events, { ownerId: accountId }));
+  events.onInTransaction("business.changed", (tx, { businessId }) => noteFriendsBusiness(tx, deps, businessId));
+  events.onInTransaction("account.deleted", (tx, { accountId }) => hideBusinessOf(tx, events, accountId));
+  events.onInTransaction("account.blocked", (tx, { accountId }) => blockBusiness(tx, events, { ownerId: accountId }));
+  events.onInTransaction("account.restored", (tx, { accountId }) =>
+    unblockBusiness(tx, events, { ownerId: accountId }),
+  );
   for (const news of ["account.deleted", "account.blocked", "account.restored"] as const) {
-    events.within(news, (tx, { accountId }) => renewPagesReviewedBy(tx, events, accountId));
+    events.onInTransaction(news, (tx, { accountId }) => renewPagesReviewedBy(tx, events, accountId));
   }
-  events.within("account.erased", (tx, { accountId }) => purgeDocumentsOf(tx, external.media, accountId));
-  events.within("account.erased", (tx, { accountId }) => removeUploadsOf(tx, deps, accountId));
-  events.within("account.erased", (tx, { accountId }) => eraseBusinessOf(tx, events, accountId));
-  events.within("account.erased", (tx, { accountId }) => forgetNotificationsOf(tx, accountId));
-  events.within("account.erased", (tx, { accountId }) => forgetPerson(tx, accountId));
-  events.within("account.erased", (tx, { accountId }) => forgetSavedOf(tx, accountId));
-  events.within("account.erased", (tx, { accountId }) => forgetNotesAbout(tx, accountId));
+  events.onInTransaction("account.erased", (tx, { accountId }) => purgeDocumentsOf(tx, external.media, accountId));
+  events.onInTransaction("account.erased", (tx, { accountId }) => removeUploadsOf(tx, deps, accountId));
+  events.onInTransaction("account.erased", (tx, { accountId }) => eraseBusinessOf(tx, events, accountId));
+  events.onInTransaction("account.erased", (tx, { accountId }) => forgetNotificationsOf(tx, accountId));
+  events.onInTransaction("account.erased", (tx, { accountId }) => forgetPerson(tx, accountId));
+  events.onInTransaction("account.erased", (tx, { accountId }) => forgetSavedOf(tx, accountId));
+  events.onInTransaction("account.erased", (tx, { accountId }) => forgetNotesAbout(tx, accountId));
   const { db } = database;
   const live = new Live({ db, clock });
-  live.hear(events);
-  tellChatLive({ db, events, live });
-  tellNotificationsLive({ db, events, live });
+  live.subscribe(events);
+  pushChatLive({ db, events, live });
+  pushNotificationsLive({ db, events, live });
   const observer = new Observer(config);
   const words = new KnownWords();
   const suggestions = new Suggestions();
-  events.after("words.changed", () => void readTaught({ db, words, suggestions }).catch(() => {}));
-  events.afterSilence(() => void readTaught({ db, words, suggestions }).catch(() => {}));
+  events.onCommitted("words.changed", () => void readTaught({ db, words, suggestions }).catch(() => {}));
+  events.onReconnected(() => void readTaught({ db, words, suggestions }).catch(() => {}));
   return {
     ...external,
     mailer: observer.counting(external.mailer),
@@ -139,8 +141,8 @@ export function assignWork(queue: Pick<Jobs, "on">, services: Services) {
   jobs.on({ name: "notification.sweep", every: "10 3 * * *", work: () => sweepNotifications(services) });
   jobs.on({ name: "referral.mature", every: "20 * * * *", work: () => matureAll(services) });
   jobs.on({ name: "insight.sweep", every: "10 23 * * *", work: () => sweepVisitors(services) });
-  jobs.on({ name: "chat.tell-waiting", every: "* * * * *", work: () => tellWaiting(services) });
-  jobs.on({ name: "payment.settle", work: (heard) => settleHeard(services, heard) });
+  jobs.on({ name: "chat.tell-waiting", every: "* * * * *", work: () => notifyWaiting(services) });
+  jobs.on({ name: "payment.settle", work: (heard) => settleReported(services, heard) });
   jobs.on({ name: "payment.send-receipt", work: ({ paymentId }) => sendReceipt(services, paymentId) });
   jobs.on({ name: "payment.catch-up", every: "25 * * * *", work: () => reconcile(services, 2) });
   jobs.on({ name: "payment.reconcile", every: "30 1 * * *", work: () => reconcile(services, 45) });
@@ -218,17 +220,17 @@ function hearChanges({ events, words, replica }: Services, cache: PageCache) {
     cache.invalidate(...tags);
   };
   const lists = new GatheredTags(listsEveryMs, (...tags) => cache.invalidate(...tags));
-  events.after("listing.changed", ({ businessId, stateIds }) => {
+  events.onCommitted("listing.changed", ({ businessId, stateIds }) => {
     const listTags = ["listings:all", ...stateIds.map((id) => `listings:${id}`)];
     replica?.note(...listTags);
     changed(`business:${businessId}`);
     lists.add(...listTags);
   });
-  events.after("reviews.changed", ({ businessId }) => changed(`business:${businessId}`));
-  events.after("site.changed", ({ part }) => changed(part));
+  events.onCommitted("reviews.changed", ({ businessId }) => changed(`business:${businessId}`));
+  events.onCommitted("site.changed", ({ part }) => changed(part));
   // What is rendered before the words are read again would be kept with what they meant until now.
-  events.after("words.changed", () => void words.reading.then(() => changed("words")));
-  events.afterSilence(() => {
+  events.onCommitted("words.changed", () => void words.reading.then(() => changed("words")));
+  events.onReconnected(() => {
     replica?.note();
     cache.clear();
   });

@@ -64,7 +64,7 @@ export const changeConversation = (id: string, said: Partial<ConversationItem>) 
 /** Adds one that was opened by its address. */
 export const addConversation = (item: ConversationItem) => change({ items: withItems(list.items, [item]) });
 
-function hearMessage(message: Message) {
+function receiveMessage(message: Message) {
   const items = afterMessage(list.items, message);
   if (items) change({ items });
   else readConversations();
@@ -74,8 +74,8 @@ function hearMessage(message: Message) {
 export function followConversations(): () => void {
   readConversations();
   const stops = [
-    onLive("message", hearMessage),
-    onSaid((_, message) => hearMessage(message)),
+    onLive("message", receiveMessage),
+    onSaid((_, message) => receiveMessage(message)),
     onLive("read", ({ conversation_id, reader_id, read_up_to }) => {
       const item = knownConversation(conversation_id);
       if (!item) return;

@@ -2,21 +2,21 @@ import type { LiveEvent } from "#/server/live/contract.ts";
 
 export type LiveType = LiveEvent["type"];
 type Of<Type extends LiveType> = Extract<LiveEvent, { type: Type }>;
-type Hear = (event: LiveEvent) => void;
+type Handler = (event: LiveEvent) => void;
 
-const listeners = new Map<LiveType, Set<Hear>>();
+const listeners = new Map<LiveType, Set<Handler>>();
 
 /** Hears each piece of live news of one type, for as long as it wants to. @returns what ends it */
-export function onLive<Type extends LiveType>(type: Type, hear: (event: Of<Type>) => void): () => void {
+export function onLive<Type extends LiveType>(type: Type, handler: (event: Of<Type>) => void): () => void {
   const those = listeners.get(type) ?? new Set();
   listeners.set(type, those);
   // Told below under its own type only.
-  const one = hear as Hear;
+  const one = handler as Handler;
   those.add(one);
   return () => void those.delete(one);
 }
 
 /** Tells everybody in this tab who listens. */
-export function tellLive(event: LiveEvent) {
-  for (const hear of listeners.get(event.type) ?? []) hear(event);
+export function publishLive(event: LiveEvent) {
+  for (const handler of listeners.get(event.type) ?? []) handler(event);
 }

@@ -2,8 +2,8 @@ import { ApiError, refusalOf } from "#/app/api.ts";
 import { pause, waitMsAfter } from "./back-off.ts";
 import { refreshCounts, setCounts } from "./counts.ts";
 import { EventParser } from "./event-parser.ts";
-import { Hearing } from "./hearing.ts";
-import { onLive, tellLive } from "./live.ts";
+import { onLive, publishLive } from "./live.ts";
+import { ReceivedEvents } from "./received-events.ts";
 
 /** A stream that works says something at once. A proxy that keeps everything back until the end lets nothing through. */
 const firstByteMs = 10_000;
@@ -36,7 +36,7 @@ export function startStream(bearer: string): () => void {
 class Line {
   readonly #bearer: string;
   readonly #ending: AbortSignal;
-  readonly #hearing = new Hearing();
+  readonly #received = new ReceivedEvents();
   #failures = 0;
   #polling: ReturnType<typeof setInterval> | undefined;
 
@@ -67,17 +67,17 @@ class Line {
     this.#failures += 1;
     try {
       const body = await this.#open(hangUp.signal);
-      const parser = new EventParser(this.#hearing.lastId);
+      const parser = new EventParser(this.#received.lastId);
       // What happened between the reading of a page and the opening of its first stream is told by neither.
-      if (this.#hearing.lastId === "") tellLive({ type: "resync" });
+      if (this.#received.lastId === "") publishLive({ type: "resync" });
       for await (const piece of piecesOf(body)) {
         clearTimeout(silence);
         silence = setTimeout(() => hangUp.abort(), silenceMsMax);
         this.#failures = 0;
         this.#poll(false);
         for (const event of parser.push(piece)) {
-          const news = this.#hearing.take(event);
-          if (news) tellLive(news);
+          const news = this.#received.take(event);
+          if (news) publishLive(news);
         }
       }
     } finally {
@@ -89,7 +89,7 @@ class Line {
 
   async #open(signal: AbortSignal) {
     const headers: Record<string, string> = { authorization: `Bearer ${this.#bearer}`, accept: "text/event-stream" };
-    if (this.#hearing.lastId) headers["last-event-id"] = this.#hearing.lastId;
+    if (this.#received.lastId) headers["last-event-id"] = this.#received.lastId;
     const response = await fetch("/v2/stream", { headers, signal, cache: "no-store" });
     if (response.ok && response.body) return response.body;
     throw refusalOf(response.status, await response.json().catch(() => ({})), this.#bearer);
@@ -121,7 +121,7 @@ class Line {
 }
 
 function askAnew() {
-  if (navigator.onLine && document.visibilityState === "visible") tellLive({ type: "resync" });
+  if (navigator.onLine && document.visibilityState === "visible") publishLive({ type: "resync" });
 }
 
 async function* piecesOf(body: ReadableStream<Uint8Array>) {

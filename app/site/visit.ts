@@ -6,10 +6,10 @@ const key = "visit-counted";
 export function countVisit() {
   const signals = navigator as Navigator & { globalPrivacyControl?: boolean };
   if (signals.doNotTrack === "1" || signals.globalPrivacyControl) return;
-  tellVisit().catch(() => console.log("Analytics tracking failed"));
+  reportVisit().catch(() => console.log("Analytics tracking failed"));
 }
 
-async function tellVisit() {
+async function reportVisit() {
   if (sessionStorage.getItem(key)) return;
   // Set first: a page that is opened twice at once still counts once.
   sessionStorage.setItem(key, "yes");

@@ -17,11 +17,11 @@ export async function blockAccount(tx: Db, events: Events, accountId: string, no
     .returning({ id: accounts.id });
   if (!blocked) throw new AppError("account/not-allowed", "Somebody who works here can't be blocked");
   await endSessions(tx, events, accountId);
-  await events.announce(tx, "account.blocked", { accountId });
+  await events.publish(tx, "account.blocked", { accountId });
 }
 
 /** Lets somebody in again. */
 export async function unblockAccount(tx: Db, events: Events, accountId: string): Promise<void> {
   await tx.update(accounts).set({ blockedAt: null }).where(eq(accounts.id, accountId));
-  await events.announce(tx, "account.restored", { accountId });
+  await events.publish(tx, "account.restored", { accountId });
 }

@@ -48,7 +48,7 @@ export async function deleteAccount(
 export async function markDeleted(tx: Db, { clock, jobs, events }: Omit<Deps, "db">, accountId: string) {
   await tx.update(accounts).set({ deletedAt: clock.now() }).where(eq(accounts.id, accountId));
   await endSessions(tx, events, accountId);
-  await events.announce(tx, "account.deleted", { accountId });
+  await events.publish(tx, "account.deleted", { accountId });
   await queueEmail(jobs, tx, "account-deleted", accountId);
 }
 
@@ -83,7 +83,7 @@ export async function eraseDeleted({ db, clock, events }: Pick<Services, "db" | 
     await db.transaction(async (tx) => {
       // The account first, as everybody locks it before anything that hangs on it.
       await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, id)).for("no key update");
-      await events.announce(tx, "account.erased", { accountId: id });
+      await events.publish(tx, "account.erased", { accountId: id });
       await forgetSecondStep(tx, id);
       await tx
         .update(accounts)

@@ -78,7 +78,7 @@ export async function endSession(
       .delete(sessions)
       .where(and(eq(sessions.id, sessionId), eq(sessions.accountId, accountId)))
       .returning({ id: sessions.id });
-    if (ended.length > 0) await events.announce(tx, "session.ended", { accountId });
+    if (ended.length > 0) await events.publish(tx, "session.ended", { accountId });
     return ended.length > 0;
   });
 }
@@ -88,7 +88,7 @@ export async function endSessions(tx: Db, events: Events, accountId: string, exc
   await tx
     .delete(sessions)
     .where(and(eq(sessions.accountId, accountId), exceptId ? ne(sessions.id, exceptId) : undefined));
-  await events.announce(tx, "session.ended", { accountId });
+  await events.publish(tx, "session.ended", { accountId });
 }
 
 /** Whether an account has used such a device before; an account's first session is on no new device. */

@@ -40,5 +40,5 @@ export const unblockBusiness = (tx: Db, events: Events, which: Blocked): Promise
 
 async function changeStanding(tx: Db, events: Events, update: SQL) {
   const { rows } = await tx.execute<{ id: string }>(sql`${update} returning id`);
-  for (const { id } of rows) await events.announce(tx, "business.changed", { businessId: id });
+  for (const { id } of rows) await events.publish(tx, "business.changed", { businessId: id });
 }

@@ -131,7 +131,7 @@ export async function listBusinessComments(db: Db, id: string, before: string | 
 /** Hides the business of somebody who was deleted, if they have one. */
 export async function hideBusinessOf(tx: Db, events: Events, accountId: string): Promise<void> {
   const businessId = await changeBusinessOf(tx, accountId, { status: "hidden" });
-  if (businessId) await events.announce(tx, "business.changed", { businessId });
+  if (businessId) await events.publish(tx, "business.changed", { businessId });
 }
 
 /** Takes what is personal out of the business of somebody who is erased; the row stays, for what was paid. */
@@ -144,5 +144,5 @@ export async function eraseBusinessOf(tx: Db, events: Events, accountId: string)
   if (!businessId) return;
   await removeCatalog(tx, businessId);
   await writeServiceArea(tx, businessId, []);
-  await events.announce(tx, "business.changed", { businessId });
+  await events.publish(tx, "business.changed", { businessId });
 }

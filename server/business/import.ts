@@ -21,7 +21,7 @@ async function run(path: string | undefined): Promise<number> {
         index: async (tx, ids) => {
           const stateIds = await indexBusinesses(tx, ids, now);
           // One for all: the lists of these states are made anew by whoever serves them now.
-          if (ids[0]) await events.announce(tx, "listing.changed", { businessId: ids[0], stateIds });
+          if (ids[0]) await events.publish(tx, "listing.changed", { businessId: ids[0], stateIds });
         },
       },
       createReadStream(path, "utf8"),

@@ -51,7 +51,7 @@ export function makeBusiness(
     for (const item of catalog) {
       await tx.insert(catalogItems).values({ id: randomUUIDv7(), businessId: id, image: "item.webp", ...item });
     }
-    await events.announce(tx, "business.changed", { businessId: id });
+    await events.publish(tx, "business.changed", { businessId: id });
     return business!;
   });
 }

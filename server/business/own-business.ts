@@ -50,7 +50,7 @@ export function changeOwnBusiness(
       .update(businesses)
       .set({ ...changed, updatedAt: clock.now() })
       .where(eq(businesses.id, own.id));
-    await events.announce(tx, "business.changed", { businessId: own.id });
+    await events.publish(tx, "business.changed", { businessId: own.id });
   });
 }
 
@@ -67,5 +67,5 @@ export async function setVerified(
     .update(businesses)
     .set({ isVerified, ...((isRechecked || !isVerified) && { recheckSince: null, checkedAs: null }) })
     .where(eq(businesses.id, businessId));
-  await events.announce(tx, "business.changed", { businessId });
+  await events.publish(tx, "business.changed", { businessId });
 }

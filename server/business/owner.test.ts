@@ -256,7 +256,7 @@ describe("changing a business", () => {
     const { account, business } = await withBusiness();
     const path = `/v2/finder?search=${encodeURIComponent(business.name)}`;
     expect((await api.get(path)).body).toHaveLength(1);
-    await db.transaction((tx) => services.events.announce(tx, "account.deleted", { accountId: account.id }));
+    await db.transaction((tx) => services.events.publish(tx, "account.deleted", { accountId: account.id }));
     expect((await api.get(path)).body).toEqual([]);
   });
 });

@@ -65,7 +65,7 @@ export async function removeFromCatalog(deps: Deps, viewer: Viewer, itemId: stri
           .returning({ businessId: catalogItems.businessId, image: catalogItems.image })
       : [];
     if (!gone) throw new AppError("business/no-such-item", "There is no such item in your catalog");
-    await events.announce(tx, "business.changed", { businessId: gone.businessId });
+    await events.publish(tx, "business.changed", { businessId: gone.businessId });
     return gone.image;
   });
   await dropPicture(deps, image);

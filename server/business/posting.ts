@@ -27,7 +27,7 @@ export async function postBusiness(deps: Deps, viewer: Viewer, draft: BusinessDr
     const row = { ...columns, ownerId: viewer.id, createdAt: now, updatedAt: now };
     const id = await insertBusiness(tx, row, bidOf(columns.name, lga.name));
     await writeServiceArea(tx, id, servedLgaIds);
-    await events.announce(tx, "business.changed", { businessId: id });
+    await events.publish(tx, "business.changed", { businessId: id });
   });
   return showOwnBusiness(deps, viewer);
 }

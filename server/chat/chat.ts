@@ -2,7 +2,7 @@ import { and, eq, or, sql } from "drizzle-orm";
 import { openPrivate } from "#/server/media/media.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
-import type { News } from "#/server/platform/events.ts";
+import type { DomainEvents } from "#/server/platform/events.ts";
 import type { OutgoingPicture } from "#/server/platform/route.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
@@ -107,7 +107,7 @@ export async function markRead(
   conversationId: string,
 ): Promise<void> {
   if (!isId(conversationId)) throw noSuchConversation();
-  const { rows } = await db.execute<News["chat.read"] & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<DomainEvents["chat.read"] & Record<string, unknown>>(sql`
     with locked as (
       select c.id, c.last_seq from conversations c
       join participants p on p.conversation_id = c.id and p.account_id = ${viewer.id}
@@ -118,7 +118,7 @@ export async function markRead(
     returning p.conversation_id as "conversationId", p.account_id as "readerId", p.other_id as "otherId",
       p.read_seq as "readSeq"`);
   if (!rows[0]) throw noSuchConversation();
-  events.tell("chat.read", rows[0]);
+  events.publishAfterCommit("chat.read", rows[0]);
 }
 
 /** How many messages wait to be read. */

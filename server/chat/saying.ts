@@ -56,7 +56,7 @@ interface Said {
 /** Tells both people. Of a message that is sent again too: the first time it may not have come to that. */
 function told({ events }: Deps, { message, otherId }: Said): Message {
   const { id: messageId, conversationId, senderId } = message;
-  events.tell("chat.message-sent", { conversationId, messageId, accountIds: [senderId, otherId] });
+  events.publishAfterCommit("chat.message-sent", { conversationId, messageId, accountIds: [senderId, otherId] });
   return presentMessage(message, senderId);
 }
 

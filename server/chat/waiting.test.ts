@@ -5,7 +5,7 @@ import { notifications } from "#/server/notification/tables.ts";
 import { startTwoPeople } from "#/tests/two-people.ts";
 import { forgetPerson } from "./chat.ts";
 import { blocks, messages } from "./tables.ts";
-import { tellWaiting } from "./waiting.ts";
+import { notifyWaiting } from "./waiting.ts";
 
 /** Two people, and what one of them is told of messages that wait. */
 async function startWaiting() {
@@ -19,7 +19,7 @@ async function startWaiting() {
       .orderBy(notifications.id);
   const lookAt = async (at: string, times = 1) => {
     clock.moveTo(at);
-    await Promise.all(Array.from({ length: times }, () => tellWaiting(services)));
+    await Promise.all(Array.from({ length: times }, () => notifyWaiting(services)));
   };
   return { ...started, told, lookAt };
 }

@@ -9,7 +9,7 @@ const unreadMs = 2 * 60_000;
 const toldAtOnce = 100;
 
 /** Tells people of messages that wait for them: once for each wait, however many processes look. */
-export async function tellWaiting(deps: Pick<Services, "db" | "clock" | "events" | "jobs">): Promise<void> {
+export async function notifyWaiting(deps: Pick<Services, "db" | "clock" | "events" | "jobs">): Promise<void> {
   const now = deps.clock.now();
   for (let noticed = toldAtOnce; noticed === toldAtOnce; ) {
     noticed = await deps.db.transaction(async (tx) => {

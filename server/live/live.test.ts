@@ -222,7 +222,7 @@ describe("a stream ends", () => {
     let told = 0;
     const before = process.memoryUsage().external + process.memoryUsage().heapUsed;
     while (services.live.has(bola.id) && told < 20_000) {
-      for (let nth = 0; nth < 10; nth += 1) services.live.tell(bola.id, event);
+      for (let nth = 0; nth < 10; nth += 1) services.live.push(bola.id, event);
       told += 10;
       await new Promise((resolve) => setImmediate(resolve));
     }

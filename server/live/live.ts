@@ -1,13 +1,13 @@
 import { Batches } from "#/server/platform/batches.ts";
-import type { OutgoingNews } from "#/server/platform/route.ts";
+import type { OutgoingStream } from "#/server/platform/route.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import type { LiveEvent } from "./contract.ts";
+import type { Feed } from "./feed.ts";
 import { listAlive } from "./queries.ts";
-import type { Source } from "./source.ts";
 import { Stream, wireOf } from "./stream.ts";
 
-export type { Piece, Source } from "./source.ts";
+export type { Feed as Source, LiveItem as Piece } from "./feed.ts";
 
 const streamsMax = 10;
 const beatEveryMs = 1_000;
@@ -18,7 +18,7 @@ const checkEveryMs = 3 * 60_000;
 const countPauseMs = 150;
 /** Ids come in the order of time, commits in any: so much before the last piece is told again. */
 const overlapMs = 60_000;
-const piecesMax = 200;
+const itemsMax = 200;
 /** When the process ends, browsers are told to come back after this, and up to twice this. */
 const comeBackMs = 1_000;
 
@@ -30,13 +30,13 @@ const resync = wireOf({ type: "resync" });
  */
 export class Live {
   readonly #deps: Pick<Services, "db" | "clock">;
-  readonly #sources: Source[] = [];
+  readonly #feeds: Feed[] = [];
   /** The streams of an account, the oldest first. */
   readonly #streams = new Map<string, Set<Stream>>();
   #turn = 0;
   #opened = 0;
   readonly #timers: NodeJS.Timeout[];
-  readonly #recounts = new Batches<string>((accountIds) => this.#tellCounts(accountIds), countPauseMs);
+  readonly #recounts = new Batches<string>((accountIds) => this.#pushCounts(accountIds), countPauseMs);
   readonly #checks = new Batches<string>((accountIds) => this.#endDead(accountIds));
 
   constructor(deps: Pick<Services, "db" | "clock">) {
@@ -48,19 +48,19 @@ export class Live {
   }
 
   /** Names a room that has news to tell. */
-  source(source: Source) {
-    this.#sources.push(source);
+  addFeed(source: Feed) {
+    this.#feeds.push(source);
   }
 
   /** Listens to what ends sessions, and to silence: after that nobody knows what they missed. */
-  hear(events: Services["events"]) {
+  subscribe(events: Services["events"]) {
     const check = ({ accountId }: { accountId: string }) => {
       if (this.has(accountId)) this.#checks.add(accountId);
     };
-    events.after("session.ended", check);
-    events.after("account.deleted", check);
-    events.after("account.blocked", check);
-    events.afterSilence(() => this.loseTrack([...this.#streams.keys()]));
+    events.onCommitted("session.ended", check);
+    events.onCommitted("account.deleted", check);
+    events.onCommitted("account.blocked", check);
+    events.onReconnected(() => this.loseTrack([...this.#streams.keys()]));
   }
 
   /** How many streams are open. */
@@ -71,7 +71,7 @@ export class Live {
   has = (accountId: string): boolean => this.#streams.has(accountId);
 
   /** Tells every browser in which somebody listens. */
-  tell(accountId: string, event: LiveEvent) {
+  push(accountId: string, event: LiveEvent) {
     this.#tellWire(accountId, wireOf(event));
   }
 
@@ -89,7 +89,7 @@ export class Live {
    * Opens a stream in somebody's session. Of more than ten the oldest ends.
    * @param lastEventId the latest piece that was heard; empty: begin now
    */
-  open({ id: accountId, sessionId }: Viewer, lastEventId: string): OutgoingNews {
+  open({ id: accountId, sessionId }: Viewer, lastEventId: string): OutgoingStream {
     return (connection) => {
       if (connection.destroyed) return;
       const turn = this.#opened++ % turns;
@@ -125,7 +125,7 @@ export class Live {
   close() {
     for (const timer of this.#timers) clearInterval(timer);
     for (const stream of this.#all()) {
-      stream.tell(`retry: ${Math.round(comeBackMs * (1 + Math.random()))}\n\n`);
+      stream.push(`retry: ${Math.round(comeBackMs * (1 + Math.random()))}\n\n`);
       this.#end(stream);
     }
   }
@@ -146,34 +146,34 @@ export class Live {
   }
 
   #tellWire(accountId: string, wire: string) {
-    for (const stream of this.#streams.get(accountId) ?? []) stream.tell(wire);
+    for (const stream of this.#streams.get(accountId) ?? []) stream.push(wire);
   }
 
   async #missedBy(accountId: string, lastEventId: string): Promise<string> {
     const { db } = this.#deps;
     if (!isId(lastEventId)) return resync;
-    const times = await Promise.all(this.#sources.map((source) => source.timeOf(db, accountId, lastEventId)));
+    const times = await Promise.all(this.#feeds.map((source) => source.timeOf(db, accountId, lastEventId)));
     const heardAt = times.find((time) => time !== undefined);
     if (!heardAt) return resync;
     const since = new Date(heardAt.getTime() - overlapMs);
-    const lists = this.#sources.map((source) => source.since(db, accountId, since, piecesMax + 1));
+    const lists = this.#feeds.map((source) => source.since(db, accountId, since, itemsMax + 1));
     const missed = (await Promise.all(lists)).flat();
-    if (missed.length > piecesMax) return resync;
+    if (missed.length > itemsMax) return resync;
     missed.sort((a, b) => (a.id < b.id ? -1 : 1));
     return missed.map(wireOf).join("");
   }
 
-  async #tellCounts(accountIds: string[]) {
+  async #pushCounts(accountIds: string[]) {
     const present = [...new Set(accountIds)].filter(this.has);
     if (present.length === 0) return;
     try {
-      const counted = this.#sources.map(
+      const counted = this.#feeds.map(
         async ({ counter, count }) => [counter, await count(this.#deps.db, present)] as const,
       );
       const counts = Object.fromEntries(await Promise.all(counted));
-      const of = (counter: Source["counter"], accountId: string) => counts[counter]?.get(accountId) ?? 0;
+      const of = (counter: Feed["counter"], accountId: string) => counts[counter]?.get(accountId) ?? 0;
       for (const accountId of present) {
-        this.tell(accountId, {
+        this.push(accountId, {
           type: "counts",
           messages: of("messages", accountId),
           notifications: of("notifications", accountId),

@@ -29,7 +29,7 @@ export class Stream {
     if (isResuming) this.#held = [];
   }
 
-  tell(wire: string) {
+  push(wire: string) {
     if (this.#held) this.#held.push(wire);
     else this.#write(wire);
   }

@@ -30,10 +30,12 @@ export class Visibility {
   constructor({ db, events }: { db: Db; events: Events }) {
     this.#db = db;
     for (const name of ["account.deleted", "account.blocked", "account.erased"] as const) {
-      events.after(name, ({ accountId }) => this.#forget((shown) => shown.accountId === accountId));
+      events.onCommitted(name, ({ accountId }) => this.#forget((shown) => shown.accountId === accountId));
     }
-    events.after("business.changed", ({ businessId }) => this.#forget((shown) => shown.businessId === businessId));
-    events.afterSilence(() => this.#forget(() => true));
+    events.onCommitted("business.changed", ({ businessId }) =>
+      this.#forget((shown) => shown.businessId === businessId),
+    );
+    events.onReconnected(() => this.#forget(() => true));
   }
 
   /** @param name of a public picture */

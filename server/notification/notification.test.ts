@@ -124,7 +124,7 @@ test("what somebody was told goes when they are erased, and what others were tol
   const other = await make.account();
   await tell();
   await makeNotification(services, { accountId: other.id });
-  await db.transaction((tx) => services.events.announce(tx, "account.erased", { accountId: ada.id }));
+  await db.transaction((tx) => services.events.publish(tx, "account.erased", { accountId: ada.id }));
   expect((await bell.get("/v2/notifications")).body).toEqual([]);
   expect((await api.as(other).get("/v2/count_notification")).body).toBe(1);
 });

@@ -13,7 +13,7 @@ export function makeSubscription(
     const [plan] = await tx.select({ id: packages.id }).from(packages).orderBy(asc(packages.position)).limit(1);
     const period = { id: randomUUIDv7(), packageId: plan!.id, months: 1, ...given };
     await tx.insert(subscriptions).values(period);
-    await events.announce(tx, "business.changed", { businessId: given.businessId });
+    await events.publish(tx, "business.changed", { businessId: given.businessId });
     return period;
   });
 }

@@ -12,7 +12,7 @@ async function start() {
   const started = await startWithPaystack();
   const { db, services, paystack, owner, tell, jobs } = started;
   const crash = { next: false };
-  services.events.within("payment.applied", async () => {
+  services.events.onInTransaction("payment.applied", async () => {
     if (!crash.next) return;
     crash.next = false;
     throw new Error("died before the commit");

@@ -43,8 +43,8 @@ async function grant(tx: Db, deps: Deps, payment: Payment, now: Date): Promise<v
   const period = nextPeriod(await findLastEnd(tx, businessId), months, now);
   const bought = { businessId, packageId, paymentId, reach: await reachOf(tx, packageId) };
   await tx.insert(subscriptions).values({ id: newId(), createdAt: now, ...bought, ...period });
-  await deps.events.announce(tx, "business.changed", { businessId });
-  await deps.events.announce(tx, "payment.applied", { paymentId });
+  await deps.events.publish(tx, "business.changed", { businessId });
+  await deps.events.publish(tx, "payment.applied", { paymentId });
   await deps.jobs.send(tx, "payment.send-receipt", { paymentId });
   await notify(tx, deps, paymentReceived, payment.accountId, { payment, endsAt: period.endsAt });
 }
@@ -61,5 +61,5 @@ async function takeBack(tx: Db, { events }: Deps, { id, businessId }: Payment, n
   for (const { id, startsAt, endsAt } of left.later) {
     await tx.update(subscriptions).set({ startsAt, endsAt }).where(eq(subscriptions.id, id));
   }
-  await events.announce(tx, "business.changed", { businessId });
+  await events.publish(tx, "business.changed", { businessId });
 }

@@ -45,6 +45,6 @@ export async function remind(deps: Pick<Services, "db" | "clock" | "events" | "j
 /** Takes the word "Boosted" from those whose premium is over: the end of a period is no event that anybody announces. */
 export async function lapse({ db, clock, events }: Pick<Services, "db" | "clock" | "events">): Promise<void> {
   for (const businessId of await listLapsed(db, clock.now())) {
-    await db.transaction((tx) => events.announce(tx, "business.changed", { businessId }));
+    await db.transaction((tx) => events.publish(tx, "business.changed", { businessId }));
   }
 }

@@ -36,7 +36,7 @@ export function isSigned(bytes: Buffer, signature: string, secretKey: string): b
  * Takes news from the provider: proves where it came from, leaves the work to the queue and answers at once.
  * @throws AppError `payment/forged`
  */
-export async function hearProvider(
+export async function receiveWebhook(
   { db, jobs, config }: Pick<Services, "db" | "jobs" | "config">,
   { bytes, header }: IncomingBytes,
 ): Promise<{ received: boolean }> {
@@ -77,7 +77,7 @@ function takenBack({ event, data }: Event): number {
  * money went back is believed of signed news, for its charge may still read `success` then.
  * @throws AppError `payment/provider-silent`: the queue tries again
  */
-export async function settleHeard(
+export async function settleReported(
   deps: Deps,
   { reference, takenBackKobo }: JobPayloads["payment.settle"],
 ): Promise<void> {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 async function startEvents() {
   const events = new Events();
   const heard: string[] = [];
-  events.after("business.changed", ({ businessId }) => heard.push(businessId));
+  events.onCommitted("business.changed", ({ businessId }) => heard.push(businessId));
   await events.listen(database);
   return { events, heard, businessId: randomUUIDv7() };
 }
@@ -24,7 +24,7 @@ test("what happened is told after the commit, and not before", async () => {
   const { events, heard, businessId } = await startEvents();
 
   await database.db.transaction(async (tx) => {
-    await events.announce(tx, "business.changed", { businessId });
+    await events.publish(tx, "business.changed", { businessId });
     await aMoment();
     expect(heard).toEqual([]);
   });
@@ -35,12 +35,12 @@ test("what happened is told after the commit, and not before", async () => {
 test("what was rolled back nobody hears of", async () => {
   const { events, heard, businessId } = await startEvents();
   const rolledBack = database.db.transaction(async (tx) => {
-    await events.announce(tx, "business.changed", { businessId: randomUUIDv7() });
+    await events.publish(tx, "business.changed", { businessId: randomUUIDv7() });
     throw new Error("changed my mind");
   });
   await expect(rolledBack).rejects.toThrow("changed my mind");
 
-  await database.db.transaction((tx) => events.announce(tx, "business.changed", { businessId }));
+  await database.db.transaction((tx) => events.publish(tx, "business.changed", { businessId }));
 
   await expect.poll(() => heard).toEqual([businessId]);
 });
@@ -49,20 +49,20 @@ test("who hears it within the transaction works in that transaction, and ends it
   const { events, heard, businessId } = await startEvents();
   await database.pool.query("create table derived (business_id uuid)");
   let isBroken = false;
-  events.within("business.changed", async (tx, payload) => {
+  events.onInTransaction("business.changed", async (tx, payload) => {
     await tx.execute(`insert into derived values ('${payload.businessId}')`);
     if (isBroken) throw new Error("the index is broken");
   });
-  const announce = () =>
+  const publish = () =>
     database.db.transaction(async (tx) => {
-      await events.announce(tx, "business.changed", { businessId });
+      await events.publish(tx, "business.changed", { businessId });
       expect((await tx.execute("select from derived")).rowCount).toBeGreaterThan(0);
     });
   const derived = async () => (await database.pool.query("select from derived")).rowCount;
 
-  await announce();
+  await publish();
   isBroken = true;
-  await expect(announce()).rejects.toThrow("the index is broken");
+  await expect(publish()).rejects.toThrow("the index is broken");
 
   expect(await derived()).toBe(1);
   await expect.poll(() => heard).toEqual([businessId]);
@@ -72,7 +72,7 @@ test("every process that shares the database hears it", async () => {
   const here = await startEvents();
   const there = await startEvents();
 
-  await database.db.transaction((tx) => here.events.announce(tx, "business.changed", { businessId: here.businessId }));
+  await database.db.transaction((tx) => here.events.publish(tx, "business.changed", { businessId: here.businessId }));
 
   await expect.poll(() => there.heard).toEqual([here.businessId]);
   await expect.poll(() => here.heard).toEqual([here.businessId]);
@@ -82,8 +82,8 @@ test("who hears one kind of news is not bothered with another", async () => {
   const { events, heard, businessId } = await startEvents();
 
   await database.db.transaction(async (tx) => {
-    await events.announce(tx, "listing.changed", { businessId, stateIds: [1, 2] });
-    await events.announce(tx, "business.changed", { businessId });
+    await events.publish(tx, "listing.changed", { businessId, stateIds: [1, 2] });
+    await events.publish(tx, "business.changed", { businessId });
   });
 
   await expect.poll(() => heard).toEqual([businessId]);
@@ -94,7 +94,7 @@ test("what is told of something committed is heard everywhere, in its order, how
   const there = await startEvents();
   const ids = Array.from({ length: 500 }, () => randomUUIDv7());
 
-  for (const businessId of ids) here.events.tell("business.changed", { businessId });
+  for (const businessId of ids) here.events.publishAfterCommit("business.changed", { businessId });
 
   await expect.poll(() => there.heard).toEqual(ids);
   expect(here.heard).toEqual(ids);
@@ -102,7 +102,9 @@ test("what is told of something committed is heard everywhere, in its order, how
 
 test("news that is heard within the transaction cannot be told after it", async () => {
   const { events, businessId } = await startEvents();
-  events.within("business.changed", async () => {});
+  events.onInTransaction("business.changed", async () => {});
 
-  expect(() => events.tell("business.changed", { businessId })).toThrow("business.changed is heard within");
+  expect(() => events.publishAfterCommit("business.changed", { businessId })).toThrow(
+    "business.changed is heard within",
+  );
 });

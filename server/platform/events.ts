@@ -3,7 +3,7 @@ import { Batches } from "./batches.ts";
 import type { Database, Db } from "./database.ts";
 
 /** What can happen, and what is told of it. Names are past tense; payloads are ids, never personal data. */
-export interface News {
+export interface DomainEvents {
   /** Anything about a business that its page or its listing shows. */
   "business.changed": { businessId: string };
   /** Somebody asked to be deleted: nothing of theirs is shown from now on. */
@@ -34,7 +34,7 @@ export interface News {
   "site.changed": { part: "faq" | "notice" | "featured" };
 }
 
-export type NewsName = keyof News;
+export type DomainEventName = keyof DomainEvents;
 
 const channel = "localchap_news";
 
@@ -43,29 +43,29 @@ const channel = "localchap_news";
  * behind; everybody else hears it after the commit, in every process that shares the database.
  */
 export class Events {
-  readonly #within = new Map<NewsName, ((tx: Db, payload: never) => Promise<void>)[]>();
-  readonly #after = new Map<NewsName, ((payload: never) => void)[]>();
+  readonly #inTransaction = new Map<DomainEventName, ((tx: Db, payload: never) => Promise<void>)[]>();
+  readonly #committed = new Map<DomainEventName, ((payload: never) => void)[]>();
 
-  readonly #silences: (() => void)[] = [];
-  readonly #told = new Batches<string>((told) => this.#notify(told));
+  readonly #reconnected: (() => void)[] = [];
+  readonly #unpublished = new Batches<string>((messages) => this.#notify(messages));
   #db: Db | undefined;
 
-  within<N extends NewsName>(name: N, hear: (tx: Db, payload: News[N]) => Promise<void>) {
-    this.#within.set(name, [...(this.#within.get(name) ?? []), hear]);
+  onInTransaction<N extends DomainEventName>(name: N, handler: (tx: Db, payload: DomainEvents[N]) => Promise<void>) {
+    this.#inTransaction.set(name, [...(this.#inTransaction.get(name) ?? []), handler]);
   }
 
-  after<N extends NewsName>(name: N, hear: (payload: News[N]) => void) {
-    this.#after.set(name, [...(this.#after.get(name) ?? []), hear]);
+  onCommitted<N extends DomainEventName>(name: N, handler: (payload: DomainEvents[N]) => void) {
+    this.#committed.set(name, [...(this.#committed.get(name) ?? []), handler]);
   }
 
   /** Hears that news may have been missed, because the line to the database was lost for a while. */
-  afterSilence(hear: () => void) {
-    this.#silences.push(hear);
+  onReconnected(handler: () => void) {
+    this.#reconnected.push(handler);
   }
 
   /** Tells what happened in `tx`. If it is rolled back, nobody hears of it after. */
-  async announce<N extends NewsName>(tx: Db, name: N, payload: News[N]) {
-    for (const hear of this.#within.get(name) ?? []) await hear(tx, payload as never);
+  async publish<N extends DomainEventName>(tx: Db, name: N, payload: DomainEvents[N]) {
+    for (const handler of this.#inTransaction.get(name) ?? []) await handler(tx, payload as never);
     await tx.execute(sql`-- events.announce
       select pg_notify(${channel}, ${JSON.stringify({ name, payload })})`);
   }
@@ -76,16 +76,16 @@ export class Events {
    * A process that dies in between tells nobody, so this is for news that somebody asks about anyway.
    * @throws Error when somebody hears this news within the transaction, for they would not
    */
-  tell<N extends NewsName>(name: N, payload: News[N]) {
-    if (this.#within.has(name)) throw new Error(`${name} is heard within the transaction: announce it`);
-    this.#told.add(JSON.stringify({ name, payload }));
+  publishAfterCommit<N extends DomainEventName>(name: N, payload: DomainEvents[N]) {
+    if (this.#inTransaction.has(name)) throw new Error(`${name} is heard within the transaction: announce it`);
+    this.#unpublished.add(JSON.stringify({ name, payload }));
   }
 
-  async #notify(told: string[]) {
+  async #notify(messages: string[]) {
     // Nothing here is worth a wait for the disk: it is gone once it was heard.
     const notifying = this.#db?.execute(sql`
       select pg_notify(${channel}, news) from set_config('synchronous_commit', 'off', true),
-        json_array_elements_text(${JSON.stringify(told)}::json) as news`);
+        json_array_elements_text(${JSON.stringify(messages)}::json) as news`);
     // Where the database does not answer the line is lost too, and everybody hears of that.
     await notifying?.catch(() => {});
   }
@@ -93,12 +93,12 @@ export class Events {
   /** Begins to hear what all processes announce. */
   async listen(database: Database) {
     this.#db = database.db;
-    const hear = (message: string) => {
-      const { name, payload } = JSON.parse(message) as { name: NewsName; payload: never };
-      for (const listener of this.#after.get(name) ?? []) listener(payload);
+    const handler = (message: string) => {
+      const { name, payload } = JSON.parse(message) as { name: DomainEventName; payload: never };
+      for (const listener of this.#committed.get(name) ?? []) listener(payload);
     };
-    await database.listen(channel, hear, () => {
-      for (const listener of this.#silences) listener();
+    await database.listen(channel, handler, () => {
+      for (const listener of this.#reconnected) listener();
     });
   }
 }

@@ -38,8 +38,8 @@ import {
   type IncomingBytes,
   type IncomingFile,
   type OutgoingCsv,
-  type OutgoingNews,
   type OutgoingPicture,
+  type OutgoingStream,
   type Route,
 } from "./route.ts";
 import { inertPolicy, makeSecurityHeaders } from "./security-headers.ts";
@@ -188,7 +188,7 @@ function addRoute(v2: FastifyInstance, route: Route, serving: Serving) {
       const answer = await dispatch(route, context);
       // What a member is told is nobody else's, and no cache's.
       if (viewer || isForSome(call)) reply.header("cache-control", "no-store");
-      if (call.answersAs === "stream") return sendNews(reply, answer as OutgoingNews);
+      if (call.answersAs === "stream") return sendStream(reply, answer as OutgoingStream);
       if (call.answersAs === "picture") return sendPicture(reply, answer as OutgoingPicture);
       if (call.answersAs === "csv") return sendCsv(reply, answer as OutgoingCsv);
       // A bare number or text is JSON too; sent as it is, it would be taken for a status or plain text.
@@ -251,7 +251,7 @@ function sendCsv(reply: FastifyReply, { filename, pieces }: OutgoingCsv) {
 }
 
 /** From here on the connection is theirs who tell the news: nothing of the request is kept as long as it is open. */
-function sendNews(reply: FastifyReply, begin: OutgoingNews) {
+function sendStream(reply: FastifyReply, begin: OutgoingStream) {
   const { raw, request } = reply;
   reply.hijack();
   raw.writeHead(200, {

@@ -51,12 +51,12 @@ export interface OutgoingCsv {
 }
 
 /** Live news on its way out: is handed the connection, whose head is sent, and keeps it. */
-export type OutgoingNews = (connection: ServerResponse) => void;
+export type OutgoingStream = (connection: ServerResponse) => void;
 
 type Answer<C extends Call> = C["answersAs"] extends "picture"
   ? OutgoingPicture
   : C["answersAs"] extends "stream"
-    ? OutgoingNews
+    ? OutgoingStream
     : C["answersAs"] extends "csv"
       ? OutgoingCsv
       : OutputOf<C>;

@@ -25,7 +25,7 @@ async function start() {
   const setStatus = (id: string, status: "active" | "hidden" | "blocked") =>
     db.transaction(async (tx) => {
       await tx.update(businesses).set({ status }).where(eq(businesses.id, id));
-      await services.events.announce(tx, "business.changed", { businessId: id });
+      await services.events.publish(tx, "business.changed", { businessId: id });
     });
   const shown = async () => (await member.get("/v2/user/referral")).body;
   const ask = () => member.get(`/v2/user/referral_pay/${ada.id}`);
@@ -121,7 +121,7 @@ describe("inviting a friend", () => {
     const business = await invite();
     await db.transaction(async (tx) => {
       await tx.update(accounts).set({ deletedAt: clock.now() }).where(eq(accounts.id, business.ownerId));
-      await services.events.announce(tx, "account.deleted", { accountId: business.ownerId });
+      await services.events.publish(tx, "account.deleted", { accountId: business.ownerId });
     });
     expect(await shown()).toMatchObject({ earnings: 0, total_refferal: 0 });
     await db.update(accounts).set({ deletedAt: clock.now() }).where(eq(accounts.id, ada.id));

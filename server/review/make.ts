@@ -30,7 +30,7 @@ export function makeReview({ db, events, clock }: Pick<Services, "db" | "events"
       from ${ratings} where business_id = ${businessId}
       on conflict (business_id) do update set ones = excluded.ones, twos = excluded.twos, threes = excluded.threes,
         fours = excluded.fours, fives = excluded.fives`);
-    await events.announce(tx, "business.changed", { businessId });
+    await events.publish(tx, "business.changed", { businessId });
     return { id, authorId };
   });
 }

@@ -35,8 +35,8 @@ type Deps = Pick<Services, "db" | "clock" | "events" | "jobs">;
 export async function rateBusiness(deps: Deps, viewer: Viewer, businessId: string, stars: number) {
   const totals = await review(deps, viewer, businessId, async (tx, about) => {
     const after = await writeStars(tx, { businessId, accountId: viewer.id, stars }, deps.clock.now());
-    await deps.events.announce(tx, "rating.changed", { businessId });
-    await tellOwner(tx, deps, about, stars);
+    await deps.events.publish(tx, "rating.changed", { businessId });
+    await notifyOwner(tx, deps, about, stars);
     return after;
   });
   return { ...presentRating(totals), own_rating: stars };
@@ -64,8 +64,8 @@ export async function leaveComment(
       );
     }
     await dropOutdatedReply(tx, written);
-    await deps.events.announce(tx, "reviews.changed", { businessId });
-    await tellOwner(tx, deps, about, 0);
+    await deps.events.publish(tx, "reviews.changed", { businessId });
+    await notifyOwner(tx, deps, about, 0);
     return showComment(tx, written.id);
   });
 }
@@ -88,7 +88,7 @@ async function review<Left>(
   });
 }
 
-const tellOwner = (tx: Db, deps: Deps, { business, author }: Reviewing, stars: number) =>
+const notifyOwner = (tx: Db, deps: Deps, { business, author }: Reviewing, stars: number) =>
   notify(tx, deps, reviewLeft, business.ownerId, { business, author, stars });
 
 /** What the form begins with. @throws AppError `business/not-found` */
@@ -114,7 +114,7 @@ export async function answerComment(deps: Deps, viewer: Viewer, commentId: strin
       .onConflictDoNothing()
       .returning();
     if (!written) throw new AppError("review/already-answered", "You have answered this comment already");
-    await events.announce(tx, "reviews.changed", { businessId: business.id });
+    await events.publish(tx, "reviews.changed", { businessId: business.id });
     await notify(tx, deps, reviewAnswered, comment.authorId, { business, comment, msg });
     return showComment(tx, comment.id);
   });
@@ -133,5 +133,5 @@ export const renewPagesReviewedBy = (tx: Db, events: Events, accountId: string):
 async function renewPages(tx: Db, events: Events, isWanted: SQL, change?: () => Promise<unknown>): Promise<void> {
   const held = await holdCommentedOn(tx, isWanted);
   await change?.();
-  for (const { id } of held) await events.announce(tx, "reviews.changed", { businessId: id });
+  for (const { id } of held) await events.publish(tx, "reviews.changed", { businessId: id });
 }

@@ -27,7 +27,7 @@ async function start() {
   const setStatus = (id: string, status: "active" | "hidden" | "blocked") =>
     db.transaction(async (tx) => {
       await tx.update(businesses).set({ status }).where(eq(businesses.id, id));
-      await services.events.announce(tx, "business.changed", { businessId: id });
+      await services.events.publish(tx, "business.changed", { businessId: id });
     });
   const listed = async (query = "") =>
     (await member.get(`/v2/saved${query}`)).body.map(({ id }: { id: string }) => id) as string[];
@@ -106,6 +106,6 @@ test("whoever is signed out is asked to sign in", async () => {
 test("the list goes when its owner is erased", async () => {
   const { ada, db, services, saveNew } = await start();
   await saveNew(1);
-  await db.transaction((tx) => services.events.announce(tx, "account.erased", { accountId: ada.id }));
+  await db.transaction((tx) => services.events.publish(tx, "account.erased", { accountId: ada.id }));
   expect(await db.$count(saved, eq(saved.accountId, ada.id))).toBe(0);
 });

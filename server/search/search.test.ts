@@ -21,7 +21,7 @@ let services: Pick<Services, "db" | "clock" | "events" | "words">;
 
 beforeAll(async () => {
   const events = new Events();
-  events.within("business.changed", async (tx, { businessId }) => {
+  events.onInTransaction("business.changed", async (tx, { businessId }) => {
     await indexBusinesses(tx, [businessId], clock.now());
   });
   services = { db: (await ownDatabase()).db, clock, events, words: new KnownWords() };

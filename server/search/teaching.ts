@@ -30,7 +30,7 @@ export async function reindexSaying(services: Pick<Services, "db" | "events" | "
   for (let from = 0; from < found.length; from += batchSize) {
     await db.transaction(async (tx) => {
       for (const { id } of found.slice(from, from + batchSize)) {
-        await events.announce(tx, "business.changed", { businessId: id });
+        await events.publish(tx, "business.changed", { businessId: id });
       }
     });
   }

@@ -202,7 +202,7 @@ describe("the picture of a document", () => {
     await owner.get(`/v2/certification/${id}/picture`);
     const [row] = await db.select().from(certifications).where(eq(certifications.id, id));
 
-    await db.transaction((tx) => services.events.announce(tx, "account.erased", { accountId: account.id }));
+    await db.transaction((tx) => services.events.publish(tx, "account.erased", { accountId: account.id }));
 
     expect(await db.$count(certifications, eq(certifications.businessId, business.id))).toBe(0);
     expect(await services.media.store.get(row!.image.split("/")[2]!, "960.webp")).toBeUndefined();

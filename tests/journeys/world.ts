@@ -57,7 +57,7 @@ export async function furnish(dataDir: string): Promise<World> {
 
 function toolsOf({ db }: Database) {
   const events = new Events();
-  events.within("business.changed", async (tx, { businessId }) => {
+  events.onInTransaction("business.changed", async (tx, { businessId }) => {
     await indexBusinesses(tx, [businessId], systemClock.now());
   });
   return { db, events, clock: systemClock };

@@ -47,7 +47,7 @@ export function decideFeatured(
     }
     const decision = { businessId, kind, endsAt, createdAt: now };
     const before = await overrideFeatured(tx, decision);
-    await deps.events.announce(tx, "site.changed", { part: "featured" });
+    await deps.events.publish(tx, "site.changed", { part: "featured" });
     return { before: before && factsOf(before), after: factsOf(decision), answer: present(decision, business) };
   });
 }
@@ -57,7 +57,7 @@ export function liftFeatured(deps: Deps, viewer: Viewer, businessId: string) {
   const subject = { kind: "business", id: businessId };
   return act(deps, viewer, { action: "leave featured to turns", subject }, async (tx) => {
     const before = await liftOverride(tx, businessId);
-    await deps.events.announce(tx, "site.changed", { part: "featured" });
+    await deps.events.publish(tx, "site.changed", { part: "featured" });
     return { before: factsOf(before), answer: { message: "Back to the usual turns" } };
   });
 }

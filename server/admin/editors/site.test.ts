@@ -11,7 +11,7 @@ async function startAsAdministrator() {
   const admin = started.api.asStaff(await started.make.account({ role: "administrator" }));
   const questions = async () => (await started.api.get("/v2/faq")).body as { id: string; question: string }[];
   const heard: string[] = [];
-  started.services.events.after("site.changed", ({ part }) => heard.push(part));
+  started.services.events.onCommitted("site.changed", ({ part }) => heard.push(part));
   await started.services.events.listen(started.database);
   return { ...started, admin, questions, heard };
 }

@@ -11,7 +11,7 @@ export function editFaq(deps: Deps, viewer: Viewer, draft: FaqDraft, id?: string
   const action = id === undefined ? "add question" : "change question";
   return act(deps, viewer, { action, subject: { kind: "question", id: id ?? "" } }, async (tx) => {
     const { before, after } = await writeFaq(tx, { ...draft, id });
-    await deps.events.announce(tx, "site.changed", { part: "faq" });
+    await deps.events.publish(tx, "site.changed", { part: "faq" });
     return { before, after: { ...after, place: draft.place }, answer: { message: "Question saved" }, madeId: after.id };
   });
 }
@@ -20,7 +20,7 @@ export function editFaq(deps: Deps, viewer: Viewer, draft: FaqDraft, id?: string
 export function dropFaq(deps: Deps, viewer: Viewer, id: string) {
   return act(deps, viewer, { action: "remove question", subject: { kind: "question", id } }, async (tx) => {
     const { question, answer } = await removeFaq(tx, id);
-    await deps.events.announce(tx, "site.changed", { part: "faq" });
+    await deps.events.publish(tx, "site.changed", { part: "faq" });
     return { before: { question, answer }, answer: { message: "Question removed" } };
   });
 }
@@ -40,7 +40,7 @@ export function editNotice(
     const span = { startsAt: new Date(starts), endsAt: ends === "" ? null : new Date(ends) };
     const createdAt = deps.clock.now();
     const { before, after } = await writeNotice(tx, { id, text, level, isOn, ...span, createdAt });
-    await deps.events.announce(tx, "site.changed", { part: "notice" });
+    await deps.events.publish(tx, "site.changed", { part: "notice" });
     return { before: before && factsOf(before), after: factsOf(after), answer: presentNotice(after), madeId: after.id };
   });
 }

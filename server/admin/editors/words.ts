@@ -124,7 +124,7 @@ function change<Answer>(
 ): Promise<Answer> {
   return act(deps, viewer, what, async (tx) => {
     const done = await run(tx);
-    await deps.events.announce(tx, "words.changed", {});
+    await deps.events.publish(tx, "words.changed", {});
     await deps.jobs.send(tx, "search.reindex-saying", { text });
     return done;
   });

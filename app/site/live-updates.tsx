@@ -7,7 +7,7 @@ import { countedTitle } from "./counted-title.ts";
  * Keeps a member's tab up to date: one stream for all its pages, what is unread in its title, and what was written without a line
  * sent when there is one. Draws nothing.
  */
-export function LiveNews() {
+export function LiveUpdates() {
   const session = useSession();
   const token = session?.token;
   const accountId = session?.user?.id;

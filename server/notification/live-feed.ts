@@ -2,29 +2,29 @@ import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Piece } from "#/server/live/live.ts";
 import { Batches } from "#/server/platform/batches.ts";
 import type { Db } from "#/server/platform/database.ts";
-import type { News } from "#/server/platform/events.ts";
+import type { DomainEvents } from "#/server/platform/events.ts";
 import type { Services } from "#/server/services.ts";
 import { notifications } from "./tables.ts";
 
 type Deps = Pick<Services, "db" | "events" | "live">;
-type Written = News["notification.written"];
+type Written = DomainEvents["notification.written"];
 
 /** Tells whoever listens in this process what hangs on their bell. */
-export function tellNotificationsLive(deps: Deps) {
+export function pushNotificationsLive(deps: Deps) {
   const { events, live } = deps;
-  live.source({ counter: "notifications", count: countUnreadOf, timeOf, since: listSince });
-  const written = new Batches<Written>((batch) => tellWritten(deps, batch));
-  events.after("notification.written", (news) => {
-    if (live.has(news.accountId)) written.add(news);
+  live.addFeed({ counter: "notifications", count: countUnreadOf, timeOf, since: listSince });
+  const written = new Batches<Written>((batch) => pushWritten(deps, batch));
+  events.onCommitted("notification.written", (event) => {
+    if (live.has(event.accountId)) written.add(event);
   });
-  events.after("notification.read", ({ accountId }) => live.recount(accountId));
+  events.onCommitted("notification.read", ({ accountId }) => live.recount(accountId));
 }
 
-async function tellWritten({ db, live }: Deps, batch: readonly Written[]) {
+async function pushWritten({ db, live }: Deps, batch: readonly Written[]) {
   const ids = batch.map(({ notificationId }) => notificationId);
   try {
     for (const row of await db.select().from(notifications).where(inArray(notifications.id, ids))) {
-      live.tell(row.accountId, pieceOf(row));
+      live.push(row.accountId, liveItemOf(row));
       live.recount(row.accountId);
     }
   } catch {
@@ -32,7 +32,7 @@ async function tellWritten({ db, live }: Deps, batch: readonly Written[]) {
   }
 }
 
-const pieceOf = ({ id, title, message, link }: typeof notifications.$inferSelect): Piece => ({
+const liveItemOf = ({ id, title, message, link }: typeof notifications.$inferSelect): Piece => ({
   type: "notification",
   id,
   title,
@@ -47,7 +47,7 @@ async function listSince(db: Db, accountId: string, since: Date, most: number): 
     .where(and(eq(notifications.accountId, accountId), gt(notifications.createdAt, since)))
     .orderBy(desc(notifications.createdAt))
     .limit(most);
-  return rows.map(pieceOf);
+  return rows.map(liveItemOf);
 }
 
 async function timeOf(db: Db, accountId: string, id: string): Promise<Date | undefined> {

@@ -4,9 +4,9 @@ import type { StreamEvent } from "./event-parser.ts";
 const idsKept = 500;
 
 /** What a tab has heard: where to resume, and which pieces come a second time after a break. */
-export class Hearing {
+export class ReceivedEvents {
   lastId = "";
-  readonly #heard = new Set<string>();
+  readonly #received = new Set<string>();
 
   /** @returns the news in it; nothing, when it was heard before or is none of ours */
   take({ type, data, lastId }: StreamEvent): LiveEvent | undefined {
@@ -14,10 +14,10 @@ export class Hearing {
     const event = { type, ...parsed(data) } as LiveEvent;
     if (!("id" in event)) return event;
     const key = `${type} ${event.id}`;
-    if (this.#heard.has(key)) return undefined;
-    this.#heard.add(key);
-    const [oldest] = this.#heard;
-    if (this.#heard.size > idsKept && oldest !== undefined) this.#heard.delete(oldest);
+    if (this.#received.has(key)) return undefined;
+    this.#received.add(key);
+    const [oldest] = this.#received;
+    if (this.#received.size > idsKept && oldest !== undefined) this.#received.delete(oldest);
     return event;
   }
 }

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { Batches } from "#/server/platform/batches.ts";
-import type { News } from "#/server/platform/events.ts";
+import type { DomainEvents } from "#/server/platform/events.ts";
 import type { Services } from "#/server/services.ts";
 import { presentMessage } from "./present.ts";
 import {
@@ -14,40 +14,43 @@ import {
 import { messages } from "./tables.ts";
 
 type Deps = Pick<Services, "db" | "events" | "live">;
-type Sent = News["chat.message-sent"];
-type Read = News["chat.read"];
+type Sent = DomainEvents["chat.message-sent"];
+type Read = DomainEvents["chat.read"];
 
-const pieceOf = (row: MessageRow, readerId: string) => ({ type: "message" as const, ...presentMessage(row, readerId) });
+const liveItemOf = (row: MessageRow, readerId: string) => ({
+  type: "message" as const,
+  ...presentMessage(row, readerId),
+});
 
 /** Tells whoever listens in this process what is said to them and by them, and what was read. */
-export function tellChatLive(deps: Deps) {
+export function pushChatLive(deps: Deps) {
   const { events, live } = deps;
-  live.source({
+  live.addFeed({
     counter: "messages",
     count: countUnreadOf,
     timeOf: findTimeOf,
     since: async (db, accountId, since, most) => {
       const rows = await selectMessagesSince(db, accountId, since, most);
-      return rows.map((row) => pieceOf(row, accountId));
+      return rows.map((row) => liveItemOf(row, accountId));
     },
   });
-  const sent = new Batches<Sent>((batch) => tellSent(deps, batch));
-  events.after("chat.message-sent", (news) => {
-    if (news.accountIds.some(live.has)) sent.add(news);
+  const sent = new Batches<Sent>((batch) => pushSent(deps, batch));
+  events.onCommitted("chat.message-sent", (event) => {
+    if (event.accountIds.some(live.has)) sent.add(event);
   });
-  const read = new Batches<Read>((batch) => tellRead(deps, batch));
-  events.after("chat.read", (news) => {
-    if (live.has(news.readerId) || live.has(news.otherId)) read.add(news);
+  const read = new Batches<Read>((batch) => pushRead(deps, batch));
+  events.onCommitted("chat.read", (event) => {
+    if (live.has(event.readerId) || live.has(event.otherId)) read.add(event);
   });
 }
 
 /** Each message is read as the person it is for, at the moment it is told: who may not read it hears nothing. */
-async function tellSent({ db, live }: Deps, batch: readonly Sent[]) {
+async function pushSent({ db, live }: Deps, batch: readonly Sent[]) {
   const readerIds = [...new Set(batch.flatMap(({ accountIds }) => accountIds))].filter(live.has);
   const messageIds = batch.map(({ messageId }) => messageId);
   try {
     for (const row of await selectMessagesFor(db, readerIds, inArray(messages.id, messageIds))) {
-      live.tell(row.readerId, pieceOf(row, row.readerId));
+      live.push(row.readerId, liveItemOf(row, row.readerId));
       if (row.senderId !== row.readerId) live.recount(row.readerId);
     }
   } catch {
@@ -55,7 +58,7 @@ async function tellSent({ db, live }: Deps, batch: readonly Sent[]) {
   }
 }
 
-async function tellRead({ db, live }: Deps, batch: readonly Read[]) {
+async function pushRead({ db, live }: Deps, batch: readonly Read[]) {
   try {
     for (const { conversationId, readerId, otherId, readUpTo, isBlocked } of await listReadMarks(db, batch)) {
       const mark = {
@@ -64,9 +67,9 @@ async function tellRead({ db, live }: Deps, batch: readonly Read[]) {
         reader_id: readerId,
         read_up_to: readUpTo,
       } as const;
-      live.tell(readerId, mark);
+      live.push(readerId, mark);
       live.recount(readerId);
-      if (!isBlocked) live.tell(otherId, mark);
+      if (!isBlocked) live.push(otherId, mark);
     }
   } catch {
     live.loseTrack(batch.flatMap(({ readerId, otherId }) => [readerId, otherId]));
