@@ -8,7 +8,7 @@ import { TextArea } from "#/app/ui/field.tsx";
 import { FilePreview, sizeText } from "#/app/ui/file-preview.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { useOnline } from "#/app/use-online.ts";
-import { post } from "./outbox.ts";
+import { enqueue } from "./outbox.ts";
 import type { Destination } from "./outgoing.ts";
 import { SafetyLine } from "./safety-line.tsx";
 import type { ThreadLine } from "./thread-lines.ts";
@@ -42,7 +42,7 @@ export function Composer({ to, userId, lines }: ComposerProps) {
     if (problem || !(await requireCompleteProfile())) return;
     draft.change("");
     picking.pick(undefined);
-    await post(me, { to, text, picture });
+    await enqueue(me, { to, text, picture });
   }
 
   return (

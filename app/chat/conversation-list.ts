@@ -4,7 +4,7 @@ import { onLive } from "#/app/live/live.ts";
 import { currentSession } from "#/app/session.ts";
 import type { ConversationItem, Message } from "#/server/chat/contract.ts";
 import { afterMessage, withChange, withItems } from "./list-changes.ts";
-import { onSaid } from "./outbox.ts";
+import { onDelivered } from "./outbox.ts";
 
 /** As many conversations as the server answers at once; fewer are the last. */
 const pageSize = 50;
@@ -75,7 +75,7 @@ export function followConversations(): () => void {
   readConversations();
   const stops = [
     onLive("message", receiveMessage),
-    onSaid((_, message) => receiveMessage(message)),
+    onDelivered((_, message) => receiveMessage(message)),
     onLive("read", ({ conversation_id, reader_id, read_up_to }) => {
       const item = knownConversation(conversation_id);
       if (!item) return;

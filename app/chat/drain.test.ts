@@ -27,12 +27,12 @@ async function holding(...all: Outgoing[]): Promise<OutboxStore> {
 async function send(store: OutboxStore, answer: (text: string) => unknown = () => {}, isWanted = () => true) {
   const said: string[] = [];
   const isDone = await drain(store, "ada", {
-    say: async ({ text }) => {
+    deliver: async ({ text }) => {
       const problem = answer(text);
       if (problem) throw problem;
       return { message: text } as Message;
     },
-    onSaid: (_, { message }) => said.push(message),
+    onDelivered: (_, { message }) => said.push(message),
     onChange: async () => {},
     isWanted,
   });

@@ -5,9 +5,9 @@ import { mayHelpLater, type Outgoing } from "./outgoing.ts";
 
 interface Drained {
   /** Sends one message. @throws what the call throws */
-  say: (outgoing: Outgoing) => Promise<Message>;
+  deliver: (outgoing: Outgoing) => Promise<Message>;
   /** Told of each that has arrived. */
-  onSaid: (outgoing: Outgoing, message: Message) => void;
+  onDelivered: (outgoing: Outgoing, message: Message) => void;
   /** Told of each change of what is kept. */
   onChange: () => Promise<void>;
   /** Whether its writer is still signed in. */
@@ -23,13 +23,13 @@ interface Drained {
 export async function drain(
   store: OutboxStore,
   accountId: string,
-  { say, onSaid, onChange, isWanted }: Drained,
+  { deliver, onDelivered, onChange, isWanted }: Drained,
 ): Promise<boolean> {
   for (let next = await firstWaiting(store, accountId); next; next = await firstWaiting(store, accountId)) {
     try {
-      const message = await say(next);
+      const message = await deliver(next);
       await store.drop(next.clientId);
-      onSaid(next, message);
+      onDelivered(next, message);
     } catch (error) {
       if (!isWanted() || mayHelpLater(error)) return false;
       await store.put({ ...next, problem: problemsOf(error).detail ?? "" });

@@ -3,7 +3,7 @@ import { useSession } from "#/app/session.ts";
 import { Composer } from "./composer.tsx";
 import { MessageList } from "./message-list.tsx";
 import type { Partner } from "./open-chat.ts";
-import { onSaid, useOutbox } from "./outbox.ts";
+import { onDelivered, useOutbox } from "./outbox.ts";
 import { isTo } from "./outgoing.ts";
 import { fullName } from "./person-words.ts";
 import { ThreadHead } from "./thread-head.tsx";
@@ -23,7 +23,7 @@ export function NewThread({ partner, onBegun }: NewThreadProps) {
   const lines = useMemo(() => threadLines([], outbox.filter(isToThem), me), [outbox, isToThem, me]);
 
   useEffect(
-    () => onSaid((outgoing, { conversation_id }) => isToThem(outgoing) && onBegun(conversation_id)),
+    () => onDelivered((outgoing, { conversation_id }) => isToThem(outgoing) && onBegun(conversation_id)),
     [isToThem, onBegun],
   );
 

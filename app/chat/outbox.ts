@@ -8,13 +8,13 @@ import { drain } from "./drain.ts";
 import { type OutboxStore, outboxInMemory, outboxOnDevice } from "./outbox-store.ts";
 import type { Destination, Outgoing } from "./outgoing.ts";
 
-type HearSaid = (outgoing: Outgoing, message: Message) => void;
+type DeliveredHandler = (outgoing: Outgoing, message: Message) => void;
 
 const lockName = "lchappoutbox";
 const none: readonly Outgoing[] = [];
 
 const listeners = new Set<() => void>();
-const saidListeners = new Set<HearSaid>();
+const deliveredListeners = new Set<DeliveredHandler>();
 /** Other tabs read anew what is kept when one of them changed it. */
 const otherTabs = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(lockName);
 const store: Promise<OutboxStore> = outboxOnDevice().catch(() => outboxInMemory());
@@ -77,9 +77,9 @@ const alone = <T>(job: () => Promise<T>): Promise<T> =>
 async function sendAll(accountId: string, signal: AbortSignal): Promise<boolean> {
   if (signal.aborted || !navigator.onLine) return !navigator.onLine;
   return drain(await store, accountId, {
-    say,
-    onSaid: (outgoing, message) => {
-      for (const hear of saidListeners) hear(outgoing, message);
+    deliver,
+    onDelivered: (outgoing, message) => {
+      for (const handler of deliveredListeners) handler(outgoing, message);
     },
     onChange: async () => {
       await read(accountId);
@@ -89,7 +89,7 @@ async function sendAll(accountId: string, signal: AbortSignal): Promise<boolean>
   });
 }
 
-async function say(outgoing: Outgoing): Promise<Message> {
+async function deliver(outgoing: Outgoing): Promise<Message> {
   const { to, text, clientId } = outgoing;
   const body = { message: text, image: await uploaded(outgoing), client_id: clientId };
   return to.kind === "person"
@@ -107,7 +107,7 @@ async function uploaded(outgoing: Outgoing): Promise<string> {
 }
 
 /** Writes a message down, and sends it as soon as it can be. */
-export async function post(accountId: string, written: { to: Destination; text: string; picture?: File }) {
+export async function enqueue(accountId: string, written: { to: Destination; text: string; picture?: File }) {
   lastPlace = Math.max(Date.now(), lastPlace + 1);
   const outgoing: Outgoing = {
     ...written,
@@ -138,9 +138,9 @@ export async function sendAgain(outgoing: Outgoing) {
 export const giveUp = ({ accountId, clientId }: Outgoing) => change(accountId, (kept) => kept.drop(clientId));
 
 /** Hears of each message of this tab that has arrived. @returns what ends it */
-export function onSaid(hear: HearSaid): () => void {
-  saidListeners.add(hear);
-  return () => void saidListeners.delete(hear);
+export function onDelivered(handler: DeliveredHandler): () => void {
+  deliveredListeners.add(handler);
+  return () => void deliveredListeners.delete(handler);
 }
 
 function listen(listener: () => void) {

@@ -4,7 +4,7 @@ import { refreshCounts } from "#/app/live/counts.ts";
 import { onLive } from "#/app/live/live.ts";
 import type { ConversationItem, Message } from "#/server/chat/contract.ts";
 import { changeConversation } from "./conversation-list.ts";
-import { onSaid } from "./outbox.ts";
+import { onDelivered } from "./outbox.ts";
 import { afterRereading, withMore } from "./thread-lines.ts";
 
 /** As many messages as the server answers at once; fewer are the first ones. */
@@ -41,7 +41,7 @@ export function useThread({ id, user_id: otherId }: Pick<ConversationItem, "id" 
       setSaid((before) => ({ ...before, messages: withMore(before.messages, [message]) }));
     };
     const stops = [
-      onSaid((_, message) => add(message)),
+      onDelivered((_, message) => add(message)),
       onLive("message", (message) => {
         add(message);
         if (message.conversation_id === id && message.sender_id === otherId) markRead(message.id);

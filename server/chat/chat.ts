@@ -20,11 +20,11 @@ import {
   selectConversations,
   selectMessages,
 } from "./queries.ts";
-import { noSuchConversation, sayTo } from "./saying.ts";
+import { noSuchConversation, sendMessage } from "./sending.ts";
 import { blocks, participants } from "./tables.ts";
 
 export { setMessageHidden } from "./hiding.ts";
-export { reply } from "./saying.ts";
+export { reply } from "./sending.ts";
 
 const noSuchPerson = () => new AppError("chat/no-such-person", "There is no such person");
 
@@ -94,7 +94,7 @@ export async function write(
   personId: string,
   draft: NewMessage,
 ): Promise<Message> {
-  return sayTo(deps, viewer, await requireOther(deps.db, viewer, personId), draft);
+  return sendMessage(deps, viewer, await requireOther(deps.db, viewer, personId), draft);
 }
 
 /**

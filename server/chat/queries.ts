@@ -153,7 +153,7 @@ export function selectMessages(db: Db, conversationId: string, before: string | 
 }
 
 /** What somebody's device called `clientId`, if it was said. */
-export async function findSaid(db: Db, senderId: string, clientId: string): Promise<MessageRow | undefined> {
+export async function findSent(db: Db, senderId: string, clientId: string): Promise<MessageRow | undefined> {
   const [found] = await db
     .select(messageColumns)
     .from(messages)

@@ -8,7 +8,7 @@ import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import type { Message, NewMessage } from "./contract.ts";
 import { presentMessage } from "./present.ts";
-import { findConversationWith, findOther, findSaid, inOrder, type MessageRow, type Person } from "./queries.ts";
+import { findConversationWith, findOther, findSent, inOrder, type MessageRow, type Person } from "./queries.ts";
 import { aDayBefore, isNew, secondsUntilNextStart, startsADay } from "./rules.ts";
 import { conversations, participants } from "./tables.ts";
 
@@ -23,38 +23,38 @@ export const noSuchConversation = () => new AppError("chat/not-found", "Conversa
  */
 export async function reply(deps: Deps, viewer: Viewer, conversationId: string, draft: NewMessage): Promise<Message> {
   if (!isId(conversationId)) throw noSuchConversation();
-  if (draft.image === "") return told(deps, await say(deps.db, deps, viewer, conversationId, draft));
-  const said = await deps.db.transaction(async (tx) => {
+  if (draft.image === "") return publishSent(deps, await send(deps.db, deps, viewer, conversationId, draft));
+  const sent = await deps.db.transaction(async (tx) => {
     // A picture is used once, so of two tries at the same time the second must wait and find what the first one said.
     await tx.select().from(conversations).where(eq(conversations.id, conversationId)).for("no key update");
-    return say(tx, deps, viewer, conversationId, draft);
+    return send(tx, deps, viewer, conversationId, draft);
   });
-  return told(deps, said);
+  return publishSent(deps, sent);
 }
 
 /**
  * Says something to a person: in their conversation, or the first thing in a new one.
  * @throws AppError as `reply` does; `account/profile-incomplete`, `chat/too-many-new` when it would be a new one
  */
-export async function sayTo(deps: Deps, viewer: Viewer, person: Person, draft: NewMessage): Promise<Message> {
+export async function sendMessage(deps: Deps, viewer: Viewer, person: Person, draft: NewMessage): Promise<Message> {
   const known = await findConversationWith(deps.db, viewer.id, person.id);
   if (known) return reply(deps, viewer, known, draft);
-  const said = await deps.db.transaction(async (tx) => {
+  const sent = await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     await requireMayBegin(tx, viewer.id, now);
     const conversationId = await openConversation(tx, viewer.id, person.id, now);
-    return say(tx, deps, viewer, conversationId, draft);
+    return send(tx, deps, viewer, conversationId, draft);
   });
-  return told(deps, said);
+  return publishSent(deps, sent);
 }
 
-interface Said {
+interface Sent {
   message: MessageRow;
   otherId: string;
 }
 
 /** Tells both people. Of a message that is sent again too: the first time it may not have come to that. */
-function told({ events }: Deps, { message, otherId }: Said): Message {
+function publishSent({ events }: Deps, { message, otherId }: Sent): Message {
   const { id: messageId, conversationId, senderId } = message;
   events.publishAfterCommit("chat.message-sent", { conversationId, messageId, accountIds: [senderId, otherId] });
   return presentMessage(message, senderId);
@@ -102,10 +102,10 @@ async function openConversation(tx: Db, starterId: string, otherId: string, now:
   return begun.id;
 }
 
-async function say(db: Db, { clock }: Deps, viewer: Viewer, conversationId: string, draft: NewMessage): Promise<Said> {
+async function send(db: Db, { clock }: Deps, viewer: Viewer, conversationId: string, draft: NewMessage): Promise<Sent> {
   const now = clock.now();
   const { message: text, image: filename, client_id: clientId } = draft;
-  if (filename && clientId && (await findSaid(db, viewer.id, clientId))) {
+  if (filename && clientId && (await findSent(db, viewer.id, clientId))) {
     return sameOrRefusal(db, viewer, conversationId, clientId);
   }
   const image = filename ? await useUpload(db, { accountId: viewer.id, purpose: "message", filename }, now) : "";
@@ -131,7 +131,7 @@ async function say(db: Db, { clock }: Deps, viewer: Viewer, conversationId: stri
 async function insertMessage(db: Db, message: MessageRow): Promise<string | undefined> {
   const { id, conversationId, senderId, text, image, clientId } = message;
   const now = sql`${message.createdAt.toISOString()}::timestamptz`;
-  const { rows } = await db.execute<{ otherId: string }>(sql`-- chat.say
+  const { rows } = await db.execute<{ otherId: string }>(sql`-- chat.send
     with allowed as (
       select p.conversation_id, p.account_id, p.other_id
       from participants p join accounts me on me.id = p.account_id join accounts other on other.id = p.other_id
@@ -168,14 +168,14 @@ async function sameOrRefusal(
   viewer: Viewer,
   conversationId: string,
   clientId: string | undefined,
-): Promise<Said> {
+): Promise<Sent> {
   const otherId = await findOther(db, viewer.id, conversationId);
   if (!otherId) throw noSuchConversation();
-  const said = clientId ? await findSaid(db, viewer.id, clientId) : undefined;
-  if (!said) throw new AppError("chat/blocked", "You can't send messages to this person");
-  if (said.conversationId !== conversationId) {
+  const sent = clientId ? await findSent(db, viewer.id, clientId) : undefined;
+  if (!sent) throw new AppError("chat/blocked", "You can't send messages to this person");
+  if (sent.conversationId !== conversationId) {
     const detail = "Something else was sent with that client_id";
     throw new AppError("request/invalid", detail, { fields: { client_id: detail } });
   }
-  return { message: said, otherId };
+  return { message: sent, otherId };
 }
