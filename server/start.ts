@@ -102,7 +102,7 @@ export async function start(config: Config, development?: Development) {
     setTimeout(() => http.server.closeAllConnections(), lastBytesMs).unref();
     await http.close();
     await jobs.close();
-    await services.media.darkroom.finish();
+    await services.media.imagePipeline.finish();
     await services.observer.tracer?.close();
     await database.close();
   });

@@ -12,7 +12,7 @@ export async function startTwoPeople(options: StartOptions = {}) {
   const started = await startApi({ ...options, settings: { DATA_DIR: dataDir, ...options.settings } });
   const { api, make, services } = started;
   onTestFinished(async () => {
-    await services.media.darkroom.finish();
+    await services.media.imagePipeline.finish();
     await rm(dataDir, { recursive: true, force: true });
   });
   const person = (firstName: string) => make.account({ firstName, lastName: "Ade", localGovernmentId: 1 });

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { Darkroom } from "./darkroom.ts";
 import { makeDiskStore } from "./disk-store.ts";
+import { ImagePipeline } from "./image-pipeline.ts";
 import { newName } from "./variants.ts";
 
 // What a photo costs: `node server/media/measure.ts [photo …]`. Without photos, made-up ones of 12 and 40 megapixels.
@@ -49,15 +49,15 @@ const cpuMs = () => {
 };
 
 async function measurePhoto(path: string) {
-  const darkroom = new Darkroom(makeDiskStore(join(directory, "media")));
+  const imagePipeline = new ImagePipeline(makeDiskStore(join(directory, "media")));
   const all: number[] = [];
   const answered: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const began = cpuMs();
     const name = newName("profile");
-    await darkroom.develop(path, name, name, async () => {});
+    await imagePipeline.process(path, name, name, async () => {});
     answered.push(cpuMs() - began);
-    await darkroom.finish(name);
+    await imagePipeline.finish(name);
     all.push(cpuMs() - began);
   }
   const least = (times: number[]) => Math.round(Math.min(...times));
@@ -83,14 +83,14 @@ async function p99While(isBusy: () => boolean) {
 async function measureOthers(path: string) {
   const until = performance.now() + 4_000;
   const quiet = await p99While(() => performance.now() < until);
-  const darkroom = new Darkroom(makeDiskStore(join(directory, "media")));
+  const imagePipeline = new ImagePipeline(makeDiskStore(join(directory, "media")));
   let left = 20;
   for (let photo = left; photo > 0; photo -= 1) {
     const name = newName("profile");
-    darkroom
-      .develop(path, name, name, async () => {})
+    imagePipeline
+      .process(path, name, name, async () => {})
       .then(async () => {
-        await darkroom.finish(name);
+        await imagePipeline.finish(name);
         left -= 1;
       });
   }

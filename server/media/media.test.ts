@@ -21,7 +21,7 @@ async function open({ wrap = (store: MediaStore) => store } = {}) {
   const store = wrap(makeDiskStore(join(dataDir, "media")));
   const media = createMedia({ dataDir, s3: undefined }, store);
   onTestFinished(async () => {
-    await media.darkroom.finish();
+    await media.imagePipeline.finish();
     await rm(dataDir, { recursive: true });
   });
   const clock = new TestClock("2026-11-18T10:00:00Z");
@@ -32,7 +32,7 @@ async function open({ wrap = (store: MediaStore) => store } = {}) {
   const use = (filename: string, who: string, purpose: Purpose = "profile") =>
     db.transaction((tx) => useUpload(tx, { accountId: who, purpose, filename }, clock.now()));
   const kept = async (name: string) => {
-    await media.darkroom.finish(name);
+    await media.imagePipeline.finish(name);
     const files = await Promise.all(variantNames.map((variant) => store.get(name, variant)));
     for (const file of files) file?.stream.destroy();
     return files.filter((file) => file !== undefined).length;
@@ -78,7 +78,7 @@ test("an upload is answered as soon as its first variant is kept", async () => {
 test("a variant still in the making is waited for", async () => {
   const { send, media } = await open();
   const name = await send(await drawPicture(1700, 1300).jpeg().toBuffer());
-  const file = await media.darkroom.open(name, "1600.webp");
+  const file = await media.imagePipeline.open(name, "1600.webp");
   expect(file?.isStandIn).toBeUndefined();
   const picture = await sharp(Buffer.concat(await file!.stream.toArray())).metadata();
   expect(picture.width).toBe(1600);
@@ -92,11 +92,11 @@ test("a variant that could not be made is reported, and stood in for by the firs
     }),
   });
   const reports: unknown[] = [];
-  media.darkroom.report = (error) => reports.push(error);
+  media.imagePipeline.report = (error) => reports.push(error);
   const name = await send(await makeJpeg());
   expect(await kept(name)).toBe(4);
   expect(reports).toEqual([new Error("disk full")]);
-  const file = await media.darkroom.open(name, "1600.webp");
+  const file = await media.imagePipeline.open(name, "1600.webp");
   file?.stream.destroy();
   expect(file).toMatchObject({ isStandIn: true, type: "image/webp" });
 });

@@ -7,8 +7,8 @@ import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { IncomingFile } from "#/server/platform/route.ts";
 import type { Services } from "#/server/services.ts";
-import { Darkroom } from "./darkroom.ts";
 import { makeDiskStore } from "./disk-store.ts";
+import { ImagePipeline } from "./image-pipeline.ts";
 import { clearIncoming, saveIncoming } from "./incoming.ts";
 import { makeS3Store } from "./s3-store.ts";
 import type { MediaStore, StoredFile } from "./store.ts";
@@ -31,7 +31,7 @@ const sweptAtOnce = 50;
 
 /** What pictures are received, kept and shown with. */
 export interface Media {
-  darkroom: Darkroom;
+  imagePipeline: ImagePipeline;
   store: MediaStore;
   /** Where files lie while they come in. */
   incoming: string;
@@ -43,7 +43,7 @@ export function createMedia(
   store: MediaStore = s3 ? makeS3Store(s3) : makeDiskStore(join(dataDir, "media")),
 ): Media {
   const incoming = s3 ? join(tmpdir(), "localchap-incoming") : join(dataDir, "media", "incoming");
-  return { store, darkroom: new Darkroom(store), incoming };
+  return { store, imagePipeline: new ImagePipeline(store), incoming };
 }
 
 /**
@@ -60,7 +60,7 @@ export async function receivePicture(
   const path = await saveIncoming(file, media.incoming);
   try {
     const name = newName(purpose);
-    await media.darkroom.develop(path, name, accountId, async ({ width, height }) => {
+    await media.imagePipeline.process(path, name, accountId, async ({ width, height }) => {
       // Written down before anything is kept, so that whatever happens next the sweep finds it.
       await db.insert(uploads).values({ name, accountId, purpose, width, height, createdAt: clock.now() });
     });
@@ -147,7 +147,7 @@ export async function sweepUnused({ db, media, clock }: Pick<Services, "db" | "m
 /** Files first: a row whose files are gone is found again by the next sweep, a file without a row never. */
 async function removePictures({ db, media }: Pick<Services, "db" | "media">, names: string[]) {
   for (const name of names) {
-    await media.darkroom.finish(name);
+    await media.imagePipeline.finish(name);
     await media.store.remove(name);
   }
   await db.delete(uploads).where(inArray(uploads.name, names));
@@ -159,10 +159,10 @@ async function removePictures({ db, media }: Pick<Services, "db" | "media">, nam
  * @returns nothing when there is no such picture, or it is not private
  */
 export async function openPrivate(
-  { darkroom }: Media,
+  { imagePipeline }: Media,
   path: string,
   variant: Variant,
 ): Promise<StoredFile | undefined> {
   const name = nameIn(path);
-  return name && isPrivateName(name) ? darkroom.open(name, variant) : undefined;
+  return name && isPrivateName(name) ? imagePipeline.open(name, variant) : undefined;
 }

@@ -20,14 +20,14 @@ async function open() {
   serveDemoPictures(http);
   serveMedia(http, services);
   onTestFinished(async () => {
-    await services.media.darkroom.finish();
+    await services.media.imagePipeline.finish();
     await rm(dataDir, { recursive: true });
   });
   const { id: accountId } = await make.account();
   const keep = async (purpose: Purpose = "profile") => {
     const file = incomingFile(await makeJpeg());
     const { filename } = await receivePicture(services, { accountId, purpose, file });
-    await services.media.darkroom.finish(filename);
+    await services.media.imagePipeline.finish(filename);
     await useUpload(services.db, { accountId, purpose, filename }, services.clock.now());
     return filename;
   };

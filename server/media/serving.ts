@@ -11,8 +11,8 @@ const forItsOwner = "private, no-cache";
 
 /** Serves the pictures that everybody may see, and to owners those of the page they hide. A private picture has no address. */
 export function serveMedia(app: FastifyInstance, services: Pick<Services, "media" | "db" | "events">) {
-  const { darkroom } = services.media;
-  darkroom.report = (error) => app.log.error({ err: error }, "a variant of a picture was not made");
+  const { imagePipeline } = services.media;
+  imagePipeline.report = (error) => app.log.error({ err: error }, "a variant of a picture was not made");
   const visibility = new Visibility(services);
   /** What an address asks for, if whoever asks may see it. */
   const admit = async (text: string, variant: string): Promise<Admitted | undefined> => {
@@ -34,7 +34,7 @@ export function serveMedia(app: FastifyInstance, services: Pick<Services, "media
       if (etag && request.headers["if-none-match"]?.includes(etag)) {
         return reply.status(304).header("cache-control", admitted.cache).header("etag", etag).send();
       }
-      const file = admitted && (await darkroom.open(admitted.name, admitted.variant));
+      const file = admitted && (await imagePipeline.open(admitted.name, admitted.variant));
       if (!file) return reply.status(404).header("cache-control", "no-store").send({ detail: "Picture not found" });
       reply.type(file.type).header("content-length", file.bytes);
       reply.header("cache-control", file.isStandIn ? forAMinute : admitted.cache);

@@ -27,14 +27,14 @@ async function start() {
   const upload = async (purpose: Purpose) => {
     const file = incomingFile(await makeJpeg());
     const { filename } = await receivePicture(services, { accountId: id, purpose, file });
-    await services.media.darkroom.finish(filename);
+    await services.media.imagePipeline.finish(filename);
     return filename;
   };
   await owner.post("/v2/user/image", { image: await upload("profile") });
   await owner.post("/v2/business/update_image", { image: await upload("business") });
   await owner.post("/v2/catalog", { image: await upload("catalog"), name: "Chair" });
   onTestFinished(async () => {
-    await services.media.darkroom.finish();
+    await services.media.imagePipeline.finish();
     await rm(dataDir, { recursive: true });
   });
   const shown = async () => (await owner.get("/v2/mybusiness")).body;

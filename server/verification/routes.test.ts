@@ -17,7 +17,7 @@ async function start() {
   const started = await startApi({ settings: { DATA_DIR: dataDir } });
   const { api, make, db, services } = started;
   onTestFinished(async () => {
-    await services.media.darkroom.finish();
+    await services.media.imagePipeline.finish();
     await rm(dataDir, { recursive: true, force: true });
   });
   const withBusiness = async (given: Parameters<typeof make.business>[0] = {}) => {

@@ -69,7 +69,7 @@ export async function startCast(database: Database) {
   const settings = { DATA_DIR: dataDir, LOG_LEVEL: "error" };
   const started = await startApi({ database, settings, http: { callsPerAddressAMinute: 1_000_000 } });
   onTestFinished(async () => {
-    await started.services.media.darkroom.finish();
+    await started.services.media.imagePipeline.finish();
     await rm(dataDir, { recursive: true, force: true });
   });
   const { api, db, make } = started;

@@ -99,7 +99,7 @@ describe("documents that wait", () => {
     const dataDir = await mkdtemp(join(tmpdir(), "localchap-review-"));
     const { api, make, db, services } = await startApi({ settings: { DATA_DIR: dataDir } });
     onTestFinished(async () => {
-      await services.media.darkroom.finish();
+      await services.media.imagePipeline.finish();
       await rm(dataDir, { recursive: true, force: true });
     });
     const [owner, moderator] = [await make.account(), await make.account({ role: "moderator" })];

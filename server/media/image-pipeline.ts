@@ -8,11 +8,11 @@ const picturesAtOnce = 2;
 const waitingMost = 60;
 
 /** Where pictures are developed: two at a time, the variant needed first before the others. */
-export class Darkroom {
+export class ImagePipeline {
   /** Hears of a variant that could not be made after its upload was answered. */
   report: (error: unknown) => void = () => {};
   readonly #queue = new BoundedQueue({ atOnce: picturesAtOnce, lanes: { all: waitingMost } });
-  readonly #developing = new Map<string, Promise<void>>();
+  readonly #processing = new Map<string, Promise<void>>();
   readonly #store: MediaStore;
 
   constructor(store: MediaStore) {
@@ -27,9 +27,9 @@ export class Darkroom {
    * @param key whose picture it is: an account
    * @throws AppError `media/not-a-picture`, `server/unavailable` when too many wait already
    */
-  develop(path: string, name: string, key: string, accept: (master: Master) => Promise<void>): Promise<void> {
+  process(path: string, name: string, key: string, accept: (master: Master) => Promise<void>): Promise<void> {
     return new Promise((resolve, reject) => {
-      const developing = this.#queue.run({ lane: "all", key }, async () => {
+      const processing = this.#queue.run({ lane: "all", key }, async () => {
         const master = await readPicture(path);
         await accept(master);
         await this.#make(name, master, firstVariant);
@@ -38,8 +38,8 @@ export class Darkroom {
           if (variant !== firstVariant) await this.#make(name, master, variant).catch((error) => this.report(error));
         }
       });
-      const settled = developing.catch(reject).finally(() => this.#developing.delete(name));
-      this.#developing.set(name, settled);
+      const settled = processing.catch(reject).finally(() => this.#processing.delete(name));
+      this.#processing.set(name, settled);
     });
   }
 
@@ -49,16 +49,16 @@ export class Darkroom {
 
   /** Waits until a picture, or every one, is no longer in the making. */
   async finish(name?: string) {
-    await (name ? this.#developing.get(name) : Promise.all(this.#developing.values()));
+    await (name ? this.#processing.get(name) : Promise.all(this.#processing.values()));
   }
 
   /** Opens a variant; one still in the making is waited for. One that never came to be is stood in for by the first. */
   async open(name: string, variant: Variant): Promise<(StoredFile & { isStandIn?: boolean }) | undefined> {
     const file = await this.#store.get(name, variant);
     if (file) return file;
-    const developing = this.#developing.get(name);
-    if (developing) {
-      await developing;
+    const processing = this.#processing.get(name);
+    if (processing) {
+      await processing;
       const made = await this.#store.get(name, variant);
       if (made) return made;
     }
