@@ -46,11 +46,11 @@ import { noteFriendsBusiness } from "./referral/referral.ts";
 import { renewPagesReviewedBy } from "./review/review.ts";
 import { forgetSavedOf } from "./saved/saved.ts";
 import { serveCrawlers } from "./search/crawlers.ts";
+import { readCustomVocabulary, reindexMentioning } from "./search/custom-vocabulary.ts";
 import { indexBusinesses } from "./search/indexing.ts";
 import { KnownWords } from "./search/known-words.ts";
 import { moveByRating } from "./search/ratings.ts";
 import { Suggestions } from "./search/suggest.ts";
-import { readTaught, reindexSaying } from "./search/teaching.ts";
 import type { Services } from "./services.ts";
 import { serveManifest } from "./site/manifest.ts";
 import { purgeDocumentsOf } from "./verification/verification.ts";
@@ -105,8 +105,8 @@ export function buildServices(
   const observer = new Observer(config);
   const words = new KnownWords();
   const suggestions = new Suggestions();
-  events.onCommitted("words.changed", () => void readTaught({ db, words, suggestions }).catch(() => {}));
-  events.onReconnected(() => void readTaught({ db, words, suggestions }).catch(() => {}));
+  events.onCommitted("words.changed", () => void readCustomVocabulary({ db, words, suggestions }).catch(() => {}));
+  events.onReconnected(() => void readCustomVocabulary({ db, words, suggestions }).catch(() => {}));
   return {
     ...external,
     mailer: observer.counting(external.mailer),
@@ -148,7 +148,7 @@ export function assignWork(queue: Pick<Jobs, "on">, services: Services) {
   jobs.on({ name: "payment.reconcile", every: "30 1 * * *", work: () => reconcile(services, 45) });
   jobs.on({ name: "payment.remind", every: "0 7 * * *", work: () => remind(services) });
   jobs.on({ name: "payment.lapse", every: "* * * * *", work: () => lapse(services) });
-  jobs.on({ name: "search.reindex-saying", work: ({ text }) => reindexSaying(services, text) });
+  jobs.on({ name: "search.reindex-saying", work: ({ text }) => reindexMentioning(services, text) });
   jobs.on({ name: "media.sweep", every: "50 * * * *", work: async () => void (await sweepUnused(services)) });
 }
 

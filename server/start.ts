@@ -12,8 +12,8 @@ import type { Config } from "./platform/config.ts";
 import { type Database, openDatabase } from "./platform/database.ts";
 import { Jobs } from "./platform/jobs.ts";
 import { makeMailer } from "./platform/mail.ts";
+import { readCustomVocabulary } from "./search/custom-vocabulary.ts";
 import { indexBusinesses } from "./search/indexing.ts";
-import { readTaught } from "./search/teaching.ts";
 import type { Services } from "./services.ts";
 
 const namesEveryMs = 10 * 60_000;
@@ -87,7 +87,7 @@ export async function start(config: Config, development?: Development) {
   await ensureAdministrator(services);
   if (config.demoBusinesses > 0 && config.administrator)
     await openDemoStaff(database.db, config.administrator.password);
-  await readTaught(services);
+  await readCustomVocabulary(services);
   const { http, load } = await buildApp(services, database, development);
   await jobs.open(http.log);
   const address = await http.listen({ port: config.port, host: config.host });

@@ -26,8 +26,8 @@ export async function overrideFeatured(tx: Db, override: FeaturedOverride): Prom
   // Two who pin at once see each other's pin.
   await tx.execute(sql`lock table ${featuredOverrides} in share row exclusive mode`);
   const { businessId, createdAt: now } = override;
-  const standing = await listOverrides(tx, now);
-  const others = standing.filter((one) => one.kind === "pinned" && one.businessId !== businessId);
+  const overrides = await listOverrides(tx, now);
+  const others = overrides.filter((one) => one.kind === "pinned" && one.businessId !== businessId);
   if (override.kind === "pinned" && others.length >= pinsMax) {
     throw new AppError("search/too-many-pins", `${pinsMax} are pinned already. Take one of them out first.`);
   }
@@ -36,7 +36,7 @@ export async function overrideFeatured(tx: Db, override: FeaturedOverride): Prom
     .insert(featuredOverrides)
     .values(override)
     .onConflictDoUpdate({ target: featuredOverrides.businessId, set: { kind, endsAt, createdAt } });
-  return standing.find((one) => one.businessId === businessId);
+  return overrides.find((one) => one.businessId === businessId);
 }
 
 /** Leaves a business to the usual turns again. @throws AppError `search/not-decided` */

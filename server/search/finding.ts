@@ -1,8 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#/server/platform/database.ts";
 import { categoryOfTrade } from "#/server/trade/trade.ts";
-import { type Card, cardOf, listByIds } from "./queries.ts";
-import type { Understood } from "./understanding.ts";
 import {
   type Area,
   areasOf,
@@ -15,8 +13,10 @@ import {
   nameTerms,
   nearbyLgaIds,
   type Section,
-  walk,
-} from "./walks.ts";
+  scanIndex,
+} from "./index-scan.ts";
+import { type Card, cardOf, listByIds } from "./queries.ts";
+import type { Understood } from "./understanding.ts";
 
 interface Point {
   latitude: number;
@@ -114,7 +114,7 @@ function sectionsOf({ trades: [group], words, place }: Understood): Section[] {
 async function readSections(db: Db, sections: Section[], { filters, offset, limit }: Wanted) {
   const parts = sections.map(
     (section, at) => sql`(select w.business_id, w.weight, ${sql.raw(String(at))} as part
-    from (${walk(section, filters, offset + limit)}) w)`,
+    from (${scanIndex(section, filters, offset + limit)}) w)`,
   );
   const counts = sections.map((section) => count(section, filters));
   const { rows } = await db.execute<Card & { counts: number[] }>(sql`
@@ -162,7 +162,7 @@ async function findCommon(
   const parts = matchingInOrder(understood, area, lga, filters, offset + limit);
   const here = lga === undefined ? sql`${countMax}` : countMatching(understood, area, lga, filters);
   const { rows } = await db.execute<{ ids: string[]; here: number }>(sql`select ${here} as here,
-    array(select m.business_id from (${parts}) m order by part, standing desc, m.business_id
+    array(select m.business_id from (${parts}) m order by part, rank_score desc, m.business_id
       limit ${limit} offset ${offset}) as ids`);
   const cards = await listByIds(db, rows[0]!.ids);
   return {
@@ -181,7 +181,7 @@ async function findSorted(db: Db, sections: Section[], wanted: Wanted): Promise<
   const rows = answering.map((section) => {
     const isHere = !hasLga || section.area.kind === "lga";
     return sql`select w.business_id, ${isHere}::boolean as here, w.weight
-      from (${walk(section, wanted.filters, lookedAtMax)}) w`;
+      from (${scanIndex(section, wanted.filters, lookedAtMax)}) w`;
   });
   // Who answers to one alternative and mentions another is one result.
   const once = sql`select u.business_id, bool_or(u.here) as here, true as named, true as strong, max(u.weight) as weight

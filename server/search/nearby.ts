@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { lgaById } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database.ts";
+import { conjunction, countMax } from "./index-scan.ts";
 import type { Understood } from "./understanding.ts";
-import { conjunction, countMax } from "./walks.ts";
 
 const placesMax = 6;
 

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, notInArray, sql } from "drizzle-orm";
 import type { Db } from "#/server/platform/database.ts";
-import { standingSteps } from "./rules.ts";
+import { rankSteps } from "./rules.ts";
 import { listings, searchMisses } from "./tables.ts";
 
 const {
@@ -53,13 +53,13 @@ export async function listByIds(db: Db, ids: readonly string[]): Promise<Card[]>
 }
 
 /** Standing without boost: the low bits of the weight, as the index `listings_top` has them. */
-const bestStanding = sql`(${listings.weight} & 1048575) desc`;
+const bestRankScore = sql`(${listings.weight} & 1048575) desc`;
 
 /** The best of the whole country, boosted or not: here standing alone counts. @param without ids to leave out */
 export async function listTop(db: Db, limit: number, without: string[] = []): Promise<Card[]> {
   const { rows } = await db.execute<Card>(sql`
     select ${cardOf} from listings l where l.business_id <> all(${sql.param(without)}::uuid[])
-    order by (l.weight & ${sql.raw(String(standingSteps - 1))}) desc, l.business_id limit ${limit}`);
+    order by (l.weight & ${sql.raw(String(rankSteps - 1))}) desc, l.business_id limit ${limit}`);
   return rows;
 }
 
@@ -127,6 +127,6 @@ export function listBestNames(db: Db, limit: number) {
   return db
     .select({ name: listings.name, area: listings.town })
     .from(listings)
-    .orderBy(bestStanding, listings.businessId)
+    .orderBy(bestRankScore, listings.businessId)
     .limit(limit);
 }

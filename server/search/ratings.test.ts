@@ -7,7 +7,7 @@ import { listings, listingTerms } from "./tables.ts";
 test("a rating moves a listing to where writing it anew would put it, whatever it was rated before", async () => {
   const { api, make, db, clock } = await startApi();
   const business = await make.business({ tags: ["Plumber"], isVerified: true });
-  const standing = async () => ({
+  const rankScore = async () => ({
     listing: await db.select().from(listings).where(eq(listings.businessId, business.id)),
     terms: await db
       .select()
@@ -21,9 +21,9 @@ test("a rating moves a listing to where writing it anew would put it, whatever i
     await api.as(people[at]!).post(`/v2/rating/${business.id}`, { rating });
   }
   await api.as(people[0]!).post(`/v2/rating/${business.id}`, { rating: 2 });
-  const moved = await standing();
+  const moved = await rankScore();
   await indexBusinesses(db, [business.id], clock.now());
-  const anew = await standing();
+  const anew = await rankScore();
 
   expect(moved.listing[0]).toMatchObject({ ratingSum: 12, ratingCount: 4 });
   // Each move is rounded to a whole step of a million.

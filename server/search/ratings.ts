@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#/server/platform/database.ts";
 import { ratingTotals } from "#/server/review/tables.ts";
-import { standingOfStars, standingSteps } from "./rules.ts";
+import { rankScoreOfStars, rankSteps } from "./rules.ts";
 import { listings, listingTerms } from "./tables.ts";
 
 interface Rated {
@@ -29,11 +29,11 @@ export async function moveByRating(tx: Db, businessId: string): Promise<number[]
   if (!rated) return [];
   const { ratingSum, ratingCount, sumNow, countNow, stateIds } = rated;
   const moved = Math.round(
-    (standingOfStars(sumNow, countNow) - standingOfStars(ratingSum, ratingCount)) * (standingSteps - 1),
+    (rankScoreOfStars(sumNow, countNow) - rankScoreOfStars(ratingSum, ratingCount)) * (rankSteps - 1),
   );
   // Below the standing stand boost and strength: what moves must not spill over into them.
-  const standing = sql`(weight & ${standingSteps - 1})`;
-  const weight = sql`weight - ${standing} + least(${standingSteps - 1}, greatest(0, ${standing} + ${moved}))`;
+  const rankScore = sql`(weight & ${rankSteps - 1})`;
+  const weight = sql`weight - ${rankScore} + least(${rankSteps - 1}, greatest(0, ${rankScore} + ${moved}))`;
   await tx.execute(sql`-- search.move-by-rating
     with listing as (
       update ${listings} set rating_sum = ${sumNow}, rating_count = ${countNow}, weight = ${weight}

@@ -7,7 +7,7 @@ import { SearchQuery } from "./contract.ts";
 import { indexBusinesses } from "./indexing.ts";
 import { KnownWords } from "./known-words.ts";
 import kinds from "./relevance-kinds.json" with { type: "json" };
-import { faultOf, type Judgeable, type JudgedQuery, type Measure, suggestionFault } from "./relevance-rules.ts";
+import { faultOf, type JudgedListing, type JudgedQuery, type Measure, suggestionFault } from "./relevance-rules.ts";
 import set from "./relevance-set.json" with { type: "json" };
 import { findBusinesses } from "./search.ts";
 import { Suggestions } from "./suggest.ts";
@@ -39,7 +39,7 @@ export async function fillCorpus({ db }: Database) {
 }
 
 /** Runs judged queries through search, over the businesses of `fillCorpus`. */
-export async function judgeAll({ db }: Database, queries: readonly JudgedQuery[]): Promise<Verdict[]> {
+export async function evaluateAll({ db }: Database, queries: readonly JudgedQuery[]): Promise<Verdict[]> {
   const words = new KnownWords();
   await words.readNames(db);
   const suggestions = new Suggestions();
@@ -61,7 +61,7 @@ export async function judgeAll({ db }: Database, queries: readonly JudgedQuery[]
   return verdicts;
 }
 
-async function readCorpus(db: Database["db"]): Promise<Judgeable[]> {
+async function readCorpus(db: Database["db"]): Promise<JudgedListing[]> {
   const rows = await db.select().from(listings);
   return rows.map(({ name, tags, categoryId, localGovernmentId }) => {
     const lga = lgaById(localGovernmentId);
@@ -113,7 +113,7 @@ if (import.meta.main) {
   const database = await openDatabase({});
   await fillCorpus(database);
   for (const queries of Object.values(judgedSets)) {
-    process.stdout.write(`${reportOf(await judgeAll(database, queries))}\n\n`);
+    process.stdout.write(`${reportOf(await evaluateAll(database, queries))}\n\n`);
   }
   await database.close();
 }

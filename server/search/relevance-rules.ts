@@ -27,11 +27,11 @@ export interface JudgedQuery {
 }
 
 /** The part of a business that is judged. */
-export type Judgeable = Pick<Listing, "name" | "category" | "tags" | "lga" | "state">;
+export type JudgedListing = Pick<Listing, "name" | "category" | "tags" | "lga" | "state">;
 
 /** The part of the results that is judged. */
 export interface JudgedResults {
-  listings: readonly Judgeable[];
+  listings: readonly JudgedListing[];
   place: Pick<NonNullable<Results["place"]>, "state" | "lga"> | null;
   open_at?: string;
   place_choices?: readonly { state: string }[];
@@ -53,7 +53,7 @@ const answersWanted = { fair: 2, strict: 3 } as const;
 export function faultOf(
   judged: JudgedQuery,
   results: JudgedResults,
-  corpus: readonly Judgeable[],
+  corpus: readonly JudgedListing[],
   measure: Measure = "fair",
 ): string {
   const { first, location } = judged;
@@ -61,7 +61,7 @@ export function faultOf(
   const hint = hintFault(judged, results);
   if (hint) return hint;
   const top = results.listings.slice(0, looksAt);
-  const isWanted = (business: Judgeable) => answers(business, wantedOf(judged));
+  const isWanted = (business: JudgedListing) => answers(business, wantedOf(judged));
   const state = first.state ?? readPlace(location)?.state.name;
   const those = corpus.filter((business) => isWanted(business) && (!state || business.state === state));
   if (those.length === 0) return `no business in the corpus answers to "${judged.query}"`;
@@ -75,7 +75,7 @@ export function faultOf(
 /** The services of either trade of a pair, or those of `first`. */
 const wantedOf = ({ first, both }: JudgedQuery): JudgedQuery["first"] => (both ? { services: both.flat() } : first);
 
-function nameFault(name: string, { listings }: JudgedResults, corpus: readonly Judgeable[]): string {
+function nameFault(name: string, { listings }: JudgedResults, corpus: readonly JudgedListing[]): string {
   if (!corpus.some((business) => business.name === name)) return `no business in the corpus is named "${name}"`;
   return listings[0]?.name === name ? "" : `"${name}" is not the first`;
 }
@@ -87,7 +87,7 @@ function hintFault({ open, asks = [] }: JudgedQuery, { open_at, place_choices = 
   return missing ? `${missing} is not offered, though the place occurs there too` : "";
 }
 
-function neverFault({ never = [] }: JudgedQuery, top: readonly Judgeable[]): string {
+function neverFault({ never = [] }: JudgedQuery, top: readonly JudgedListing[]): string {
   const wrong = top.find(({ category, tags }) => never.includes(category) || tags.every((tag) => never.includes(tag)));
   return wrong ? `"${wrong.name}" must not be among the first three` : "";
 }
@@ -99,7 +99,7 @@ function pairFault({ both = [] }: JudgedQuery, { listings }: JudgedResults, meas
 }
 
 /** In the words' own place, as far as it has enough businesses that answer. */
-function placeFault(first: JudgedQuery["first"], { place, listings }: JudgedResults, those: readonly Judgeable[]) {
+function placeFault(first: JudgedQuery["first"], { place, listings }: JudgedResults, those: readonly JudgedListing[]) {
   if (!first.state) return "";
   const isThere = (at: { state: string; lga: string }) =>
     at.state === first.state && (first.lga === undefined || at.lga === first.lga);
@@ -116,7 +116,7 @@ export function suggestionFault(text: string, suggestions: readonly Suggestion[]
 }
 
 function answers(
-  { name, category, tags }: Judgeable,
+  { name, category, tags }: JudgedListing,
   { services = [], categories = [] }: JudgedQuery["first"],
 ): boolean {
   const folded = fold(name);

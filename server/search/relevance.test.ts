@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { readPlace } from "#/server/place/place.ts";
 import { findCategory, findServiceTag } from "#/server/trade/trade.ts";
 import { ownDatabase } from "#/tests/database.ts";
-import { fillCorpus, judgeAll, judgedSets, reportOf, shareOf, type Verdict } from "./relevance-eval.ts";
+import { evaluateAll, fillCorpus, judgedSets, reportOf, shareOf, type Verdict } from "./relevance-eval.ts";
 import { faultOf, type JudgedQuery, suggestionFault } from "./relevance-rules.ts";
 
 const queries = [...judgedSets.first, ...judgedSets.kinds];
@@ -13,7 +13,7 @@ describe("the judged queries", () => {
   beforeAll(async () => {
     const database = await ownDatabase();
     await fillCorpus(database);
-    verdicts = await judgeAll(database, judgedSets.first);
+    verdicts = await evaluateAll(database, judgedSets.first);
   });
 
   test("19 of 20 queries of the first set find their trade among the first three", () => {

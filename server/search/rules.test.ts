@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bayesianStars, listingWeight, openWeek, standing, strength, strongWeight, termWeight } from "./rules.ts";
+import { bayesianStars, listingWeight, openWeek, rankScore, strength, strongWeight, termWeight } from "./rules.ts";
 
 const plain = {
   ratingSum: 0,
@@ -53,8 +53,8 @@ describe("what comes first", () => {
 
 describe("standing", () => {
   test("lies between 0 and 1", () => {
-    expect(standing({ ...plain, ratingSum: 1_000, ratingCount: 1_000 })).toBeGreaterThanOrEqual(0);
-    expect(standing(splendid)).toBeLessThanOrEqual(1);
+    expect(rankScore({ ...plain, ratingSum: 1_000, ratingCount: 1_000 })).toBeGreaterThanOrEqual(0);
+    expect(rankScore(splendid)).toBeLessThanOrEqual(1);
   });
 
   test.each([
@@ -66,7 +66,7 @@ describe("standing", () => {
     ["with a catalog", { catalogItems: 3 }],
     ["changed lately", { daysUnchanged: 10 }],
   ])("a business that is %s stands better", (_, more) => {
-    expect(standing({ ...plain, ...more })).toBeGreaterThan(standing(plain));
+    expect(rankScore({ ...plain, ...more })).toBeGreaterThan(rankScore(plain));
   });
 
   test("one rating of 5 stars does not beat forty of 4.8", () => {

@@ -3,14 +3,14 @@ export const strength = { text: 0, category: 1, tag: 2, name: 3 } as const;
 export type Strength = (typeof strength)[keyof typeof strength];
 
 /** Into how many steps a standing is told apart, in the lowest bits of a weight. */
-export const standingSteps = 2 ** 20;
-const boost = standingSteps;
-const strengthStep = 2 * standingSteps;
+export const rankSteps = 2 ** 20;
+const boost = rankSteps;
+const strengthStep = 2 * rankSteps;
 
 /** Weights from here up answer by name, tag or category; below it only by text. */
 export const strongWeight = strengthStep;
 
-export interface StandingFacts {
+export interface RankFacts {
   ratingSum: number;
   ratingCount: number;
   isVerified: boolean;
@@ -33,13 +33,13 @@ export function bayesianStars(sum: number, count: number): number {
 }
 
 /** What its stars add to how a business stands: 0 to 0.6. */
-export const standingOfStars = (sum: number, count: number): number => (0.6 * (bayesianStars(sum, count) - 1)) / 4;
+export const rankScoreOfStars = (sum: number, count: number): number => (0.6 * (bayesianStars(sum, count) - 1)) / 4;
 
 /**
  * How well a business stands before anybody asks for anything: rating, then proof, then completeness and freshness.
  * @returns 0 to 1
  */
-export function standing(facts: StandingFacts): number {
+export function rankScore(facts: RankFacts): number {
   const complete =
     (Number(facts.hasPicture) +
       Number(facts.hasHours) +
@@ -48,7 +48,7 @@ export function standing(facts: StandingFacts): number {
     4;
   const fresh = Math.max(0, 1 - facts.daysUnchanged / 730);
   return (
-    standingOfStars(facts.ratingSum, facts.ratingCount) +
+    rankScoreOfStars(facts.ratingSum, facts.ratingCount) +
     0.15 * Number(facts.isVerified) +
     0.15 * complete +
     0.1 * fresh
@@ -56,8 +56,8 @@ export function standing(facts: StandingFacts): number {
 }
 
 /** Boost above standing, as one whole number to sort by: a boosted listing precedes every other of the same relevance. */
-export function listingWeight(facts: StandingFacts & { isBoosted: boolean }): number {
-  return Math.min(standingSteps - 1, Math.round(standing(facts) * (standingSteps - 1))) + (facts.isBoosted ? boost : 0);
+export function listingWeight(facts: RankFacts & { isBoosted: boolean }): number {
+  return Math.min(rankSteps - 1, Math.round(rankScore(facts) * (rankSteps - 1))) + (facts.isBoosted ? boost : 0);
 }
 
 /** Strength above boost above standing: the order of the index that search walks. */

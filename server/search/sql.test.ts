@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
-import { count, type Filters, matching, type Section, walk } from "./walks.ts";
+import { count, type Filters, matching, type Section, scanIndex } from "./index-scan.ts";
 
 // What search asks is kept here word for word: whoever changes it sees the change, and thinks of the index it walks.
 
@@ -30,7 +30,7 @@ test.each([
   ["texts that mention a trade", strong({ class: "text", not: [7] }), none],
   ["one trade with every filter", strong({}), every],
 ])("%s is walked and counted like this", (_, section, filters) => {
-  expect(textOf(walk(section, filters, 28))).toMatchSnapshot("walk");
+  expect(textOf(scanIndex(section, filters, 28))).toMatchSnapshot("walk");
   expect(textOf(count(section, filters))).toMatchSnapshot("count");
 });
 

@@ -1,5 +1,5 @@
 import { localGovernments, states } from "#/server/place/place.ts";
-import { categories, categoryOfTrade, taughtPhrases, tradeName, tradePhrases } from "#/server/trade/trade.ts";
+import { categories, categoryOfTrade, customPhrases, tradeName, tradePhrases } from "#/server/trade/trade.ts";
 import { fold } from "#/shared/fold.ts";
 import type { Suggestion } from "./contract.ts";
 import type { KnownWords } from "./known-words.ts";
@@ -20,14 +20,14 @@ const businessesKept = 5_000;
 
 /** Completes what is being typed, from memory alone: it answers while somebody types, and never asks the database. */
 export class Suggestions {
-  #entries = printedEntries();
+  #entries = builtinEntries();
 
   /** Takes the business names anew from the words we know, and what staff taught. */
   refresh(words: KnownWords) {
     const named = words.names
       .slice(0, businessesKept)
       .flatMap(({ name, area }) => entriesFor(name, weights.business, { kind: "business", text: name, note: area }));
-    this.#entries = sorted([...printedEntries(), ...tradeEntries(taughtPhrases()), ...named]);
+    this.#entries = sorted([...builtinEntries(), ...tradeEntries(customPhrases()), ...named]);
   }
 
   /** @param typed as typed so far; nothing for an empty text */
@@ -66,12 +66,12 @@ export class Suggestions {
   }
 }
 
-let printed: readonly Entry[] | undefined;
+let builtin: readonly Entry[] | undefined;
 
 /** What comes with the product, in order: made when it is first needed. */
-function printedEntries(): readonly Entry[] {
-  printed ??= sorted([...tradeEntries(tradePhrases), ...placeEntries()]);
-  return printed;
+function builtinEntries(): readonly Entry[] {
+  builtin ??= sorted([...tradeEntries(tradePhrases), ...placeEntries()]);
+  return builtin;
 }
 
 const sorted = (entries: readonly Entry[]) => [...entries].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));

@@ -1,5 +1,6 @@
 import {
   categoryOfTrade,
+  contentWords,
   findServiceTag,
   isFiller,
   isJoining,
@@ -7,7 +8,6 @@ import {
   longestPhrase,
   mayNameTrade,
   plainWords,
-  tellingWords,
   tradesHinted,
   tradesNamed,
 } from "#/server/trade/trade.ts";
@@ -64,8 +64,8 @@ function tradesOfRun(run: readonly string[]): readonly number[] {
   const plain = plainWords(run);
   const named = tradesNamed(plain);
   if (named.length || isFiller(run[0]!) || isFiller(run.at(-1)!)) return named;
-  const telling = tellingWords(plain);
-  return telling.length < plain.length ? tradesNamed(telling) : named;
+  const content = contentWords(plain);
+  return content.length < plain.length ? tradesNamed(content) : named;
 }
 
 /** The id under which a word of a name is walked: negative, so that it can never be a trade's. */

@@ -1,5 +1,5 @@
 import { type Place, type PlaceName, placesNamed, readPlace } from "#/server/place/place.ts";
-import { isFiller, tellingWords } from "#/server/trade/trade.ts";
+import { contentWords, isFiller } from "#/server/trade/trade.ts";
 import { fold, singular, wordsOf } from "#/shared/fold.ts";
 import type { KnownWords } from "./known-words.ts";
 import { findTradePhrases, type TradePhrase } from "./terms.ts";
@@ -50,8 +50,8 @@ export const understand = (search: string, location: string): Understood => read
 
 interface Reading {
   understood: Understood;
-  /** All telling words, of trades and places too: a name may be made of any. */
-  telling: string[];
+  /** All content words, of trades and places too: a name may be made of any. */
+  content: string[];
   given: Place | undefined;
   phrases: TradePhrase[];
 }
@@ -76,7 +76,7 @@ function read(search: string, location: string, known?: KnownWords): Reading {
   const phrases = findTradePhrases(singulars, true);
   const understood = {
     trades: phrases.map(({ trades }) => trades),
-    phrases: phrases.map(({ from, to }) => tellingWords(singulars.slice(from, to))),
+    phrases: phrases.map(({ from, to }) => contentWords(singulars.slice(from, to))),
     words: restOf(singulars, phrases),
     isName: false,
     isPlaceOnly: words.length === 0 && place !== undefined,
@@ -84,21 +84,21 @@ function read(search: string, location: string, known?: KnownWords): Reading {
     unknownPlace: location && !given ? location : "",
     corrected: mended.join(" ") === typed.join(" ") ? "" : mended.join(" "),
   };
-  return { understood, telling: tellingWords(mended.map(singular)), given, phrases };
+  return { understood, content: contentWords(mended.map(singular)), given, phrases };
 }
 
 /** The words that belong to no trade, without fillers; with no trade and nothing else they are all there is. */
 function restOf(words: readonly string[], phrases: readonly TradePhrase[]): string[] {
   const rest = words.filter((_, at) => !phrases.some(({ from, to }) => at >= from && at < to));
-  return phrases.length > 0 ? rest.filter((word) => !isFiller(word)) : tellingWords(rest);
+  return phrases.length > 0 ? rest.filter((word) => !isFiller(word)) : contentWords(rest);
 }
 
 /** "Emerald Delta Designs" is neither a trade nor in Delta: a reading, and then all of its words as one name. */
-function* withName({ understood, telling, given }: Reading): Generator<Understood> {
+function* withName({ understood, content, given }: Reading): Generator<Understood> {
   yield understood;
   const hasOtherSense = understood.trades.length > 0 || understood.place !== given;
-  if (hasOtherSense && telling.length > 1) {
-    yield { ...understood, trades: [], phrases: [], words: telling, isName: true, isPlaceOnly: false, place: given };
+  if (hasOtherSense && content.length > 1) {
+    yield { ...understood, trades: [], phrases: [], words: content, isName: true, isPlaceOnly: false, place: given };
   }
 }
 

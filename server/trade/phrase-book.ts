@@ -30,9 +30,9 @@ export const isJoining = (word: string) => joiningWords.has(word);
 export const isFiller = (word: string) => fillers.has(word);
 
 /** The words of a phrase without those that carry no trade; all of them when nothing else is left. */
-export function tellingWords(words: readonly string[]): string[] {
-  const telling = words.filter((word) => !fillers.has(word));
-  return telling.length ? telling : [...words];
+export function contentWords(words: readonly string[]): string[] {
+  const content = words.filter((word) => !fillers.has(word));
+  return content.length ? content : [...words];
 }
 
 /** The words of a phrase without those that only join; all of them when nothing else is left. */
@@ -78,12 +78,12 @@ export class PhraseBook {
 
   add(text: string, trade: number) {
     const words = plainWords(wordsOf(text));
-    const telling = tellingWords(words);
-    this.phrases.push({ text, trade, words: telling });
+    const content = contentWords(words);
+    this.phrases.push({ text, trade, words: content });
     this.longest = Math.max(this.longest, words.length);
     for (const word of words) this.#words.add(senseOf(word));
     enter(this.#named, phraseKey(words), trade);
-    if (telling.length < words.length) enter(this.#hinted, phraseKey(telling), trade);
+    if (content.length < words.length) enter(this.#hinted, phraseKey(content), trade);
   }
 
   /** Whether some phrase holds this folded word. */
@@ -96,7 +96,7 @@ export class PhraseBook {
     return this.#named.get(key) ?? [];
   }
 
-  /** The trades that a phrase may well stand for, though it does not name them. @param key of its telling words */
+  /** The trades that a phrase may well stand for, though it does not name them. @param key of its content words */
   hinted(key: string): readonly number[] {
     return this.#hinted.get(key) ?? [];
   }

@@ -20,7 +20,7 @@ export const addedServices = pgTable("added_services", {
 });
 
 /** What people say for a trade, as staff taught it on top of the lists that come with the product. */
-export const taughtWords = pgTable(
+export const customSynonyms = pgTable(
   "taught_words",
   {
     id: uuid().primaryKey(),

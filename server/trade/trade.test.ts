@@ -4,13 +4,13 @@ import tagList from "./data/service-tags.json" with { type: "json" };
 import {
   categories,
   categoryOfTrade,
+  contentWords,
   findCategory,
   findServiceTag,
   isFiller,
   plainWords,
   serviceTags,
   serviceTagsOf,
-  tellingWords,
   tradeName,
   tradePhrases,
   tradesHinted,
@@ -101,11 +101,11 @@ describe("finding a trade", () => {
 
 describe("words without a trade", () => {
   test("what is said around a trade is left out", () => {
-    expect(tellingWords(wordsOf("abeg I need person wey sabi repair my gen"))).toEqual(["repair", "gen"]);
+    expect(contentWords(wordsOf("abeg I need person wey sabi repair my gen"))).toEqual(["repair", "gen"]);
   });
 
   test("a phrase of nothing else keeps them all", () => {
-    expect(tellingWords(["the", "place"])).toEqual(["the", "place"]);
+    expect(contentWords(["the", "place"])).toEqual(["the", "place"]);
     expect(plainWords(["to", "the"])).toEqual(["to", "the"]);
   });
 

@@ -1,11 +1,11 @@
 import { fold, wordsOf } from "#/shared/fold.ts";
+import type { CustomVocabulary } from "./custom-vocabulary.ts";
 import categoryList from "./data/categories.json" with { type: "json" };
 import tagList from "./data/service-tags.json" with { type: "json" };
 import { isFiller, PhraseBook, phraseKey, plainWords, type TradePhrase } from "./phrase-book.ts";
-import type { Taught } from "./teaching.ts";
 
-export { isFiller, isJoining, phraseKey, plainWords, tellingWords } from "./phrase-book.ts";
-export { addService, forgetWord, listTaught, removeService, teachWord } from "./teaching.ts";
+export { addService, deleteSynonym, insertSynonym, listCustomVocabulary, removeService } from "./custom-vocabulary.ts";
+export { contentWords, isFiller, isJoining, phraseKey, plainWords } from "./phrase-book.ts";
 
 /** One of the 49 fixed categories. Its id is also its trade id. */
 export interface Category {
@@ -50,7 +50,7 @@ const tagById = new Map(serviceTags.map((tag) => [tag.id, tag]));
 const tagByName = new Map(serviceTags.map((tag) => [fold(tag.name), tag]));
 
 /** What staff taught on top of the lists, the same in every process; taken anew as a whole. */
-let taught = {
+let custom = {
   tagById: new Map<number, ServiceTag>(),
   tagByName: new Map<string, ServiceTag>(),
   book: new PhraseBook(),
@@ -60,24 +60,24 @@ let taught = {
  * Takes what staff taught in place of what they had taught before.
  * @param words only those count whose trade there is
  */
-export function takeTaught({ services, words }: Taught): void {
+export function setCustomVocabulary({ services, words }: CustomVocabulary): void {
   const tags = services.map((service) => ({ ...service, category: categoryById(service.categoryId) }));
-  taught = {
+  custom = {
     tagById: new Map(tags.map((tag) => [tag.id, tag])),
     tagByName: new Map(tags.map((tag) => [fold(tag.name), tag])),
     book: new PhraseBook(),
   };
-  for (const { name, id } of tags) taught.book.add(name, id);
-  for (const { text, tradeId } of words) if (tradeName(tradeId)) taught.book.add(text, tradeId);
+  for (const { name, id } of tags) custom.book.add(name, id);
+  for (const { text, tradeId } of words) if (tradeName(tradeId)) custom.book.add(text, tradeId);
 }
 
 /** The known service that an owner's own words name, if any. */
 export function findServiceTag(name: string): ServiceTag | undefined {
   const key = fold(name);
-  return tagByName.get(key) ?? taught.tagByName.get(key);
+  return tagByName.get(key) ?? custom.tagByName.get(key);
 }
 
-const serviceById = (id: number) => tagById.get(id) ?? taught.tagById.get(id);
+const serviceById = (id: number) => tagById.get(id) ?? custom.tagById.get(id);
 
 /** What a trade id stands for, as shown to people. */
 export function tradeName(id: number): string {
@@ -91,7 +91,7 @@ export function categoryOfTrade(id: number): Category | undefined {
 
 /** The services that sit under a category. */
 export function serviceTagsOf(category: Category): ServiceTag[] {
-  return [...serviceTags, ...taught.tagById.values()].filter((tag) => tag.category === category);
+  return [...serviceTags, ...custom.tagById.values()].filter((tag) => tag.category === category);
 }
 
 /** FNV-1a over the slug, kept positive and above the categories; a test holds that no two tags share one. */
@@ -102,32 +102,32 @@ export function tradeIdOf(slug: string): number {
 }
 
 /** The phrases that come with the product. */
-const printed = new PhraseBook();
+const builtin = new PhraseBook();
 
 for (const [index, { synonyms }] of tagList.entries()) {
   const tag = serviceTags[index]!;
-  printed.add(tag.name, tag.id);
-  for (const { term } of synonyms) printed.add(term, tag.id);
+  builtin.add(tag.name, tag.id);
+  for (const { term } of synonyms) builtin.add(term, tag.id);
 }
 // A word that a service owns means that service; only what no service owns means a whole category.
 const isOwnedByService = (term: string) =>
-  printed.named(phraseKey(plainWords(wordsOf(term)))).some((trade) => tagById.has(trade));
+  builtin.named(phraseKey(plainWords(wordsOf(term)))).some((trade) => tagById.has(trade));
 for (const { id, name, synonyms } of categoryList) {
-  printed.add(name, id);
-  for (const { term } of synonyms) if (!isOwnedByService(term)) printed.add(term, id);
+  builtin.add(name, id);
+  for (const { term } of synonyms) if (!isOwnedByService(term)) builtin.add(term, id);
 }
 
 /** Every phrase that comes with the product. */
-export const tradePhrases: readonly TradePhrase[] = printed.phrases;
+export const tradePhrases: readonly TradePhrase[] = builtin.phrases;
 
 /** Every phrase that staff taught. */
-export const taughtPhrases = (): readonly TradePhrase[] => taught.book.phrases;
+export const customPhrases = (): readonly TradePhrase[] => custom.book.phrases;
 
 /** The most words that any phrase has. */
-export const longestPhrase = (): number => Math.max(printed.longest, taught.book.longest);
+export const longestPhrase = (): number => Math.max(builtin.longest, custom.book.longest);
 
 /** Whether some phrase holds this folded word. */
-export const isOfPhrase = (word: string): boolean => printed.holds(word) || taught.book.holds(word);
+export const isOfPhrase = (word: string): boolean => builtin.holds(word) || custom.book.holds(word);
 
 /** Whether a run that names a trade may hold this word: most words of a text end every search for one. */
 export const mayNameTrade = (word: string): boolean => isFiller(word) || isOfPhrase(word);
@@ -135,13 +135,13 @@ export const mayNameTrade = (word: string): boolean => isFiller(word) || isOfPhr
 /** The trades that these plain words name, in any order; none when they name no trade. */
 export function tradesNamed(words: readonly string[]): readonly number[] {
   const key = phraseKey(words);
-  return joined(printed.named(key), taught.book.named(key));
+  return joined(builtin.named(key), custom.book.named(key));
 }
 
-/** The trades that these telling words may well stand for, though they do not name them: a guess at what was typed. */
+/** The trades that these content words may well stand for, though they do not name them: a guess at what was typed. */
 export function tradesHinted(words: readonly string[]): readonly number[] {
   const key = phraseKey(words);
-  return joined(printed.hinted(key), taught.book.hinted(key));
+  return joined(builtin.hinted(key), custom.book.hinted(key));
 }
 
 /** Seldom are there both: only then is a list made. */

@@ -8,11 +8,11 @@ import { EditedRow, FormButton } from "./editor.tsx";
 import { WordForm } from "./word-form.tsx";
 
 /** Words that people searched for and that led nowhere: each leads into the form that teaches it. */
-export function Misses({ onTaught }: { onTaught: () => void }) {
+export function Misses({ onAdded }: { onAdded: () => void }) {
   const { answer: misses, hasFailed, again } = useAnswer("misses", () => api("GET /v2/admin/misses"));
   const refresh = () => {
     again();
-    onTaught();
+    onAdded();
   };
   if (hasFailed) return <TryAgain onAgain={again}>The words did not load.</TryAgain>;
   if (!misses) return <Skeleton className="h-64" />;

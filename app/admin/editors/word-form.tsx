@@ -17,8 +17,8 @@ export function WordForm({ word, ...saving }: WordFormProps) {
   const { answer: categories, hasFailed, again } = useAnswer("categories", () => api("GET /v2/categories"));
   const { wiring, submit, problems } = useSaving(saving, async ({ word: typed = "", means = "", language = "en" }) => {
     const body = { word: typed, means, language: language as EditedWord["language"] };
-    const taught = await api("POST /v2/admin/words", { body });
-    return `“${taught.word}” now means ${taught.means}`;
+    const custom = await api("POST /v2/admin/words", { body });
+    return `“${custom.word}” now means ${custom.means}`;
   });
   const { fields = {} } = problems;
   if (hasFailed) return <TryAgain onAgain={again}>The services did not load.</TryAgain>;

@@ -28,14 +28,14 @@ export default function Words() {
         </div>
       }
     >
-      {({ words: taught, services }) => (
+      {({ words: custom, services }) => (
         <Tabs
           label="Words"
           tabs={[
-            { label: "Found nothing", content: <Misses onTaught={words.again} /> },
+            { label: "Found nothing", content: <Misses onAdded={words.again} /> },
             {
-              label: `Taught (${taught.length})`,
-              content: <TaughtWords words={taught} onChange={words.again} />,
+              label: `Taught (${custom.length})`,
+              content: <CustomSynonyms words={custom} onChange={words.again} />,
             },
             {
               label: `Services (${services.length})`,
@@ -48,7 +48,7 @@ export default function Words() {
   );
 }
 
-function TaughtWords({ words, onChange }: { words: EditedWord[]; onChange: () => void }) {
+function CustomSynonyms({ words, onChange }: { words: EditedWord[]; onChange: () => void }) {
   if (words.length === 0) {
     return <EmptyState title="Nothing was taught yet">Words that found nothing are a good beginning.</EmptyState>;
   }

@@ -4,7 +4,7 @@ import { editorsContract } from "./contract.ts";
 import { decideFeatured, liftFeatured, showFeatured } from "./featured.ts";
 import { editPlan, showPlans } from "./plans.ts";
 import { dropFaq, editFaq, editNotice, showNotices } from "./site.ts";
-import { createService, dropService, showMisses, showWords, takeBack, teach } from "./words.ts";
+import { addSynonym, createService, dropService, showMisses, showWords, takeBack } from "./words.ts";
 
 export const editorRoutes = routes(editorsContract, {
   "GET /v2/admin/plans": ({ db }) => showPlans(db),
@@ -16,7 +16,7 @@ export const editorRoutes = routes(editorsContract, {
   "POST /v2/admin/agents/{id}/remove": ({ viewer, body, params, ...services }) =>
     dismissAgent(services, viewer, params.id, body.reason),
   "GET /v2/admin/words": ({ db }) => showWords(db),
-  "POST /v2/admin/words": ({ viewer, body, ...services }) => teach(services, viewer, body),
+  "POST /v2/admin/words": ({ viewer, body, ...services }) => addSynonym(services, viewer, body),
   "DELETE /v2/admin/words/{id}": ({ viewer, params, ...services }) => takeBack(services, viewer, params.id),
   "POST /v2/admin/services": ({ viewer, body, ...services }) => createService(services, viewer, body),
   "DELETE /v2/admin/services/{id}": ({ viewer, params, ...services }) => dropService(services, viewer, params.id),

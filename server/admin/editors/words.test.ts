@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { KnownWords } from "#/server/search/known-words.ts";
 import { searchMisses } from "#/server/search/tables.ts";
-import { addedServices, taughtWords } from "#/server/trade/tables.ts";
+import { addedServices, customSynonyms } from "#/server/trade/tables.ts";
 import { startApi } from "#/tests/api.ts";
 
 const words = "/v2/admin/words";
@@ -18,9 +18,9 @@ async function startAsModerator() {
   await services.events.listen(database);
   // One process knows one vocabulary: what is taught here is unlearnt before other tests.
   onTestFinished(async () => {
-    await db.delete(taughtWords);
+    await db.delete(customSynonyms);
     await db.delete(addedServices);
-    await services.words.readTaught(db);
+    await services.words.readCustomVocabulary(db);
   });
   const moderator = api.asStaff(await make.account({ role: "moderator" }));
   const found = async (search: string) =>
@@ -37,12 +37,12 @@ describe("a taught word", () => {
     const { id } = await make.business({ category: "Electrical Works", tags: ["Generator repair"] });
     expect(await found(`${word} near me`)).toEqual([]);
 
-    const taught = await moderator.post(words, { word, means: "generator repair", language: "yo" });
+    const custom = await moderator.post(words, { word, means: "generator repair", language: "yo" });
 
-    expect(taught.body).toMatchObject({ word, means: "Generator repair", language: "yo" });
+    expect(custom.body).toMatchObject({ word, means: "Generator repair", language: "yo" });
     await expect.poll(() => found(`${word} near me`)).toContain(id);
 
-    await moderator.delete(`${words}/${taught.body.id}`);
+    await moderator.delete(`${words}/${custom.body.id}`);
 
     await expect.poll(() => found(`${word} near me`)).toEqual([]);
   });
@@ -51,7 +51,7 @@ describe("a taught word", () => {
     const { moderator, make, found, api } = await startAsModerator();
     const word = unheardOf();
     const { id } = await make.business({ category: "Construction", tags: ["Plumber"] });
-    const taught = await moderator.post(words, { word: `${word} man`, means: "Plumber", language: "pcm" });
+    const custom = await moderator.post(words, { word: `${word} man`, means: "Plumber", language: "pcm" });
     await expect.poll(() => found(`${word} man`)).toContain(id);
 
     expect((await api.get(`/v2/suggest?q=${word.slice(0, 5)}`)).body).toContainEqual({
@@ -60,7 +60,7 @@ describe("a taught word", () => {
       note: "Plumber",
     });
     expect(await found(`${word.slice(0, 3)}${word.slice(4)} man`)).toContain(id);
-    await moderator.delete(`${words}/${taught.body.id}`);
+    await moderator.delete(`${words}/${custom.body.id}`);
   });
 
   test("is looked for again in what businesses say of themselves", async () => {
@@ -69,11 +69,11 @@ describe("a taught word", () => {
     const { id } = await make.business({ name: "Chidi and Sons", category: "Laundry & Cleaning", tags: [word] });
     expect(await found(word)).toEqual([id]);
 
-    const taught = await moderator.post(words, { word, means: "Laundry & Cleaning", language: "en" });
+    const custom = await moderator.post(words, { word, means: "Laundry & Cleaning", language: "en" });
     await jobs.run();
     expect((await found(word))[0]).toBe(id);
 
-    await moderator.delete(`${words}/${taught.body.id}`);
+    await moderator.delete(`${words}/${custom.body.id}`);
     await jobs.run();
     expect(await found(word)).toEqual([id]);
   });
@@ -81,13 +81,13 @@ describe("a taught word", () => {
   test("is known to a process that starts later, before it serves", async () => {
     const { moderator, db } = await startAsModerator();
     const word = unheardOf();
-    const taught = await moderator.post(words, { word, means: "Plumber", language: "en" });
+    const custom = await moderator.post(words, { word, means: "Plumber", language: "en" });
     const later = new KnownWords();
 
-    await later.readTaught(db);
+    await later.readCustomVocabulary(db);
 
     expect(later.has(word)).toBe(true);
-    await moderator.delete(`${words}/${taught.body.id}`);
+    await moderator.delete(`${words}/${custom.body.id}`);
   });
 });
 

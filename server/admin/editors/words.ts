@@ -5,15 +5,15 @@ import type { Services, Viewer } from "#/server/services.ts";
 import {
   addService,
   categoryById,
+  deleteSynonym,
   findCategory,
   findServiceTag,
-  forgetWord,
+  insertSynonym,
   isFiller,
   isJoining,
-  listTaught,
+  listCustomVocabulary,
   plainWords,
   removeService,
-  teachWord,
   tradeIdOf,
   tradeName,
   tradesNamed,
@@ -26,7 +26,7 @@ import { listMisses } from "./queries.ts";
 type Deps = Pick<Services, "db" | "clock" | "events" | "jobs">;
 
 export async function showWords(db: Db): Promise<{ words: EditedWord[]; services: AddedService[] }> {
-  const { words, services } = await listTaught(db);
+  const { words, services } = await listCustomVocabulary(db);
   return {
     words: words.reverse().map(presentWord),
     services: services.map(({ id, name, categoryId }) => ({
@@ -47,7 +47,7 @@ export async function showMisses({ db, clock }: Pick<Services, "db" | "clock">, 
  * Teaches search what people say for a service or a category.
  * @throws AppError `request/invalid`, `trade/already-known`
  */
-export async function teach(
+export async function addSynonym(
   deps: Deps,
   viewer: Viewer,
   { word: text, means: name, language }: { word: string; means: string; language: (typeof languages)[number] },
@@ -61,19 +61,19 @@ export async function teach(
   if (tradesNamed(words).includes(trade.id)) throw known("word", `Search knows that it means ${trade.name}`);
   return change(deps, viewer, { action: "teach word", subject: { kind: "word", id: text } }, text, async (tx) => {
     const createdAt = deps.clock.now();
-    const taught = await teachWord(tx, { text, tradeId: trade.id, language, createdAt });
-    if (!taught) throw known("word", `Search knows that it means ${trade.name}`);
-    return { after: { word: text, means: trade.name, language }, answer: presentWord(taught) };
+    const custom = await insertSynonym(tx, { text, tradeId: trade.id, language, createdAt });
+    if (!custom) throw known("word", `Search knows that it means ${trade.name}`);
+    return { after: { word: text, means: trade.name, language }, answer: presentWord(custom) };
   });
 }
 
 /** Takes a word back. @throws AppError `trade/not-found` */
 export async function takeBack(deps: Deps, viewer: Viewer, id: string) {
-  const found = isId(id) ? (await listTaught(deps.db)).words.find((word) => word.id === id) : undefined;
+  const found = isId(id) ? (await listCustomVocabulary(deps.db)).words.find((word) => word.id === id) : undefined;
   if (!found) throw notFound("word");
   const subject = { kind: "word", id: found.text };
   return change(deps, viewer, { action: "forget word", subject }, found.text, async (tx) => {
-    const gone = await forgetWord(tx, id);
+    const gone = await deleteSynonym(tx, id);
     if (!gone) throw notFound("word");
     const before = { word: gone.text, means: tradeName(gone.tradeId), language: gone.language };
     return { before, answer: { message: "Word removed" } };
@@ -103,7 +103,7 @@ export async function createService(
 
 /** Removes an added service. @throws AppError `trade/not-found` */
 export async function dropService(deps: Deps, viewer: Viewer, id: string) {
-  const found = (await listTaught(deps.db)).services.find((service) => String(service.id) === id);
+  const found = (await listCustomVocabulary(deps.db)).services.find((service) => String(service.id) === id);
   if (!found) throw notFound("service");
   const { name } = found;
   const subject = { kind: "service", id: name };
@@ -136,7 +136,7 @@ const known = (field: string, detail: string) =>
   new AppError("trade/already-known", detail, { fields: { [field]: detail } });
 const notFound = (what: string) => new AppError("trade/not-found", `There is no such ${what}`);
 
-const presentWord = (word: Awaited<ReturnType<typeof listTaught>>["words"][number]): EditedWord => ({
+const presentWord = (word: Awaited<ReturnType<typeof listCustomVocabulary>>["words"][number]): EditedWord => ({
   id: word.id,
   word: word.text,
   language: word.language,

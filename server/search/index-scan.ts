@@ -104,7 +104,7 @@ const idList = (ids: readonly number[]) =>
  * The best `limit` of a section as (business_id, weight). Every branch reads an index in the order of the results and
  * stops; a country is walked state by state, because the index holds the order within each.
  */
-export function walk(section: Section, filters: Filters, limit: number): SQL {
+export function scanIndex(section: Section, filters: Filters, limit: number): SQL {
   const branch = (term: SQL, area: SQL) => sql`
     select t.business_id, t.weight from listing_terms t where t.term_id = ${term} and ${area}
     and ${sectionConditions(section, filters)} order by t.weight desc, t.business_id limit ${limit}`;
@@ -184,7 +184,7 @@ export function matching(asked: Asked, area: Area, lga: number | undefined, filt
 }
 
 /**
- * The same listings in the same order as (business_id, part, standing), for words that too many hold to sort them all:
+ * The same listings in the same order as (business_id, part, rank_score), for words that too many hold to sort them all:
  * each part is read in the order of an index until the page is full. Of the country no index holds the boosted first,
  * so they are parts of their own.
  */
@@ -200,13 +200,13 @@ export function matchingInOrder(
   const isCountry = area.kind === "country";
   const boosted = isCountry ? [sql`l.is_boosted`] : [];
   const better = [...holds(inName(asked.words)), ...holds(strongly(asked)), ...here, ...boosted];
-  const standing = isCountry ? sql`(l.weight & 1048575)` : sql`l.weight`;
+  const rankScore = isCountry ? sql`(l.weight & 1048575)` : sql`l.weight`;
   const common = [...holds(conjunction(asked, area)), ...filterConditions(filters)];
   if (area.kind === "state") common.push(sql`l.state_id = ${area.state}`);
   const parts = Array.from({ length: 2 ** better.length }, (_, part) => {
     const answers = better.map((is, at) => (part & (2 ** (better.length - 1 - at)) ? sql`not (${is})` : is));
-    return sql`(select l.business_id, ${sql.raw(String(part))} as part, ${standing} as standing from listings l
-      where ${all([...common, ...answers])} order by ${standing} desc, l.business_id limit ${limit})`;
+    return sql`(select l.business_id, ${sql.raw(String(part))} as part, ${rankScore} as rank_score from listings l
+      where ${all([...common, ...answers])} order by ${rankScore} desc, l.business_id limit ${limit})`;
   });
   return sql.join(parts, sql` union all `);
 }

@@ -17,23 +17,23 @@ export function lettersOf(word: string): number {
 }
 
 /** How many slips we forgive: none below 4 letters, one from 4, two from 8. */
-export const slipsForgiven = (word: string) => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0);
+export const editsAllowed = (word: string) => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0);
 
 /**
  * The known word nearest to one that was typed: fewest slips, then the likelier ones, then weight.
  * @returns `undefined` when none is near enough
  */
 export function nearestWord(typed: string, known: Iterable<Candidate>): string | undefined {
-  const most = slipsForgiven(typed);
+  const most = editsAllowed(typed);
   if (most === 0) return undefined;
   const letters = lettersOf(typed);
   let best: { candidate: Candidate; score: number } | undefined;
   for (const candidate of known) {
     if (Math.abs(candidate.word.length - typed.length) > most) continue;
     if (bitCount(candidate.letters ^ letters) > 2 * most) continue;
-    const slips = slipsBetween(typed, candidate.word, most);
-    if (slips > most) continue;
-    const score = -20 * slips + likeness(typed, letters, candidate) + Math.min(candidate.weight, 4);
+    const edits = editDistance(typed, candidate.word, most);
+    if (edits > most) continue;
+    const score = -20 * edits + likeness(typed, letters, candidate) + Math.min(candidate.weight, 4);
     if (!best || score > best.score) best = { candidate, score };
   }
   return best?.candidate.word;
@@ -58,7 +58,7 @@ function bitCount(bits: number): number {
  * Letters left out, put in, changed or swapped with a neighbour (optimal string alignment).
  * @returns the number of slips, or any number above `most` as soon as there are more
  */
-export function slipsBetween(a: string, b: string, most: number): number {
+export function editDistance(a: string, b: string, most: number): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
@@ -66,11 +66,11 @@ export function slipsBetween(a: string, b: string, most: number): number {
     let least = i;
     for (let j = 1; j <= b.length; j++) {
       const change = a[i - 1] === b[j - 1] ? 0 : 1;
-      let slips = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + change);
+      let edits = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + change);
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        slips = Math.min(slips, beforeLast[j - 2]! + 1);
-      row.push(slips);
-      least = Math.min(least, slips);
+        edits = Math.min(edits, beforeLast[j - 2]! + 1);
+      row.push(edits);
+      least = Math.min(least, edits);
     }
     if (least > most) return most + 1;
     beforeLast = last;

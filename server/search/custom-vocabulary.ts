@@ -4,8 +4,8 @@ import { wordsOf } from "#/shared/fold.ts";
 import { listings } from "./tables.ts";
 
 /** Reads what staff taught: at the start, and whenever they taught or took back something in any process. */
-export async function readTaught({ db, words, suggestions }: Pick<Services, "db" | "words" | "suggestions">) {
-  await words.readTaught(db);
+export async function readCustomVocabulary({ db, words, suggestions }: Pick<Services, "db" | "words" | "suggestions">) {
+  await words.readCustomVocabulary(db);
   suggestions.refresh(words);
 }
 
@@ -15,10 +15,13 @@ const batchSize = 100;
  * Looks again at every business whose texts say `text`: what it names was taught or taken back, so they answer to
  * another trade than before.
  */
-export async function reindexSaying(services: Pick<Services, "db" | "events" | "words" | "suggestions">, text: string) {
+export async function reindexMentioning(
+  services: Pick<Services, "db" | "events" | "words" | "suggestions">,
+  text: string,
+) {
   const said = wordsOf(text);
   if (said.length === 0) return;
-  await readTaught(services);
+  await readCustomVocabulary(services);
   const { db, events } = services;
   const query = said.map((word) => `'${word}'`).join(" & ");
   const found = await db

@@ -3,34 +3,34 @@ import type { Db } from "#/server/platform/database.ts";
 import { newId } from "#/server/platform/id.ts";
 import { wordsOf } from "#/shared/fold.ts";
 import { phraseKey, plainWords } from "./phrase-book.ts";
-import { addedServices, taughtWords } from "./tables.ts";
+import { addedServices, customSynonyms } from "./tables.ts";
 
-export type TaughtWord = typeof taughtWords.$inferSelect;
+export type CustomSynonym = typeof customSynonyms.$inferSelect;
 
 /** Everything that staff taught. */
-export interface Taught {
+export interface CustomVocabulary {
   services: { id: number; name: string; slug: string; categoryId: number }[];
-  words: TaughtWord[];
+  words: CustomSynonym[];
 }
 
 /** What staff taught, as the database has it: services by name, words in the order of teaching. */
-export async function listTaught(db: Db): Promise<Taught> {
+export async function listCustomVocabulary(db: Db): Promise<CustomVocabulary> {
   const { tradeId: id, name, slug, categoryId } = addedServices;
   const services = await db.select({ id, name, slug, categoryId }).from(addedServices).orderBy(asc(name));
-  return { services, words: await db.select().from(taughtWords).orderBy(asc(taughtWords.id)) };
+  return { services, words: await db.select().from(customSynonyms).orderBy(asc(customSynonyms.id)) };
 }
 
 /**
  * Teaches what people say for a trade.
  * @returns what was taught; nothing, when it was taught before
  */
-export async function teachWord(
+export async function insertSynonym(
   tx: Db,
-  word: Pick<TaughtWord, "text" | "tradeId" | "language" | "createdAt">,
-): Promise<TaughtWord | undefined> {
+  word: Pick<CustomSynonym, "text" | "tradeId" | "language" | "createdAt">,
+): Promise<CustomSynonym | undefined> {
   const phrase = phraseKey(plainWords(wordsOf(word.text)));
   const [written] = await tx
-    .insert(taughtWords)
+    .insert(customSynonyms)
     .values({ id: newId(), phrase, ...word })
     .onConflictDoNothing()
     .returning();
@@ -38,8 +38,8 @@ export async function teachWord(
 }
 
 /** @returns what was forgotten; nothing, when there is no such word */
-export async function forgetWord(tx: Db, id: string): Promise<TaughtWord | undefined> {
-  const [gone] = await tx.delete(taughtWords).where(eq(taughtWords.id, id)).returning();
+export async function deleteSynonym(tx: Db, id: string): Promise<CustomSynonym | undefined> {
+  const [gone] = await tx.delete(customSynonyms).where(eq(customSynonyms.id, id)).returning();
   return gone;
 }
 
@@ -52,6 +52,6 @@ export async function addService(tx: Db, service: typeof addedServices.$inferIns
 /** Removes an added service and the words taught for it. @returns it; nothing, when there is no such service */
 export async function removeService(tx: Db, tradeId: number) {
   const [gone] = await tx.delete(addedServices).where(eq(addedServices.tradeId, tradeId)).returning();
-  if (gone) await tx.delete(taughtWords).where(eq(taughtWords.tradeId, tradeId));
+  if (gone) await tx.delete(customSynonyms).where(eq(customSynonyms.tradeId, tradeId));
   return gone;
 }
