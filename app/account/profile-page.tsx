@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { Measures } from "#/app/moderation/measures.tsx";
+import { Sanctions } from "#/app/moderation/sanctions.tsx";
 import { OwnData } from "#/app/own-data/own-data.tsx";
 import { useSession } from "#/app/session.ts";
 import { ChangePassword } from "./change-password.tsx";
@@ -28,7 +28,7 @@ export default function ProfilePage() {
       <h1 className="font-bold text-xl md:col-span-2 md:text-2xl">Profile</h1>
       <div className="grid gap-6">
         <MyProfile user={user} />
-        <Measures />
+        <Sanctions />
         {elsewhere.length > 0 && (
           <ul className="grid gap-2">
             {elsewhere.map(({ to, label }) => (

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
-import { measures } from "#/server/moderation/tables.ts";
+import { sanctions } from "#/server/moderation/tables.ts";
 import type { Db } from "#/server/platform/database.ts";
 import type { Events } from "#/server/platform/events.ts";
 import { businesses } from "./tables.ts";
@@ -33,7 +33,7 @@ export const unblockBusiness = (tx: Db, events: Events, which: Blocked): Promise
         when exists (select from ${accounts} a where a.id = owner_id and a.deleted_at is not null) then 'hidden'
         else coalesce(status_before_block, 'active') end
       where ${isIt(which)} and status = 'blocked' and not exists (
-        select from ${measures} m where m.lifted_at is null and (
+        select from ${sanctions} m where m.lifted_at is null and (
           (m.kind = 'business' and m.subject_id = ${businesses.id}) or
           (m.kind = 'person' and m.subject_id = ${businesses.ownerId})))`,
   );

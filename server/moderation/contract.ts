@@ -17,7 +17,7 @@ export const NewReport = z.object({
 });
 
 /** Something a moderator did about what belongs to whoever is signed in. */
-export const Measure = z.object({
+export const Sanction = z.object({
   id: z.string(),
   kind: z.enum(subjectKinds),
   what: z.string().describe("the name of the business, or the first words that were said"),
@@ -26,7 +26,7 @@ export const Measure = z.object({
   is_lifted: z.boolean(),
   appeal: z.object({ status: z.enum(["open", "granted", "refused"]), msg: z.string(), reason: z.string() }).nullable(),
 });
-export type Measure = z.infer<typeof Measure>;
+export type Sanction = z.infer<typeof Sanction>;
 
 const Done = z.object({ message: z.string() });
 
@@ -41,14 +41,14 @@ export const moderationContract = {
   "GET /v2/measures": {
     does: "What moderators did about anything of whoever is signed in, latest first, and what became of each appeal.",
     access: "member",
-    returns: z.array(Measure),
+    returns: z.array(Sanction),
   },
   "POST /v2/measures/{id}/appeal": {
     does: "Asks for another look at a measure. Once for each.",
     access: "member",
     params: z.object({ id: z.string() }),
     body: z.object({ msg: z.string("Say why").trim().min(1, "Say why").max(2_000, "Use at most 2,000 letters") }),
-    returns: Measure,
+    returns: Sanction,
     errors: ["moderation/no-such-measure", "moderation/already-appealed"],
   },
 } as const;

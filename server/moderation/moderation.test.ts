@@ -10,12 +10,12 @@ import { newId } from "#/server/platform/id.ts";
 import { comments } from "#/server/review/tables.ts";
 import { startApi } from "#/tests/api.ts";
 import type { SubjectKind } from "./contract.ts";
-import { decideAppeal, dismissReports, liftMeasure, listAppeals, listReported, takeMeasure } from "./moderation.ts";
-import { measures, reports } from "./tables.ts";
+import { decideAppeal, dismissReports, imposeSanction, liftSanction, listAppeals, listReported } from "./moderation.ts";
+import { reports, sanctions } from "./tables.ts";
 
 const signedOut = { status: 401, body: { code: "account/sign-in-needed" } };
 const noSuchSubject = { status: 404, body: { code: "moderation/no-such-subject" } };
-const noSuchMeasure = { status: 404, body: { code: "moderation/no-such-measure" } };
+const noSuchSanction = { status: 404, body: { code: "moderation/no-such-measure" } };
 
 async function start() {
   const started = await startApi();
@@ -23,9 +23,9 @@ async function start() {
   const moderator = await make.account({ role: "moderator" });
   /** What a moderator does, in one transaction. */
   const take = (kind: SubjectKind, subjectId: string, reason = "It breaks our rules") =>
-    db.transaction((tx) => takeMeasure(tx, services, { kind, subjectId, reason, by: moderator.id }));
-  const lift = (measureId: string) =>
-    db.transaction((tx) => liftMeasure(tx, services, { measureId, by: moderator.id }));
+    db.transaction((tx) => imposeSanction(tx, services, { kind, subjectId, reason, by: moderator.id }));
+  const lift = (sanctionId: string) =>
+    db.transaction((tx) => liftSanction(tx, services, { sanctionId, by: moderator.id }));
   const decide = (appealId: string, grant: boolean, reason = "We looked again") =>
     db.transaction((tx) => decideAppeal(tx, services, { appealId, grant, reason, by: moderator.id }));
   const dismiss = (kind: SubjectKind, subjectId: string) =>
@@ -194,7 +194,7 @@ describe("a measure", () => {
     expect([await statusOf(shown), await statusOf(hidden)]).toEqual(["blocked", "blocked"]);
     expect((await api.get(`/v2/business/${shown.id}`)).status).toBe(404);
     expect((await api.as({ id: shown.ownerId }).get("/v2/mybusiness")).body.status).toBe("blocked");
-    for (const { measureId } of taken) await lift(measureId);
+    for (const { sanctionId } of taken) await lift(sanctionId);
     expect([await statusOf(shown), await statusOf(hidden)]).toEqual(["active", "hidden"]);
     expect((await api.get(`/v2/business/${shown.id}`)).status).toBe(200);
   });
@@ -205,9 +205,9 @@ describe("a measure", () => {
     const { id } = await make.review({ businessId: business.id, msg: "They are thieves" });
     const shown = async () => (await api.get(`/v2/business/${business.id}`)).body.business.comment_count;
 
-    const { measureId } = await take("comment", id);
+    const { sanctionId } = await take("comment", id);
     expect(await shown()).toBe(0);
-    await lift(measureId);
+    await lift(sanctionId);
     expect(await shown()).toBe(1);
   });
 
@@ -216,9 +216,9 @@ describe("a measure", () => {
     const { message } = await talk();
     const hiddenAt = async () => (await db.select().from(messages).where(eq(messages.id, message.id)))[0]!.hiddenAt;
 
-    const { measureId } = await take("message", message.id);
+    const { sanctionId } = await take("message", message.id);
     expect(await hiddenAt()).toEqual(clock.now());
-    await lift(measureId);
+    await lift(sanctionId);
     expect(await hiddenAt()).toBeNull();
   });
 
@@ -228,11 +228,11 @@ describe("a measure", () => {
     const owner = api.as({ id: business.ownerId });
     expect((await owner.get("/v2/user")).status).toBe(200);
 
-    const { measureId } = await take("person", business.ownerId);
+    const { sanctionId } = await take("person", business.ownerId);
 
     expect(await owner.get("/v2/user")).toMatchObject(signedOut);
     expect((await api.get(`/v2/business/${business.id}`)).status).toBe(404);
-    await lift(measureId);
+    await lift(sanctionId);
     expect((await api.get(`/v2/business/${business.id}`)).status).toBe(200);
     const [account] = await db.select().from(accounts).where(eq(accounts.id, business.ownerId));
     expect(account!.blockedAt).toBeNull();
@@ -247,11 +247,11 @@ describe("a measure", () => {
     await db.update(accounts).set({ deletedAt: new Date() }).where(eq(accounts.id, left.ownerId));
     const status = async ({ id }: { id: string }) => (await api.get(`/v2/business/${id}`)).status;
 
-    await lift(byPerson.measureId);
+    await lift(byPerson.sanctionId);
     expect(await status(twice)).toBe(404);
-    await lift(byBusiness.measureId);
+    await lift(byBusiness.sanctionId);
     expect(await status(twice)).toBe(200);
-    await lift(ofLeft.measureId);
+    await lift(ofLeft.sanctionId);
     expect(await status(left)).toBe(404);
   });
 
@@ -278,9 +278,9 @@ describe("a measure", () => {
 
     const taken = await Promise.all([take("business", business.id), take("business", business.id)]);
 
-    expect(new Set(taken.map(({ measureId }) => measureId)).size).toBe(1);
+    expect(new Set(taken.map(({ sanctionId }) => sanctionId)).size).toBe(1);
     expect(taken.map(({ isNew }) => isNew).sort()).toEqual([false, true]);
-    expect(await db.$count(measures, eq(measures.subjectId, business.id))).toBe(1);
+    expect(await db.$count(sanctions, eq(sanctions.subjectId, business.id))).toBe(1);
   });
 
   test("is of something that is there, against nobody who works here, and is lifted once", async () => {
@@ -290,18 +290,18 @@ describe("a measure", () => {
       await expect(lift(id)).rejects.toMatchObject({ code: "moderation/no-such-measure" });
     }
     await expect(take("person", moderator.id)).rejects.toMatchObject({ code: "account/not-allowed" });
-    expect(await db.$count(measures, eq(measures.subjectId, moderator.id))).toBe(0);
-    const { measureId } = await take("business", (await make.business()).id);
-    await lift(measureId);
-    await expect(lift(measureId)).rejects.toMatchObject({ code: "moderation/no-such-measure" });
+    expect(await db.$count(sanctions, eq(sanctions.subjectId, moderator.id))).toBe(0);
+    const { sanctionId } = await take("business", (await make.business()).id);
+    await lift(sanctionId);
+    await expect(lift(sanctionId)).rejects.toMatchObject({ code: "moderation/no-such-measure" });
   });
 
   test("is written anew when the same thing is taken down again", async () => {
     const { db, make, take, lift } = await start();
     const { id } = await make.business();
-    await lift((await take("business", id)).measureId);
+    await lift((await take("business", id)).sanctionId);
     expect((await take("business", id)).isNew).toBe(true);
-    expect(await db.$count(measures, eq(measures.subjectId, id))).toBe(2);
+    expect(await db.$count(sanctions, eq(sanctions.subjectId, id))).toBe(2);
   });
 });
 
@@ -343,15 +343,15 @@ describe("an appeal", () => {
   test("is seen beside its measure by whom it hit, and by nobody else", async () => {
     const { api, make, take } = await start();
     const business = await make.business({ name: "Kano Kitchen" });
-    const { measureId } = await take("business", business.id, "False address");
+    const { sanctionId } = await take("business", business.id, "False address");
     const owner = api.as({ id: business.ownerId });
 
-    const reply = await owner.post(`/v2/measures/${measureId}/appeal`, ask);
+    const reply = await owner.post(`/v2/measures/${sanctionId}/appeal`, ask);
 
     expect(reply).toMatchObject({
       status: 200,
       body: {
-        id: measureId,
+        id: sanctionId,
         kind: "business",
         what: "Kano Kitchen",
         reason: "False address",
@@ -370,27 +370,27 @@ describe("an appeal", () => {
     const { subjects } = await oneOfEach();
     const { id, ownerId } = subjects[kind];
     // Whoever is shut out has no session; their list is looked at once they are back.
-    const { measureId } = await take(kind, id);
+    const { sanctionId } = await take(kind, id);
     if (kind === "person") return;
     const [measure] = (await api.as({ id: ownerId }).get("/v2/measures")).body;
-    expect(measure).toMatchObject({ id: measureId, kind, what: expect.stringMatching(/^(Made|They are|Send money)/) });
+    expect(measure).toMatchObject({ id: sanctionId, kind, what: expect.stringMatching(/^(Made|They are|Send money)/) });
   });
 
   test("is asked once, by whom the measure hit, while it is in force", async () => {
     const { api, make, take, lift } = await start();
     const business = await make.business();
-    const { measureId } = await take("business", business.id);
+    const { sanctionId } = await take("business", business.id);
     const owner = api.as({ id: business.ownerId });
-    const path = `/v2/measures/${measureId}/appeal`;
+    const path = `/v2/measures/${sanctionId}/appeal`;
 
     expect(await api.post(path, ask)).toMatchObject(signedOut);
-    expect(await api.as(await make.account()).post(path, ask)).toMatchObject(noSuchMeasure);
-    expect(await owner.post(`/v2/measures/nonsense/appeal`, ask)).toMatchObject(noSuchMeasure);
+    expect(await api.as(await make.account()).post(path, ask)).toMatchObject(noSuchSanction);
+    expect(await owner.post(`/v2/measures/nonsense/appeal`, ask)).toMatchObject(noSuchSanction);
     expect(await owner.post(path, { msg: " " })).toMatchObject({ status: 422, body: { detail: "Say why" } });
     const replies = await Promise.all([1, 2, 3].map(() => owner.post(path, ask)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    await lift(measureId);
-    expect(await owner.post(path, ask)).toMatchObject(noSuchMeasure);
+    await lift(sanctionId);
+    expect(await owner.post(path, ask)).toMatchObject(noSuchSanction);
   });
 
   test.each([
@@ -399,10 +399,10 @@ describe("an appeal", () => {
   ])("that is granted (%s) lifts the measure; either way whoever asked is told why", async (grant, status, shown) => {
     const { api, db, make, take, decide, told } = await start();
     const business = await make.business();
-    const { measureId } = await take("business", business.id);
+    const { sanctionId } = await take("business", business.id);
     const owner = api.as({ id: business.ownerId });
-    await owner.post(`/v2/measures/${measureId}/appeal`, ask);
-    const waiting = (await listAppeals(db, { limit: 1_000 })).find(({ measure }) => measure.id === measureId)!;
+    await owner.post(`/v2/measures/${sanctionId}/appeal`, ask);
+    const waiting = (await listAppeals(db, { limit: 1_000 })).find(({ measure }) => measure.id === sanctionId)!;
     expect(waiting).toMatchObject({ msg: "I was hacked.", what: business.name, accountId: business.ownerId });
 
     await decide(waiting.id, grant, "Thank you for writing");

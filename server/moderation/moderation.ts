@@ -9,12 +9,12 @@ import { newId } from "#/server/platform/id.ts";
 import { setCommentHidden } from "#/server/review/review.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
-import type { Measure, SubjectKind } from "./contract.ts";
+import type { Sanction, SubjectKind } from "./contract.ts";
 import { appealDecided } from "./messages/appeal-decided.ts";
-import { measureTaken } from "./messages/measure-taken.ts";
-import { listMeasures, presentMeasure } from "./queries.ts";
+import { sanctionTaken } from "./messages/sanction-taken.ts";
+import { listSanctions, presentSanction } from "./queries.ts";
 import { findSubject } from "./subjects.ts";
-import { appeals, measures, reports } from "./tables.ts";
+import { appeals, reports, sanctions } from "./tables.ts";
 
 export { listAppeals, listReported, type Reported } from "./queries.ts";
 
@@ -29,7 +29,7 @@ export interface Decided {
   by: string;
 }
 
-const noSuchMeasure = () => new AppError("moderation/no-such-measure", "There is no such measure");
+const noSuchSanction = () => new AppError("moderation/no-such-measure", "There is no such measure");
 const nothingOpen = () => new AppError("moderation/nothing-open", "That was decided already");
 
 /** What a measure does to its subject, and what lifting it undoes. */
@@ -67,33 +67,33 @@ const effects: Record<
  * @returns the measure in force
  * @throws AppError `moderation/no-such-subject`; `account/not-allowed` for a person who works here
  */
-export async function takeMeasure(
+export async function imposeSanction(
   tx: Db,
   deps: Deps,
   { kind, subjectId, by, reason }: Decided & { reason: string },
-): Promise<{ measureId: string; isNew: boolean }> {
+): Promise<{ sanctionId: string; isNew: boolean }> {
   const subject = await findSubject(tx, kind, subjectId);
   if (!subject) throw new AppError("moderation/no-such-subject", "There is no such thing");
   const { accountId } = subject;
   const [taken] = await tx
-    .insert(measures)
+    .insert(sanctions)
     .values({ id: newId(), kind, subjectId, accountId, reason, takenBy: by, takenAt: deps.clock.now() })
     .onConflictDoNothing()
-    .returning({ id: measures.id });
+    .returning({ id: sanctions.id });
   await closeReports(tx, deps, { kind, subjectId, by }, "upheld");
-  if (!taken) return { measureId: await requireInForce(tx, kind, subjectId), isNew: false };
+  if (!taken) return { sanctionId: await requireInForce(tx, kind, subjectId), isNew: false };
   await effects[kind].take(tx, deps, subjectId);
   const { supportEmail } = deps.config;
-  await notify(tx, deps, measureTaken, accountId, { measureId: taken.id, kind, reason, supportEmail });
-  return { measureId: taken.id, isNew: true };
+  await notify(tx, deps, sanctionTaken, accountId, { sanctionId: taken.id, kind, reason, supportEmail });
+  return { sanctionId: taken.id, isNew: true };
 }
 
 async function requireInForce(tx: Db, kind: SubjectKind, subjectId: string): Promise<string> {
   const [found] = await tx
-    .select({ id: measures.id })
-    .from(measures)
-    .where(and(eq(measures.kind, kind), eq(measures.subjectId, subjectId), isNull(measures.liftedAt)));
-  if (!found) throw noSuchMeasure();
+    .select({ id: sanctions.id })
+    .from(sanctions)
+    .where(and(eq(sanctions.kind, kind), eq(sanctions.subjectId, subjectId), isNull(sanctions.liftedAt)));
+  if (!found) throw noSuchSanction();
   return found.id;
 }
 
@@ -101,15 +101,15 @@ async function requireInForce(tx: Db, kind: SubjectKind, subjectId: string): Pro
  * Undoes a measure: what was hidden or blocked is as it was before, unless something else stands against it.
  * @throws AppError `moderation/no-such-measure`, also for one that is over
  */
-export async function liftMeasure(tx: Db, deps: Deps, { measureId }: { measureId: string; by: string }) {
-  const [lifted] = isId(measureId)
+export async function liftSanction(tx: Db, deps: Deps, { sanctionId }: { sanctionId: string; by: string }) {
+  const [lifted] = isId(sanctionId)
     ? await tx
-        .update(measures)
+        .update(sanctions)
         .set({ liftedAt: deps.clock.now() })
-        .where(and(eq(measures.id, measureId), isNull(measures.liftedAt)))
+        .where(and(eq(sanctions.id, sanctionId), isNull(sanctions.liftedAt)))
         .returning()
     : [];
-  if (!lifted) throw noSuchMeasure();
+  if (!lifted) throw noSuchSanction();
   await effects[lifted.kind].lift(tx, deps, lifted.subjectId);
 }
 
@@ -150,19 +150,19 @@ export async function decideAppeal(
         .update(appeals)
         .set({ status: grant ? "granted" : "refused", reason, decidedAt: deps.clock.now(), decidedBy: by })
         .where(and(eq(appeals.id, appealId), eq(appeals.status, "open")))
-        .returning({ measureId: appeals.measureId, accountId: appeals.accountId })
+        .returning({ sanctionId: appeals.sanctionId, accountId: appeals.accountId })
     : [];
   if (!decided) throw nothingOpen();
-  const { measureId, accountId } = decided;
-  const [measure] = await tx.select().from(measures).where(eq(measures.id, measureId)).for("update");
-  if (!measure) throw noSuchMeasure();
-  if (grant && !measure.liftedAt) await liftMeasure(tx, deps, { measureId, by });
+  const { sanctionId, accountId } = decided;
+  const [measure] = await tx.select().from(sanctions).where(eq(sanctions.id, sanctionId)).for("update");
+  if (!measure) throw noSuchSanction();
+  if (grant && !measure.liftedAt) await liftSanction(tx, deps, { sanctionId, by });
   await notify(tx, deps, appealDecided, accountId, { appealId, kind: measure.kind, isGranted: grant, reason });
 }
 
 /** What moderators did about anything of the viewer's, latest first. */
-export async function listOwnMeasures(db: Db, viewer: Viewer): Promise<Measure[]> {
-  return (await listMeasures(db, eq(measures.accountId, viewer.id))).map(presentMeasure);
+export async function listOwnSanctions(db: Db, viewer: Viewer): Promise<Sanction[]> {
+  return (await listSanctions(db, eq(sanctions.accountId, viewer.id))).map(presentSanction);
 }
 
 /**
@@ -173,25 +173,25 @@ export async function listOwnMeasures(db: Db, viewer: Viewer): Promise<Measure[]
 export async function appeal(
   { db, clock }: Pick<Services, "db" | "clock">,
   viewer: Viewer,
-  measureId: string,
+  sanctionId: string,
   msg: string,
-): Promise<Measure> {
+): Promise<Sanction> {
   return db.transaction(async (tx) => {
-    const isMine = and(eq(measures.id, measureId), eq(measures.accountId, viewer.id));
-    const [mine] = isId(measureId)
+    const isMine = and(eq(sanctions.id, sanctionId), eq(sanctions.accountId, viewer.id));
+    const [mine] = isId(sanctionId)
       ? await tx
-          .select({ id: measures.id })
-          .from(measures)
-          .where(and(isMine, isNull(measures.liftedAt)))
+          .select({ id: sanctions.id })
+          .from(sanctions)
+          .where(and(isMine, isNull(sanctions.liftedAt)))
       : [];
-    if (!mine) throw noSuchMeasure();
+    if (!mine) throw noSuchSanction();
     const [written] = await tx
       .insert(appeals)
-      .values({ id: newId(), measureId, accountId: viewer.id, msg, createdAt: clock.now() })
+      .values({ id: newId(), sanctionId, accountId: viewer.id, msg, createdAt: clock.now() })
       .onConflictDoNothing()
       .returning({ id: appeals.id });
     if (!written) throw new AppError("moderation/already-appealed", "You have asked for another look already");
-    const [after] = await listMeasures(tx, isMine);
-    return presentMeasure(after!);
+    const [after] = await listSanctions(tx, isMine);
+    return presentSanction(after!);
   });
 }

@@ -4,35 +4,39 @@ import { businesses } from "#/server/business/tables.ts";
 import { messages } from "#/server/chat/tables.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { comments } from "#/server/review/tables.ts";
-import type { Measure, ReportReason, SubjectKind } from "./contract.ts";
+import type { ReportReason, Sanction, SubjectKind } from "./contract.ts";
 import { freshForMs } from "./rules.ts";
-import { appeals, measures, reports } from "./tables.ts";
+import { appeals, reports, sanctions } from "./tables.ts";
 
 const lettersShown = 100;
 
 /** Of a row with a kind and a subject: the name of the business or person, or the first words that were said. */
-const whatIs = (row: typeof measures | typeof reports) => sql<string>`coalesce(case ${row.kind}
+const whatIs = (row: typeof sanctions | typeof reports) => sql<string>`coalesce(case ${row.kind}
   when 'business' then (select b.name from ${businesses} b where b.id = ${row.subjectId})
   when 'comment' then (select left(c.msg, ${lettersShown}) from ${comments} c where c.id = ${row.subjectId})
   when 'message' then (select left(coalesce(nullif(m.text, ''), 'A picture'), ${lettersShown}) from ${messages} m where m.id = ${row.subjectId})
   else (select a.first_name || ' ' || a.last_name from ${accounts} a where a.id = ${row.subjectId}) end, '')`;
 
 /** Measures with their appeals, latest first. */
-export function listMeasures(db: Db, isWanted: SQL | undefined) {
+export function listSanctions(db: Db, isWanted: SQL | undefined) {
   return db
     .select({
-      measure: measures,
-      what: whatIs(measures),
+      measure: sanctions,
+      what: whatIs(sanctions),
       appeal: { status: appeals.status, msg: appeals.msg, reason: appeals.reason },
     })
-    .from(measures)
-    .leftJoin(appeals, eq(appeals.measureId, measures.id))
+    .from(sanctions)
+    .leftJoin(appeals, eq(appeals.sanctionId, sanctions.id))
     .where(isWanted)
-    .orderBy(desc(measures.takenAt), desc(measures.id));
+    .orderBy(desc(sanctions.takenAt), desc(sanctions.id));
 }
 
 /** What leaves of a measure to whom it hit: never who took it. */
-export function presentMeasure({ measure, what, appeal }: Awaited<ReturnType<typeof listMeasures>>[number]): Measure {
+export function presentSanction({
+  measure,
+  what,
+  appeal,
+}: Awaited<ReturnType<typeof listSanctions>>[number]): Sanction {
   const { id, kind, reason, takenAt, liftedAt } = measure;
   return { id, kind, what, reason, taken_at: takenAt.toISOString(), is_lifted: liftedAt !== null, appeal };
 }
@@ -87,11 +91,11 @@ export function listAppeals(db: Db, { limit, offset = 0 }: { limit: number; offs
       msg: appeals.msg,
       createdAt: appeals.createdAt,
       accountId: appeals.accountId,
-      measure: measures,
-      what: whatIs(measures),
+      measure: sanctions,
+      what: whatIs(sanctions),
     })
     .from(appeals)
-    .innerJoin(measures, eq(measures.id, appeals.measureId))
+    .innerJoin(sanctions, eq(sanctions.id, appeals.sanctionId))
     .where(and(eq(appeals.status, "open")))
     .orderBy(asc(appeals.createdAt), asc(appeals.id))
     .limit(limit)

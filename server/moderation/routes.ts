@@ -1,6 +1,6 @@
 import { routes } from "#/server/platform/route.ts";
 import { moderationContract } from "./contract.ts";
-import { appeal, listOwnMeasures } from "./moderation.ts";
+import { appeal, listOwnSanctions } from "./moderation.ts";
 import { report } from "./reporting.ts";
 
 export const moderationRoutes = routes(moderationContract, {
@@ -8,7 +8,7 @@ export const moderationRoutes = routes(moderationContract, {
     await report(services, viewer, body);
     return { message: "Thank you. Our moderators will look at it." };
   },
-  "GET /v2/measures": ({ db, viewer }) => listOwnMeasures(db, viewer),
+  "GET /v2/measures": ({ db, viewer }) => listOwnSanctions(db, viewer),
   "POST /v2/measures/{id}/appeal": ({ viewer, params, body, ...services }) =>
     appeal(services, viewer, params.id, body.msg),
 });

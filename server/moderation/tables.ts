@@ -41,7 +41,7 @@ export const reports = pgTable(
 );
 
 /** What a moderator did about something: hidden or blocked, with the reason its owner is told. Lifted, it is over. */
-export const measures = pgTable(
+export const sanctions = pgTable(
   "measures",
   {
     id: uuid().primaryKey(),
@@ -70,10 +70,10 @@ export const appeals = pgTable(
   "appeals",
   {
     id: uuid().primaryKey(),
-    measureId: uuid("measure_id")
+    sanctionId: uuid("measure_id")
       .notNull()
       .unique("appeals_one_a_measure")
-      .references(() => measures.id),
+      .references(() => sanctions.id),
     accountId: uuid("account_id")
       .notNull()
       .references(() => accounts.id),

@@ -7,7 +7,7 @@ import { SearchQuery } from "./contract.ts";
 import { indexBusinesses } from "./indexing.ts";
 import { KnownWords } from "./known-words.ts";
 import kinds from "./relevance-kinds.json" with { type: "json" };
-import { faultOf, type JudgedListing, type JudgedQuery, type Measure, suggestionFault } from "./relevance-rules.ts";
+import { faultOf, type JudgedListing, type JudgedQuery, type Sanction, suggestionFault } from "./relevance-rules.ts";
 import set from "./relevance-set.json" with { type: "json" };
 import { findBusinesses } from "./search.ts";
 import { Suggestions } from "./suggest.ts";
@@ -23,7 +23,7 @@ const businessesJudged = 2_000;
 export interface Verdict {
   judged: JudgedQuery;
   /** The faults by either measure; empty: it passes. */
-  faults: Record<Measure, string>;
+  faults: Record<Sanction, string>;
   /** The first results and the reading, for a report. */
   seen: string[];
 }
@@ -49,13 +49,13 @@ export async function evaluateAll({ db }: Database, queries: readonly JudgedQuer
   for (const judged of queries) {
     if (judged.suggests) {
       const offered = suggestions.for(judged.query, 8);
-      const faultBy = (measure: Measure) => suggestionFault(judged.suggests!, offered, measure);
+      const faultBy = (measure: Sanction) => suggestionFault(judged.suggests!, offered, measure);
       verdicts.push({ judged, faults: { fair: faultBy("fair"), strict: faultBy("strict") }, seen: [] });
       continue;
     }
     const query = SearchQuery.parse({ search: judged.query, location: judged.location });
     const results = await findBusinesses({ db, clock, words }, query);
-    const faultBy = (measure: Measure) => faultOf(judged, results, corpus, measure);
+    const faultBy = (measure: Sanction) => faultOf(judged, results, corpus, measure);
     verdicts.push({ judged, faults: { fair: faultBy("fair"), strict: faultBy("strict") }, seen: seenOf(results) });
   }
   return verdicts;
@@ -79,7 +79,7 @@ function seenOf({ trades, place, corrected, listings: found, total }: Awaited<Re
 }
 
 /** The share of queries that pass, 0 to 1. */
-export const shareOf = (verdicts: readonly Verdict[], measure: Measure = "fair") =>
+export const shareOf = (verdicts: readonly Verdict[], measure: Sanction = "fair") =>
   verdicts.filter(({ faults }) => !faults[measure]).length / verdicts.length;
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`.padStart(8);

@@ -42,7 +42,7 @@ const pairLooksAt = 4;
 const suggestionsLookedAt = 5;
 
 /** Fair: the first and two of the first three. Strict: all of the first three. */
-export type Measure = "fair" | "strict";
+export type Sanction = "fair" | "strict";
 const answersWanted = { fair: 2, strict: 3 } as const;
 
 /**
@@ -54,7 +54,7 @@ export function faultOf(
   judged: JudgedQuery,
   results: JudgedResults,
   corpus: readonly JudgedListing[],
-  measure: Measure = "fair",
+  measure: Sanction = "fair",
 ): string {
   const { first, location } = judged;
   if (first.name) return nameFault(first.name, results, corpus);
@@ -92,7 +92,7 @@ function neverFault({ never = [] }: JudgedQuery, top: readonly JudgedListing[]):
   return wrong ? `"${wrong.name}" must not be among the first three` : "";
 }
 
-function pairFault({ both = [] }: JudgedQuery, { listings }: JudgedResults, measure: Measure): string {
+function pairFault({ both = [] }: JudgedQuery, { listings }: JudgedResults, measure: Sanction): string {
   const top = listings.slice(0, measure === "fair" ? pairLooksAt : looksAt);
   const missing = both.find((services) => !top.some((business) => answers(business, { services })));
   return missing ? `${missing[0]} is not among the first` : "";
@@ -109,7 +109,7 @@ function placeFault(first: JudgedQuery["first"], { place, listings }: JudgedResu
 }
 
 /** Whether a prefix is completed to the expected text: fair among the first five, strict as the first. */
-export function suggestionFault(text: string, suggestions: readonly Suggestion[], measure: Measure = "fair"): string {
+export function suggestionFault(text: string, suggestions: readonly Suggestion[], measure: Sanction = "fair"): string {
   const top = suggestions.slice(0, measure === "fair" ? suggestionsLookedAt : 1);
   const isIt = ({ text: said, note }: Suggestion) => [said, note].some((one) => fold(one).includes(fold(text)));
   return top.some(isIt) ? "" : `"${text}" is not among ${top.map(({ text: said }) => said).join("; ") || "nothing"}`;

@@ -21,7 +21,7 @@ const reportColumns: readonly Column<Report>[] = [
   { label: "Said", cell: ({ date_created }) => shortDate(date_created) },
 ];
 
-const measureColumns: readonly Column<Conduct["measures"][number]>[] = [
+const sanctionColumns: readonly Column<Conduct["measures"][number]>[] = [
   { label: "Why", cell: ({ reason }) => reason, isWide: true },
   { label: "Against", cell: ({ kind, subject_id }) => `${kind} ${subject_id.slice(-6)}` },
   { label: "Taken", cell: ({ taken_at }) => shortDate(taken_at) },
@@ -40,7 +40,7 @@ export function ConductPart({ conduct }: { conduct: Conduct }) {
   return (
     <>
       <Panel title="Measures" isEmpty={measures.length === 0}>
-        <RowTable label="Measures" columns={measureColumns} rows={measures} />
+        <RowTable label="Measures" columns={sanctionColumns} rows={measures} />
       </Panel>
       <div className="grid gap-4 xl:grid-cols-2">
         <Panel title="Reports about them" isEmpty={reports_about.length === 0}>

@@ -7,7 +7,7 @@ import { ageOf } from "../overview/age.ts";
 import { CaseFile, Facts, Opened, Part } from "./case-file.tsx";
 import { type Decision, Decisions } from "./decisions.tsx";
 import { QueueList } from "./queue-list.tsx";
-import { kindWords, MeasureList, SubjectPart } from "./subject-facts.tsx";
+import { kindWords, SanctionList, SubjectPart } from "./subject-facts.tsx";
 
 const queue = { path: "/admin/appeals", label: "All appeals" };
 const pathOf = ({ appeal_id }: { appeal_id: string }) => `${queue.path}/${appeal_id}`;
@@ -84,7 +84,7 @@ function AppealFile({ appeal, subject }: { appeal: Appeal; subject: ReportedSubj
         />
       </Part>
       {!subject.is_gone && <SubjectPart subject={subject} />}
-      <MeasureList title={`Other measures against ${whose.name}`} measures={subject.earlier} />
+      <SanctionList title={`Other measures against ${whose.name}`} measures={subject.earlier} />
       <Decisions decisions={decisionsOn(appeal)} findNext={findNext} queuePath={queue.path} />
     </CaseFile>
   );

@@ -5,7 +5,7 @@ import { ageOf } from "../overview/age.ts";
 import { CaseFile, Opened } from "./case-file.tsx";
 import { type Decision, Decisions } from "./decisions.tsx";
 import { QueueList, Risks } from "./queue-list.tsx";
-import { GivenReports, kindWords, MeasureList, SubjectPart } from "./subject-facts.tsx";
+import { GivenReports, kindWords, SanctionList, SubjectPart } from "./subject-facts.tsx";
 
 type Kind = WaitingReport["kind"];
 
@@ -66,8 +66,8 @@ function ReportFile({ reported }: { reported: ReportedSubject }) {
         <SubjectPart subject={reported} />
       )}
       <GivenReports reports={reported.reports} />
-      {in_force && <MeasureList title="In force" measures={[in_force]} />}
-      {whose && <MeasureList title={`Other measures against ${whose.name}`} measures={earlier} />}
+      {in_force && <SanctionList title="In force" measures={[in_force]} />}
+      {whose && <SanctionList title={`Other measures against ${whose.name}`} measures={earlier} />}
       {whose && (
         <Link to={`/admin/people/${whose.id}`} className="underline">
           Everything about {whose.name}
@@ -78,7 +78,7 @@ function ReportFile({ reported }: { reported: ReportedSubject }) {
   );
 }
 
-const measureLabels: Record<Kind, string> = {
+const sanctionLabels: Record<Kind, string> = {
   business: "Block the business",
   comment: "Hide the comment",
   message: "Hide the message",
@@ -87,7 +87,7 @@ const measureLabels: Record<Kind, string> = {
 
 function decisionsOn({ kind, id, is_gone, in_force, reports }: ReportedSubject): Decision[] {
   const take: Decision = {
-    label: measureLabels[kind],
+    label: sanctionLabels[kind],
     letter: "B",
     isDangerous: true,
     ask: { hint: "Whose it is, is told this." },

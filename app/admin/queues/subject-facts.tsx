@@ -56,7 +56,7 @@ export function GivenReports({ reports }: { reports: ReportedSubject["reports"] 
 }
 
 /** What moderators did, and why. */
-export function MeasureList({ title, measures }: { title: string; measures: ReportedSubject["earlier"] }) {
+export function SanctionList({ title, measures }: { title: string; measures: ReportedSubject["earlier"] }) {
   if (measures.length === 0) return null;
   return (
     <Part title={title}>

@@ -6,7 +6,7 @@ import { About } from "#/app/business/about.tsx";
 import { Contact } from "#/app/business/contact.tsx";
 import { Hours } from "#/app/business/hours.tsx";
 import { Insights } from "#/app/insight/insights.tsx";
-import { Measures } from "#/app/moderation/measures.tsx";
+import { Sanctions } from "#/app/moderation/sanctions.tsx";
 import { RatingDistribution } from "#/app/review/rating-distribution.tsx";
 import { ReviewList } from "#/app/review/review-list.tsx";
 import { LinkButton } from "#/app/ui/button.tsx";
@@ -69,7 +69,7 @@ function Dashboard({ business }: { business: OwnBusiness }) {
           <Badges business={business} />
         </div>
         <StatusNotice status={business.status} supportEmail={support_email} />
-        {business.status === "blocked" && <Measures />}
+        {business.status === "blocked" && <Sanctions />}
         <PremiumNote business={business} />
         <Next business={business} />
       </div>

@@ -1,5 +1,5 @@
 import { changeRole, endSessions, forgetSecondStep } from "#/server/account/account.ts";
-import { liftMeasure, takeMeasure } from "#/server/moderation/moderation.ts";
+import { imposeSanction, liftSanction } from "#/server/moderation/moderation.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services, Viewer } from "#/server/services.ts";
@@ -61,7 +61,7 @@ export async function blockPerson(deps: Deps, viewer: Viewer, deed: Deed) {
   await actOn(deps, viewer, { ...deed, action: "block" }, async (tx, { id, role, status }) => {
     if (status !== "active") throw decidedAlready();
     if (role !== "user") await changeRole(tx, deps.events, id, "user");
-    await takeMeasure(tx, deps, { kind: "person", subjectId: id, by: viewer.id, reason: deed.reason });
+    await imposeSanction(tx, deps, { kind: "person", subjectId: id, by: viewer.id, reason: deed.reason });
     return { before: { status, role }, after: { status: "blocked", role: "user" } };
   });
   return done("Blocked");
@@ -70,9 +70,9 @@ export async function blockPerson(deps: Deps, viewer: Viewer, deed: Deed) {
 /** Lets somebody in again. @throws as `actOn`, and AppError `moderation/nothing-open` when nothing keeps them out */
 export async function restorePerson(deps: Deps, viewer: Viewer, deed: Deed) {
   await actOn(deps, viewer, { ...deed, action: "restore" }, async (tx, { id, status }) => {
-    const measureId = await findBlockOf(tx, id);
-    if (!measureId) throw decidedAlready();
-    await liftMeasure(tx, deps, { measureId, by: viewer.id });
+    const sanctionId = await findBlockOf(tx, id);
+    if (!sanctionId) throw decidedAlready();
+    await liftSanction(tx, deps, { sanctionId, by: viewer.id });
     return { before: { status }, after: { status: "active" } };
   });
   return done("Restored");

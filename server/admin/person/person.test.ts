@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { openSession } from "#/server/account/sessions.ts";
 import { accounts, secondFactors, sessions } from "#/server/account/tables.ts";
-import { measures, reports } from "#/server/moderation/tables.ts";
+import { reports, sanctions } from "#/server/moderation/tables.ts";
 import { payouts } from "#/server/referral/tables.ts";
 import { startApi } from "#/tests/api.ts";
 import { auditLog } from "../tables.ts";
@@ -209,7 +209,7 @@ describe("what staff do about somebody", () => {
     expect(await moderator.post(`${path}/block`, { reason: "Again" })).toMatchObject({ status: 409 });
     expect(await moderator.post(`${path}/restore`, { reason: "A mistake" })).toMatchObject({ status: 200 });
     expect((await findAccount(started, person.id)).blockedAt).toBeNull();
-    const [measure] = await db.select().from(measures).where(eq(measures.accountId, person.id));
+    const [measure] = await db.select().from(sanctions).where(eq(sanctions.accountId, person.id));
     expect(measure!.liftedAt).not.toBeNull();
     expect((await actsAbout(started, person.id)).map(({ action }) => action)).toEqual(["block", "restore"]);
   });

@@ -4,7 +4,7 @@ import { accounts, secondFactors, sessions } from "#/server/account/tables.ts";
 import { agents } from "#/server/agent/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { conversations, messages, participants } from "#/server/chat/tables.ts";
-import { measures, reports } from "#/server/moderation/tables.ts";
+import { reports, sanctions } from "#/server/moderation/tables.ts";
 import { notifications } from "#/server/notification/tables.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { payouts } from "#/server/referral/tables.ts";
@@ -131,20 +131,20 @@ const listReports = (db: Db) =>
     .$dynamic();
 
 /** What moderators did about somebody and what is theirs, latest first. */
-export const listMeasuresOn = (db: Db, accountId: string) =>
+export const listSanctionsOn = (db: Db, accountId: string) =>
   db
     .select()
-    .from(measures)
-    .where(eq(measures.accountId, accountId))
-    .orderBy(desc(measures.takenAt), desc(measures.id))
+    .from(sanctions)
+    .where(eq(sanctions.accountId, accountId))
+    .orderBy(desc(sanctions.takenAt), desc(sanctions.id))
     .limit(rowsShown);
 
 /** The measure that keeps somebody out. */
 export async function findBlockOf(tx: Db, accountId: string): Promise<string | undefined> {
   const [found] = await tx
-    .select({ id: measures.id })
-    .from(measures)
-    .where(and(eq(measures.kind, "person"), eq(measures.subjectId, accountId), isNull(measures.liftedAt)));
+    .select({ id: sanctions.id })
+    .from(sanctions)
+    .where(and(eq(sanctions.kind, "person"), eq(sanctions.subjectId, accountId), isNull(sanctions.liftedAt)));
   return found?.id;
 }
 

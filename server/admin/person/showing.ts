@@ -14,11 +14,11 @@ import {
   countChats,
   countNotifications,
   findPerson,
-  listMeasuresOn,
   listPayoutsOf,
   listRatingsBy,
   listReportsAbout,
   listReportsBy,
+  listSanctionsOn,
   listSessionsOf,
 } from "./queries.ts";
 import { actionsOn } from "./rules.ts";
@@ -59,7 +59,7 @@ async function showConduct({ db, clock }: Deps, id: string): Promise<NonNullable
     countChats(db, id),
     listReportsAbout(db, id),
     listReportsBy(db, id),
-    listMeasuresOn(db, id),
+    listSanctionsOn(db, id),
   ]);
   return {
     sessions: sessions.map(({ lastUsedAt, ...session }) => ({

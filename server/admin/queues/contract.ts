@@ -95,7 +95,7 @@ const WaitingReport = Subject.extend({
 });
 export type WaitingReport = z.infer<typeof WaitingReport>;
 
-const TakenMeasure = Subject.extend({
+const TakenSanction = Subject.extend({
   measure_id: z.string(),
   reason: z.string(),
   taken_at: z.string(),
@@ -111,8 +111,8 @@ export const ReportedSubject = Subject.extend({
   link: z.string().describe("its page below our address; empty: none"),
   created_at: z.string().nullable(),
   reports: z.array(GivenReport).describe("those that are open, oldest first; never who"),
-  in_force: TakenMeasure.nullable(),
-  earlier: z.array(TakenMeasure).describe("every other measure against the same person, latest first"),
+  in_force: TakenSanction.nullable(),
+  earlier: z.array(TakenSanction).describe("every other measure against the same person, latest first"),
 });
 export type ReportedSubject = z.infer<typeof ReportedSubject>;
 

@@ -7,11 +7,11 @@ import type { Viewer } from "#/server/services.ts";
 import { certifications } from "#/server/verification/tables.ts";
 import type { Queue, QueueName } from "./contract.ts";
 import { isWaitingFor } from "./documents.ts";
-import { isAppealFor } from "./measures.ts";
 import { isPayoutFor } from "./payouts.ts";
 import { isToRecheckFor } from "./rechecks.ts";
 import { listSubjectsFor } from "./reports.ts";
 import { queuesOf } from "./rules.ts";
+import { isAppealFor } from "./sanctions.ts";
 
 /** How much waits in a queue, and since when. */
 type Counted = { count: number; oldestAt: Date | null };

@@ -4,7 +4,7 @@ import { messages } from "#/server/chat/tables.ts";
 import { openPrivate } from "#/server/media/media.ts";
 import { type ReportReason, reportReasons, type SubjectKind } from "#/server/moderation/contract.ts";
 import { listReported, type Reported } from "#/server/moderation/moderation.ts";
-import { measures, reports } from "#/server/moderation/tables.ts";
+import { reports, sanctions } from "#/server/moderation/tables.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { OutgoingPicture } from "#/server/platform/route.ts";
@@ -102,9 +102,9 @@ const listGiven = (db: Db, kind: SubjectKind, id: string) =>
 async function listTaken(db: Db, subjectId: string, accountId: string | undefined) {
   const rows = await db
     .select()
-    .from(measures)
-    .where(or(eq(measures.subjectId, subjectId), accountId ? eq(measures.accountId, accountId) : undefined))
-    .orderBy(desc(measures.takenAt), desc(measures.id))
+    .from(sanctions)
+    .where(or(eq(sanctions.subjectId, subjectId), accountId ? eq(sanctions.accountId, accountId) : undefined))
+    .orderBy(desc(sanctions.takenAt), desc(sanctions.id))
     .limit(queueLength);
   return rows.map(({ id, kind, subjectId, reason, takenAt, liftedAt }) => ({
     ...{ measure_id: id, kind, id: subjectId, reason },

@@ -2,11 +2,11 @@ import { routes } from "#/server/platform/route.ts";
 import { openForReview } from "#/server/verification/verification.ts";
 import { queuesContract } from "./contract.ts";
 import { decideDocument, listWaitingDocuments, showDocument } from "./documents.ts";
-import { answerAppeal, dismiss, judge, lift, listWaitingAppeals } from "./measures.ts";
 import { listPayoutsToDecide, showPayout, stepPayout } from "./payouts.ts";
 import { countQueues } from "./queues.ts";
 import { decideOnRecheck, listRechecks, showRecheck } from "./rechecks.ts";
 import { listWaitingReports, openReportedPicture, showReported } from "./reports.ts";
+import { answerAppeal, dismiss, judge, lift, listWaitingAppeals } from "./sanctions.ts";
 
 export const queueRoutes = routes(queuesContract, {
   "GET /v2/admin/queues": ({ db, viewer }) => countQueues(db, viewer),

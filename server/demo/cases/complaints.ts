@@ -3,7 +3,7 @@ import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { conversations, messages, participants } from "#/server/chat/tables.ts";
 import { type ReportReason, reportReasons, type SubjectKind } from "#/server/moderation/contract.ts";
-import { appeals, measures, reports } from "#/server/moderation/tables.ts";
+import { appeals, reports, sanctions } from "#/server/moderation/tables.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { comments } from "#/server/review/tables.ts";
 import { demoId } from "../ids.ts";
@@ -110,14 +110,14 @@ export async function addAppeal(tx: Db, now: Date): Promise<string | undefined> 
   const { ownerId: accountId } = business;
   const takenAt = new Date(now.getTime() - 70 * hourMs);
   const taken = { reason: "The page shows the work of another business.", takenBy: staffIdOf("moderator@demo.test") };
-  await tx.insert(measures).values({ id, kind: "business", subjectId: business.id, accountId, takenAt, ...taken });
+  await tx.insert(sanctions).values({ id, kind: "business", subjectId: business.id, accountId, takenAt, ...taken });
   await tx
     .update(businesses)
     .set({ status: "blocked", statusBeforeBlock: "active" })
     .where(eq(businesses.id, business.id));
   const msg = "Those pictures are of our own work. We shared them with the other shop and can show the receipts.";
   const createdAt = new Date(now.getTime() - 40 * hourMs);
-  await tx.insert(appeals).values({ id: demoId("case", 0, 2), measureId: id, accountId, msg, createdAt });
+  await tx.insert(appeals).values({ id: demoId("case", 0, 2), sanctionId: id, accountId, msg, createdAt });
   return business.id;
 }
 

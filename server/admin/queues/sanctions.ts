@@ -1,8 +1,14 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import type { SubjectKind } from "#/server/moderation/contract.ts";
-import { decideAppeal, dismissReports, liftMeasure, listAppeals, takeMeasure } from "#/server/moderation/moderation.ts";
-import { appeals, measures } from "#/server/moderation/tables.ts";
+import {
+  decideAppeal,
+  dismissReports,
+  imposeSanction,
+  liftSanction,
+  listAppeals,
+} from "#/server/moderation/moderation.ts";
+import { appeals, sanctions } from "#/server/moderation/tables.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services, Viewer } from "#/server/services.ts";
@@ -40,9 +46,9 @@ export function judge(deps: Deps, viewer: Viewer, { kind, id, reason }: Judged) 
     const shown = await findShown(tx, kind, id);
     if (!shown) throw noSuchSubject();
     requireNotOwn(viewer, shown.whose.id);
-    const { measureId, isNew } = await takeMeasure(tx, deps, { kind, subjectId: id, by: viewer.id, reason });
+    const { sanctionId, isNew } = await imposeSanction(tx, deps, { kind, subjectId: id, by: viewer.id, reason });
     if (!isNew) throw new AppError("moderation/nothing-open", "Another moderator has done that already");
-    return { after: { measureId }, answer: { message: done[kind], measure_id: measureId } };
+    return { after: { sanctionId }, answer: { message: done[kind], measure_id: sanctionId } };
   });
 }
 
@@ -65,9 +71,9 @@ export function dismiss(deps: Deps, viewer: Viewer, { kind, id, reason }: Judged
  */
 export function lift(deps: Deps, viewer: Viewer, id: string, reason: string): Promise<{ message: string }> {
   return act(deps, viewer, { action: "lift measure", subject: { kind: "measure", id }, reason }, async (tx) => {
-    const [measure] = isId(id) ? await tx.select().from(measures).where(eq(measures.id, id)) : [];
+    const [measure] = isId(id) ? await tx.select().from(sanctions).where(eq(sanctions.id, id)) : [];
     if (measure) requireNotOwn(viewer, measure.accountId);
-    await liftMeasure(tx, deps, { measureId: id, by: viewer.id });
+    await liftSanction(tx, deps, { sanctionId: id, by: viewer.id });
     const { kind, subjectId } = measure!;
     return { before: { kind, subjectId }, answer: { message: "It is as it was before." } };
   });
@@ -122,17 +128,17 @@ export function answerAppeal(
   return act(deps, viewer, { action, subject: { kind: "appeal", id }, reason }, async (tx) => {
     const [found] = isId(id)
       ? await tx
-          .select({ accountId: appeals.accountId, measureId: measures.id, takenBy: measures.takenBy })
+          .select({ accountId: appeals.accountId, sanctionId: sanctions.id, takenBy: sanctions.takenBy })
           .from(appeals)
-          .innerJoin(measures, eq(measures.id, appeals.measureId))
+          .innerJoin(sanctions, eq(sanctions.id, appeals.sanctionId))
           .where(eq(appeals.id, id))
       : [];
     if (found) requireNotOwn(viewer, found.accountId);
     if (found && !grant) requireSecondOpinion(viewer, found.takenBy);
     await decideAppeal(tx, deps, { appealId: id, grant, reason, by: viewer.id });
-    const { measureId } = found!;
+    const { sanctionId } = found!;
     const message = grant ? "The appeal was granted: it is as it was before." : "The appeal was refused.";
-    return { before: { measureId }, answer: { message } };
+    return { before: { sanctionId }, answer: { message } };
   });
 }
 

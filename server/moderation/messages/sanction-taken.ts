@@ -2,7 +2,7 @@ import { message } from "#/server/notification/notification.ts";
 import type { SubjectKind } from "../contract.ts";
 
 interface Taken {
-  measureId: string;
+  sanctionId: string;
   kind: SubjectKind;
   reason: string;
   supportEmail: string;
@@ -16,10 +16,10 @@ const titles: Record<SubjectKind, string> = {
 };
 
 /** For whose it is: why, and where they can ask for another look. Whoever was shut out can only write. */
-export const measureTaken = message({
+export const sanctionTaken = message({
   kind: "measure.taken",
   by: ["push", "mail"],
-  subject: ({ measureId }: Taken) => measureId,
+  subject: ({ sanctionId }: Taken) => sanctionId,
   say: ({ kind, reason, supportEmail }) => ({
     title: titles[kind],
     message: `${reason}\n\n${

@@ -5,10 +5,10 @@ import { Dialog } from "#/app/ui/dialog.tsx";
 import { TextForm } from "#/app/ui/text-form.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useAnswer } from "#/app/use-answer.ts";
-import type { Measure } from "#/server/moderation/contract.ts";
+import type { Sanction } from "#/server/moderation/contract.ts";
 import { shortDate } from "#/shared/time.ts";
 
-const did: Record<Measure["kind"], string> = {
+const did: Record<Sanction["kind"], string> = {
   business: "Your page was blocked",
   comment: "Your review was hidden",
   message: "Your message was hidden",
@@ -22,7 +22,7 @@ const appealStands = {
 };
 
 /** What moderators did about anything of the member's, why, and the way to ask for another look. Nothing, nothing shown. */
-export function Measures() {
+export function Sanctions() {
   const { answer: measures, hasFailed, again } = useAnswer("measures", () => api("GET /v2/measures"));
   if (hasFailed) {
     return (
@@ -49,7 +49,7 @@ export function Measures() {
   );
 }
 
-function Taken({ measure, onAppealed }: { measure: Measure; onAppealed: () => void }) {
+function Taken({ measure, onAppealed }: { measure: Sanction; onAppealed: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const { id, kind, what, reason, taken_at, is_lifted, appeal } = measure;
   const close = () => setIsAsking(false);
