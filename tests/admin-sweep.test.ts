@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { accounts } from "#/server/account/tables.ts";
-import { act } from "#/server/admin/audit.ts";
+import { audited } from "#/server/admin/audit.ts";
 import { auditLog } from "#/server/admin/tables.ts";
 import { api as routes } from "#/server/api.ts";
 import type { StaffRole } from "#/server/platform/contract.ts";
@@ -172,7 +172,7 @@ describe("the audit log", () => {
     const { services, make, db } = await start();
     const viewer = { id: (await make.account({ role: "administrator" })).id, sessionId: "", isProven: true } as const;
     const subject = { kind: "test", id: randomUUID() };
-    await act(
+    await audited(
       services,
       { ...viewer, role: "administrator" },
       { action: "try", subject, reason: "Once." },

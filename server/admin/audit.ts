@@ -6,7 +6,7 @@ import { auditLog } from "./tables.ts";
 /** What something of the business was before, and is after: what staff may read again, never a secret or a password. */
 export type Facts = Record<string, string | number | boolean | null | string[]>;
 
-export interface Act {
+export interface AuditedAction {
   /** A verb of the trade and its object: `approve document`. */
   action: string;
   subject: { kind: string; id: string };
@@ -18,10 +18,10 @@ export interface Act {
  * Does something as staff, and writes down who did what, to what, and why: both in one transaction, or neither.
  * @param run does it with `tx`; answers what was, what is, and what the call returns; `madeId` of what came to be by it
  */
-export function act<Answer>(
+export function audited<Answer>(
   { db, clock }: Pick<Services, "db" | "clock">,
   viewer: Viewer,
-  { action, subject, reason = "" }: Act,
+  { action, subject, reason = "" }: AuditedAction,
   run: (tx: Db) => Promise<{ before?: Facts; after?: Facts; answer: Answer; madeId?: string }>,
 ): Promise<Answer> {
   return db.transaction(async (tx) => {

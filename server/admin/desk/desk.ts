@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { act } from "#/server/admin/audit.ts";
+import { audited } from "#/server/admin/audit.ts";
 import { clientNotes } from "#/server/admin/tables.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
@@ -39,7 +39,7 @@ export async function showClient(
 /** @throws AppError `account/not-found`, also for somebody else's client */
 export function writeNote(deps: Deps, viewer: Viewer, id: string, note: string): Promise<ClientNote> {
   const subject = { kind: "person", id };
-  return act(deps, viewer, { action: "write client note", subject }, async (tx) => {
+  return audited(deps, viewer, { action: "write client note", subject }, async (tx) => {
     const now = deps.clock.now();
     const client = await requireClient(tx, now, viewer, id);
     await tx

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { assignClients } from "#/server/account/account.ts";
 import { accounts } from "#/server/account/tables.ts";
-import { act, type Facts } from "#/server/admin/audit.ts";
+import { audited, type Facts } from "#/server/admin/audit.ts";
 import { type AgentRow, addAgent, changeAgent, listAgents, releaseClients, removeAgent } from "#/server/agent/agent.ts";
 import { findState, states } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database.ts";
@@ -33,7 +33,7 @@ export async function showAgents(db: Db): Promise<EditedAgent[]> {
 /** @throws AppError `request/invalid`, `agent/account-taken` */
 export function employAgent(deps: Deps, viewer: Viewer, draft: Draft) {
   const subject = { kind: "agent", id: "" };
-  return act(deps, viewer, { action: "add agent", subject }, async (tx) => {
+  return audited(deps, viewer, { action: "add agent", subject }, async (tx) => {
     const { after, moves } = await addAgent(tx, await read(tx, draft));
     const moved = await assignClients(tx, moves);
     return {
@@ -47,7 +47,7 @@ export function employAgent(deps: Deps, viewer: Viewer, draft: Draft) {
 /** @throws AppError `request/invalid`, `agent/not-found`, `agent/account-taken` */
 export function editAgent(deps: Deps, viewer: Viewer, id: string, { reason, ...draft }: Draft & { reason: string }) {
   const subject = { kind: "agent", id };
-  return act(deps, viewer, { action: "change agent", subject, reason }, async (tx) => {
+  return audited(deps, viewer, { action: "change agent", subject, reason }, async (tx) => {
     const { before, after, moves } = await changeAgent(tx, id, await read(tx, draft));
     const moved = await assignClients(tx, moves);
     return {
@@ -61,7 +61,7 @@ export function editAgent(deps: Deps, viewer: Viewer, id: string, { reason, ...d
 /** @throws AppError `agent/not-found`, `agent/desk-stays` */
 export function dismissAgent(deps: Deps, viewer: Viewer, id: string, reason: string) {
   const subject = { kind: "agent", id };
-  return act(deps, viewer, { action: "remove agent", subject, reason }, async (tx) => {
+  return audited(deps, viewer, { action: "remove agent", subject, reason }, async (tx) => {
     const { before, moves } = await releaseClients(tx, id);
     const moved = await assignClients(tx, moves);
     await removeAgent(tx, id);

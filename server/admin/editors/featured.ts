@@ -1,4 +1,4 @@
-import { act } from "#/server/admin/audit.ts";
+import { audited } from "#/server/admin/audit.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import {
   type FeaturedOverride as Decision,
@@ -33,7 +33,7 @@ export function decideFeatured(
   { kind, ends_at: ends, reason }: { kind: Decision["kind"]; ends_at: string; reason: string },
 ): Promise<FeaturedOverride> {
   const action = kind === "pinned" ? "pin into featured" : "keep out of featured";
-  return act(deps, viewer, { action, subject: { kind: "business", id: businessId }, reason }, async (tx) => {
+  return audited(deps, viewer, { action, subject: { kind: "business", id: businessId }, reason }, async (tx) => {
     const now = deps.clock.now();
     const endsAt = ends === "" ? null : new Date(ends);
     if (endsAt && endsAt <= now) {
@@ -55,7 +55,7 @@ export function decideFeatured(
 /** Leaves a business to the usual turns again. @throws AppError `search/not-decided` */
 export function liftFeatured(deps: Deps, viewer: Viewer, businessId: string) {
   const subject = { kind: "business", id: businessId };
-  return act(deps, viewer, { action: "leave featured to turns", subject }, async (tx) => {
+  return audited(deps, viewer, { action: "leave featured to turns", subject }, async (tx) => {
     const before = await liftOverride(tx, businessId);
     await deps.events.publish(tx, "site.changed", { part: "featured" });
     return { before: factsOf(before), answer: { message: "Back to the usual turns" } };

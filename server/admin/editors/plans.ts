@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { act, type Facts } from "#/server/admin/audit.ts";
+import { audited, type Facts } from "#/server/admin/audit.ts";
 import { listPlans, type Plan, writePlan } from "#/server/payment/payment.ts";
 import type { Db } from "#/server/platform/database.ts";
 import type { Services, Viewer } from "#/server/services.ts";
@@ -22,7 +22,7 @@ export function editPlan(
 ): Promise<EditedPlan> {
   const action = id === undefined ? "add plan" : "change plan";
   const subject = { kind: "plan", id: id ?? "" };
-  return act(deps, viewer, { action, subject, reason }, async (tx) => {
+  return audited(deps, viewer, { action, subject, reason }, async (tx) => {
     const inKobo = durations
       .map(({ months, price }) => ({ months, priceKobo: price * 100 }))
       .sort((one, other) => one.months - other.months);

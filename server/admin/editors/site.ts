@@ -1,4 +1,4 @@
-import { act, type Facts } from "#/server/admin/audit.ts";
+import { audited, type Facts } from "#/server/admin/audit.ts";
 import type { Db } from "#/server/platform/database.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { type FaqDraft, listNotices, type NoticeRow, removeFaq, writeFaq, writeNotice } from "#/server/site/site.ts";
@@ -9,7 +9,7 @@ type Deps = Pick<Services, "db" | "clock" | "events">;
 /** Adds a question to the FAQ, or changes the one with this id. @throws AppError `site/no-such-entry` */
 export function editFaq(deps: Deps, viewer: Viewer, draft: FaqDraft, id?: string) {
   const action = id === undefined ? "add question" : "change question";
-  return act(deps, viewer, { action, subject: { kind: "question", id: id ?? "" } }, async (tx) => {
+  return audited(deps, viewer, { action, subject: { kind: "question", id: id ?? "" } }, async (tx) => {
     const { before, after } = await writeFaq(tx, { ...draft, id });
     await deps.events.publish(tx, "site.changed", { part: "faq" });
     return { before, after: { ...after, place: draft.place }, answer: { message: "Question saved" }, madeId: after.id };
@@ -18,7 +18,7 @@ export function editFaq(deps: Deps, viewer: Viewer, draft: FaqDraft, id?: string
 
 /** @throws AppError `site/no-such-entry` */
 export function dropFaq(deps: Deps, viewer: Viewer, id: string) {
-  return act(deps, viewer, { action: "remove question", subject: { kind: "question", id } }, async (tx) => {
+  return audited(deps, viewer, { action: "remove question", subject: { kind: "question", id } }, async (tx) => {
     const { question, answer } = await removeFaq(tx, id);
     await deps.events.publish(tx, "site.changed", { part: "faq" });
     return { before: { question, answer }, answer: { message: "Question removed" } };
@@ -35,7 +35,7 @@ export function editNotice(
   id?: string,
 ): Promise<EditedNotice> {
   const action = id === undefined ? "add notice" : "change notice";
-  return act(deps, viewer, { action, subject: { kind: "notice", id: id ?? "" } }, async (tx) => {
+  return audited(deps, viewer, { action, subject: { kind: "notice", id: id ?? "" } }, async (tx) => {
     const { text, level, is_on: isOn, starts_at: starts, ends_at: ends } = draft;
     const span = { startsAt: new Date(starts), endsAt: ends === "" ? null : new Date(ends) };
     const createdAt = deps.clock.now();

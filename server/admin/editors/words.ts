@@ -1,4 +1,4 @@
-import { act } from "#/server/admin/audit.ts";
+import { audited } from "#/server/admin/audit.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services, Viewer } from "#/server/services.ts";
@@ -118,11 +118,11 @@ export async function dropService(deps: Deps, viewer: Viewer, id: string) {
 function change<Answer>(
   deps: Deps,
   viewer: Viewer,
-  what: Parameters<typeof act>[2],
+  what: Parameters<typeof audited>[2],
   text: string,
-  run: Parameters<typeof act<Answer>>[3],
+  run: Parameters<typeof audited<Answer>>[3],
 ): Promise<Answer> {
-  return act(deps, viewer, what, async (tx) => {
+  return audited(deps, viewer, what, async (tx) => {
     const done = await run(tx);
     await deps.events.publish(tx, "words.changed", {});
     await deps.jobs.send(tx, "search.reindex-saying", { text });

@@ -11,7 +11,7 @@ import { list } from "./paging.ts";
 const actor = sql<string>`coalesce(nullif(${fullName}, ''), ${accounts.email})`;
 
 /** What staff did. */
-export const listedActs = list({
+export const auditEntries = list({
   name: "audit",
   row: AuditRow,
   sorts: { at: { by: auditLog.at, kind: "time" } },

@@ -2,7 +2,7 @@ import { AppError } from "#/server/platform/errors.ts";
 import type { OutgoingCsv } from "#/server/platform/route.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { lagosDay } from "#/shared/time.ts";
-import { act, type Facts } from "../audit.ts";
+import { audited, type Facts } from "../audit.ts";
 import { exportRowsMax } from "./contract.ts";
 import { byteOrderMark, csvLine } from "./csv.ts";
 import { type Asked, type List, type Page, readPage, type Sorted } from "./paging.ts";
@@ -26,7 +26,7 @@ export async function exportList<Query extends Asked, Found extends Sorted, Row>
   const columns = columnsOf(list, query.columns);
   const first = await readPage(deps, list, query, rowsAtOnce);
   const subject = { kind: "list", id: list.name };
-  await act(deps, viewer, { action: "export list", subject, reason: query.reason }, async () => ({
+  await audited(deps, viewer, { action: "export list", subject, reason: query.reason }, async () => ({
     after: factsOf(query),
     answer: undefined,
   }));

@@ -1,5 +1,5 @@
 import { routes } from "#/server/platform/route.ts";
-import { listedActs } from "./audit-log.ts";
+import { auditEntries } from "./audit-log.ts";
 import { listedBusinesses } from "./businesses.ts";
 import { listedComments } from "./comments.ts";
 import { listContract } from "./contract.ts";
@@ -26,6 +26,6 @@ export const listRoutes = routes(listContract, {
   "GET /v2/admin/referrals": ({ query, ...services }) => readPage(services, listedReferrals, query),
   "GET /v2/admin/referrals.csv": ({ viewer, query, ...services }) =>
     exportList(services, viewer, listedReferrals, query),
-  "GET /v2/admin/audit": ({ query, ...services }) => readPage(services, listedActs, query),
-  "GET /v2/admin/audit.csv": ({ viewer, query, ...services }) => exportList(services, viewer, listedActs, query),
+  "GET /v2/admin/audit": ({ query, ...services }) => readPage(services, auditEntries, query),
+  "GET /v2/admin/audit.csv": ({ viewer, query, ...services }) => exportList(services, viewer, auditEntries, query),
 });

@@ -4,7 +4,7 @@ import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
-import { act, type Facts } from "../audit.ts";
+import { audited, type Facts } from "../audit.ts";
 import { statusOf } from "../lists/people.ts";
 import { requireNotOwn } from "../queues/rules.ts";
 import type { PersonAction } from "./contract.ts";
@@ -15,7 +15,7 @@ import { noSuchPerson } from "./showing.ts";
 type Deps = Pick<Services, "db" | "clock" | "config" | "events" | "jobs">;
 
 /** What is done about whom, and why. */
-interface Deed {
+interface StaffAction {
   personId: string;
   reason: string;
 }
@@ -30,12 +30,12 @@ const decidedAlready = () => new AppError("moderation/nothing-open", "That was d
 async function actOn(
   deps: Deps,
   viewer: Viewer,
-  { personId, reason, action }: Deed & { action: PersonAction },
+  { personId, reason, action }: StaffAction & { action: PersonAction },
   run: (tx: Db, person: Standing) => Promise<{ before?: Facts; after?: Facts }>,
 ): Promise<void> {
   requireNotOwn(viewer, personId);
   if (!isId(personId)) throw noSuchPerson();
-  await act(deps, viewer, { action, subject: { kind: "person", id: personId }, reason }, async (tx) => {
+  await audited(deps, viewer, { action, subject: { kind: "person", id: personId }, reason }, async (tx) => {
     const held = await holdAccount(tx, personId);
     if (!held) throw noSuchPerson();
     const person = { id: held.id, role: held.role, status: statusOf(held) };
@@ -45,8 +45,8 @@ async function actOn(
 }
 
 /** Signs somebody out everywhere. @throws as `actOn` */
-export async function endSessionsOf(deps: Deps, viewer: Viewer, deed: Deed) {
-  await actOn(deps, viewer, { ...deed, action: "end sessions" }, async (tx, { id }) => {
+export async function endSessionsOf(deps: Deps, viewer: Viewer, staffAction: StaffAction) {
+  await actOn(deps, viewer, { ...staffAction, action: "end sessions" }, async (tx, { id }) => {
     await endSessions(tx, deps.events, id);
     return {};
   });
@@ -57,19 +57,19 @@ export async function endSessionsOf(deps: Deps, viewer: Viewer, deed: Deed) {
  * Shuts somebody out and tells them why. Staff lose their role with it.
  * @throws as `actOn`, and AppError `moderation/nothing-open` when they are blocked or leaving already
  */
-export async function blockPerson(deps: Deps, viewer: Viewer, deed: Deed) {
-  await actOn(deps, viewer, { ...deed, action: "block" }, async (tx, { id, role, status }) => {
+export async function blockPerson(deps: Deps, viewer: Viewer, staffAction: StaffAction) {
+  await actOn(deps, viewer, { ...staffAction, action: "block" }, async (tx, { id, role, status }) => {
     if (status !== "active") throw decidedAlready();
     if (role !== "user") await changeRole(tx, deps.events, id, "user");
-    await imposeSanction(tx, deps, { kind: "person", subjectId: id, by: viewer.id, reason: deed.reason });
+    await imposeSanction(tx, deps, { kind: "person", subjectId: id, by: viewer.id, reason: staffAction.reason });
     return { before: { status, role }, after: { status: "blocked", role: "user" } };
   });
   return done("Blocked");
 }
 
 /** Lets somebody in again. @throws as `actOn`, and AppError `moderation/nothing-open` when nothing keeps them out */
-export async function restorePerson(deps: Deps, viewer: Viewer, deed: Deed) {
-  await actOn(deps, viewer, { ...deed, action: "restore" }, async (tx, { id, status }) => {
+export async function restorePerson(deps: Deps, viewer: Viewer, staffAction: StaffAction) {
+  await actOn(deps, viewer, { ...staffAction, action: "restore" }, async (tx, { id, status }) => {
     const sanctionId = await findBlockOf(tx, id);
     if (!sanctionId) throw decidedAlready();
     await liftSanction(tx, deps, { sanctionId, by: viewer.id });
@@ -79,17 +79,17 @@ export async function restorePerson(deps: Deps, viewer: Viewer, deed: Deed) {
 }
 
 /** Gives somebody another role. @throws as `actOn`; AppError `account/not-allowed` also for the last administrator */
-export async function giveRole(deps: Deps, viewer: Viewer, deed: Deed & { role: Viewer["role"] }) {
-  await actOn(deps, viewer, { ...deed, action: "change role" }, async (tx, { id }) => {
-    const before = await changeRole(tx, deps.events, id, deed.role);
-    return { before: { role: before }, after: { role: deed.role } };
+export async function giveRole(deps: Deps, viewer: Viewer, staffAction: StaffAction & { role: Viewer["role"] }) {
+  await actOn(deps, viewer, { ...staffAction, action: "change role" }, async (tx, { id }) => {
+    const before = await changeRole(tx, deps.events, id, staffAction.role);
+    return { before: { role: before }, after: { role: staffAction.role } };
   });
   return done("Role changed");
 }
 
 /** Takes the authenticator app of somebody who works here away. @throws as `actOn` */
-export async function resetSecondStep(deps: Deps, viewer: Viewer, deed: Deed) {
-  await actOn(deps, viewer, { ...deed, action: "reset second step" }, async (tx, { id }) => {
+export async function resetSecondStep(deps: Deps, viewer: Viewer, staffAction: StaffAction) {
+  await actOn(deps, viewer, { ...staffAction, action: "reset second step" }, async (tx, { id }) => {
     await forgetSecondStep(tx, id);
     return {};
   });

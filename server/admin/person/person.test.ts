@@ -16,7 +16,7 @@ const actsAbout = ({ db }: Started, id: string) => db.select().from(auditLog).wh
 const findAccount = async ({ db }: Started, id: string) =>
   (await db.select().from(accounts).where(eq(accounts.id, id)))[0]!;
 
-const deeds = [
+const staffActions = [
   ["end_sessions", {}, "moderator"],
   ["block", {}, "moderator"],
   ["restore", {}, "moderator"],
@@ -121,11 +121,11 @@ describe("a person’s page", () => {
 });
 
 describe("what staff do about somebody", () => {
-  test.each(deeds)("%s asks why, who, and whether they may", async (deed, body, role) => {
+  test.each(staffActions)("%s asks why, who, and whether they may", async (staffAction, body, role) => {
     const started = await startApi();
     const { api, make } = started;
     const person = await make.account();
-    const path = `/v2/admin/people/${person.id}/${deed}`;
+    const path = `/v2/admin/people/${person.id}/${staffAction}`;
     const given = { ...body, reason: "Because" };
     const others = (["user", "agent", "finance", "moderator"] as const).filter((other) => other !== role);
 
@@ -138,29 +138,29 @@ describe("what staff do about somebody", () => {
       expect(await worker.post(path, { ...body, reason })).toMatchObject({ status: 422 });
     }
     for (const id of [randomUUIDv7(), "x"]) {
-      const reply = await worker.post(`/v2/admin/people/${id}/${deed}`, given);
+      const reply = await worker.post(`/v2/admin/people/${id}/${staffAction}`, given);
       expect(reply).toMatchObject({ status: 404, body: { code: "account/not-found" } });
     }
     expect(await actsAbout(started, person.id)).toEqual([]);
   });
 
-  test.each(deeds)("%s: nobody does it to themselves", async (deed, body) => {
+  test.each(staffActions)("%s: nobody does it to themselves", async (staffAction, body) => {
     const started = await startApi();
     const me = await started.make.account({ role: "administrator" });
 
     const reply = await started.api
       .asStaff(me)
-      .post(`/v2/admin/people/${me.id}/${deed}`, { ...body, reason: "Because" });
+      .post(`/v2/admin/people/${me.id}/${staffAction}`, { ...body, reason: "Because" });
 
     expect(reply).toMatchObject({ status: 403, body: { code: "account/not-allowed" } });
     expect((await findAccount(started, me.id)).role).toBe("administrator");
   });
 
-  test.each(["end_sessions", "block", "restore"])("%s: of staff, administrators only", async (deed) => {
+  test.each(["end_sessions", "block", "restore"])("%s: of staff, administrators only", async (staffAction) => {
     const started = await startApi();
     const colleague = await started.make.account({ role: "finance" });
 
-    const reply = await (await staff(started, "moderator")).post(`/v2/admin/people/${colleague.id}/${deed}`, {
+    const reply = await (await staff(started, "moderator")).post(`/v2/admin/people/${colleague.id}/${staffAction}`, {
       reason: "Because",
     });
 

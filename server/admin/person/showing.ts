@@ -2,7 +2,7 @@ import { lgaById } from "#/server/place/place.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { nationalPhone } from "#/shared/phone.ts";
-import { listedActs } from "../lists/audit-log.ts";
+import { auditEntries } from "../lists/audit-log.ts";
 import { listedComments } from "../lists/comments.ts";
 import { type Asked, type List, readPage, type Sorted } from "../lists/paging.ts";
 import { listedPayments } from "../lists/payments.ts";
@@ -36,7 +36,7 @@ export async function showPerson(deps: Deps, viewer: Viewer, id: string): Promis
     countNotifications(deps.db, id),
     isFor("moderator") ? showConduct(deps, id) : null,
     isFor("finance") ? showMoney(deps, id) : null,
-    isFor("administrator") ? latest(deps, listedActs, id, "-at") : null,
+    isFor("administrator") ? latest(deps, auditEntries, id, "-at") : null,
   ]);
   return { ...presentPerson(found, viewer), notifications, conduct, money, audit };
 }

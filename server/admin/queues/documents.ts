@@ -8,7 +8,7 @@ import type { Services, Viewer } from "#/server/services.ts";
 import { certifications } from "#/server/verification/tables.ts";
 import { decideCertification, lockDocument } from "#/server/verification/verification.ts";
 import { isId } from "#/shared/id.ts";
-import { act } from "../audit.ts";
+import { audited } from "../audit.ts";
 import { type DocumentToReview, queueLength, type queuesContract } from "./contract.ts";
 import { findBusiness, listDecisions, listSent, placeOf, presentFacts, presentSent } from "./facts.ts";
 import { rejectedMany, requireNotOwn, riskDays, risksOf } from "./rules.ts";
@@ -113,7 +113,7 @@ export function decideDocument(
   id: string,
   { decision, reason, seen }: Decision,
 ): Promise<{ message: string }> {
-  return act(
+  return audited(
     deps,
     viewer,
     { action: `${decision} document`, subject: { kind: "document", id }, reason },

@@ -8,7 +8,7 @@ import { decidePayout } from "#/server/referral/referral.ts";
 import { payouts, referrals } from "#/server/referral/tables.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
-import { act } from "../audit.ts";
+import { audited } from "../audit.ts";
 import { type PayoutDetail, type PayoutToDecide, queueLength, type queuesContract } from "./contract.ts";
 import { fullName } from "./facts.ts";
 import { requireNotOwn } from "./rules.ts";
@@ -101,7 +101,7 @@ export function stepPayout(
   id: string,
   { step, bank_reference: bankReference, reason, seen = steps[step].from }: Step,
 ): Promise<{ message: string }> {
-  return act(deps, viewer, { action: `${step} payout`, subject: { kind: "payout", id }, reason }, async (tx) => {
+  return audited(deps, viewer, { action: `${step} payout`, subject: { kind: "payout", id }, reason }, async (tx) => {
     const [payout] = isId(id) ? await tx.select().from(payouts).where(eq(payouts.id, id)).for("update") : [];
     if (!payout) throw noSuchPayout();
     requireNotOwn(viewer, payout.accountId);

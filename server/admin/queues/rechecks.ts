@@ -4,7 +4,7 @@ import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { decideRecheck } from "#/server/verification/verification.ts";
-import { act } from "../audit.ts";
+import { audited } from "../audit.ts";
 import { queueLength, type Recheck } from "./contract.ts";
 import { changesOf, findBusiness, listDecisions, listSent, placeOf, presentFacts, presentSent } from "./facts.ts";
 import { requireNotOwn } from "./rules.ts";
@@ -69,7 +69,7 @@ export function decideOnRecheck(
   { keep, reason }: { keep: boolean; reason: string },
 ): Promise<{ message: string }> {
   const action = keep ? "keep tick" : "take tick";
-  return act(deps, viewer, { action, subject: { kind: "business", id: businessId }, reason }, async (tx) => {
+  return audited(deps, viewer, { action, subject: { kind: "business", id: businessId }, reason }, async (tx) => {
     const { business } = await requireBusiness(tx, businessId);
     requireNotOwn(viewer, business.ownerId);
     await decideRecheck(tx, deps, { businessId, keep, reason });

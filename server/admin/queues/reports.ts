@@ -11,7 +11,7 @@ import type { OutgoingPicture } from "#/server/platform/route.ts";
 import { comments } from "#/server/review/tables.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
-import { act } from "../audit.ts";
+import { audited } from "../audit.ts";
 import { queueLength, type ReportedSubject, type WaitingReport } from "./contract.ts";
 import { findShown, isSubjectKind, pageOf } from "./reported.ts";
 import { requireNotOwn } from "./rules.ts";
@@ -123,10 +123,15 @@ export async function openReportedPicture(
   id: string,
 ): Promise<OutgoingPicture> {
   await showReported(deps.db, viewer, "message", id);
-  const picture = await act(deps, viewer, { action: "open picture", subject: { kind: "message", id } }, async (tx) => {
-    const shown = await findShown(tx, "message", id);
-    return { answer: shown && (await openPrivate(deps.media, shown.image, "1600.webp")) };
-  });
+  const picture = await audited(
+    deps,
+    viewer,
+    { action: "open picture", subject: { kind: "message", id } },
+    async (tx) => {
+      const shown = await findShown(tx, "message", id);
+      return { answer: shown && (await openPrivate(deps.media, shown.image, "1600.webp")) };
+    },
+  );
   if (!picture) throw noSuchSubject();
   return picture;
 }

@@ -13,7 +13,7 @@ import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
-import { act } from "../audit.ts";
+import { audited } from "../audit.ts";
 import { type Appeal, queueLength } from "./contract.ts";
 import { fullName } from "./facts.ts";
 import { findShown } from "./reported.ts";
@@ -42,7 +42,7 @@ const done: Record<SubjectKind, string> = {
  * `moderation/nothing-open` when another moderator has done it already
  */
 export function judge(deps: Deps, viewer: Viewer, { kind, id, reason }: Judged) {
-  return act(deps, viewer, { action: `measure ${kind}`, subject: { kind, id }, reason }, async (tx) => {
+  return audited(deps, viewer, { action: `measure ${kind}`, subject: { kind, id }, reason }, async (tx) => {
     const shown = await findShown(tx, kind, id);
     if (!shown) throw noSuchSubject();
     requireNotOwn(viewer, shown.whose.id);
@@ -57,7 +57,7 @@ export function judge(deps: Deps, viewer: Viewer, { kind, id, reason }: Judged) 
  * @throws AppError `moderation/nothing-open`, `account/not-allowed`
  */
 export function dismiss(deps: Deps, viewer: Viewer, { kind, id, reason }: Judged): Promise<{ message: string }> {
-  return act(deps, viewer, { action: "dismiss reports", subject: { kind, id }, reason }, async (tx) => {
+  return audited(deps, viewer, { action: "dismiss reports", subject: { kind, id }, reason }, async (tx) => {
     const shown = await findShown(tx, kind, id);
     if (shown) requireNotOwn(viewer, shown.whose.id);
     await dismissReports(tx, deps, { kind, subjectId: id, by: viewer.id });
@@ -70,7 +70,7 @@ export function dismiss(deps: Deps, viewer: Viewer, { kind, id, reason }: Judged
  * @throws AppError `moderation/no-such-measure`, also for one that is over; `account/not-allowed`
  */
 export function lift(deps: Deps, viewer: Viewer, id: string, reason: string): Promise<{ message: string }> {
-  return act(deps, viewer, { action: "lift measure", subject: { kind: "measure", id }, reason }, async (tx) => {
+  return audited(deps, viewer, { action: "lift measure", subject: { kind: "measure", id }, reason }, async (tx) => {
     const [measure] = isId(id) ? await tx.select().from(sanctions).where(eq(sanctions.id, id)) : [];
     if (measure) requireNotOwn(viewer, measure.accountId);
     await liftSanction(tx, deps, { sanctionId: id, by: viewer.id });
@@ -125,7 +125,7 @@ export function answerAppeal(
   { grant, reason }: { grant: boolean; reason: string },
 ): Promise<{ message: string }> {
   const action = grant ? "grant appeal" : "refuse appeal";
-  return act(deps, viewer, { action, subject: { kind: "appeal", id }, reason }, async (tx) => {
+  return audited(deps, viewer, { action, subject: { kind: "appeal", id }, reason }, async (tx) => {
     const [found] = isId(id)
       ? await tx
           .select({ accountId: appeals.accountId, sanctionId: sanctions.id, takenBy: sanctions.takenBy })
