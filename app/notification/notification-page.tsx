@@ -9,8 +9,8 @@ import { useSession } from "#/app/session.ts";
 import type { User } from "#/server/account/contract.ts";
 import { monthAndYear } from "#/shared/time.ts";
 import { NotificationList } from "./notification-list.tsx";
+import { PushSwitch } from "./push-switch.tsx";
 import { useNotifications } from "./use-notifications.ts";
-import { WakeSwitch } from "./wake-switch.tsx";
 
 export const meta = unlisted("Notification");
 
@@ -28,7 +28,7 @@ export default function NotificationPage() {
         <NotificationList of={told} />
       </div>
       <Card title="News on this device">
-        <WakeSwitch />
+        <PushSwitch />
       </Card>
     </div>
   );

@@ -25,7 +25,7 @@ export async function showPush({ db }: Pick<Services, "db">, viewer: Viewer) {
  * whoever is signed in.
  * @throws AppError `request/invalid` for an address that is no push service's, or a key that is none
  */
-export async function startWaking(
+export async function subscribePush(
   { db, clock, config }: Deps,
   viewer: Viewer,
   { endpoint, keys }: z.output<typeof NewPushSubscription>,
@@ -46,7 +46,7 @@ export async function startWaking(
   });
 }
 
-export async function stopWaking({ db }: Pick<Services, "db">, viewer: Viewer): Promise<void> {
+export async function unsubscribePush({ db }: Pick<Services, "db">, viewer: Viewer): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, viewer.sessionId));
 }
 

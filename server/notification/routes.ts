@@ -1,7 +1,7 @@
 import { routes } from "#/server/platform/route.ts";
 import { notificationContract } from "./contract.ts";
 import { countUnread, listNotifications, readNotification } from "./notification.ts";
-import { showPush, startWaking, stopWaking } from "./pushing.ts";
+import { showPush, subscribePush, unsubscribePush } from "./pushing.ts";
 
 export const notificationRoutes = routes(notificationContract, {
   "GET /v2/notifications": ({ db, viewer, query }) => listNotifications(db, viewer, query.before),
@@ -9,11 +9,11 @@ export const notificationRoutes = routes(notificationContract, {
   "GET /v2/count_notification": ({ db, viewer }) => countUnread(db, viewer.id),
   "GET /v2/push": ({ viewer, ...services }) => showPush(services, viewer),
   "POST /v2/push": async ({ viewer, body, ...services }) => {
-    await startWaking(services, viewer, body);
+    await subscribePush(services, viewer, body);
     return { message: "This browser will be woken" };
   },
   "DELETE /v2/push": async ({ viewer, ...services }) => {
-    await stopWaking(services, viewer);
+    await unsubscribePush(services, viewer);
     return { message: "This browser will be left in peace" };
   },
 });

@@ -1,12 +1,12 @@
 import { api } from "#/app/api.ts";
 
 /** Whether this browser wakes up for news: it can't, it may not, or it does not, or it does. */
-export type Waking = "unsupported" | "blocked" | "off" | "on";
+export type PushState = "unsupported" | "blocked" | "off" | "on";
 
 const isSupported = () => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
 /** @throws ApiError, or what `fetch` throws */
-export async function readWaking(): Promise<Waking> {
+export async function readPushState(): Promise<PushState> {
   if (!isSupported()) return "unsupported";
   if (Notification.permission === "denied") return "blocked";
   const registration = await navigator.serviceWorker.getRegistration("/");
@@ -22,7 +22,7 @@ export async function readWaking(): Promise<Waking> {
  * one, browsers do not ask.
  * @throws ApiError, what `fetch` throws, or the browser's own error when its push service is out of reach
  */
-export async function startWaking(): Promise<Waking> {
+export async function subscribePush(): Promise<PushState> {
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return permission === "denied" ? "blocked" : "off";
   await navigator.serviceWorker.register("/sw.js");
@@ -37,7 +37,7 @@ export async function startWaking(): Promise<Waking> {
 }
 
 /** @throws ApiError, or what `fetch` throws: then we may still wake it */
-export async function stopWaking(): Promise<Waking> {
+export async function unsubscribePush(): Promise<PushState> {
   await api("DELETE /v2/push");
   const registration = await navigator.serviceWorker.getRegistration("/");
   await (await registration?.pushManager.getSubscription())?.unsubscribe();

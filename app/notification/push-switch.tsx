@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { Button } from "#/app/ui/button.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { problemsOf } from "#/app/ui/use-form.ts";
-import { readWaking, startWaking, stopWaking, type Waking } from "./waking.ts";
+import { type PushState, readPushState, subscribePush, unsubscribePush } from "./push-subscription.ts";
 
-const words: Record<Waking, string> = {
+const words: Record<PushState, string> = {
   off: "We don’t wake this device now. Switch it on to hear of messages, reviews and payments at once, also while this site is closed.",
   on: "This device hears of messages, reviews and payments at once, until you log out here or switch it off.",
   blocked:
@@ -14,16 +14,16 @@ const words: Record<Waking, string> = {
 };
 
 /** Push, for this browser alone: off until somebody switches it on. */
-export function WakeSwitch() {
-  const [waking, setWaking] = useState<Waking>();
+export function PushSwitch() {
+  const [state, setState] = useState<PushState>();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState("");
 
-  async function become(change: () => Promise<Waking>) {
+  async function become(change: () => Promise<PushState>) {
     setIsBusy(true);
     setProblem("");
     try {
-      setWaking(await change());
+      setState(await change());
     } catch (error) {
       setProblem(problemsOf(error).detail ?? "");
     } finally {
@@ -31,35 +31,35 @@ export function WakeSwitch() {
     }
   }
 
-  useEffect(() => void become(readWaking), []);
+  useEffect(() => void become(readPushState), []);
 
-  if (!waking && !problem) return <Skeleton className="h-28" />;
-  const isSwitch = waking === "off" || waking === "on";
+  if (!state && !problem) return <Skeleton className="h-28" />;
+  const isSwitch = state === "off" || state === "on";
   return (
     <div className="grid gap-3">
-      {waking && <p className="text-ink-2">{words[waking]}</p>}
+      {state && <p className="text-ink-2">{words[state]}</p>}
       {isSwitch && (
         <Button
           variant="quiet"
           role="switch"
-          aria-checked={waking === "on"}
+          aria-checked={state === "on"}
           isBusy={isBusy}
-          onClick={() => become(waking === "on" ? stopWaking : startWaking)}
+          onClick={() => become(state === "on" ? unsubscribePush : subscribePush)}
         >
           Wake this device for news
           <span
             aria-hidden="true"
-            className={`rounded-pill px-2 text-sm ${waking === "on" ? "bg-brand text-on-brand" : "bg-well text-ink-2"}`}
+            className={`rounded-pill px-2 text-sm ${state === "on" ? "bg-brand text-on-brand" : "bg-well text-ink-2"}`}
           >
-            {waking === "on" ? "On" : "Off"}
+            {state === "on" ? "On" : "Off"}
           </span>
         </Button>
       )}
       <p role="alert" className="text-danger empty:absolute">
         {problem}
       </p>
-      {!waking && (
-        <Button variant="quiet" isBusy={isBusy} onClick={() => become(readWaking)}>
+      {!state && (
+        <Button variant="quiet" isBusy={isBusy} onClick={() => become(readPushState)}>
           Try again
         </Button>
       )}
