@@ -10,12 +10,12 @@ import type { searchContract as officeSearchContract } from "#/server/admin/sear
 import type { agentContract } from "#/server/agent/contract.ts";
 import type { businessContract, ownerContract } from "#/server/business/contract.ts";
 import type { chatContract } from "#/server/chat/contract.ts";
+import type { dataExportContract } from "#/server/data-export/contract.ts";
 import type { insightContract } from "#/server/insight/contract.ts";
 import type { liveContract } from "#/server/live/contract.ts";
 import type { mediaContract } from "#/server/media/contract.ts";
 import type { moderationContract } from "#/server/moderation/contract.ts";
 import type { notificationContract } from "#/server/notification/contract.ts";
-import type { ownDataContract } from "#/server/own-data/contract.ts";
 import type { paymentContract } from "#/server/payment/contract.ts";
 import type { placeContract } from "#/server/place/contract.ts";
 import type { CallApi } from "#/server/platform/contract.ts";
@@ -46,7 +46,7 @@ export type Api = typeof accountContract &
   typeof mediaContract &
   typeof moderationContract &
   typeof notificationContract &
-  typeof ownDataContract &
+  typeof dataExportContract &
   typeof ownerContract &
   typeof placeContract &
   typeof paymentContract &

@@ -10,12 +10,12 @@ import { agentRoutes } from "./agent/routes.ts";
 import { ownerRoutes } from "./business/owner-routes.ts";
 import { businessRoutes } from "./business/routes.ts";
 import { chatRoutes } from "./chat/routes.ts";
+import { dataExportRoutes } from "./data-export/routes.ts";
 import { insightRoutes } from "./insight/routes.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { mediaRoutes } from "./media/routes.ts";
 import { moderationRoutes } from "./moderation/routes.ts";
 import { notificationRoutes } from "./notification/routes.ts";
-import { ownDataRoutes } from "./own-data/routes.ts";
 import { paymentRoutes } from "./payment/routes.ts";
 import { placeRoutes } from "./place/routes.ts";
 import type { Route } from "./platform/route.ts";
@@ -49,7 +49,7 @@ const rooms: readonly Route[] = [
   ...agentRoutes,
   ...siteRoutes,
   ...visitRoutes,
-  ...ownDataRoutes,
+  ...dataExportRoutes,
   ...overviewRoutes,
   ...editorRoutes,
   ...queueRoutes,

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** The floor of each room of the server; a room calls down or sideways, and news travels up as announcements. */
 const floors: Record<string, number> = {
-  ...{ admin: 5, demo: 5, "own-data": 5 },
+  ...{ admin: 5, demo: 5, "data-export": 5 },
   ...{ search: 4, referral: 4, moderation: 4, saved: 4 },
   ...{ review: 3, chat: 3, payment: 3, verification: 3, insight: 3 },
   ...{ business: 2 },

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { DataExport } from "#/app/data-export/data-export.tsx";
 import { Sanctions } from "#/app/moderation/sanctions.tsx";
-import { OwnData } from "#/app/own-data/own-data.tsx";
 import { useSession } from "#/app/session.ts";
 import { ChangePassword } from "./change-password.tsx";
 import { isBuilt } from "./member-pages.ts";
@@ -47,7 +47,7 @@ export default function ProfilePage() {
         )}
         {/* A new password ends the other sessions. */}
         <MySessions key={passwordChanges} />
-        <OwnData />
+        <DataExport />
         <Link
           to="/deleteaccount"
           className="inline-flex min-h-11 items-center justify-self-start text-danger underline"

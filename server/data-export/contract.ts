@@ -3,7 +3,7 @@ import { z } from "zod";
 const instant = z.string().describe("an instant in UTC");
 const naira = z.number().describe("naira");
 
-export const OwnData = z.object({
+export const DataExport = z.object({
   made_at: instant,
   account: z.object({
     email: z.string(),
@@ -58,12 +58,12 @@ export const OwnData = z.object({
   friends_invited: z.number(),
   reports: z.array(z.object({ kind: z.string(), reason: z.string(), note: z.string(), created_at: instant })),
 });
-export type OwnData = z.infer<typeof OwnData>;
+export type DataExport = z.infer<typeof DataExport>;
 
-export const ownDataContract = {
+export const dataExportContract = {
   "GET /v2/me/export": {
     does: "Everything that is kept about whoever is signed in, as one document to keep.",
     access: "member",
-    returns: OwnData,
+    returns: DataExport,
   },
 } as const;

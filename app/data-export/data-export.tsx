@@ -5,7 +5,7 @@ import { saveFile } from "#/app/ui/save-file.ts";
 import { problemsOf } from "#/app/ui/use-form.ts";
 
 /** Hands somebody everything that is kept about them. */
-export function OwnData() {
+export function DataExport() {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState("");
 

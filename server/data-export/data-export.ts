@@ -1,5 +1,5 @@
 import type { Services, Viewer } from "#/server/services.ts";
-import type { OwnData } from "./contract.ts";
+import type { DataExport } from "./contract.ts";
 import {
   countFriends,
   findOwnAccount,
@@ -19,7 +19,7 @@ const instant = (at: Date | null) => at?.toISOString() ?? "";
 const naira = (kobo: number) => kobo / 100;
 
 /** Everything that is kept about whoever asks, for them to keep. What others wrote to them is the others'. */
-export async function exportOwnData({ db, clock }: Pick<Services, "db" | "clock">, { id }: Viewer): Promise<OwnData> {
+export async function exportData({ db, clock }: Pick<Services, "db" | "clock">, { id }: Viewer): Promise<DataExport> {
   const [account, business] = await Promise.all([findOwnAccount(db, id), findOwnBusiness(db, id)]);
   const [sessions, ratings, comments, messages, notifications] = await Promise.all([
     listOwnSessions(db, id),
@@ -82,7 +82,7 @@ export async function exportOwnData({ db, clock }: Pick<Services, "db" | "clock"
   };
 }
 
-function presentAccount({ account, lga, state }: Awaited<ReturnType<typeof findOwnAccount>>): OwnData["account"] {
+function presentAccount({ account, lga, state }: Awaited<ReturnType<typeof findOwnAccount>>): DataExport["account"] {
   const { email, firstName, lastName, phone, sex, image, role, referralCode, termsVersion } = account;
   return {
     ...{ email, firstname: firstName, lastname: lastName, phone, state: state ?? "", lga: lga ?? "", sex, image, role },
@@ -97,7 +97,7 @@ function presentBusiness({
   business,
   documents,
   catalog,
-}: NonNullable<Awaited<ReturnType<typeof findOwnBusiness>>>): NonNullable<OwnData["business"]> {
+}: NonNullable<Awaited<ReturnType<typeof findOwnBusiness>>>): NonNullable<DataExport["business"]> {
   const { name, about, phone, address, town, status, isVerified, createdAt } = business;
   return {
     ...{ name, about, phone, address, town, status, is_verified: isVerified, date_created: instant(createdAt) },

@@ -1,0 +1,7 @@
+import { routes } from "#/server/platform/route.ts";
+import { dataExportContract } from "./contract.ts";
+import { exportData } from "./data-export.ts";
+
+export const dataExportRoutes = routes(dataExportContract, {
+  "GET /v2/me/export": ({ viewer, ...services }) => exportData(services, viewer),
+});
