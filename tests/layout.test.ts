@@ -143,7 +143,7 @@ describe("app/", () => {
     "app/looked-at.ts",
     "app/page-title.ts",
     "app/session.ts",
-    "app/use-answer.ts",
+    "app/use-query.ts",
     "app/use-config.ts",
     "app/use-online.ts",
   ];

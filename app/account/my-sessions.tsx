@@ -5,14 +5,14 @@ import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
 import { problemsOf } from "#/app/ui/use-form.ts";
-import { useAnswer } from "#/app/use-answer.ts";
+import { useQuery } from "#/app/use-query.ts";
 import type { Session } from "#/server/account/contract.ts";
 import { shortDate } from "#/shared/time.ts";
 import { Card } from "./card.tsx";
 
 /** Where I am signed in, and a way to end it there. */
 export function MySessions() {
-  const { answer: sessions, hasFailed, again } = useAnswer("sessions", () => api("GET /v2/sessions"));
+  const { answer: sessions, hasFailed, again } = useQuery("sessions", () => api("GET /v2/sessions"));
   return (
     <Card title="Where you are signed in">
       {hasFailed && <TryAgain onAgain={again}>The list did not load.</TryAgain>}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { api } from "#/app/api.ts";
 import { SelectField } from "#/app/ui/field.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
-import { useAnswer } from "#/app/use-answer.ts";
+import { useQuery } from "#/app/use-query.ts";
 
 const firstState = "Abia";
 
@@ -16,7 +16,7 @@ interface PlaceFieldsProps {
 /** A state, and an LGA of it. */
 export function PlaceFields({ state: stateAtFirst, lga, errors }: PlaceFieldsProps) {
   const [state, setState] = useState(stateAtFirst || firstState);
-  const { answer: states, hasFailed, again } = useAnswer("locations", () => api("GET /v2/locations"));
+  const { answer: states, hasFailed, again } = useQuery("locations", () => api("GET /v2/locations"));
   const lgas = states?.find((each) => each.state === state)?.lgas ?? [];
 
   if (hasFailed) {

@@ -4,7 +4,7 @@ import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
-import { useAnswer } from "#/app/use-answer.ts";
+import { useQuery } from "#/app/use-query.ts";
 import { ExportButton } from "./export-button.tsx";
 import { type Filter, FilterForm } from "./filter-form.tsx";
 import { ColumnChoice, SavedViews } from "./lists/table-tools.tsx";
@@ -40,7 +40,7 @@ interface DataTableProps<Row> {
 export function DataTable<Row extends { id: string }>({ title, file, firstSort, load, ...list }: DataTableProps<Row>) {
   const [asked, setAsked] = useSearchParams();
   const question = asked.toString();
-  const { answer, hasFailed, again } = useAnswer(`${file} ${question}`, () =>
+  const { answer, hasFailed, again } = useQuery(`${file} ${question}`, () =>
     load(Object.fromEntries(asked) as AskedRows),
   );
   const choices = useTableChoices(file);

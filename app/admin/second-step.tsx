@@ -5,7 +5,7 @@ import { FormErrors, TextField } from "#/app/ui/field.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
-import { useAnswer } from "#/app/use-answer.ts";
+import { useQuery } from "#/app/use-query.ts";
 
 interface SecondStepProps {
   /** An authenticator app gives codes already. */
@@ -42,7 +42,7 @@ function CodeForm({ onProven }: { onProven: (paper: string[]) => void }) {
 }
 
 function NewApp() {
-  const { answer: drawn, hasFailed, again } = useAnswer("app", () => api("POST /v2/second_step/app"));
+  const { answer: drawn, hasFailed, again } = useQuery("app", () => api("POST /v2/second_step/app"));
   if (hasFailed) return <TryAgain onAgain={again}>The code did not load.</TryAgain>;
   if (!drawn) return <Skeleton className="h-64" />;
   return (

@@ -1,11 +1,11 @@
 import type { ComponentProps } from "react";
 import { api } from "#/app/api.ts";
 import { SelectField } from "#/app/ui/field.tsx";
-import { useAnswer } from "#/app/use-answer.ts";
+import { useQuery } from "#/app/use-query.ts";
 
 /** One state, or all of them. */
 export function StateSelect(props: Omit<ComponentProps<typeof SelectField>, "children">) {
-  const { answer: locations } = useAnswer("states", () => api("GET /v2/locations"));
+  const { answer: locations } = useQuery("states", () => api("GET /v2/locations"));
   const chosen = props.value ?? props.defaultValue;
   return (
     // What is chosen to begin with is only there to be chosen once the states are.

@@ -3,8 +3,8 @@ import { api } from "#/app/api.ts";
 import { Icon } from "#/app/ui/icon.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
-import { useAnswer } from "#/app/use-answer.ts";
 import { useConfig } from "#/app/use-config.ts";
+import { useQuery } from "#/app/use-query.ts";
 import type { Agent } from "#/server/agent/contract.ts";
 import { nationalPhone } from "#/shared/phone.ts";
 
@@ -12,7 +12,7 @@ export const meta = unlisted("Contact your Agent");
 
 export default function AgentPage() {
   const { support_email } = useConfig();
-  const { answer: agent, hasFailed, again } = useAnswer("agent", () => api("GET /v2/user/my_agent"));
+  const { answer: agent, hasFailed, again } = useQuery("agent", () => api("GET /v2/user/my_agent"));
   return (
     <div className="mx-auto grid max-w-[480px] gap-4 md:py-6">
       <h1 className="font-bold text-xl md:text-2xl">Your agent</h1>

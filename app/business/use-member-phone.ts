@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { fetchPhone, readContact } from "#/app/kept-contacts.ts";
 import { useSession } from "#/app/session.ts";
-import { useAnswer } from "#/app/use-answer.ts";
+import { useQuery } from "#/app/use-query.ts";
 
 /** The number of a business as a member sees it. */
 export interface MemberPhone {
@@ -18,7 +18,7 @@ export interface MemberPhone {
  */
 export function useMemberPhone(businessId: string): MemberPhone {
   const token = useSession()?.token;
-  const { answer, hasFailed, again } = useAnswer(`${businessId} ${token}`, async () =>
+  const { answer, hasFailed, again } = useQuery(`${businessId} ${token}`, async () =>
     token ? fetchPhone(businessId) : "",
   );
   const kept = useMemo(() => (token ? readContact(businessId).phone : undefined), [businessId, token]);

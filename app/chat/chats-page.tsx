@@ -4,7 +4,7 @@ import { Button } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
-import { useAnswer } from "#/app/use-answer.ts";
+import { useQuery } from "#/app/use-query.ts";
 import { BackToList } from "./back-to-list.tsx";
 import { useConversations } from "./conversation-list.ts";
 import { ConversationPane } from "./conversation-pane.tsx";
@@ -56,7 +56,7 @@ function NoneOpen() {
 }
 
 function Opening({ name, open }: { name: string; open: () => Promise<Opened> }) {
-  const { answer, hasFailed, again } = useAnswer(name, open);
+  const { answer, hasFailed, again } = useQuery(name, open);
   if (hasFailed) return <NotLoaded onAgain={again} />;
   if (!answer) {
     return (

@@ -1,14 +1,14 @@
 import { api } from "#/app/api.ts";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
-import { useAnswer } from "#/app/use-answer.ts";
+import { useQuery } from "#/app/use-query.ts";
 import type { Insights as Brought, Figures } from "#/server/insight/contract.ts";
 import { shortDate } from "#/shared/time.ts";
 import { DayChart } from "./day-chart.tsx";
 
 /** What an owner's page brought: this week's figures, a chart of the month, the searches that led here, what premium did. */
 export function Insights() {
-  const { answer: brought, hasFailed, again } = useAnswer("insights", () => api("GET /v2/mybusiness/insights"));
+  const { answer: brought, hasFailed, again } = useQuery("insights", () => api("GET /v2/mybusiness/insights"));
   return (
     <section aria-labelledby="insights" className="grid gap-4 rounded-card border border-hairline bg-surface p-4">
       <h2 id="insights" className="font-bold text-lg">

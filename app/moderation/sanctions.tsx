@@ -4,7 +4,7 @@ import { Button } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { TextForm } from "#/app/ui/text-form.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
-import { useAnswer } from "#/app/use-answer.ts";
+import { useQuery } from "#/app/use-query.ts";
 import type { Sanction } from "#/server/moderation/contract.ts";
 import { shortDate } from "#/shared/time.ts";
 
@@ -23,7 +23,7 @@ const appealStands = {
 
 /** What moderators did about anything of the member's, why, and the way to ask for another look. Nothing, nothing shown. */
 export function Sanctions() {
-  const { answer: measures, hasFailed, again } = useAnswer("measures", () => api("GET /v2/measures"));
+  const { answer: measures, hasFailed, again } = useQuery("measures", () => api("GET /v2/measures"));
   if (hasFailed) {
     return (
       <div role="alert" className="flex flex-wrap items-center justify-between gap-2">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { api } from "#/app/api.ts";
 import { problemsOf } from "#/app/ui/use-form.ts";
-import { useAnswer } from "#/app/use-answer.ts";
+import { useQuery } from "#/app/use-query.ts";
 import type { Notification } from "#/server/notification/contract.ts";
 import { merged } from "./merged.ts";
 
@@ -12,7 +12,7 @@ const pageSize = 30;
  * @param onRead called once the server knows that one was read
  */
 export function useNotifications(onRead: () => void) {
-  const { answer: first, hasFailed, again } = useAnswer("notifications", () => api("GET /v2/notifications"));
+  const { answer: first, hasFailed, again } = useQuery("notifications", () => api("GET /v2/notifications"));
   // Everything seen so far: when news comes in, the first page moves on, and what falls off its end stays here.
   const [known, setKnown] = useState<Notification[]>([]);
   const [hasEnded, setHasEnded] = useState(false);

@@ -5,9 +5,9 @@ import { useSession } from "#/app/session.ts";
 import { LinkButton } from "#/app/ui/button.tsx";
 import { DyeDots } from "#/app/ui/dye-dots.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
-import { useAnswer } from "#/app/use-answer.ts";
 import { useConfig } from "#/app/use-config.ts";
 import { useOnline } from "#/app/use-online.ts";
+import { useQuery } from "#/app/use-query.ts";
 import type { Route } from "./+types/offline-page.ts";
 import { isKept, listOpened, type Opened } from "./opened.ts";
 
@@ -22,7 +22,7 @@ export default function OfflinePage() {
   const to = below(params.get("to") ?? "/");
   const isMember = Boolean(useSession()?.token);
   const isOnline = useOnline();
-  const { answer: opened } = useAnswer("opened", listOpened);
+  const { answer: opened } = useQuery("opened", listOpened);
   useGoOn(to);
   return (
     <div className="mx-auto grid max-w-[720px] gap-6">

@@ -7,7 +7,7 @@ import { FormErrors, TextArea } from "#/app/ui/field.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
-import { useAnswer } from "#/app/use-answer.ts";
+import { useQuery } from "#/app/use-query.ts";
 import { StarPicker } from "./star-picker.tsx";
 
 interface ReviewFormProps {
@@ -29,7 +29,7 @@ export default function ReviewForm({ business, onLeft, onDone }: ReviewFormProps
     answer: before,
     hasFailed,
     again,
-  } = useAnswer(`review ${id}`, () => api("GET /v2/review/{businessId}", { params: { businessId: id } }));
+  } = useQuery(`review ${id}`, () => api("GET /v2/review/{businessId}", { params: { businessId: id } }));
   if (hasFailed) {
     return (
       <div role="alert" className="grid justify-items-start gap-3">

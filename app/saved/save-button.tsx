@@ -7,7 +7,7 @@ import { useSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { problemsOf } from "#/app/ui/use-form.ts";
-import { useAnswer } from "#/app/use-answer.ts";
+import { useQuery } from "#/app/use-query.ts";
 import { renewSaved } from "./saved-list.ts";
 
 /** Puts a business on my list, or takes it off. Needs script, so it hides without. */
@@ -40,7 +40,7 @@ export function SaveButton({ business: { id, name } }: { business: { id: string;
 }
 
 function useSaved(businessId: string, isMember: boolean) {
-  const { answer, hasFailed } = useAnswer(`${businessId} ${isMember}`, async () => {
+  const { answer, hasFailed } = useQuery(`${businessId} ${isMember}`, async () => {
     if (!isMember) return undefined;
     const { is_saved } = await api("GET /v2/saved/{businessId}", { params: { businessId } });
     keepContact(businessId, { isSaved: is_saved });

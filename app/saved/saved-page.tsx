@@ -8,7 +8,7 @@ import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
 import { problemsOf } from "#/app/ui/use-form.ts";
-import { useAnswer } from "#/app/use-answer.ts";
+import { useQuery } from "#/app/use-query.ts";
 import type { Listing } from "#/server/search/contract.ts";
 import { keptSaved, renewSaved } from "./saved-list.ts";
 
@@ -17,7 +17,7 @@ export const meta = unlisted("Saved businesses");
 const pageSize = 30;
 
 export default function SavedPage() {
-  const { answer: first, hasFailed, again } = useAnswer("saved", renewSaved);
+  const { answer: first, hasFailed, again } = useQuery("saved", renewSaved);
   return (
     <div className="grid gap-4">
       <h1 className="font-bold text-xl md:text-2xl">Saved businesses</h1>

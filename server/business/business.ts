@@ -6,7 +6,7 @@ import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { commentPageSize, countComments, listComments, presentComment } from "./comments.ts";
 import type { BusinessDetail, Comment, OwnBusiness } from "./contract.ts";
-import { noneYet } from "./own-business.ts";
+import { noBusinessYet } from "./own-business.ts";
 import {
   presentBusiness,
   presentCatalogItem,
@@ -31,7 +31,7 @@ import { shortLink } from "./short-link.ts";
 
 export { blockBusiness, unblockBusiness } from "./blocking.ts";
 export { showComment } from "./comments.ts";
-export { lockBusiness, lockBusinessOf, lockOwnBusiness, noneYet, setVerified } from "./own-business.ts";
+export { lockBusiness, lockBusinessOf, lockOwnBusiness, noBusinessYet, setVerified } from "./own-business.ts";
 export { presentRating } from "./present.ts";
 
 /**
@@ -70,7 +70,7 @@ export async function showOwnBusiness(
   viewer: Viewer,
 ): Promise<OwnBusiness> {
   const found = await findBusinessOf(db, viewer.id);
-  if (!found) throw noneYet();
+  if (!found) throw noBusinessYet();
   const now = clock.now();
   const { id, status, image } = found.business;
   const [around, documents, previews] = await Promise.all([

@@ -7,7 +7,7 @@ import { businesses } from "./tables.ts";
 
 export type Business = typeof businesses.$inferSelect;
 
-export const noneYet = () => new AppError("business/none-yet", "You have not created your business!");
+export const noBusinessYet = () => new AppError("business/none-yet", "You have not created your business!");
 
 /** Locks a business until the transaction ends. Lock it before anything that belongs to it. */
 export async function lockBusiness(tx: Db, id: string): Promise<Business | undefined> {
@@ -29,7 +29,7 @@ export async function lockBusinessOf(tx: Db, ownerId: string): Promise<Business 
 export async function lockOwnBusiness(tx: Db, viewer: Pick<Viewer, "id">): Promise<Business> {
   await lockActiveAccount(tx, viewer.id);
   const own = await lockBusinessOf(tx, viewer.id);
-  if (!own) throw noneYet();
+  if (!own) throw noBusinessYet();
   return own;
 }
 

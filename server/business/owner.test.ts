@@ -43,7 +43,10 @@ async function start() {
 }
 
 const refusal = (field: string, detail: string) => ({ status: 422, body: { detail, fields: { [field]: detail } } });
-const noneYet = { status: 404, body: { code: "business/none-yet", detail: "You have not created your business!" } };
+const noBusinessYet = {
+  status: 404,
+  body: { code: "business/none-yet", detail: "You have not created your business!" },
+};
 const notSignedIn = { status: 401, body: { code: "account/sign-in-needed" } };
 
 describe("posting a business", () => {
@@ -136,7 +139,7 @@ describe("posting a business", () => {
     const { api, newOwner } = await start();
     const owner = api.as(await newOwner());
     expect(await owner.post("/v2/business", { ...draft, ...change })).toMatchObject(refusal(field, detail));
-    expect(await owner.get("/v2/mybusiness")).toMatchObject(noneYet);
+    expect(await owner.get("/v2/mybusiness")).toMatchObject(noBusinessYet);
   });
 
   test("refuses a character that no text can hold", async () => {
@@ -209,13 +212,15 @@ describe("changing a business", () => {
     const owner = api.as(account);
     const day = { day_of_week: "monday", open_time: "9:00 AM", close_time: "5:00 PM" };
 
-    expect(await owner.put("/v2/business", draft)).toMatchObject(noneYet);
-    expect(await owner.post("/v2/business/social", { website: "" })).toMatchObject(noneYet);
-    expect(await owner.post("/v2/business/schedule", day)).toMatchObject(noneYet);
-    expect(await owner.post("/v2/business/closed", day)).toMatchObject(noneYet);
+    expect(await owner.put("/v2/business", draft)).toMatchObject(noBusinessYet);
+    expect(await owner.post("/v2/business/social", { website: "" })).toMatchObject(noBusinessYet);
+    expect(await owner.post("/v2/business/schedule", day)).toMatchObject(noBusinessYet);
+    expect(await owner.post("/v2/business/closed", day)).toMatchObject(noBusinessYet);
     const image = await upload(account.id, "business");
-    expect(await owner.post("/v2/business/update_image", { image })).toMatchObject(noneYet);
-    expect(await owner.post("/v2/catalog", { image: await upload(account.id, "catalog") })).toMatchObject(noneYet);
+    expect(await owner.post("/v2/business/update_image", { image })).toMatchObject(noBusinessYet);
+    expect(await owner.post("/v2/catalog", { image: await upload(account.id, "catalog") })).toMatchObject(
+      noBusinessYet,
+    );
   });
 
   test.each([{ name: "New name" }, { phone: "0803 000 0001" }, { category: "Cab Services" }])(
@@ -285,7 +290,7 @@ describe("hiding the page", () => {
   test("is for members who have one", async () => {
     const { api, newOwner } = await start();
     expect(await api.post(visibility, { is_shown: false })).toMatchObject(notSignedIn);
-    expect(await api.as(await newOwner()).post(visibility, { is_shown: false })).toMatchObject(noneYet);
+    expect(await api.as(await newOwner()).post(visibility, { is_shown: false })).toMatchObject(noBusinessYet);
   });
 
   test("is of one's own business only, whatever id comes with it", async () => {

@@ -1,4 +1,4 @@
-import { noneYet } from "#/server/business/business.ts";
+import { noBusinessYet } from "#/server/business/business.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
@@ -29,7 +29,7 @@ const notProven = (note: string) =>
 /** @throws AppError `business/none-yet` */
 async function requirePayer(db: Db, viewer: Viewer): Promise<Payer> {
   const payer = await findPayer(db, viewer.id);
-  if (!payer) throw noneYet();
+  if (!payer) throw noBusinessYet();
   return payer;
 }
 

@@ -8,7 +8,7 @@ import { commentReplies, comments, ratings, ratingTotals } from "./tables.ts";
  * An active business and whoever speaks about it. The business is held until the transaction ends: what is said and
  * given about one business comes one after the other, and its listing is written anew by one at a time.
  */
-export async function holdForReview(tx: Db, businessId: string, authorId: string) {
+export async function lockForReview(tx: Db, businessId: string, authorId: string) {
   const [found] = await tx
     .select({
       business: { id: businesses.id, bid: businesses.bid, name: businesses.name, ownerId: businesses.ownerId },
@@ -21,10 +21,10 @@ export async function holdForReview(tx: Db, businessId: string, authorId: string
   return found;
 }
 
-export type Reviewing = NonNullable<Awaited<ReturnType<typeof holdForReview>>>;
+export type Reviewing = NonNullable<Awaited<ReturnType<typeof lockForReview>>>;
 
 /** A comment on the page of whoever asks, with its business held as above. */
-export async function holdForReply(tx: Db, commentId: string, ownerId: string) {
+export async function lockForReply(tx: Db, commentId: string, ownerId: string) {
   const [found] = await tx
     .select({
       business: { id: businesses.id, bid: businesses.bid, name: businesses.name },

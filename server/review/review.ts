@@ -15,8 +15,8 @@ import {
   dropOutdatedReply,
   findOwnReview,
   holdCommentedOn,
-  holdForReply,
-  holdForReview,
+  lockForReply,
+  lockForReview,
   type Reviewing,
   writeComment,
   writeStars,
@@ -79,7 +79,7 @@ async function review<Left>(
 ): Promise<Left> {
   return db.transaction(async (tx) => {
     await lockCompleteAccount(tx, viewer.id);
-    const about = isId(businessId) ? await holdForReview(tx, businessId, viewer.id) : undefined;
+    const about = isId(businessId) ? await lockForReview(tx, businessId, viewer.id) : undefined;
     if (!about) throw new AppError("business/not-found", "Business not found");
     if (!mayReview(viewer, about.business)) {
       throw new AppError("review/own-business", "You can't review your own business");
@@ -105,7 +105,7 @@ export async function answerComment(deps: Deps, viewer: Viewer, commentId: strin
   const { db, clock, events } = deps;
   return db.transaction(async (tx) => {
     await lockActiveAccount(tx, viewer.id);
-    const about = isId(commentId) ? await holdForReply(tx, commentId, viewer.id) : undefined;
+    const about = isId(commentId) ? await lockForReply(tx, commentId, viewer.id) : undefined;
     if (!about) throw new AppError("review/no-such-comment", "There is no such comment");
     const { business, comment } = about;
     const [written] = await tx

@@ -6,7 +6,7 @@ import { FormErrors, TextArea } from "#/app/ui/field.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
-import { useAnswer } from "#/app/use-answer.ts";
+import { useQuery } from "#/app/use-query.ts";
 import type { Client, ClientNote } from "#/server/admin/desk/contract.ts";
 import { businessPath } from "#/shared/business-path.ts";
 import { shortDate } from "#/shared/time.ts";
@@ -14,7 +14,7 @@ import { shortDate } from "#/shared/time.ts";
 /** One client: how to reach them, what their listing lacks, and what was written down. */
 export function ClientFile() {
   const { id = "" } = useParams();
-  const { answer, hasFailed, again } = useAnswer(id, () => api("GET /v2/admin/clients/{id}", { params: { id } }));
+  const { answer, hasFailed, again } = useQuery(id, () => api("GET /v2/admin/clients/{id}", { params: { id } }));
   return (
     <div className="grid gap-6">
       <Link to="/admin/clients" className="inline-flex min-h-11 items-center underline">

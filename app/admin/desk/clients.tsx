@@ -7,7 +7,7 @@ import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { TextField } from "#/app/ui/field.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
-import { useAnswer } from "#/app/use-answer.ts";
+import { useQuery } from "#/app/use-query.ts";
 import type { Client } from "#/server/admin/desk/contract.ts";
 import { shortDate } from "#/shared/time.ts";
 import { ClientFile } from "./client-file.tsx";
@@ -31,7 +31,7 @@ function ClientList() {
     answer: first,
     hasFailed,
     again,
-  } = useAnswer(search, () => api("GET /v2/admin/clients", { query: { search } }));
+  } = useQuery(search, () => api("GET /v2/admin/clients", { query: { search } }));
   const clients = first ? [first, ...pages].flat() : [];
   const isMore = (pages.at(-1) ?? first)?.length === pageSize;
 

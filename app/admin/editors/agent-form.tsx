@@ -4,7 +4,7 @@ import { FormErrors, TextField } from "#/app/ui/field.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
 import type { Texts } from "#/app/ui/use-form.ts";
-import { useAnswer } from "#/app/use-answer.ts";
+import { useQuery } from "#/app/use-query.ts";
 import type { EditedAgent } from "#/server/admin/editors/contract.ts";
 import { movedWords } from "./moved-words.ts";
 import { ReasonField } from "./reason-field.tsx";
@@ -60,7 +60,7 @@ export function AgentForm({ agent, ...saving }: AgentFormProps) {
 }
 
 function StateBoxes({ chosen, error }: { chosen: readonly string[]; error: string | undefined }) {
-  const { answer: locations, hasFailed, again } = useAnswer("states", () => api("GET /v2/locations"));
+  const { answer: locations, hasFailed, again } = useQuery("states", () => api("GET /v2/locations"));
   if (hasFailed) return <TryAgain onAgain={again}>The states did not load.</TryAgain>;
   if (!locations) return <Skeleton className="h-64" />;
   return (

@@ -3,7 +3,7 @@ import { ReasonDialog } from "#/app/admin/reason-dialog.tsx";
 import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
-import { useAnswer } from "#/app/use-answer.ts";
+import { useQuery } from "#/app/use-query.ts";
 import type { EditedAgent } from "#/server/admin/editors/contract.ts";
 import { AgentForm } from "./agent-form.tsx";
 import { EditedRow, Editor, FormButton, Mark } from "./editor.tsx";
@@ -11,7 +11,7 @@ import { movedWords } from "./moved-words.ts";
 
 /** Who helps members, in which states. */
 export default function Agents() {
-  const agents = useAnswer("agents", () => api("GET /v2/admin/agents"));
+  const agents = useQuery("agents", () => api("GET /v2/admin/agents"));
   return (
     <Editor
       title="Agents"

@@ -6,14 +6,14 @@ import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
-import type { useAnswer } from "#/app/use-answer.ts";
+import type { useQuery } from "#/app/use-query.ts";
 
 interface EditorProps<T> {
   title: string;
   /** What is edited here, and whom it reaches. */
   intro: ReactNode;
   /** What is edited, once it is loaded. */
-  of: ReturnType<typeof useAnswer<T>>;
+  of: ReturnType<typeof useQuery<T>>;
   /** Stands beside the title: how something is added. */
   action?: ReactNode;
   children: (answer: T) => ReactNode;

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { api } from "#/app/api.ts";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
-import { useAnswer } from "#/app/use-answer.ts";
+import { useQuery } from "#/app/use-query.ts";
 import type { FeaturedOverride } from "#/server/admin/editors/contract.ts";
 import { businessPath } from "#/shared/business-path.ts";
 import { clockTime, shortDate } from "#/shared/time.ts";
@@ -10,7 +10,7 @@ import { FeaturedForm } from "./featured-form.tsx";
 
 /** Who stands in the Featured strip of the home page, or does not, whatever the turns say. */
 export default function Featured() {
-  const decided = useAnswer("featured", () => api("GET /v2/admin/featured"));
+  const decided = useQuery("featured", () => api("GET /v2/admin/featured"));
   return (
     <Editor
       title="Featured"

@@ -2,14 +2,14 @@ import { api } from "#/app/api.ts";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
-import { useAnswer } from "#/app/use-answer.ts";
+import { useQuery } from "#/app/use-query.ts";
 import { shortDate } from "#/shared/time.ts";
 import { EditedRow, FormButton } from "./editor.tsx";
 import { WordForm } from "./word-form.tsx";
 
 /** Words that people searched for and that led nowhere: each leads into the form that teaches it. */
 export function Misses({ onAdded }: { onAdded: () => void }) {
-  const { answer: misses, hasFailed, again } = useAnswer("misses", () => api("GET /v2/admin/misses"));
+  const { answer: misses, hasFailed, again } = useQuery("misses", () => api("GET /v2/admin/misses"));
   const refresh = () => {
     again();
     onAdded();

@@ -1,6 +1,6 @@
 import { api } from "#/app/api.ts";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
-import { useAnswer } from "#/app/use-answer.ts";
+import { useQuery } from "#/app/use-query.ts";
 import type { EditedNotice } from "#/server/admin/editors/contract.ts";
 import { clockTime, shortDate } from "#/shared/time.ts";
 import { EditedRow, Editor, FormButton, Mark } from "./editor.tsx";
@@ -8,7 +8,7 @@ import { NoticeForm } from "./notice-form.tsx";
 
 /** What everybody is told at the top of every page. */
 export default function Notices() {
-  const notices = useAnswer("notices", () => api("GET /v2/admin/notices"));
+  const notices = useQuery("notices", () => api("GET /v2/admin/notices"));
   return (
     <Editor
       title="Notice"

@@ -1,5 +1,5 @@
 import { api } from "#/app/api.ts";
-import { useAnswer } from "#/app/use-answer.ts";
+import { useQuery } from "#/app/use-query.ts";
 import type { EditedPlan } from "#/server/admin/editors/contract.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { EditedRow, Editor, FormButton, Mark } from "./editor.tsx";
@@ -7,7 +7,7 @@ import { PlanForm } from "./plan-form.tsx";
 
 /** The premium plans: what they are called, bring and cost. */
 export default function Plans() {
-  const plans = useAnswer("plans", () => api("GET /v2/admin/plans"));
+  const plans = useQuery("plans", () => api("GET /v2/admin/plans"));
   const count = plans.answer?.length ?? 0;
   return (
     <Editor

@@ -2,7 +2,7 @@ import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { FormErrors, TextArea, TextField } from "#/app/ui/field.tsx";
-import { useAnswer } from "#/app/use-answer.ts";
+import { useQuery } from "#/app/use-query.ts";
 import type { FaqEntry } from "#/server/site/contract.ts";
 import { EditedRow, Editor, FormButton, RemoveButton } from "./editor.tsx";
 import { PlaceField } from "./place-field.tsx";
@@ -10,7 +10,7 @@ import { type Saving, useSaving } from "./use-saving.ts";
 
 /** The questions of the FAQ page. */
 export default function Questions() {
-  const faq = useAnswer("faq", () => api("GET /v2/faq"));
+  const faq = useQuery("faq", () => api("GET /v2/faq"));
   const count = faq.answer?.length ?? 0;
   return (
     <Editor

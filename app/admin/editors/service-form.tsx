@@ -2,11 +2,11 @@ import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { FormErrors, SelectField, TextField } from "#/app/ui/field.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
-import { useAnswer } from "#/app/use-answer.ts";
+import { useQuery } from "#/app/use-query.ts";
 import { type Saving, useSaving } from "./use-saving.ts";
 
 export function ServiceForm(saving: Saving) {
-  const { answer: categories, hasFailed, again } = useAnswer("categories", () => api("GET /v2/categories"));
+  const { answer: categories, hasFailed, again } = useQuery("categories", () => api("GET /v2/categories"));
   const { wiring, submit, problems } = useSaving(saving, async ({ name = "", category = "" }) => {
     await api("POST /v2/admin/services", { body: { name, category } });
     return "Service added";

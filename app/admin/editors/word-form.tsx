@@ -3,7 +3,7 @@ import { Button } from "#/app/ui/button.tsx";
 import { FormErrors, SelectField, TextField } from "#/app/ui/field.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
-import { useAnswer } from "#/app/use-answer.ts";
+import { useQuery } from "#/app/use-query.ts";
 import type { EditedWord } from "#/server/admin/editors/contract.ts";
 import { languageNames } from "./language-names.ts";
 import { type Saving, useSaving } from "./use-saving.ts";
@@ -14,7 +14,7 @@ interface WordFormProps extends Saving {
 }
 
 export function WordForm({ word, ...saving }: WordFormProps) {
-  const { answer: categories, hasFailed, again } = useAnswer("categories", () => api("GET /v2/categories"));
+  const { answer: categories, hasFailed, again } = useQuery("categories", () => api("GET /v2/categories"));
   const { wiring, submit, problems } = useSaving(saving, async ({ word: typed = "", means = "", language = "en" }) => {
     const body = { word: typed, means, language: language as EditedWord["language"] };
     const custom = await api("POST /v2/admin/words", { body });

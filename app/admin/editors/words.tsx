@@ -1,7 +1,7 @@
 import { api } from "#/app/api.ts";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { Tabs } from "#/app/ui/tabs.tsx";
-import { useAnswer } from "#/app/use-answer.ts";
+import { useQuery } from "#/app/use-query.ts";
 import type { AddedService, EditedWord } from "#/server/admin/editors/contract.ts";
 import { EditedRow, Editor, FormButton, RemoveButton } from "./editor.tsx";
 import { languageNames } from "./language-names.ts";
@@ -11,7 +11,7 @@ import { WordForm } from "./word-form.tsx";
 
 /** What people say, and what search takes it for. */
 export default function Words() {
-  const words = useAnswer("words", () => api("GET /v2/admin/words"));
+  const words = useQuery("words", () => api("GET /v2/admin/words"));
   return (
     <Editor
       title="Words"

@@ -4,7 +4,7 @@ import { api } from "#/app/api.ts";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { TextField } from "#/app/ui/field.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
-import { useAnswer } from "#/app/use-answer.ts";
+import { useQuery } from "#/app/use-query.ts";
 import type { Found } from "#/server/admin/search/contract.ts";
 import { addressOf, type Section } from "../sections.ts";
 
@@ -85,7 +85,7 @@ function FinderForm({ sections, onLeave }: { sections: readonly Section[]; onLea
   const listId = useId();
   const q = useSettled(text.trim());
   const canAsk = q.length > 1 && sections.some(({ group }) => group === "Queues");
-  const { answer, hasFailed } = useAnswer(q, async () => (canAsk ? api("GET /v2/admin/search", { query: { q } }) : []));
+  const { answer, hasFailed } = useQuery(q, async () => (canAsk ? api("GET /v2/admin/search", { query: { q } }) : []));
   const found = (answer ?? []).map(({ kind, ...row }) => ({ ...row, label: kindWords[kind] }));
   const rows = q ? [...partsCalled(sections, q), ...found] : [];
   const current = Math.min(at, rows.length - 1);

@@ -4,7 +4,7 @@ import { BarChart } from "#/app/ui/bar-chart.tsx";
 import { SelectField } from "#/app/ui/field.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
-import { useAnswer } from "#/app/use-answer.ts";
+import { useQuery } from "#/app/use-query.ts";
 import type { Overview as Standing } from "#/server/admin/overview/contract.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { shortDate } from "#/shared/time.ts";
@@ -21,7 +21,7 @@ export default function Overview() {
     answer: standing,
     hasFailed,
     again,
-  } = useAnswer(`${days} ${state}`, () => api("GET /v2/admin/overview", { query: { days, ...(state && { state }) } }));
+  } = useQuery(`${days} ${state}`, () => api("GET /v2/admin/overview", { query: { days, ...(state && { state }) } }));
   const ask = (name: string, value: string) =>
     setAsked((before) => {
       const next = new URLSearchParams(before);

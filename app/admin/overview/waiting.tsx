@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { api } from "#/app/api.ts";
 import { TryAgain } from "#/app/ui/try-again.tsx";
-import { useAnswer } from "#/app/use-answer.ts";
+import { useQuery } from "#/app/use-query.ts";
 import type { Queue } from "#/server/admin/queues/contract.ts";
 import { ageOf } from "./age.ts";
 
@@ -15,7 +15,7 @@ const labels: Record<Queue["queue"], string> = {
 
 /** The queues of whoever asks: how much waits in each, and how long the oldest has. */
 export function Waiting() {
-  const { answer: queues, hasFailed, again } = useAnswer("queues", () => api("GET /v2/admin/queues"));
+  const { answer: queues, hasFailed, again } = useQuery("queues", () => api("GET /v2/admin/queues"));
   if (hasFailed) return <TryAgain onAgain={again}>The queues did not load.</TryAgain>;
   return (
     <section aria-labelledby="waiting" className="grid min-h-28 gap-2">

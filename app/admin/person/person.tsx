@@ -4,7 +4,7 @@ import { api } from "#/app/api.ts";
 import { VerifiedBadge } from "#/app/ui/badge.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
-import { useAnswer } from "#/app/use-answer.ts";
+import { useQuery } from "#/app/use-query.ts";
 import type { PersonPage } from "#/server/admin/person/contract.ts";
 import { shortDate } from "#/shared/time.ts";
 import { actColumns } from "../lists/audit-list.tsx";
@@ -24,7 +24,7 @@ export default function Person() {
     answer: person,
     hasFailed,
     again,
-  } = useAnswer(`person ${id}`, () => api("GET /v2/admin/people/{id}", { params: { id } }));
+  } = useQuery(`person ${id}`, () => api("GET /v2/admin/people/{id}", { params: { id } }));
   if (hasFailed) return <TryAgain onAgain={again}>The person did not load. They may be gone.</TryAgain>;
   if (!person) return <Skeleton className="h-96" />;
   return (

@@ -2,7 +2,7 @@ import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef 
 import { Link, useLocation, useNavigate, useParams } from "react-router";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
-import { useAnswer } from "#/app/use-answer.ts";
+import { useQuery } from "#/app/use-query.ts";
 
 interface OpenedProps<Case> {
   /** @param id from the address */
@@ -16,7 +16,7 @@ interface OpenedProps<Case> {
 export function Opened<Case>({ ask, problem, children }: OpenedProps<Case>) {
   const { id = "", kind = "" } = useParams();
   const { key } = useLocation();
-  const { answer, hasFailed, again } = useAnswer(`${key} ${id}`, () => ask(id, kind));
+  const { answer, hasFailed, again } = useQuery(`${key} ${id}`, () => ask(id, kind));
   if (hasFailed) return <TryAgain onAgain={again}>{problem}</TryAgain>;
   if (!answer) return <Skeleton className="h-96" />;
   return <Fragment key={key}>{children(answer)}</Fragment>;

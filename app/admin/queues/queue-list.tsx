@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
-import { useAnswer } from "#/app/use-answer.ts";
+import { useQuery } from "#/app/use-query.ts";
 import { WorkList } from "../work-list.tsx";
 
 /** A queue's top, and how much waits in all. */
@@ -33,7 +33,7 @@ export function QueueList<Row extends { id: string }>({ filter, ...queue }: Queu
 }
 
 function Rows<Row extends { id: string }>({ title, ask, to, children }: QueueListProps<Row>) {
-  const { answer, hasFailed, again } = useAnswer(title, ask);
+  const { answer, hasFailed, again } = useQuery(title, ask);
   const { state } = useLocation();
   if (hasFailed) return <TryAgain onAgain={again}>The queue did not load.</TryAgain>;
   if (!answer) return <Skeleton className="h-64" />;

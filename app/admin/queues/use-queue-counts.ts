@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { api } from "#/app/api.ts";
-import { useAnswer } from "#/app/use-answer.ts";
+import { useQuery } from "#/app/use-query.ts";
 
 /** How much waits in each queue of whoever is signed in, asked anew with each part of the back office that opens. */
 export function useQueueCounts(): Record<string, number> {
   const { pathname } = useLocation();
-  const { answer } = useAnswer(pathname, () => api("GET /v2/admin/queues"));
+  const { answer } = useQuery(pathname, () => api("GET /v2/admin/queues"));
   const [latest, setLatest] = useState(answer);
   // Until the next answer is there the one before stands.
   useEffect(() => {

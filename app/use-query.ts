@@ -12,7 +12,7 @@ interface State<T> {
  *
  * @param key what the answer is about; another key asks anew
  */
-export function useAnswer<T>(key: string, ask: () => Promise<T>) {
+export function useQuery<T>(key: string, ask: () => Promise<T>) {
   const [state, setState] = useState<State<T>>({ key, hasFailed: false });
   const [attempt, setAttempt] = useState(0);
 
