@@ -29,7 +29,7 @@ import type { verificationContract } from "#/server/verification/contract.ts";
 import type { visitContract } from "#/server/visit/contract.ts";
 import { currentSession, deviceNumber, forgetSession } from "./session.ts";
 
-/** Every call of `/v2`, as the contracts of the rooms say it. */
+/** Every call of `/v2`, as the contracts of the modules say it. */
 export type Api = typeof accountContract &
   typeof agentContract &
   typeof deskContract &

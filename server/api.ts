@@ -28,7 +28,7 @@ import { tradeRoutes } from "./trade/routes.ts";
 import { verificationRoutes } from "./verification/routes.ts";
 import { visitRoutes } from "./visit/routes.ts";
 
-const rooms: readonly Route[] = [
+const modules: readonly Route[] = [
   ...searchRoutes,
   ...savedRoutes,
   ...businessRoutes,
@@ -59,5 +59,5 @@ const rooms: readonly Route[] = [
   ...personRoutes,
 ];
 
-/** Every call of `/v2`, room by room, and the document that describes them. */
-export const api: readonly Route[] = [...rooms, ...referenceRoutes(rooms)];
+/** Every call of `/v2`, module by module, and the document that describes them. */
+export const api: readonly Route[] = [...modules, ...referenceRoutes(modules)];

@@ -5,8 +5,8 @@ import { describe, expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** The floor of each room of the server; a room calls down or sideways, and news travels up as announcements. */
-const floors: Record<string, number> = {
+/** The layer of each module of the server; a module calls down or sideways, and news travels up as announcements. */
+const layers: Record<string, number> = {
   ...{ admin: 5, demo: 5, "data-export": 5 },
   ...{ search: 4, referral: 4, moderation: 4, saved: 4 },
   ...{ review: 3, chat: 3, payment: 3, verification: 3, insight: 3 },
@@ -45,10 +45,10 @@ function importsOf(from: string): Import[] {
   });
 }
 
-/** `server/review/routes.ts`: side `server`, room `review`; files beside the rooms have no room. */
+/** `server/review/routes.ts`: side `server`, module `review`; files beside the modules have no module. */
 function placeOf(path: string) {
-  const [side = "", room = "", ...rest] = path.split("/");
-  return { side, room: rest.length > 0 ? room : "", file: basename(path) };
+  const [side = "", module = "", ...rest] = path.split("/");
+  return { side, module: rest.length > 0 ? module : "", file: basename(path) };
 }
 
 /** The imports that `isBroken`, as lines to read. */
@@ -56,48 +56,48 @@ const broken = (isBroken: (one: Import) => boolean) =>
   imports.filter(isBroken).map(({ from, to }) => `${from} takes ${to}`);
 
 const inServer = ({ from, to }: Import) => from.startsWith("server/") && to.startsWith("server/");
-const isRoom = (room: string) => room !== "" && room !== "platform";
-/** Anybody may read another room's tables, and the words that cross the wire. */
+const isModule = (module: string) => module !== "" && module !== "platform";
+/** Anybody may read another module's tables, and the words that cross the wire. */
 const isForEverybody = (path: string) => ["tables.ts", "contract.ts"].includes(basename(path));
 const isMaker = (path: string) => basename(path) === "make.ts";
-/** The demo fills the tables of other rooms, out of the very lists those rooms were made from. */
+/** The demo fills the tables of other modules, out of the very lists those modules were made from. */
 const isDemoData = ({ from, to }: Import) => from.startsWith("server/demo/") && to.includes("/data/");
 
 describe("the server", () => {
-  test("has no room without a floor", () => {
-    const rooms = new Set(
-      sources.map(placeOf).flatMap(({ side, room }) => (side === "server" && isRoom(room) ? [room] : [])),
+  test("has no module without a layer", () => {
+    const modules = new Set(
+      sources.map(placeOf).flatMap(({ side, module }) => (side === "server" && isModule(module) ? [module] : [])),
     );
 
-    expect([...rooms].filter((room) => !(room in floors))).toEqual([]);
+    expect([...modules].filter((module) => !(module in layers))).toEqual([]);
   });
 
-  test("a room calls down, and news travels up as an announcement", () => {
+  test("a module calls down, and news travels up as an announcement", () => {
     const isUpward = (one: Import) => {
       const [from, to] = [placeOf(one.from), placeOf(one.to)];
       return (
         inServer(one) &&
-        isRoom(from.room) &&
-        isRoom(to.room) &&
+        isModule(from.module) &&
+        isModule(to.module) &&
         !isForEverybody(one.to) &&
-        floors[to.room]! > floors[from.room]!
+        layers[to.module]! > layers[from.module]!
       );
     };
 
     expect(broken(isUpward)).toEqual([]);
   });
 
-  test("a room calls another through the front door: the file named as the room", () => {
+  test("a module calls another through its service: the file named as the module", () => {
     const isSideDoor = (one: Import) => {
       const [from, to] = [placeOf(one.from), placeOf(one.to)];
-      const isFrontDoor = one.to === `server/${to.room}/${to.room}.ts`;
+      const isService = one.to === `server/${to.module}/${to.module}.ts`;
       const isMaking = isMaker(one.from) && isMaker(one.to);
       return (
         inServer(one) &&
-        isRoom(from.room) &&
-        isRoom(to.room) &&
-        from.room !== to.room &&
-        !isFrontDoor &&
+        isModule(from.module) &&
+        isModule(to.module) &&
+        from.module !== to.module &&
+        !isService &&
         !isForEverybody(one.to) &&
         !isDemoData(one) &&
         !isMaking
@@ -107,19 +107,19 @@ describe("the server", () => {
     expect(broken(isSideDoor)).toEqual([]);
   });
 
-  test("a room is not handed the services: of the files that build it, it sees the types in services.ts", () => {
+  test("a module is not handed the services: of the files that build it, it sees the types in services.ts", () => {
     const isBuilding = ({ from, to, isTypeOnly }: Import) =>
-      placeOf(from).room !== "" &&
+      placeOf(from).module !== "" &&
       to.startsWith("server/") &&
-      placeOf(to).room === "" &&
+      placeOf(to).module === "" &&
       !(to === "server/services.ts" && isTypeOnly);
 
     expect(broken((one) => inServer(one) && isBuilding(one))).toEqual([]);
   });
 
-  test("the platform knows no room", () => {
+  test("the platform knows no module", () => {
     expect(
-      broken((one) => inServer(one) && placeOf(one.from).room === "platform" && isRoom(placeOf(one.to).room)),
+      broken((one) => inServer(one) && placeOf(one.from).module === "platform" && isModule(placeOf(one.to).module)),
     ).toEqual([]);
   });
 
@@ -135,8 +135,8 @@ describe("the server", () => {
 
 describe("app/", () => {
   const isPage = (path: string) => path.endsWith("-page.tsx");
-  const isRootOfApp = (path: string) => placeOf(path).room === "";
-  /** What every room needs to talk to `/v2`; they stand at the root and know no room. */
+  const isRootOfApp = (path: string) => placeOf(path).module === "";
+  /** What every module needs to talk to `/v2`; they stand at the root and know no module. */
   const tools = [
     "app/api.ts",
     "app/kept-contacts.ts",
@@ -147,7 +147,7 @@ describe("app/", () => {
     "app/use-config.ts",
     "app/use-online.ts",
   ];
-  /** The parts that a room holds out to the parts of others: a place is picked, somebody signs in or reports, anywhere. */
+  /** The parts that a module holds out to the parts of others: a place is picked, somebody signs in or reports, anywhere. */
   const heldOut = [
     "app/place/location-picker.tsx",
     "app/account/sign-in-button.tsx",
@@ -169,18 +169,18 @@ describe("app/", () => {
     ).toEqual([]);
   });
 
-  test("a part uses its own room, ui/, media/ and what others hold out; pages and the shell use the parts of any room", () => {
+  test("a part uses its own module, ui/, media/ and what others hold out; pages and the shell use the parts of any module", () => {
     const isSideways = ({ from, to }: Import) => {
       const [here, there] = [placeOf(from), placeOf(to)];
       if (here.side !== "app" || there.side !== "app" || isPage(from) || isRootOfApp(from)) return false;
       if (isShell(from) || heldOut.includes(to)) return false;
-      return !tools.includes(to) && ![here.room, "ui", "media"].includes(there.room);
+      return !tools.includes(to) && ![here.module, "ui", "media"].includes(there.module);
     };
 
     expect(broken(isSideways)).toEqual([]);
   });
 
-  test("what stands at the root for every room knows none of them", () => {
+  test("what stands at the root for every module knows none of them", () => {
     expect(broken(({ from, to }) => tools.includes(from) && to.startsWith("app/") && !tools.includes(to))).toEqual([]);
   });
 

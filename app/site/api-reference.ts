@@ -54,7 +54,7 @@ export interface Group {
   calls: Described[];
 }
 
-/** Every call of the document as the page shows it, grouped by the room that answers it. */
+/** Every call of the document as the page shows it, grouped by the module that answers it. */
 export function readReference(document: OpenApi): Group[] {
   const groups = new Map<string, Described[]>();
   for (const [path, operations] of Object.entries(document.paths ?? {})) {

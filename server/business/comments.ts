@@ -1,4 +1,4 @@
-/** What a business page shows of its reviews. Writing them is the review room's. */
+/** What a business page shows of its reviews. Writing them is the review module's. */
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import type { Db } from "#/server/platform/database.ts";

@@ -4,7 +4,7 @@ import type { LiveEvent } from "./contract.ts";
 /** A piece of news that can be told again: it has an id, and ids are in the order of time. */
 export type LiveItem = Extract<LiveEvent, { id: string }>;
 
-/** A room that has news to tell. What it tells is read anew for each person, so it tells nobody what they may not see. */
+/** A module that has news to tell. What it tells is read anew for each person, so it tells nobody what they may not see. */
 export interface Feed {
   /** Which of the counters is its own. */
   counter: "messages" | "notifications";

@@ -25,7 +25,7 @@ const comeBackMs = 1_000;
 const resync = wireOf({ type: "resync" });
 
 /**
- * The open streams of this process, by whose they are. Rooms say what there is to tell (`source`) and tell it (`tell`);
+ * The open streams of this process, by whose they are. Modules say what there is to tell (`source`) and tell it (`tell`);
  * in which process something happened does not matter, for each hears the news of all.
  */
 export class Live {
@@ -47,7 +47,7 @@ export class Live {
     ];
   }
 
-  /** Names a room that has news to tell. */
+  /** Names a module that has news to tell. */
   addFeed(source: Feed) {
     this.#feeds.push(source);
   }

@@ -7,7 +7,7 @@ import { isId } from "#/shared/id.ts";
 import type { Notification } from "./contract.ts";
 import { notifications, pushSubscriptions } from "./tables.ts";
 
-/** A message of ours to one person: each kind is a file in the `messages/` of the room it is about. */
+/** A message of ours to one person: each kind is a file in the `messages/` of the module it is about. */
 export interface Message<About> {
   /** `review.left` */
   kind: string;

@@ -32,5 +32,5 @@ export interface PaymentProvider {
 export const makeProvider = (db: Db, config: Pick<Config, "paystack">): PaymentProvider =>
   config.paystack ? makePaystack(config.paystack) : makeTestProvider(db);
 
-/** What the verbs of this room need. */
+/** What the verbs of this module need. */
 export type Deps = Pick<Services, "db" | "clock" | "events" | "jobs" | "payments">;

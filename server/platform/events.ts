@@ -39,7 +39,7 @@ export type DomainEventName = keyof DomainEvents;
 const channel = "localchap_news";
 
 /**
- * How rooms tell each other what happened. Some hear it within the transaction, so that what they derive is never
+ * How modules tell each other what happened. Some hear it within the transaction, so that what they derive is never
  * behind; everybody else hears it after the commit, in every process that shares the database.
  */
 export class Events {

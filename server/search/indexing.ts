@@ -14,7 +14,7 @@ const summaryLettersMax = 160;
 const dayMs = 86_400_000;
 
 /**
- * Writes the listings of these businesses anew from what the other rooms hold; a business that is not active has none.
+ * Writes the listings of these businesses anew from what the other modules hold; a business that is not active has none.
  * Give it the transaction that changed them, and search is never behind. Businesses are locked in the order of their ids,
  * so that of two who index the same ones the second waits, and finds what the first wrote.
  * @returns the states whose lists changed

@@ -25,7 +25,7 @@ async function start() {
     const business = await make.business({ ownerId: account.id, ...given });
     return { account, business, owner: api.as(account) };
   };
-  /** Sends a picture through the front door. */
+  /** Sends a picture through the service. */
   const send = async (owner: ReturnType<typeof api.as>, path: string): Promise<string> => {
     const boundary = randomUUID();
     const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n`;
