@@ -239,7 +239,7 @@ describe("files", () => {
 function functionsOf(path: string) {
   const lines = readFileSync(join(root, path), "utf8").split("\n");
   const opening =
-    /^(\s*)(?:export )?(?:default )?(?:static )?(?:async )?(?:function\*? (\w+)|const (\w+) = .*=>|([#\w]+)\()[^;]*$/;
+    /^(\s*)(?:export )?(?:default )?(?:static )?(?:async )?(?:function\*? (\w+)|const (\w+) = .*=>|([#\w]+)\()[^;]*(?<!,)$/;
   return lines.flatMap((line, at) => {
     const [, indent = "", ...names] = opening.exec(line) ?? [];
     const name = names.find((one) => one !== undefined);
