@@ -16,6 +16,8 @@ const mayCall: Record<string, readonly Exclude<StaffRole, "administrator">[]> = 
   "GET /v2/admin/documents": ["moderator"],
   "GET /v2/admin/documents/{id}": ["moderator"],
   "GET /v2/admin/documents/{id}/picture": ["moderator"],
+  "GET /v2/admin/documents/{id}/registry": ["moderator"],
+  "POST /v2/admin/documents/{id}/undo": ["moderator"],
   "POST /v2/admin/documents/{id}/decision": ["moderator"],
   "GET /v2/admin/rechecks": ["moderator"],
   "GET /v2/admin/rechecks/{businessId}": ["moderator"],

@@ -4,6 +4,7 @@ import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import type { StaffRole } from "#/server/platform/contract.ts";
 import { OfficeMenu } from "./frame/office-menu.tsx";
+import { UndoBar } from "./frame/undo-bar.tsx";
 import { useOfficeTitle } from "./frame/use-office-title.ts";
 import { useQueueCounts } from "./queues/use-queue-counts.ts";
 import { addressOf, sectionsFor } from "./sections.ts";
@@ -17,6 +18,7 @@ export default function BackOffice({ role }: { role: StaffRole }) {
   useOfficeTitle(sections, counts, pathname);
   return (
     <>
+      <UndoBar />
       <OfficeMenu role={role} sections={sections} counts={counts} />
       <Suspense fallback={<Skeleton className="h-64" />}>
         <Routes>

@@ -1,8 +1,10 @@
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
+import { useLocation } from "react-router";
 import { Button } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
+import { forgetDraft, keepDraft, readDraft } from "#/app/ui/draft.ts";
 import { FormErrors, TextArea } from "#/app/ui/field.tsx";
-import { useForm } from "#/app/ui/use-form.ts";
+import { textsOf, useForm } from "#/app/ui/use-form.ts";
 
 interface ReasonFormProps {
   /** What the button says: "Reject". */
@@ -16,6 +18,8 @@ interface ReasonFormProps {
   /** Who reads what is typed: "The owner is told this." */
   hint: string;
   lettersMax?: number;
+  /** Reasons that are given often, to begin with. */
+  templates?: readonly string[];
   /** Does it, with what was typed; what it throws is shown, and what was typed stays. */
   onConfirm: (reason: string) => Promise<void>;
   /** What is about to happen, where the title does not say it all. */
@@ -41,25 +45,59 @@ export function ReasonDialog({ title, isOpen, onClose, onConfirm, ...form }: Rea
   );
 }
 
+/** Reasons in plain words: a press puts one into the field, where it can be changed. */
+function Templates({ templates }: { templates: readonly string[] }) {
+  function take(event: MouseEvent<HTMLButtonElement>, text: string) {
+    const field = event.currentTarget.form?.elements.namedItem("reason");
+    if (!(field instanceof HTMLTextAreaElement)) return;
+    field.value = text;
+    field.focus();
+  }
+  if (templates.length === 0) return null;
+  return (
+    <ul aria-label="Reasons given often" className="grid gap-1">
+      {templates.map((text) => (
+        <li key={text}>
+          <button
+            type="button"
+            className="min-h-11 w-full cursor-pointer rounded-card border border-hairline px-3 py-2 text-left text-sm hover:bg-well"
+            onClick={(event) => take(event, text)}
+          >
+            {text}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The browser reads the attribute when it opens the dialog; React sets the property alone. */
 const hasFocusFirst = (field: HTMLTextAreaElement | null) => field?.setAttribute("autofocus", "");
 
 function ReasonForm(props: ReasonFormProps) {
   const { confirm, isDangerous = false, label = "Reason", missing = "Say why", hint, lettersMax = 500 } = props;
+  const { pathname } = useLocation();
+  // A session may end in the middle of a decision: the words are still there after signing in again.
+  const draft = `office ${pathname} ${confirm}`;
   const { wiring, submit, problems } = useForm({
     check: ({ reason = "" }) => (reason.trim() === "" ? { fields: { reason: missing } } : undefined),
-    send: ({ reason = "" }) => props.onConfirm(reason.trim()),
+    send: async ({ reason = "" }) => {
+      await props.onConfirm(reason.trim());
+      forgetDraft(draft);
+    },
   });
   return (
-    <form {...wiring} className="grid gap-4">
+    <form {...wiring} onChange={(event) => keepDraft(draft, textsOf(event.currentTarget))} className="grid gap-4">
       <FormErrors {...problems} />
       {props.children}
+      <Templates templates={props.templates ?? []} />
       <TextArea
         label={label}
         name="reason"
         hint={hint}
         maxLength={lettersMax}
         rows={3}
+        defaultValue={readDraft(draft)?.reason}
         ref={hasFocusFirst}
         error={problems.fields?.reason}
       />

@@ -70,6 +70,9 @@ const Environment = z.object({
   PAYSTACK_PUBLIC_KEY: z.string().optional(),
   PAYSTACK_SECRET_KEY: z.string().optional(),
   PAYSTACK_API_URL: url.default("https://api.paystack.co"),
+  CAC_API_URL: url.default("https://api.prembly.com"),
+  CAC_APP_ID: z.string().optional(),
+  CAC_API_KEY: z.string().optional(),
   REFERRAL_REWARD: wholeNumber(1, 1_000_000).default(500),
   PAYOUT_MINIMUM: wholeNumber(1, 10_000_000).default(2_000),
   BRAND_NAME: z
@@ -138,6 +141,8 @@ export interface Config {
   google: { clientId: string; jwksUrl: string } | undefined;
   /** Absent: the test checkout, in which no money moves. */
   paystack: { publicKey: string; secretKey: string; apiUrl: string } | undefined;
+  /** The register of companies; absent: reviewers look numbers up by hand. */
+  registry: { apiUrl: string; appId: string; apiKey: string } | undefined;
   /** Push services on our own machine are spoken to; never outside development and tests. */
   mayPushInside: boolean;
   /** What a friend's business earns whoever invited them. */
@@ -201,6 +206,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
           secretKey: set.PAYSTACK_SECRET_KEY!,
           apiUrl: set.PAYSTACK_API_URL.replace(/\/+$/, ""),
         }
+      : undefined,
+    registry: together(set, ["CAC_APP_ID", "CAC_API_KEY"])
+      ? { apiUrl: set.CAC_API_URL.replace(/\/+$/, ""), appId: set.CAC_APP_ID!, apiKey: set.CAC_API_KEY! }
       : undefined,
     mayPushInside: set.NODE_ENV === "development" || set.NODE_ENV === "test",
     referralRewardKobo: set.REFERRAL_REWARD * 100,

@@ -4,16 +4,17 @@ import { AppError } from "#/server/platform/errors.ts";
 const steps = {
   pending: { approve: "approved", reject: "rejected" },
   // What was accepted may turn out false, and what was refused may have been misread.
-  approved: { reject: "rejected" },
-  rejected: { approve: "approved" },
+  approved: { reject: "rejected", reopen: "pending" },
+  rejected: { approve: "approved", reopen: "pending" },
 } as const;
 
 export type DocumentStatus = keyof typeof steps;
-export type Decision = "approve" | "reject";
+/** `reopen` takes a decision back: the document waits again. */
+export type Decision = "approve" | "reject" | "reopen";
 
 /** Where `decision` leads from `from`. @throws AppError `verification/wrong-step` when it leads nowhere */
-export function after(from: DocumentStatus, decision: Decision): "approved" | "rejected" {
-  const ways: Partial<Record<Decision, "approved" | "rejected">> = steps[from];
+export function after(from: DocumentStatus, decision: Decision): DocumentStatus {
+  const ways: Partial<Record<Decision, DocumentStatus>> = steps[from];
   const to = ways[decision];
   if (!to) throw new AppError("verification/wrong-step", `That document is ${from} already`);
   return to;

@@ -17,11 +17,14 @@ export const certifications = pgTable(
       .notNull()
       .default("pending"),
     reason: text().notNull().default(""),
+    /** The registration number that a reviewer read on it, letters in capitals; empty: none. */
+    number: text("registration_number").notNull().default(""),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     decidedAt: timestamp("decided_at", { withTimezone: true }),
   },
   (table) => [
     index("certifications_of_a_business").on(table.businessId, table.createdAt),
+    index("certifications_by_number").on(table.number).where(sql`${table.number} <> ''`),
     index("certifications_pending").on(table.createdAt).where(sql`${table.status} = 'pending'`),
     check("certifications_name_known", sql`${table.name} in ('CAC', 'ID Card', 'Others')`),
     check("certifications_status_known", sql`${table.status} in ('pending', 'approved', 'rejected')`),

@@ -18,6 +18,7 @@ import { certifications, documentOpenings } from "./tables.ts";
 
 export { lockDocument } from "./queries.ts";
 export { decideRecheck } from "./rechecking.ts";
+export { lookUpCompany, type RegistryAnswer } from "./registry.ts";
 
 type OpeningDeps = Pick<Services, "db" | "clock" | "media">;
 
@@ -71,17 +72,25 @@ async function openFound(
   return picture;
 }
 
+interface DocumentDecision {
+  certificationId: string;
+  decision: Decision;
+  /** Told to the owner; for a rejection only. */
+  reason?: string;
+  /** The registration number that the reviewer read on it. */
+  number?: string;
+}
+
 /**
  * A reviewer's word on one document. The business is verified from the moment that its CAC certificate and a
  * government ID are approved, and no longer than they are. Its owner is told.
  *
- * @param reason told to the owner; for a rejection only
  * @throws AppError `verification/no-such-document`, `verification/wrong-step`
  */
 export async function decideCertification(
   tx: Db,
   deps: Pick<Services, "events" | "jobs" | "clock">,
-  { certificationId, decision, reason = "" }: { certificationId: string; decision: Decision; reason?: string },
+  { certificationId, decision, reason = "", number = "" }: DocumentDecision,
 ): Promise<{ businessId: string; isVerified: boolean }> {
   const found = await lockDocument(tx, certificationId);
   if (!found) throw noSuchDocument();
@@ -91,7 +100,12 @@ export async function decideCertification(
   const { businessId, name } = document;
   await tx
     .update(certifications)
-    .set({ status, reason: status === "rejected" ? reason : "", decidedAt: at })
+    .set({
+      status,
+      reason: status === "rejected" ? reason : "",
+      decidedAt: status === "pending" ? null : at,
+      ...(number && { number }),
+    })
     .where(eq(certifications.id, certificationId));
   const isVerified = isProven(await listDocuments(tx, businessId));
   await setVerified(tx, deps.events, { businessId, isVerified, isRechecked: false });

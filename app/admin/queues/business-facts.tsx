@@ -22,7 +22,12 @@ export function BusinessPart({ business }: { business: BusinessFacts }) {
               `${name} (${status})`
             ),
           ],
-          ["Owner", owner.name],
+          [
+            "Owner",
+            <Link key="owner" to={`/admin/people/${owner.id}`} className="underline">
+              {owner.name}
+            </Link>,
+          ],
           ["Category", business.category],
           ["Number", nationalPhone(business.phone)],
           ["Owner’s number", owner.phone !== business.phone && nationalPhone(owner.phone)],

@@ -31,7 +31,7 @@ interface CaseFileProps {
   children: ReactNode;
 }
 
-const isTyping = (target: Element) => target.closest("input, textarea, select, dialog") !== null;
+const isTyping = (target: Element) => target.closest("input:not([type=checkbox]), textarea, select, dialog") !== null;
 
 /**
  * One piece of work, opened: it takes the focus, Esc goes back to the queue, and a letter presses the button inside that

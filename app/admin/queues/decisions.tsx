@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { ApiError } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { problemsOf } from "#/app/ui/use-form.ts";
+import { offerUndo } from "../frame/undo.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
 
 /** One way to decide. */
@@ -14,9 +15,13 @@ export interface Decision {
   letter: string;
   isDangerous?: boolean;
   /** What is asked for first; absent: it is done at once. */
-  ask?: { hint: string; label?: string; missing?: string };
+  ask?: { hint: string; label?: string; missing?: string; templates?: readonly string[] };
   /** @param typed the reason, or what was asked for in its place */
   send: (typed: string) => Promise<{ message: string }>;
+  /** What keeps it from being done yet, said when it is tried; nothing: it may be done. */
+  blockedBy?: () => string;
+  /** Takes it back; offered for ten seconds. */
+  undo?: () => Promise<{ message: string }>;
 }
 
 interface DecisionsProps {
@@ -30,17 +35,19 @@ interface DecisionsProps {
 /** Decides, and opens the next piece of work; whoever was too late stays, and is told so. */
 function useDeciding({ findNext, queuePath }: DecisionsProps) {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const [problem, setProblem] = useState("");
   const [isTooLate, setIsTooLate] = useState(false);
 
   const openNext = async () => void navigate((await findNext().catch(() => undefined)) ?? queuePath);
 
   /** What it throws is for whoever asks. */
-  async function decide({ send }: Decision, typed: string) {
+  async function decide({ send, undo }: Decision, typed: string) {
     setProblem("");
     try {
       const { message } = await send(typed);
-      showToast(message);
+      if (undo) offerUndo({ message, undo, path: pathname });
+      else showToast(message);
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 409)) throw error;
       setProblem(error.message);
@@ -65,6 +72,8 @@ export function Decisions(props: DecisionsProps) {
   }, [isTooLate, asked]);
 
   async function press(decision: Decision) {
+    const blockedBy = decision.blockedBy?.();
+    if (blockedBy) return setProblem(blockedBy);
     if (decision.ask) return setAsked(decision);
     setBusy(decision);
     await decide(decision, "").catch((error) => setProblem(problemsOf(error).detail ?? ""));

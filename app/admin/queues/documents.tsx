@@ -1,11 +1,14 @@
+import { useState } from "react";
 import { Link, Route, Routes } from "react-router";
 import { api } from "#/app/api.ts";
 import type { DocumentToReview } from "#/server/admin/queues/contract.ts";
 import { businessPath } from "#/shared/business-path.ts";
+import { checksOf } from "#/shared/document-checks.ts";
 import { shortDate } from "#/shared/time.ts";
 import { ageOf } from "../overview/age.ts";
 import { BusinessPart, EarlierDecisions, SentDocuments } from "./business-facts.tsx";
 import { CaseFile, Opened, Part } from "./case-file.tsx";
+import { type Checked, Checklist } from "./checklist.tsx";
 import { type Decision, Decisions, OwnNote } from "./decisions.tsx";
 import { PictureViewer } from "./picture-viewer.tsx";
 import { QueueList, Risks } from "./queue-list.tsx";
@@ -55,7 +58,9 @@ function OneDocument() {
 }
 
 function DocumentFile({ document }: { document: DocumentToReview }) {
-  const { id, name, status, reason, business, risks, same_phone } = document;
+  const { id, name, status, reason, business, risks } = document;
+  const needed = checksOf[name] ?? [];
+  const [checked, setChecked] = useState<Checked>({ checks: [], number: "" });
   return (
     <CaseFile queue={queue} rowId={id} title={`${name} of ${business.name}`}>
       <Risks risks={risks} />
@@ -64,44 +69,80 @@ function DocumentFile({ document }: { document: DocumentToReview }) {
         {status !== "pending" && `, ${status}`}
         {reason && `: ${reason}`}
       </p>
-      <div className="grid gap-6 xl:grid-cols-2">
-        <div className="grid content-start gap-4">
-          <PictureViewer path={`/v2/admin/documents/${id}/picture`} alt={`${name} of ${business.name}`} />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <PictureViewer path={`/v2/admin/documents/${id}/picture`} alt={`${name} of ${business.name}`} />
+        <div className="grid content-start gap-6">
+          {!document.is_own && status !== "approved" && (
+            <Checklist documentId={id} needed={needed} checked={checked} onChange={setChecked} />
+          )}
           {document.is_own ? (
             <OwnNote />
           ) : (
-            <Decisions decisions={decisionsOn(document)} findNext={findNext} queuePath={queue.path} />
+            <Decisions decisions={decisionsOn(document, checked)} findNext={findNext} queuePath={queue.path} />
           )}
-        </div>
-        <div className="grid content-start gap-6">
-          <BusinessPart business={business} />
-          {same_phone.length > 0 && (
-            <Part title="With the same number">
-              <ul>
-                {same_phone.map((other) => (
-                  <li key={other.id}>
-                    <Link to={businessPath(other)} className="underline">
-                      {other.name}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </Part>
-          )}
-          <SentDocuments title="Its other documents" documents={document.others} />
-          <EarlierDecisions decisions={document.decisions} />
+          <DocumentHistory document={document} />
         </div>
       </div>
     </CaseFile>
   );
 }
 
+function DocumentHistory({ document: { business, same_phone, others, decisions } }: { document: DocumentToReview }) {
+  return (
+    <>
+      <BusinessPart business={business} />
+      {same_phone.length > 0 && (
+        <Part title="With the same number">
+          <ul>
+            {same_phone.map((other) => (
+              <li key={other.id}>
+                <Link to={businessPath(other)} className="underline">
+                  {other.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <SentDocuments title="Its other documents" documents={others} />
+      <EarlierDecisions decisions={decisions} />
+    </>
+  );
+}
+
+const rejectTemplates = [
+  "We cannot read the picture. Please take it again in daylight, with all four corners in sight.",
+  "The name on the paper is not the name on your page.",
+  "The paper has expired. Please send one that is still valid.",
+  "This is a picture of a screen or a copy. Please send a picture of the paper itself.",
+];
+
 /** Also one that was decided on can be taken back. */
-function decisionsOn({ id, status }: DocumentToReview): Decision[] {
+function decisionsOn({ id, name, status }: DocumentToReview, { checks, number }: Checked): Decision[] {
   const send = (decision: "approve" | "reject") => (reason: string) =>
-    api("POST /v2/admin/documents/{id}/decision", { params: { id }, body: { decision, reason, seen: status } });
-  const approve: Decision = { label: "Approve", letter: "A", send: send("approve") };
-  const hint = "The owner is told this.";
-  const reject: Decision = { label: "Reject", letter: "R", isDangerous: true, ask: { hint }, send: send("reject") };
+    api("POST /v2/admin/documents/{id}/decision", {
+      params: { id },
+      body: { decision, reason, seen: status, ...(decision === "approve" && { checks: [...checks], number }) },
+    });
+  const undo = () => api("POST /v2/admin/documents/{id}/undo", { params: { id } });
+  const missing = (checksOf[name] ?? []).filter((check) => !checks.includes(check));
+  const approve: Decision = {
+    label: "Approve",
+    letter: "A",
+    send: send("approve"),
+    undo,
+    blockedBy: () => {
+      if (missing.length > 0) return "Tick everything that you checked first.";
+      return name === "CAC" && number.trim() === "" ? "Enter the registration number first." : "";
+    },
+  };
+  const reject: Decision = {
+    label: "Reject",
+    letter: "R",
+    isDangerous: true,
+    ask: { hint: "The owner will see this.", templates: rejectTemplates },
+    send: send("reject"),
+    undo,
+  };
   return [status !== "approved" && approve, status !== "rejected" && reject].filter((one) => one !== false);
 }

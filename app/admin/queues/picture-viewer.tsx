@@ -13,7 +13,7 @@ export function PictureViewer({ path, alt }: { path: string; alt: string }) {
   const zoom = zooms[zoomAt] ?? 1;
   return (
     <div className="grid gap-2">
-      <ScrollBox label={alt} className="max-h-[70vh] overflow-y-auto rounded-card border border-hairline bg-well">
+      <ScrollBox label={alt} className="max-h-[80vh] overflow-y-auto rounded-card border border-hairline bg-well">
         {/* A square holds the picture whichever way it is turned. */}
         <div className="mx-auto aspect-square" style={{ width: `${zoom * 100}%` }}>
           <div className="size-full" style={{ transform: `rotate(${turns * quarterTurn}deg)` }}>

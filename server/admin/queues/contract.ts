@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { subjectKinds } from "#/server/moderation/contract.ts";
+import { documentChecks } from "#/shared/document-checks.ts";
 import { Reason, Somebody } from "../contract.ts";
 
 /** How many of what waits are listed: work begins at the top. */
@@ -160,7 +161,44 @@ const queueOf = <Row extends z.ZodType>(row: Row) => z.object({ total: z.number(
 const moderator = ["moderator"] as const;
 const finance = ["finance"] as const;
 
+const RegistrationNumber = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^([A-Z]{2,3}[ -]?)?\d{3,10}$/, "Enter the number as on the certificate, for example RC 1234567");
+
+const SameNumber = z.array(z.object({ id: z.string(), bid: z.string(), name: z.string() }));
+
 const documentCalls = {
+  "GET /v2/admin/documents/{id}/registry": {
+    does: "What the register of companies says of a registration number, and other businesses that proved themselves with it.",
+    access: moderator,
+    params: ById,
+    query: z.object({ number: RegistrationNumber }),
+    returns: z.object({
+      state: z
+        .enum(["found", "unknown", "silent", "not connected"])
+        .describe("not connected: no register is set up; silent: it did not answer"),
+      company: z
+        .object({
+          name: z.string(),
+          number: z.string(),
+          status: z.string(),
+          registered_on: z.string(),
+          matches: z.boolean().describe("every word of the business’s name is in the registered one"),
+        })
+        .nullable(),
+      same_number: SameNumber,
+    }),
+    errors: ["verification/no-such-document", "request/invalid"],
+  },
+  "POST /v2/admin/documents/{id}/undo": {
+    does: "Takes one’s own decision of the last seconds back: the document waits again. Refused once somebody decided something else about the business.",
+    access: moderator,
+    params: ById,
+    returns: Done,
+    errors: ["verification/no-such-document", "verification/wrong-step", "account/not-allowed"],
+  },
   "GET /v2/admin/documents": {
     does: "Documents that wait for a reviewer: the longest waiting first, where each risk counts as days of waiting.",
     access: moderator,
@@ -189,6 +227,15 @@ const documentCalls = {
       .object({
         decision: z.enum(["approve", "reject"], "Say approve or reject"),
         reason: z.string().trim().max(500, "Use at most 500 letters").default("").describe("needed to reject"),
+        checks: z
+          .array(z.enum(documentChecks))
+          .max(10)
+          .default([])
+          .describe("what was looked at; all of a kind to approve"),
+        number: z
+          .union([z.literal(""), RegistrationNumber])
+          .default("")
+          .describe("of the company; needed to approve a CAC"),
         seen: documentStatus.default("pending").describe("where it stood when the moderator looked"),
       })
       .refine(({ decision, reason }) => decision === "approve" || reason !== "", {

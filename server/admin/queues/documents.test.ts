@@ -37,6 +37,8 @@ async function start() {
 }
 
 const decision = (id: string) => `/v2/admin/documents/${id}/decision`;
+/** An approval with everything that a certificate asks for. */
+const approval = { decision: "approve", checks: ["name", "number", "genuine"], number: "RC 1234567" };
 const noSuchDocument = { status: 404, body: { code: "verification/no-such-document" } };
 
 describe("documents that wait", () => {
@@ -131,7 +133,7 @@ describe("a decision", () => {
     const { document, business, account } = await waiting("2026-11-10T10:00:00Z");
     await make.certification({ businessId: business.id, name: "ID Card", status: "approved" });
 
-    const reply = await staff.post(decision(document.id), { decision: "approve" });
+    const reply = await staff.post(decision(document.id), approval);
 
     expect(reply).toMatchObject({
       status: 200,
@@ -174,14 +176,14 @@ describe("a decision", () => {
     const { document, account } = await waiting("2026-11-10T10:00:00Z");
     const another = api.asStaff(await make.account({ role: "moderator" }));
     const decide = (who: typeof staff, way: string) =>
-      who.post(decision(document.id), { decision: way, reason: "Looked at it." });
+      who.post(decision(document.id), { ...approval, decision: way, reason: "Looked at it." });
 
     const replies = await Promise.all([decide(staff, wanted[0]), decide(another, wanted[1])]);
 
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { body } = replies.find(({ status }) => status === 409)!;
     expect(body.code).toBe("verification/wrong-step");
-    expect(body.detail).toMatch(/^Another moderator was faster: this document is (approved|rejected) now$/);
+    expect(body.detail).toMatch(/^(Bola Musa|Ada Obi) was faster: this document is (approved|rejected) now$/);
     expect(await logged(document.id)).toHaveLength(1);
     expect(await toldTo(account)).toHaveLength(1);
   });
@@ -189,7 +191,7 @@ describe("a decision", () => {
   test("can be taken back by whoever has seen it", async () => {
     const { staff, waiting } = await start();
     const { document } = await waiting("2026-11-10T10:00:00Z");
-    await staff.post(decision(document.id), { decision: "approve" });
+    await staff.post(decision(document.id), approval);
 
     const body = { decision: "reject", reason: "The number is another company’s.", seen: "approved" };
 
@@ -204,7 +206,7 @@ describe("a decision", () => {
       const { id } = await make.certification({ businessId: business.id, status: "pending" });
       const staff = api.asStaff(account);
 
-      const reply = await staff.post(decision(id), { decision: "approve" });
+      const reply = await staff.post(decision(id), approval);
 
       expect(reply).toMatchObject({ status: 403, body: { code: "account/not-allowed" } });
       expect(reply.body.detail).toBe("This is your own: somebody else has to decide on it");
@@ -219,7 +221,82 @@ describe("a decision", () => {
   test("on what is not there is refused", async () => {
     const { staff } = await start();
     for (const id of [randomUUID(), "0"]) {
-      expect(await staff.post(decision(id), { decision: "approve" })).toMatchObject(noSuchDocument);
+      expect(await staff.post(decision(id), approval)).toMatchObject(noSuchDocument);
     }
+  });
+});
+
+describe("an approval", () => {
+  test.each([
+    [{ checks: ["name", "genuine"], number: "RC 1234567" }, "checks", "Tick everything that you checked"],
+    [{ checks: ["name", "number", "genuine"] }, "number", "Enter the registration number"],
+    [
+      { checks: ["name", "number", "genuine"], number: "seven" },
+      "number",
+      "Enter the number as on the certificate, for example RC 1234567",
+    ],
+  ])("of a CAC certificate with %o is refused at the field %s", async (given, field, sentence) => {
+    const { staff, waiting, logged } = await start();
+    const { document } = await waiting("2026-11-10T10:00:00Z");
+
+    const reply = await staff.post(decision(document.id), { decision: "approve", ...given });
+
+    expect(reply).toMatchObject({ status: 422, body: { fields: { [field]: sentence } } });
+    expect(await logged(document.id)).toEqual([]);
+  });
+
+  test("keeps what was checked in the audit log, and the number with the document", async () => {
+    const { staff, waiting, logged } = await start();
+    const { document, business } = await waiting("2026-11-10T10:00:00Z");
+    const number = `RC ${String(Math.random()).slice(2, 10)}`;
+    await staff.post(decision(document.id), { ...approval, number });
+
+    const [entry] = await logged(document.id);
+    expect(entry!.after).toMatchObject({ checks: approval.checks, number });
+    const other = await waiting("2026-11-11T10:00:00Z");
+    const lookUp = await staff.get(`/v2/admin/documents/${other.document.id}/registry?number=${number.toLowerCase()}`);
+    expect(lookUp.body).toMatchObject({ state: "not connected", same_number: [{ id: business.id }] });
+  });
+});
+
+describe("undoing a decision on a document", () => {
+  const undo = (id: string) => `/v2/admin/documents/${id}/undo`;
+
+  test("puts it back into the queue, takes the tick back, and tells the owner", async () => {
+    const { staff, waiting, make, db, toldTo, clock } = await start();
+    const { document, business, account } = await waiting("2026-11-10T10:00:00Z");
+    await make.certification({ businessId: business.id, name: "ID Card", status: "approved" });
+    await staff.post(decision(document.id), approval);
+    const isVerified = async () =>
+      (await db.select().from(businesses).where(eq(businesses.id, business.id)))[0]!.isVerified;
+    expect(await isVerified()).toBe(true);
+    clock.moveTo("2026-11-18T10:00:05Z");
+
+    expect(await staff.post(undo(document.id))).toMatchObject({ status: 200, body: { message: "CAC waits again." } });
+
+    expect(await isVerified()).toBe(false);
+    expect((await staff.get(`/v2/admin/documents/${document.id}`)).body.status).toBe("pending");
+    expect(await toldTo(account)).toContain("A document is being checked again");
+    expect(await staff.post(undo(document.id))).toMatchObject({ status: 409 });
+  });
+
+  test("is refused after its seconds, to another moderator, and once somebody built on it", async () => {
+    const { api, staff, waiting, make, clock } = await start();
+    const late = await waiting("2026-11-10T10:00:00Z");
+    await staff.post(decision(late.document.id), approval);
+    const another = api.asStaff(await make.account({ role: "moderator" }));
+    expect(await another.post(undo(late.document.id))).toMatchObject({ status: 409 });
+    clock.moveTo("2026-11-18T10:00:21Z");
+    expect(await staff.post(undo(late.document.id))).toMatchObject({ status: 409 });
+
+    const built = await waiting("2026-11-10T10:00:00Z");
+    const card = await make.certification({ businessId: built.business.id, name: "ID Card", status: "pending" });
+    await staff.post(decision(built.document.id), approval);
+    clock.moveTo("2026-11-18T10:00:25Z");
+    await another.post(decision(card.id), { decision: "approve", checks: ["name", "expiry", "genuine"] });
+    const reply = await staff.post(undo(built.document.id));
+    expect(reply).toMatchObject({ status: 409, body: { code: "verification/wrong-step" } });
+    expect(reply.body.detail).toContain("Somebody has decided something else about this business since");
+    expect(await staff.post(undo(randomUUID()))).toMatchObject(noSuchDocument);
   });
 });

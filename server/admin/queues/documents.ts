@@ -7,10 +7,12 @@ import { AppError } from "#/server/platform/errors.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { certifications } from "#/server/verification/tables.ts";
 import { decideCertification, lockDocument } from "#/server/verification/verification.ts";
+import { checksOf } from "#/shared/document-checks.ts";
 import { isId } from "#/shared/id.ts";
 import { audited } from "../audit.ts";
 import { type DocumentToReview, queueLength, type queuesContract } from "./contract.ts";
 import { findBusiness, listDecisions, listSent, placeOf, presentFacts, presentSent } from "./facts.ts";
+import { lastActorOn } from "./last-actor.ts";
 import { rejectedMany, requireNotOwn, riskDays, risksOf } from "./rules.ts";
 
 type Decision = z.output<(typeof queuesContract)["POST /v2/admin/documents/{id}/decision"]["body"]>;
@@ -103,15 +105,27 @@ const listWithPhone = (db: Db, { id, phone }: { id: string; phone: string }) =>
     .orderBy(asc(businesses.createdAt))
     .limit(10);
 
+/** What keeps a document from being approved: a check that was not made. @throws AppError `request/invalid` */
+function requireChecked(name: string, { checks, number }: Pick<Decision, "checks" | "number">) {
+  const missing = (checksOf[name] ?? []).filter((check) => !checks.includes(check));
+  const fields = {
+    ...(missing.length > 0 && { checks: "Tick everything that you checked" }),
+    ...(name === "CAC" && number === "" && { number: "Enter the registration number" }),
+  };
+  const [detail] = Object.values(fields);
+  if (detail) throw new AppError("request/invalid", detail, { fields });
+}
+
 /**
- * A moderator's word on a document. Of two at once one wins, whatever the other wanted.
- * @throws AppError `verification/no-such-document`, `account/not-allowed` for their own, `verification/wrong-step`
+ * A moderator's word on a document. Of two at once one wins, and the other is told who it was and what they decided.
+ * @throws AppError `verification/no-such-document`, `account/not-allowed` for their own, `verification/wrong-step`,
+ * `request/invalid` for an approval without its checks
  */
 export function decideDocument(
   deps: Pick<Services, "db" | "clock" | "events" | "jobs">,
   viewer: Viewer,
   id: string,
-  { decision, reason, seen }: Decision,
+  { decision, reason, seen, checks, number }: Decision,
 ): Promise<{ message: string }> {
   return audited(
     deps,
@@ -124,14 +138,16 @@ export function decideDocument(
       requireNotOwn(viewer, business.ownerId);
       const { status, name } = document;
       if (status !== seen) {
-        throw new AppError("verification/wrong-step", `Another moderator was faster: this document is ${status} now`);
+        const by = await lastActorOn(tx, "document", id);
+        throw new AppError("verification/wrong-step", `${by} was faster: this document is ${status} now`);
       }
-      const { isVerified } = await decideCertification(tx, deps, { certificationId: id, decision, reason });
+      if (decision === "approve") requireChecked(name, { checks, number });
+      const { isVerified } = await decideCertification(tx, deps, { certificationId: id, decision, reason, number });
       const decided = decision === "approve" ? "approved" : "rejected";
       const tick = isVerified && !business.isVerified ? ` ${business.name} has the blue tick now.` : "";
       return {
         before: { status, isVerified: business.isVerified },
-        after: { status: decided, isVerified },
+        after: { status: decided, isVerified, ...(decision === "approve" && { checks, number }) },
         answer: { message: `${name} was ${decided}.${tick}` },
       };
     },

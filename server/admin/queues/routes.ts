@@ -7,6 +7,7 @@ import { countQueues } from "./queues.ts";
 import { decideOnRecheck, listRechecks, showRecheck } from "./rechecks.ts";
 import { listWaitingReports, openReportedPicture, showReported } from "./reports.ts";
 import { answerAppeal, dismiss, judge, lift, listWaitingAppeals } from "./sanctions.ts";
+import { lookUpNumber, undoDocument } from "./undo-document.ts";
 
 export const queueRoutes = routes(queuesContract, {
   "GET /v2/admin/queues": ({ db, viewer }) => countQueues(db, viewer),
@@ -14,6 +15,9 @@ export const queueRoutes = routes(queuesContract, {
   "GET /v2/admin/documents/{id}": ({ db, viewer, params }) => showDocument(db, viewer, params.id),
   "GET /v2/admin/documents/{id}/picture": ({ viewer, params, ...services }) =>
     openForReview(services, viewer, params.id),
+  "GET /v2/admin/documents/{id}/registry": ({ params, query, ...services }) =>
+    lookUpNumber(services, params.id, query.number),
+  "POST /v2/admin/documents/{id}/undo": ({ viewer, params, ...services }) => undoDocument(services, viewer, params.id),
   "POST /v2/admin/documents/{id}/decision": ({ viewer, params, body, ...services }) =>
     decideDocument(services, viewer, params.id, body),
   "GET /v2/admin/rechecks": ({ db, viewer }) => listRechecks(db, viewer),

@@ -4,7 +4,8 @@ interface DocumentDecided {
   certificationId: string;
   /** "CAC" */
   name: string;
-  status: "approved" | "rejected";
+  /** `pending`: the decision was taken back. */
+  status: "approved" | "rejected" | "pending";
   /** Why it was rejected; may be empty. */
   reason: string;
   /** This was the last proof that the business needed. */
@@ -19,6 +20,10 @@ export const documentDecided = message<DocumentDecided>({
   // A word may be taken back later, and is told again then.
   subject: ({ certificationId, at }) => `${certificationId} ${at.toISOString()}`,
   say: ({ name, status, reason, makesVerified }) => {
+    if (status === "pending") {
+      const message = `We are checking the document you sent as “${name}” once more.`;
+      return { title: "A document is being checked again", message, link: "/verify" };
+    }
     if (makesVerified) {
       const message = "We approved your documents. Your page now carries the blue tick with the word “Verified”.";
       return { title: "Your business is verified", message, link: "/mybusiness" };

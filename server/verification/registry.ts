@@ -1,0 +1,69 @@
+import { z } from "zod";
+import type { Config } from "#/server/platform/config.ts";
+import { contentOf } from "./company-name.ts";
+
+const timeoutMs = 8_000;
+
+/** What the register of companies says of a number. */
+export type RegistryAnswer =
+  | { state: "not connected" | "silent" | "unknown"; company: null }
+  | {
+      state: "found";
+      company: { name: string; number: string; status: string; registered_on: string; matches: boolean };
+    };
+
+const Company = z.object({
+  rc_number: z.string(),
+  company_name: z.string(),
+  company_status: z.string().nullish(),
+  registrationDate: z.string().nullish(),
+});
+const Reply = z.object({ status: z.boolean(), data: z.union([z.array(Company), Company]).nullish() });
+
+const nothing = (state: "not connected" | "silent" | "unknown"): RegistryAnswer => ({ state, company: null });
+
+/** "RC 1234567" as the register takes it: its kind, and its digits. */
+function partsOf(number: string): { kind: string; digits: string } {
+  const [, kind = "", digits = ""] = /^([A-Z]*)\D*(\d+)$/.exec(number.toUpperCase()) ?? [];
+  return { kind: ["BN", "IT"].includes(kind) ? kind : "RC", digits };
+}
+
+/**
+ * Asks the register of companies (CAC, by Prembly) for a registration number. An answer that cannot be read counts as
+ * silence: a reviewer then looks it up by hand.
+ * @param businessName the name to compare with the registered one
+ */
+export async function lookUpCompany(
+  { registry }: Pick<Config, "registry">,
+  number: string,
+  businessName: string,
+): Promise<RegistryAnswer> {
+  if (!registry) return nothing("not connected");
+  const { kind, digits } = partsOf(number);
+  try {
+    const response = await fetch(`${registry.apiUrl}/verification/cac/advance`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "app-id": registry.appId, "x-api-key": registry.apiKey },
+      body: JSON.stringify({ rc_number: digits, company_type: kind }),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const { data } = Reply.parse(await response.json());
+    const found = [data ?? []].flat().find(({ rc_number }) => partsOf(rc_number).digits === digits);
+    if (!found) return nothing(response.status < 500 ? "unknown" : "silent");
+    return { state: "found", company: presentCompany(found, businessName) };
+  } catch {
+    // No network, a page in place of an answer, or one of another shape: the reviewer is told that nothing was learnt.
+    return nothing("silent");
+  }
+}
+
+function presentCompany(found: z.output<typeof Company>, businessName: string) {
+  const [asked, registered] = [contentOf(businessName), contentOf(found.company_name)];
+  return {
+    name: found.company_name,
+    number: found.rc_number,
+    status: found.company_status ?? "",
+    registered_on: found.registrationDate?.slice(0, 10) ?? "",
+    matches: asked.length > 0 && asked.every((word) => registered.includes(word)),
+  };
+}

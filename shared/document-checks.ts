@@ -1,0 +1,10 @@
+/** What a reviewer looks at before a document is approved. */
+export const documentChecks = ["name", "number", "expiry", "genuine"] as const;
+export type DocumentCheck = (typeof documentChecks)[number];
+
+/** The checks that each kind of document needs. */
+export const checksOf: Record<string, readonly DocumentCheck[]> = {
+  CAC: ["name", "number", "genuine"],
+  "ID Card": ["name", "expiry", "genuine"],
+  Others: ["name", "genuine"],
+};
