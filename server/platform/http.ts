@@ -150,7 +150,7 @@ function wirePath(name: CallName) {
   return { method, url: path.slice("/v2".length).replace(/\{(\w+)\}/g, ":$1") };
 }
 
-interface Serving extends Pick<HttpOptions, "house" | "identify"> {
+interface Serving extends Pick<HttpOptions, "services" | "identify"> {
   load: Load;
   least: LeastSpeed;
   uploads: OpenUploads;
