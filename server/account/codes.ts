@@ -2,19 +2,59 @@ import { timingSafeEqual } from "node:crypto";
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Db } from "#/server/platform/database.ts";
 import { newId } from "#/server/platform/id.ts";
+import { isId } from "#/shared/id.ts";
 import { hashOf, newCode, newToken } from "./secrets.ts";
 import { mailedCodes } from "./tables.ts";
 
-const codeMs = 15 * 60_000;
-const tokenMs = 10 * 60_000;
+const minuteMs = 60_000;
+const tokenMs = 10 * minuteMs;
 const wrongTriesMax = 5;
 
-export type CodePurpose = "reset" | "delete";
+/** How long a code of each purpose works. Whoever proves an address may be on the road, and a guess wins nothing but that. */
+const codeMs = { reset: 15 * minuteMs, delete: 15 * minuteMs, prove: 24 * 60 * minuteMs };
+export type CodePurpose = keyof typeof codeMs;
 
 /** Draws a code; any earlier one for the same purpose is dead. @returns the six digits, which are stored nowhere */
 export async function issueCode(db: Db, accountId: string, purpose: CodePurpose, now: Date): Promise<string> {
   const code = newCode();
+  await insertCode(db, { accountId, purpose, code, token: undefined }, now);
+  return code;
+}
+
+/** Draws a code and the token of a link, either of which proves an address. */
+export async function issueProof(db: Db, accountId: string, now: Date): Promise<{ code: string; token: string }> {
+  const code = newCode();
+  const secret = newToken();
+  const id = await insertCode(db, { accountId, purpose: "prove", code, token: secret }, now);
+  return { code, token: `${id}.${secret}` };
+}
+
+/** The proof that the token of a mailed link stands for, if it can still be used. */
+export async function findProofByToken(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<{ id: string; accountId: string } | undefined> {
+  const [id = "", secret = ""] = token.split(".");
+  if (!isId(id)) return undefined;
+  const [proof] = await db
+    .select()
+    .from(mailedCodes)
+    .where(and(eq(mailedCodes.id, id), eq(mailedCodes.purpose, "prove"), isNull(mailedCodes.usedAt)));
+  if (!proof?.tokenHash || !proof.tokenExpiresAt || proof.tokenExpiresAt <= now) return undefined;
+  return timingSafeEqual(hashOf(secret), proof.tokenHash) ? { id, accountId: proof.accountId } : undefined;
+}
+
+interface DrawnCode {
+  accountId: string;
+  purpose: CodePurpose;
+  code: string;
+  token: string | undefined;
+}
+
+async function insertCode(db: Db, { accountId, purpose, code, token }: DrawnCode, now: Date): Promise<string> {
   const id = newId();
+  const expiresAt = new Date(now.getTime() + codeMs[purpose]);
   await db.transaction(async (tx) => {
     await tx
       .update(mailedCodes)
@@ -26,10 +66,11 @@ export async function issueCode(db: Db, accountId: string, purpose: CodePurpose,
       purpose,
       codeHash: hashOf(id + code),
       createdAt: now,
-      expiresAt: new Date(now.getTime() + codeMs),
+      expiresAt,
+      ...(token && { tokenHash: hashOf(token), tokenExpiresAt: expiresAt }),
     });
   });
-  return code;
+  return id;
 }
 
 /** The code that counts now: the newest, not used, not run out, not tried to death. Locked until the transaction ends. */

@@ -29,6 +29,7 @@ const shortText = (letters: number) =>
 export const User = z.object({
   id: z.string(),
   email: z.string(),
+  email_verified: z.boolean().describe("somebody showed that they read mail at this address"),
   firstname: z.string(),
   lastname: z.string(),
   phone: z.string().describe("0803 000 0000; empty until the profile is complete"),
@@ -72,6 +73,13 @@ export const NewPassword = z.object({
   confirm_password: z.string("Confirm the password"),
   reset_token: z.string().max(200).optional(),
 });
+/** Either of the two that were mailed. */
+export const EmailProof = z
+  .object({
+    code: z.string().trim().min(1, "Enter the code").max(20).optional(),
+    token: z.string().min(1).max(200).optional(),
+  })
+  .refine(({ code, token }) => code !== undefined || token !== undefined, { error: "Enter the code", path: ["code"] });
 export const Leaving = z.object({ email: z.string("All fields are required").trim().pipe(email), password });
 
 export const Session = z.object({
@@ -128,6 +136,25 @@ export const accountContract = {
     returns: Done,
     errors: ["account/wrong-password", "request/too-many"],
   },
+  "POST /v2/user/email/code": {
+    does: "Mails a code and a link that prove the address of whoever is signed in; nothing once it is proven.",
+    access: "member",
+    returns: Done,
+    errors: ["request/too-many"],
+  },
+  "POST /v2/user/email/verify": {
+    does: "Proves the address with the mailed code, or the token of the mailed link, and ends every other session.",
+    access: "member",
+    body: EmailProof,
+    returns: User,
+    errors: ["account/wrong-code", "request/too-many"],
+  },
+  "POST /v2/verify_email": {
+    does: "Proves an address with the token of the mailed link, sets a password and signs in. Whatever was set before by somebody who had not proven it ends.",
+    body: z.object({ token: z.string("Open the link from your email").min(1).max(200), password: newPassword }),
+    returns: SignedIn,
+    errors: ["account/wrong-code", "account/blocked"],
+  },
   "POST /v2/resetpassword": {
     does: "Sends a six-digit code, if there is such an account; the answer is the same when there is none.",
     body: z.object({ email }),
@@ -152,7 +179,7 @@ export const accountContract = {
     access: "member",
     body: Leaving,
     returns: Done,
-    errors: ["account/wrong-password", "request/too-many"],
+    errors: ["account/wrong-password", "account/not-allowed", "request/too-many"],
   },
   "POST /v2/deactaccount/code": {
     does: "Mails the code with which an account without a password is deleted.",

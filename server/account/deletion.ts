@@ -4,10 +4,12 @@ import { AppError } from "#/server/platform/errors.ts";
 import { requireWithin } from "#/server/platform/limits/limits.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { tryCode, useCode } from "./codes.ts";
+import { forgetDevices } from "./devices.ts";
 import { queueEmail } from "./emails.ts";
 import { lookAtGuess } from "./guesses.ts";
 import { requireOwnPassword } from "./password.ts";
 import { requireAccount } from "./queries.ts";
+import { changeRole } from "./roles.ts";
 import { forgetSecondStep } from "./second-step.ts";
 import { endSessions } from "./sessions.ts";
 import { accounts } from "./tables.ts";
@@ -26,7 +28,8 @@ export async function askForDeletionCode({ db, clock, jobs }: Deps, viewer: View
 /**
  * Deletes whoever asks: signed out everywhere and hidden at once, erased after 30 days.
  * @param proof the account's own e-mail address, and its password; without one, the mailed code in its place
- * @throws AppError `request/invalid` for another address, `account/wrong-password`, `request/too-many`
+ * @throws AppError `request/invalid` for another address, `account/wrong-password`, `request/too-many`,
+ * `account/not-allowed` for the last administrator
  */
 export async function deleteAccount(
   deps: Deps,
@@ -44,8 +47,9 @@ export async function deleteAccount(
   await db.transaction((tx) => markDeleted(tx, deps, viewer.id));
 }
 
-/** Signs somebody out everywhere and hides what is theirs. Everything they show waits for this lock, and then fails. */
+/** Signs somebody out everywhere and hides what is theirs. Everything they show waits for this lock, and then fails. @throws AppError `account/not-allowed` for the last administrator */
 export async function markDeleted(tx: Db, { clock, jobs, events }: Omit<Deps, "db">, accountId: string) {
+  await changeRole(tx, events, accountId, "user");
   await tx.update(accounts).set({ deletedAt: clock.now() }).where(eq(accounts.id, accountId));
   await endSessions(tx, events, accountId);
   await events.publish(tx, "account.deleted", { accountId });
@@ -85,6 +89,7 @@ export async function eraseDeleted({ db, clock, events }: Pick<Services, "db" | 
       await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, id)).for("no key update");
       await events.publish(tx, "account.erased", { accountId: id });
       await forgetSecondStep(tx, id);
+      await forgetDevices(tx, id);
       await tx
         .update(accounts)
         .set({

@@ -2,11 +2,13 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#/server/platform/database.ts";
 import { composeEmail, type EmailPart, greetingOf } from "#/server/platform/email.ts";
 import type { Services } from "#/server/services.ts";
-import { issueCode } from "./codes.ts";
+import { issueCode, issueProof } from "./codes.ts";
 import { accountDeleted } from "./mails/account-deleted.ts";
 import { deleteCode } from "./mails/delete-code.ts";
+import { emailProven } from "./mails/email-proven.ts";
 import { newDevice } from "./mails/new-device.ts";
 import { passwordChanged } from "./mails/password-changed.ts";
+import { proveEmail } from "./mails/prove-email.ts";
 import { resetCode } from "./mails/reset-code.ts";
 import { accounts } from "./tables.ts";
 
@@ -26,6 +28,12 @@ const emails = {
     resetCode({ supportEmail: config.supportEmail, code: await issueCode(db, accountId, "reset", clock.now()) }),
   "delete-code": async ({ db, clock, config }: Deps, accountId: string) =>
     deleteCode({ supportEmail: config.supportEmail, code: await issueCode(db, accountId, "delete", clock.now()) }),
+  "prove-email": async ({ db, clock, config }: Deps, accountId: string) => {
+    const { code, token } = await issueProof(db, accountId, clock.now());
+    const link = `${config.publicUrl}/confirm_email#${token}`;
+    return proveEmail({ supportEmail: config.supportEmail, code, link });
+  },
+  "email-proven": async ({ config }: Deps) => emailProven(config),
   "password-changed": async ({ config }: Deps) => passwordChanged(config),
   "new-device": async ({ config }: Deps) => newDevice(config),
   "account-deleted": async ({ config }: Deps) => accountDeleted(config),

@@ -7,7 +7,11 @@ export async function makeAccount(db: Db, given: Partial<typeof accounts.$inferI
   const id = randomUUIDv7();
   const [account] = await db
     .insert(accounts)
-    .values({ id, email: `${id}@example.com`, firstName: "Ada", lastName: "Obi", phone: "+2347000000001", ...given })
+    .values({
+      ...{ id, email: `${id}@example.com`, emailProvenAt: new Date("2026-01-01T00:00:00Z") },
+      ...{ firstName: "Ada", lastName: "Obi", phone: "+2347000000001" },
+      ...given,
+    })
     .returning();
   return account!;
 }

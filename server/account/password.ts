@@ -2,12 +2,13 @@ import { eq } from "drizzle-orm";
 import { AppError } from "#/server/platform/errors.ts";
 import { requireWithin } from "#/server/platform/limits/limits.ts";
 import type { Caller, Services, Viewer } from "#/server/services.ts";
-import { refuseCommon } from "./account.ts";
 import { grantReset, isResetProven, takeReset, tryCode } from "./codes.ts";
+import { requireUncommon } from "./common-passwords.ts";
 import { forgetDevices, rememberDevice } from "./devices.ts";
 import { queueEmail } from "./emails.ts";
 import { lookAtGuess } from "./guesses.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
+import { giveToMailbox } from "./proof.ts";
 import { findAccountByEmail, requireAccount } from "./queries.ts";
 import { endSessions } from "./sessions.ts";
 import { accounts } from "./tables.ts";
@@ -37,7 +38,7 @@ export async function changePassword(
   draft: { old_password: string; password: string },
 ): Promise<void> {
   await requireOwnPassword(deps, viewer.id, draft.old_password);
-  refuseCommon(draft.password);
+  requireUncommon(draft.password);
   const passwordHash = await hashPassword(draft.password, { lane: "other", key: viewer.id });
   await deps.db.transaction(async (tx) => {
     await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, viewer.id));
@@ -87,7 +88,7 @@ export async function checkResetCode(
  * @throws AppError `account/reset-not-proven`, `request/invalid`
  */
 export async function setNewPassword(
-  { db, clock, jobs, events }: Deps,
+  deps: Deps,
   draft: { email: string; password: string; confirm_password: string; reset_token?: string | undefined },
   caller: Caller,
 ): Promise<void> {
@@ -95,7 +96,8 @@ export async function setNewPassword(
     const detail = "The two passwords are not the same";
     throw new AppError("request/invalid", detail, { fields: { confirm_password: detail } });
   }
-  refuseCommon(draft.password);
+  requireUncommon(draft.password);
+  const { db, clock, jobs, events } = deps;
   const now = clock.now();
   const proof = { token: draft.reset_token, from: placeOf(caller) };
   const account = await findAccountByEmail(db, draft.email);
@@ -103,6 +105,7 @@ export async function setNewPassword(
   if (!account || !(await isResetProven(db, account.id, proof, now))) throw notProven();
   const passwordHash = await hashPassword(draft.password, { lane: "other", key: caller.network });
   await db.transaction(async (tx) => {
+    await giveToMailbox(tx, deps, account.id, now);
     if (!(await takeReset(tx, account.id, proof, now))) throw notProven();
     await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, account.id));
     await endSessions(tx, events, account.id);

@@ -42,6 +42,7 @@ export function presentUser(account: Account): User {
   return {
     id: account.id,
     email: account.email,
+    email_verified: account.emailProvenAt !== null,
     firstname: account.firstName,
     lastname: account.lastName,
     phone: nationalPhone(account.phone),

@@ -5,6 +5,7 @@ import { accountContract } from "./contract.ts";
 import { askForDeletionCode, deleteAccount } from "./deletion.ts";
 import { askForReset, changePassword, checkResetCode, setNewPassword } from "./password.ts";
 import { updateProfile } from "./profile.ts";
+import { askForProof, proveEmail, takeByLink } from "./proof.ts";
 import { presentUser, requireAccount } from "./queries.ts";
 import { proveSecondStep, setUpSecondStep, showSecondStep } from "./second-step.ts";
 import { endSession, listSessions } from "./sessions.ts";
@@ -23,6 +24,12 @@ export const accountRoutes = routes(accountContract, {
     await changePassword(services, viewer, body);
     return { message: "Password changed successful!" };
   },
+  "POST /v2/user/email/code": async ({ viewer, ...services }) => {
+    await askForProof(services, viewer);
+    return { message: "Check your email for the code" };
+  },
+  "POST /v2/user/email/verify": ({ body, viewer, ...services }) => proveEmail(services, viewer, body),
+  "POST /v2/verify_email": ({ body, caller, ...services }) => takeByLink(services, body, caller),
   "POST /v2/resetpassword": async ({ body, caller, ...services }) => {
     await askForReset(services, body.email, caller);
     return { message: "Check your email to reset your password" };

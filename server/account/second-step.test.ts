@@ -91,3 +91,51 @@ test("it is for staff alone", async () => {
   expect((await api.post(`${step}/app`)).status).toBe(401);
   expect((await api.post(step, { code: "123456" })).status).toBe(401);
 });
+
+test("an app that is drawn anew and left leaves the one in force: a password alone opens nothing", async () => {
+  const { api, account, staff, codeNow } = await startWithApp();
+  await staff.post(step, { code: codeNow() });
+  expect((await staff.post(`${step}/app`)).status).toBe(200);
+
+  const stranger = api.as(account);
+
+  expect(await stranger.post(`${step}/app`)).toMatchObject({
+    status: 403,
+    body: { code: "account/second-step-needed" },
+  });
+  expect((await stranger.get(step)).body).toEqual({ is_needed: true, is_set: true, is_proven: false });
+  expect((await stranger.get("/v2/admin/people")).status).toBe(403);
+});
+
+test("the first code of an app drawn anew puts it in force, and every other session proves itself again", async () => {
+  const { api, account, staff, codeNow, clock } = await startWithApp("administrator");
+  await staff.post(step, { code: codeNow() });
+  const other = api.as(account);
+  clock.moveTo("2026-11-18T10:01:00Z");
+  await other.post(step, { code: codeNow() });
+  const { body } = await staff.post(`${step}/app`);
+  const codeOfNew = () => new TOTP({ secret: body.secret }).generate({ timestamp: clock.now().getTime() });
+  clock.moveTo("2026-11-18T10:02:00Z");
+  expect((await other.post(step, { code: codeNow() })).body.recovery_codes).toEqual([]);
+
+  const swapped = await staff.post(step, { code: codeOfNew() });
+
+  expect(swapped.body.recovery_codes).toHaveLength(8);
+  expect((await staff.get("/v2/admin/people")).status).toBe(200);
+  expect((await other.get(step)).body).toEqual({ is_needed: true, is_set: true, is_proven: false });
+  clock.moveTo("2026-11-18T10:03:00Z");
+  expect((await other.post(step, { code: codeNow() })).status).toBe(400);
+  expect((await other.post(step, { code: codeOfNew() })).status).toBe(200);
+});
+
+test("an app drawn anew runs out after ten minutes, and the one in force goes on", async () => {
+  const { staff, codeNow, clock } = await startWithApp();
+  await staff.post(step, { code: codeNow() });
+  const { body } = await staff.post(`${step}/app`);
+  clock.moveTo("2026-11-18T10:10:00Z");
+
+  const late = new TOTP({ secret: body.secret }).generate({ timestamp: clock.now().getTime() });
+
+  expect((await staff.post(step, { code: late })).status).toBe(400);
+  expect((await staff.post(step, { code: codeNow() })).status).toBe(200);
+});

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { renderSVG } from "uqr";
 import type { Db } from "#/server/platform/database.ts";
@@ -6,6 +6,7 @@ import { AppError } from "#/server/platform/errors.ts";
 import type { Caller, Services, Viewer } from "#/server/services.ts";
 import type { SecondStep } from "./contract.ts";
 import { lookAtGuess } from "./guesses.ts";
+import { stateAfter, stateOf } from "./second-factor.ts";
 import { hashOf, newReferralCode } from "./secrets.ts";
 import { accounts, secondFactors, sessions } from "./tables.ts";
 
@@ -26,7 +27,7 @@ export async function showSecondStep(db: Db, viewer: Viewer): Promise<SecondStep
 }
 
 /**
- * Draws a new secret for an authenticator app. The one in use is replaced only by somebody who proved that they have it.
+ * Draws a new secret for an authenticator app. One that is in force stays so until the first code of the new one was right.
  * @throws AppError `account/not-allowed`, `account/second-step-needed`
  */
 export async function setUpSecondStep(
@@ -34,23 +35,26 @@ export async function setUpSecondStep(
   viewer: Viewer,
 ): Promise<{ secret: string; uri: string; qr: string }> {
   requireStaff(viewer);
+  const now = clock.now();
   const secret = new Secret({ size: 20 }).base32;
-  const drawn = { secret, createdAt: clock.now(), confirmedAt: null, lastStep: 0, recoveryHashes: [] };
   const [account] = await db.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, viewer.id));
-  const written = await db
-    .insert(secondFactors)
-    .values({ accountId: viewer.id, ...drawn })
-    .onConflictDoUpdate({
-      target: secondFactors.accountId,
-      set: drawn,
-      setWhere: viewer.isProven ? undefined : isNull(secondFactors.confirmedAt),
-    })
-    .returning({ accountId: secondFactors.accountId });
-  if (written.length === 0) {
-    throw new AppError("account/second-step-needed", "Enter a code of the app that is set up first");
-  }
+  await db.transaction((tx) => drawSecret(tx, viewer, secret, now));
   const uri = codesOf(secret, config.brand, account!.email).toString();
   return { secret, uri, qr: renderSVG(uri, { border: 4 }) };
+}
+
+/** @throws AppError `account/second-step-needed` */
+async function drawSecret(tx: Db, viewer: Viewer, secret: string, now: Date) {
+  const blank = { accountId: viewer.id, secret, createdAt: now };
+  const isFirst = await tx.insert(secondFactors).values(blank).onConflictDoNothing().returning();
+  if (isFirst.length > 0) return;
+  const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.accountId, viewer.id)).for("update");
+  const next = stateAfter(stateOf(factor, now), "draw", viewer.isProven);
+  if (!next) throw new AppError("account/second-step-needed", "Enter a code of the app that is set up first");
+  await tx
+    .update(secondFactors)
+    .set(next === "drawn" ? { secret, createdAt: now } : { pendingSecret: secret, pendingAt: now })
+    .where(eq(secondFactors.accountId, viewer.id));
 }
 
 /**
@@ -75,24 +79,40 @@ export async function proveSecondStep(
   return { recovery_codes: codes };
 }
 
-/** @returns `undefined` when the code is wrong; else the codes to show, which are none but for the first time */
+/** @returns `undefined` when the code is wrong; else the codes to show, which are none but for the first code of an app */
 async function takeCode(tx: Db, viewer: Viewer, code: string, now: Date): Promise<string[] | undefined> {
   const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.accountId, viewer.id)).for("update");
   if (!factor) return undefined;
+  const state = stateOf(factor, now);
+  const drawn = state === "drawn" ? factor.secret : state === "drawn anew" ? factor.pendingSecret : undefined;
+  const drawnStep = drawn ? stepOf(drawn, code, now) : undefined;
+  if (drawn && drawnStep !== undefined && stateAfter(state, "code of the drawn app", viewer.isProven)) {
+    return putInForce(tx, viewer, { secret: drawn, step: drawnStep }, now);
+  }
+  if (!stateAfter(state, "code of the app in force", viewer.isProven)) return undefined;
   const step = stepOf(factor.secret, code, now);
   const isPaper = factor.recoveryHashes.includes(paperHash(code));
   if (!isPaper && (step === undefined || step <= factor.lastStep)) return undefined;
-  const fresh = factor.confirmedAt ? [] : Array.from({ length: recoveryCodes }, newReferralCode);
+  const recoveryHashes = factor.recoveryHashes.filter((hash) => hash !== paperHash(code));
+  await tx
+    .update(secondFactors)
+    .set({ lastStep: step ?? factor.lastStep, recoveryHashes })
+    .where(eq(secondFactors.accountId, viewer.id));
+  await tx.update(sessions).set({ provenAt: now }).where(eq(sessions.id, viewer.sessionId));
+  return [];
+}
+
+/** Puts a drawn app in force, in place of any before it. Only this session is proven by it. @returns codes for paper */
+async function putInForce(tx: Db, viewer: Viewer, { secret, step }: { secret: string; step: number }, now: Date) {
+  const fresh = Array.from({ length: recoveryCodes }, newReferralCode);
   await tx
     .update(secondFactors)
     .set({
-      confirmedAt: factor.confirmedAt ?? now,
-      lastStep: step ?? factor.lastStep,
-      recoveryHashes: factor.confirmedAt
-        ? factor.recoveryHashes.filter((hash) => hash !== paperHash(code))
-        : fresh.map(paperHash),
+      ...{ secret, confirmedAt: now, pendingSecret: null, pendingAt: null },
+      ...{ lastStep: step, recoveryHashes: fresh.map(paperHash) },
     })
     .where(eq(secondFactors.accountId, viewer.id));
+  await endProofs(tx, viewer.id);
   await tx.update(sessions).set({ provenAt: now }).where(eq(sessions.id, viewer.sessionId));
   return fresh;
 }
@@ -100,11 +120,15 @@ async function takeCode(tx: Db, viewer: Viewer, code: string, now: Date): Promis
 /** Takes somebody's app and codes away, so that they set up new ones; their sessions have to prove themselves again. */
 export async function forgetSecondStep(tx: Db, accountId: string): Promise<void> {
   await tx.delete(secondFactors).where(eq(secondFactors.accountId, accountId));
-  await tx
+  await endProofs(tx, accountId);
+}
+
+/** Every session of an account has to give the second step again. */
+const endProofs = (tx: Db, accountId: string) =>
+  tx
     .update(sessions)
     .set({ provenAt: null })
     .where(and(eq(sessions.accountId, accountId), isNotNull(sessions.provenAt)));
-}
 
 /** The half minute that a code belongs to, if it is right at `now`. */
 function stepOf(secret: string, code: string, now: Date): number | undefined {

@@ -26,6 +26,8 @@ export const accounts = pgTable(
   {
     id: uuid().primaryKey(),
     email: text().notNull(),
+    /** When somebody showed that they read its mail. Until then whoever made the account may not own the address. */
+    emailProvenAt: instant("email_proven_at"),
     /** Argon2id with its parameters and salt; absent: signs in with Google only. */
     passwordHash: text("password_hash"),
     firstName: text("first_name").notNull().default(""),
@@ -101,6 +103,9 @@ export const secondFactors = pgTable("second_factors", {
   secret: text().notNull(),
   createdAt: instant("created_at").notNull(),
   confirmedAt: instant("confirmed_at"),
+  /** Drawn beside the one in force, which stays until the first code of this one was right; see second-factor.ts. */
+  pendingSecret: text("pending_secret"),
+  pendingAt: instant("pending_at"),
   /** The half minute of the latest code that was taken: no code is taken twice. */
   lastStep: integer("last_step").notNull().default(0),
   /** Hashes of the codes on paper that are left, for when the phone is lost. */
@@ -123,7 +128,7 @@ export const knownDevices = pgTable(
   ],
 );
 
-/** A six-digit code sent by mail: to set a new password, or to delete an account that has none. */
+/** A six-digit code sent by mail: to set a new password, to delete an account that has none, or to prove its address. */
 export const mailedCodes = pgTable(
   "mailed_codes",
   {
@@ -131,7 +136,7 @@ export const mailedCodes = pgTable(
     accountId: uuid("account_id")
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
-    purpose: text({ enum: ["reset", "delete"] }).notNull(),
+    purpose: text({ enum: ["reset", "delete", "prove"] }).notNull(),
     codeHash: bytea("code_hash").notNull(),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
@@ -144,6 +149,6 @@ export const mailedCodes = pgTable(
   },
   (table) => [
     index("mailed_codes_of_an_account").on(table.accountId, table.purpose, table.createdAt.desc().nullsFirst()),
-    check("mailed_codes_purpose_known", sql`${table.purpose} in ('reset', 'delete')`),
+    check("mailed_codes_purpose_known", sql`${table.purpose} in ('reset', 'delete', 'prove')`),
   ],
 );

@@ -6,8 +6,8 @@ import type { Rows, reviewerRow } from "./rows.ts";
 /** Writes accounts that belong to demo people; those that a load wrote before it was killed stay as they are. */
 export async function writeAccounts(tx: Db, rows: ReturnType<typeof reviewerRow>[]) {
   await tx.execute(sql`
-    insert into accounts (id, email, first_name, last_name, phone, local_government_id, image, is_demo, created_at)
-    select id, email, first_name, last_name, phone, local_government_id, image, true, created_at
+    insert into accounts (id, email, first_name, last_name, phone, local_government_id, image, is_demo, created_at, email_proven_at)
+    select id, email, first_name, last_name, phone, local_government_id, image, true, created_at, created_at
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (
       id uuid, email text, first_name text, last_name text, phone text, local_government_id smallint, image text,
       created_at timestamptz)

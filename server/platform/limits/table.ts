@@ -55,6 +55,14 @@ export const limits = {
     ...{ key: "account", most: 5, windowMs: 15 * minuteMs, isGivenBack: true },
     reason: "wrong passwords or deletion codes in a session that may be stolen; it takes a session, so no stranger can",
   },
+  "proof.guess": {
+    ...{ key: "account", most: 10, windowMs: 15 * minuteMs, isGivenBack: true },
+    reason: "wrong codes and links to prove one's own address; five wrong ones kill a code",
+  },
+  "proof.mail": {
+    ...{ key: "account", most: 5, windowMs: hourMs },
+    reason: "mails with a code to prove an address, which may be a stranger's",
+  },
   "code.guess": {
     ...{ key: "target+network", most: 10, windowMs: 15 * minuteMs, isGivenBack: true },
     reason: "wrong mailed codes for one address from one network; five wrong ones kill a code wherever they come from",

@@ -1,0 +1,111 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "#/server/platform/database.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import { requireWithin } from "#/server/platform/limits/limits.ts";
+import type { Caller, Services, Viewer } from "#/server/services.ts";
+import { findProofByToken, tryCode, useCode } from "./codes.ts";
+import { requireUncommon } from "./common-passwords.ts";
+import type { SignedIn, User } from "./contract.ts";
+import { forgetDevices } from "./devices.ts";
+import { queueEmail } from "./emails.ts";
+import { lookAtGuess } from "./guesses.ts";
+import { hashPassword } from "./passwords.ts";
+import { type Account, presentUser, requireAccount } from "./queries.ts";
+import { forgetSecondStep } from "./second-step.ts";
+import { endSessions } from "./sessions.ts";
+import { signInAs } from "./signed-in.ts";
+import { accounts } from "./tables.ts";
+
+type Deps = Pick<Services, "db" | "clock" | "config" | "jobs" | "events">;
+
+const wrongCode = () =>
+  new AppError("account/wrong-code", "That code is wrong or has run out. Check it, or ask for a new one");
+const deadLink = () =>
+  new AppError("account/wrong-code", "That link has run out or was used already. Log in and ask for a new one");
+
+/** Mails a code and a link once more. An address that is proven already needs none. */
+export async function askForProof({ db, clock, jobs }: Deps, viewer: Viewer): Promise<void> {
+  const { emailProvenAt } = await requireAccount(db, viewer.id);
+  if (emailProvenAt) return;
+  await requireWithin(db, clock.now(), ["proof.mail"], { accountId: viewer.id });
+  await db.transaction((tx) => queueEmail(jobs, tx, "prove-email", viewer.id));
+}
+
+/**
+ * Proves the address of whoever is signed in, with the mailed code or the token of the mailed link. This session knows
+ * the mailbox, so it stays, with its password; every other one ends.
+ * @throws AppError `account/wrong-code`, `request/too-many`
+ */
+export async function proveEmail(
+  deps: Deps,
+  viewer: Viewer,
+  typed: { code?: string | undefined; token?: string | undefined },
+): Promise<User> {
+  const now = deps.clock.now();
+  const codeId = await lookAtGuess(deps, ["proof.guess"], { accountId: viewer.id }, async () => {
+    if (typed.code) return tryCode(deps.db, viewer.id, "prove", typed.code, now);
+    const proof = await findProofByToken(deps.db, typed.token ?? "", now);
+    return proof?.accountId === viewer.id ? proof.id : undefined;
+  });
+  if (!codeId) throw typed.code ? wrongCode() : deadLink();
+  const account = await deps.db.transaction(async (tx) => {
+    await lockAccount(tx, viewer.id);
+    if (!(await useCode(tx, codeId, now))) throw typed.code ? wrongCode() : deadLink();
+    await tx.update(accounts).set({ emailProvenAt: now }).where(eq(accounts.id, viewer.id));
+    await endSessions(tx, deps.events, viewer.id, viewer.sessionId);
+    return requireAccount(tx, viewer.id);
+  });
+  return presentUser(account);
+}
+
+/**
+ * Proves an address with the mailed link where nobody is signed in: whoever has the mailbox chooses a password and has the
+ * account alone.
+ * @throws AppError `account/wrong-code`, `request/invalid`, `account/blocked`
+ */
+export async function takeByLink(
+  deps: Deps,
+  { token, password }: { token: string; password: string },
+  caller: Caller,
+): Promise<SignedIn> {
+  const { db, config, clock } = deps;
+  requireUncommon(password);
+  const now = clock.now();
+  const proof = await findProofByToken(db, token, now);
+  if (!proof) throw deadLink();
+  const passwordHash = await hashPassword(password, { lane: "other", key: caller.network });
+  return db.transaction(async (tx) => {
+    const isGiven = await giveToMailbox(tx, deps, proof.accountId, now);
+    if (!isGiven || !(await useCode(tx, proof.id, now))) throw deadLink();
+    await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, proof.accountId));
+    return signInAs(tx, config, await requireAccount(tx, proof.accountId), caller, now);
+  });
+}
+
+/**
+ * Gives an account whose address nobody has proven to whoever has just shown that they read its mail, by Google, a reset or
+ * the mailed link: whoever made it may have been somebody else. Their password, sessions with push, second step and
+ * devices end in this transaction, and the owner is told. A proven address stays as it is.
+ * @returns whether it was not proven before
+ */
+export async function giveToMailbox(
+  tx: Db,
+  { events, jobs }: Pick<Services, "events" | "jobs">,
+  accountId: string,
+  now: Date,
+): Promise<boolean> {
+  const { emailProvenAt, passwordHash, deletedAt } = await lockAccount(tx, accountId);
+  if (emailProvenAt || deletedAt) return false;
+  await tx.update(accounts).set({ emailProvenAt: now, passwordHash: null }).where(eq(accounts.id, accountId));
+  await endSessions(tx, events, accountId);
+  await forgetSecondStep(tx, accountId);
+  await forgetDevices(tx, accountId);
+  if (passwordHash) await queueEmail(jobs, tx, "email-proven", accountId);
+  return true;
+}
+
+async function lockAccount(tx: Db, accountId: string): Promise<Account> {
+  const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId)).for("no key update");
+  if (!account) throw new Error(`account ${accountId} is to be proven but does not exist`);
+  return account;
+}
