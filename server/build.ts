@@ -8,6 +8,7 @@ import { identify, sweepAccounts } from "./account/sessions.ts";
 import { forgetNotesAbout } from "./admin/desk/desk.ts";
 import { api } from "./api.ts";
 import { blockBusiness, eraseBusinessOf, hideBusinessOf, unblockBusiness } from "./business/business.ts";
+import { refreshComingWeeks } from "./business/exceptions.ts";
 import { serveShareKit } from "./business/share.ts";
 import { forgetPerson } from "./chat/chat.ts";
 import { pushChatLive } from "./chat/live-feed.ts";
@@ -149,6 +150,7 @@ export function assignWork(queue: Pick<Jobs, "on">, services: Services) {
   jobs.on({ name: "payment.remind", every: "0 7 * * *", work: () => remind(services) });
   jobs.on({ name: "payment.lapse", every: "* * * * *", work: () => lapse(services) });
   jobs.on({ name: "search.reindex-saying", work: ({ text }) => reindexMentioning(services, text) });
+  jobs.on({ name: "business.refresh-weeks", every: "1 23 * * *", work: () => refreshComingWeeks(services) });
   jobs.on({ name: "media.sweep", every: "50 * * * *", work: async () => void (await sweepUnused(services)) });
 }
 

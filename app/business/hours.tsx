@@ -1,5 +1,6 @@
 import { OpenState } from "#/app/ui/badge.tsx";
-import type { DayHours } from "#/server/business/contract.ts";
+import type { DayHours, SpecialDay } from "#/server/business/contract.ts";
+import { shortDate } from "#/shared/time.ts";
 import { hoursRows } from "./hours-rows.ts";
 import type { ShownBusiness } from "./shown-business.ts";
 
@@ -17,8 +18,9 @@ export function Hours({ business, today }: HoursProps) {
         <h2 id="hours" className="font-bold text-lg">
           Opening hours
         </h2>
-        <OpenState isOpen={business.is_open} />
+        <OpenState isOpen={business.is_open} awayUntil={business.away_until} />
       </div>
+      <SpecialDays days={business.special_days} />
       <table className="mt-2 w-full border-collapse tabular-nums">
         <caption className="sr-only">Opening hours, today first</caption>
         <tbody>
@@ -36,5 +38,20 @@ export function Hours({ business, today }: HoursProps) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** Days with other hours than their weekday's, soonest first. */
+function SpecialDays({ days }: { days: SpecialDay[] }) {
+  if (days.length === 0) return null;
+  return (
+    <ul aria-label="Special days" className="mt-2 rounded-card bg-well px-3 py-2">
+      {days.map(({ date, name, is_open, open_time, close_time }) => (
+        <li key={date}>
+          <b className="whitespace-nowrap">{shortDate(date)}</b>
+          {name && ` (${name})`}: {is_open ? `${open_time} – ${close_time}` : "Closed"}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -31,7 +31,7 @@ export function NameBlock({ business, rating, count }: RatedProps) {
           <Icon name="map-pin" size={16} />
           {areaOf(business)}
         </span>
-        <OpenState isOpen={business.is_open} />
+        <OpenState isOpen={business.is_open} awayUntil={business.away_until} />
       </div>
     </div>
   );

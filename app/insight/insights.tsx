@@ -12,9 +12,9 @@ export function Insights() {
   return (
     <section aria-labelledby="insights" className="grid gap-4 rounded-card border border-hairline bg-surface p-4">
       <h2 id="insights" className="font-bold text-lg">
-        What your page brought
+        How your page is doing
       </h2>
-      {hasFailed && <TryAgain onAgain={again}>The figures did not load.</TryAgain>}
+      {hasFailed && <TryAgain onAgain={again}>The numbers did not load.</TryAgain>}
       {!brought && !hasFailed && <Skeleton className="h-64" />}
       {brought && <Shown brought={brought} />}
     </section>
@@ -37,7 +37,7 @@ function Shown({ brought }: { brought: Brought }) {
 
 const kinds: { of: keyof Figures; label: string }[] = [
   { of: "views", label: "Views" },
-  { of: "reveals", label: "Number shown" },
+  { of: "reveals", label: "Saw your number" },
   { of: "chats", label: "Chats started" },
 ];
 

@@ -15,6 +15,7 @@ const shown = [
   "rating",
   "rating_count",
   "is_open",
+  "away_until",
   "distance_km",
 ] as const;
 

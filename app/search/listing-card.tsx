@@ -60,9 +60,9 @@ export function ListingCard({ listing, shape = "row", isFirst }: ListingCardProp
             </span>
           </span>
         </span>
-        {listing.is_open !== null && (
+        {(listing.is_open !== null || listing.away_until) && (
           <span className={look.hours}>
-            <OpenState isOpen={listing.is_open} />
+            <OpenState isOpen={listing.is_open} awayUntil={listing.away_until} />
           </span>
         )}
       </Link>

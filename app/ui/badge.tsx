@@ -1,3 +1,4 @@
+import { shortDate } from "#/shared/time.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
 /** Passed identity verification. Always a tick and the word. */
@@ -19,10 +20,18 @@ export function BoostedLabel() {
   );
 }
 
-/** Whether the doors are open now; `null`: the hours were not given. */
-export function OpenState({ isOpen }: { isOpen: boolean | null }) {
-  const [text, look] =
-    isOpen === null
+interface OpenStateProps {
+  /** `null`: the hours were not given. */
+  isOpen: boolean | null;
+  /** The day on which an owner who is travelling is open again; empty: nobody is away. */
+  awayUntil: string;
+}
+
+/** Whether the doors are open now. */
+export function OpenState({ isOpen, awayUntil }: OpenStateProps) {
+  const [text, look] = awayUntil
+    ? [`Away until ${shortDate(awayUntil)}`, "text-ink-2"]
+    : isOpen === null
       ? ["Hours not provided", "text-ink-2"]
       : isOpen
         ? ["Open now", "font-semibold text-open"]

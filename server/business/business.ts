@@ -30,6 +30,7 @@ import {
 import { shortLink } from "./short-link.ts";
 
 export { blockBusiness, unblockBusiness } from "./blocking.ts";
+export { comingWeek, type SpecialDay } from "./coming-week.ts";
 export { showComment } from "./comments.ts";
 export { lockBusiness, lockBusinessOf, lockOwnBusiness, noBusinessYet, setVerified } from "./own-business.ts";
 export { presentRating } from "./present.ts";

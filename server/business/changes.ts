@@ -22,15 +22,20 @@ export async function setLinks(deps: Deps, viewer: Viewer, links: z.output<typeo
  * @throws AppError `business/none-yet`, `request/invalid` when a time is missing or none of the 48
  */
 export async function setDay(deps: Deps, viewer: Viewer, schedule: Schedule): Promise<OwnBusiness> {
-  const opens = readClockTime(schedule.open_time);
-  const closes = readClockTime(schedule.close_time);
-  if (opens === "closed" || closes === "closed") return closeDay(deps, viewer, schedule);
+  return writeDay(deps, viewer, schedule, readTimes(schedule, schedule.day_of_week));
+}
+
+/** @throws AppError `request/invalid` when a time is missing or none of the 48 */
+export function readTimes({ open_time, close_time }: Pick<Schedule, "open_time" | "close_time">, day: string) {
+  const opens = readClockTime(open_time);
+  const closes = readClockTime(close_time);
+  if (opens === "closed" || closes === "closed") return { opensMinute: null, closesMinute: null };
   if (opens === undefined || closes === undefined) {
-    const detail = `Select opening and closing time for ${schedule.day_of_week}`;
+    const detail = `Select opening and closing time for ${day}`;
     const field = opens === undefined ? "open_time" : "close_time";
     throw new AppError("request/invalid", detail, { fields: { [field]: detail } });
   }
-  return writeDay(deps, viewer, schedule, { opensMinute: opens, closesMinute: closes });
+  return { opensMinute: opens, closesMinute: closes };
 }
 
 /** Says that the business is closed on one day, whatever times come with it. @throws AppError `business/none-yet` */

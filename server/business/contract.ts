@@ -35,6 +35,15 @@ export const DayHours = z.object({
 });
 export type DayHours = z.infer<typeof DayHours>;
 
+export const SpecialDay = z.object({
+  date: z.string().describe("2026-12-25"),
+  name: z.string().describe("Christmas; may be empty"),
+  is_open: z.boolean(),
+  open_time: z.string().describe("9:00 AM, or Closed"),
+  close_time: z.string().describe("as of a weekday"),
+});
+export type SpecialDay = z.infer<typeof SpecialDay>;
+
 export const Business = z.object({
   id: z.string(),
   bid: z.string(),
@@ -65,6 +74,8 @@ export const Business = z.object({
   date_created: z.string(),
   catalog: z.array(CatalogItem),
   business_hours: z.array(DayHours).describe("a day that is missing was not provided"),
+  special_days: z.array(SpecialDay).describe("from today on: other hours than the weekday's"),
+  away_until: z.string().describe("the day on which it is open again, 2026-12-28; empty: it is not away"),
   is_open: z.boolean().nullable().describe("now, in Lagos; null: hours not provided"),
   comments: z.array(Comment).describe("the newest 20"),
   comment_count: z.number(),
@@ -173,6 +184,14 @@ const dayOfWeek = z.enum(weekdays, "Select a day of the week");
 const timeOfDay = z.string().trim().max(20).default("").describe("9:00 AM, 9:30 AM …, or Closed");
 export const DaySchedule = z.object({ day_of_week: dayOfWeek, open_time: timeOfDay, close_time: timeOfDay });
 
+const calendarDay = z.iso.date("Choose a day");
+export const NewSpecialDay = z.object({
+  date: calendarDay,
+  name: z.string().trim().max(60, "Use at most 60 letters").default(""),
+  open_time: timeOfDay,
+  close_time: timeOfDay,
+});
+
 const imageName = z.string("Select an Image!").min(1, "Select an Image!").max(200);
 export const NewCatalogItem = z.object({
   name: z.string().trim().max(100, "Use at most 100 letters").default(""),
@@ -261,6 +280,27 @@ export const ownerContract = {
     does: "Says that the business is closed on one day.",
     access: "member",
     body: DaySchedule,
+    returns: OwnBusiness,
+    errors: ["business/none-yet"],
+  },
+  "POST /v2/business/special_day": {
+    does: "Sets other hours for one day of the calendar, within a year: Closed, or two times.",
+    access: "member",
+    body: NewSpecialDay,
+    returns: OwnBusiness,
+    errors: ["business/none-yet"],
+  },
+  "DELETE /v2/business/special_day/{date}": {
+    does: "Gives a day of the calendar its usual hours again.",
+    access: "member",
+    params: z.object({ date: z.string() }),
+    returns: OwnBusiness,
+    errors: ["business/none-yet"],
+  },
+  "POST /v2/business/away": {
+    does: "Says that the owner is travelling, and on which day the business is open again; without a day they are back.",
+    access: "member",
+    body: z.object({ until: z.union([calendarDay, z.literal("")], "Choose a day") }),
     returns: OwnBusiness,
     errors: ["business/none-yet"],
   },

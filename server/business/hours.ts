@@ -1,3 +1,4 @@
+import type { SpecialDay } from "./coming-week.ts";
 import { type DayHours, weekdays } from "./contract.ts";
 
 export interface StoredDay {
@@ -27,17 +28,24 @@ export function readClockTime(text: string): number | "closed" | undefined {
   return ((Number(hour) % 12) + (half.toUpperCase() === "P" ? 12 : 0)) * 60 + Number(minute);
 }
 
-/** One day as it leaves us; its id is that of the business and the day. */
-export function presentDay(businessId: string, { weekday, opensMinute, closesMinute }: StoredDay): DayHours {
+const presentTimes = ({ opensMinute, closesMinute }: Pick<StoredDay, "opensMinute" | "closesMinute">) => {
   const isOpen = opensMinute !== null && closesMinute !== null;
   return {
-    id: `${businessId}-${weekday}`,
-    day_of_week: weekdays[weekday - 1]!,
     is_open: isOpen,
     open_time: isOpen ? clockTime(opensMinute) : "Closed",
     close_time: isOpen ? clockTime(closesMinute) : "Closed",
   };
-}
+};
+
+/** A special day as it leaves us. */
+export const presentSpecialDay = ({ on, name, ...times }: SpecialDay) => ({ date: on, name, ...presentTimes(times) });
+
+/** One day as it leaves us; its id is that of the business and the day. */
+export const presentDay = (businessId: string, { weekday, ...times }: StoredDay): DayHours => ({
+  id: `${businessId}-${weekday}`,
+  day_of_week: weekdays[weekday - 1]!,
+  ...presentTimes(times),
+});
 
 const dayMinutes = 1_440;
 

@@ -3,6 +3,7 @@ import { routes } from "#/server/platform/route.ts";
 import { showOwnBusiness } from "./business.ts";
 import { closeDay, setDay, setLinks, setVisibility } from "./changes.ts";
 import { ownerContract } from "./contract.ts";
+import { removeSpecialDay, setAway, setSpecialDay } from "./exceptions.ts";
 import { addToCatalog, removeFromCatalog, replaceBanner } from "./pictures.ts";
 import { postBusiness, reviseBusiness } from "./posting.ts";
 
@@ -13,6 +14,10 @@ export const ownerRoutes = routes(ownerContract, {
   "POST /v2/business/social": ({ viewer, body, ...services }) => setLinks(services, viewer, body),
   "POST /v2/business/schedule": ({ viewer, body, ...services }) => setDay(services, viewer, body),
   "POST /v2/business/closed": ({ viewer, body, ...services }) => closeDay(services, viewer, body),
+  "POST /v2/business/special_day": ({ viewer, body, ...services }) => setSpecialDay(services, viewer, body),
+  "DELETE /v2/business/special_day/{date}": ({ viewer, params, ...services }) =>
+    removeSpecialDay(services, viewer, params.date),
+  "POST /v2/business/away": ({ viewer, body, ...services }) => setAway(services, viewer, body.until),
   "POST /v2/business/visibility": ({ viewer, body, ...services }) => setVisibility(services, viewer, body.is_shown),
   "POST /v2/business/load_image": ({ viewer, file, ...services }) =>
     receivePicture(services, { accountId: viewer.id, purpose: "business", file }),

@@ -2,13 +2,15 @@ import { lgaById } from "#/server/place/place.ts";
 import type { Viewer } from "#/server/services.ts";
 import { categoryById } from "#/server/trade/trade.ts";
 import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
-import { isOpenAt, presentDay, type StoredDay } from "./hours.ts";
+import { lagosDay } from "#/shared/time.ts";
+import { comingWeek, type Exceptions } from "./coming-week.ts";
+import { isOpenAt, presentDay, presentSpecialDay, type StoredDay } from "./hours.ts";
 import { publicLinks } from "./links.ts";
 import type { listCatalog, listOwnCertifications, WholeBusiness } from "./queries.ts";
 
 /** What leaves of a business to everybody; its number to members only. */
 export function presentBusiness(
-  { business, owner, days, servedLgas }: WholeBusiness,
+  { business, owner, days, specialDays, servedLgas }: WholeBusiness,
   viewer: Viewer | undefined,
   now: Date,
 ) {
@@ -40,7 +42,11 @@ export function presentBusiness(
     is_demo: business.isDemo,
     date_created: business.createdAt.toISOString(),
     business_hours: stored.map((day) => presentDay(business.id, day)),
-    is_open: isOpenAt(stored, minuteOfWeekInLagos(now)),
+    ...presentExceptions({ specialDays, awayUntil: business.awayUntil }, now),
+    is_open: isOpenAt(
+      comingWeek(stored, { specialDays, awayUntil: business.awayUntil }, now),
+      minuteOfWeekInLagos(now),
+    ),
     service_area: servedLgas.map(presentLga),
     owner: {
       id: owner.id,
@@ -50,6 +56,15 @@ export function presentBusiness(
       email: business.showEmail ? owner.email : "",
       date_created: owner.createdAt.toISOString(),
     },
+  };
+}
+
+/** The special days that are not over, and an absence that is not over. */
+function presentExceptions({ specialDays, awayUntil }: Exceptions, now: Date) {
+  const today = lagosDay(now);
+  return {
+    special_days: specialDays.filter(({ on }) => on >= today).map(presentSpecialDay),
+    away_until: awayUntil && awayUntil > today ? awayUntil : "",
   };
 }
 

@@ -5,7 +5,8 @@ import type { Db } from "#/server/platform/database.ts";
 import { ratingTotals } from "#/server/review/tables.ts";
 import { certifications } from "#/server/verification/tables.ts";
 import type { Reach } from "#/shared/reach.ts";
-import { businesses, catalogItems, openingHours, serviceAreas } from "./tables.ts";
+import type { SpecialDay } from "./coming-week.ts";
+import { businesses, catalogItems, openingHours, serviceAreas, specialDays } from "./tables.ts";
 
 /** An active business with its owner and totals of stars; hidden and blocked ones are unknown here. */
 export const findActiveBusiness = (db: Db, id: string) =>
@@ -30,6 +31,10 @@ async function findWhole(db: Db, isWanted: SQL | undefined) {
       days: sql<[number, number | null, number | null][]>`coalesce((
         select json_agg(json_build_array(h.weekday, h.opens_minute, h.closes_minute) order by h.weekday)
         from ${openingHours} h where h.business_id = ${businesses.id}), '[]'::json)`,
+      specialDays: sql<SpecialDay[]>`coalesce((
+        select json_agg(json_build_object('on', d.on, 'opensMinute', d.opens_minute,
+          'closesMinute', d.closes_minute, 'name', d.name) order by d.on)
+        from ${specialDays} d where d.business_id = ${businesses.id}), '[]'::json)`,
       servedLgas: sql<number[]>`coalesce((
         select json_agg(a.local_government_id order by a.local_government_id)
         from ${serviceAreas} a where a.business_id = ${businesses.id}), '[]'::json)`,

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   doublePrecision,
   index,
   jsonb,
@@ -63,6 +64,8 @@ export const businesses = pgTable(
     isVerified: boolean("is_verified").notNull().default(false),
     showEmail: boolean("show_email").notNull().default(true),
     isDemo: boolean("is_demo").notNull().default(false),
+    /** The first day on which an owner who is travelling is open again. */
+    awayUntil: date("away_until"),
     /** Since when a verified business has another name, number or category than was checked. */
     recheckSince: timestamp("recheck_since", { withTimezone: true }),
     /** What it was called and reached by when it was checked; kept while it is to be checked again. */
@@ -83,6 +86,7 @@ export const businesses = pgTable(
     // In the order of their letters as they are written, so that it also finds what a name begins with.
     index("businesses_by_name").on(sql`(lower(${table.name}) collate "C")`, table.id),
     index("businesses_not_shown").on(table.createdAt, table.id).where(sql`${table.status} <> 'active'`),
+    index("businesses_away").on(table.awayUntil).where(sql`${table.awayUntil} is not null`),
     index("businesses_by_phone").on(table.phone),
     index("businesses_to_recheck").on(table.recheckSince).where(sql`${table.recheckSince} is not null`),
     check("businesses_status_known", sql`${table.status} in ('active', 'hidden', 'blocked')`),
@@ -115,6 +119,31 @@ export const openingHours = pgTable(
       sql`(${table.opensMinute} is null) = (${table.closesMinute} is null)
         and coalesce(${table.opensMinute}, 0) between 0 and 1439 and coalesce(${table.closesMinute}, 0) between 0 and 1440`,
     ),
+  ],
+);
+
+/** A day of the calendar with other hours than its weekday. Both minutes absent: closed. */
+export const specialDays = pgTable(
+  "special_days",
+  {
+    businessId: uuid("business_id")
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    on: date().notNull(),
+    opensMinute: smallint("opens_minute"),
+    closesMinute: smallint("closes_minute"),
+    /** "Christmas"; may be empty. */
+    name: text().notNull().default(""),
+  },
+  (table) => [
+    primaryKey({ columns: [table.businessId, table.on] }),
+    index("special_days_by_day").on(table.on),
+    check(
+      "special_days_minutes",
+      sql`(${table.opensMinute} is null) = (${table.closesMinute} is null)
+        and coalesce(${table.opensMinute}, 0) between 0 and 1439 and coalesce(${table.closesMinute}, 0) between 0 and 1440`,
+    ),
+    check("special_days_name_length", sql`char_length(${table.name}) <= 60`),
   ],
 );
 

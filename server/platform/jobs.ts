@@ -29,6 +29,8 @@ export interface JobPayloads {
   /** Whose premium is over stands as boosted no more. */
   "payment.lapse": Record<string, never>;
   "payment.remind": Record<string, never>;
+  /** As a day begins in Lagos: special days and absences of the coming week are drawn anew. */
+  "business.refresh-weeks": Record<string, never>;
   "payment.send-receipt": { paymentId: string };
   /** What a word means in a search was changed: businesses that say it are looked at again. */
   "search.reindex-saying": { text: string };

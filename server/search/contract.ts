@@ -18,6 +18,7 @@ export const Listing = z.object({
   is_boosted: z.boolean().describe("an active premium subscription"),
   rating: z.number().describe("average of all stars; 0: no ratings yet"),
   rating_count: z.number(),
+  away_until: z.string().describe("the day on which it is open again, 2026-12-28; empty: it is not away"),
   is_open: z.boolean().nullable().describe("now, in Lagos; null: hours not provided"),
   opens_at: z.iso.datetime().nullable().describe("the next opening of a closed business; null: open, or not known"),
   closes_at: z.iso

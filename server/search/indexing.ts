@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { businesses, catalogItems, openingHours, serviceAreas } from "#/server/business/tables.ts";
+import { comingWeek, type SpecialDay } from "#/server/business/business.ts";
+import { businesses, catalogItems, openingHours, serviceAreas, specialDays } from "#/server/business/tables.ts";
 import { subscriptions } from "#/server/payment/tables.ts";
 import { lgaById } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database.ts";
@@ -54,6 +55,9 @@ function loadSources(db: Db, businessIds: readonly string[], now: Date) {
   const hours = sql<[number, number | null, number | null][]>`coalesce((
     select json_agg(json_build_array(h.weekday, h.opens_minute, h.closes_minute))
     from ${openingHours} h where h.business_id = ${businesses.id}), '[]'::json)`;
+  const specials = sql<SpecialDay[]>`coalesce((
+    select json_agg(json_build_object('on', d.on, 'opensMinute', d.opens_minute, 'closesMinute', d.closes_minute))
+    from ${specialDays} d where d.business_id = ${businesses.id}), '[]'::json)`;
   const catalogNames = sql<string[]>`coalesce((
     select json_agg(c.name) from ${catalogItems} c where c.business_id = ${businesses.id}), '[]'::json)`;
   const fromPriceKobo = sql<number>`coalesce((select min(c.price_kobo) from ${catalogItems} c
@@ -80,11 +84,13 @@ function loadSources(db: Db, businessIds: readonly string[], now: Date) {
         image: businesses.image,
         yearsOfExperience: businesses.yearsOfExperience,
         isVerified: businesses.isVerified,
+        awayUntil: businesses.awayUntil,
         createdAt: businesses.createdAt,
         updatedAt: businesses.updatedAt,
       },
       totals: ratingTotals,
       hours,
+      specials,
       catalogNames,
       fromPriceKobo,
       servedLgas,
@@ -95,7 +101,10 @@ function loadSources(db: Db, businessIds: readonly string[], now: Date) {
     .where(sql`${inArray(businesses.id, [...businessIds])} and ${businesses.status} = 'active'`);
 }
 
-function listingOf({ business, totals, hours, catalogNames, fromPriceKobo, servedLgas, isBoosted }: Source, now: Date) {
+function listingOf(
+  { business, totals, hours, specials, catalogNames, fromPriceKobo, servedLgas, isBoosted }: Source,
+  now: Date,
+) {
   const lga = lgaById(business.localGovernmentId);
   const { ones, twos, threes, fours, fives } = totals ?? { ones: 0, twos: 0, threes: 0, fours: 0, fives: 0 };
   const ratingCount = ones + twos + threes + fours + fives;
@@ -134,7 +143,8 @@ function listingOf({ business, totals, hours, catalogNames, fromPriceKobo, serve
     ratingSum,
     ratingCount,
     fromPriceKobo,
-    openWeek: openWeek(days) ?? null,
+    awayUntil: business.awayUntil,
+    openWeek: openWeek(comingWeek(days, { specialDays: specials, awayUntil: business.awayUntil }, now)) ?? null,
     weight,
     turn: turnOf(business.id),
     createdAt: business.createdAt,
@@ -179,15 +189,15 @@ function tsvectorOf(
 async function insertListings(db: Db, rows: ReturnType<typeof listingOf>[]) {
   await db.execute(sql`
     insert into ${listings} (business_id, bid, name, summary, category_id, tags, town, local_government_id, state_id,
-      latitude, longitude, image, years_of_experience, is_verified, is_boosted, rating_sum, rating_count, from_price_kobo, open_week,
+      latitude, longitude, image, years_of_experience, is_verified, is_boosted, rating_sum, rating_count, from_price_kobo, open_week, away_until,
       weight, turn, created_at, words)
     select "businessId", bid, name, summary, "categoryId", tags, town, "localGovernmentId", "stateId",
       latitude, longitude, image, "yearsOfExperience", "isVerified", "isBoosted", "ratingSum", "ratingCount",
-      "fromPriceKobo", "openWeek"::int4multirange, weight, turn, "createdAt", words::tsvector
+      "fromPriceKobo", "openWeek"::int4multirange, "awayUntil", weight, turn, "createdAt", words::tsvector
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row ("businessId" uuid, bid text, name text, summary text,
       "categoryId" smallint, tags text[], town text, "localGovernmentId" smallint, "stateId" smallint,
       latitude float8, longitude float8, image text, "yearsOfExperience" smallint, "isVerified" boolean,
-      "isBoosted" boolean, "ratingSum" integer, "ratingCount" integer, "fromPriceKobo" bigint, "openWeek" text, weight integer, turn integer,
+      "isBoosted" boolean, "ratingSum" integer, "ratingCount" integer, "fromPriceKobo" bigint, "openWeek" text, "awayUntil" date, weight integer, turn integer,
       "createdAt" timestamptz, words text)`);
   const terms = rows.flatMap((row) => row.lgas.flatMap((lga) => row.terms.map((term) => [row, term, lga] as const)));
   await db.execute(sql`

@@ -3,6 +3,7 @@ import { AppError } from "#/server/platform/errors.ts";
 import type { Services } from "#/server/services.ts";
 import { categoryById, categoryOfTrade, findCategory, serviceTagsOf, tradeName } from "#/server/trade/trade.ts";
 import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
+import { lagosDay } from "#/shared/time.ts";
 import type { Listing, Results, SearchQuery } from "./contract.ts";
 import { listOverrides } from "./featured.ts";
 import { type Found, find, type Wanted } from "./finding.ts";
@@ -162,6 +163,9 @@ export async function listingsOf(
   return cards.map((card) => presentListing(card, clock.now()));
 }
 
+const awayOf = (awayUntil: string | null, now: Date): string =>
+  awayUntil && awayUntil > lagosDay(now) ? awayUntil : "";
+
 /** What leaves of a listing. Never a phone number or an e-mail address. */
 export function presentListing(card: Card, now: Date, point?: { latitude: number; longitude: number }): Listing {
   const lga = lgaById(card.localGovernmentId);
@@ -183,6 +187,7 @@ export function presentListing(card: Card, now: Date, point?: { latitude: number
     is_boosted: card.isBoosted,
     rating: card.ratingCount ? Math.round((card.ratingSum / card.ratingCount) * 100) / 100 : 0,
     rating_count: card.ratingCount,
+    away_until: awayOf(card.awayUntil, now),
     is_open: isOpen,
     opens_at: opensAt?.toISOString() ?? null,
     closes_at: closesAt?.toISOString() ?? null,

@@ -50,6 +50,8 @@ export const listings = pgTable(
     fromPriceKobo: bigint("from_price_kobo", { mode: "number" }).notNull().default(0),
     /** Minutes of the week (0 = monday 00:00 in Lagos) in which it is open; absent: hours not provided. */
     openWeek: int4multirange("open_week"),
+    /** The day on which an owner who is travelling is open again. */
+    awayUntil: date("away_until"),
     /** Boost above standing; see `listingWeight` in rules.ts. */
     weight: integer().notNull(),
     /** A fixed draw per business, by which the featured carousel goes round. */

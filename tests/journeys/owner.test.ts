@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
+import { lagosDay } from "#/shared/time.ts";
 import { copied, expectFit, newVisitor, open, ready } from "./browser.ts";
 import { fillProfile, photo, said, signUp } from "./member.ts";
 
@@ -102,7 +103,24 @@ async function setHours(page: Page) {
     await row.getByRole("button", { name: "Saving" }).waitFor();
     expect((await saved).status()).toBe(200);
     await row.getByRole("button", { name: "Save", exact: true }).waitFor();
+    await row.getByText("Saved ✓").waitFor();
   }
+  await expectFit(page);
+  await setWholeWeek(page);
+}
+
+/** From 9 to 5, sunday closed: the whole week by one button. */
+async function setWholeWeek(page: Page) {
+  const form = page.locator("form", { hasText: "Same every day" });
+  await form.getByLabel("To", { exact: true }).selectOption("5:00 PM");
+  await form.getByRole("button", { name: "Set all seven days" }).click();
+  await page.getByRole("group", { name: "sunday" }).getByText("Saved ✓").waitFor();
+  expect(await page.getByLabel("saturday closing time").inputValue()).toBe("5:00 PM");
+  expect(await page.getByLabel("sunday opening time").inputValue()).toBe("Closed");
+  await page.getByLabel("Day", { exact: true }).fill(lagosDay(Date.now() + 86_400_000));
+  await page.getByLabel("What for (optional)").fill("Sallah");
+  await page.getByRole("button", { name: "Add this day" }).click();
+  await page.getByRole("region", { name: "Special days" }).getByText("Sallah").waitFor();
   await expectFit(page);
 }
 
@@ -148,7 +166,8 @@ async function sendDocument(page: Page) {
 async function expectSeenByVisitor(path: string, name: string) {
   // What the server sends, before any script: React parts neighbouring texts with comments.
   const html = (await (await fetch(inject("product").url + path)).text()).replaceAll("<!-- -->", "");
-  for (const text of [name, "9:00 AM – 5:00 PM", "Aso ebi", "₦12,500", "Agbada"]) expect(html).toContain(text);
+  for (const text of [name, "9:00 AM – 5:00 PM", "Sallah", "Aso ebi", "₦12,500", "Agbada"])
+    expect(html).toContain(text);
   expect(html).not.toContain("Mistake");
   expect(html).toMatch(/<img[^>]* alt="Picture: [^>]*src="\/media\/|<img[^>]* src="\/media\/[^>]* alt="Picture: /);
 

@@ -11,6 +11,8 @@ interface DayRowProps {
   hasMore: boolean;
   /** What is chosen differs from what is saved. */
   isChanged: boolean;
+  /** What is chosen was saved a moment ago. */
+  isSaved: boolean;
   isBusy: boolean;
   error: string | undefined;
   onChange: (times: Times) => void;
@@ -21,7 +23,7 @@ interface DayRowProps {
 
 /** One day: when it opens, when it closes, and a button to save that. */
 export function DayRow(props: DayRowProps) {
-  const { day, times, hasMore, isChanged, isBusy, error, onChange, onSave, onCopy } = props;
+  const { day, times, hasMore, isChanged, isSaved, isBusy, error, onChange, onSave, onCopy } = props;
   const form = useRef<HTMLFormElement>(null);
   const note = meaning(times) || (isChanged ? "Not saved yet" : "");
 
@@ -66,7 +68,9 @@ export function DayRow(props: DayRowProps) {
               Save
             </Button>
             <TextButton onPress={onCopy}>Copy to all days</TextButton>
-            <span className="grow text-ink-2 text-sm">{note}</span>
+            <span role="status" className={`grow text-sm ${isSaved ? "font-semibold text-open" : "text-ink-2"}`}>
+              {isSaved ? "Saved ✓" : note}
+            </span>
             {hasMore && <TextButton onPress={() => onChange(allDay)}>Open 24 hours</TextButton>}
           </div>
         </div>

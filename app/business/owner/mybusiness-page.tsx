@@ -19,8 +19,8 @@ import { areaOf, tradeOf } from "#/shared/business-words.ts";
 import { weekdayInLagos } from "#/shared/time.ts";
 import type { Route } from "./+types/mybusiness-page.ts";
 import { CatalogPanel } from "./catalog-panel.tsx";
+import { Complete } from "./complete.tsx";
 import { EditLinks } from "./edit-links.tsx";
-import { nextAction } from "./next-action.ts";
 import { findOwnBusiness } from "./own-business.ts";
 import { ShareKit } from "./share-kit.tsx";
 import { Badges, PremiumNote, StatusNotice } from "./standing.tsx";
@@ -71,9 +71,10 @@ function Dashboard({ business }: { business: OwnBusiness }) {
         <StatusNotice status={business.status} supportEmail={support_email} />
         {business.status === "blocked" && <Sanctions />}
         <PremiumNote business={business} />
-        <Next business={business} />
+        <Complete business={business} />
       </div>
       <div className="grid gap-4 lg:row-span-2">
+        <Insights />
         {business.status === "active" && (
           <LinkButton to={businessPath(business)} variant="quiet">
             See your public page
@@ -81,31 +82,13 @@ function Dashboard({ business }: { business: OwnBusiness }) {
         )}
         <ShareKit business={business} />
         <EditLinks isVerified={business.is_verified} />
-        <Visibility status={business.status} onChange={revalidate} />
       </div>
       <div className="grid min-w-0 gap-6">
-        <Insights />
         <CatalogPanel items={business.catalog} onChange={revalidate} />
         <WhatPeopleSee business={business} />
+        <Visibility status={business.status} onChange={revalidate} />
       </div>
     </div>
-  );
-}
-
-function Next({ business }: { business: OwnBusiness }) {
-  const next = nextAction(business);
-  if (!next) return null;
-  return (
-    <section aria-labelledby="next" className="grid gap-2 rounded-card bg-well p-4">
-      <p className="text-ink-2 text-sm">Next</p>
-      <h2 id="next" className="font-bold text-lg">
-        {next.title}
-      </h2>
-      <p>{next.why}</p>
-      <LinkButton to={next.to} className="mt-1 justify-self-start">
-        {next.link}
-      </LinkButton>
-    </section>
   );
 }
 

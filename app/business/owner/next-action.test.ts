@@ -4,13 +4,14 @@ import { nextAction } from "./next-action.ts";
 
 const document = { id: "1", name: "CAC", reason: "", date_created: "2026-11-12T10:00:00Z" };
 const day = { id: "1", day_of_week: "monday", is_open: true, open_time: "9:00 AM", close_time: "5:00 PM" } as const;
-const item = { id: "1", name: "", price: 0, description: "", image: "/media/1/960.webp" };
+const item = { id: "1", name: "", price: 5_000, description: "", image: "/media/1/960.webp" };
 
 const complete = {
   image: "/media/1/960.webp",
   business_hours: [day],
   catalog: [item],
   tags: ["Plumber"],
+  about: "Leaking taps, water heaters and new bathrooms, the same day, all over the mainland and Ikeja.",
   is_verified: true,
   certifications: [],
 } as unknown as OwnBusiness;
@@ -29,6 +30,8 @@ test("the picture comes first, then the hours, the tick, the services and the ca
   expect(leadsTo({ ...nothing, image: "x", business_hours: [day] })).toBe("/verify");
   expect(leadsTo({ tags: [], catalog: [] })).toBe("/update-business");
   expect(leadsTo({ catalog: [] })).toBe("/add-catalog");
+  expect(nextAction({ ...complete, catalog: [{ ...item, price: 0 }] })?.title).toBe("Say a price");
+  expect(leadsTo({ about: "Taps." })).toBe("/update-business");
 });
 
 test("documents that lie with us are no owner's next step; missing and rejected ones are", () => {
@@ -38,7 +41,13 @@ test("documents that lie with us are no owner's next step; missing and rejected 
     leadsTo({ is_verified: false, certifications });
 
   expect(withDocuments(cac, id)).toBeUndefined();
-  expect(withDocuments(cac)).toBe("/verify");
-  expect(withDocuments({ ...cac, status: "rejected" }, id)).toBe("/verify");
+  expect(withDocuments(cac)).toBe("/verify?step=upload");
+  expect(withDocuments({ ...cac, status: "rejected" }, id)).toBe("/verify?step=upload");
   expect(withDocuments({ ...cac, status: "rejected" }, { ...cac, id: "3" }, id)).toBeUndefined();
+});
+
+test("with one document sent, the next step names the other", () => {
+  const cac = { ...document, status: "approved" } as const;
+  const next = nextAction({ ...complete, is_verified: false, certifications: [cac] });
+  expect([next?.title, next?.to]).toEqual(["One more: your ID", "/verify?step=upload"]);
 });

@@ -3,7 +3,9 @@ import { api } from "#/app/api.ts";
 import { showToast } from "#/app/ui/toast.tsx";
 import { problemsOf } from "#/app/ui/use-form.ts";
 import type { DayHours } from "#/server/business/contract.ts";
-import { callFor, type Day, savedTimes, type Times, week } from "./hours-choices.ts";
+import { callFor, closed, type Day, savedTimes, type Times, week } from "./hours-choices.ts";
+
+const closedAllDay: Times = { open_time: closed, close_time: closed };
 
 type PerDay<T> = Record<Day, T>;
 
@@ -16,6 +18,7 @@ export function useWeek(atFirst: DayHours[]) {
   const [saved, setSaved] = useState(() => perDay((day) => savedTimes(atFirst, day)));
   const [times, setTimes] = useState(saved);
   const [busy, setBusy] = useState<Day[]>([]);
+  const [savedNow, setSavedNow] = useState<Day[]>([]);
   const [errors, setErrors] = useState<Partial<PerDay<string>>>({});
 
   function fail(day: Day, message: string) {
@@ -47,6 +50,7 @@ export function useWeek(atFirst: DayHours[]) {
     try {
       const { business_hours } = await api(wanted.call, { body: wanted.body });
       const kept = savedTimes(business_hours, day);
+      setSavedNow((before) => [...before, day]);
       setSaved((before) => ({ ...before, [day]: kept }));
       setTimes((before) => ({ ...before, [day]: kept }));
     } catch (error) {
@@ -61,6 +65,14 @@ export function useWeek(atFirst: DayHours[]) {
     isChanged: (day: Day) => !isSame(saved[day], times[day]),
     change: (day: Day, chosen: Times) => setTimes((before) => ({ ...before, [day]: chosen })),
     save: (day: Day) => save([day], times),
+    /** Whether the day's times are those that were saved in this visit: the row says so. */
+    isSaved: (day: Day) => savedNow.includes(day) && isSame(saved[day], times[day]),
+    /** Gives all days one pair of times, sunday closed if wanted, and saves them. */
+    async fill(chosen: Times, isSundayClosed: boolean) {
+      const same = perDay((day) => (isSundayClosed && day === "sunday" ? closedAllDay : chosen));
+      setTimes(same);
+      return save(week, same);
+    },
     /** Gives every day the times of one, and saves them all. */
     async copy(day: Day) {
       const { problem } = callFor(day, times[day]);

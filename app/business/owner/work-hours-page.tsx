@@ -6,6 +6,8 @@ import { BackLink } from "./back-link.tsx";
 import { DayRow } from "./day-row.tsx";
 import { week as days, needsMore } from "./hours-choices.ts";
 import { requireOwnBusiness } from "./own-business.ts";
+import { SameEveryDay } from "./same-every-day.tsx";
+import { SpecialDays } from "./special-days.tsx";
 import { useWeek } from "./use-week.ts";
 
 export const meta = unlisted("Update your business hour");
@@ -14,14 +16,16 @@ export const clientLoader = requireOwnBusiness;
 
 export { LoadProblem as ErrorBoundary };
 
-export default function WorkHoursPage({ loaderData: { business_hours } }: Route.ComponentProps) {
+export default function WorkHoursPage({ loaderData: business }: Route.ComponentProps) {
+  const { business_hours } = business;
   const [hasMore, setHasMore] = useState(() => needsMore(business_hours));
   const week = useWeek(business_hours);
   return (
     <div className="mx-auto grid max-w-[640px] gap-4 md:py-6">
       <h1 className="font-bold text-xl md:text-2xl">Update your business hour</h1>
       <BackLink />
-      <p className="text-ink-2">Each day has its own button. A day that you leave out reads “Not provided”.</p>
+      <p className="text-ink-2">If you skip a day, it will show “Not provided”.</p>
+      <SameEveryDay hasMore={hasMore} isBusy={days.some(week.isBusy)} onSave={week.fill} />
       <MoreTimes isOn={hasMore} onChange={setHasMore} />
       <div className="rounded-card border border-hairline bg-surface px-4">
         {days.map((day) => (
@@ -31,6 +35,7 @@ export default function WorkHoursPage({ loaderData: { business_hours } }: Route.
             times={week.times[day]}
             hasMore={hasMore}
             isChanged={week.isChanged(day)}
+            isSaved={week.isSaved(day)}
             isBusy={week.isBusy(day)}
             error={week.errors[day]}
             onChange={(times) => week.change(day, times)}
@@ -39,6 +44,7 @@ export default function WorkHoursPage({ loaderData: { business_hours } }: Route.
           />
         ))}
       </div>
+      <SpecialDays business={business} />
     </div>
   );
 }

@@ -1,0 +1,53 @@
+import { Link } from "react-router";
+import { LinkButton } from "#/app/ui/button.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
+import type { OwnBusiness } from "#/server/business/contract.ts";
+import { completeness } from "#/shared/completeness.ts";
+import { actions, factsOf, nextAction } from "./next-action.ts";
+
+/** How complete the page is, what is missing, and the one thing to do next. */
+export function Complete({ business }: { business: OwnBusiness }) {
+  const { percent, parts } = completeness(factsOf(business));
+  const next = nextAction(business);
+  if (percent === 100) return null;
+  return (
+    <section aria-labelledby="complete" className="grid gap-3 rounded-card bg-well p-4">
+      <h2 id="complete" className="font-bold text-lg">
+        Your page is {percent} % ready
+      </h2>
+      <div aria-hidden="true" className="h-2 overflow-hidden rounded-pill bg-hairline">
+        <div className="h-full rounded-pill bg-brand" style={{ width: `${percent}%` }} />
+      </div>
+      <ul className="flex flex-wrap gap-x-4">
+        {parts.map(({ part, isDone }) => (
+          <li key={part} className="flex min-h-8 items-center gap-1 text-sm">
+            {isDone ? (
+              <>
+                <Icon name="check" size={18} className="text-open" />
+                {actions[part].name}
+                <span className="sr-only">: done</span>
+              </>
+            ) : (
+              <>
+                <Icon name="x" size={18} className="text-ink-2" />
+                <Link to={actions[part].to} className="inline-flex min-h-11 items-center underline">
+                  {actions[part].name}
+                </Link>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {next && (
+        <div className="grid gap-2 border-hairline border-t pt-3">
+          <p className="text-ink-2 text-sm">Next</p>
+          <h3 className="font-bold">{next.title}</h3>
+          <p>{next.why}</p>
+          <LinkButton to={next.to} className="justify-self-start">
+            {next.link}
+          </LinkButton>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import { startApi } from "#/tests/api.ts";
+
+/** An owner open every day from 9 to 5, on a wednesday at 11 in the morning in Lagos. */
+async function start() {
+  const started = await startApi();
+  const open = [540, 1_020] as const;
+  const days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+  const hours = Object.fromEntries(days.map((day) => [day, open]));
+  const business = await started.make.business({ name: `Ready ${crypto.randomUUID()}`, hours });
+  const owner = started.api.as({ id: business.ownerId });
+  const found = async () => {
+    const { body } = await started.api.get(`/v2/finder?search=${encodeURIComponent(business.name)}&location=Lagos`);
+    return body[0];
+  };
+  return { ...started, business, owner, found };
+}
+
+const closed = { open_time: "Closed", close_time: "Closed" };
+
+describe("a special day", () => {
+  test("closes the page and the listing on its day, and on no other", async () => {
+    const { owner, api, business, found, clock, jobs } = await start();
+
+    const { body } = await owner.post("/v2/business/special_day", { date: "2026-11-19", name: "Sallah", ...closed });
+
+    expect(body.special_days).toEqual([{ date: "2026-11-19", name: "Sallah", is_open: false, ...closed }]);
+    expect((await found()).is_open).toBe(true);
+    clock.moveTo("2026-11-19T10:00:00Z");
+    expect((await found()).is_open).toBe(false);
+    expect((await api.get(`/v2/business/${business.id}`)).body.business.is_open).toBe(false);
+    clock.moveTo("2026-11-26T10:00:00Z");
+    await jobs.runNow("business.refresh-weeks");
+    expect((await found()).is_open).toBe(true);
+    expect((await api.get(`/v2/business/${business.id}`)).body.business.special_days).toEqual([]);
+  });
+
+  test("that lies beyond the coming week counts from the day on which the week reaches it", async () => {
+    const { owner, found, clock, jobs } = await start();
+    await owner.post("/v2/business/special_day", { date: "2026-12-02", ...closed });
+    clock.moveTo("2026-11-26T00:01:00Z");
+    await jobs.runNow("business.refresh-weeks");
+    clock.moveTo("2026-12-02T10:00:00Z");
+    expect((await found()).is_open).toBe(false);
+  });
+
+  test("can be taken back", async () => {
+    const { owner } = await start();
+    await owner.post("/v2/business/special_day", { date: "2026-11-18", ...closed });
+    const { body } = await owner.delete("/v2/business/special_day/2026-11-18");
+    expect(body).toMatchObject({ special_days: [], is_open: true });
+    expect((await owner.delete("/v2/business/special_day/nonsense")).status).toBe(200);
+  });
+
+  test.each([
+    ["a day that is over", { date: "2026-11-17", ...closed }, "date"],
+    ["a day more than a year away", { date: "2028-01-01", ...closed }, "date"],
+    ["no day", { date: "soon", ...closed }, "date"],
+    ["a time that is none", { date: "2026-11-20", open_time: "9:07 AM", close_time: "5:00 PM" }, "open_time"],
+  ])("refuses %s", async (_what, body, field) => {
+    const { owner } = await start();
+    const refused = await owner.post("/v2/business/special_day", body);
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, [field]]);
+  });
+});
+
+describe("an absence", () => {
+  test("closes the business until the day it ends, and is said on page and card", async () => {
+    const { owner, api, business, found, clock, jobs } = await start();
+    const { body } = await owner.post("/v2/business/away", { until: "2026-11-20" });
+    expect(body).toMatchObject({ away_until: "2026-11-20", is_open: false });
+    expect(await found()).toMatchObject({
+      is_open: false,
+      opens_at: "2026-11-20T08:00:00.000Z",
+      away_until: "2026-11-20",
+    });
+    clock.moveTo("2026-11-20T10:00:00Z");
+    await jobs.runNow("business.refresh-weeks");
+    expect(await found()).toMatchObject({ is_open: true, away_until: "" });
+    expect((await api.get(`/v2/business/${business.id}`)).body.business).toMatchObject({
+      away_until: "",
+      is_open: true,
+    });
+  });
+
+  test("ends early when the owner says that they are back", async () => {
+    const { owner } = await start();
+    await owner.post("/v2/business/away", { until: "2026-12-20" });
+    expect((await owner.post("/v2/business/away", { until: "" })).body).toMatchObject({
+      away_until: "",
+      is_open: true,
+    });
+  });
+
+  test("cannot end today or in the past, and is the owner's alone to say", async () => {
+    const { owner, api, make } = await start();
+    expect((await owner.post("/v2/business/away", { until: "2026-11-18" })).status).toBe(422);
+    expect((await api.post("/v2/business/away", { until: "2026-11-20" })).status).toBe(401);
+    const stranger = api.as(await make.account());
+    expect(await stranger.post("/v2/business/away", { until: "2026-11-20" })).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,95 @@
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { AppError } from "#/server/platform/errors.ts";
+import type { Services, Viewer } from "#/server/services.ts";
+import { lagosDay } from "#/shared/time.ts";
+import { showOwnBusiness } from "./business.ts";
+import { readTimes } from "./changes.ts";
+import type { NewSpecialDay, OwnBusiness } from "./contract.ts";
+import { changeOwnBusiness } from "./own-business.ts";
+import { businesses, specialDays } from "./tables.ts";
+
+type Deps = Pick<Services, "db" | "clock" | "config" | "events">;
+
+const specialDaysMax = 40;
+const dayMs = 86_400_000;
+/** A night on which nothing ran is made up for within these days. */
+const lateDays = 14;
+
+/**
+ * Sets other hours for one day of the calendar; the same day again replaces them. Days that are over are forgotten.
+ * @throws AppError `business/none-yet`, `request/invalid` for a day that is over or more than a year away, for times
+ *   that are none, and above 40 days
+ */
+export async function setSpecialDay(
+  services: Deps,
+  viewer: Viewer,
+  { date: on, name, ...times }: z.output<typeof NewSpecialDay>,
+): Promise<OwnBusiness> {
+  const today = lagosDay(services.clock.now());
+  refuseUnlessSoon(on, "date", today, services.clock.now());
+  const minutes = readTimes(times, "that day");
+  await changeOwnBusiness(services, viewer, async (tx, { id: businessId }) => {
+    const own = eq(specialDays.businessId, businessId);
+    await tx.delete(specialDays).where(and(own, lt(specialDays.on, today)));
+    await tx
+      .insert(specialDays)
+      .values({ businessId, on, name, ...minutes })
+      .onConflictDoUpdate({ target: [specialDays.businessId, specialDays.on], set: { name, ...minutes } });
+    if ((await tx.$count(specialDays, own)) > specialDaysMax) throw refused("date", `At most ${specialDaysMax} days`);
+    return {};
+  });
+  return showOwnBusiness(services, viewer);
+}
+
+/** Gives a day its usual hours again; a day that has them already stays so. @throws AppError `business/none-yet` */
+export async function removeSpecialDay(services: Deps, viewer: Viewer, date: string): Promise<OwnBusiness> {
+  await changeOwnBusiness(services, viewer, async (tx, { id }) => {
+    // Compared as text: what is no day is nobody's special day.
+    await tx.delete(specialDays).where(and(eq(specialDays.businessId, id), sql`${specialDays.on}::text = ${date}`));
+    return {};
+  });
+  return showOwnBusiness(services, viewer);
+}
+
+/**
+ * Says on which day a business whose owner is travelling is open again.
+ * @param until empty: they are back
+ * @throws AppError `business/none-yet`, `request/invalid` for a day that is over or more than a year away
+ */
+export async function setAway(services: Deps, viewer: Viewer, until: string): Promise<OwnBusiness> {
+  const now = services.clock.now();
+  if (until) refuseUnlessSoon(until, "until", lagosDay(now.getTime() + dayMs), now);
+  await changeOwnBusiness(services, viewer, async () => ({ awayUntil: until || null }));
+  return showOwnBusiness(services, viewer);
+}
+
+function refuseUnlessSoon(day: string, field: string, first: string, now: Date) {
+  if (day < first) throw refused(field, "Choose a day that is still to come");
+  if (day > lagosDay(now.getTime() + 366 * dayMs)) throw refused(field, "Choose a day within a year");
+}
+
+const refused = (field: string, detail: string) =>
+  new AppError("request/invalid", detail, { fields: { [field]: detail } });
+
+/**
+ * Lets search and pages draw the coming week of those anew whose special days or absence are near: a day that begins is
+ * no event that anybody publishes. Runs as each day begins in Lagos.
+ */
+export async function refreshComingWeeks({
+  db,
+  clock,
+  events,
+}: Pick<Services, "db" | "clock" | "events">): Promise<void> {
+  const now = clock.now();
+  const first = lagosDay(now.getTime() - lateDays * dayMs);
+  const last = lagosDay(now.getTime() + 7 * dayMs);
+  const near = await db
+    .select({ id: businesses.id })
+    .from(businesses)
+    .where(sql`${businesses.awayUntil} >= ${first} or exists (select from ${specialDays} d
+      where d.business_id = ${businesses.id} and d.on between ${first} and ${last})`);
+  for (const { id: businessId } of near) {
+    await db.transaction((tx) => events.publish(tx, "business.changed", { businessId }));
+  }
+}

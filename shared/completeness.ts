@@ -1,0 +1,45 @@
+/** What of a page is asked about; lists as how many they hold. */
+export interface PageFacts {
+  hasPicture: boolean;
+  daysWithHours: number;
+  services: number;
+  pricedItems: number;
+  items: number;
+  aboutLetters: number;
+  isVerified: boolean;
+  /** Both documents are with us: the owner can only wait. */
+  isBeingChecked: boolean;
+}
+
+/** Letters of a text that answers what somebody wants to know before they call. */
+const aboutLettersWanted = 80;
+
+/**
+ * What makes a page complete, in the order in which it helps: what every visitor sees first comes first. The shares add
+ * up to 100.
+ */
+export const pageParts = [
+  { part: "picture", share: 20, isDone: ({ hasPicture }: PageFacts) => hasPicture },
+  { part: "hours", share: 15, isDone: ({ daysWithHours }: PageFacts) => daysWithHours > 0 },
+  { part: "verified", share: 20, isDone: ({ isVerified }: PageFacts) => isVerified },
+  { part: "services", share: 15, isDone: ({ services }: PageFacts) => services > 0 },
+  { part: "catalog", share: 10, isDone: ({ items }: PageFacts) => items > 0 },
+  { part: "prices", share: 10, isDone: ({ pricedItems }: PageFacts) => pricedItems > 0 },
+  { part: "about", share: 10, isDone: ({ aboutLetters }: PageFacts) => aboutLetters >= aboutLettersWanted },
+] as const;
+
+export type PagePart = (typeof pageParts)[number]["part"];
+
+/** How complete a page is, in percent, and which of its parts are. */
+export function completeness(facts: PageFacts): { percent: number; parts: { part: PagePart; isDone: boolean }[] } {
+  const parts = pageParts.map(({ part, share, isDone }) => ({ part, share, isDone: isDone(facts) }));
+  const percent = parts.reduce((sum, { share, isDone }) => sum + (isDone ? share : 0), 0);
+  return { percent, parts: parts.map(({ part, isDone }) => ({ part, isDone })) };
+}
+
+/** The part to do next; nothing, when all is done or the rest lies with us. */
+export function nextPart(facts: PageFacts): PagePart | undefined {
+  const isTheirs = ({ part, isDone }: { part: PagePart; isDone: boolean }) =>
+    !isDone && !(part === "verified" && facts.isBeingChecked);
+  return completeness(facts).parts.find(isTheirs)?.part;
+}
