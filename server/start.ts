@@ -9,7 +9,7 @@ import { awaitsDemo } from "./demo/due.ts";
 import { demoSignIn, loadAgents, openDemoAccount } from "./demo/team.ts";
 import { createMedia } from "./media/media.ts";
 import type { Config } from "./platform/config.ts";
-import { type Database, openDatabase } from "./platform/database.ts";
+import { openDatabase } from "./platform/database.ts";
 import { Jobs } from "./platform/jobs.ts";
 import { makeMailer } from "./platform/mail.ts";
 import { readCustomVocabulary } from "./search/custom-vocabulary.ts";
@@ -47,7 +47,7 @@ async function requireWritable(directory: string) {
 }
 
 /** Fills an empty database with made-up listings, once; a load that was killed is completed. */
-async function loadDemoOnce(services: Services, { isEmbedded }: Database) {
+async function loadDemoOnce(services: Services) {
   const { db, config, clock } = services;
   if (config.demoBusinesses === 0 || !(await awaitsDemo(db))) return;
   process.stdout.write(`Loading ${config.demoBusinesses} demo listings…\n`);
@@ -61,7 +61,7 @@ async function loadDemoOnce(services: Services, { isEmbedded }: Database) {
       await loadAgents(db);
       await openDemoAccount(db);
       await indexBusinesses(db, await loadCases(services), clock.now());
-      await db.execute(sql.raw(isEmbedded ? "vacuum (analyze)" : "analyze"));
+      await db.execute(sql`vacuum (analyze)`);
     },
   });
 }
@@ -72,8 +72,8 @@ export async function start(config: Config, development?: Development) {
   const database = await openDatabase({
     url: config.databaseUrl,
     replicaUrl: config.replicaUrl,
-    dataDir: config.databaseUrl ? undefined : config.dataDir,
-    onDeath: refuseToStart,
+    dataDir: config.dataDir,
+    onFailure: ({ message }) => process.stderr.write(`${message}\n`),
   });
   const jobs = new Jobs(database.pool);
   const services = buildServices(database, config, {
@@ -82,7 +82,7 @@ export async function start(config: Config, development?: Development) {
     media: createMedia(config),
   });
   assignWork(jobs, services);
-  await loadDemoOnce(services, database);
+  await loadDemoOnce(services);
   await services.events.listen(database);
   await ensureAdministrator(services);
   if (config.demoBusinesses > 0 && config.administrator)

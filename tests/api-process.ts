@@ -10,7 +10,7 @@ import { makeMailer } from "#/server/platform/mail.ts";
 const config = readConfig(process.env);
 const database = await openDatabase({
   url: config.databaseUrl,
-  dataDir: config.databaseUrl ? undefined : config.dataDir,
+  dataDir: config.dataDir,
 });
 const jobs = new Jobs(database.pool);
 const services = buildServices(database, config, {

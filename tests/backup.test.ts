@@ -4,14 +4,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { gunzipSync } from "node:zlib";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { createOnServer } from "./database.ts";
-import { hasPostgres, openPostgres } from "./postgres.ts";
 import { callAt, emptyDirectory, preparedDirectory, signUpAt } from "./running-api.ts";
 import { run } from "./running-product.ts";
 
 const timeout = 180_000;
-const engines = hasPostgres ? ["embedded", "PostgreSQL"] : ["embedded"];
+const places = ["its own server", "another server"];
 const command = (name: string) => fileURLToPath(new URL(`../server/${name}.ts`, import.meta.url));
 
 type Settings = Record<string, string>;
@@ -25,17 +24,15 @@ async function ask(name: "backup" | "restore", settings: Settings, ...words: str
   return stdout + stderr;
 }
 
-async function emptyStore(engine: string): Promise<Settings> {
+async function emptyStore(place: string): Promise<Settings> {
   const DATA_DIR = emptyDirectory();
-  if (engine === "embedded") return { DATA_DIR };
-  const { url, stop } = await openPostgres();
-  onTestFinished(stop);
-  return { DATA_DIR, DATABASE_URL: await createOnServer(url) };
+  if (place === "its own server") return { DATA_DIR };
+  return { DATA_DIR, DATABASE_URL: await createOnServer(inject("databaseServer")) };
 }
 
 /** A store that a product may be started on at once. */
-const readyStore = async (engine: string): Promise<Settings> =>
-  engine === "embedded" ? { DATA_DIR: preparedDirectory() } : emptyStore(engine);
+const readyStore = async (place: string): Promise<Settings> =>
+  place === "its own server" ? { DATA_DIR: preparedDirectory() } : emptyStore(place);
 
 /** Every saved file with what is in it: all tables row by row, all pictures. */
 function contentsOf(folder: string) {
@@ -53,14 +50,14 @@ function contentsOf(folder: string) {
 
 const folderIn = (name: string) => join(emptyDirectory(), name);
 
-describe.each(engines)("a backup of the %s database", (engine) => {
-  test.each(engines)(
+describe.each(places)("a backup of the database on %s", (place) => {
+  test.each(places)(
     "taken while it serves, and brought back into %s, is the same row by row, and serves",
     {
       timeout,
     },
     async (other) => {
-      const settings = await readyStore(engine);
+      const settings = await readyStore(place);
       const product = run(settings);
       const address = await product.address();
       const ada = await signUpAt(address, "Ada");
@@ -91,7 +88,7 @@ describe.each(engines)("a backup of the %s database", (engine) => {
   );
 
   test("is brought back into nothing but an empty place, unless that is forced", { timeout }, async () => {
-    const settings = await emptyStore(engine);
+    const settings = await emptyStore(place);
     const product = run({ ...settings, DEMO_BUSINESSES: "0" });
     const address = await product.address();
     await signUpAt(address, "Ada");
@@ -99,7 +96,7 @@ describe.each(engines)("a backup of the %s database", (engine) => {
     await ask("backup", settings, folder);
     const late = await signUpAt(address, "Late");
     expect(await ask("backup", settings, folder)).toContain("is not empty");
-    if (engine === "embedded") expect(await ask("restore", settings, folder)).toContain("in use by another");
+    if (place === "its own server") expect(await ask("restore", settings, folder)).toContain("in use by another");
     product.process.kill("SIGTERM");
     await product.ended;
 
@@ -112,7 +109,7 @@ describe.each(engines)("a backup of the %s database", (engine) => {
 });
 
 test("a damaged backup is refused before anything is touched", { timeout }, async () => {
-  const settings = await emptyStore("embedded");
+  const settings = await emptyStore("its own server");
   const product = run({ ...settings, DEMO_BUSINESSES: "0" });
   await product.address();
   product.process.kill("SIGTERM");
@@ -121,11 +118,11 @@ test("a damaged backup is refused before anything is touched", { timeout }, asyn
   // Nobody serves it now: the directory is read as it lies.
   expect(await ask("backup", settings, folder)).toContain("tables are in");
   writeFileSync(join(folder, "database", "public.accounts.rows.gz"), "something else");
-  const target = await emptyStore("embedded");
+  const target = await emptyStore("its own server");
 
   expect(await ask("restore", target, folder)).toBe(
     "Nothing was restored: database/public.accounts.rows.gz is not what was saved: the backup is damaged.\n",
   );
-  expect(existsSync(join(target.DATA_DIR!, "database"))).toBe(false);
+  expect(existsSync(join(target.DATA_DIR!, "postgres"))).toBe(false);
   expect(await ask("restore", target, emptyDirectory())).toContain("is no finished backup");
 });

@@ -1,14 +1,11 @@
 import { globSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { expect, onTestFinished, test } from "vitest";
-import { createOnServer } from "./database.ts";
+import { expect, test } from "vitest";
+import { createDatabase } from "./database.ts";
 import { layLine } from "./line.ts";
 import { listen } from "./listener.ts";
-import { hasPostgres, openPostgres } from "./postgres.ts";
 import { callAt, emptyDirectory, signUpAt } from "./running-api.ts";
 import { run } from "./running-product.ts";
-
-if (!hasPostgres) console.warn("A database that is away is not tested: there is no PostgreSQL server here.");
 
 /** Long enough that nothing is kept as fresh by luck, and that whatever gives up has given up. */
 const awayMs = Number(process.env.TEST_AWAY_MS ?? 6_000);
@@ -26,13 +23,11 @@ const seenAt = async (address: string, path: string) => {
   };
 };
 
-test.skipIf(!hasPostgres).each(["cut", "swallow"] as const)(
+test.each(["cut", "swallow"] as const)(
   "while the line to the database is gone (%s) kept pages are given out, all else is 503 soon, and it comes back by itself",
   { timeout: 180_000 },
   async (harm) => {
-    const { url, stop } = await openPostgres();
-    onTestFinished(stop);
-    const line = await layLine(await createOnServer(url));
+    const line = await layLine(await createDatabase());
     const DATA_DIR = emptyDirectory();
     const { address: started } = run({ DATABASE_URL: line.url, DATA_DIR, LOG_LEVEL: "silent" });
     const address = await started();

@@ -1,42 +1,92 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { startOwnServer } from "#/server/platform/database/own-server.ts";
+import { findPrograms } from "#/server/platform/database/programs.ts";
+import { serverFolder } from "#/server/platform/database/run-as.ts";
+import { startScratchServer } from "#/server/platform/database/scratch-server.ts";
+import { urlOf } from "#/server/platform/database/server-address.ts";
 import { openDatabase } from "#/server/platform/database.ts";
 
 const cache = fileURLToPath(new URL("../node_modules/.cache/localchap", import.meta.url));
 const migrations = fileURLToPath(new URL("../migrations/", import.meta.url));
 
-/** A migrated, empty database as an archive: made once for a set of migrations, then every test file begins from it. */
-function templatePath(): string {
-  const hash = createHash("sha256");
-  for (const name of readdirSync(migrations)
-    .filter((name) => name.endsWith(".sql"))
-    .sort()) {
-    hash.update(name).update(readFileSync(migrations + name));
-  }
-  hash.update(
-    readFileSync(fileURLToPath(new URL("../node_modules/@electric-sql/pglite/package.json", import.meta.url))),
-  );
-  return `${cache}/${hash.digest("hex").slice(0, 16)}.tar`;
-}
-
 declare module "vitest" {
   interface ProvidedContext {
+    /** A PostgreSQL server for this run, as `postgres://…`. */
+    databaseServer: string;
+    /** A migrated, empty database on it, which each test file copies. */
     databaseTemplate: string;
+    /** The files of a server with migrated databases, to begin a data folder from. */
+    databaseFiles: string;
   }
 }
 
-/** Tells the tests where it is, so that a migration written meanwhile does not move it under a running test. */
-export default async function makeTemplate({ provide }: TestProject) {
-  const path = templatePath();
-  provide("databaseTemplate", path);
-  if (process.env.TEST_DATABASE_URL || existsSync(path)) return;
-  mkdirSync(cache, { recursive: true });
-  const database = await openDatabase({});
-  // Two runs may begin at once: neither reads what the other has written half of.
-  const own = `${path}.${process.pid}`;
-  writeFileSync(own, await database.dump());
-  renameSync(own, path);
-  await database.close();
+/**
+ * Starts one server for the run, unless `TEST_DATABASE_URL` names one, and makes sure that it has the migrated template. The
+ * files of such a server are kept from run to run.
+ */
+export default async function startDatabaseServer({ provide }: TestProject) {
+  const version = versionOf(migrations);
+  const template = `template_${version}`;
+  const files = `${cache}/database-${version}`;
+  if (!existsSync(files)) await makeFiles(files, template);
+  provide("databaseFiles", files);
+  provide("databaseTemplate", template);
+  if (process.env.TEST_DATABASE_URL) {
+    await makeTemplate(process.env.TEST_DATABASE_URL, template);
+    provide("databaseServer", process.env.TEST_DATABASE_URL);
+    return undefined;
+  }
+  const server = await startScratchServer(files);
+  await makeTemplate(server.url, template);
+  provide("databaseServer", server.url);
+  return server.stop;
+}
+
+/** The same as long as the migrations and PostgreSQL are. */
+function versionOf(folder: string): string {
+  const hash = createHash("sha256").update(findPrograms().version);
+  for (const name of readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .sort()) {
+    hash.update(name).update(readFileSync(folder + name));
+  }
+  return hash.digest("hex").slice(0, 16);
+}
+
+/** Keeps the files of a server whose database `postgres` is migrated, and has a copy of it as the template. */
+async function makeFiles(files: string, template: string) {
+  const dataDir = `${files}.${process.pid}`;
+  const server = await startOwnServer({ dataDir, settings: { fsync: "off" } });
+  const url = urlOf(server.address);
+  await (await openDatabase({ url })).close();
+  await makeTemplate(url, template);
+  await server.stop();
+  // Where root cannot use a user namespace the files lie elsewhere, and every run migrates anew.
+  const made = serverFolder(dataDir);
+  if (!existsSync(files) && existsSync(`${made}/data`)) renameSync(made, files);
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** Makes the template, unless it is there. Two runs on one server may begin at once. */
+async function makeTemplate(server: string, name: string) {
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  try {
+    await admin.query("select pg_advisory_lock(719320173)");
+    const { rows } = await admin.query("select 1 from pg_database where datname = $1", [name]);
+    if (rows.length > 0) return;
+    // Under another name until it is whole.
+    await admin.query(`drop database if exists ${name}_half`);
+    await admin.query(`create database ${name}_half template template0 encoding 'UTF8'`);
+    const url = new URL(server);
+    url.pathname = `/${name}_half`;
+    await (await openDatabase({ url: url.href })).close();
+    await admin.query(`alter database ${name}_half rename to ${name}`);
+  } finally {
+    await admin.end();
+  }
 }

@@ -16,15 +16,17 @@ export interface Line {
 /** Lays a line to the server of `url`. It does not outlive the test. */
 export async function layLine(url: string): Promise<Line> {
   const { hostname, port } = new URL(url);
+  const folder = decodeURIComponent(hostname);
+  const far = folder.startsWith("/") ? { path: `${folder}/.s.PGSQL.${port}` } : { host: hostname, port: Number(port) };
   const sockets = new Set<Socket>();
   let isCut = false;
   let isSwallowed = false;
   const server = createServer((near) => {
     if (isCut) return void near.destroy();
-    const far = connect(Number(port), hostname);
+    const there = connect(far);
     for (const [from, to] of [
-      [near, far],
-      [far, near],
+      [near, there],
+      [there, near],
     ] as const) {
       sockets.add(from);
       from.on("error", () => {});
@@ -44,6 +46,7 @@ export async function layLine(url: string): Promise<Line> {
     server.close();
   });
   const laid = new URL(url);
+  laid.hostname = "127.0.0.1";
   laid.port = String((server.address() as AddressInfo).port);
   return {
     url: laid.href,

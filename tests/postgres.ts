@@ -6,11 +6,8 @@ import { freePort } from "#/bench/processes.ts";
 
 const programs = globSync("/usr/lib/postgresql/*/bin").sort().at(-1);
 
-/** Whether a PostgreSQL server can be started here. */
+/** Whether the machine has PostgreSQL itself: what npm brings lacks the program that copies a server. */
 export const hasPrograms = programs !== undefined && existsSync(`${programs}/initdb`);
-
-/** Whether there is a PostgreSQL server to test on, or one can be started. */
-export const hasPostgres = process.env.TEST_DATABASE_URL !== undefined || hasPrograms;
 
 /** PostgreSQL refuses to run as root. */
 function asPostgres(command: string) {
@@ -28,12 +25,6 @@ export interface Server {
 export interface OwnServer extends Server {
   /** Ends it in the middle of what it does, and starts it again. */
   crash: () => void;
-}
-
-/** The server that `TEST_DATABASE_URL` names, or else one started here. */
-export async function openPostgres(): Promise<Server> {
-  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: () => {} };
-  return startPostgres();
 }
 
 /** A server of the test's own. */

@@ -1,5 +1,5 @@
-import { execFileSync, fork } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { fork } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,14 +14,11 @@ export function emptyDirectory(): string {
   return directory;
 }
 
-/** A directory as a first start leaves it, with an empty database: to make one takes seconds. Gone after the test. */
+/** A data folder as a first start leaves it, with an empty database. Gone after the test. */
 export function preparedDirectory(): string {
   const directory = emptyDirectory();
-  const template = inject("databaseTemplate");
-  if (!existsSync(template)) return directory;
-  const database = join(directory, "database");
-  mkdirSync(database, { mode: 0o700 });
-  execFileSync("tar", ["-xf", template, "-C", database], { stdio: "ignore" });
+  const files = inject("databaseFiles");
+  if (existsSync(files)) cpSync(files, join(directory, "postgres"), { recursive: true });
   return directory;
 }
 

@@ -1,15 +1,10 @@
-import { expect, onTestFinished, test } from "vitest";
-import { createOnServer } from "./database.ts";
+import { expect, test } from "vitest";
+import { createDatabase } from "./database.ts";
 import { listen } from "./listener.ts";
-import { hasPostgres, openPostgres } from "./postgres.ts";
 import { callAt, emptyDirectory, signUpAt, startApiProcess } from "./running-api.ts";
 
-if (!hasPostgres) console.warn("Two processes on one database are not tested: there is no PostgreSQL server here.");
-
-test.skipIf(!hasPostgres)("two people on two processes hear each other", { timeout: 120_000 }, async () => {
-  const { url, stop } = await openPostgres();
-  onTestFinished(stop);
-  const settings = { DATABASE_URL: await createOnServer(url), DATA_DIR: emptyDirectory() };
+test("two people on two processes hear each other", { timeout: 120_000 }, async () => {
+  const settings = { DATABASE_URL: await createDatabase(), DATA_DIR: emptyDirectory() };
   const [here, there] = await Promise.all([startApiProcess(settings), startApiProcess(settings)]);
   const ada = await signUpAt(here.address, "Ada");
   const bola = await signUpAt(there.address, "Bola");

@@ -9,7 +9,7 @@ import { analyse, importBusinesses } from "./importing.ts";
 async function run(path: string | undefined): Promise<number> {
   if (!path) throw new Error("Say which file: npm run import -- businesses.csv");
   const { databaseUrl, dataDir } = readConfig(process.env);
-  const database = await openDatabase({ url: databaseUrl, dataDir: databaseUrl ? undefined : dataDir });
+  const database = await openDatabase({ url: databaseUrl, dataDir, mayJoin: true });
   const events = new Events();
   const startedAt = performance.now();
   try {

@@ -1,15 +1,12 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { openBackupSocket } from "./embedded/backup-socket.ts";
-import { startEmbedded } from "./embedded/embedded.ts";
-import { claimDirectory } from "./embedded/lock.ts";
+import { startOwnServer } from "./database/own-server.ts";
+import { announceIfSlow } from "./database/slow-step.ts";
 import { Listener } from "./listener.ts";
 import { migrate } from "./migrations.ts";
 import { PreparingClient } from "./prepared.ts";
 import { Replica } from "./replica.ts";
-import { openPool, Sockets, serverConnection } from "./sockets.ts";
+import { clientConfig, openPool, type ServerTarget, Sockets, serverConnection } from "./sockets.ts";
 
 /** What a query is sent through: the database, or one transaction on it. Inside a transaction only `tx` may be used. */
 export type Db = NodePgDatabase;
@@ -17,27 +14,25 @@ export type Db = NodePgDatabase;
 export interface Database {
   db: Db;
   pool: pg.Pool;
-  isEmbedded: boolean;
   /** A copy for reading; absent unless one is named. */
   replica?: Replica;
   /** Calls `hear` with each payload that any process sends on `channel` (PostgreSQL NOTIFY), after its commit.
    * `missed` is called when the line was lost and is back: something may have been said meanwhile. */
   listen: (channel: string, hear: (payload: string) => void, missed?: () => void) => Promise<void>;
-  /** The embedded data directory as one archive; only when embedded. */
-  dump: () => Promise<Uint8Array>;
   close: () => Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** `postgres://…`; absent: the embedded database. */
+  /** `postgres://…`; absent: the server that we start in `dataDir`. */
   url?: string;
   /** A server that follows the one at `url`. */
   replicaUrl?: string;
-  /** Where the embedded database lives; absent: in memory. */
+  /** Where our own server keeps its files; needed without `url`. */
   dataDir?: string;
-  /** A dump to begin an in-memory database from. */
-  template?: Uint8Array;
-  onDeath?: (error: Error) => void;
+  /** Uses our own server though another process of ours runs it: for backups and imports. */
+  mayJoin?: boolean;
+  /** Called each time our own server ended by itself; it is started again until that works. */
+  onFailure?: (error: Error) => void;
   /** Other migrations than ours: the first ones only, where a backup is brought back. */
   migrationsFolder?: string;
 }
@@ -50,32 +45,44 @@ const migrationLock = 719_320_171;
 
 /** Opens the database and brings its schema up to date. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const database = options.url ? openServer(options.url, options.replicaUrl) : await openEmbedded(options);
+  const { url, replicaUrl, migrationsFolder } = options;
+  if (url) return openServer(url, { replicaUrl, migrationsFolder });
+  if (!options.dataDir) throw new Error("neither a server nor a folder for our own is named");
+  const server = await startOwnServer({ ...options, dataDir: options.dataDir });
   try {
-    if (options.url) await migrateServer(options.url, options.migrationsFolder);
-    else await migrate(database.db, options.migrationsFolder);
+    return await openServer(server.address.client, { migrationsFolder, stop: server.stop });
   } catch (error) {
-    await database.close();
+    await server.stop();
     throw error;
   }
-  return database;
 }
 
 /** On a connection of its own: the usual ones give up after 15 seconds, and a table of millions takes longer to change. */
-async function migrateServer(connectionString: string, migrationsFolder: string | undefined) {
-  const client = new pg.Client({ connectionString });
+async function migrateServer(target: ServerTarget, migrationsFolder: string | undefined) {
+  const client = new pg.Client(clientConfig(target));
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    await migrate(drizzle(client), migrationsFolder);
+    await announceIfSlow("Bringing the database up to date…", migrate(drizzle(client), migrationsFolder));
   } finally {
     await client.end();
   }
 }
 
-function openServer(url: string, replicaUrl: string | undefined): Database {
+interface ServerParts {
+  replicaUrl?: string;
+  migrationsFolder?: string;
+  /** Ends the server too, when it is ours. */
+  stop?: () => Promise<void>;
+}
+
+async function openServer(
+  target: ServerTarget,
+  { replicaUrl, migrationsFolder, stop }: ServerParts,
+): Promise<Database> {
+  await migrateServer(target, migrationsFolder);
   const sockets = new Sockets();
-  const connection = serverConnection(url, sockets);
+  const connection = serverConnection(target, sockets);
   const pool = openPool({ ...connection, Client: PreparingClient, max: 10, statement_timeout: 15_000 });
   const listener = new Listener(
     () => new pg.Client(connection),
@@ -85,50 +92,13 @@ function openServer(url: string, replicaUrl: string | undefined): Database {
   return {
     db: drizzle(pool),
     pool,
-    isEmbedded: false,
     replica,
     listen: (channel, hear, missed) => listener.listen(channel, hear, missed),
-    dump: () => Promise.reject(new Error("only the embedded database can be dumped")),
     close: async () => {
       await replica?.close();
       await listener.close();
       await pool.end();
-    },
-  };
-}
-
-async function openEmbedded(options: DatabaseOptions): Promise<Database> {
-  let release = () => {};
-  let dataDir: string | undefined;
-  if (options.dataDir) {
-    await mkdir(options.dataDir, { recursive: true });
-    release = claimDirectory(options.dataDir);
-    dataDir = join(options.dataDir, "database");
-  }
-  const onDeath = options.onDeath ?? ((error) => Promise.reject(error));
-  const embedded = await startEmbedded({ dataDir, template: options.template }, onDeath).catch((error) => {
-    release();
-    throw error;
-  });
-  const connection = { stream: () => embedded.connect(), user: "postgres", database: "postgres" } as pg.PoolConfig;
-  const closeBackupSocket = options.dataDir ? openBackupSocket(options.dataDir, embedded.dump) : () => {};
-  const pool = new pg.Pool({ ...connection, max: 4 });
-  const listener = new Listener(() => new pg.Client(connection));
-  // Nothing cleans up in the background of an embedded database: without this its log grows for ever.
-  const tidy = setInterval(() => pool.query("checkpoint").catch(() => {}), 3 * 60_000).unref();
-  return {
-    db: drizzle(pool),
-    pool,
-    isEmbedded: true,
-    listen: (channel, hear, missed) => listener.listen(channel, hear, missed),
-    dump: embedded.dump,
-    close: async () => {
-      clearInterval(tidy);
-      closeBackupSocket();
-      await listener.close();
-      await pool.end();
-      await embedded.close();
-      release();
+      await stop?.();
     },
   };
 }

@@ -90,8 +90,8 @@ export class Jobs implements JobQueue {
     await this.#boss.start();
     for (const { name } of this.#workers) {
       await this.#boss.createQueue(name, this.#retries);
-      // Looked into once, a queue is known. Otherwise the first job left in a transaction would look for it outside of
-      // that, and with one session for all, as when embedded, the two would wait for each other for ever.
+      // Looked into once, a queue is known. Otherwise the first jobs left in transactions would look for it on connections of
+      // their own: where transactions hold all connections of the pool, they would wait for each other.
       await this.#boss.getJobById(name, noJob);
     }
   }

@@ -1,10 +1,10 @@
 import pg from "pg";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { PreparingClient } from "./prepared.ts";
 
-const url = process.env.TEST_DATABASE_URL;
+const url = inject("databaseServer");
 
-describe.runIf(url)("on a PostgreSQL server", () => {
+describe("a connection that keeps statements prepared", () => {
   async function connect() {
     const client = new PreparingClient({ connectionString: url });
     await client.connect();

@@ -6,7 +6,7 @@ import pg from "pg";
  * parse and plan a statement that is sent with every request costs as much as to run it.
  *
  * Only for statements that are always the same text, and best served by one plan: the server soon stops to look at the
- * values. The embedded database has one session for all connections, where such names would be taken already.
+ * values.
  */
 export class PreparingClient extends pg.Client {
   // The driver's own has eight forms, and Drizzle and the pool use this one of them.

@@ -21,9 +21,15 @@ export class Sockets {
 /** How long anybody waits for a connection: also people, who are told after it that we can't reach our data. */
 const connectMs = 4_000;
 
+/** Where a server is: the address in the settings, or the parts of our own server's. */
+export type ServerTarget = string | pg.ClientConfig;
+
+export const clientConfig = (target: ServerTarget): pg.ClientConfig =>
+  typeof target === "string" ? { connectionString: target } : target;
+
 /** How a server is spoken to by all who speak to it. */
-export const serverConnection = (url: string, sockets: Sockets): pg.PoolConfig & pg.ClientConfig => ({
-  connectionString: url,
+export const serverConnection = (target: ServerTarget, sockets: Sockets): pg.PoolConfig & pg.ClientConfig => ({
+  ...clientConfig(target),
   connectionTimeoutMillis: connectMs,
   keepAlive: true,
   stream: sockets.make as pg.ClientConfig["stream"],

@@ -27,7 +27,9 @@ export const fullRefusal = () =>
 /** Whether this went wrong because the database (or another store) does not answer. */
 export function isConnectionLost(error: unknown): boolean {
   for (let one = error; one instanceof Error; one = one.cause) {
-    const { code } = one as NodeJS.ErrnoException;
+    const { code, syscall } = one as NodeJS.ErrnoException;
+    // The socket file of our own server is gone while it is being started again.
+    if (code === "ENOENT" && syscall === "connect") return true;
     if (code !== undefined && (lineCodes.test(code) || serverCodes.test(code))) return true;
     if (words.test(one.message)) return true;
   }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { loadDemo } from "#/server/demo/demo.ts";
 import { lgaById } from "#/server/place/place.ts";
+import { startScratchServer } from "#/server/platform/database/scratch-server.ts";
 import { type Database, openDatabase } from "#/server/platform/database.ts";
 import { categoryById } from "#/server/trade/trade.ts";
 import { SearchQuery } from "./contract.ts";
@@ -110,10 +111,12 @@ export function reportOf(verdicts: readonly Verdict[]): string {
 }
 
 if (import.meta.main) {
-  const database = await openDatabase({});
+  const server = await startScratchServer();
+  const database = await openDatabase({ url: server.url });
   await fillCorpus(database);
   for (const queries of Object.values(judgedSets)) {
     process.stdout.write(`${reportOf(await evaluateAll(database, queries))}\n\n`);
   }
   await database.close();
+  await server.stop();
 }

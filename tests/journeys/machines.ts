@@ -2,8 +2,7 @@ import { request as ask, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 import { startBucketServer } from "#/tests/bucket-server.ts";
-import { createOnServer } from "#/tests/database.ts";
-import { openPostgres } from "#/tests/postgres.ts";
+import { createDatabase } from "#/tests/database.ts";
 import { emptyDirectory } from "#/tests/running-api.ts";
 import { run } from "#/tests/running-product.ts";
 
@@ -43,12 +42,10 @@ async function startProxy() {
  * @returns where the proxy is, and where each of them is
  */
 export async function startTwoMachines() {
-  const { url: server, stop } = await openPostgres();
-  onTestFinished(stop);
   const { url, targets } = await startProxy();
   const shared = {
     ...(await startBucket()),
-    DATABASE_URL: await createOnServer(server),
+    DATABASE_URL: await createDatabase(),
     PUBLIC_URL: url,
     TRUST_PROXY: "loopback",
   };

@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { hasPostgres } from "#/tests/postgres.ts";
 import { newVisitor, open } from "./browser.ts";
 import { startTwoMachines } from "./machines.ts";
 import { beMember, photo, postBusiness, said } from "./member.ts";
-
-if (!hasPostgres) console.warn("Two machines are not tested: there is no PostgreSQL server here.");
 
 /** What both machines answer, each asked by itself. */
 const askBoth = (machines: string[], path: string, init?: RequestInit) =>
@@ -45,44 +42,40 @@ async function say(page: Page, text: string) {
 
 const heard = (page: Page, text: string) => page.getByRole("log").getByText(text, { exact: true }).waitFor();
 
-test.skipIf(!hasPostgres)(
-  "whoever is served by two machines in turn notices nothing of it",
-  { timeout: 180_000 },
-  async () => {
-    const { url, targets: machines } = await startTwoMachines();
-    const [ada, musa] = [await newVisitor({ at: url }), await newVisitor({ at: url })];
-    const adaIs = await beMember(ada, "Ada", "Obi");
-    await beMember(musa, "Musa", "Bello");
+test("whoever is served by two machines in turn notices nothing of it", { timeout: 180_000 }, async () => {
+  const { url, targets: machines } = await startTwoMachines();
+  const [ada, musa] = [await newVisitor({ at: url }), await newVisitor({ at: url })];
+  const adaIs = await beMember(ada, "Ada", "Obi");
+  await beMember(musa, "Musa", "Bello");
 
-    // What one has taken, both show; what one has kept of it before, it drops.
-    const name = `Adire House ${randomUUID().slice(0, 8)}`;
-    const path = await postBusiness(ada, name);
-    await bothSay(machines, path, name);
-    await bothSay(machines, `/search?search=${encodeURIComponent(name)}&location=`, `href="${path}"`);
-    await sendPicture(ada);
-    await open(musa, path);
-    const banner = musa.getByRole("img", { name: `Picture: ${name}` });
-    const picture = new URL((await banner.getAttribute("src"))!, url).pathname;
-    for (const { status, headers } of await askBoth(machines, picture)) {
-      expect([status, headers.get("content-type")]).toEqual([200, "image/webp"]);
-    }
-    await leaveReview(musa, path);
-    await bothSay(machines, path, "Neat seams, and on time.");
-    await bothSay(machines, path, "Rated 4.0 of 5 by 1 person");
+  // What one has taken, both show; what one has kept of it before, it drops.
+  const name = `Adire House ${randomUUID().slice(0, 8)}`;
+  const path = await postBusiness(ada, name);
+  await bothSay(machines, path, name);
+  await bothSay(machines, `/search?search=${encodeURIComponent(name)}&location=`, `href="${path}"`);
+  await sendPicture(ada);
+  await open(musa, path);
+  const banner = musa.getByRole("img", { name: `Picture: ${name}` });
+  const picture = new URL((await banner.getAttribute("src"))!, url).pathname;
+  for (const { status, headers } of await askBoth(machines, picture)) {
+    expect([status, headers.get("content-type")]).toEqual([200, "image/webp"]);
+  }
+  await leaveReview(musa, path);
+  await bothSay(machines, path, "Neat seams, and on time.");
+  await bothSay(machines, path, "Rated 4.0 of 5 by 1 person");
 
-    // They talk through whichever has their stream.
-    await open(musa, `/conversation/${adaIs.id}`);
-    await say(musa, "Are you free tomorrow?");
-    await musa.waitForURL(/\/chats\//);
-    await open(ada, new URL(musa.url()).pathname);
-    await heard(ada, "Are you free tomorrow?");
-    await say(ada, "Yes, come at ten.");
-    await heard(musa, "Yes, come at ten.");
+  // They talk through whichever has their stream.
+  await open(musa, `/conversation/${adaIs.id}`);
+  await say(musa, "Are you free tomorrow?");
+  await musa.waitForURL(/\/chats\//);
+  await open(ada, new URL(musa.url()).pathname);
+  await heard(ada, "Are you free tomorrow?");
+  await say(ada, "Yes, come at ten.");
+  await heard(musa, "Yes, come at ten.");
 
-    const { headers } = adaIs;
-    const statuses = async () => (await askBoth(machines, "/v2/user", { headers })).map(({ status }) => status);
-    expect(await statuses()).toEqual([200, 200]);
-    await fetch(`${machines[0]}/v2/logout`, { method: "POST", headers });
-    expect(await statuses()).toEqual([401, 401]);
-  },
-);
+  const { headers } = adaIs;
+  const statuses = async () => (await askBoth(machines, "/v2/user", { headers })).map(({ status }) => status);
+  expect(await statuses()).toEqual([200, 200]);
+  await fetch(`${machines[0]}/v2/logout`, { method: "POST", headers });
+  expect(await statuses()).toEqual([401, 401]);
+});

@@ -2,10 +2,8 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/pro
 import { join, relative } from "node:path";
 import pg from "pg";
 import type { Config } from "#/server/platform/config.ts";
-import { openDatabase } from "#/server/platform/database.ts";
-import { readBackupSocket } from "#/server/platform/embedded/backup-socket.ts";
-import { startEmbedded } from "#/server/platform/embedded/embedded.ts";
-import { claimDirectory } from "#/server/platform/embedded/lock.ts";
+import { startOwnServer } from "#/server/platform/database/own-server.ts";
+import { clientConfig, type ServerTarget } from "#/server/platform/sockets.ts";
 import { writeChecksums } from "./checksums.ts";
 import { listTables, saveRows } from "./rows.ts";
 
@@ -13,7 +11,6 @@ import { listTables, saveRows } from "./rows.ts";
 export interface Manifest {
   format: 1;
   takenAt: string;
-  engine: "embedded" | "PostgreSQL";
   /** How many migrations the database had seen. */
   migrations: number;
   tables: { name: string; rows: number }[];
@@ -44,13 +41,12 @@ export async function backUp(
   await mkdir(join(half, "database"), { recursive: true });
   const saved = config.databaseUrl
     ? await saveServer(config.databaseUrl, half)
-    : await saveEmbedded(config.dataDir, half);
+    : await saveOwnServer(config.dataDir, half);
   if (listBucket) await writeFile(join(half, "bucket.txt"), listBucket());
   else await copyMedia(mediaOf(config.dataDir), join(half, "media"));
   const manifest: Manifest = {
     format: 1,
     takenAt: new Date().toISOString(),
-    engine: config.databaseUrl ? "PostgreSQL" : "embedded",
     ...saved,
     media: listBucket ? "listed" : "copied",
   };
@@ -69,8 +65,8 @@ export async function holdsAnything(folder: string): Promise<boolean> {
   return (await readdir(folder).catch(() => [])).length > 0;
 }
 
-async function saveServer(url: string, folder: string) {
-  const client = new pg.Client({ connectionString: url });
+async function saveServer(target: ServerTarget, folder: string) {
+  const client = new pg.Client(clientConfig(target));
   await client.connect();
   try {
     return await saveTables(client, folder);
@@ -79,29 +75,13 @@ async function saveServer(url: string, folder: string) {
   }
 }
 
-/** From a copy in memory: the product waits for as long as the copy takes, not for the tables to be written. */
-async function saveEmbedded(dataDir: string, folder: string) {
-  const copy = (await readBackupSocket(dataDir)) ?? (await copyAtRest(dataDir));
-  const database = await openDatabase({ template: copy });
-  const client = await database.pool.connect();
+/** Through the socket of the process that serves it; where none does, the server is started for as long as it takes. */
+async function saveOwnServer(dataDir: string, folder: string) {
+  const server = await startOwnServer({ dataDir, mayJoin: true });
   try {
-    return await saveTables(client, folder);
+    return await saveServer(server.address.client, folder);
   } finally {
-    client.release();
-    await database.close();
-  }
-}
-
-/** A copy of a directory that no process serves. @throws Error when one does that has no door */
-async function copyAtRest(dataDir: string): Promise<Uint8Array> {
-  const release = claimDirectory(dataDir);
-  try {
-    const embedded = await startEmbedded({ dataDir: join(dataDir, "database") }, () => {});
-    const copy = await embedded.dump();
-    await embedded.close();
-    return copy;
-  } finally {
-    release();
+    await server.stop();
   }
 }
 

@@ -2,8 +2,8 @@ import { cp, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import type { Config } from "#/server/platform/config.ts";
+import { olderDatabase, requireFree } from "#/server/platform/database/own-server.ts";
 import { type Database, openDatabase } from "#/server/platform/database.ts";
-import { claimDirectory } from "#/server/platform/embedded/lock.ts";
 import { Jobs } from "#/server/platform/jobs.ts";
 import { migrationsUpTo } from "#/server/platform/migrations.ts";
 import { holdsAnything, type Manifest, mediaOf, readManifest, rowsFile } from "./backup.ts";
@@ -13,7 +13,7 @@ import { liftForeignKeys, listTables, loadRows, type Table } from "./rows.ts";
 type Target = Pick<Config, "databaseUrl" | "dataDir">;
 
 /**
- * Brings a backup back into an empty database and an empty media folder, of either engine. The next start migrates it.
+ * Brings a backup back into an empty database and an empty media folder, of any server. The next start migrates it.
  * @param isForced what is there is thrown away (a database server) or moved aside (the data folder)
  * @throws Error when the backup is damaged or newer than this program, or the target is not empty
  */
@@ -23,7 +23,7 @@ export async function restore(target: Target, folder: string, { isForced }: { is
   await makeRoom(target, manifest, isForced);
   const migrations = await migrationsUpTo(manifest.migrations);
   const { databaseUrl: url, dataDir } = target;
-  const database = await openDatabase({ url, dataDir: url ? undefined : dataDir, migrationsFolder: migrations });
+  const database = await openDatabase({ url, dataDir, migrationsFolder: migrations });
   try {
     await loadTables(database, folder, manifest);
   } finally {
@@ -35,26 +35,13 @@ export async function restore(target: Target, folder: string, { isForced }: { is
 }
 
 async function makeRoom({ databaseUrl, dataDir }: Target, { media }: Manifest, isForced: boolean) {
+  const folders = media === "copied" ? [mediaOf(dataDir)] : [];
   if (databaseUrl) await emptyServer(databaseUrl, isForced);
-  else claimDirectoryIfThere(dataDir)();
-  const folders = [
-    ...(databaseUrl ? [] : [join(dataDir, "database")]),
-    ...(media === "copied" ? [mediaOf(dataDir)] : []),
-  ];
+  else folders.push(await requireFree(dataDir), olderDatabase(dataDir));
   for (const folder of folders) {
     if (!(await holdsAnything(folder))) continue;
     if (!isForced) throw new Error(`${folder} is not empty. With --force it is moved aside.`);
     await rename(folder, `${folder}.before-restore-${Date.now()}`);
-  }
-}
-
-/** Whoever serves the directory must stop before anything in it moves. */
-function claimDirectoryIfThere(dataDir: string): () => void {
-  try {
-    return claimDirectory(dataDir);
-  } catch (error) {
-    if ((error as Error).message.includes("in use by another")) throw error;
-    return () => {};
   }
 }
 

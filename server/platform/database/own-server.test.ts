@@ -1,0 +1,258 @@
+import { execFileSync, spawn } from "node:child_process";
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { preparedDirectory } from "#/tests/running-api.ts";
+import { type OwnServer, type OwnServerOptions, startOwnServer } from "./own-server.ts";
+import { findPrograms } from "./programs.ts";
+import { chooseRunAs } from "./run-as.ts";
+
+const isRoot = process.getuid?.() === 0;
+const timeout = 120_000;
+
+function emptyFolder(...below: string[]): string {
+  const top = mkdtempSync(join(tmpdir(), "localchap-own-"));
+  onTestFinished(() => rmSync(top, { recursive: true, force: true }));
+  const folder = join(top, ...below);
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+/** A server that does not outlive the test. */
+async function start(options: OwnServerOptions): Promise<OwnServer> {
+  const server = await startOwnServer({ settings: { fsync: "off" }, ...options });
+  onTestFinished(server.stop);
+  return server;
+}
+
+async function ask({ address }: OwnServer, text: string) {
+  const client = new pg.Client(address.client);
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const pidOf = (dataDir: string) =>
+  Number(readFileSync(join(dataDir, "postgres", "data", "postmaster.pid"), "utf8").split("\n")[0]);
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe("our own PostgreSQL server", () => {
+  test("keeps what was written, and has fsync, checksums and autovacuum on", { timeout }, async () => {
+    const dataDir = emptyFolder();
+    const first = await startOwnServer({ dataDir });
+    await ask(first, "create table kept as select 'Ọ̀yọ́' as word");
+    const safety =
+      "select name, setting from pg_settings where name in ('fsync', 'autovacuum', 'data_checksums') order by 1";
+    expect(await ask(first, safety)).toEqual([
+      { name: "autovacuum", setting: "on" },
+      { name: "data_checksums", setting: "on" },
+      { name: "fsync", setting: "on" },
+    ]);
+    await first.stop();
+
+    expect(await ask(await start({ dataDir }), "select word from kept")).toEqual([{ word: "Ọ̀yọ́" }]);
+  });
+
+  test("is refused to a second process in one sentence, and joined by one that asks for that", {
+    timeout,
+  }, async () => {
+    const dataDir = preparedDirectory();
+    const server = await start({ dataDir });
+
+    await expect(startOwnServer({ dataDir })).rejects.toThrow(
+      `${dataDir} is in use by another LocalChap process. Stop that one first, or set another DATA_DIR.`,
+    );
+    const guest = await startOwnServer({ dataDir, mayJoin: true });
+    expect(await ask(guest, "select 1 as one")).toEqual([{ one: 1 }]);
+    await guest.stop();
+    expect(await ask(server, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  test("is started by one of two processes that begin at the same moment", { timeout }, async () => {
+    const dataDir = emptyFolder();
+
+    const starts = await Promise.allSettled([start({ dataDir }), start({ dataDir })]);
+
+    expect(starts.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    const refused = starts.find((one) => one.status === "rejected")!;
+    expect(String(refused.reason)).toContain("is in use by another LocalChap process");
+  });
+
+  test("ends when the process that started it is killed, and the next start waits for that", { timeout }, async () => {
+    const dataDir = preparedDirectory();
+    const program = `
+      import { startOwnServer } from ${JSON.stringify(fileURLToPath(new URL("./own-server.ts", import.meta.url)))};
+      await startOwnServer({ dataDir: ${JSON.stringify(dataDir)}, settings: { fsync: "off" } });
+      process.stdout.write("started");
+      setInterval(() => {}, 1000);`;
+    const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    let said = "";
+    child.stdout.on("data", (text) => (said += text));
+    await expect.poll(() => said, { timeout: 60_000 }).toContain("started");
+    const pid = pidOf(dataDir);
+
+    child.kill("SIGKILL");
+    const next = await start({ dataDir });
+
+    await expect.poll(() => isAlive(pid)).toBe(false);
+    expect(await ask(next, "select 1 as one")).toEqual([{ one: 1 }]);
+    await next.stop();
+    const left = execFileSync("ps", ["-eo", "args"], { encoding: "utf8" }).split("\n");
+    expect(left.filter((line) => line.includes(dataDir))).toEqual([]);
+  });
+
+  test("that is killed itself is started again with its data", { timeout }, async () => {
+    const dataDir = preparedDirectory();
+    const failures: string[] = [];
+    const server = await start({ dataDir, onFailure: ({ message }) => failures.push(message) });
+    await ask(server, "create table kept as select 1 as one");
+
+    process.kill(pidOf(dataDir), "SIGKILL");
+
+    await expect.poll(() => failures[0], { timeout: 30_000 }).toContain(`the database in ${dataDir}/postgres stopped`);
+    const rows = () => ask(server, "select one from kept").catch((error: Error) => error.message);
+    await expect.poll(rows, { timeout: 30_000 }).toEqual([{ one: 1 }]);
+  });
+
+  test("that nobody holds is ended by the next start", { timeout }, async () => {
+    const dataDir = preparedDirectory();
+    const server = await start({ dataDir });
+    const orphan = pidOf(dataDir);
+    // The shells that would end it with its process are killed: the server stays behind.
+    for (const line of execFileSync("ps", ["-eo", "pid,args"], { encoding: "utf8" }).split("\n")) {
+      if (line.includes("/bin/sh") && line.includes(dataDir)) process.kill(Number.parseInt(line, 10), "SIGKILL");
+    }
+    await ask(server, "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'");
+
+    const next = await start({ dataDir });
+
+    await expect.poll(() => isAlive(orphan)).toBe(false);
+    expect(await ask(next, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  test("starts though a pid file of another program is left behind", { timeout }, async () => {
+    const dataDir = preparedDirectory();
+    await (await startOwnServer({ dataDir })).stop();
+    writeFileSync(join(dataDir, "postgres", "data", "postmaster.pid"), `${process.pid}\n/nowhere\n`);
+
+    expect(await ask(await start({ dataDir }), "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  test("works in a folder whose path has spaces, commas, letters like ọ and 200 of them", { timeout }, async () => {
+    const dataDir = emptyFolder('Ọjà, àwọn "ilé" ìtajà', "ọ".repeat(60), "x".repeat(60));
+
+    expect(await ask(await start({ dataDir }), "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  test("does not touch the database of an earlier release, and says how it is brought over", { timeout }, async () => {
+    const dataDir = emptyFolder();
+    mkdirSync(join(dataDir, "database"));
+    writeFileSync(join(dataDir, "database", "PG_VERSION"), "18\n");
+
+    await expect(startOwnServer({ dataDir })).rejects.toThrow(/earlier release.*npm run backup.*npm run restore/);
+    expect(existsSync(join(dataDir, "postgres"))).toBe(false);
+  });
+
+  test("says in its own words why it did not start", { timeout }, async () => {
+    const dataDir = preparedDirectory();
+    await (await startOwnServer({ dataDir })).stop();
+    writeFileSync(join(dataDir, "postgres", "data", "postgresql.conf"), "no_such_setting = 1\n");
+
+    await expect(startOwnServer({ dataDir })).rejects.toThrow(/did not start: .*no_such_setting|errors/);
+  });
+});
+
+describe.runIf(isRoot)("PostgreSQL, which refuses to run as root,", () => {
+  const accountOf = (pid: number) =>
+    Number(execFileSync("ps", ["-o", "uid=", "-p", String(pid)], { encoding: "utf8" }));
+
+  /** Puts an `unshare` first on the PATH that fails, as in a container that forbids user namespaces. */
+  function forbidUserNamespaces() {
+    const folder = emptyFolder();
+    writeFileSync(join(folder, "unshare"), "#!/bin/sh\nexit 1\n", { mode: 0o755 });
+    const before = process.env.PATH;
+    process.env.PATH = `${folder}${delimiter}${before}`;
+    onTestFinished(() => {
+      process.env.PATH = before;
+    });
+  }
+
+  test("runs for root in a user namespace, in a folder that only root can enter", { timeout }, async () => {
+    const dataDir = preparedDirectory();
+    await start({ dataDir });
+
+    expect(chooseRunAs(dataDir, findPrograms()).prefix[0]).toBe("unshare");
+    expect(accountOf(pidOf(dataDir))).toBe(0);
+  });
+
+  test("runs as an unprivileged account where user namespaces are forbidden", { timeout }, async () => {
+    forbidUserNamespaces();
+    const dataDir = emptyFolder();
+    chmodSync(join(dataDir), 0o755);
+
+    const server = await start({ dataDir });
+
+    expect(await ask(server, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(accountOf(pidOf(dataDir))).toBeGreaterThan(0);
+  });
+
+  test("keeps its data below /var/lib where that account cannot reach DATA_DIR", { timeout }, async () => {
+    forbidUserNamespaces();
+    const dataDir = emptyFolder("data");
+    chmodSync(join(dataDir, ".."), 0o700);
+    const { folder, notice } = chooseRunAs(dataDir, findPrograms());
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+
+    const server = await startOwnServer({ dataDir });
+    await ask(server, "create table kept as select 1 as one");
+    await server.stop();
+
+    expect(notice).toContain(`The database lies in ${folder}`);
+    expect(folder).toMatch(/^\/var\/lib\/localchap\//);
+    expect(await ask(await start({ dataDir }), "select one from kept")).toEqual([{ one: 1 }]);
+  });
+
+  test("runs as the account that owns DATA_DIR", { timeout }, async () => {
+    const dataDir = emptyFolder("data");
+    chmodSync(join(dataDir, ".."), 0o755);
+    chownSync(dataDir, 65_534, 65_534);
+    chmodSync(dataDir, 0o700);
+
+    await start({ dataDir });
+
+    expect(accountOf(pidOf(dataDir))).toBe(65_534);
+  });
+
+  test("starts for an ordinary user, as that user", { timeout }, async () => {
+    const dataDir = emptyFolder("data");
+    chmodSync(join(dataDir, ".."), 0o755);
+    chownSync(dataDir, 65_534, 65_534);
+    const program = `
+      import { startOwnServer } from ${JSON.stringify(fileURLToPath(new URL("./own-server.ts", import.meta.url)))};
+      const server = await startOwnServer({ dataDir: ${JSON.stringify(dataDir)}, settings: { fsync: "off" } });
+      process.stdout.write("started");
+      await server.stop();`;
+
+    const said = execFileSync(process.execPath, ["--input-type=module", "-e", program], {
+      ...{ uid: 65_534, gid: 65_534, encoding: "utf8" },
+    });
+
+    expect(said).toContain("started");
+  });
+});

@@ -1,0 +1,31 @@
+import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startOwnServer } from "./own-server.ts";
+import { urlOf } from "./server-address.ts";
+
+export interface ScratchServer {
+  /** `postgres://…`, the database `postgres` on it. */
+  url: string;
+  dataDir: string;
+  /** Ends it and removes its files. */
+  stop: () => Promise<void>;
+}
+
+/** Nothing on it has to outlive a power cut. */
+const settings = { fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "200" };
+
+/**
+ * Starts a PostgreSQL server in the temporary folder, for tests and measurements. It ends with this process.
+ * @param from the folder of a database to begin with, as `serverFolder` names it
+ */
+export async function startScratchServer(from?: string): Promise<ScratchServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), "localchap-scratch-"));
+  if (from && existsSync(from)) cpSync(from, join(dataDir, "postgres"), { recursive: true });
+  const server = await startOwnServer({ dataDir, settings });
+  const stop = async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url: urlOf(server.address), dataDir, stop };
+}
