@@ -193,7 +193,7 @@ export async function buildApp(services: Services, database: Database, developme
   hearChanges(services, screens.cache);
   watchOver(services, database, load, screens.cache);
   const fromCache: HttpOptions["beforeAll"] = (request, response, next) => {
-    if (!screens.cache.answer(request, response)) next();
+    if (!screens.answerKept(request, response)) next();
   };
   const http = await buildApi(services, {
     beforeAll: development?.first ?? fromCache,

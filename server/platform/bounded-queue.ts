@@ -118,7 +118,7 @@ export class BoundedQueue<Lane extends string> {
     const last = most.pop();
     if (most.length === 0) lane.keys.delete(busiest);
     lane.length -= 1;
-    last?.refuse(queueFull());
+    last?.refuse(new QueueFull());
   }
 
   /** The next piece of work whose key may begin one. Its key then stands behind all others. */
@@ -139,7 +139,9 @@ export class BoundedQueue<Lane extends string> {
   }
 }
 
-const queueFull = () =>
-  new AppError("server/unavailable", "Very many people are here just now. Try again in a moment.", {
-    retryAfterSeconds,
-  });
+/** The refusal of work that found too much waiting before it. */
+export class QueueFull extends AppError {
+  constructor() {
+    super("server/unavailable", "Very many people are here just now. Try again in a moment.", { retryAfterSeconds });
+  }
+}

@@ -91,6 +91,7 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, "must begin with postgres://")
     .optional(),
+  PAGES_A_MINUTE: wholeNumber(1, 1_000_000).default(120),
   SHED_REQUESTS: wholeNumber(1, 100_000).default(500),
   SHED_MEMORY_PERCENT: wholeNumber(10, 100).default(90),
   SHED_DELAY_MS: wholeNumber(50, 60_000).default(2_000),
@@ -153,6 +154,8 @@ export interface Config {
   supportEmail: string;
   /** A copy of the database that follows it, for reading what everybody may see. */
   replicaUrl: string | undefined;
+  /** Pages that are not kept, of one network; half as many at once. */
+  pagesAMinute: number;
   /** Beyond any of these, work is refused: requests at once, share of the memory, lateness of the event loop. */
   limits: { requests: number; memoryPercent: number; delayMs: number };
   /** How long it goes on answering after it was told to end, so that whoever sends people here hears of it. */
@@ -216,6 +219,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     brand: set.BRAND_NAME,
     supportEmail: set.SUPPORT_EMAIL,
     replicaUrl: replicaOf(set),
+    pagesAMinute: set.PAGES_A_MINUTE,
     limits: { requests: set.SHED_REQUESTS, memoryPercent: set.SHED_MEMORY_PERCENT, delayMs: set.SHED_DELAY_MS },
     drainMs: set.DRAIN_SECONDS * 1_000,
     traces: tracesOf(set),

@@ -19,6 +19,8 @@ import Fastify, {
 } from "fastify";
 import type { Caller, Services, Viewer } from "#/server/services.ts";
 import { sendBarePage } from "./bare-page.ts";
+import { QueueFull } from "./bounded-queue.ts";
+import { makeAddressOf, trustedProxies } from "./client-address.ts";
 import { findConstant, sendConstant } from "./constant-answers.ts";
 import type { Call, CallName } from "./contract.ts";
 import { drainAfterAnswer } from "./drain.ts";
@@ -26,11 +28,12 @@ import { AppError, type ErrorCode, errorStatus, type Problem } from "./errors.ts
 import { httpTimeouts } from "./http-timeouts.ts";
 import { incomingFile, type LeastSpeed, leastSpeed } from "./incoming-file.ts";
 import { networkOf, requireWithin } from "./limits/limits.ts";
-import { Load, shedLoad } from "./load.ts";
+import { Load, networkOfRequest, shedLoad } from "./load.ts";
 import { observeAnswers } from "./observe/answers.ts";
 import { linesOf } from "./observe/errors.ts";
 import { OpenUploads } from "./open-uploads.ts";
 import { guardOrigins } from "./origins.ts";
+import { RequestTurns } from "./request-turns.ts";
 import {
   type CallContext,
   checkInput,
@@ -43,6 +46,8 @@ import {
   type Route,
 } from "./route.ts";
 import { inertPolicy, makeSecurityHeaders } from "./security-headers.ts";
+import { ShedLog } from "./shed-log.ts";
+import { SlowRefusal, slowDown } from "./slow-refusal.ts";
 import { fullRefusal, isConnectionLost, isFull, unavailableRefusal } from "./unavailable.ts";
 
 const bodyBytesMax = 1_000_000;
@@ -74,10 +79,12 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   const { services, routes, identify, beforeAll, callsPerAddressAMinute = callsPerAddress } = options;
   const { load = new Load(services.config.limits) } = options;
   const setSecurityHeaders = makeSecurityHeaders(services.config, options.isDevelopment);
+  const turns = new RequestTurns();
+  const addressOf = makeAddressOf(services.config.trustProxy);
   const serving = { services, identify, load, least: options.least ?? leastSpeed, uploads: new OpenUploads() };
   const app = Fastify<Server>({
     bodyLimit: bodyBytesMax,
-    trustProxy: trusted(services.config.trustProxy),
+    trustProxy: trustedProxies(services.config.trustProxy),
     genReqId: () => randomUUID(),
     logger: { level: services.config.logLevel, serializers: { err: linesOf } },
     logController: new LogController({ disableRequestLogging: true }),
@@ -94,15 +101,22 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
         drainAfterAnswer(request, response);
         // A proxy is asked like that; we are none. What follows reads paths of our own only.
         if (!request.url?.startsWith("/")) return refuseForeignTarget(response);
-        if (beforeAll) beforeAll(request, response, () => handler(request, response));
-        else handler(request, response);
+        turns.begin(networkOf(addressOf(request)), request, response, () => {
+          if (beforeAll) beforeAll(request, response, () => handler(request, response));
+          else handler(request, response);
+        });
       }),
   });
   app.removeContentTypeParser("text/plain");
   app.addHook("onSend", async (request, reply) => mark(request, reply));
   observeAnswers(app, services.observer);
-  shedLoad(app, load, services.observer);
-  app.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply));
+  const shed = new ShedLog(app.log, services.observer.shed);
+  shedLoad(app, load, shed);
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    if (error instanceof SlowRefusal) await slowDown();
+    if (error instanceof QueueFull) shed.note("queue");
+    return refuse(error, request, reply);
+  });
 
   await app.register(
     async (v2) => {
@@ -113,9 +127,9 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
         max: (request) => callsPerAddressAMinute * (lacksKey(request, services.config.apiKey) ? keylessShare : 1),
         timeWindow: 60_000,
         // A request whose socket is gone already has no address.
-        keyGenerator: (request) => networkOf(request.ip ?? ""),
+        keyGenerator: networkOfRequest,
         errorResponseBuilder: (_request, { ttl }) =>
-          new AppError("request/too-many", `Too many requests. Try again in ${Math.ceil(ttl / 1000)} seconds.`, {
+          new SlowRefusal("request/too-many", `Too many requests. Try again in ${Math.ceil(ttl / 1000)} seconds.`, {
             retryAfterSeconds: Math.ceil(ttl / 1000),
           }),
       });
@@ -137,11 +151,6 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
 function refuseForeignTarget(response: ServerResponse) {
   const body = "Ask for a path of this site\n";
   response.writeHead(400, { "content-type": "text/plain; charset=utf-8", connection: "close" }).end(body);
-}
-
-/** A count trusts that many proxies in front of us; anything else is addresses and networks. */
-function trusted(setting: string | number | undefined) {
-  return typeof setting === "number" ? (_address: string, hop: number) => hop < setting : (setting ?? false);
 }
 
 /** `GET /v2/business/{id}` as the router writes it: method `GET`, url `/business/:id` below `/v2`. */
@@ -204,9 +213,10 @@ function receiveFile(
   viewer: Viewer | undefined,
   { uploads, load, least }: Serving,
 ): Promise<IncomingFile> {
-  const over = uploads.begin(viewer?.id ?? "", networkOf(request.ip ?? ""));
+  const network = networkOfRequest(request);
+  const over = uploads.begin(viewer?.id ?? "", network);
   reply.raw.once("finish", over).once("close", over);
-  return incomingFile(request, { least, whenWhole: () => load.begin(reply.raw) });
+  return incomingFile(request, { least, whenWhole: () => load.begin(reply.raw, network) });
 }
 
 const isForSome = ({ access = "public" }: Call) => access !== "public";
@@ -313,6 +323,8 @@ export function asRefusal(error: unknown): AppError {
 
 function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asRefusal(error);
+  // Too much to do is no failure, and warned of once a second.
+  if (refusal === (error as unknown) && refusal.code === "server/unavailable") return sendProblem(reply, refusal);
   if (refusal.status >= 500) request.log.error({ err: error }, "failed");
   else if (refusal.note) request.log.info({ code: refusal.code, note: refusal.note }, "refused");
   return sendProblem(reply, refusal);

@@ -1,5 +1,5 @@
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { EventEmitter, once } from "node:events";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { startApi } from "#/tests/api.ts";
@@ -35,6 +35,30 @@ test.each([
   expect(await services.observer.metrics.text()).toContain('localchap_shed_total{kind="call"} 1\n');
 });
 
+test("under strain the network that asks most is refused, and one that asks little is served", async () => {
+  const load = new Load({ ...limits, requests: 500 }, () => ({ ...atEase, delayMs: 1_500 }));
+  load.look();
+
+  const flood = Array.from({ length: 50 }, () => load.refuses("flood"));
+
+  expect(flood.every(Boolean)).toBe(true);
+  expect(load.refuses("visitor")).toBe(false);
+  for (let second = 0; second < 10; second++) load.look();
+  expect(load.refuses("flood")).toBe(true);
+});
+
+test("when as much is in flight as may be, whoever has least of it is still let in", async () => {
+  const load = new Load({ ...limits, requests: 8 }, () => atEase);
+  const response = () => new EventEmitter() as unknown as ServerResponse;
+  for (let nth = 0; nth < 8; nth++) load.begin(response(), "flood");
+
+  expect(load.refuses("flood")).toBe(true);
+  expect(load.refuses("visitor")).toBe(false);
+  for (let nth = 0; nth < 2; nth++) load.begin(response(), "visitor");
+
+  expect(load.refuses("another")).toBe(true);
+});
+
 test("health and what a provider tells us are answered whatever the strain", async () => {
   const { http } = await startUnderPressure({ memoryShare: 1, delayMs: 60_000 });
 
@@ -55,22 +79,22 @@ test("at ease everything is answered, and nothing stays counted", async () => {
 
 test("more at once than may be is refused, until one of them is answered or has left", async () => {
   const load = new Load(limits, () => atEase);
-  const server = createServer((_request, response) => load.begin(response));
+  const server = createServer((_request, response) => load.begin(response, "one"));
   const address = await listening(server);
   const clients = [1, 2].map(() => connect(address.port, "127.0.0.1").on("error", () => {}));
   for (const client of clients) client.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
   await expect.poll(() => load.inFlight).toBe(2);
-  expect(load.isTooMuch).toBe(true);
+  expect(load.refuses("one")).toBe(true);
 
   clients[0]!.destroy();
 
   await expect.poll(() => load.inFlight).toBe(1);
-  expect(load.isTooMuch).toBe(false);
+  expect(load.refuses("one")).toBe(false);
 });
 
 test("what ends waits until nothing is in flight, and no longer than it may", async () => {
   const load = new Load(limits, () => atEase);
-  const server = createServer((_request, response) => load.begin(response));
+  const server = createServer((_request, response) => load.begin(response, "one"));
   const address = await listening(server);
   const client = connect(address.port, "127.0.0.1").on("error", () => {});
   client.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");

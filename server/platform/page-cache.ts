@@ -19,6 +19,8 @@ export interface Page {
   tags: ReadonlySet<string>;
   /** Not to be kept for the next visitor. */
   isPrivate?: boolean;
+  /** To be kept though it is no 200: the one page for everything that is not there. */
+  isKept?: boolean;
 }
 
 /** What goes over the wire for one encoding, ready to be written. */
@@ -83,15 +85,22 @@ export class PageCache {
     return this.#hits;
   }
 
-  /** Answers from what is kept. @returns whether it did */
-  answer(request: IncomingMessage, response: ServerResponse): boolean {
+  /**
+   * Answers from what is kept.
+   * @param mayRefresh whether a page that is no longer fresh may be made anew now; asked only then
+   * @returns whether it did
+   */
+  answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { url = request.url ?? "/", mayRefresh = () => true }: { url?: string; mayRefresh?: () => boolean } = {},
+  ): boolean {
     if (request.method !== "GET" && request.method !== "HEAD") return false;
-    const url = request.url ?? "/";
     const kept = this.#kept.get(url);
     if (!kept) return false;
     const age = this.#now() - kept.renderedAt;
     if (age > staleMs) return false;
-    if (age > freshMs && !this.#rendering.has(url)) this.#renderOnce(url).catch(() => {});
+    if (age > freshMs && !this.#rendering.has(url) && mayRefresh()) this.#renderOnce(url).catch(() => {});
     this.#hits += 1;
     this.#kept.delete(url);
     this.#kept.set(url, kept);
@@ -145,7 +154,7 @@ export class PageCache {
       const page = await this.#render(url);
       const etag = `"${createHash("sha1").update(page.body).digest("base64url")}"`;
       const kept: Kept = { page, etag, answers: {}, timesGiven: 0, bytes: page.body.length, renderedAt };
-      if (isCacheable(page) && overtakenAt(overtaken, page) === never) this.#keep(url, kept);
+      if ((isCacheable(page) || page.isKept) && overtakenAt(overtaken, page) === never) this.#keep(url, kept);
       else if (page.status < 500) this.#drop(url);
       return kept;
     } finally {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import type { ServerResponse } from "node:http";
-import type { FastifyInstance } from "fastify";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import {
   createRequestHandler,
   type RequestHandler,
@@ -15,8 +15,11 @@ import { protectedPage, type ThirdParties } from "./content-policy.ts";
 import type { AppError } from "./errors.ts";
 import { asRefusal } from "./http.ts";
 import { callInProcess } from "./in-process.ts";
+import { isNotFoundPage, makePagePath } from "./known-paths.ts";
 import { type Page, PageCache } from "./page-cache.ts";
+import { PageLimit } from "./page-limit.ts";
 import type { Route } from "./route.ts";
+import { slowDown } from "./slow-refusal.ts";
 
 /** Longer addresses are nobody's, and would fill the cache. */
 const urlLettersMax = 2_000;
@@ -33,6 +36,8 @@ export interface ScreensOptions {
 
 export interface Screens {
   cache: PageCache;
+  /** Answers with a page that is kept. @returns whether it did */
+  answerKept: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Answers every address that nothing else answers. */
   register: (app: FastifyInstance) => void;
 }
@@ -45,13 +50,14 @@ interface ContextKeys {
 
 /** Makes pages of the screens in `app/`, on the server, as a visitor sees them. */
 export function makeScreens({ services, routes, loadBuild, head, isDevelopment = false }: ScreensOptions): Screens {
-  let made: { build: ServerBuild; handle: RequestHandler } | undefined;
+  let made: { build: ServerBuild; handle: RequestHandler; pagePathOf: (url: string) => string } | undefined;
   /** Made once for a build, because it reads all routes. */
-  const handlerOf = (build: ServerBuild) => {
+  const madeOf = (build: ServerBuild) => {
     if (made?.build !== build) {
-      made = { build, handle: createRequestHandler(build, isDevelopment ? "development" : "production") };
+      const handle = createRequestHandler(build, isDevelopment ? "development" : "production");
+      made = { build, handle, pagePathOf: makePagePath(build.routes) };
     }
-    return made.handle;
+    return made;
   };
   const render = async (url: string): Promise<Page> => {
     const build = await loadBuild();
@@ -64,23 +70,29 @@ export function makeScreens({ services, routes, loadBuild, head, isDevelopment =
     const context = new RouterContextProvider();
     context.set(keys.apiContext, api);
     context.set(keys.nonceContext, nonce);
-    const handle = handlerOf(build);
+    const { handle } = madeOf(build);
     const response = await traced(services, () => handle(new Request(services.config.publicUrl + url), context));
     const { google, paystack } = services.config;
     const thirdParties = { google: google !== undefined, paystack: paystack !== undefined };
-    return pageOf(response, { tags, head, isDevelopment, nonce, thirdParties });
+    const page = await pageOf(response, { tags, head, isDevelopment, nonce, thirdParties });
+    return isNotFoundPage(url) ? { ...page, isKept: true } : page;
   };
   const cache = new PageCache({ render });
+  const pages = new PageLimit(services.config);
   return {
     cache,
+    answerKept: (request, response) => cache.answer(request, response, { mayRefresh: () => pages.take(request) === 0 }),
     register: (app) => {
       app.setNotFoundHandler(async (request, reply) => {
         if (request.method !== "GET" && request.method !== "HEAD") return reply.status(405).send();
         if (request.url.length > urlLettersMax) return sendBarePage(reply, 414, "That address is too long");
+        const url = madeOf(await loadBuild()).pagePathOf(request.url);
+        const waitMs = isNotFoundPage(url) ? 0 : pages.take(request.raw);
+        if (waitMs > 0) return refusePage(reply, waitMs);
         // From here on the answer is written without the framework, exactly as a kept one is.
         reply.hijack();
         try {
-          await cache.answerAnew(request.url, request.raw, reply.raw);
+          if (!cache.answer(request.raw, reply.raw, { url })) await cache.answerAnew(url, request.raw, reply.raw);
         } catch (error) {
           request.log.error({ err: error }, "page failed");
           failPage(reply.raw, asRefusal(error));
@@ -88,6 +100,14 @@ export function makeScreens({ services, routes, loadBuild, head, isDevelopment =
       });
     },
   };
+}
+
+async function refusePage(reply: FastifyReply, waitMs: number) {
+  await slowDown();
+  const seconds = Math.ceil(waitMs / 1_000);
+  const when = seconds === 1 ? "a second" : `${seconds} seconds`;
+  reply.header("retry-after", String(seconds));
+  return sendBarePage(reply, 429, `Too many pages were opened from your network. Try again in ${when}.`);
 }
 
 /** One span for each page that is made; its address may carry what people typed, so it is not in it. */

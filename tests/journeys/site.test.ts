@@ -6,6 +6,38 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const path = (page: Page) => new URL(page.url()).pathname;
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 
+/** Asks as a program does, from a network of its own. */
+function askerAt(network: string) {
+  const headers = { "x-forwarded-for": network };
+  return (path: string) => fetch(inject("product").url + path, { headers });
+}
+
+test("paths that nobody knows all get one page, however many are tried, and never too often", async () => {
+  const ask = askerAt("192.0.2.10");
+  const first = await (await ask("/nowhere")).text();
+
+  const answers = await Promise.all(Array.from({ length: 150 }, (_, nth) => ask(`/nowhere-${nth}?x=${nth}`)));
+
+  expect(first).toContain("OOPS");
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+  expect(await answers.at(-1)!.text()).toBe(first);
+});
+
+test("a network that opens pages too fast is told when to go on, and still gets pages that are kept", async () => {
+  const ask = askerAt("192.0.2.11");
+  const [, kept] = [await ask("/terms"), await ask("/terms")];
+
+  const statuses = await Promise.all(Array.from({ length: 200 }, (_, nth) => ask(`/search?search=fast${nth}`)));
+  const refused = statuses.filter(({ status }) => status === 429);
+
+  expect(kept.status).toBe(200);
+  expect(refused.length).toBeGreaterThan(50);
+  expect(Number(refused[0]!.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await refused[0]!.text()).toContain("Too many pages were opened from your network");
+  expect((await ask("/terms")).status).toBe(200);
+  expect((await askerAt("192.0.2.12")("/search?search=elsewhere")).status).toBe(200);
+});
+
 test("an unknown path is OOPS with a 404 and a way home", async () => {
   const page = await newVisitor();
   expect(await open(page, "/no/such/page")).toBe(404);

@@ -9,6 +9,10 @@ export interface ProcessLimit {
 }
 
 export const processLimits = {
+  "page.not-kept": {
+    ...{ key: "network", most: 120, per: "a minute", burst: 60 },
+    reason: "each costs 10 ms of the one thread; kept pages have no limit. `PAGES_A_MINUTE` sets it, the burst is half",
+  },
   "upload.account": {
     ...{ key: "account", most: 3, per: "at once" },
     reason: "a person sends one picture after the other; three are slow on a bad day",

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { makePagePath } from "./known-paths.ts";
+
+const route = (id: string, path: string | undefined, parentId: string | undefined, more = {}) => ({
+  [id]: { id, path, parentId, module: {} as never, ...more },
+});
+const pathOf = makePagePath({
+  ...route("root", "", undefined),
+  ...route("home", undefined, "root", { index: true }),
+  ...route("search", "search", "root"),
+  ...route("business", "business/:first/:id/:last", "root"),
+  ...route("directory", "in/:state/:lga?/:category?", "root"),
+  ...route("members", undefined, "root"),
+  ...route("profile", "profile", "members"),
+  ...route("admin", "admin/*", "members"),
+  ...route("not-found", "*", "root"),
+});
+
+test.each([
+  ...["/", "/?a=b", "/search?search=tailor", "/search/", "/business/a/b/c", "/in/lagos", "/in/lagos/ikeja/tailors"],
+  ...["/profile", "/admin/people/1", "/_.data", "/search.data?search=a&_routes=search", "/in/lagos.data"],
+])("%s is a path of ours", (url) => {
+  expect(pathOf(url)).toBe(url);
+});
+
+test.each([
+  "/nowhere-1",
+  "/wp-login.php",
+  "/business/a",
+  "/profile/x",
+  "/in/a/b/c/d",
+  "/nowhere?x=1",
+  "//elsewhere.example/x",
+])("%s has the one page for what is not there", (url) => {
+  expect(pathOf(url)).toBe("/page-not-found");
+});
+
+test("the data of an unknown path is that of the same page", () => {
+  expect(pathOf("/nowhere.data?_routes=root")).toBe("/page-not-found.data");
+});

@@ -1,0 +1,33 @@
+/** One client with many connections that asks again as soon as it is answered: a process of its own, told what to do by its parent. */
+import { Agent, request } from "node:http";
+
+interface Task {
+  url: string;
+  /** `{n}` stands for a number that no other request has. */
+  path: string;
+  connections: number;
+  /** The address it asks from: another network than that of whoever measures. */
+  from: string;
+}
+
+const counts: Record<string, number> = {};
+let nth = 0;
+
+process.on("message", ({ url, path, connections, from }: Task) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections, localAddress: from });
+  const ask = () => {
+    nth += 1;
+    const asked = request(url + path.replace("{n}", `${process.pid}-${nth}`), { agent }, (answer) => {
+      const status = String(answer.statusCode);
+      counts[status] = (counts[status] ?? 0) + 1;
+      answer.resume().once("close", ask);
+    });
+    asked.once("error", () => {
+      counts.broken = (counts.broken ?? 0) + 1;
+      setTimeout(ask, 50);
+    });
+    asked.end();
+  };
+  for (let each = 0; each < connections; each += 1) ask();
+  setInterval(() => process.send!(counts), 200);
+});
