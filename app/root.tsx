@@ -10,6 +10,7 @@ import { Nonce } from "./nonce.ts";
 import { startWorker } from "./offline/worker.ts";
 import { titled } from "./page-title.ts";
 import { markMember, markMemberEarly, useSession } from "./session.ts";
+import { EmailStrip } from "./site/email-strip.tsx";
 import { ErrorPage, isGone, isNotFound } from "./site/error-page.tsx";
 import { Footer } from "./site/footer.tsx";
 import { Header } from "./site/header.tsx";
@@ -70,6 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {!isBackOffice && <Header />}
         {!isBackOffice && <Notice nonce={nonce} />}
+        {!isBackOffice && <EmailStrip />}
         <OfflineLine />
         <div className={isBackOffice ? "back-office grow lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]" : "contents"}>
           {/* The back office puts its menu here: beside the content, not inside it. */}
@@ -99,13 +101,15 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData: { config } }: Route.ComponentProps) {
-  const isMember = Boolean(useSession()?.token);
+  const session = useSession();
+  const isMember = Boolean(session?.token);
+  const isUnproven = isMember && session?.user?.email_verified === false;
   // First, so that the calls below carry it.
   useEffect(() => sendApiKey(config.api_key), [config]);
   useEffect(countVisit, []);
   useEffect(startSession, []);
   useEffect(startWorker, []);
-  useEffect(() => markMember(isMember), [isMember]);
+  useEffect(() => markMember({ isMember, isUnproven }), [isMember, isUnproven]);
   return <Outlet />;
 }
 

@@ -14,6 +14,7 @@ export default [
     route("forgot_password_code", "account/code-page.tsx"),
     route("set_new_password", "account/new-password-page.tsx"),
   ]),
+  route("confirm_email", "account/confirm-email-page.tsx"),
   layout("account/members-only.tsx", [
     ...memberPages.map(({ path, file }) => route(path, file ?? unbuiltPage, { id: path })),
     // One line for the whole back office: every page says the addresses of all others.

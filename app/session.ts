@@ -38,13 +38,14 @@ const newNumber = () =>
 
 /**
  * Runs in the head, before anything is drawn: a member's page never flashes what is for visitors only, and keeps the
- * place of the bar at the bottom. The page's own styles look at the mark.
+ * place of the bar at the bottom and of the strip that asks to confirm an email. The page's own styles look at the marks.
  */
-export const markMemberEarly = `try{if(localStorage.getItem("${tokenKey}"))document.documentElement.dataset.member=""}catch{}`;
+export const markMemberEarly = `try{var l=localStorage,d=document.documentElement.dataset;if(l.getItem("${tokenKey}")){d.member="";if(JSON.parse(l.getItem("${userKey}")).email_verified===false)d.unproven=""}}catch{}`;
 
-/** The same mark, when somebody signs in or out of a page that is open. */
-export function markMember(isMember: boolean) {
+/** The same marks, when somebody signs in or out of a page that is open, or confirms their email. */
+export function markMember({ isMember, isUnproven }: { isMember: boolean; isUnproven: boolean }) {
   document.documentElement.toggleAttribute("data-member", isMember);
+  document.documentElement.toggleAttribute("data-unproven", isUnproven);
 }
 
 /** Who is signed in, as this browser remembers it. The server alone decides what they may do. */

@@ -2,6 +2,7 @@ import { Link, useNavigate } from "react-router";
 import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { FormErrors, TextField } from "#/app/ui/field.tsx";
+import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import { AccountFormPage } from "./account-form-page.tsx";
 import { checkCode, unknownEmail } from "./checks.ts";
@@ -50,7 +51,14 @@ export default function CodePage() {
         <Button {...submit}>Verify</Button>
       </form>
       <div className="mt-4 grid justify-items-start gap-1">
-        {email && <ResendCode email={email} />}
+        {email && (
+          <ResendCode
+            send={async () => {
+              await api("POST /v2/resetpassword", { body: { email } });
+              showToast("Check your email to reset your password");
+            }}
+          />
+        )}
         <Link to="/forgot_password" className="inline-flex min-h-11 items-center underline">
           Use another e-mail
         </Link>

@@ -1,12 +1,16 @@
 import { useEffect, useState } from "react";
-import { api } from "#/app/api.ts";
-import { showToast } from "#/app/ui/toast.tsx";
 import { problemsOf } from "#/app/ui/use-form.ts";
 
-const waitSeconds = 60;
+const betweenSeconds = 60;
 
-/** Another mail, for one that did not come; a minute after the last. */
-export function ResendCode({ email }: { email: string }) {
+/** Another mail, for one that did not come; a minute after the last. @param waitSeconds until the first may be asked for */
+export function ResendCode({
+  send,
+  waitSeconds = betweenSeconds,
+}: {
+  send: () => Promise<void>;
+  waitSeconds?: number;
+}) {
   const [seconds, setSeconds] = useState(waitSeconds);
   const [problem, setProblem] = useState("");
   const isWaiting = seconds > 0;
@@ -19,11 +23,10 @@ export function ResendCode({ email }: { email: string }) {
 
   async function resend() {
     if (isWaiting) return;
-    setSeconds(waitSeconds);
+    setSeconds(betweenSeconds);
     setProblem("");
     try {
-      await api("POST /v2/resetpassword", { body: { email } });
-      showToast("Check your email to reset your password");
+      await send();
     } catch (error) {
       setProblem(problemsOf(error).detail ?? "");
     }

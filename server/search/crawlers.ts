@@ -21,7 +21,7 @@ const keptOut = [
     "/agent",
   ],
   ...["/referral", "/notification", "/subscribe", "/verify", "/chats", "/conversation/", "/deleteaccount", "/saved"],
-  ...["/forgot_password", "/set_new_password"],
+  ...["/forgot_password", "/set_new_password", "/confirm_email"],
 ];
 
 /** Serves what search engines ask for: what they may read, and the addresses of everything worth finding. */

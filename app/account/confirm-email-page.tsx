@@ -1,0 +1,163 @@
+import { useEffect, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { api } from "#/app/api.ts";
+import { currentSession, keepSession, useSession } from "#/app/session.ts";
+import { Button } from "#/app/ui/button.tsx";
+import { FormErrors, TextField } from "#/app/ui/field.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
+import { showToast } from "#/app/ui/toast.tsx";
+import { problemsOf, useForm } from "#/app/ui/use-form.ts";
+import type { User } from "#/server/account/contract.ts";
+import { AccountFormPage } from "./account-form-page.tsx";
+import { checkCode } from "./checks.ts";
+import { unlisted } from "./page-meta.ts";
+import { PasswordField } from "./password-field.tsx";
+import { ResendCode } from "./resend-code.tsx";
+import { openSignIn } from "./sign-in.ts";
+
+const title = "Confirm your email";
+
+export const meta = unlisted(title);
+
+/** Where the mailed link leads, and where the mailed code is typed. The token stands behind the #, so no server logs it. */
+export default function ConfirmEmailPage() {
+  const session = useSession();
+  const [token, setToken] = useState<string>();
+  useEffect(() => setToken(location.hash.slice(1)), []);
+  if (token === undefined) return <AccountFormPage title={title}>Opening…</AccountFormPage>;
+  if (session?.user?.email_verified) return <Confirmed />;
+  if (session?.token) return <Confirm user={session.user} token={token} />;
+  return token ? <TakeAccount token={token} /> : <LogInFirst />;
+}
+
+function Confirmed() {
+  return (
+    <AccountFormPage title={title}>
+      <div className="grid justify-items-start gap-4">
+        <p role="status" className="flex gap-2 font-semibold text-open">
+          <Icon name="check" />
+          Your email is confirmed.
+        </p>
+        <Link to="/" className="inline-flex min-h-11 items-center underline">
+          Go to the home page
+        </Link>
+      </div>
+    </AccountFormPage>
+  );
+}
+
+function LogInFirst() {
+  return (
+    <AccountFormPage title={title} intro="Log in, then enter the six-digit code that we sent you.">
+      <Button onClick={() => openSignIn("login")}>Log in</Button>
+    </AccountFormPage>
+  );
+}
+
+/** Keeps what the server says of whoever is signed in. */
+function keepUser(user: User) {
+  const token = currentSession()?.token;
+  if (token) keepSession({ token, user });
+}
+
+/** The link in the browser that is signed in does it by itself; else the code is typed. */
+function Confirm({ user, token }: { user: User | undefined; token: string }) {
+  const [problem, setProblem] = useState("");
+  const [isTrying, setIsTrying] = useState(token !== "");
+  const { wiring, submit, problems } = useForm({
+    check: checkCode,
+    // Copied from a mail, a code brings spaces along.
+    send: async ({ code = "" }) =>
+      keepUser(await api("POST /v2/user/email/verify", { body: { code: code.replace(/\s/g, "") } })),
+  });
+
+  useEffect(() => {
+    if (!token) return;
+    history.replaceState(history.state, "", location.pathname);
+    api("POST /v2/user/email/verify", { body: { token } })
+      .then(keepUser)
+      .catch((error) => {
+        setProblem(problemsOf(error).detail ?? "");
+        setIsTrying(false);
+      });
+  }, [token]);
+
+  if (isTrying) return <AccountFormPage title={title}>Confirming…</AccountFormPage>;
+  return (
+    <AccountFormPage
+      title={title}
+      intro={
+        <p>
+          We sent a six-digit code to <strong className="break-words text-ink">{user?.email ?? "your email"}</strong>.
+          It works for a day. Look in the spam folder too.
+        </p>
+      }
+    >
+      {problem && (
+        <p role="alert" className="mb-4 text-danger">
+          {problem}
+        </p>
+      )}
+      <form {...wiring} className="grid gap-4">
+        <FormErrors {...problems} />
+        <TextField
+          label="Code"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          error={problems.fields?.code}
+        />
+        <Button {...submit}>Confirm</Button>
+      </form>
+      <div className="mt-4 grid justify-items-start gap-1">
+        <ResendCode
+          waitSeconds={0}
+          send={async () => {
+            await api("POST /v2/user/email/code");
+            showToast("We sent you a new code");
+          }}
+        />
+      </div>
+      <p className="mt-4 text-ink-2 text-sm">
+        Until then you can see 20 phone numbers and start 20 chats a day, and your page is not featured.
+      </p>
+    </AccountFormPage>
+  );
+}
+
+/** Nobody is signed in here, so the account goes to whoever opened the mail, with a password of their own. */
+function TakeAccount({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const { wiring, submit, problems } = useForm({
+    check: ({ password }) => (password ? undefined : { fields: { password: "Type a password" } }),
+    send: async ({ password = "" }) => {
+      const { access_token, user } = await api("POST /v2/verify_email", { body: { token, password } });
+      keepSession({ token: access_token, user });
+      showToast("Your email is confirmed.");
+      navigate("/");
+    },
+  });
+  return (
+    <AccountFormPage
+      title={title}
+      intro={
+        <>
+          <p>You are not logged in on this browser. Choose a password to confirm your email and log in here.</p>
+          <p>To keep the password you have, go back to where you signed up and enter the code from the email there.</p>
+        </>
+      }
+    >
+      <form {...wiring} className="grid gap-4">
+        <FormErrors {...problems} />
+        <PasswordField
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          hint="At least 8 characters"
+          error={problems.fields?.password}
+        />
+        <Button {...submit}>Confirm and log in</Button>
+      </form>
+    </AccountFormPage>
+  );
+}

@@ -1,0 +1,22 @@
+import { Link, useLocation } from "react-router";
+import { Icon } from "#/app/ui/icon.tsx";
+
+/**
+ * Asks a member to confirm their email, on every page until they did. It is on everybody's page and shown by a mark on the
+ * document (session.ts), so that it never moves a page that is open.
+ */
+export function EmailStrip() {
+  const isHere = useLocation().pathname === "/confirm_email";
+  if (isHere) return null;
+  return (
+    <div className="email-strip border-hairline border-b bg-well print:hidden">
+      <p className="mx-auto flex max-w-[1120px] flex-wrap items-center gap-x-2 px-4 text-sm md:text-base">
+        <Icon name="mail" size={20} />
+        <span className="py-2">Check your email to confirm it is yours.</span>
+        <Link to="/confirm_email" className="inline-flex min-h-11 items-center font-semibold underline">
+          Enter the code
+        </Link>
+      </p>
+    </div>
+  );
+}
