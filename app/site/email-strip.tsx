@@ -12,9 +12,9 @@ export function EmailStrip() {
     <div className="email-strip border-hairline border-b bg-well print:hidden">
       <p className="mx-auto flex max-w-[1120px] flex-wrap items-center gap-x-2 px-4 text-sm md:text-base">
         <Icon name="mail" size={20} />
-        <span className="py-2">Check your email to confirm it is yours.</span>
+        <span className="py-2">Check your email for a code.</span>
         <Link to="/confirm_email" className="inline-flex min-h-11 items-center font-semibold underline">
-          Enter the code
+          Confirm it
         </Link>
       </p>
     </div>
