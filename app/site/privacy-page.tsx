@@ -206,8 +206,9 @@ export default function PrivacyPage() {
       <h2>When you delete your account</h2>
       <p>
         Your listing is hidden and all sessions end at once. After 30 days your personal data is erased, verification
-        documents first. Reviews stay without your name, the other side keeps the chat, and payments are kept as the law
-        asks.
+        documents first: name, address, number, pictures and words leave every table, also notices that others were
+        given and notes of our staff. Reviews stay without your name, the other side keeps the chat, and payments are
+        kept as the law asks.
       </p>
 
       <h2>Children</h2>

@@ -12,7 +12,7 @@ import { requireAccount } from "./queries.ts";
 import { changeRole } from "./roles.ts";
 import { forgetSecondStep } from "./second-step.ts";
 import { endSessions } from "./sessions.ts";
-import { accounts } from "./tables.ts";
+import { accounts, mailedCodes, sessions } from "./tables.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "jobs" | "events">;
 
@@ -90,6 +90,7 @@ export async function eraseDeleted({ db, clock, events }: Pick<Services, "db" | 
       await events.publish(tx, "account.erased", { accountId: id });
       await forgetSecondStep(tx, id);
       await forgetDevices(tx, id);
+      for (const table of [sessions, mailedCodes]) await tx.delete(table).where(eq(table.accountId, id));
       await tx
         .update(accounts)
         .set({
@@ -102,6 +103,7 @@ export async function eraseDeleted({ db, clock, events }: Pick<Services, "db" | 
           image: "",
           localGovernmentId: null,
           agentId: null,
+          referralCode: null,
           erasedAt: now,
         })
         .where(eq(accounts.id, id));

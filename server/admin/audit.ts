@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { Db } from "#/server/platform/database.ts";
 import { newId } from "#/server/platform/id.ts";
 import type { Services, Viewer } from "#/server/services.ts";
@@ -39,4 +40,25 @@ export function audited<Answer>(
     });
     return answer;
   });
+}
+
+/**
+ * Empties the words in what staff did about somebody who is erased: the reason, what a page was called before, and
+ * the number of its company. Who did
+ * what, to what and when stays; the database lets nothing else be changed. To be called before their things are removed.
+ */
+export async function forgetInAuditLog(tx: Db, accountId: string): Promise<void> {
+  await tx.execute(sql`
+    with theirs (id) as (
+      select ${accountId}::uuid
+      union select id from businesses where owner_id = ${accountId}
+      union select c.id from certifications c join businesses b on b.id = c.business_id where b.owner_id = ${accountId}
+      union select id from comments where author_id = ${accountId}
+      union select id from messages where sender_id = ${accountId}
+      union select id from measures where account_id = ${accountId}
+      union select id from appeals where account_id = ${accountId}
+      union select id from payouts where account_id = ${accountId}
+    )
+    update audit_log l set reason = '', before = l.before - 'changes', after = l.after - 'number'
+    from theirs where l.subject_id = theirs.id::text and (l.reason <> '' or l.before ? 'changes' or l.after ? 'number')`);
 }

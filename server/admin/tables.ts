@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
 
-/** What somebody who works here did, to what, and why. Rows are only ever added: a trigger refuses everything else. */
+/** What somebody who works here did, to what, and why. Rows are only ever added; a trigger refuses all else but to empty their words. */
 export const auditLog = pgTable(
   "audit_log",
   {

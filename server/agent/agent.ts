@@ -38,3 +38,9 @@ export async function showAgent(db: Db, viewer: Viewer): Promise<Agent> {
   if (!found) throw new Error("there is no desk agent: the migrations have not been run");
   return { agent_name: found.name, location: found.location, phone: nationalPhone(found.phone) };
 }
+
+/** An agent whose account is erased is nobody's name and number any more; their clients stay until an administrator moves them. */
+export async function forgetAgent(tx: Db, accountId: string): Promise<void> {
+  const nobody = { accountId: null, name: "Your agent", phone: "" };
+  await tx.update(agents).set(nobody).where(eq(agents.accountId, accountId));
+}

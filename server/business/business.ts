@@ -6,7 +6,8 @@ import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { commentPageSize, countComments, listComments, presentComment } from "./comments.ts";
 import type { BusinessDetail, Comment, OwnBusiness } from "./contract.ts";
-import { noBusinessYet } from "./own-business.ts";
+import { forgottenKey } from "./import-key.ts";
+import { lockBusinessOf, noBusinessYet } from "./own-business.ts";
 import {
   presentBusiness,
   presentCatalogItem,
@@ -25,6 +26,7 @@ import {
   listCatalog,
   listOwnCertifications,
   removeCatalog,
+  removeHours,
   writeServiceArea,
 } from "./queries.ts";
 import { shortLink } from "./short-link.ts";
@@ -138,12 +140,16 @@ export async function hideBusinessOf(tx: Db, events: Events, accountId: string):
 /** Takes what is personal out of the business of somebody who is erased; the row stays, for what was paid. */
 export async function eraseBusinessOf(tx: Db, events: Events, accountId: string): Promise<void> {
   const links = { website: "", facebook: "", instagram: "", twitter: "", linkedin: "", tiktok: "" };
-  const businessId = await changeBusinessOf(tx, accountId, {
+  const own = await lockBusinessOf(tx, accountId);
+  if (!own) return;
+  const { id: businessId, importKey } = own;
+  await changeBusinessOf(tx, accountId, {
     ...{ status: "hidden", name: "Closed business", about: "", phone: "", address: "", workExperience: "", image: "" },
-    ...{ latitude: null, longitude: null, tags: [], checkedAs: null, ...links },
+    ...{ bid: `closed-${businessId}`, town: "", yearsOfExperience: 0, importKey: importKey && forgottenKey(importKey) },
+    ...{ latitude: null, longitude: null, tags: [], checkedAs: null, recheckSince: null, awayUntil: null, ...links },
   });
-  if (!businessId) return;
   await removeCatalog(tx, businessId);
+  await removeHours(tx, businessId);
   await writeServiceArea(tx, businessId, []);
   await events.publish(tx, "business.changed", { businessId });
 }

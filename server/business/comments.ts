@@ -1,5 +1,5 @@
 /** What a business page shows of its reviews. Writing them is the review module's. */
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, not, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { commentReplies, comments, ratings } from "#/server/review/tables.ts";
@@ -18,7 +18,7 @@ const selectComments = (db: Db) =>
       firstName: accounts.firstName,
       lastName: accounts.lastName,
       image: accounts.image,
-      isGone: sql<boolean>`(${accounts.deletedAt} is not null or ${accounts.blockedAt} is not null)`,
+      isGone: sql<boolean>`${accounts.deletedAt} is not null`,
       reply: commentReplies.msg,
       repliedAt: commentReplies.createdAt,
     })
@@ -36,13 +36,16 @@ export function listComments(db: Db, businessId: string, { before, limit }: { be
     ? sql`(${comments.createdAt}, ${comments.id}) < (select c.created_at, c.id from ${comments} c where c.id = ${before})`
     : undefined;
   return selectComments(db)
-    .where(and(eq(comments.businessId, businessId), isNull(comments.hiddenAt), isOlder))
+    .where(and(eq(comments.businessId, businessId), isNull(comments.hiddenAt), isNull(accounts.blockedAt), isOlder))
     .orderBy(desc(comments.createdAt), desc(comments.id))
     .limit(limit);
 }
 
+/** Words of somebody who is blocked are hidden with them; those of somebody who left stay, without their name. */
+const isByBlocked = sql`exists (select from ${accounts} a where a.id = ${comments.authorId} and a.blocked_at is not null)`;
+
 export const countComments = (db: Db, businessId: string) =>
-  db.$count(comments, and(eq(comments.businessId, businessId), isNull(comments.hiddenAt)));
+  db.$count(comments, and(eq(comments.businessId, businessId), isNull(comments.hiddenAt), not(isByBlocked)));
 
 /** One comment as it stands on the page. */
 export async function showComment(db: Db, id: string): Promise<Comment> {

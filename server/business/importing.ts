@@ -4,6 +4,7 @@ import type { Db } from "#/server/platform/database.ts";
 import { newId } from "#/server/platform/id.ts";
 import { anotherBid, bidOf } from "./bid.ts";
 import { readCsv } from "./csv.ts";
+import { forgottenKey } from "./import-key.ts";
 import { type Header, type ImportRow, readHeader, readRow } from "./import-rows.ts";
 import { businesses, serviceAreas } from "./tables.ts";
 
@@ -104,13 +105,13 @@ function writeRows({ db, now, index }: ImportDeps, rows: ImportRow[], outcome: I
 }
 
 async function withoutKnown(tx: Db, rows: ImportRow[]): Promise<ImportRow[]> {
-  const keys = rows.map(({ key }) => key);
+  const keys = rows.flatMap(({ key }) => [key, forgottenKey(key)]);
   const found = await tx
     .select({ key: businesses.importKey })
     .from(businesses)
     .where(inArray(businesses.importKey, keys));
   const known = new Set(found.map(({ key }) => key));
-  return rows.filter(({ key }) => !known.has(key));
+  return rows.filter(({ key }) => !known.has(key) && !known.has(forgottenKey(key)));
 }
 
 async function ownersWithBusiness(tx: Db, ownerIds: string[]): Promise<Set<string>> {

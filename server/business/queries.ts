@@ -124,6 +124,11 @@ export async function changeBusinessOf(
 export const removeCatalog = (tx: Db, businessId: string) =>
   tx.delete(catalogItems).where(eq(catalogItems.businessId, businessId));
 
+/** The week and the special days. */
+export async function removeHours(tx: Db, businessId: string): Promise<void> {
+  for (const table of [openingHours, specialDays]) await tx.delete(table).where(eq(table.businessId, businessId));
+}
+
 /** The other LGAs that a business comes to, in place of those before. */
 export async function writeServiceArea(tx: Db, businessId: string, lgaIds: readonly number[]): Promise<void> {
   await tx.delete(serviceAreas).where(eq(serviceAreas.businessId, businessId));

@@ -27,6 +27,7 @@ interface Waiting {
   conversationId: string;
   /** When the oldest unread message was said. */
   since: string;
+  senderId: string;
   sender: string;
   count: number;
   /** Not whoever has left, nor of somebody who has left or is blocked. */
@@ -47,7 +48,7 @@ async function noticeWaiting(tx: Db, now: Date): Promise<Waiting[]> {
       and me.id = p.account_id and other.id = p.other_id
     returning p.account_id as "accountId", p.conversation_id as "conversationId", p.unread as "count",
       to_char(p.waiting_since at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "since",
-      trim(other.first_name || ' ' || other.last_name) as "sender",
+      p.other_id as "senderId", trim(other.first_name || ' ' || other.last_name) as "sender",
       (me.deleted_at is null and me.blocked_at is null and other.deleted_at is null and other.blocked_at is null
         and not exists (select from blocks b where b.blocker_id = p.account_id and b.blocked_id = p.other_id)) as "isTold"`);
   return rows;

@@ -8,6 +8,8 @@ import type { Figures, Insights, Seen } from "./contract.ts";
 import { countSeen, findOwnPage, forgetVisitors, isShown, listDays, listWords } from "./queries.ts";
 import { isRobot, keptWords } from "./rules.ts";
 
+export { forgetPageOf } from "./queries.ts";
+
 type Deps = Pick<Services, "db" | "clock">;
 
 const dayMs = 86_400_000;

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, sql, sum } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lt, sql, sum } from "drizzle-orm";
 import { businesses } from "#/server/business/tables.ts";
 import { conversations, participants } from "#/server/chat/tables.ts";
 import { subscriptions } from "#/server/payment/tables.ts";
@@ -123,4 +123,12 @@ export async function listWords(
 
 export async function forgetVisitors(db: Db, today: string): Promise<void> {
   await db.delete(insightVisitors).where(lt(insightVisitors.seenOn, today));
+}
+
+/** Removes what was counted of the page of somebody who is erased: what people had searched for may be their name. */
+export async function forgetPageOf(tx: Db, ownerId: string): Promise<void> {
+  const page = tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.ownerId, ownerId));
+  for (const table of [insightDays, insightWords, insightVisitors]) {
+    await tx.delete(table).where(inArray(table.businessId, page));
+  }
 }

@@ -16,6 +16,7 @@ import { listSanctions, presentSanction } from "./queries.ts";
 import { findSubject } from "./subjects.ts";
 import { appeals, reports, sanctions } from "./tables.ts";
 
+export { forgetReportsOf } from "./forgetting.ts";
 export { listAppeals, listReported, type Reported } from "./queries.ts";
 
 /** What a moderator's verbs need. */

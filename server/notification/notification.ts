@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { blocks } from "#/server/chat/tables.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
@@ -15,6 +16,8 @@ export interface Message<About> {
   by: readonly ("push" | "mail")[];
   /** What it is about: of one thing nobody is told twice. */
   subject: (about: About) => string;
+  /** Whose doing it tells of, when its words name them: nothing is said between people with a block. */
+  author?: (about: About) => string;
   /** In what words, and where they lead, below our own address. */
   say: (about: About) => { title: string; message: string; link: string };
 }
@@ -37,11 +40,14 @@ export async function notify<About>(
   about: About,
 ): Promise<void> {
   const now = clock.now();
+  const authorId = kind.author?.(about) ?? null;
+  if (authorId && (await isBlockBetween(tx, accountId, authorId))) return;
   const [written] = await tx
     .insert(notifications)
     .values({
       id: newId(),
       accountId,
+      authorId,
       kind: kind.kind,
       subject: kind.subject(about),
       ...kind.say(about),
@@ -103,9 +109,26 @@ export async function readNotification(
   });
 }
 
-/** Removes what somebody was told, when they are erased: it names others, and nobody will read it. */
+async function isBlockBetween(tx: Db, one: string, other: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`-- notification.is-block-between
+    select from ${blocks} b where (b.blocker_id, b.blocked_id) in ((${one}, ${other}), (${other}, ${one}))`);
+  return rows.length > 0;
+}
+
+/**
+ * Removes what somebody was told, when they are erased: it names others, and nobody will read it. Others keep that
+ * somebody did something, without name, words and the address of their page.
+ */
 export async function forgetNotificationsOf(tx: Db, accountId: string): Promise<void> {
   await tx.delete(notifications).where(eq(notifications.accountId, accountId));
+  await tx
+    .update(notifications)
+    .set({
+      title: "From a former member",
+      message: "They have left, and their name and words were erased.",
+      link: "/notifications",
+    })
+    .where(eq(notifications.authorId, accountId));
 }
 
 function presentNotification(row: typeof notifications.$inferSelect): Notification {

@@ -12,6 +12,8 @@ export const notifications = pgTable(
     accountId: uuid("account_id")
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
+    /** Whose doing it tells of, in their name or words; absent: ours. When they are erased, it names nobody. */
+    authorId: uuid("author_id").references(() => accounts.id),
     /** The kind of message: `review.left`. */
     kind: text().notNull(),
     /** What it is about. Nobody is told of one thing twice in the same words. */
@@ -35,6 +37,7 @@ export const notifications = pgTable(
     ),
     /** For sweeping: they are written in the order of time, so this stays tiny. */
     index("notifications_by_age").using("brin", table.createdAt),
+    index("notifications_by_author").on(table.authorId).where(sql`${table.authorId} is not null`),
     index("notifications_unread").on(table.accountId).where(sql`${table.readAt} is null`),
     index("notifications_to_mail")
       .on(table.mailAt)

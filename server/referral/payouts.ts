@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import { notify } from "#/server/notification/notification.ts";
 import type { Db } from "#/server/platform/database.ts";
@@ -112,4 +112,17 @@ export async function decidePayout(
     ...{ payoutId, state, reason },
     amountKobo: payout.amountKobo,
   });
+}
+
+/**
+ * Removes where the money of somebody who is erased went. A payout that was still under way in the thirty days since they
+ * left is refused: nobody could be asked about it. What was paid is known by the bank's reference.
+ */
+export async function forgetBankOf(tx: Db, { clock }: Pick<Services, "clock">, accountId: string): Promise<void> {
+  const isTheirs = eq(payouts.accountId, accountId);
+  await tx
+    .update(payouts)
+    .set({ state: "refused", decidedAt: clock.now() })
+    .where(and(isTheirs, inArray(payouts.state, ["requested", "approved"])));
+  await tx.update(payouts).set({ bankName: "", accountNumber: "", accountName: "", reason: "" }).where(isTheirs);
 }

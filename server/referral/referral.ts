@@ -7,7 +7,7 @@ import { referralEarned } from "./messages/referral-earned.ts";
 import { countFriends, listPayouts, presentPayout, sumEarnings, writeEntry } from "./queries.ts";
 import { isOpen } from "./rules.ts";
 
-export { decidePayout } from "./payouts.ts";
+export { decidePayout, forgetBankOf } from "./payouts.ts";
 
 /** What inviting friends has earned the viewer, as of now: time alone makes it payable, whether the job has run or not. */
 export async function showReferral(

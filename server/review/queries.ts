@@ -27,7 +27,7 @@ export type Reviewing = NonNullable<Awaited<ReturnType<typeof lockForReview>>>;
 export async function lockForReply(tx: Db, commentId: string, ownerId: string) {
   const [found] = await tx
     .select({
-      business: { id: businesses.id, bid: businesses.bid, name: businesses.name },
+      business: { id: businesses.id, bid: businesses.bid, name: businesses.name, ownerId: businesses.ownerId },
       comment: { id: comments.id, authorId: comments.authorId, createdAt: comments.createdAt },
     })
     .from(comments)

@@ -1,7 +1,8 @@
-import { eq, type SQL } from "drizzle-orm";
+import { eq, inArray, type SQL } from "drizzle-orm";
 import { lockActiveAccount, lockCompleteAccount } from "#/server/account/account.ts";
 import { presentRating, requireActiveBusiness, showComment } from "#/server/business/business.ts";
 import type { Comment } from "#/server/business/contract.ts";
+import { businesses } from "#/server/business/tables.ts";
 import { notify } from "#/server/notification/notification.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
@@ -134,4 +135,14 @@ async function renewPages(tx: Db, events: Events, isWanted: SQL, change?: () => 
   const held = await holdCommentedOn(tx, isWanted);
   await change?.();
   for (const { id } of held) await events.publish(tx, "reviews.changed", { businessId: id });
+}
+
+/** Removes the answers that somebody who is erased gave on their page. */
+export async function forgetAnswersOf(tx: Db, ownerId: string): Promise<void> {
+  const onTheirPage = tx
+    .select({ id: comments.id })
+    .from(comments)
+    .innerJoin(businesses, eq(businesses.id, comments.businessId))
+    .where(eq(businesses.ownerId, ownerId));
+  await tx.delete(commentReplies).where(inArray(commentReplies.commentId, onTheirPage));
 }

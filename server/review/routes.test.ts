@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { accounts } from "#/server/account/tables.ts";
+import { blockAccount, unblockAccount } from "#/server/account/account.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { notifications } from "#/server/notification/tables.ts";
 import { readPlace } from "#/server/place/place.ts";
@@ -257,19 +257,6 @@ describe("a comment", () => {
     });
     expect((await detail(business.id)).business).toMatchObject({ comment_count: 0, comments: [] });
   });
-
-  test("of somebody who was shut out stands without their name", async () => {
-    const { db, make, place, detail } = await start();
-    const { business } = await place();
-    const { authorId } = await make.review({ businessId: business.id, stars: 5, msg: "Good" });
-    await db.update(accounts).set({ blockedAt: new Date() }).where(eq(accounts.id, authorId));
-
-    expect((await detail(business.id)).business.comments[0].commenter).toEqual({
-      image: "",
-      firstname: "Former",
-      lastname: "member",
-    });
-  });
 });
 
 describe("what somebody gave before", () => {
@@ -379,3 +366,47 @@ describe("the owner's answer", () => {
     });
   });
 });
+
+test("the words of somebody who is blocked are hidden with them, and come back with them", async () => {
+  const { api, make, db, services, clock } = await startApi();
+  const author = await make.account({ localGovernmentId: 1 });
+  const business = await make.business();
+  await make.review({ businessId: business.id, authorId: author.id, stars: 1, msg: "Insulting words." });
+  const shown = async () => {
+    const { body } = await api.get(`/v2/business/${business.id}`);
+    return { count: body.business.comment_count, said: body.business.comments.map(({ msg }: { msg: string }) => msg) };
+  };
+  expect(await shown()).toEqual({ count: 1, said: ["Insulting words."] });
+
+  await db.transaction((tx) => blockAccount(tx, services.events, author.id, clock.now()));
+  expect(await shown()).toEqual({ count: 0, said: [] });
+  expect((await api.get(`/v2/business/${business.id}/comments`)).body).toEqual([]);
+
+  await db.transaction((tx) => unblockAccount(tx, services.events, author.id));
+  expect(await shown()).toEqual({ count: 1, said: ["Insulting words."] });
+});
+
+test.each(["owner", "author"] as const)(
+  "no notice of a review is given where the %s blocked the other",
+  async (who) => {
+    const { api, make } = await startApi();
+    const [owner, author] = [
+      await make.account(),
+      await make.account({ localGovernmentId: 1, firstName: "Rude name" }),
+    ];
+    const business = await make.business({ ownerId: owner.id });
+    const [blocker, blocked] = who === "owner" ? [owner, author] : [author, owner];
+    await api.as(blocker).post(`/v2/block/${blocked.id}`);
+
+    const replies = [
+      await api.as(author).post(`/v2/rating/${business.id}`, { rating: 1 }),
+      await api.as(author).post(`/v2/comment/${business.id}`, { msg: "Read me." }),
+    ];
+
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await api.as(owner).get("/v2/notifications")).body).toEqual([]);
+    const [{ id }] = (await api.get(`/v2/business/${business.id}/comments`)).body;
+    expect((await api.as(owner).post(`/v2/comment/${id}/reply`, { msg: "No." })).status).toBe(200);
+    expect((await api.as(author).get("/v2/notifications")).body).toEqual([]);
+  },
+);

@@ -44,9 +44,13 @@ function columnsOf({ row }: Pick<List<Asked, Sorted, unknown>, "row">, asked: st
   return known;
 }
 
-/** What was asked for, as the audit log keeps it. */
+/** What was asked for, as the audit log keeps it; of what was searched only that it was: it is mostly somebody's name. */
 const factsOf = (query: object): Facts =>
-  Object.fromEntries(Object.entries(query).filter(([name, value]) => name !== "reason" && value !== undefined));
+  Object.fromEntries(
+    Object.entries(query)
+      .filter(([name, value]) => name !== "reason" && value !== undefined)
+      .map(([name, value]) => [name, name === "search" ? value !== "" : value]),
+  );
 
 async function* pieces<Query extends Asked, Found extends Sorted, Row>(
   deps: Deps,

@@ -2,7 +2,7 @@ import { message } from "#/server/notification/notification.ts";
 import { businessPath } from "#/shared/business-path.ts";
 
 interface Answered {
-  business: { id: string; bid: string; name: string };
+  business: { id: string; bid: string; name: string; ownerId: string };
   comment: { id: string; createdAt: Date };
   msg: string;
 }
@@ -14,6 +14,7 @@ export const reviewAnswered = message({
   kind: "review.answered",
   by: ["push", "mail"],
   subject: ({ comment }: Answered) => `${comment.id} ${comment.createdAt.toISOString()}`,
+  author: ({ business }) => business.ownerId,
   say: ({ business, msg }) => ({
     title: `${business.name} answered your review`,
     message: msg.length > lettersShown ? `${msg.slice(0, lettersShown)}…` : msg,

@@ -8,6 +8,7 @@ export const reviewLeft = message({
   kind: "review.left",
   by: ["push", "mail"],
   subject: ({ business, author }: Reviewing & { stars: number }) => `${author.id} ${business.id}`,
+  author: ({ author }) => author.id,
   say: ({ business, author, stars }) => ({
     title: `${author.firstName} ${author.lastName} left a review`,
     message: stars > 0 ? `${drawStars(stars)} for ${business.name}` : `They wrote about ${business.name}.`,

@@ -1,0 +1,244 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync } from "node:fs";
+import { readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { markDeleted } from "#/server/account/deletion.ts";
+import { secondFactors } from "#/server/account/tables.ts";
+import { incomingFile, makeJpeg } from "#/server/media/make.ts";
+import { receivePicture } from "#/server/media/media.ts";
+import { uploads } from "#/server/media/tables.ts";
+import type { Purpose } from "#/server/media/variants.ts";
+import { searchMisses } from "#/server/search/tables.ts";
+import { startApi } from "./api.ts";
+import { ownDatabase } from "./database.ts";
+
+const leaver = {
+  ...{ firstName: "Oluwazemira", lastName: "Erasablequist", email: "oluwazemira.e@kessandra.example" },
+  ...{ phone: "+2347091827364", sex: "F" },
+};
+const page = "Kessandra Beadworks";
+
+/**
+ * What must be found nowhere once somebody is erased. Their reviews and what they said to others stay, without their name:
+ * those are written in other words here.
+ */
+const traces = [
+  ...["Oluwazemira", "Erasablequist", "kessandra", "beadworks", "7091827364", "5550009876"],
+  ...["brassfiligree", "sapphirebracelet", "hiddenlagoonroad", "quillfeatherworth", "7654321"],
+];
+
+type Started = Awaited<ReturnType<typeof start>>;
+
+async function start() {
+  const dataDir = mkdtempSync(join(tmpdir(), "localchap-erasure-"));
+  const settings = { DATA_DIR: dataDir, REFERRAL_REWARD: "500", PAYOUT_MINIMUM: "500" };
+  const started = await startApi({ database: await ownDatabase(), settings });
+  const { api, make, services } = started;
+  onTestFinished(async () => {
+    await services.media.imagePipeline.finish();
+    await rm(dataDir, { recursive: true });
+  });
+  const place = { localGovernmentId: 1 };
+  const account = await make.account({ ...leaver, ...place });
+  const other = await make.account(place);
+  const others = await make.business({ ownerId: other.id });
+  const send = async (accountId: string, purpose: Purpose) => {
+    const file = incomingFile(await makeJpeg());
+    return (await receivePicture(services, { accountId, purpose, file })).filename;
+  };
+  const moderator = api.asStaff(await make.account({ role: "moderator", ...place }));
+  const finance = api.asStaff(await make.account({ role: "finance", ...place }));
+  const who = api.as(account);
+  return { ...started, dataDir, account, who, other, others, them: api.as(other), send, moderator, finance };
+}
+
+/** Each call must do what it is made for: a trace that was never left proves nothing. */
+async function well(reply: Promise<{ status: number; body: unknown }>) {
+  const { status, body } = await reply;
+  expect([status, JSON.stringify(body)]).toEqual([200, expect.anything()]);
+  // biome-ignore lint/suspicious/noExplicitAny: what a reply holds is what its test is about
+  return body as any;
+}
+
+async function makePage({ who, account, send, moderator }: Started) {
+  const profile = { firstname: leaver.firstName, lastname: leaver.lastName, phone: leaver.phone, sex: leaver.sex };
+  await well(who.put("/v2/user", { ...profile, state: "Lagos", lga: "Ikeja" }));
+  const draft = {
+    ...{ name: page, about: "We string brassfiligree.", phone: "0709 182 7364", category: "Construction" },
+    ...{ tags: ["Sapphirebracelet"], work_experience: "With Kessandra", years_of_experience: 7 },
+    ...{ address: "4 Hiddenlagoonroad", town: "Hiddenlagoonroad", state: "Lagos", lga: "Ikeja" },
+    service_area: [{ state: "Lagos", lga: "Epe" }],
+  };
+  const { id } = await well(who.post("/v2/business", draft));
+  const links = { website: "kessandra.example", facebook: "kessandra", instagram: "kessandra" };
+  await well(who.post("/v2/business/social", { ...links, twitter: "kessandra", tiktok: "kessandra", linkedin: "" }));
+  await well(who.post("/v2/business/schedule", { day_of_week: "monday", open_time: "9:00 AM", close_time: "5:00 PM" }));
+  const holiday = { date: "2026-12-24", open_time: "Closed", close_time: "", name: "Kessandra’s day" };
+  await well(who.post("/v2/business/special_day", holiday));
+  await well(who.post("/v2/user/image", { image: await send(account.id, "profile") }));
+  await well(who.post("/v2/business/update_image", { image: await send(account.id, "business") }));
+  const thing = { name: "Sapphirebracelet", description: "Brassfiligree", price: 10 };
+  await well(who.post("/v2/catalog", { ...thing, image: await send(account.id, "catalog") }));
+  for (const name of ["CAC", "ID Card"]) {
+    await well(who.post("/v2/certification", { name, image: await send(account.id, "certification") }));
+  }
+  const checked = {
+    CAC: { checks: ["name", "number", "genuine"], number: "RC 7654321" },
+    "ID Card": { checks: ["name", "expiry", "genuine"] },
+  };
+  for (const { id, name } of (await well(who.get("/v2/mybusiness"))).certifications) {
+    await well(who.get(`/v2/certification/${id}/picture`));
+    const decision = { decision: "approve", reason: "It names Oluwazemira Erasablequist." };
+    const approval = { ...decision, ...checked[name as keyof typeof checked] };
+    await well(moderator.post(`/v2/admin/documents/${id}/decision`, approval));
+  }
+  await well(who.put("/v2/business", { ...draft, name: `${page} Quillfeatherworth` }));
+  await well(moderator.post(`/v2/admin/rechecks/${id}`, { keep: true, reason: "Kessandra is the same." }));
+  return id as string;
+}
+
+async function talk({ db, who, them, account, other, others, send, clock, jobs, services }: Started, pageId: string) {
+  await well(who.post(`/v2/rating/${others.id}`, { rating: 5 }));
+  await well(who.post(`/v2/comment/${others.id}`, { msg: "Neat work." }));
+  await well(them.post(`/v2/rating/${pageId}`, { rating: 4 }));
+  await well(them.post(`/v2/comment/${pageId}`, { msg: "Neat too." }));
+  const [comment] = await well(them.get(`/v2/business/${pageId}/comments`));
+  await well(who.post(`/v2/comment/${comment.id}/reply`, { msg: "Kessandra thanks you." }));
+  const image = await send(account.id, "message");
+  await well(who.post(`/v2/message/${other.id}`, { message: "Good morning", image }));
+  clock.moveTo(new Date(clock.now().getTime() + 10 * 60_000).toISOString());
+  await jobs.runNow("chat.tell-waiting");
+  await services.media.imagePipeline.finish();
+  await well(who.put(`/v2/saved/${others.id}`));
+  await well(who.post(`/v2/business/${others.id}/seen`, { what: "page" }));
+  await well(them.post(`/v2/business/${pageId}/seen`, { what: "page", search: "kessandra beadworks" }));
+  const day = clock.now().toISOString().slice(0, 10);
+  await db.insert(searchMisses).values(["kessandra", "erasablequist"].map((word) => ({ word, missedOn: day })));
+}
+
+async function quarrel({ who, them, moderator, account, other, others, make, api }: Started, pageId: string) {
+  const reason = "fraud";
+  await well(who.post("/v2/report", { kind: "business", id: others.id, reason, note: "Oluwazemira saw it." }));
+  const about = { person: account.id, business: pageId };
+  for (const [kind, id] of Object.entries(about)) {
+    await well(them.post("/v2/report", { kind, id, reason, note: "Erasablequist took my money." }));
+  }
+  const sanction = { kind: "business", id: pageId, reason: "Kessandra sells what it has not." };
+  const { measure_id: id } = await well(moderator.post("/v2/admin/measures", sanction));
+  await well(who.post(`/v2/measures/${id}/appeal`, { msg: "Kessandra does not." }));
+  const [{ appeal_id }] = (await well(moderator.get("/v2/admin/appeals"))).items ?? [];
+  const administrator = api.asStaff(await make.account({ role: "administrator" }));
+  const answer = { grant: true, reason: "Kessandra is right." };
+  await well(administrator.post(`/v2/admin/appeals/${appeal_id}`, answer));
+  await well(administrator.post(`/v2/admin/clients/${account.id}/notes`, { note: "Erasablequist calls back." }));
+  await well(moderator.get("/v2/admin/people.csv?search=Erasablequist&reason=Asked"));
+  await well(who.post(`/v2/block/${other.id}`));
+}
+
+async function earnAndPay({ db, who, account, make, clock, finance, services }: Started) {
+  const friend = await make.account({ referredBy: account.id });
+  await make.business({ ownerId: friend.id });
+  clock.moveTo("2026-12-01T10:00:00Z");
+  const { id } = await well(who.get(`/v2/user/referral_pay/${account.id}`));
+  const bank = { bank_name: "Kessandra Bank", account_number: "5550009876", account_name: "Oluwazemira E." };
+  await well(who.put("/v2/user/referral_bank", bank));
+  await well(finance.post(`/v2/admin/payouts/${id}`, { step: "approve" }));
+  const [plan] = await well(who.get("/v2/packages"));
+  const choice = { package_id: plan.id, figure: plan.plan_duration[0].figure };
+  const { reference } = await well(who.post("/v2/payment_intent", choice));
+  await well(who.post("/v2/test_checkout", { reference, decision: "pay" }));
+  await well(
+    who.post("/v2/verify_subscription_payment", { ...choice, amount: plan.plan_duration[0].price, reference }),
+  );
+  await db
+    .insert(secondFactors)
+    .values({ accountId: account.id, secret: "QUILLFEATHERWORTH", createdAt: services.clock.now() });
+}
+
+/** Every table there is, of ours and of the queue. */
+async function listTables({ db }: Started) {
+  const { rows } = await db.execute<{ name: string; columns: string[] }>(sql`
+    select format('%I.%I', c.table_schema, c.table_name) as name, array_agg(c.column_name::text) as columns
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where t.table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema')
+    group by 1 order by 1`);
+  return rows;
+}
+
+/** Rows in which any of these words stands, however it is written, also within bytes. */
+async function findTraces(started: Started, words: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  const wanted = words.flatMap((word) => [word, Buffer.from(word).toString("hex")]).map((word) => `%${word}%`);
+  for (const { name } of await listTables(started)) {
+    const { rows } = await started.db.execute<{ row: string }>(
+      sql`select t::text as row from ${sql.raw(name)} t where t::text ilike any(${sql.param(wanted)}::text[])`,
+    );
+    found.push(...rows.map(({ row }) => `${name}: ${row}`));
+  }
+  return found;
+}
+
+/** Tables that hold something of an account or a page, by their foreign keys. */
+async function listPersonalTables({ db }: Started): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select distinct conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid in ('accounts'::regclass, 'businesses'::regclass) order by 1`);
+  return rows.map(({ name }) => name);
+}
+
+/** Where the making of one takes a test of its own; each is emptied by the cascade of its session or of nobody's name. */
+const elsewhere = ["agents", "push_subscriptions", "mailed_codes", "known_devices", "featured_overrides"];
+
+test("once somebody is erased, no table and no file holds their name, address, number or words", async () => {
+  const started = await start();
+  const { db, services, clock, jobs, account, dataDir } = started;
+  const pageId = await makePage(started);
+  await talk(started, pageId);
+  await earnAndPay(started);
+  await quarrel(started, pageId);
+  await started.send(account.id, "catalog");
+  await services.media.imagePipeline.finish();
+  for (const trace of traces) {
+    expect([trace, (await findTraces(started, [trace])).length]).not.toEqual([trace, 0]);
+  }
+  for (const name of await listPersonalTables(started)) {
+    if (elsewhere.includes(name)) continue;
+    const { rows } = await db.execute(sql`select from ${sql.raw(name)} limit 1`);
+    // A new table that holds something of people comes into this test with something in it.
+    expect([name, rows.length]).toEqual([name, 1]);
+  }
+  const sent = await db.select().from(uploads).where(eq(uploads.accountId, account.id));
+
+  await db.transaction((tx) => markDeleted(tx, services, account.id));
+  clock.moveTo("2027-01-15T10:00:00Z");
+  await jobs.runNow("account.erase-deleted");
+  await jobs.run();
+
+  expect(await findTraces(started, [...traces, account.email])).toEqual([]);
+  const files = (await readdir(join(dataDir, "media"), { recursive: true })).join("\n");
+  const left = sent.filter(({ name }) => files.includes(name)).map(({ purpose }) => purpose);
+  expect(left).toEqual(["message"]);
+}, 60_000);
+
+test("what staff did stays as it was; only its words can be emptied", async () => {
+  const { db, moderator, make, clock } = await start();
+  const person = await make.account();
+  await well(moderator.post(`/v2/admin/people/${person.id}/end_sessions`, { reason: randomBytes(4).toString("hex") }));
+  const set = (change: ReturnType<typeof sql>) =>
+    db.execute(sql`update audit_log set ${change} where subject_id = ${person.id}`);
+
+  for (const change of [
+    sql`reason = 'Another'`,
+    sql`reason = '', action = 'nothing'`,
+    sql`reason = '', at = ${clock.now().toISOString()}::timestamptz - interval '1 day'`,
+    sql`reason = '', after = '{"a":1}'::jsonb`,
+    sql`reason = '', actor_id = ${person.id}`,
+  ]) {
+    await expect(set(change)).rejects.toThrow();
+  }
+  await expect(db.execute(sql`delete from audit_log where subject_id = ${person.id}`)).rejects.toThrow();
+  await set(sql`reason = ''`);
+});
