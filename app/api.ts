@@ -1,64 +1,9 @@
 import { createContext } from "react-router";
-import type { accountContract } from "#/server/account/contract.ts";
-import type { deskContract } from "#/server/admin/desk/contract.ts";
-import type { editorsContract } from "#/server/admin/editors/contract.ts";
-import type { listContract } from "#/server/admin/lists/contract.ts";
-import type { overviewContract } from "#/server/admin/overview/contract.ts";
-import type { personContract } from "#/server/admin/person/contract.ts";
-import type { queuesContract } from "#/server/admin/queues/contract.ts";
-import type { searchContract as officeSearchContract } from "#/server/admin/search/contract.ts";
-import type { agentContract } from "#/server/agent/contract.ts";
-import type { businessContract, ownerContract } from "#/server/business/contract.ts";
-import type { chatContract } from "#/server/chat/contract.ts";
-import type { dataExportContract } from "#/server/data-export/contract.ts";
-import type { insightContract } from "#/server/insight/contract.ts";
-import type { liveContract } from "#/server/live/contract.ts";
-import type { mediaContract } from "#/server/media/contract.ts";
-import type { moderationContract } from "#/server/moderation/contract.ts";
-import type { notificationContract } from "#/server/notification/contract.ts";
-import type { paymentContract } from "#/server/payment/contract.ts";
-import type { placeContract } from "#/server/place/contract.ts";
-import type { CallApi } from "#/server/platform/contract.ts";
-import type { referralContract } from "#/server/referral/contract.ts";
-import type { reviewContract } from "#/server/review/contract.ts";
-import type { savedContract } from "#/server/saved/contract.ts";
-import type { searchContract } from "#/server/search/contract.ts";
-import type { referenceContract, siteContract } from "#/server/site/contract.ts";
-import type { tradeContract } from "#/server/trade/contract.ts";
-import type { verificationContract } from "#/server/verification/contract.ts";
-import type { visitContract } from "#/server/visit/contract.ts";
+import type { CallApi, Contracts } from "#/server/platform/contract.ts";
 import { currentSession, deviceNumber, forgetSession } from "./session.ts";
 
-/** Every call of `/v2`, as the contracts of the modules say it. */
-export type Api = typeof accountContract &
-  typeof agentContract &
-  typeof deskContract &
-  typeof editorsContract &
-  typeof listContract &
-  typeof personContract &
-  typeof overviewContract &
-  typeof queuesContract &
-  typeof officeSearchContract &
-  typeof businessContract &
-  typeof chatContract &
-  typeof insightContract &
-  typeof liveContract &
-  typeof mediaContract &
-  typeof moderationContract &
-  typeof notificationContract &
-  typeof dataExportContract &
-  typeof ownerContract &
-  typeof placeContract &
-  typeof paymentContract &
-  typeof referralContract &
-  typeof reviewContract &
-  typeof savedContract &
-  typeof searchContract &
-  typeof referenceContract &
-  typeof siteContract &
-  typeof tradeContract &
-  typeof verificationContract &
-  typeof visitContract;
+/** Every call of `/v2`, as the contracts of the modules declare it. */
+export type Api = Contracts;
 
 /** How a screen calls `/v2` while it is rendered on the server: in-process, as a visitor. Put there by the server. */
 export const apiContext = createContext<CallApi<Api>>();

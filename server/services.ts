@@ -1,59 +1,44 @@
-import type { GoogleCheck } from "./account/google.ts";
-import type { Live } from "./live/live.ts";
-import type { Media } from "./media/media.ts";
-import type { PaymentProvider } from "./payment/provider.ts";
-import type { Clock } from "./platform/clock.ts";
+import { modules as all } from "./modules.ts";
+import { type Clock, systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
-import type { StaffRole } from "./platform/contract.ts";
-import type { Db } from "./platform/database.ts";
-import type { Events } from "./platform/events.ts";
-import type { JobQueue } from "./platform/jobs.ts";
-import type { Mailer } from "./platform/mail.ts";
-import type { Observer } from "./platform/observe/observer.ts";
-import type { Replica } from "./platform/replica.ts";
-import type { KnownWords } from "./search/known-words.ts";
-import type { Suggestions } from "./search/suggest.ts";
+import type { Database } from "./platform/database.ts";
+import { Events } from "./platform/events.ts";
+import type { Jobs } from "./platform/jobs.ts";
+import { sweepLimits } from "./platform/limits/limits.ts";
+import { makeLog } from "./platform/log.ts";
+import type { Module } from "./platform/module.ts";
+import { Observer } from "./platform/observe/observer.ts";
+import type { Services } from "./platform/services.ts";
 
-/** What every handler is given besides its input. Built once in main.ts, and by each test. */
-export interface Services {
-  db: Db;
-  clock: Clock;
-  config: Config;
-  events: Events;
-  jobs: JobQueue;
-  mailer: Mailer;
-  google: GoogleCheck;
-  media: Media;
-  payments: PaymentProvider;
-  words: KnownWords;
-  suggestions: Suggestions;
-  live: Live;
-  observer: Observer;
-  /** A copy of the database that calls are read from which may lag; see `dispatch` in platform/route.ts. */
-  replica: Replica | undefined;
+export type { Services } from "./platform/services.ts";
+export type { Caller, Viewer } from "./platform/viewer.ts";
+
+/** Services given by the caller: tests bring stand-ins. */
+export type ExternalServices = Pick<Services, "jobs" | "mailer" | "media"> & { clock?: Clock };
+
+/** Builds all services and subscribes the listeners of the modules. */
+export function buildServices(
+  { db, replica }: Database,
+  config: Config,
+  { clock = systemClock, ...external }: ExternalServices,
+  modules: readonly Module[] = all,
+): Services {
+  const observer = new Observer(config);
+  const log = makeLog(config);
+  const events = new Events();
+  const mailer = observer.counting(external.mailer);
+  const services = { ...external, db, replica, config, clock, events, observer, log, mailer } as Services;
+  for (const { provide } of modules) Object.assign(services, provide?.(services));
+  for (const { listen } of modules) listen?.(services);
+  events.onInTransaction("account.erased", async (tx, { accountId }) => {
+    for (const { erase } of modules.toReversed()) await erase?.(tx, services, accountId);
+  });
+  return services;
 }
 
-/** Whoever is asking, once signed in. */
-export interface Viewer {
-  id: string;
-  /** The session this call was made in. */
-  sessionId: string;
-  role: "user" | StaffRole;
-  /** Whether the second step of signing in was done in this session: staff's calls ask for it. */
-  isProven: boolean;
-}
-
-/** The connection a call came by. */
-export interface Caller {
-  ip: string;
-  /** What limits count: the first 64 bits of an IPv6 address, the whole of an IPv4 address. */
-  network: string;
-  /** What a browser of ours calls itself, and nobody else knows; of other callers their network and program. */
-  device: string;
-  userAgent: string;
-  /** What stood in the Authorization header after `Bearer`; empty when nothing did. */
-  bearer: string;
-  /** The latest piece of live news that was heard before the line broke; empty: none. */
-  lastEventId: string;
-  doNotTrack: boolean;
+/** Assigns each job to its worker, timed and counted. */
+export function assignWork(queue: Pick<Jobs, "on">, services: Services, modules: readonly Module[] = all) {
+  const jobs = services.observer.timing(queue);
+  jobs.on({ name: "limits.sweep", every: "45 * * * *", work: () => sweepLimits(services.db, services.clock.now()) });
+  for (const module of modules) for (const worker of module.jobs?.(services) ?? []) jobs.on(worker as never);
 }

@@ -2,7 +2,7 @@ import { access, constants, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { ensureAdministrator } from "./account/account.ts";
-import { assignWork, buildApp, buildServices, type Development, readNames } from "./build.ts";
+import { buildApp, type Development, readNames } from "./build.ts";
 import { loadCases } from "./demo/cases/cases.ts";
 import { openDemoStaff } from "./demo/cases/staff.ts";
 import { awaitsDemo } from "./demo/due.ts";
@@ -14,7 +14,7 @@ import { Jobs } from "./platform/jobs.ts";
 import { makeMailer } from "./platform/mail.ts";
 import { readCustomVocabulary } from "./search/custom-vocabulary.ts";
 import { indexBusinesses } from "./search/indexing.ts";
-import type { Services } from "./services.ts";
+import { assignWork, buildServices, type Services } from "./services.ts";
 
 const namesEveryMs = 10 * 60_000;
 /** At the end, how long those who are being answered may take. */

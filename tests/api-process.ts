@@ -1,11 +1,12 @@
 /** The calls of `/v2` in a process of their own, without the screens: what a test starts, kills and starts again. */
 import { join } from "node:path";
-import { assignWork, buildApi, buildServices } from "#/server/build.ts";
+import { buildApi } from "#/server/build.ts";
 import { createMedia } from "#/server/media/media.ts";
 import { readConfig } from "#/server/platform/config.ts";
 import { openDatabase } from "#/server/platform/database.ts";
 import { Jobs } from "#/server/platform/jobs.ts";
 import { makeMailer } from "#/server/platform/mail.ts";
+import { assignWork, buildServices } from "#/server/services.ts";
 
 const config = readConfig(process.env);
 const database = await openDatabase({

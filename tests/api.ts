@@ -5,7 +5,7 @@ import { makeAccount } from "#/server/account/make.ts";
 import { openSession } from "#/server/account/sessions.ts";
 import { sessions } from "#/server/account/tables.ts";
 import { api as routes } from "#/server/api.ts";
-import { assignWork, buildApi, buildServices } from "#/server/build.ts";
+import { buildApi } from "#/server/build.ts";
 import { type GivenBusiness, makeBusiness } from "#/server/business/make.ts";
 import { type GivenConversation, makeConversation } from "#/server/chat/make.ts";
 import { createMedia } from "#/server/media/media.ts";
@@ -18,6 +18,7 @@ import type { HttpOptions } from "#/server/platform/http.ts";
 import type { JobName, JobQueue, Worker } from "#/server/platform/jobs.ts";
 import type { Email, Mailer } from "#/server/platform/mail.ts";
 import { type GivenReview, makeReview } from "#/server/review/make.ts";
+import { assignWork, buildServices } from "#/server/services.ts";
 import { makeCertification } from "#/server/verification/make.ts";
 import { testDatabase } from "./database.ts";
 

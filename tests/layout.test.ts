@@ -2,18 +2,12 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { layers } from "#/server/modules.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** The layer of each module of the server; a module calls down or sideways, and news travels up as announcements. */
-const layers: Record<string, number> = {
-  ...{ admin: 5, demo: 5, "data-export": 5 },
-  ...{ search: 4, referral: 4, moderation: 4, saved: 4 },
-  ...{ review: 3, chat: 3, payment: 3, verification: 3, insight: 3 },
-  ...{ business: 2 },
-  ...{ media: 1, notification: 1 },
-  ...{ account: 0, agent: 0, place: 0, trade: 0, visit: 0, site: 0, live: 0 },
-};
+/** The layer of each module of the server: a module calls down or sideways, and events travel up. */
+const layerOf = new Map(layers.flatMap((modules, layer) => modules.map(({ name }) => [name, layer] as const)));
 
 interface Import {
   /** Paths below the repository: `server/review/routes.ts`. */
@@ -69,10 +63,10 @@ describe("the server", () => {
       sources.map(placeOf).flatMap(({ side, module }) => (side === "server" && isModule(module) ? [module] : [])),
     );
 
-    expect([...modules].filter((module) => !(module in layers))).toEqual([]);
+    expect([...modules].filter((module) => !layerOf.has(module))).toEqual([]);
   });
 
-  test("a module calls down, and news travels up as an announcement", () => {
+  test("a module calls down, and events travel up", () => {
     const isUpward = (one: Import) => {
       const [from, to] = [placeOf(one.from), placeOf(one.to)];
       return (
@@ -80,7 +74,7 @@ describe("the server", () => {
         isModule(from.module) &&
         isModule(to.module) &&
         !isForEverybody(one.to) &&
-        layers[to.module]! > layers[from.module]!
+        layerOf.get(to.module)! > layerOf.get(from.module)!
       );
     };
 
@@ -107,7 +101,7 @@ describe("the server", () => {
     expect(broken(isSideDoor)).toEqual([]);
   });
 
-  test("a module is not handed the services: of the files that build it, it sees the types in services.ts", () => {
+  test("a module is not handed the services: of the files that build them, it sees the types in services.ts", () => {
     const isBuilding = ({ from, to, isTypeOnly }: Import) =>
       placeOf(from).module !== "" &&
       to.startsWith("server/") &&
@@ -117,10 +111,17 @@ describe("the server", () => {
     expect(broken((one) => inServer(one) && isBuilding(one))).toEqual([]);
   });
 
-  test("the platform knows no module", () => {
-    expect(
-      broken((one) => inServer(one) && placeOf(one.from).module === "platform" && isModule(placeOf(one.to).module)),
-    ).toEqual([]);
+  test("the platform is below everything: it imports nothing outside itself and shared/, not even a type", () => {
+    const isPlatform = (path: string) => path.startsWith("server/platform/");
+
+    expect(broken(({ from, to }) => isPlatform(from) && !isPlatform(to) && !to.startsWith("shared/"))).toEqual([]);
+  });
+
+  test("every module plugs itself in: its module.ts is imported by modules.ts alone", () => {
+    const plugged = imports.filter(({ to }) => placeOf(to).file === "module.ts" && isModule(placeOf(to).module));
+
+    expect(plugged.filter(({ from }) => from !== "server/modules.ts")).toEqual([]);
+    expect(plugged.map(({ to }) => placeOf(to).module).sort()).toEqual([...layerOf.keys()].sort());
   });
 
   test("takes nothing from the screens", () => {
@@ -152,6 +153,7 @@ describe("app/", () => {
     "app/place/location-picker.tsx",
     "app/account/sign-in-button.tsx",
     "app/account/sign-in.ts",
+    "app/account/log-out.ts",
     "app/live/counts.ts",
     "app/live/live.ts",
     "app/live/back-off.ts",

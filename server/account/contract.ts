@@ -216,3 +216,9 @@ export const accountContract = {
     errors: ["account/no-such-session"],
   },
 } as const;
+
+type AccountContract = typeof accountContract;
+
+declare module "#/server/platform/contract.ts" {
+  interface Contracts extends AccountContract {}
+}

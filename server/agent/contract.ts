@@ -14,3 +14,9 @@ export const agentContract = {
     returns: Agent,
   },
 } as const;
+
+type AgentContract = typeof agentContract;
+
+declare module "#/server/platform/contract.ts" {
+  interface Contracts extends AgentContract {}
+}

@@ -335,3 +335,10 @@ export const ownerContract = {
     errors: ["business/no-such-item"],
   },
 } as const;
+
+type BusinessContract = typeof businessContract;
+type OwnerContract = typeof ownerContract;
+
+declare module "#/server/platform/contract.ts" {
+  interface Contracts extends BusinessContract, OwnerContract {}
+}

@@ -177,3 +177,9 @@ export const chatContract = {
     errors: ["chat/no-such-person"],
   },
 } as const;
+
+type ChatContract = typeof chatContract;
+
+declare module "#/server/platform/contract.ts" {
+  interface Contracts extends ChatContract {}
+}

@@ -67,3 +67,9 @@ export const dataExportContract = {
     returns: DataExport,
   },
 } as const;
+
+type DataExportContract = typeof dataExportContract;
+
+declare module "#/server/platform/contract.ts" {
+  interface Contracts extends DataExportContract {}
+}

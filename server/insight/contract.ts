@@ -45,3 +45,9 @@ export const insightContract = {
     errors: ["business/none-yet"],
   },
 } as const;
+
+type InsightContract = typeof insightContract;
+
+declare module "#/server/platform/contract.ts" {
+  interface Contracts extends InsightContract {}
+}

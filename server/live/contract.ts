@@ -40,3 +40,9 @@ export const liveContract = {
     answersAs: "stream",
   },
 } as const;
+
+type LiveContract = typeof liveContract;
+
+declare module "#/server/platform/contract.ts" {
+  interface Contracts extends LiveContract {}
+}

@@ -20,3 +20,9 @@ export const mediaContract = {
     errors: ["media/not-found"],
   },
 } as const;
+
+type MediaContract = typeof mediaContract;
+
+declare module "#/server/platform/contract.ts" {
+  interface Contracts extends MediaContract {}
+}

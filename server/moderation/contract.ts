@@ -52,3 +52,9 @@ export const moderationContract = {
     errors: ["moderation/no-such-measure", "moderation/already-appealed"],
   },
 } as const;
+
+type ModerationContract = typeof moderationContract;
+
+declare module "#/server/platform/contract.ts" {
+  interface Contracts extends ModerationContract {}
+}

@@ -108,3 +108,9 @@ export const paymentContract = {
     errors: ["payment/not-found"],
   },
 } as const;
+
+type PaymentContract = typeof paymentContract;
+
+declare module "#/server/platform/contract.ts" {
+  interface Contracts extends PaymentContract {}
+}

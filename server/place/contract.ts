@@ -48,3 +48,9 @@ export const placeContract = {
     returns: z.object({ state: z.string(), lga: z.string() }),
   },
 } as const;
+
+type PlaceContract = typeof placeContract;
+
+declare module "#/server/platform/contract.ts" {
+  interface Contracts extends PlaceContract {}
+}

@@ -68,3 +68,7 @@ export type CallApi<C> = <K extends keyof C & CallName>(
     ? [input?: InputOf<C[K] & Call>]
     : [input: InputOf<C[K] & Call>]
 ) => Promise<OutputOf<C[K] & Call>>;
+
+/** Every call of `/v2` by its wire path. Empty here: each module declares its own in its `contract.ts`. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the modules
+export interface Contracts {}

@@ -1,5 +1,5 @@
-/** Every way in which we refuse, and its status on the wire: the one table. */
-export const errorStatus = {
+/** Refusals of the platform itself, with their status on the wire. */
+const ownStatus = {
   "request/malformed": 400,
   "request/invalid": 422,
   "request/too-large": 413,
@@ -9,70 +9,26 @@ export const errorStatus = {
   "request/unknown-call": 404,
   "request/foreign-origin": 403,
   "account/sign-in-needed": 401,
-  "account/wrong-credentials": 401,
-  "account/google-refused": 401,
-  "account/already-exists": 409,
-  "account/wrong-password": 400,
-  "account/wrong-code": 400,
-  "account/reset-not-proven": 400,
-  "account/no-such-session": 404,
-  "account/profile-incomplete": 403,
   "account/not-allowed": 403,
-  "account/blocked": 403,
   "account/second-step-needed": 403,
-  "account/wrong-second-step": 400,
-  "account/not-found": 404,
-  "media/not-a-picture": 415,
-  "media/not-found": 404,
-  "business/not-found": 404,
-  "business/closed": 404,
-  "business/none-yet": 404,
-  "business/already-have-one": 409,
-  "business/blocked": 409,
-  "business/catalog-full": 409,
-  "business/no-such-item": 404,
-  "review/own-business": 403,
-  "review/hidden": 403,
-  "review/no-such-comment": 404,
-  "review/already-answered": 409,
-  "chat/to-oneself": 400,
-  "chat/blocked": 403,
-  "chat/not-found": 404,
-  "chat/no-such-person": 404,
-  "chat/too-many-new": 429,
-  "notification/not-found": 404,
-  "moderation/no-such-subject": 404,
-  "moderation/no-such-measure": 404,
-  "moderation/already-appealed": 409,
-  "moderation/nothing-open": 409,
-  "referral/not-found": 404,
-  "referral/nothing-payable": 409,
-  "referral/no-open-payout": 409,
-  "referral/wrong-step": 409,
-  "payment/not-proven": 402,
-  "payment/no-such-plan": 404,
-  "payment/not-found": 404,
-  "payment/forged": 401,
-  "payment/provider-silent": 503,
-  "payment/name-taken": 409,
-  "payment/last-on-sale": 409,
-  "agent/not-found": 404,
-  "agent/desk-stays": 409,
-  "agent/account-taken": 409,
-  "place/not-found": 404,
-  "trade/not-found": 404,
-  "trade/already-known": 409,
-  "search/too-many-pins": 409,
-  "search/not-decided": 404,
-  "site/no-such-entry": 404,
-  "verification/already-verified": 409,
-  "verification/wrong-step": 409,
-  "verification/no-such-document": 404,
   "server/failed": 500,
   "server/unavailable": 503,
 } as const;
 
-export type ErrorCode = keyof typeof errorStatus;
+type OwnCodes = typeof ownStatus;
+
+/** Every code of a refusal and its status. A module declares its own in its `module.ts`, next to `errors`. */
+export interface ErrorCodes extends OwnCodes {}
+
+export type ErrorCode = keyof ErrorCodes;
+
+/** The one table of codes and statuses: the platform's, and those of each module that was loaded. */
+export const errorStatus: Record<ErrorCode, number> = { ...ownStatus } as Record<ErrorCode, number>;
+
+/** Adds the codes of a module to the table. */
+export function declareErrors(codes: Partial<Record<ErrorCode, number>>) {
+  Object.assign(errorStatus, codes);
+}
 
 /** A refusal: a code for programs, a sentence for people, a note for our log. */
 export class AppError extends Error {

@@ -2,37 +2,12 @@ import { sql } from "drizzle-orm";
 import { Batches } from "./batches.ts";
 import type { Database, Db } from "./database.ts";
 
-/** What can happen, and what is told of it. Names are past tense; payloads are ids, never personal data. */
-export interface DomainEvents {
-  /** Anything about a business that its page or its listing shows. */
-  "business.changed": { businessId: string };
-  /** Somebody asked to be deleted: nothing of theirs is shown from now on. */
-  "account.deleted": { accountId: string };
-  /** The 30 days are over: what is personal goes for good. */
-  "account.erased": { accountId: string };
-  /** Somebody was shut out by a moderator, or let in again. */
-  "account.blocked": { accountId: string };
-  "account.restored": { accountId: string };
-  /** Sessions of somebody were ended: what is open in their name is looked at again. */
-  "session.ended": { accountId: string };
-  /** Somebody gave a business stars: it stands elsewhere in the lists. */
-  "rating.changed": { businessId: string };
-  /** What is said about a business changed: its page shows it, its listing does not. */
-  "reviews.changed": { businessId: string };
-  "chat.message-sent": { conversationId: string; messageId: string; accountIds: string[] };
-  /** Somebody has read a conversation up to the message numbered `readSeq`. */
-  "chat.read": { conversationId: string; readerId: string; otherId: string; readSeq: number };
-  "notification.written": { accountId: string; notificationId: string };
-  "notification.read": { accountId: string };
-  /** A charge has become premium. */
-  "payment.applied": { paymentId: string };
-  /** A listing was written anew, came or went. */
-  "listing.changed": { businessId: string; stateIds: number[] };
-  /** Staff taught search a word or a service, or took one back. */
-  "words.changed": Record<string, never>;
-  /** Staff changed something that pages show to everybody. */
-  "site.changed": { part: "faq" | "notice" | "featured" };
-}
+/**
+ * Domain events by name, in the past tense; payloads are ids, never personal data. Empty here: each module declares its
+ * own in its `module.ts`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the modules
+export interface DomainEvents {}
 
 export type DomainEventName = keyof DomainEvents;
 

@@ -11,13 +11,15 @@ import formbody from "@fastify/formbody";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import Fastify, {
+  type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
   LogController,
 } from "fastify";
-import type { Caller, Services, Viewer } from "#/server/services.ts";
+import type { Services } from "#/server/platform/services.ts";
+import type { Caller, Viewer } from "#/server/platform/viewer.ts";
 import { sendBarePage } from "./bare-page.ts";
 import { QueueFull } from "./bounded-queue.ts";
 import { makeAddressOf, trustedProxies } from "./client-address.ts";
@@ -30,7 +32,6 @@ import { incomingFile, type LeastSpeed, leastSpeed } from "./incoming-file.ts";
 import { networkOf, requireWithin } from "./limits/limits.ts";
 import { Load, networkOfRequest, shedLoad } from "./load.ts";
 import { observeAnswers } from "./observe/answers.ts";
-import { linesOf } from "./observe/errors.ts";
 import { OpenUploads } from "./open-uploads.ts";
 import { guardOrigins } from "./origins.ts";
 import { RequestTurns } from "./request-turns.ts";
@@ -86,7 +87,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     bodyLimit: bodyBytesMax,
     trustProxy: trustedProxies(services.config.trustProxy),
     genReqId: () => randomUUID(),
-    logger: { level: services.config.logLevel, serializers: { err: linesOf } },
+    loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     // An address that cannot even be read reaches no route and none of its hooks.
     frameworkErrors: (error, request, reply) => {

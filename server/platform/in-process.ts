@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Services } from "#/server/services.ts";
+import type { Services } from "#/server/platform/services.ts";
 import { findConstant } from "./constant-answers.ts";
 import type { CallName } from "./contract.ts";
 import { AppError } from "./errors.ts";

@@ -4,36 +4,12 @@ import type pg from "pg";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Db } from "./database.ts";
 
-/** Work that is done after the answer, and again when it failed. Payloads are ids: they are stored, so they hold no secret. */
+/**
+ * Jobs by name with their payloads: work done after the answer, and retried when it failed. Payloads are ids: they are
+ * stored, so they hold no secret. Each module declares its own in its `module.ts`.
+ */
 export interface JobPayloads {
-  "mail.send": { letter: string; accountId: string };
-  "account.erase-deleted": Record<string, never>;
-  "account.sweep": Record<string, never>;
   "limits.sweep": Record<string, never>;
-  "media.sweep": Record<string, never>;
-  "notification.push": { notificationId: string };
-  "notification.mail": { notificationId: string };
-  /** Mails what was left unread for a while. */
-  "notification.mail-unread": Record<string, never>;
-  "notification.sweep": Record<string, never>;
-  /** Tells people of messages that wait for them. */
-  "chat.tell-waiting": Record<string, never>;
-  /** What has been live long enough becomes payable. */
-  "referral.mature": Record<string, never>;
-  "insight.sweep": Record<string, never>;
-  "payment.reconcile": Record<string, never>;
-  /** The same for what is so new that somebody may be waiting for it. */
-  "payment.catch-up": Record<string, never>;
-  /** What the provider told us of a charge, and how much went back to the payer by it. */
-  "payment.settle": { reference: string; takenBackKobo: number };
-  /** Whose premium is over stands as boosted no more. */
-  "payment.lapse": Record<string, never>;
-  "payment.remind": Record<string, never>;
-  /** As a day begins in Lagos: special days and absences of the coming week are drawn anew. */
-  "business.refresh-weeks": Record<string, never>;
-  "payment.send-receipt": { paymentId: string };
-  /** What a word means in a search was changed: businesses that say it are looked at again. */
-  "search.reindex-saying": { text: string };
 }
 
 export type JobName = keyof JobPayloads;
@@ -44,6 +20,9 @@ export interface Worker<N extends JobName> {
   every?: string;
   work: (payload: JobPayloads[N]) => Promise<void>;
 }
+
+/** A worker for a job of any name. */
+export type AnyWorker = { [N in JobName]: Worker<N> }[JobName];
 
 interface JobTiming {
   pollSeconds: number;

@@ -1,7 +1,8 @@
 import type { ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import type { z } from "zod";
-import type { Caller, Services, Viewer } from "#/server/services.ts";
+import type { Services } from "#/server/platform/services.ts";
+import type { Caller, Viewer } from "#/server/platform/viewer.ts";
 import type { Call, CallName, CheckedInput, Contract, OutputOf, StaffRole } from "./contract.ts";
 import { AppError } from "./errors.ts";
 

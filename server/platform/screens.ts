@@ -9,7 +9,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from "react-router";
-import type { Services } from "#/server/services.ts";
+import type { Services } from "#/server/platform/services.ts";
 import { barePage, barePolicy, sendBarePage } from "./bare-page.ts";
 import { protectedPage, type ThirdParties } from "./content-policy.ts";
 import type { AppError } from "./errors.ts";

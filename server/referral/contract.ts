@@ -59,3 +59,9 @@ export const referralContract = {
     errors: ["referral/no-open-payout"],
   },
 } as const;
+
+type ReferralContract = typeof referralContract;
+
+declare module "#/server/platform/contract.ts" {
+  interface Contracts extends ReferralContract {}
+}

@@ -48,3 +48,9 @@ export const reviewContract = {
     errors: ["review/no-such-comment", "review/already-answered"],
   },
 } as const;
+
+type ReviewContract = typeof reviewContract;
+
+declare module "#/server/platform/contract.ts" {
+  interface Contracts extends ReviewContract {}
+}

@@ -31,3 +31,9 @@ export const savedContract = {
     returns: Standing,
   },
 } as const;
+
+type SavedContract = typeof savedContract;
+
+declare module "#/server/platform/contract.ts" {
+  interface Contracts extends SavedContract {}
+}

@@ -199,3 +199,9 @@ export const searchContract = {
     returns: ServiceGuess,
   },
 } as const;
+
+type SearchContract = typeof searchContract;
+
+declare module "#/server/platform/contract.ts" {
+  interface Contracts extends SearchContract {}
+}

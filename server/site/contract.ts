@@ -60,3 +60,10 @@ export const referenceContract = {
     returns: z.record(z.string(), z.unknown()),
   },
 } as const;
+
+type SiteContract = typeof siteContract;
+type ReferenceContract = typeof referenceContract;
+
+declare module "#/server/platform/contract.ts" {
+  interface Contracts extends SiteContract, ReferenceContract {}
+}

@@ -14,3 +14,9 @@ export const tradeContract = {
     returns: z.array(Category),
   },
 };
+
+type TradeContract = typeof tradeContract;
+
+declare module "#/server/platform/contract.ts" {
+  interface Contracts extends TradeContract {}
+}

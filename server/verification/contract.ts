@@ -32,3 +32,9 @@ export const verificationContract = {
     errors: ["verification/no-such-document"],
   },
 } as const;
+
+type VerificationContract = typeof verificationContract;
+
+declare module "#/server/platform/contract.ts" {
+  interface Contracts extends VerificationContract {}
+}

@@ -11,3 +11,9 @@ export const visitContract = {
     returns: z.object({ counted: z.boolean() }),
   },
 };
+
+type VisitContract = typeof visitContract;
+
+declare module "#/server/platform/contract.ts" {
+  interface Contracts extends VisitContract {}
+}

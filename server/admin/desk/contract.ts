@@ -63,3 +63,9 @@ export const deskContract = {
     errors: ["account/not-found"],
   },
 } as const;
+
+type DeskContract = typeof deskContract;
+
+declare module "#/server/platform/contract.ts" {
+  interface Contracts extends DeskContract {}
+}

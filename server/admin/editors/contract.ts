@@ -318,3 +318,9 @@ const siteCalls = {
 } as const;
 
 export const editorsContract = { ...planCalls, ...agentCalls, ...wordCalls, ...siteCalls } as const;
+
+type EditorsContract = typeof editorsContract;
+
+declare module "#/server/platform/contract.ts" {
+  interface Contracts extends EditorsContract {}
+}

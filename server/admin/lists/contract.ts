@@ -264,3 +264,9 @@ export const listContract = {
     answersAs: "csv",
   },
 } as const;
+
+type ListContract = typeof listContract;
+
+declare module "#/server/platform/contract.ts" {
+  interface Contracts extends ListContract {}
+}

@@ -40,3 +40,9 @@ export const overviewContract = {
     errors: ["request/invalid"],
   },
 } as const;
+
+type OverviewContract = typeof overviewContract;
+
+declare module "#/server/platform/contract.ts" {
+  interface Contracts extends OverviewContract {}
+}

@@ -137,3 +137,9 @@ export const personContract = {
     errors: ["account/not-found", "account/not-allowed"],
   },
 } as const;
+
+type PersonContract = typeof personContract;
+
+declare module "#/server/platform/contract.ts" {
+  interface Contracts extends PersonContract {}
+}

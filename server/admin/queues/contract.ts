@@ -367,3 +367,9 @@ export const queuesContract = {
   ...reportCalls,
   ...payoutCalls,
 } as const;
+
+type QueuesContract = typeof queuesContract;
+
+declare module "#/server/platform/contract.ts" {
+  interface Contracts extends QueuesContract {}
+}

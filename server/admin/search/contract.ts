@@ -30,3 +30,9 @@ export const searchContract = {
     errors: ["request/invalid"],
   },
 } as const;
+
+type OfficeSearchContract = typeof searchContract;
+
+declare module "#/server/platform/contract.ts" {
+  interface Contracts extends OfficeSearchContract {}
+}

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Viewer } from "#/server/services.ts";
+import type { Viewer } from "#/server/platform/viewer.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** Somebody on the machine itself. Behind a proxy that we were not told of, everybody seems to be. */

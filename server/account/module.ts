@@ -1,0 +1,66 @@
+import { defineModule } from "#/server/platform/module.ts";
+import { eraseDeleted } from "./deletion.ts";
+import { sendEmail } from "./emails.ts";
+import { type GoogleCheck, makeGoogleCheck } from "./google.ts";
+import { accountRoutes } from "./routes.ts";
+import { sweepAccounts } from "./sessions.ts";
+
+const errors = {
+  "account/wrong-credentials": 401,
+  "account/google-refused": 401,
+  "account/already-exists": 409,
+  "account/wrong-password": 400,
+  "account/wrong-code": 400,
+  "account/reset-not-proven": 400,
+  "account/no-such-session": 404,
+  "account/profile-incomplete": 403,
+  "account/blocked": 403,
+  "account/wrong-second-step": 400,
+  "account/not-found": 404,
+} as const;
+
+type Codes = typeof errors;
+
+declare module "#/server/platform/errors.ts" {
+  interface ErrorCodes extends Codes {}
+}
+
+declare module "#/server/platform/events.ts" {
+  interface DomainEvents {
+    /** Somebody asked to be deleted: nothing of theirs is shown from now on. */
+    "account.deleted": { accountId: string };
+    /** The 30 days are over: what is personal goes for good. */
+    "account.erased": { accountId: string };
+    /** Somebody was shut out by a moderator, or let in again. */
+    "account.blocked": { accountId: string };
+    "account.restored": { accountId: string };
+    /** Sessions of somebody were ended: what is open in their name is looked at again. */
+    "session.ended": { accountId: string };
+  }
+}
+
+declare module "#/server/platform/jobs.ts" {
+  interface JobPayloads {
+    "mail.send": { letter: string; accountId: string };
+    "account.erase-deleted": Record<string, never>;
+    "account.sweep": Record<string, never>;
+  }
+}
+
+declare module "#/server/platform/services.ts" {
+  interface Services {
+    google: GoogleCheck;
+  }
+}
+
+export const account = defineModule({
+  name: "account",
+  errors,
+  routes: accountRoutes,
+  provide: ({ config }) => ({ google: makeGoogleCheck(config.google) }),
+  jobs: (services) => [
+    { name: "mail.send", work: ({ letter, accountId }) => sendEmail(services, letter, accountId) },
+    { name: "account.erase-deleted", every: "20 2 * * *", work: async () => void (await eraseDeleted(services)) },
+    { name: "account.sweep", every: "40 * * * *", work: () => sweepAccounts(services.db, services.clock.now()) },
+  ],
+});

@@ -1,0 +1,54 @@
+import { defineModule } from "#/server/platform/module.ts";
+import { blockBusiness, eraseBusinessOf, hideBusinessOf, unblockBusiness } from "./business.ts";
+import { refreshComingWeeks } from "./exceptions.ts";
+import { ownerRoutes } from "./owner-routes.ts";
+import { businessRoutes } from "./routes.ts";
+import { serveShareKit } from "./share.ts";
+
+const errors = {
+  "business/not-found": 404,
+  "business/closed": 404,
+  "business/none-yet": 404,
+  "business/already-have-one": 409,
+  "business/blocked": 409,
+  "business/catalog-full": 409,
+  "business/no-such-item": 404,
+} as const;
+
+type Codes = typeof errors;
+
+declare module "#/server/platform/errors.ts" {
+  interface ErrorCodes extends Codes {}
+}
+
+declare module "#/server/platform/events.ts" {
+  interface DomainEvents {
+    /** Anything about a business that its page or its listing shows. */
+    "business.changed": { businessId: string };
+  }
+}
+
+declare module "#/server/platform/jobs.ts" {
+  interface JobPayloads {
+    /** As a day begins in Lagos: special days and absences of the coming week are drawn anew. */
+    "business.refresh-weeks": Record<string, never>;
+  }
+}
+
+export const business = defineModule({
+  name: "business",
+  errors,
+  routes: [...businessRoutes, ...ownerRoutes],
+  listen: ({ events }) => {
+    events.onInTransaction("account.deleted", (tx, { accountId }) => hideBusinessOf(tx, events, accountId));
+    events.onInTransaction("account.blocked", (tx, { accountId }) => blockBusiness(tx, events, { ownerId: accountId }));
+    events.onInTransaction("account.restored", (tx, { accountId }) =>
+      unblockBusiness(tx, events, { ownerId: accountId }),
+    );
+  },
+  jobs: (services) => [
+    { name: "business.refresh-weeks", every: "1 23 * * *", work: () => refreshComingWeeks(services) },
+  ],
+  erase: (tx, { events }, accountId) => eraseBusinessOf(tx, events, accountId),
+  serve: serveShareKit,
+});

@@ -1,0 +1,43 @@
+import { defineModule } from "#/server/platform/module.ts";
+import { forgetPerson } from "./chat.ts";
+import { pushChatLive } from "./live-feed.ts";
+import { chatRoutes } from "./routes.ts";
+import { notifyWaiting } from "./waiting.ts";
+
+const errors = {
+  "chat/to-oneself": 400,
+  "chat/blocked": 403,
+  "chat/not-found": 404,
+  "chat/no-such-person": 404,
+  "chat/too-many-new": 429,
+} as const;
+
+type Codes = typeof errors;
+
+declare module "#/server/platform/errors.ts" {
+  interface ErrorCodes extends Codes {}
+}
+
+declare module "#/server/platform/events.ts" {
+  interface DomainEvents {
+    "chat.message-sent": { conversationId: string; messageId: string; accountIds: string[] };
+    /** Somebody has read a conversation up to the message numbered `readSeq`. */
+    "chat.read": { conversationId: string; readerId: string; otherId: string; readSeq: number };
+  }
+}
+
+declare module "#/server/platform/jobs.ts" {
+  interface JobPayloads {
+    /** Tells people of messages that wait for them. */
+    "chat.tell-waiting": Record<string, never>;
+  }
+}
+
+export const chat = defineModule({
+  name: "chat",
+  errors,
+  routes: chatRoutes,
+  listen: pushChatLive,
+  jobs: (services) => [{ name: "chat.tell-waiting", every: "* * * * *", work: () => notifyWaiting(services) }],
+  erase: (tx, _, accountId) => forgetPerson(tx, accountId),
+});

@@ -1,0 +1,7 @@
+import { defineModule } from "#/server/platform/module.ts";
+import { serveDemoPictures } from "./media.ts";
+
+export const demo = defineModule({
+  name: "demo",
+  serve: (http) => serveDemoPictures(http),
+});

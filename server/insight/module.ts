@@ -1,0 +1,15 @@
+import { defineModule } from "#/server/platform/module.ts";
+import { sweepVisitors } from "./insight.ts";
+import { insightRoutes } from "./routes.ts";
+
+declare module "#/server/platform/jobs.ts" {
+  interface JobPayloads {
+    "insight.sweep": Record<string, never>;
+  }
+}
+
+export const insight = defineModule({
+  name: "insight",
+  routes: insightRoutes,
+  jobs: (services) => [{ name: "insight.sweep", every: "10 23 * * *", work: () => sweepVisitors(services) }],
+});

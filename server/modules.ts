@@ -1,0 +1,35 @@
+import { account } from "./account/module.ts";
+import { admin } from "./admin/module.ts";
+import { agent } from "./agent/module.ts";
+import { business } from "./business/module.ts";
+import { chat } from "./chat/module.ts";
+import { dataExport } from "./data-export/module.ts";
+import { demo } from "./demo/module.ts";
+import { insight } from "./insight/module.ts";
+import { live } from "./live/module.ts";
+import { media } from "./media/module.ts";
+import { moderation } from "./moderation/module.ts";
+import { notification } from "./notification/module.ts";
+import { payment } from "./payment/module.ts";
+import { place } from "./place/module.ts";
+import type { Module } from "./platform/module.ts";
+import { referral } from "./referral/module.ts";
+import { review } from "./review/module.ts";
+import { saved } from "./saved/module.ts";
+import { search } from "./search/module.ts";
+import { site } from "./site/module.ts";
+import { trade } from "./trade/module.ts";
+import { verification } from "./verification/module.ts";
+import { visit } from "./visit/module.ts";
+
+/** Every module, by layer from the bottom: a module calls down or sideways, and events travel up. */
+export const layers: readonly (readonly Module[])[] = [
+  [account, agent, place, trade, visit, site, live],
+  [media, notification],
+  [business],
+  [review, chat, payment, verification, insight],
+  [search, referral, moderation, saved],
+  [admin, demo, dataExport],
+];
+
+export const modules: readonly Module[] = layers.flat();

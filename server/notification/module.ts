@@ -1,0 +1,47 @@
+import { defineModule } from "#/server/platform/module.ts";
+import { pushNotificationsLive } from "./live-feed.ts";
+import { mailNotification, mailUnread, sweepNotifications } from "./mailing.ts";
+import { forgetNotificationsOf } from "./notification.ts";
+import { pushNotification } from "./pushing.ts";
+import { notificationRoutes } from "./routes.ts";
+
+const errors = {
+  "notification/not-found": 404,
+} as const;
+
+type Codes = typeof errors;
+
+declare module "#/server/platform/errors.ts" {
+  interface ErrorCodes extends Codes {}
+}
+
+declare module "#/server/platform/events.ts" {
+  interface DomainEvents {
+    "notification.written": { accountId: string; notificationId: string };
+    "notification.read": { accountId: string };
+  }
+}
+
+declare module "#/server/platform/jobs.ts" {
+  interface JobPayloads {
+    "notification.push": { notificationId: string };
+    "notification.mail": { notificationId: string };
+    /** Mails what was left unread for a while. */
+    "notification.mail-unread": Record<string, never>;
+    "notification.sweep": Record<string, never>;
+  }
+}
+
+export const notification = defineModule({
+  name: "notification",
+  errors,
+  routes: notificationRoutes,
+  listen: pushNotificationsLive,
+  jobs: (services) => [
+    { name: "notification.push", work: ({ notificationId }) => pushNotification(services, notificationId) },
+    { name: "notification.mail", work: ({ notificationId }) => mailNotification(services, notificationId) },
+    { name: "notification.mail-unread", every: "* * * * *", work: () => mailUnread(services) },
+    { name: "notification.sweep", every: "10 3 * * *", work: () => sweepNotifications(services) },
+  ],
+  erase: (tx, _, accountId) => forgetNotificationsOf(tx, accountId),
+});

@@ -1,0 +1,76 @@
+import { defineModule } from "#/server/platform/module.ts";
+import { makeProvider, type PaymentProvider } from "./provider.ts";
+import { sendReceipt } from "./receipts.ts";
+import { paymentRoutes } from "./routes.ts";
+import { countStepsSince } from "./steps.ts";
+import { lapse, reconcile, remind } from "./upkeep.ts";
+import { settleReported } from "./webhook.ts";
+
+const dayMs = 86_400_000;
+
+const errors = {
+  "payment/not-proven": 402,
+  "payment/no-such-plan": 404,
+  "payment/not-found": 404,
+  "payment/forged": 401,
+  "payment/provider-silent": 503,
+  "payment/name-taken": 409,
+  "payment/last-on-sale": 409,
+} as const;
+
+type Codes = typeof errors;
+
+declare module "#/server/platform/errors.ts" {
+  interface ErrorCodes extends Codes {}
+}
+
+declare module "#/server/platform/events.ts" {
+  interface DomainEvents {
+    /** A charge has become premium. */
+    "payment.applied": { paymentId: string };
+  }
+}
+
+declare module "#/server/platform/jobs.ts" {
+  interface JobPayloads {
+    "payment.reconcile": Record<string, never>;
+    /** The same for what is so new that somebody may be waiting for it. */
+    "payment.catch-up": Record<string, never>;
+    /** What the provider told us of a charge, and how much went back to the payer by it. */
+    "payment.settle": { reference: string; takenBackKobo: number };
+    /** Whose premium is over stands as boosted no more. */
+    "payment.lapse": Record<string, never>;
+    "payment.remind": Record<string, never>;
+    "payment.send-receipt": { paymentId: string };
+  }
+}
+
+declare module "#/server/platform/services.ts" {
+  interface Services {
+    payments: PaymentProvider;
+  }
+}
+
+export const payment = defineModule({
+  name: "payment",
+  errors,
+  routes: paymentRoutes,
+  provide: ({ db, config }) => ({ payments: makeProvider(db, config) }),
+  jobs: (services) => [
+    { name: "payment.settle", work: (reported) => settleReported(services, reported) },
+    { name: "payment.send-receipt", work: ({ paymentId }) => sendReceipt(services, paymentId) },
+    { name: "payment.catch-up", every: "25 * * * *", work: () => reconcile(services, 2) },
+    { name: "payment.reconcile", every: "30 1 * * *", work: () => reconcile(services, 45) },
+    { name: "payment.remind", every: "0 7 * * *", work: () => remind(services) },
+    { name: "payment.lapse", every: "* * * * *", work: () => lapse(services) },
+  ],
+  metrics: ({ observer, db, clock }) => {
+    const help = "Payments of the last day by step; the same in every process.";
+    observer.metrics.read("localchap_payments_of_a_day", help, async () =>
+      (await countStepsSince(db, new Date(clock.now().getTime() - dayMs))).map(({ step, count }) => ({
+        labels: { step },
+        value: count,
+      })),
+    );
+  },
+});

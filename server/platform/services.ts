@@ -1,0 +1,23 @@
+import type { Clock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import type { Db } from "./database.ts";
+import type { Events } from "./events.ts";
+import type { JobQueue } from "./jobs.ts";
+import type { Log } from "./log.ts";
+import type { Mailer } from "./mail.ts";
+import type { Observer } from "./observe/observer.ts";
+import type { Replica } from "./replica.ts";
+
+/** Services that every handler receives besides its input. A module that offers one adds it in its `module.ts`. */
+export interface Services {
+  db: Db;
+  clock: Clock;
+  config: Config;
+  events: Events;
+  jobs: JobQueue;
+  mailer: Mailer;
+  observer: Observer;
+  log: Log;
+  /** A copy of the database that may lag; see `dispatch` in route.ts. */
+  replica: Replica | undefined;
+}

@@ -1,0 +1,26 @@
+import type { StaffRole } from "./contract.ts";
+
+/** The account a call is made for, once signed in. */
+export interface Viewer {
+  id: string;
+  /** The session this call was made in. */
+  sessionId: string;
+  role: "user" | StaffRole;
+  /** Whether the second step of signing in was done in this session: staff's calls ask for it. */
+  isProven: boolean;
+}
+
+/** The connection a call came by. */
+export interface Caller {
+  ip: string;
+  /** What limits count: the first 64 bits of an IPv6 address, the whole of an IPv4 address. */
+  network: string;
+  /** What a browser of ours calls itself, and nobody else knows; of other callers their network and program. */
+  device: string;
+  userAgent: string;
+  /** What stood in the Authorization header after `Bearer`; empty when nothing did. */
+  bearer: string;
+  /** The latest piece of live news that was heard before the line broke; empty: none. */
+  lastEventId: string;
+  doNotTrack: boolean;
+}

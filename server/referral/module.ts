@@ -1,0 +1,35 @@
+import { defineModule } from "#/server/platform/module.ts";
+import { matureAll } from "./maturing.ts";
+import { noteFriendsBusiness } from "./referral.ts";
+import { referralRoutes } from "./routes.ts";
+
+const errors = {
+  "referral/not-found": 404,
+  "referral/nothing-payable": 409,
+  "referral/no-open-payout": 409,
+  "referral/wrong-step": 409,
+} as const;
+
+type Codes = typeof errors;
+
+declare module "#/server/platform/errors.ts" {
+  interface ErrorCodes extends Codes {}
+}
+
+declare module "#/server/platform/jobs.ts" {
+  interface JobPayloads {
+    /** What has been live long enough becomes payable. */
+    "referral.mature": Record<string, never>;
+  }
+}
+
+export const referral = defineModule({
+  name: "referral",
+  errors,
+  routes: referralRoutes,
+  listen: (services) =>
+    services.events.onInTransaction("business.changed", (tx, { businessId }) =>
+      noteFriendsBusiness(tx, services, businessId),
+    ),
+  jobs: (services) => [{ name: "referral.mature", every: "20 * * * *", work: () => matureAll(services) }],
+});

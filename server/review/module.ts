@@ -1,0 +1,38 @@
+import { defineModule } from "#/server/platform/module.ts";
+import { renewPagesReviewedBy } from "./review.ts";
+import { reviewRoutes } from "./routes.ts";
+
+const errors = {
+  "review/own-business": 403,
+  "review/hidden": 403,
+  "review/no-such-comment": 404,
+  "review/already-answered": 409,
+} as const;
+
+type Codes = typeof errors;
+
+declare module "#/server/platform/errors.ts" {
+  interface ErrorCodes extends Codes {}
+}
+
+declare module "#/server/platform/events.ts" {
+  interface DomainEvents {
+    /** Somebody gave a business stars: it stands elsewhere in the lists. */
+    "rating.changed": { businessId: string };
+    /** What is said about a business changed: its page shows it, its listing does not. */
+    "reviews.changed": { businessId: string };
+  }
+}
+
+export const review = defineModule({
+  name: "review",
+  errors,
+  routes: reviewRoutes,
+  listen: ({ events }) => {
+    for (const name of ["account.deleted", "account.blocked", "account.restored"] as const) {
+      events.onInTransaction(name, (tx, { accountId }) => renewPagesReviewedBy(tx, events, accountId));
+    }
+  },
+  changes: ({ events }, pages) =>
+    events.onCommitted("reviews.changed", ({ businessId }) => pages.now(`business:${businessId}`)),
+});

@@ -1,0 +1,79 @@
+import { defineModule } from "#/server/platform/module.ts";
+import { serveCrawlers } from "./crawlers.ts";
+import { readCustomVocabulary, reindexMentioning } from "./custom-vocabulary.ts";
+import { indexBusinesses } from "./indexing.ts";
+import { KnownWords } from "./known-words.ts";
+import { moveByRating } from "./ratings.ts";
+import { searchRoutes } from "./routes.ts";
+import { Suggestions } from "./suggest.ts";
+
+const errors = {
+  "search/too-many-pins": 409,
+  "search/not-decided": 404,
+} as const;
+
+type Codes = typeof errors;
+
+declare module "#/server/platform/errors.ts" {
+  interface ErrorCodes extends Codes {}
+}
+
+declare module "#/server/platform/events.ts" {
+  interface DomainEvents {
+    /** A listing was written anew, came or went. */
+    "listing.changed": { businessId: string; stateIds: number[] };
+    /** Staff taught search a word or a service, or took one back. */
+    "words.changed": Record<string, never>;
+  }
+}
+
+declare module "#/server/platform/jobs.ts" {
+  interface JobPayloads {
+    /** What a word means in a search was changed: businesses that say it are looked at again. */
+    "search.reindex-saying": { text: string };
+  }
+}
+
+declare module "#/server/platform/services.ts" {
+  interface Services {
+    words: KnownWords;
+    suggestions: Suggestions;
+  }
+}
+
+export const search = defineModule({
+  name: "search",
+  errors,
+  routes: searchRoutes,
+  provide: () => ({ words: new KnownWords(), suggestions: new Suggestions() }),
+  listen: (services) => {
+    const { events, clock, log } = services;
+    events.onInTransaction("business.changed", async (tx, { businessId }) => {
+      const stateIds = await indexBusinesses(tx, [businessId], clock.now());
+      await events.publish(tx, "listing.changed", { businessId, stateIds });
+    });
+    events.onInTransaction("rating.changed", async (tx, { businessId }) => {
+      const stateIds = await moveByRating(tx, businessId);
+      await events.publish(tx, "listing.changed", { businessId, stateIds });
+    });
+    const read = () =>
+      readCustomVocabulary(services).catch((error) => log.error({ err: error }, "the vocabulary was not read"));
+    events.onCommitted("words.changed", read);
+    events.onReconnected(read);
+  },
+  jobs: (services) => [{ name: "search.reindex-saying", work: ({ text }) => reindexMentioning(services, text) }],
+  changes: ({ events, words, log }, pages) => {
+    events.onCommitted("listing.changed", ({ businessId, stateIds }) => {
+      pages.now(`business:${businessId}`);
+      pages.soon("listings:all", ...stateIds.map((id) => `listings:${id}`));
+    });
+    // A page rendered before the words are read again would be kept with their old meaning.
+    events.onCommitted("words.changed", () => {
+      words.reading.then(
+        () => pages.now("words"),
+        (error) => log.error({ err: error }, "pages keep the old vocabulary"),
+      );
+    });
+  },
+  serve: serveCrawlers,
+});

@@ -1,0 +1,19 @@
+import { defineModule } from "#/server/platform/module.ts";
+import { tradeRoutes } from "./routes.ts";
+
+const errors = {
+  "trade/not-found": 404,
+  "trade/already-known": 409,
+} as const;
+
+type Codes = typeof errors;
+
+declare module "#/server/platform/errors.ts" {
+  interface ErrorCodes extends Codes {}
+}
+
+export const trade = defineModule({
+  name: "trade",
+  errors,
+  routes: tradeRoutes,
+});

@@ -1,0 +1,107 @@
+import { expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
+import { buildApi } from "#/server/build.ts";
+import { createMedia } from "#/server/media/media.ts";
+import { modules } from "#/server/modules.ts";
+import { readConfig } from "#/server/platform/config.ts";
+import type { Contract } from "#/server/platform/contract.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import { defineModule } from "#/server/platform/module.ts";
+import { routes } from "#/server/platform/route.ts";
+import { assignWork, buildServices } from "#/server/services.ts";
+import { TestClock, TestJobs, TestMailer } from "./api.ts";
+import { testDatabase } from "./database.ts";
+
+declare module "#/server/platform/errors.ts" {
+  interface ErrorCodes {
+    "greeting/too-shy": 409;
+  }
+}
+
+declare module "#/server/platform/events.ts" {
+  interface DomainEvents {
+    "greeting.said": { name: string };
+  }
+}
+
+declare module "#/server/platform/jobs.ts" {
+  interface JobPayloads {
+    "greeting.send": { name: string };
+  }
+}
+
+declare module "#/server/platform/services.ts" {
+  interface Services {
+    greetings: string[];
+  }
+}
+
+const contract = {
+  "GET /v2/greeting/{name}": {
+    does: "Greets.",
+    params: z.object({ name: z.string() }),
+    returns: z.object({ greeting: z.string() }),
+    errors: ["greeting/too-shy"],
+  },
+} as const satisfies Contract;
+
+/** A module as a newcomer would write it: everything it brings is declared here. */
+const greeting = defineModule({
+  name: "greeting",
+  errors: { "greeting/too-shy": 409 },
+  routes: routes(contract, {
+    "GET /v2/greeting/{name}": async ({ db, events, jobs, params: { name } }) => {
+      if (name === "nobody") throw new AppError("greeting/too-shy", "Nobody can't be greeted");
+      await db.transaction(async (tx) => {
+        await events.publish(tx, "greeting.said", { name });
+        await jobs.send(tx, "greeting.send", { name });
+      });
+      return { greeting: `Hello ${name}` };
+    },
+  }),
+  provide: () => ({ greetings: [] }),
+  listen: ({ events, greetings }) =>
+    events.onInTransaction("greeting.said", async (_tx, { name }) => void greetings.push(`said to ${name}`)),
+  jobs: ({ greetings }) => [
+    { name: "greeting.send", work: async ({ name }) => void greetings.push(`sent to ${name}`) },
+  ],
+  erase: async (_tx, { greetings }, accountId) => void greetings.push(`forgot ${accountId}`),
+  metrics: ({ observer, greetings }) =>
+    observer.metrics.read("localchap_greetings", "Greetings so far.", () => greetings.length),
+});
+
+async function start() {
+  const database = await testDatabase();
+  const config = readConfig({ LOG_LEVEL: "silent", DEMO_BUSINESSES: "0" });
+  const jobs = new TestJobs();
+  const external = {
+    clock: new TestClock("2026-11-18T10:00:00Z"),
+    jobs,
+    mailer: new TestMailer(),
+    media: createMedia(config),
+  };
+  const withGreeting = [...modules, greeting];
+  const services = buildServices(database, config, external, withGreeting);
+  assignWork(jobs, services, withGreeting);
+  const http = await buildApi(services, {}, withGreeting);
+  onTestFinished(() => http.close());
+  return { services, jobs, http };
+}
+
+test("a new module plugs in by one line in modules.ts: its calls, codes, services, events, jobs, erasure and figures work", async () => {
+  const { services, jobs, http } = await start();
+
+  const greeted = await http.inject("/v2/greeting/Ada");
+  const refused = await http.inject("/v2/greeting/nobody");
+  const { paths } = (await http.inject("/v2/openapi.json")).json();
+  await jobs.run();
+  const accountId = "019c0000-0000-7000-8000-000000000000";
+  await services.db.transaction((tx) => services.events.publish(tx, "account.erased", { accountId }));
+  greeting.metrics?.(services);
+
+  expect(greeted.json()).toEqual({ greeting: "Hello Ada" });
+  expect([refused.statusCode, refused.json().code]).toEqual([409, "greeting/too-shy"]);
+  expect(paths["/v2/greeting/{name}"].get.summary ?? paths["/v2/greeting/{name}"].get.description).toContain("Greets.");
+  expect(services.greetings).toEqual(["said to Ada", "sent to Ada", `forgot ${accountId}`]);
+  expect(await services.observer.metrics.text()).toContain("localchap_greetings 3");
+});
