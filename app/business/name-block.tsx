@@ -4,6 +4,7 @@ import { Icon } from "#/app/ui/icon.tsx";
 import { Stars } from "#/app/ui/stars.tsx";
 import type { Business } from "#/server/business/contract.ts";
 import { areaOf, tradeOf } from "#/shared/business-words.ts";
+import { shortDate } from "#/shared/time.ts";
 
 interface RatedProps {
   business: Business;
@@ -41,13 +42,26 @@ export function NameBlock({ business, rating, count }: RatedProps) {
 export function Summary({ business, rating, count }: RatedProps) {
   return (
     <dl className="grid divide-hairline rounded-card border border-hairline bg-surface max-sm:divide-y sm:grid-cols-3 sm:divide-x">
-      <Fact name="Status">{business.is_verified ? <VerifiedBadge /> : "-"}</Fact>
+      <Fact name="Status">
+        {business.is_verified ? <VerifiedBadge /> : "-"}
+        <Checks certifications={business.certifications} />
+      </Fact>
       <Fact name="Rating">
         <Stars rating={rating} count={count} />
       </Fact>
       <Fact name="Category">{business.category}</Fact>
     </dl>
   );
+}
+
+/** What was checked, and when: the latest of each kind. */
+function Checks({ certifications }: Pick<Business, "certifications">) {
+  const latest = new Map(certifications.map(({ name, checked_on }) => [name, checked_on]));
+  return [...latest].map(([name, on]) => (
+    <span key={name} className="block text-ink-2 text-sm">
+      {name === "ID Card" ? "ID" : name} ✓ {shortDate(on)}
+    </span>
+  ));
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

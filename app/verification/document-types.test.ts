@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
-import { missingType } from "./document-types.ts";
+import { missingType, needsOf, nextSentence } from "./document-types.ts";
 
 const sent = (name: string, status: "pending" | "approved" | "rejected") => ({
   id: name,
   name,
   status,
   reason: "",
+  decided_on: status === "pending" ? "" : "2026-11-14T10:00:00Z",
   date_created: "2026-11-12T10:00:00Z",
 });
 
@@ -18,4 +19,21 @@ test("the form begins with the document that is still needed", () => {
 test("a rejected document is needed again", () => {
   expect(missingType([sent("CAC", "rejected"), sent("ID Card", "approved")])).toBe("CAC");
   expect(missingType([sent("CAC", "rejected"), sent("CAC", "pending"), sent("ID Card", "approved")])).toBe("Others");
+});
+
+test("the checklist says of each needed document whether it is missing, sent, checked or not accepted, and when", () => {
+  expect(needsOf([]).map(({ state }) => state)).toEqual(["missing", "missing"]);
+  const [cac, id] = needsOf([sent("CAC", "rejected"), sent("CAC", "approved"), sent("ID Card", "pending")]);
+  expect([cac?.state, cac?.on]).toEqual(["approved", "2026-11-14T10:00:00Z"]);
+  expect([id?.state, id?.on]).toEqual(["pending", "2026-11-12T10:00:00Z"]);
+});
+
+test("the next step names what is still to be sent and how long it takes", () => {
+  expect(nextSentence([sent("CAC", "approved")])).toBe(
+    "Still to send: your ID. After that it takes about 1 working day.",
+  );
+  expect(nextSentence([sent("CAC", "rejected")])).toContain("your CAC certificate and your ID");
+  expect(nextSentence([sent("CAC", "approved"), sent("ID Card", "pending")])).toBe(
+    "We have both and are checking them. It takes about 1 working day.",
+  );
 });

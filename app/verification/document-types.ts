@@ -11,3 +11,36 @@ export function missingType(sent: OwnBusiness["certifications"]): DocumentType {
   const isThere = (type: DocumentType) => sent.some(({ name, status }) => name === type && status !== "rejected");
   return (["CAC", "ID Card"] as const).find((type) => !isThere(type)) ?? "Others";
 }
+
+/** Where a needed document stands. */
+export interface Need {
+  type: "CAC" | "ID Card";
+  words: string;
+  state: "missing" | OwnBusiness["certifications"][number]["status"];
+  /** When it was decided, or sent; empty while it is missing. */
+  on: string;
+}
+
+const needs = [
+  { type: "CAC", words: "CAC certificates of the business" },
+  { type: "ID Card", words: "A valid government ID: NIN slip, passport, driver’s licence or voter’s card" },
+] as const;
+
+/** The documents that the tick needs: of several of one kind the one that is furthest counts. */
+export function needsOf(sent: OwnBusiness["certifications"]): Need[] {
+  return needs.map(({ type, words }) => {
+    const ofType = sent.filter(({ name }) => name === type);
+    const best = (["approved", "pending", "rejected"] as const)
+      .map((status) => ofType.findLast((document) => document.status === status))
+      .find((document) => document !== undefined);
+    return { type, words, state: best?.status ?? "missing", on: best ? best.decided_on || best.date_created : "" };
+  });
+}
+
+/** What the owner has to do now, or how long to wait. */
+export function nextSentence(sent: OwnBusiness["certifications"]): string {
+  const open = needsOf(sent).filter(({ state }) => state === "missing" || state === "rejected");
+  if (open.length === 0) return "We have both and are checking them. It takes about 1 working day.";
+  const names = open.map(({ type }) => (type === "CAC" ? "your CAC certificate" : "your ID"));
+  return `Still to send: ${names.join(" and ")}. After that it takes about 1 working day.`;
+}

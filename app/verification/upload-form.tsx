@@ -2,7 +2,7 @@ import { useState } from "react";
 import { api } from "#/app/api.ts";
 import { useUpload } from "#/app/media/use-upload.ts";
 import { Button } from "#/app/ui/button.tsx";
-import { FormErrors, SelectField } from "#/app/ui/field.tsx";
+import { FormErrors, SelectField, TextField } from "#/app/ui/field.tsx";
 import { PicturePicker } from "#/app/ui/picture-picker.tsx";
 import { ProgressBar } from "#/app/ui/progress-bar.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
@@ -21,10 +21,10 @@ export function UploadForm({ sent, onDone, onCancel }: UploadFormProps) {
   const { share, upload } = useUpload("POST /v2/certification/upload");
   const { wiring, submit, problems, show } = useForm({
     check: () => (file ? undefined : { fields: { file: "Select an Image!" } }),
-    send: async ({ name }) => {
+    send: async ({ name, number = "", holder = "" }) => {
       if (!file) return;
       const image = await upload(file);
-      await api("POST /v2/certification", { body: { name: name as DocumentType, image } });
+      await api("POST /v2/certification", { body: { name: name as DocumentType, image, number, holder } });
       onDone();
     },
     hasToast: true,
@@ -50,6 +50,22 @@ export function UploadForm({ sent, onDone, onCancel }: UploadFormProps) {
           <option key={type}>{type}</option>
         ))}
       </SelectField>
+      <TextField
+        label="Name on the document (optional)"
+        name="holder"
+        maxLength={120}
+        autoComplete="off"
+        hint="As it is printed there: the company, or you"
+        error={problems.fields?.holder}
+      />
+      <TextField
+        label="Number on the document (optional)"
+        name="number"
+        maxLength={40}
+        autoComplete="off"
+        hint="RC or BN number of the CAC certificate. Our reviewer compares it with the register."
+        error={problems.fields?.number}
+      />
       <ProgressBar label="Sending the document" share={share} />
       <div className="grid gap-3 sm:grid-cols-2">
         <Button {...submit} busyLabel="Sending">

@@ -9,7 +9,9 @@ import { Button } from "#/app/ui/button.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import type { OwnBusiness } from "#/server/business/contract.ts";
 import type { Route } from "./+types/verify-page.ts";
+import { Checklist } from "./checklist.tsx";
 import { DocumentTable } from "./document-table.tsx";
+import { nextSentence } from "./document-types.ts";
 import { UploadForm } from "./upload-form.tsx";
 
 export const meta = unlisted("Verify your business");
@@ -55,19 +57,20 @@ function Explanation({ business, onContinue }: { business: OwnBusiness; onContin
             Verification shows people that your business is real and that you are who you say. When we have checked your
             documents, your page carries the blue tick with the word “Verified”.
           </p>
-          <p>We need a picture of each:</p>
-          <ul className="grid list-disc gap-1 pl-5 text-ink">
-            <li>CAC certificates of the business</li>
-            <li>a valid government ID: NIN slip, passport, driver’s licence or voter’s card</li>
-          </ul>
           <p>Only you and our reviewers can open them, and each opening is recorded.</p>
         </>
       }
     >
       <div className="grid gap-4">
         {business.is_verified && <VerifiedBadge />}
+        <Checklist business={business} />
         <DocumentTable documents={business.certifications} />
-        {!business.is_verified && <Button onClick={onContinue}>Continue</Button>}
+        {!business.is_verified && (
+          <div className="grid gap-2">
+            <Button onClick={onContinue}>Continue</Button>
+            <p className="text-ink-2">{nextSentence(business.certifications)}</p>
+          </div>
+        )}
       </div>
     </AccountFormPage>
   );

@@ -58,7 +58,12 @@ export async function showBusiness(
     business: {
       ...presentBusiness(found, viewer, now),
       ...presentAround(around),
-      certifications: accepted.map(({ id, name }) => ({ id, name, status: "approved" as const })),
+      certifications: accepted.map(({ id, name, checkedAt }) => ({
+        id,
+        name,
+        status: "approved" as const,
+        checked_on: checkedAt.toISOString(),
+      })),
     },
     ...presentRating(found.totals),
   };

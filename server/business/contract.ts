@@ -79,7 +79,9 @@ export const Business = z.object({
   is_open: z.boolean().nullable().describe("now, in Lagos; null: hours not provided"),
   comments: z.array(Comment).describe("the newest 20"),
   comment_count: z.number(),
-  certifications: z.array(z.object({ id: z.string(), name: z.string(), status: z.literal("approved") })),
+  certifications: z.array(
+    z.object({ id: z.string(), name: z.string(), status: z.literal("approved"), checked_on: z.string() }),
+  ),
   subscription: z.array(z.object({ is_active: z.boolean(), end_date: z.string() })),
   service_area: z.array(z.object({ state: z.string(), lga: z.string() })).describe("other LGAs served"),
   owner: z.object({
@@ -109,6 +111,7 @@ export const OwnBusiness = Business.extend({
       name: z.string(),
       status: z.enum(["pending", "approved", "rejected"]),
       reason: z.string().describe("why it was rejected; else empty"),
+      decided_on: z.string().describe("when it was approved or rejected; empty while it waits"),
       date_created: z.string(),
     }),
   ),

@@ -2,10 +2,10 @@ import { lgaById } from "#/server/place/place.ts";
 import type { Viewer } from "#/server/services.ts";
 import { categoryById } from "#/server/trade/trade.ts";
 import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
+import { publicLinks } from "#/shared/public-link.ts";
 import { lagosDay } from "#/shared/time.ts";
 import { comingWeek, type Exceptions } from "./coming-week.ts";
 import { isOpenAt, presentDay, presentSpecialDay, type StoredDay } from "./hours.ts";
-import { publicLinks } from "./links.ts";
 import type { listCatalog, listOwnCertifications, WholeBusiness } from "./queries.ts";
 
 /** What leaves of a business to everybody; its number to members only. */
@@ -107,8 +107,10 @@ export function presentCertification({
   status,
   reason,
   createdAt,
+  decidedAt,
 }: Awaited<ReturnType<typeof listOwnCertifications>>[number]) {
-  return { id, name, status, reason, date_created: createdAt.toISOString() };
+  const decided_on = decidedAt?.toISOString() ?? "";
+  return { id, name, status, reason, decided_on, date_created: createdAt.toISOString() };
 }
 
 function presentLga(id: number) {

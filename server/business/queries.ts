@@ -79,7 +79,13 @@ export const listCatalog = (db: Db, businessId: string) =>
 /** Accepted documents only: which, never the picture. */
 export const listAcceptedCertifications = (db: Db, businessId: string) =>
   db
-    .select({ id: certifications.id, name: certifications.name })
+    .select({
+      id: certifications.id,
+      name: certifications.name,
+      checkedAt: sql<Date>`coalesce(${certifications.decidedAt}, ${certifications.createdAt})`.mapWith(
+        certifications.createdAt,
+      ),
+    })
     .from(certifications)
     .where(and(eq(certifications.businessId, businessId), eq(certifications.status, "approved")))
     .orderBy(asc(certifications.createdAt));

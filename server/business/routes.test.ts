@@ -135,7 +135,8 @@ describe("a business", () => {
 
     const { body } = await api.get(`/v2/business/${businessId}`);
 
-    expect(body.business.certifications).toEqual([{ id: accepted.id, name: "CAC", status: "approved" }]);
+    const checked_on = accepted.createdAt.toISOString();
+    expect(body.business.certifications).toEqual([{ id: accepted.id, name: "CAC", status: "approved", checked_on }]);
   });
 });
 

@@ -2,6 +2,7 @@ import { and, asc, eq, gte, inArray, isNull, lt, lte, or } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { composeEmail, greetingOf } from "#/server/platform/email.ts";
 import type { Services } from "#/server/services.ts";
+import { clockTime, shortDate } from "#/shared/time.ts";
 import { notifications } from "./tables.ts";
 
 const mailedAtOnce = 500;
@@ -33,9 +34,9 @@ export async function mailNotification(
   { db, config, mailer }: Pick<Services, "db" | "config" | "mailer">,
   notificationId: string,
 ): Promise<void> {
-  const { title, message, link } = notifications;
+  const { title, message, link, createdAt } = notifications;
   const [letter] = await db
-    .select({ title, message, link, email: accounts.email, firstName: accounts.firstName })
+    .select({ title, message, link, createdAt, email: accounts.email, firstName: accounts.firstName })
     .from(notifications)
     .innerJoin(accounts, eq(accounts.id, notifications.accountId))
     .where(
@@ -49,9 +50,23 @@ export async function mailNotification(
     );
   if (!letter) return;
   const greeting = greetingOf(letter.firstName);
-  const parts = [letter.message, `${config.publicUrl}${letter.link}`];
-  await mailer.send(letter.email, composeEmail({ brand: config.brand, subject: letter.title, greeting, parts }));
+  const parts = [letter.message, { button: buttonOf(letter.link), link: `${config.publicUrl}${letter.link}` }];
+  const note = `${shortDate(letter.createdAt)}, ${clockTime(letter.createdAt)}, Lagos time`;
+  await mailer.send(letter.email, composeEmail({ brand: config.brand, subject: letter.title, greeting, parts, note }));
 }
+
+/** What the button says, by where it leads. */
+const buttons: [beginsWith: string, says: string][] = [
+  ["/chats", "Read the message"],
+  ["/verify", "See your documents"],
+  ["/subscribe", "See your plan"],
+  ["/mybusiness", "Open My Business"],
+  ["/referral", "See what you earned"],
+  ["/business/", "See the page"],
+  ["/profile", "Open your profile"],
+];
+
+const buttonOf = (link: string): string => buttons.find(([beginsWith]) => link.startsWith(beginsWith))?.[1] ?? "Open";
 
 /** Removes what is older than 180 days, read or not. */
 export async function sweepNotifications({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {

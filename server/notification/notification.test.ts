@@ -147,7 +147,9 @@ describe("a letter", () => {
     await jobs.run();
     const letters = mailer.sent.filter(({ to }) => to === ada.email);
     expect(letters).toMatchObject([{ subject: "A review" }]);
-    expect(letters[0]!.text).toContain("Somebody gave you ★★★★★\n\nhttp://localhost:3000/mybusiness");
+    expect(letters[0]!.text).toContain(
+      "Somebody gave you ★★★★★\n\nOpen My Business:\nhttp://localhost:3000/mybusiness",
+    );
   });
 
   test("does not go out for what was read, nor for what is not mailed", async () => {

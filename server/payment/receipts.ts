@@ -32,7 +32,7 @@ export async function sendReceipt({ db, config, mailer }: Services, paymentId: s
   const letter = composeEmail({
     brand: config.brand,
     greeting: greetingOf(found.payer.firstName),
-    ...receipt(found),
+    ...receipt(found, config.publicUrl),
   });
   await mailer.send(found.payer.email, letter);
 }

@@ -75,3 +75,19 @@ test("without a mail server a letter lies in the outbox as a file", async () => 
 test("what people typed stays text in the HTML of a letter", () => {
   expect(letter.html).toContain("A code &lt;b&gt;for you&lt;/b&gt;:");
 });
+
+test("an email has one layout: a sum without the spacing of a code, one button, and the date in small type", () => {
+  const { text, html } = composeEmail({
+    brand: "LocalChap",
+    subject: "Your receipt",
+    greeting: "Hello Ngozi,",
+    parts: [{ amount: "₦3,500" }, { button: "See it", link: "https://example.com/subscribe?a=1&b=2" }],
+    note: "18 Nov 2026, 11:00 AM, Lagos time",
+  });
+  expect(text).toBe(
+    "Hello Ngozi,\n\n₦3,500\n\nSee it:\nhttps://example.com/subscribe?a=1&b=2\n\n18 Nov 2026, 11:00 AM, Lagos time\n\nLocalChap",
+  );
+  expect(html).not.toContain("letter-spacing");
+  expect(html).toContain('href="https://example.com/subscribe?a=1&amp;b=2"');
+  expect(html.match(/<a /g)).toHaveLength(1);
+});

@@ -6,6 +6,13 @@ export const documentTypes = ["CAC", "ID Card", "Others"] as const;
 export const NewCertification = z.object({
   name: z.enum(documentTypes, "Select a document type"),
   image: z.string("Select an Image!").min(1, "Select an Image!").max(200),
+  number: z
+    .string()
+    .trim()
+    .max(40, "Use at most 40 letters")
+    .default("")
+    .describe("typed by the owner for the reviewer: the RC or BN number"),
+  holder: z.string().trim().max(120, "Use at most 120 letters").default("").describe("the name on the document"),
 });
 
 export const verificationContract = {

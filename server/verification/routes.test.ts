@@ -55,7 +55,10 @@ describe("a document", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ id: business.id, is_verified: false });
     expect(body.certifications).toEqual([
-      { id: expect.any(String), name: "CAC", status: "pending", reason: "", date_created: "2026-11-18T10:00:00.000Z" },
+      {
+        ...{ id: expect.any(String), name: "CAC", status: "pending", reason: "", decided_on: "" },
+        date_created: "2026-11-18T10:00:00.000Z",
+      },
     ]);
     expect((await owner.get("/v2/mybusiness")).body.certifications).toEqual(body.certifications);
     expect((await api.get(`/v2/business/${business.id}`)).body.business.certifications).toEqual([]);
@@ -329,4 +332,18 @@ test("deciding on an old document of a business that keeps its tick leaves its r
 
   await decide(certificate.id, "reject", "False.");
   expect(await stored()).toMatchObject({ isVerified: false, recheckSince: null });
+});
+
+test("what the owner typed of a document is shown to the reviewer beside its picture, and to nobody else", async () => {
+  const { api, make, withBusiness, send } = await start();
+  const { owner, business } = await withBusiness();
+  const image = await send(owner, "/v2/certification/upload");
+  const typed = { number: "RC 1234567", holder: "Ada Stitches Ltd" };
+  const sent = await owner.post("/v2/certification", { name: "CAC", image, ...typed });
+  expect(sent.status).toBe(200);
+  expect(JSON.stringify(sent.body)).not.toContain("RC 1234567");
+  const reviewer = api.asStaff(await make.account({ role: "moderator" }));
+  const { body } = await reviewer.get(`/v2/admin/documents/${sent.body.certifications[0].id}`);
+  expect(body).toMatchObject({ typed_number: "RC 1234567", typed_name: "Ada Stitches Ltd" });
+  expect(JSON.stringify((await api.get(`/v2/business/${business.id}`)).body)).not.toContain("RC 1234567");
 });

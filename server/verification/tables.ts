@@ -19,6 +19,9 @@ export const certifications = pgTable(
     reason: text().notNull().default(""),
     /** The registration number that a reviewer read on it, letters in capitals; empty: none. */
     number: text("registration_number").notNull().default(""),
+    /** What the owner typed of it, for the reviewer to compare: its number and the name on it. May be empty. */
+    typedNumber: text("typed_number").notNull().default(""),
+    typedName: text("typed_name").notNull().default(""),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     decidedAt: timestamp("decided_at", { withTimezone: true }),
   },

@@ -31,14 +31,15 @@ const noSuchDocument = () => new AppError("verification/no-such-document", "Ther
 export async function submitDocument(
   deps: Pick<Services, "db" | "clock" | "config">,
   viewer: Viewer,
-  { name, image: filename }: z.output<typeof NewCertification>,
+  { name, image: filename, number, holder }: z.output<typeof NewCertification>,
 ): Promise<OwnBusiness> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const own = await lockOwnBusiness(tx, viewer);
     if (own.isVerified) throw new AppError("verification/already-verified", "Your business is verified already");
     const image = await useUpload(tx, { accountId: viewer.id, purpose: "certification", filename }, now);
-    await tx.insert(certifications).values({ id: newId(), businessId: own.id, name, image, createdAt: now });
+    const typed = { typedNumber: number, typedName: holder };
+    await tx.insert(certifications).values({ id: newId(), businessId: own.id, name, image, ...typed, createdAt: now });
   });
   return showOwnBusiness(deps, viewer);
 }

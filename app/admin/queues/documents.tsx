@@ -60,10 +60,16 @@ function OneDocument() {
 function DocumentFile({ document }: { document: DocumentToReview }) {
   const { id, name, status, reason, business, risks } = document;
   const needed = checksOf[name] ?? [];
-  const [checked, setChecked] = useState<Checked>({ checks: [], number: "" });
+  const [checked, setChecked] = useState<Checked>({ checks: [], number: document.typed_number });
   return (
     <CaseFile queue={queue} rowId={id} title={`${name} of ${business.name}`}>
       <Risks risks={risks} />
+      {(document.typed_name || document.typed_number) && (
+        <p>
+          The owner typed: <b className="wrap-anywhere">{document.typed_name || "no name"}</b>,{" "}
+          <b className="wrap-anywhere">{document.typed_number || "no number"}</b>
+        </p>
+      )}
       <p className="text-ink-2">
         Sent {shortDate(document.created_at)}
         {status !== "pending" && `, ${status}`}

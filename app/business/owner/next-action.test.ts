@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { OwnBusiness } from "#/server/business/contract.ts";
 import { nextAction } from "./next-action.ts";
 
-const document = { id: "1", name: "CAC", reason: "", date_created: "2026-11-12T10:00:00Z" };
+const document = { id: "1", name: "CAC", reason: "", decided_on: "", date_created: "2026-11-12T10:00:00Z" };
 const day = { id: "1", day_of_week: "monday", is_open: true, open_time: "9:00 AM", close_time: "5:00 PM" } as const;
 const item = { id: "1", name: "", price: 5_000, description: "", image: "/media/1/960.webp" };
 

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { AccountFormPage } from "#/app/account/account-form-page.tsx";
 import { LoadProblem } from "#/app/account/load-problem.tsx";
@@ -9,8 +10,10 @@ import { FormErrors, TextField } from "#/app/ui/field.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import type { OwnBusiness } from "#/server/business/contract.ts";
+import type { LinkField } from "#/shared/public-link.ts";
 import type { Route } from "./+types/update-socials-page.ts";
 import { BackLink } from "./back-link.tsx";
+import { linkNote } from "./link-note.ts";
 import { requireOwnBusiness } from "./own-business.ts";
 
 export const meta = unlisted("Update your online presence");
@@ -35,7 +38,7 @@ export default function UpdateSocialsPage({ loaderData: business }: Route.Compon
       intro={
         <>
           <BackLink />
-          <p>All of them may stay empty. An address, or your name there (@mybusiness), becomes a link on your page.</p>
+          <p>Fill the ones you have. An address, or your name there (@mybusiness), becomes a link on your page.</p>
         </>
       }
     >
@@ -62,17 +65,12 @@ function SocialsForm({ business, draft }: { business: OwnBusiness; draft: Draft 
     <form {...wiring} className="grid gap-4" onInput={(event) => draft.keep(event.currentTarget)}>
       <FormErrors {...problems} />
       {places.map(({ name, label, example }) => (
-        <TextField
+        <LinkInput
           key={name}
-          label={label}
           name={name}
-          inputMode="url"
-          autoComplete={name === "website" ? "url" : "off"}
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={250}
-          placeholder={example}
-          defaultValue={(draft.texts ?? business)[name]}
+          label={label}
+          example={example}
+          first={(draft.texts ?? business)[name] ?? ""}
           error={problems.fields?.[name]}
         />
       ))}
@@ -80,5 +78,35 @@ function SocialsForm({ business, draft }: { business: OwnBusiness; draft: Draft 
         Save
       </Button>
     </form>
+  );
+}
+
+interface LinkInputProps {
+  name: LinkField;
+  label: string;
+  example: string;
+  /** What stands in it to begin with. */
+  first: string;
+  error: string | undefined;
+}
+
+/** One link as it is typed, and what becomes of it: nothing typed is refused, and what leads nowhere is not shown. */
+function LinkInput({ name, label, example, first, error }: LinkInputProps) {
+  const [typed, setTyped] = useState(first);
+  return (
+    <TextField
+      label={label}
+      name={name}
+      inputMode="url"
+      autoComplete={name === "website" ? "url" : "off"}
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={250}
+      placeholder={example}
+      defaultValue={first}
+      error={error}
+      hint={<span role="status">{linkNote(name, typed)}</span>}
+      onChange={({ target }) => setTyped(target.value)}
+    />
   );
 }

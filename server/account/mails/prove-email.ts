@@ -5,8 +5,8 @@ export const proveEmail: AccountEmail<{ code: string; link: string }> = ({ code,
   parts: [
     "Confirm that this email is yours. Enter this code where you signed up:",
     { large: code },
-    "Or open this link. Both work for a day:",
-    { link },
-    "If you did not sign up, somebody typed your email. You need not do anything. If you want the account, open the link and choose a password: it is then yours alone.",
+    "Or press the button. Both work for a day.",
+    { button: "Confirm my email", link },
+    "If you did not sign up, somebody typed your email. You need not do anything. If you want the account, press the button and choose a password: it is then yours alone.",
   ],
 });

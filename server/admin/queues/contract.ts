@@ -25,6 +25,8 @@ const SentDocument = z.object({
   name: z.string(),
   status: documentStatus,
   reason: z.string(),
+  typed_number: z.string().describe("what the owner typed of it; may be empty"),
+  typed_name: z.string(),
   created_at: z.string(),
   decided_at: z.string().nullable(),
 });

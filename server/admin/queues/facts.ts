@@ -81,9 +81,10 @@ export const listSent = (db: Db, businessId: string) =>
 
 /** What leaves of a document; never where its picture is. */
 export function presentSent(row: typeof certifications.$inferSelect): DocumentToReview["others"][number] {
-  const { id, name, status, reason, createdAt, decidedAt } = row;
+  const { id, name, status, reason, typedNumber, typedName, createdAt, decidedAt } = row;
   const decided_at = decidedAt?.toISOString() ?? null;
-  return { id, name, status, reason, created_at: createdAt.toISOString(), decided_at };
+  const typed = { typed_number: typedNumber, typed_name: typedName };
+  return { id, name, status, reason, ...typed, created_at: createdAt.toISOString(), decided_at };
 }
 
 /** What staff decided about a business and its documents, latest first. */

@@ -1,5 +1,5 @@
 /** The fields in which an owner says where else a business is found. */
-type LinkField = "website" | "facebook" | "instagram" | "twitter" | "tiktok" | "linkedin";
+export type LinkField = "website" | "facebook" | "instagram" | "twitter" | "tiktok" | "linkedin";
 
 /** Where each network is at home, and how a name becomes an address there. */
 const networks: Record<Exclude<LinkField, "website">, { hosts: string[]; addressOf: (handle: string) => string }> = {

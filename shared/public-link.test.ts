@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { publicLink } from "./links.ts";
+import { publicLink } from "./public-link.ts";
 
 test.each([
   ["website", "https://mamankechi.com.ng/menu?x=1", "https://mamankechi.com.ng/menu?x=1"],

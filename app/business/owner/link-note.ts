@@ -1,0 +1,18 @@
+import { type LinkField, publicLink } from "#/shared/public-link.ts";
+
+const examples: Record<LinkField, string> = {
+  website: "bisistitches.com",
+  facebook: "facebook.com/bisistitches",
+  instagram: "@bisistitches",
+  twitter: "@bisistitches",
+  tiktok: "@bisistitches",
+  linkedin: "linkedin.com/in/bisi",
+};
+
+/** What becomes of a link on the page: where it leads, or why it is left off; empty for an empty field. */
+export function linkNote(field: LinkField, typed: string): string {
+  if (!typed.trim()) return "";
+  const link = publicLink(field, typed);
+  if (link) return `Your page will link to ${link}`;
+  return `This is not a web address, so it stays off your page. Example: ${examples[field]}`;
+}
