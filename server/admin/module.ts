@@ -1,4 +1,5 @@
 import { defineModule } from "#/server/platform/module.ts";
+import { forgetInAuditLog } from "./audit.ts";
 import { forgetNotesAbout } from "./desk/desk.ts";
 import { deskRoutes } from "./desk/routes.ts";
 import { editorRoutes } from "./editors/routes.ts";
@@ -19,5 +20,8 @@ export const admin = defineModule({
     ...queueRoutes,
     ...officeSearchRoutes,
   ],
-  erase: (tx, _, accountId) => forgetNotesAbout(tx, accountId),
+  erase: async (tx, _, accountId) => {
+    await forgetInAuditLog(tx, accountId);
+    await forgetNotesAbout(tx, accountId);
+  },
 });

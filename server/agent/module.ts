@@ -1,4 +1,5 @@
 import { defineModule } from "#/server/platform/module.ts";
+import { forgetAgent } from "./agent.ts";
 import { agentRoutes } from "./routes.ts";
 
 const errors = {
@@ -17,4 +18,5 @@ export const agent = defineModule({
   name: "agent",
   errors,
   routes: agentRoutes,
+  erase: (tx, _, accountId) => forgetAgent(tx, accountId),
 });

@@ -1,5 +1,6 @@
 import { defineModule } from "#/server/platform/module.ts";
-import { sweepVisitors } from "./insight.ts";
+
+import { forgetPageOf, sweepVisitors } from "./insight.ts";
 import { insightRoutes } from "./routes.ts";
 
 declare module "#/server/platform/jobs.ts" {
@@ -12,4 +13,5 @@ export const insight = defineModule({
   name: "insight",
   routes: insightRoutes,
   jobs: (services) => [{ name: "insight.sweep", every: "10 23 * * *", work: () => sweepVisitors(services) }],
+  erase: (tx, _, accountId) => forgetPageOf(tx, accountId),
 });

@@ -1,4 +1,5 @@
 import { defineModule } from "#/server/platform/module.ts";
+import { forgetReportsOf } from "./moderation.ts";
 import { moderationRoutes } from "./routes.ts";
 
 const errors = {
@@ -18,4 +19,5 @@ export const moderation = defineModule({
   name: "moderation",
   errors,
   routes: moderationRoutes,
+  erase: (tx, _, accountId) => forgetReportsOf(tx, accountId),
 });

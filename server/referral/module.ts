@@ -1,6 +1,7 @@
 import { defineModule } from "#/server/platform/module.ts";
+
 import { matureAll } from "./maturing.ts";
-import { noteFriendsBusiness } from "./referral.ts";
+import { forgetBankOf, noteFriendsBusiness } from "./referral.ts";
 import { referralRoutes } from "./routes.ts";
 
 const errors = {
@@ -32,4 +33,5 @@ export const referral = defineModule({
       noteFriendsBusiness(tx, services, businessId),
     ),
   jobs: (services) => [{ name: "referral.mature", every: "20 * * * *", work: () => matureAll(services) }],
+  erase: forgetBankOf,
 });

@@ -1,5 +1,6 @@
 import { defineModule } from "#/server/platform/module.ts";
-import { renewPagesReviewedBy } from "./review.ts";
+
+import { forgetAnswersOf, renewPagesReviewedBy } from "./review.ts";
 import { reviewRoutes } from "./routes.ts";
 
 const errors = {
@@ -35,4 +36,5 @@ export const review = defineModule({
   },
   changes: ({ events }, pages) =>
     events.onCommitted("reviews.changed", ({ businessId }) => pages.now(`business:${businessId}`)),
+  erase: (tx, _, accountId) => forgetAnswersOf(tx, accountId),
 });

@@ -1,6 +1,7 @@
 import { defineModule } from "#/server/platform/module.ts";
 import { serveCrawlers } from "./crawlers.ts";
 import { readCustomVocabulary, reindexMentioning } from "./custom-vocabulary.ts";
+import { forgetMissesOf } from "./forgetting.ts";
 import { indexBusinesses } from "./indexing.ts";
 import { KnownWords } from "./known-words.ts";
 import { moveByRating } from "./ratings.ts";
@@ -76,4 +77,5 @@ export const search = defineModule({
     });
   },
   serve: serveCrawlers,
+  erase: (tx, _, accountId) => forgetMissesOf(tx, accountId),
 });
