@@ -37,6 +37,18 @@ export function drawShareCard(words: CardWords): Promise<Buffer> {
     .toBuffer();
 }
 
+/** Draws the plain card that stands in for another: the name of the product and where it is. */
+export function drawBrandCard(brand: string, address: string): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Inter Card">
+    <rect width="${width}" height="${height}" fill="${colours.paper}"/>
+    <rect width="24" height="${height}" fill="${colours.brand}"/>
+    ${text(brand, 330, { size: 96, isBold: true, fill: colours.brand })}
+    <rect x="${margin}" y="550" width="${width - 2 * margin}" height="4" fill="${colours.boost}"/>
+    ${text(address, 600, { size: 32, fill: colours.quiet })}
+  </svg>`;
+  return sharp(Buffer.from(svg)).png({ palette: true, colours: 64 }).toBuffer();
+}
+
 /** The card as SVG: everything in it is text that somebody typed, so everything is escaped. */
 export function cardSvg({ name, trade, place, rating, ratingCount, isVerified, brand, address }: CardWords): string {
   const nameLines = linesOf(name, 26, 2);

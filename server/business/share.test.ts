@@ -5,6 +5,7 @@ import { businessPath } from "#/shared/business-path.ts";
 import { startApi } from "#/tests/api.ts";
 import { serveShareKit } from "./share.ts";
 import { cardSvg, drawShareCard, linesOf } from "./share-card.ts";
+import { ShareCards } from "./share-cards.ts";
 
 async function start() {
   const started = await startApi({ settings: { PUBLIC_URL: "https://localchap.ng" } });
@@ -107,6 +108,27 @@ describe("the card", () => {
     for (const id of [hidden.id, "0190a0a0-0000-7000-8000-000000000000", "x", "%00"]) {
       expect([id, (await get(`/share/${id}/card.png`)).statusCode]).toEqual([id, 404]);
     }
+  });
+
+  test("of many businesses at once: the first are drawn, the plain card stands in for the rest, and soon is asked for again", async () => {
+    const { make, get } = await start();
+    const made = await Promise.all(Array.from({ length: 26 }, () => make.business()));
+    const replies = await Promise.all(made.map(({ id }) => get(`/share/${id}/card.png`)));
+    const standIns = replies.filter(({ headers }) => headers["cache-control"] === "public, max-age=60");
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(made.map(() => 200));
+    expect(standIns.length).toBeGreaterThan(0);
+    expect(standIns.length).toBeLessThan(26);
+    expect(new Set(standIns.map(({ rawPayload }) => rawPayload.toString("base64"))).size).toBe(1);
+    expect(standIns[0]!.headers).not.toHaveProperty("etag");
+  });
+
+  test("is refused to a network that had thirty drawn within the minute, but for those that are drawn already", async () => {
+    const cards = new ShareCards({ brand: "LocalChap", publicUrl: "https://localchap.ng" }, () => 0);
+    for (let nth = 0; nth < 30; nth += 1) await cards.draw(`${nth % 3}`, words, "102.89.1.2");
+    for (let nth = 0; nth < 27; nth += 1) await cards.draw(`kept ${nth}`, words, "102.89.1.2");
+    await expect(cards.draw("new", words, "102.89.1.2")).rejects.toMatchObject({ code: "request/too-many" });
+    expect((await cards.draw("0", words, "102.89.1.2")).isStandIn).toBe(false);
+    expect((await cards.draw("new", words, "102.89.1.3")).isStandIn).toBe(false);
   });
 
   test("has letters in it: a name changes what is drawn", async () => {

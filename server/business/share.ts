@@ -4,13 +4,15 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { renderSVG } from "uqr";
 import { lgaById } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database.ts";
+import { networkOf } from "#/server/platform/limits/limits.ts";
 import type { Services } from "#/server/services.ts";
 import { categoryById } from "#/server/trade/trade.ts";
 import { businessPath } from "#/shared/business-path.ts";
 import { isId } from "#/shared/id.ts";
 import { presentRating } from "./present.ts";
 import { findActiveBusiness, type WholeBusiness } from "./queries.ts";
-import { type CardWords, drawShareCard } from "./share-card.ts";
+import type { CardWords } from "./share-card.ts";
+import { ShareCards } from "./share-cards.ts";
 import { shortLink } from "./short-link.ts";
 import { businesses } from "./tables.ts";
 
@@ -19,47 +21,59 @@ type Deps = Pick<Services, "db" | "config">;
 const daySeconds = 86_400;
 /** The white edge that readers of QR codes need. */
 const quietModules = 4;
-const cardsBytesMax = 16 * 2 ** 20;
+/** A card that stands in for another is asked for again after this. */
+const standInSeconds = 60;
 
 /** Serves what an owner shares: the short link of a business, the same as a QR code, and the card shown beside it. */
 export function serveShareKit(app: FastifyInstance, { db, config }: Deps) {
-  const cards = new Cards();
+  const cards = new ShareCards(config);
   app.get<{ Params: { code: string } }>("/b/:code", async (request, reply) => {
     const found = await findByShareCode(db, request.params.code);
     if (!found) return reply.callNotFound();
     return reply.header("cache-control", "no-cache").redirect(businessPath(found), 302);
   });
-  const serve = (file: string, pictureOf: (found: WholeBusiness) => Picture) =>
+  const serve = (file: string, pictureOf: (found: WholeBusiness, network: string) => Picture) =>
     app.get<{ Params: { id: string } }>(`/share/:id/${file}`, async (request, reply) => {
       const { id } = request.params;
       const found = isId(id) ? await findActiveBusiness(db, id) : undefined;
       if (!found) return reply.status(404).header("cache-control", "no-store").send({ detail: "Business not found" });
-      return sendPicture(reply, pictureOf(found), request.headers["if-none-match"]);
+      return sendPicture(reply, pictureOf(found, networkOf(request.ip ?? "")), request.headers["if-none-match"]);
     });
-  serve("card.png", (found) => {
+  serve("card.png", (found, network) => {
     const words = wordsFor(found, config);
-    return { type: "image/png", name: nameOf(words), draw: () => cards.draw(words) };
+    const name = nameOf(words);
+    return { type: "image/png", name, draw: () => cards.draw(name, words, network) };
   });
   serve("qr.svg", ({ business }) => {
     const link = shortLink(config.publicUrl, business.shareCode);
-    return { type: "image/svg+xml", name: nameOf(link), draw: () => renderSVG(link, { border: quietModules }) };
+    const draw = async () => ({ content: renderSVG(link, { border: quietModules }), isStandIn: false });
+    return { type: "image/svg+xml", name: nameOf(link), draw };
   });
+}
+
+interface Drawn {
+  content: Buffer | string;
+  /** Given out while too many others wait to be drawn; to be asked for again soon. */
+  isStandIn: boolean;
 }
 
 interface Picture {
   type: string;
   /** Another one as soon as it is another picture. */
   name: string;
-  draw: () => Promise<Buffer> | string;
+  draw: () => Promise<Drawn>;
 }
 
 async function sendPicture(reply: FastifyReply, { type, name, draw }: Picture, ifNoneMatch: string | undefined) {
   const etag = `"${name}"`;
-  reply.header("cache-control", `public, max-age=${daySeconds}`).header("etag", etag);
   // Made to be shown elsewhere: on an owner's own site, in a chat.
   reply.header("x-content-type-options", "nosniff").header("cross-origin-resource-policy", "cross-origin");
-  if (ifNoneMatch?.includes(etag)) return reply.status(304).send();
-  return reply.type(type).send(await draw());
+  const keepForADay = () => reply.header("cache-control", `public, max-age=${daySeconds}`).header("etag", etag);
+  if (ifNoneMatch?.includes(etag)) return keepForADay().status(304).send();
+  const { content, isStandIn } = await draw();
+  if (isStandIn) reply.header("cache-control", `public, max-age=${standInSeconds}`);
+  else keepForADay();
+  return reply.type(type).send(content);
 }
 
 /** An active business by the last part of its short link. */
@@ -90,36 +104,3 @@ function wordsFor({ business, totals }: WholeBusiness, { brand, publicUrl }: Dep
 
 const nameOf = (said: CardWords | string) =>
   createHash("sha256").update(JSON.stringify(said)).digest("base64url").slice(0, 22);
-
-/** Cards drawn lately, by what they say: drawn once for everybody who waits, one at a time, the longest unused dropped. */
-class Cards {
-  readonly #kept = new Map<string, Promise<Buffer>>();
-  #bytes = 0;
-  #last: Promise<unknown> = Promise.resolve();
-
-  draw(words: CardWords): Promise<Buffer> {
-    const name = nameOf(words);
-    const kept = this.#kept.get(name) ?? this.#drawNext(name, words);
-    this.#kept.delete(name);
-    this.#kept.set(name, kept);
-    return kept;
-  }
-
-  #drawNext(name: string, words: CardWords): Promise<Buffer> {
-    const drawing = this.#last.then(() => drawShareCard(words));
-    this.#last = drawing.then(
-      (card) => this.#grow(card.length),
-      () => this.#kept.delete(name),
-    );
-    return drawing;
-  }
-
-  async #grow(bytes: number) {
-    this.#bytes += bytes;
-    for (const [name, oldest] of this.#kept) {
-      if (this.#bytes <= cardsBytesMax) break;
-      this.#kept.delete(name);
-      this.#bytes -= (await oldest).length;
-    }
-  }
-}

@@ -41,7 +41,7 @@ export const DataExport = z.object({
     .array(
       z.object({ conversation_id: z.string(), message: z.string(), has_picture: z.boolean(), created_at: instant }),
     )
-    .describe("what I wrote, oldest first"),
+    .describe("what I wrote, by conversation, oldest first"),
   notifications: z.array(z.object({ title: z.string(), message: z.string(), created_at: instant })),
   payments: z.array(z.object({ reference: z.string(), amount: naira, months: z.number(), date: instant })),
   payouts: z.array(
@@ -64,6 +64,8 @@ export const dataExportContract = {
   "GET /v2/me/export": {
     does: "Everything that is kept about whoever is signed in, as one document to keep.",
     access: "member",
+    answersAs: "json file",
+    limits: ["data-export"],
     returns: DataExport,
   },
 } as const;

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { startApi } from "#/tests/api.ts";
 
@@ -42,4 +43,38 @@ test("it is for whoever is signed in", async () => {
   const { api } = await startApi();
 
   expect((await api.get(data)).status).toBe(401);
+});
+
+test("more messages and notifications than are read at a time are all in it, once each, as valid JSON", async () => {
+  const { api, make, db } = await startApi();
+  const [me, them, others] = [await make.account(), await make.account(), await make.account()];
+  const said = Array.from({ length: 30 }, (_, nth) => `to one "${nth}"`);
+  const { id } = await make.conversation({ starterId: me.id, otherId: them.id, said });
+  await make.conversation({ starterId: others.id, otherId: me.id, said: ["mine is not in it"] });
+  await db.execute(sql`insert into messages (id, conversation_id, seq, sender_id, text, created_at)
+    select gen_random_uuid(), ${id}, 100 + nth, ${me.id}, 'more ' || nth, now() from generate_series(1, 1200) nth`);
+
+  const { status, body, headers } = await api.as(me).get(data);
+
+  expect(status).toBe(200);
+  expect(headers["content-disposition"]).toBe('attachment; filename="my-data.json"');
+  const texts = body.messages.map(({ message }: { message: string }) => message);
+  expect(texts.filter((text: string) => text.startsWith("more "))).toHaveLength(1_200);
+  expect(new Set(texts).size).toBe(texts.length);
+  expect(texts).not.toContain("mine is not in it");
+});
+
+test("a copy of one's data is given once a day, and says when there is another", async () => {
+  const { api, make, clock } = await startApi();
+  const me = api.as(await make.account());
+  expect((await me.get(data)).status).toBe(200);
+
+  const again = await me.get(data);
+
+  expect(again).toMatchObject({
+    status: 429,
+    body: { detail: "You got a copy of your data today. Try again in 24 hours." },
+  });
+  clock.moveTo("2026-11-19T10:00:01Z");
+  expect((await me.get(data)).status).toBe(200);
 });

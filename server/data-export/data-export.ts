@@ -1,3 +1,7 @@
+import type { messages } from "#/server/chat/tables.ts";
+import type { notifications } from "#/server/notification/tables.ts";
+import { BoundedQueue } from "#/server/platform/bounded-queue.ts";
+import { giveBack } from "#/server/platform/limits/limits.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import type { DataExport } from "./contract.ts";
 import {
@@ -13,20 +17,76 @@ import {
   listOwnReports,
   listOwnSaved,
   listOwnSessions,
+  type MessagePlace,
 } from "./queries.ts";
 
 const instant = (at: Date | null) => at?.toISOString() ?? "";
 const naira = (kobo: number) => kobo / 100;
 
-/** Everything that is kept about whoever asks, for them to keep. What others wrote to them is the others'. */
-export async function exportData({ db, clock }: Pick<Services, "db" | "clock">, { id }: Viewer): Promise<DataExport> {
+/** So many rows are read at a time, and of all exports together one time after the other: they hold neither memory nor connections. */
+const rowsAtOnce = 500;
+const reading = new BoundedQueue({ atOnce: 1, lanes: { all: 100 } });
+
+type Deps = Pick<Services, "db" | "clock">;
+
+/**
+ * Everything that is kept about whoever asks, for them to keep, as JSON in pieces: it is read while it is sent, as fast as
+ * it is taken. What others wrote to them is the others'.
+ */
+export async function* exportData(deps: Deps, { id }: Viewer): AsyncGenerator<string> {
+  try {
+    yield* exportPieces(deps, id);
+  } catch (error) {
+    // What we could not give does not count as today's.
+    await giveBack(deps.db, ["data-export"], { accountId: id });
+    throw error;
+  }
+}
+
+async function* exportPieces(deps: Deps, id: string): AsyncGenerator<string> {
+  const inTurn = <T>(read: () => Promise<T>) => reading.run({ lane: "all", key: id }, read);
+  const { db } = deps;
+  const short = JSON.stringify(await inTurn(() => readShortLists(deps, id)));
+  yield `${short.slice(0, -1)},"messages":[`;
+  yield* joined((last?: MessagePlace) => inTurn(() => listOwnMessages(db, id, rowsAtOnce, last)), presentMessage);
+  yield `],"notifications":[`;
+  const after = (last?: { id: string }) => inTurn(() => listOwnNotifications(db, id, rowsAtOnce, last?.id));
+  yield* joined(after, presentNotification);
+  yield "]}";
+}
+
+/** Rows as JSON with commas between them, page by page. */
+async function* joined<Row>(readAfter: (last?: Row) => Promise<Row[]>, present: (row: Row) => object) {
+  let rows = await readAfter();
+  for (let comma = ""; rows.length > 0; comma = ",") {
+    yield comma + rows.map((row) => JSON.stringify(present(row))).join(",");
+    rows = rows.length < rowsAtOnce ? [] : await readAfter(rows.at(-1));
+  }
+}
+
+const presentMessage = ({ conversationId, text, image, createdAt }: typeof messages.$inferSelect) => ({
+  conversation_id: conversationId,
+  message: text,
+  has_picture: image !== "",
+  created_at: instant(createdAt),
+});
+
+const presentNotification = ({ title, message, createdAt }: typeof notifications.$inferSelect) => ({
+  title,
+  message,
+  created_at: instant(createdAt),
+});
+
+/** What is short enough to be read at once. */
+async function readShortLists(
+  { db, clock }: Deps,
+  id: string,
+): Promise<Omit<DataExport, "messages" | "notifications">> {
   const [account, business] = await Promise.all([findOwnAccount(db, id), findOwnBusiness(db, id)]);
-  const [sessions, ratings, comments, messages, notifications] = await Promise.all([
+  const [sessions, ratings, comments] = await Promise.all([
     listOwnSessions(db, id),
     listOwnRatings(db, id),
     listOwnComments(db, id),
-    listOwnMessages(db, id),
-    listOwnNotifications(db, id),
   ]);
   const [payments, payouts, reports, saved, friends] = await Promise.all([
     listOwnPayments(db, id),
@@ -46,17 +106,6 @@ export async function exportData({ db, clock }: Pick<Services, "db" | "clock">, 
     })),
     ratings: ratings.map(({ business, stars, createdAt }) => ({ business, stars, date_created: instant(createdAt) })),
     comments: comments.map(({ business, msg, createdAt }) => ({ business, msg, date_created: instant(createdAt) })),
-    messages: messages.map(({ conversationId, text, image, createdAt }) => ({
-      conversation_id: conversationId,
-      message: text,
-      has_picture: image !== "",
-      created_at: instant(createdAt),
-    })),
-    notifications: notifications.map(({ title, message, createdAt }) => ({
-      title,
-      message,
-      created_at: instant(createdAt),
-    })),
     payments: payments.map(({ reference, priceKobo, months, createdAt }) => ({
       reference,
       amount: naira(priceKobo),

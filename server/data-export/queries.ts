@@ -1,7 +1,7 @@
-import { asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, gte, sql } from "drizzle-orm";
 import { accounts, sessions } from "#/server/account/tables.ts";
 import { businesses, catalogItems } from "#/server/business/tables.ts";
-import { messages } from "#/server/chat/tables.ts";
+import { messages, participants } from "#/server/chat/tables.ts";
 import { reports } from "#/server/moderation/tables.ts";
 import { notifications } from "#/server/notification/tables.ts";
 import { payments } from "#/server/payment/tables.ts";
@@ -56,11 +56,40 @@ export const listOwnComments = (db: Db, accountId: string) =>
     .where(eq(comments.authorId, accountId))
     .orderBy(asc(comments.createdAt));
 
-export const listOwnMessages = (db: Db, accountId: string) =>
-  db.select().from(messages).where(eq(messages.senderId, accountId)).orderBy(asc(messages.createdAt));
+/** Where a reader of somebody's messages stands: after this one. */
+export interface MessagePlace {
+  conversationId: string;
+  seq: number;
+}
 
-export const listOwnNotifications = (db: Db, accountId: string) =>
-  db.select().from(notifications).where(eq(notifications.accountId, accountId)).orderBy(asc(notifications.createdAt));
+const firstMessage: MessagePlace = { conversationId: "00000000-0000-0000-0000-000000000000", seq: 0 };
+
+/** The next of somebody's messages, by conversation and oldest first: walked along the index of each conversation. */
+export async function listOwnMessages(db: Db, accountId: string, most: number, after: MessagePlace = firstMessage) {
+  const theirs = db
+    .select({ id: participants.conversationId })
+    .from(participants)
+    .where(and(eq(participants.accountId, accountId), gte(participants.conversationId, after.conversationId)))
+    .orderBy(asc(participants.conversationId))
+    .as("theirs");
+  const isAfter = sql`(${messages.conversationId}, ${messages.seq}) > (${after.conversationId}, ${after.seq})`;
+  return db
+    .select(getTableColumns(messages))
+    .from(theirs)
+    .innerJoin(messages, eq(messages.conversationId, theirs.id))
+    .where(and(eq(messages.senderId, accountId), isAfter))
+    .orderBy(asc(messages.conversationId), asc(messages.seq))
+    .limit(most);
+}
+
+/** The next of somebody's notifications, by id, which is the order of time. */
+export const listOwnNotifications = (db: Db, accountId: string, most: number, afterId?: string) =>
+  db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.accountId, accountId), afterId ? gt(notifications.id, afterId) : undefined))
+    .orderBy(asc(notifications.id))
+    .limit(most);
 
 export const listOwnPayments = (db: Db, accountId: string) =>
   db.select().from(payments).where(eq(payments.accountId, accountId)).orderBy(asc(payments.createdAt));

@@ -22,8 +22,8 @@ export interface Call {
   /** How the body travels; JSON unless said. `raw`: as its bytes, unread, for whoever signed them. */
   bodyAs?: "json" | "form" | "file" | "raw";
   returns: z.ZodType;
-  /** A private picture is answered as its bytes, live news as server-sent events, a table to keep as CSV; all else as JSON. */
-  answersAs?: "json" | "picture" | "stream" | "csv";
+  /** A private picture is answered as its bytes, live news as server-sent events, a table to keep as CSV, a long document as a JSON file; all else as JSON. */
+  answersAs?: "json" | "picture" | "stream" | "csv" | "json file";
   /** It only reads, and a visitor may be answered from a copy of the database that is a moment behind. */
   mayLag?: true;
   /** What a call counts towards before its handler runs: lines of `limits/table.ts`. */

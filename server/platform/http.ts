@@ -41,7 +41,7 @@ import {
   dispatch,
   type IncomingBytes,
   type IncomingFile,
-  type OutgoingCsv,
+  type OutgoingFile,
   type OutgoingPicture,
   type OutgoingStream,
   type Route,
@@ -200,7 +200,8 @@ function addRoute(v2: FastifyInstance, route: Route, serving: Serving) {
       if (viewer || isForSome(call)) reply.header("cache-control", "no-store");
       if (call.answersAs === "stream") return sendStream(reply, answer as OutgoingStream);
       if (call.answersAs === "picture") return sendPicture(reply, answer as OutgoingPicture);
-      if (call.answersAs === "csv") return sendCsv(reply, answer as OutgoingCsv);
+      if (call.answersAs === "csv") return sendFile(reply, "text/csv", answer as OutgoingFile);
+      if (call.answersAs === "json file") return sendFile(reply, "application/json", answer as OutgoingFile);
       // A bare number or text is JSON too; sent as it is, it would be taken for a status or plain text.
       return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer ?? null));
     },
@@ -253,11 +254,11 @@ function sendPicture(reply: FastifyReply, { stream, type, bytes }: OutgoingPictu
     .send(stream);
 }
 
-/** Written as fast as it is read. What breaks on the way breaks the connection off, so that half a table is taken for none. */
-function sendCsv(reply: FastifyReply, { filename, pieces }: OutgoingCsv) {
+/** Written as fast as it is read. What breaks on the way breaks the connection off, so that half a file is taken for none. */
+function sendFile(reply: FastifyReply, type: string, { filename, pieces }: OutgoingFile) {
   return reply
     .header("content-disposition", `attachment; filename="${filename}"`)
-    .type("text/csv; charset=utf-8")
+    .type(`${type}; charset=utf-8`)
     .send(Readable.from(pieces));
 }
 

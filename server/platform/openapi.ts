@@ -30,7 +30,12 @@ const bodyTypes = {
 
 function contentOf({ answersAs, returns }: Call) {
   if (answersAs === "picture") return { "image/*": { schema: { type: "string", format: "binary" } } };
-  const type = { stream: "text/event-stream", csv: "text/csv", json: "application/json" }[answersAs ?? "json"];
+  const type = {
+    stream: "text/event-stream",
+    csv: "text/csv",
+    json: "application/json",
+    "json file": "application/json",
+  }[answersAs ?? "json"];
   return { [type]: { schema: schemaOf(returns, "output") } };
 }
 

@@ -45,8 +45,8 @@ export interface OutgoingPicture {
   bytes: number;
 }
 
-/** A table on its way out as a file, written while it is read. */
-export interface OutgoingCsv {
+/** A file on its way out, a table as CSV or a document as JSON, written while it is read. */
+export interface OutgoingFile {
   filename: string;
   pieces: AsyncIterable<string>;
 }
@@ -58,8 +58,8 @@ type Answer<C extends Call> = C["answersAs"] extends "picture"
   ? OutgoingPicture
   : C["answersAs"] extends "stream"
     ? OutgoingStream
-    : C["answersAs"] extends "csv"
-      ? OutgoingCsv
+    : C["answersAs"] extends "csv" | "json file"
+      ? OutgoingFile
       : OutputOf<C>;
 
 export type Handler<C extends Call> = (context: CallContext<C>) => Promise<Answer<C>> | Answer<C>;

@@ -33,7 +33,13 @@ test("the configuration keeps to itself where the database is", async () => {
 });
 
 describe("the reference", () => {
-  const typesOf = { json: "application/json", picture: "image/*", stream: "text/event-stream", csv: "text/csv" };
+  const typesOf = {
+    json: "application/json",
+    picture: "image/*",
+    stream: "text/event-stream",
+    csv: "text/csv",
+    "json file": "application/json",
+  };
   const reference = async () => (await (await startApi()).api.get("/v2/openapi.json")).body;
 
   test("is an OpenAPI 3.1 document in which every reference leads somewhere", async () => {

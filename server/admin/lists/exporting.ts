@@ -1,5 +1,5 @@
 import { AppError } from "#/server/platform/errors.ts";
-import type { OutgoingCsv } from "#/server/platform/route.ts";
+import type { OutgoingFile } from "#/server/platform/route.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { lagosDay } from "#/shared/time.ts";
 import { audited, type Facts } from "../audit.ts";
@@ -22,7 +22,7 @@ export async function exportList<Query extends Asked, Found extends Sorted, Row>
   viewer: Viewer,
   list: List<Query, Found, Row>,
   query: Query & { reason: string; columns?: string },
-): Promise<OutgoingCsv> {
+): Promise<OutgoingFile> {
   const columns = columnsOf(list, query.columns);
   const first = await readPage(deps, list, query, rowsAtOnce);
   const subject = { kind: "list", id: list.name };

@@ -13,6 +13,10 @@ export const processLimits = {
     ...{ key: "network", most: 120, per: "a minute", burst: 60 },
     reason: "each costs 10 ms of the one thread; kept pages have no limit. `PAGES_A_MINUTE` sets it, the burst is half",
   },
+  "share-card": {
+    ...{ key: "network", most: 30, per: "a minute", burst: 30 },
+    reason: "cards that have to be drawn, 150 ms each; chats ask for one a link, and those kept have no limit",
+  },
   "upload.account": {
     ...{ key: "account", most: 3, per: "at once" },
     reason: "a person sends one picture after the other; three are slow on a bad day",

@@ -95,6 +95,11 @@ export const limits = {
     ...{ key: "network", most: 30, windowMs: hourMs },
     reason: "one carrier address holds many people, and few of them join in one hour",
   },
+  "data-export": {
+    ...{ key: "account", most: 1, windowMs: 24 * hourMs },
+    reason: "everything that is kept about somebody may be a hundred megabytes; it changes little within a day",
+    says: "You got a copy of your data today.",
+  },
 } satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
