@@ -154,6 +154,7 @@ describe("app/", () => {
     "app/account/sign-in-button.tsx",
     "app/account/sign-in.ts",
     "app/account/log-out.ts",
+    "app/insight/use-seen.ts",
     "app/live/counts.ts",
     "app/live/live.ts",
     "app/live/back-off.ts",

@@ -20,6 +20,10 @@ test("a login needs both fields and a valid e-mail", () => {
     fields: { password: "Type your password" },
   });
   expect(checkLogin({ email: "ada@example", password: "x" })).toEqual(wrongEmail);
+  expect(checkLogin({ email: "ada@example", password: "" })).toEqual({
+    detail: "All fields are required",
+    fields: { ...wrongEmail.fields, password: "Type your password" },
+  });
   expect(checkLogin({ email: " ada@example.com ", password: "x" })).toBeUndefined();
 });
 

@@ -1,6 +1,6 @@
 import type { Problems, Texts } from "#/app/ui/use-form.ts";
 
-/** A basic e-mail pattern: local part, @, domain, and a suffix of at least two letters. */
+/** A basic email pattern: local part, @, domain, and a suffix of at least two letters. */
 const emailPattern = /^[^\s@]+@[^\s@]+\.[A-Za-z]{2,}$/;
 
 const wrongEmail = "Enter a valid email address";
@@ -11,17 +11,23 @@ function missing(texts: Texts, names: Record<string, string>, detail: string): P
   return empty.length > 0 ? { detail, fields: Object.fromEntries(empty) } : undefined;
 }
 
+/** Two findings about one form, said in one round; the first one's sentence for the whole stands. */
+function both(one: Problems | undefined, other: Problems | undefined): Problems | undefined {
+  if (!one || !other) return one ?? other;
+  return { ...one, fields: { ...other.fields, ...one.fields } };
+}
+
 const malformedEmail = ({ email = "" }: Texts): Problems | undefined =>
   emailPattern.test(email.trim()) ? undefined : { fields: { email: wrongEmail } };
 
-const emailAndPassword = { email: "Type your e-mail", password: "Type your password" };
+const emailAndPassword = { email: "Type your email", password: "Type your password" };
 
 export const checkLogin = (texts: Texts) =>
-  missing(texts, emailAndPassword, "All fields are required") ?? malformedEmail(texts);
+  both(missing(texts, emailAndPassword, "All fields are required"), malformedEmail(texts));
 
 /** The referral code may stay empty. */
 export const checkSignUp = (texts: Texts) =>
-  missing(texts, emailAndPassword, "Email and Password fields are required") ?? malformedEmail(texts);
+  both(missing(texts, emailAndPassword, "Email and Password fields are required"), malformedEmail(texts));
 
 export const checkProfile = (texts: Texts) =>
   missing(
@@ -65,4 +71,7 @@ export const checkPasswordChange = (texts: Texts) =>
   );
 
 export const checkLeaving = (texts: Texts) =>
-  missing(texts, { ...emailAndPassword, password: "Type it here" }, "All fields are required") ?? malformedEmail(texts);
+  both(
+    missing(texts, { ...emailAndPassword, password: "Type it here" }, "All fields are required"),
+    malformedEmail(texts),
+  );

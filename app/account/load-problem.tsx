@@ -13,7 +13,7 @@ export function LoadProblem() {
   // A slip of ours is no failed call: the page for it is at the root.
   if (!isCall) throw error;
   return (
-    <div className="mx-auto grid max-w-[480px] gap-4 md:py-6">
+    <div className="mx-auto grid max-w-column gap-4 md:py-6">
       <h1 className="font-bold text-xl md:text-2xl">This page did not load</h1>
       <div role="alert">
         <EmptyState

@@ -8,6 +8,8 @@ export interface MemberPage {
   item?: { label: string; icon: IconName };
   /** Its place in the bar at the bottom of phones, from the left. */
   barPlace?: number;
+  /** The page of the bar that it belongs to, and that is marked there while it is open. */
+  parent?: string;
 }
 
 /** Every page for members, in the order of the menu: the one table for routes, guards and navigation. */
@@ -18,7 +20,12 @@ export const memberPages: readonly MemberPage[] = [
     item: { label: "My Business", icon: "store" },
     barPlace: 3,
   },
-  { path: "/subscribe", file: "payment/subscribe-page.tsx", item: { label: "Boost my business", icon: "rocket" } },
+  {
+    path: "/subscribe",
+    parent: "/mybusiness",
+    file: "payment/subscribe-page.tsx",
+    item: { label: "Boost my business", icon: "rocket" },
+  },
   { path: "/chats", file: "chat/chats-page.tsx", item: { label: "Message", icon: "message-circle" }, barPlace: 1 },
   {
     path: "/notification",
@@ -27,19 +34,29 @@ export const memberPages: readonly MemberPage[] = [
     barPlace: 2,
   },
   { path: "/profile", file: "account/profile-page.tsx", item: { label: "Profile", icon: "user" }, barPlace: 4 },
-  { path: "/referral", file: "referral/referral-page.tsx", item: { label: "Refer & Earn", icon: "gift" } },
-  { path: "/agent", file: "agent/agent-page.tsx", item: { label: "Contact your Agent", icon: "headset" } },
-  { path: "/add-business", file: "business/owner/add-business-page.tsx" },
-  { path: "/update-business", file: "business/owner/update-business-page.tsx" },
-  { path: "/update-image", file: "business/owner/update-image-page.tsx" },
-  { path: "/update-socials", file: "business/owner/update-socials-page.tsx" },
-  { path: "/work-hours", file: "business/owner/work-hours-page.tsx" },
-  { path: "/add-catalog", file: "business/owner/add-catalog-page.tsx" },
-  { path: "/verify", file: "verification/verify-page.tsx" },
-  { path: "/chats/:cid", file: "chat/chats-page.tsx" },
-  { path: "/conversation/:rid", file: "chat/chats-page.tsx" },
-  { path: "/saved", file: "saved/saved-page.tsx" },
-  { path: "/deleteaccount", file: "account/delete-account-page.tsx" },
+  {
+    path: "/referral",
+    parent: "/profile",
+    file: "referral/referral-page.tsx",
+    item: { label: "Refer & Earn", icon: "gift" },
+  },
+  {
+    path: "/agent",
+    parent: "/profile",
+    file: "agent/agent-page.tsx",
+    item: { label: "Contact your Agent", icon: "headset" },
+  },
+  { path: "/add-business", parent: "/mybusiness", file: "business/owner/add-business-page.tsx" },
+  { path: "/update-business", parent: "/mybusiness", file: "business/owner/update-business-page.tsx" },
+  { path: "/update-image", parent: "/mybusiness", file: "business/owner/update-image-page.tsx" },
+  { path: "/update-socials", parent: "/mybusiness", file: "business/owner/update-socials-page.tsx" },
+  { path: "/work-hours", parent: "/mybusiness", file: "business/owner/work-hours-page.tsx" },
+  { path: "/add-catalog", parent: "/mybusiness", file: "business/owner/add-catalog-page.tsx" },
+  { path: "/verify", parent: "/mybusiness", file: "verification/verify-page.tsx" },
+  { path: "/chats/:cid", parent: "/chats", file: "chat/chats-page.tsx" },
+  { path: "/conversation/:rid", parent: "/chats", file: "chat/chats-page.tsx" },
+  { path: "/saved", parent: "/profile", file: "saved/saved-page.tsx" },
+  { path: "/deleteaccount", parent: "/profile", file: "account/delete-account-page.tsx" },
 ];
 
 /** Whether the page at `path` has its screen, so that nothing leads to one that is still to come. */

@@ -3,6 +3,9 @@ import { Link } from "react-router";
 import { DataExport } from "#/app/data-export/data-export.tsx";
 import { Sanctions } from "#/app/moderation/sanctions.tsx";
 import { useSession } from "#/app/session.ts";
+import { LiteSwitch } from "#/app/site/lite-switch.tsx";
+import { ThemeSwitch } from "#/app/site/theme-switch.tsx";
+import { Card } from "./card.tsx";
 import { ChangePassword } from "./change-password.tsx";
 import { isBuilt } from "./member-pages.ts";
 import { MemberShell } from "./member-shell.tsx";
@@ -24,7 +27,7 @@ export default function ProfilePage() {
   // A browser with a token alone: the user is on its way.
   if (!user) return <MemberShell />;
   return (
-    <div className="mx-auto grid max-w-[960px] items-start gap-6 md:grid-cols-2">
+    <div className="grid items-start gap-6 md:grid-cols-2">
       <h1 className="font-bold text-xl md:col-span-2 md:text-2xl">Profile</h1>
       <div className="grid gap-6">
         <MyProfile user={user} />
@@ -47,6 +50,10 @@ export default function ProfilePage() {
         )}
         {/* A new password ends the other sessions. */}
         <MySessions key={passwordChanges} />
+        <Card title="This device">
+          <ThemeSwitch />
+          <LiteSwitch />
+        </Card>
         <DataExport />
         <Link
           to="/deleteaccount"

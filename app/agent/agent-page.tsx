@@ -3,6 +3,7 @@ import { api } from "#/app/api.ts";
 import { Icon } from "#/app/ui/icon.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
+import { didNotLoad } from "#/app/ui/why-failed.ts";
 import { useConfig } from "#/app/use-config.ts";
 import { useQuery } from "#/app/use-query.ts";
 import type { Agent } from "#/server/agent/contract.ts";
@@ -14,10 +15,10 @@ export default function AgentPage() {
   const { support_email } = useConfig();
   const { answer: agent, hasFailed, again } = useQuery("agent", () => api("GET /v2/user/my_agent"));
   return (
-    <div className="mx-auto grid max-w-[480px] gap-4 md:py-6">
+    <div className="mx-auto grid max-w-column gap-4 md:py-6">
       <h1 className="font-bold text-xl md:text-2xl">Your agent</h1>
       <p className="text-ink-2">A person of ours who helps you with your account and your business page.</p>
-      {hasFailed && <TryAgain onAgain={again}>Your agent did not load. Check your line.</TryAgain>}
+      {hasFailed && <TryAgain onAgain={again}>{didNotLoad("Your agent")}</TryAgain>}
       {!agent && !hasFailed && <Skeleton className="h-44" />}
       {agent && <AgentCard agent={agent} email={support_email} />}
       <p className="text-ink-2">

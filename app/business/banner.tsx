@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Dialog } from "#/app/ui/dialog.tsx";
+import { Gallery } from "#/app/ui/gallery.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { showPicture } from "#/app/ui/lite.ts";
 import { Picture } from "#/app/ui/picture.tsx";
@@ -14,14 +14,16 @@ interface BannerProps {
   onBack: () => void;
 }
 
+const fromCatalog = ({ name }: Business) => `From the catalog of ${name}`;
+
 const sizes = "(min-width: 1024px) 736px, 100vw";
 
-/** The picture at the top. A tap shows it as large as the screen. */
+/** The picture at the top. A tap shows it as large as the screen, and the catalog beside it. */
 export function Banner({ business, item, onBack }: BannerProps) {
-  const [isLarge, setIsLarge] = useState(false);
+  const [openAt, setOpenAt] = useState<number>();
   const frame = useRef<HTMLDivElement>(null);
   const src = item ? item.image : business.image;
-  const what = item ? item.name || `From the catalog of ${business.name}` : business.name;
+  const what = item ? item.name || fromCatalog(business) : business.name;
 
   // The catalog may have been tapped with the banner out of sight.
   useEffect(() => {
@@ -36,7 +38,7 @@ export function Banner({ business, item, onBack }: BannerProps) {
           className="block w-full cursor-zoom-in focus-visible:-outline-offset-4"
           onClick={() => {
             showPicture(src);
-            setIsLarge(true);
+            setOpenAt(item ? business.catalog.indexOf(item) + 1 : 0);
           }}
         >
           <Picture
@@ -67,9 +69,14 @@ export function Banner({ business, item, onBack }: BannerProps) {
           Main picture
         </button>
       )}
-      <Dialog title={what} isOpen={isLarge} onClose={() => setIsLarge(false)} isSheet>
-        <Picture src={src} alt={`Picture: ${what}`} width={960} height={540} className="h-auto w-full rounded-card" />
-      </Dialog>
+      <Gallery
+        pictures={[
+          { src: business.image, name: business.name },
+          ...business.catalog.map(({ image, name }) => ({ src: image, name: name || fromCatalog(business) })),
+        ]}
+        openAt={openAt}
+        onClose={() => setOpenAt(undefined)}
+      />
     </div>
   );
 }

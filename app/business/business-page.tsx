@@ -21,6 +21,7 @@ import { areaOf, tradeOf } from "#/shared/business-words.ts";
 import { weekdayInLagos } from "#/shared/time.ts";
 import type { Route } from "./+types/business-page.ts";
 import { About } from "./about.tsx";
+import { BackToResults } from "./back-to-results.tsx";
 import { Banner } from "./banner.tsx";
 import { BeSafe } from "./be-safe.tsx";
 import { CatalogStrip } from "./catalog-strip.tsx";
@@ -30,6 +31,7 @@ import { Hours } from "./hours.tsx";
 import { localBusiness } from "./local-business.ts";
 import { ManagerCard } from "./manager-card.tsx";
 import { NameBlock, Summary } from "./name-block.tsx";
+import { openingText } from "./opening-text.ts";
 import { useMemberPhone } from "./use-member-phone.ts";
 
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
@@ -42,11 +44,13 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
       api("GET /v2/related_business", { query: { category, state, except: id } }),
       before === undefined ? comments : api("GET /v2/business/{id}/comments", { params: { id }, query: { before } }),
     ]);
+    const now = Date.now();
     return {
       ...detail,
       comments: older,
       related: related.map((listing) => toCard(listing)),
-      today: weekdayInLagos(Date.now()),
+      today: weekdayInLagos(now),
+      opening: openingText(detail.business, now),
     };
   } catch (error) {
     return failAsPage(error);
@@ -76,7 +80,7 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
   return <Profile key={loaderData.business.id} {...loaderData} />;
 }
 
-function Profile({ business, related, today, ...rated }: Route.ComponentProps["loaderData"]) {
+function Profile({ business, related, today, opening, ...rated }: Route.ComponentProps["loaderData"]) {
   const { brand } = useConfig();
   const [shown, setShown] = useState<CatalogItem>();
   const { reviews, renew } = useReviews(business.id, { ...rated, comment_count: business.comment_count });
@@ -92,17 +96,20 @@ function Profile({ business, related, today, ...rated }: Route.ComponentProps["l
     // What is focused scrolls clear of the bar at the bottom.
     <div className="flex flex-col gap-8 max-lg:**:scroll-mb-20 lg:grid lg:grid-cols-[minmax(0,1fr)_320px]">
       <div className="grid min-w-0 grid-cols-1 content-start gap-8 wrap-anywhere">
-        <div>
+        <div className="relative">
+          <div className="absolute -top-6 -left-4 z-10 md:top-0 md:left-0">
+            <BackToResults />
+          </div>
           <Banner business={business} item={shown} onBack={() => setShown(undefined)} />
-          <NameBlock business={business} rating={rating} count={rating_count} />
+          <NameBlock business={business} rating={rating} count={rating_count} opening={opening} />
+          <Summary business={business} rating={rating} count={rating_count} />
           <SaveButton business={business} />
         </div>
-        <Summary business={business} rating={rating} count={rating_count} />
         <CatalogStrip items={business.catalog} shown={shown} onShow={setShown} />
-        <About business={business} />
-        <Hours business={business} today={today} />
-        <Contact business={business} number={number} />
         <ReviewSection business={business} reviews={reviews} onLeft={renew} />
+        <About business={business} />
+        <Hours business={business} opening={opening} today={today} />
+        <Contact business={business} number={number} />
       </div>
       <div className="contents lg:sticky lg:top-4 lg:grid lg:gap-4 lg:self-start">
         <ContactBar business={business} brand={brand} number={number} />

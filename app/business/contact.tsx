@@ -109,7 +109,7 @@ function Digits({ phone }: { phone: string | undefined }) {
 
 function LoginFirst({ name }: { name: string }) {
   return (
-    <div className="visitor-only grid justify-items-start gap-1">
+    <div className="visitor-only grid justify-items-start gap-1 print:hidden">
       <p>{numberSentence}</p>
       <p>{chatSentence}</p>
       <SignInButton reason={toSeeNumber(name)} className="mt-1" />

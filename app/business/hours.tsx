@@ -1,42 +1,36 @@
 import { OpenState } from "#/app/ui/badge.tsx";
 import type { DayHours, SpecialDay } from "#/server/business/contract.ts";
 import { shortDate } from "#/shared/time.ts";
-import { hoursRows } from "./hours-rows.ts";
+import { type HoursRow, hoursRows } from "./hours-rows.ts";
 import type { ShownBusiness } from "./shown-business.ts";
 
 interface HoursProps {
   business: ShownBusiness;
+  /** "Open till 6 PM"; empty: not known. */
+  opening: string;
   /** The weekday in Lagos. */
   today: DayHours["day_of_week"];
 }
 
-/** Opening hours, today's first. */
-export function Hours({ business, today }: HoursProps) {
+/** Opening hours: today's, and the week behind a tap. */
+export function Hours({ business, opening, today }: HoursProps) {
+  const [first, ...others] = hoursRows(business.business_hours, today);
   return (
     <section aria-labelledby="hours">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="hours" className="font-bold text-lg">
           Opening hours
         </h2>
-        <OpenState isOpen={business.is_open} awayUntil={business.away_until} />
+        <OpenState isOpen={business.is_open} text={opening} />
       </div>
       <SpecialDays days={business.special_days} />
-      <table className="mt-2 w-full border-collapse tabular-nums">
-        <caption className="sr-only">Opening hours, today first</caption>
-        <tbody>
-          {hoursRows(business.business_hours, today).map(({ day, isToday, hours }) => (
-            <tr key={day} className={`border-hairline border-b ${isToday ? "bg-well font-semibold" : ""}`}>
-              <th scope="row" className="px-3 py-2 text-left font-[inherit]">
-                {day}
-                {isToday && " (today)"}
-              </th>
-              <td className={`px-3 py-2 text-right min-[350px]:whitespace-nowrap ${isToday ? "" : "text-ink-2"}`}>
-                {hours}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <HoursTable caption="Opening hours today" rows={first ? [first] : []} />
+      <details className="group">
+        <summary className="inline-flex min-h-12 cursor-pointer list-none items-center underline group-open:hidden print:hidden [&::-webkit-details-marker]:hidden">
+          See the week
+        </summary>
+        <HoursTable caption="Opening hours of the following days" rows={others} />
+      </details>
     </section>
   );
 }
@@ -53,5 +47,24 @@ function SpecialDays({ days }: { days: SpecialDay[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function HoursTable({ caption, rows }: { caption: string; rows: HoursRow[] }) {
+  return (
+    <table className="mt-2 w-full table-fixed border-collapse tabular-nums">
+      <caption className="sr-only">{caption}</caption>
+      <tbody>
+        {rows.map(({ day, isToday, hours }) => (
+          <tr key={day} className={`border-hairline border-b ${isToday ? "bg-well font-semibold" : ""}`}>
+            <th scope="row" className="px-3 py-2 text-left font-[inherit]">
+              {day}
+              {isToday && " (today)"}
+            </th>
+            <td className={`px-3 py-2 text-right ${isToday ? "" : "text-ink-2"}`}>{hours}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -4,16 +4,19 @@ import { Icon } from "#/app/ui/icon.tsx";
 import { Stars } from "#/app/ui/stars.tsx";
 import type { Business } from "#/server/business/contract.ts";
 import { areaOf, tradeOf } from "#/shared/business-words.ts";
+import { formatNaira } from "#/shared/money.ts";
 import { shortDate } from "#/shared/time.ts";
+import type { ShownBusiness } from "./shown-business.ts";
 
 interface RatedProps {
-  business: Business;
+  business: ShownBusiness & Pick<Business, "certifications">;
   rating: number;
   count: number;
 }
 
-/** Who it is, at a glance. */
-export function NameBlock({ business, rating, count }: RatedProps) {
+/** Name, tick and what was checked, score, opening and lowest price. */
+export function NameBlock({ business, rating, count, opening }: RatedProps & { opening: string }) {
+  const prices = business.catalog.map(({ price }) => price).filter((price) => price > 0);
   return (
     <div className="mt-4 grid gap-1">
       {business.is_demo && (
@@ -25,6 +28,7 @@ export function NameBlock({ business, rating, count }: RatedProps) {
         <h1 className="min-w-0 wrap-anywhere font-bold text-xl md:text-2xl">{business.name}</h1>
         {business.is_verified && <VerifiedBadge />}
       </div>
+      {business.is_verified && <Checks certifications={business.certifications} />}
       <p className="text-ink-2">{tradeOf(business)}</p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
         <Stars rating={rating} count={count} />
@@ -32,20 +36,18 @@ export function NameBlock({ business, rating, count }: RatedProps) {
           <Icon name="map-pin" size={16} />
           {areaOf(business)}
         </span>
-        <OpenState isOpen={business.is_open} awayUntil={business.away_until} />
+        <OpenState isOpen={business.is_open} text={opening} />
+        {prices.length > 0 && <span className="text-sm tabular-nums">from {formatNaira(Math.min(...prices))}</span>}
       </div>
     </div>
   );
 }
 
-/** The three facts that decide: Status, Rating, Category. */
+/** Status, Rating and Category in one row. */
 export function Summary({ business, rating, count }: RatedProps) {
   return (
-    <dl className="grid divide-hairline rounded-card border border-hairline bg-surface max-sm:divide-y sm:grid-cols-3 sm:divide-x">
-      <Fact name="Status">
-        {business.is_verified ? <VerifiedBadge /> : "-"}
-        <Checks certifications={business.certifications} />
-      </Fact>
+    <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-x-3 gap-y-2 rounded-card border border-hairline bg-surface p-3">
+      <Fact name="Status">{business.is_verified ? <VerifiedBadge /> : "-"}</Fact>
       <Fact name="Rating">
         <Stars rating={rating} count={count} />
       </Fact>
@@ -57,18 +59,23 @@ export function Summary({ business, rating, count }: RatedProps) {
 /** What was checked, and when: the latest of each kind. */
 function Checks({ certifications }: Pick<Business, "certifications">) {
   const latest = new Map(certifications.map(({ name, checked_on }) => [name, checked_on]));
-  return [...latest].map(([name, on]) => (
-    <span key={name} className="block text-ink-2 text-sm">
-      {name === "ID Card" ? "ID" : name} ✓ {shortDate(on)}
-    </span>
-  ));
+  if (latest.size === 0) return null;
+  return (
+    <p className="flex flex-wrap gap-x-3 text-ink-2 text-sm">
+      {[...latest].map(([name, on]) => (
+        <span key={name}>
+          {name === "ID Card" ? "ID" : name} ✓ {shortDate(on)}
+        </span>
+      ))}
+    </p>
+  );
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex items-center justify-between gap-4 px-4 py-3 sm:block">
-      <dt className="text-ink-2 text-sm">{name}</dt>
-      <dd className="min-w-0 max-sm:text-right">{children}</dd>
+    <div className="min-w-0">
+      <dt className="text-ink-2 text-xs">{name}</dt>
+      <dd className="wrap-anywhere text-sm">{children}</dd>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
+import { didNotLoad } from "#/app/ui/why-failed.ts";
 import { useQuery } from "#/app/use-query.ts";
 import { BackToList } from "./back-to-list.tsx";
 import { useConversations } from "./conversation-list.ts";
@@ -88,7 +89,7 @@ function NotLoaded({ onAgain }: { onAgain: () => void }) {
     <div role="alert" className="grid content-start gap-4 p-4">
       <BackToList />
       <h1 className="font-bold text-lg">Network Error</h1>
-      <p>This conversation did not load. Check your line and try again.</p>
+      <p>{didNotLoad("This conversation")}</p>
       <Button variant="quiet" className="justify-self-start" onClick={onAgain}>
         Try again
       </Button>

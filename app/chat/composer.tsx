@@ -125,7 +125,7 @@ function Picked({ picture, onRemove }: { picture: File; onRemove: () => void }) 
 
 function PictureButton({ onPick }: { onPick: (file: File | undefined) => void }) {
   return (
-    <label className="grid min-h-12 min-w-12 shrink-0 cursor-pointer content-center justify-items-center rounded-card text-sm leading-4 hover:bg-well has-focus-visible:outline-3 has-focus-visible:outline-focus">
+    <label className="grid min-h-12 min-w-12 shrink-0 cursor-pointer content-center justify-items-center rounded-card px-1 text-xs leading-tight hover:bg-well has-focus-visible:outline-3 has-focus-visible:outline-focus">
       <Icon name="image" size={20} />
       Picture
       <input

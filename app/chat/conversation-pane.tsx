@@ -6,6 +6,7 @@ import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { problemsOf } from "#/app/ui/use-form.ts";
+import { didNotLoad } from "#/app/ui/why-failed.ts";
 import type { ConversationItem } from "#/server/chat/contract.ts";
 import { Avatar } from "./avatar.tsx";
 import {
@@ -25,7 +26,7 @@ export function ConversationPane() {
   if (state === "failed") {
     return (
       <div role="alert" className="grid justify-items-start gap-3 p-4">
-        <p>Your messages did not load. Check your line and try again.</p>
+        <p>{didNotLoad("Your messages")}</p>
         <Button variant="quiet" onClick={readConversations}>
           Try again
         </Button>

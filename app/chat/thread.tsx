@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { useSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
+import { didNotLoad } from "#/app/ui/why-failed.ts";
 import type { ConversationItem } from "#/server/chat/contract.ts";
 import { useUnblock } from "./block.tsx";
 import { Composer } from "./composer.tsx";
@@ -58,7 +59,7 @@ function NotLoaded({ onAgain }: { onAgain: () => void }) {
   return (
     <div role="alert" className="grid grow content-center justify-items-center gap-3 p-4 text-center">
       <p className="font-semibold">Network Error</p>
-      <p className="text-ink-2">These messages did not load. Check your line and try again.</p>
+      <p className="text-ink-2">{didNotLoad("These messages")}</p>
       <Button variant="quiet" onClick={onAgain}>
         Try again
       </Button>

@@ -30,4 +30,4 @@ export function DyedCloth() {
 }
 
 const cloth =
-  "absolute fill-none stroke-current opacity-50 [stroke-linecap:round] text-on-brand dark:text-brand print:hidden";
+  "absolute fill-none stroke-current opacity-50 [stroke-linecap:round] text-on-hero dark:text-brand print:hidden";

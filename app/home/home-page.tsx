@@ -1,7 +1,7 @@
 import { apiContext } from "#/app/api.ts";
 import { LookedAtCard } from "#/app/business/looked-at-card.tsx";
 import { pageTitle } from "#/app/page-title.ts";
-import { toCard } from "#/app/search/card.ts";
+import { type Card, toCard } from "#/app/search/card.ts";
 import { ListingCard } from "#/app/search/listing-card.tsx";
 import { SearchForm } from "#/app/search/search-form.tsx";
 import { canonical } from "#/app/site/canonical.ts";
@@ -10,22 +10,23 @@ import { InTurn } from "#/app/ui/in-turn.tsx";
 import { useConfig } from "#/app/use-config.ts";
 import type { Route } from "./+types/home-page.ts";
 import { HowWeCheck } from "./how-we-check.tsx";
+import { nearestFirst } from "./nearest-first.ts";
+import { PostYourBusiness } from "./post-your-business.tsx";
 import { Poster } from "./poster.tsx";
 import { startLocation, TradeShortcuts } from "./trade-shortcuts.tsx";
 import { useShuffled } from "./use-shuffled.ts";
 
 const featuredMax = 10;
 const topMax = 50;
-
-/** How many pictures of the strip are on the first screen. */
-const firstPictures = 2;
+/** Read without asking for more: a phone's thumb goes no further. */
+const topShown = 8;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [featured, top] = await Promise.all([api("GET /v2/featured_client"), api("GET /v2/businesses_client")]);
   return {
-    featured: featured.slice(0, featuredMax).map((listing) => toCard(listing)),
-    top: top.slice(0, topMax).map((listing) => toCard(listing)),
+    featured: nearestFirst(featured.slice(0, featuredMax), startLocation).map((listing) => toCard(listing)),
+    top: nearestFirst(top.slice(0, topMax), startLocation).map((listing) => toCard(listing)),
   };
 }
 
@@ -43,8 +44,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { tagline } = useConfig();
-  const featured = useShuffled("featured", loaderData.featured);
-  const top = useShuffled("top", loaderData.top);
+  const featured = nearestFirst(useShuffled("featured", loaderData.featured), startLocation);
+  const top = nearestFirst(useShuffled("top", loaderData.top), startLocation);
   return (
     <>
       <LookedAtCard />
@@ -52,6 +53,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         <SearchForm shape="open" location={startLocation} />
       </Poster>
       <TradeShortcuts />
+      <HowWeCheck />
       {featured.length > 0 && (
         <div className="mt-6 md:mt-10">
           <Carousel
@@ -61,28 +63,49 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           >
             {featured.map((listing, index) => (
               // By place and not by id: a shuffle changes what is in each card and moves nothing.
-              <ListingCard key={index} listing={listing} shape="tile" isFirst={index < firstPictures} />
+              <ListingCard key={index} listing={listing} shape="tile" />
             ))}
           </Carousel>
         </div>
       )}
-      {top.length > 0 && (
-        <section aria-labelledby="top" className="mt-8 md:mt-12">
-          <h2 id="top" className="font-bold text-lg md:text-xl">
-            Top Business
-          </h2>
-          <ul className="mt-3 grid auto-rows-fr gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
-            {top.map((listing, index) => (
-              <li key={index}>
-                <InTurn>
-                  <ListingCard listing={listing} />
-                </InTurn>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <HowWeCheck />
+      <TopBusinesses top={top} />
+      <PostYourBusiness />
     </>
+  );
+}
+
+/** All of the list is in the page, most of it folded away; it opens without script. */
+function TopBusinesses({ top }: { top: Card[] }) {
+  if (top.length === 0) return null;
+  const more = top.slice(topShown);
+  return (
+    <section aria-labelledby="top" className="mt-6 md:mt-10">
+      <h2 id="top" className="font-bold text-lg md:text-xl">
+        Top Business
+      </h2>
+      <CardGrid cards={top.slice(0, topShown)} />
+      {more.length > 0 && (
+        <details className="group">
+          <summary className="mt-3 flex min-h-12 cursor-pointer list-none items-center justify-center rounded-card border border-control bg-surface px-5 font-semibold hover:bg-well group-open:hidden [&::-webkit-details-marker]:hidden">
+            Show {more.length} more
+          </summary>
+          <CardGrid cards={more} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function CardGrid({ cards }: { cards: Card[] }) {
+  return (
+    <ul className="mt-3 grid auto-rows-fr gap-2 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
+      {cards.map((listing, index) => (
+        <li key={index}>
+          <InTurn>
+            <ListingCard listing={listing} />
+          </InTurn>
+        </li>
+      ))}
+    </ul>
   );
 }

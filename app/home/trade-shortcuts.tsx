@@ -19,12 +19,12 @@ const trades: { name: string; search: string; picture: Trade }[] = [
 export function TradeShortcuts() {
   return (
     <nav aria-label="Trades" className="mt-4 md:mt-6">
-      <ul className="grid grid-cols-4 gap-y-2 md:grid-cols-8 md:gap-3">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(4.4rem,1fr))] gap-y-2 md:gap-3">
         {trades.map(({ name, search, picture }) => (
           <li key={name}>
             <Link
               to={`/search?${new URLSearchParams({ search, location: startLocation })}`}
-              className="group flex h-full flex-col items-center gap-1 rounded-card border border-transparent py-1 text-center text-ink text-sm no-underline hover:border-brand md:border-hairline md:bg-surface md:p-3"
+              className="group flex h-full flex-col items-center gap-1 rounded-card border border-transparent py-1 text-center text-ink text-sm no-underline hover:border-brand active:border-brand active:bg-well md:border-hairline md:bg-surface md:p-3"
             >
               <TradePicture trade={picture} />
               <span className="group-hover:underline">{name}</span>

@@ -12,9 +12,12 @@ export function useSeen(id: string, takeSearch: () => string) {
   }, [id]);
 
   useEffect(() => {
-    if (isMember) tell(id, { what: "number" });
+    if (isMember) countNumberShown(id);
   }, [id, isMember]);
 }
+
+/** Counts for its owner that a member was shown the number: once a day each. */
+export const countNumberShown = (id: string) => tell(id, { what: "number" });
 
 function tell(id: string, body: { what: "page" | "number"; search?: string }) {
   const signals = navigator as Navigator & { globalPrivacyControl?: boolean };

@@ -3,6 +3,7 @@ import { AccordionItem } from "#/app/ui/accordion.tsx";
 import { Button } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
+import { didNotLoad } from "#/app/ui/why-failed.ts";
 import type { Notification } from "#/server/notification/contract.ts";
 import { shortDate } from "#/shared/time.ts";
 import type { useNotifications } from "./use-notifications.ts";
@@ -13,7 +14,7 @@ export function NotificationList({ of: told }: { of: ReturnType<typeof useNotifi
   if (!list && hasFailed) {
     return (
       <div role="alert" className="grid justify-items-start gap-2">
-        <p className="text-danger">Your notifications did not load. Check your line.</p>
+        <p className="text-danger">{didNotLoad("Your notifications")}</p>
         <Button variant="quiet" onClick={again}>
           Try again
         </Button>

@@ -25,7 +25,7 @@ export default function OfflinePage() {
   const { answer: opened } = useQuery("opened", listOpened);
   useGoOn(to);
   return (
-    <div className="mx-auto grid max-w-[720px] gap-6">
+    <div className="mx-auto grid max-w-column gap-6">
       <div className="grid justify-items-start gap-3">
         <DyeDots className="text-brand" />
         <h1 className="font-bold text-xl">

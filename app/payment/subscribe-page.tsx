@@ -29,7 +29,7 @@ export { LoadProblem as ErrorBoundary };
 export default function SubscribePage({ loaderData: { packages, payments, business } }: Route.ComponentProps) {
   const { progress, begin, verify, testing, decide, close } = useCheckout();
   return (
-    <div className="mx-auto grid max-w-[1080px] gap-6 md:py-6">
+    <div className="grid gap-6 md:py-6">
       <div className="grid gap-2">
         <h1 className="font-bold text-xl md:text-2xl">Go Premium</h1>
         <p className="text-ink-2">Pay once. It ends by itself, no automatic charge.</p>

@@ -22,7 +22,7 @@ export default function ReferralPage({ loaderData: referral }: Route.ComponentPr
   const userId = useSession()?.user?.id ?? "";
   const { reward, payouts } = referral;
   return (
-    <div className="mx-auto grid max-w-[640px] gap-4 md:py-6">
+    <div className="mx-auto grid max-w-column gap-4 md:py-6">
       <h1 className="font-bold text-xl md:text-2xl">Refer & Earn</h1>
       <p className="text-ink-2">
         Invite people who offer something. For each friend who signs up with your code and posts a business, you earn{" "}

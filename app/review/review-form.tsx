@@ -7,6 +7,7 @@ import { FormErrors, TextArea } from "#/app/ui/field.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
+import { didNotLoad } from "#/app/ui/why-failed.ts";
 import { useQuery } from "#/app/use-query.ts";
 import { StarPicker } from "./star-picker.tsx";
 
@@ -33,7 +34,7 @@ export default function ReviewForm({ business, onLeft, onDone }: ReviewFormProps
   if (hasFailed) {
     return (
       <div role="alert" className="grid justify-items-start gap-3">
-        <p>The form did not load. Check your line and try again.</p>
+        <p>{didNotLoad("The form")}</p>
         <Button onClick={again}>Try again</Button>
       </div>
     );

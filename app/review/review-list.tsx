@@ -1,5 +1,6 @@
 import { type MouseEvent, useState } from "react";
 import { api } from "#/app/api.ts";
+import { didNotLoad } from "#/app/ui/why-failed.ts";
 import type { Comment } from "#/server/business/contract.ts";
 import { Review } from "./review.tsx";
 
@@ -63,7 +64,7 @@ export function ReviewList({ businessId, first, count, isOwner }: ReviewListProp
         </a>
       )}
       <p role="status" className="text-danger">
-        {state === "failed" && "The reviews did not load. Check your line and press again."}
+        {state === "failed" && didNotLoad("The reviews")}
       </p>
     </>
   );

@@ -8,6 +8,7 @@ import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
 import { problemsOf } from "#/app/ui/use-form.ts";
+import { didNotLoad } from "#/app/ui/why-failed.ts";
 import { useQuery } from "#/app/use-query.ts";
 import type { Listing } from "#/server/search/contract.ts";
 import { keptSaved, renewSaved } from "./saved-list.ts";
@@ -53,7 +54,7 @@ function Whole({ first }: { first: Listing[] }) {
   if (list.length === 0) {
     return (
       <EmptyState title="Nothing saved yet" action={<LinkButton to="/">Find a business</LinkButton>}>
-        Press Save on the page of a business, and find it here again, also without a line.
+        Press Save on the page of a business, and find it here again, number included, also without network.
       </EmptyState>
     );
   }
@@ -72,17 +73,19 @@ function Whole({ first }: { first: Listing[] }) {
   );
 }
 
-/** The line is down: what this device kept. */
+/** The list that this device kept, when the server did not answer. */
 function Kept({ onAgain }: { onAgain: () => void }) {
   const list = keptSaved();
+  if (list.length === 0) return <TryAgain onAgain={onAgain}>{didNotLoad("Your list")}</TryAgain>;
   return (
     <>
-      <TryAgain onAgain={onAgain}>
-        {list.length > 0
-          ? "Your list did not load. This is what this device kept of it."
-          : "Your list did not load. Check your line."}
-      </TryAgain>
-      {list.length > 0 && <Cards list={list} />}
+      <div role="status" className="flex flex-wrap items-center justify-between gap-2 rounded-card bg-well px-4 py-2">
+        <p>This is your list as this device kept it.</p>
+        <Button variant="quiet" onClick={onAgain}>
+          Try again
+        </Button>
+      </div>
+      <Cards list={list} />
     </>
   );
 }

@@ -16,6 +16,11 @@ const shown = [
   "rating_count",
   "is_open",
   "away_until",
+  "opens_at",
+  "closes_at",
+  "from_price",
+  "is_new",
+  "reply_minutes",
   "distance_km",
 ] as const;
 

@@ -12,9 +12,9 @@ interface FilterChipsProps {
 export function FilterChips({ asked, category }: FilterChipsProps) {
   return (
     <ul aria-label="Filters" className="flex gap-2">
+      <Chip asked={asked} filter="open_now" value="true" label="Open now" />
       {category && <Chip asked={asked} filter="category" value={asked.category} label={category} />}
       <Chip asked={asked} filter="verified" value="true" label="Verified" />
-      <Chip asked={asked} filter="open_now" value="true" label="Open now" />
       <Chip asked={asked} filter="min_rating" value="4" label="4 stars and up" />
     </ul>
   );

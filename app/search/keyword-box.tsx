@@ -51,7 +51,11 @@ export function KeywordBox({ search, error, onPlace }: KeywordBoxProps) {
       />
       {list && <SuggestionList {...list} />}
       {error && (
-        <p id={`${id}-error`} className="mt-1 flex gap-1 text-danger text-sm">
+        <p
+          id={`${id}-error`}
+          role="alert"
+          className="mt-1 flex gap-1 rounded-card bg-surface px-2 py-1 text-danger text-sm"
+        >
           <Icon name="alert" size={20} />
           {error}
         </p>

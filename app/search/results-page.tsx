@@ -88,13 +88,13 @@ function Answer({ asked, found }: { asked: Asked; found: Found }) {
     // What is focused scrolls clear of the bar above.
     <div className="**:scroll-mt-36">
       <Correction asked={asked} corrected={corrected} />
-      <div className="relative mt-4 grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3">
-        <h1>
+      <div className="relative mt-4 flex flex-wrap items-start justify-between gap-3">
+        <h1 className="min-w-0 grow basis-[10rem]">
           <span className="block wrap-anywhere font-bold text-xl first-letter:uppercase">{wordsOf(asked, found)}</span>{" "}
           <span className="text-ink-2">{foundIn(found)}</span>
         </h1>
         <FilterForm asked={asked} categories={categories} />
-        {nearby && <p className="col-span-2 -mt-3 text-ink-2">{nearby}</p>}
+        {nearby && <p className="-mt-3 w-full text-ink-2">{nearby}</p>}
       </div>
       <div className="mt-4">
         {listings.length > 0 ? (

@@ -25,6 +25,8 @@ export function useCombobox(id: string, onTake: (suggestion: Suggestion) => void
   }
 
   function walk(event: KeyboardEvent) {
+    // Chromium empties a search box on Esc; what was typed stays.
+    if (event.key === "Escape") event.preventDefault();
     if (suggestions.length === 0) return;
     // Before the first and after the last stands the box itself, as -1.
     const steps = suggestions.length + 1;

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export default function DocsPage({ loaderData: { groups } }: Route.ComponentProps) {
   return (
-    <div className="prose mx-auto max-w-[960px]">
+    <div className="prose">
       <h1>API reference</h1>
       <p>
         Every call, as the server checks it. Answers are JSON. A refusal is{" "}

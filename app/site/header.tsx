@@ -1,30 +1,33 @@
-import { Link, NavLink, useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { logOut } from "#/app/account/log-out.ts";
 import { openSignIn } from "#/app/account/sign-in.ts";
 import { useCounts } from "#/app/live/counts.ts";
 import { useSession } from "#/app/session.ts";
-import { CountBadge, unreadName } from "#/app/ui/count-badge.tsx";
+import { CountBadge } from "#/app/ui/count-badge.tsx";
 import { DropMenu } from "#/app/ui/drop-menu.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { useConfig } from "#/app/use-config.ts";
-import { menuItems } from "./menu-items.ts";
+import { LiteSwitch } from "./lite-switch.tsx";
+import { isAtRight, type MenuItem, menuItems } from "./menu-items.ts";
+import { MenuLink } from "./menu-link.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
 
 /** Rendered for visitors; a member's items come with the script, into space that is kept free. */
 export function Header() {
   const { brand } = useConfig();
   const isMember = Boolean(useSession()?.token);
   return (
-    <header className="border-hairline border-b bg-surface print:hidden">
-      <div className="relative mx-auto flex min-h-14 max-w-[1120px] items-center gap-2 px-4 md:gap-3">
+    <header className="site-header border-hairline border-b bg-surface print:hidden">
+      <div className="relative mx-auto flex min-h-14 max-w-[1120px] flex-wrap items-center gap-x-2 px-4 md:min-h-16">
         <Link
           to="/"
-          className="mr-auto flex min-h-12 min-w-0 items-center gap-1.5 font-bold text-brand text-lg max-[399px]:text-base md:mr-0 md:shrink-0"
+          className="mr-auto flex min-h-12 min-w-0 items-center gap-1.5 font-bold text-base text-brand min-[400px]:text-lg xl:mr-2"
         >
           <img src="/favicon.svg" alt="" width={28} height={28} className="max-[339px]:hidden" />
-          <span className="truncate">{brand}</span>
+          <span className="wrap-anywhere min-w-0">{brand}</span>
         </Link>
-        <nav aria-label="Main" className="hidden grow md:block">
-          <ItemList className="flex flex-wrap" />
+        <nav aria-label="Main" className="hidden items-center md:flex xl:grow">
+          {isMember ? <MemberItems /> : <VisitorItems />}
         </nav>
         {!isMember && <SignInButton />}
         <Menu />
@@ -37,7 +40,7 @@ function SignInButton() {
   return (
     <button
       type="button"
-      className="visitor-only min-h-11 shrink-0 cursor-pointer whitespace-nowrap rounded-card bg-brand px-2 font-semibold text-on-brand text-sm hover:bg-brand-pressed noscript:hidden md:px-4 md:text-base"
+      className="visitor-only min-h-11 shrink-0 cursor-pointer rounded-card bg-brand px-2 font-semibold text-on-brand text-sm hover:bg-brand-pressed noscript:hidden md:px-4 md:text-base"
       onClick={() => openSignIn()}
     >
       Sign In | Sign Up
@@ -45,58 +48,130 @@ function SignInButton() {
   );
 }
 
-const itemLook =
-  "flex min-h-12 w-full cursor-pointer items-center gap-2 rounded-card px-3 text-left hover:bg-well aria-[current=page]:font-semibold md:min-h-11 md:px-1.5 md:text-sm";
+const wordLook =
+  "flex min-h-11 cursor-pointer items-center rounded-card px-2 text-sm hover:bg-well aria-[current=page]:font-semibold aria-[current=page]:text-brand";
 
-function ItemList({ className }: { className: string }) {
-  const session = useSession();
-  const counts = useCounts();
+/** From 1280 px every item stands in the header; below, the menu beside it holds them. */
+function VisitorItems() {
   return (
-    <ul className={className}>
-      {menuItems(session).map(({ to, label, icon, counter }) => (
-        <li key={to}>
-          <NavLink to={to} end aria-label={counter && unreadName(label, counts[counter])} className={itemLook}>
-            <Icon name={icon} size={20} className="md:hidden" />
-            <span className="flex items-center gap-1">
-              {label}
-              {counter && <CountBadge count={counts[counter]} />}
-            </span>
-          </NavLink>
+    <ul className="hidden flex-wrap items-center xl:flex">
+      {menuItems(undefined).map((item) => (
+        <li key={item.to}>
+          <MenuLink item={item} className={wordLook}>
+            {item.label}
+          </MenuLink>
         </li>
       ))}
-      {session?.token && (
-        <li className="md:ml-auto">
-          <LogoutButton />
-        </li>
-      )}
     </ul>
   );
 }
 
-function LogoutButton() {
+const alwaysShown = ["/", "/mybusiness"];
+
+function MemberItems() {
+  const items = menuItems(useSession());
+  return (
+    <ul className="flex grow items-center">
+      {items
+        .filter((item) => !isAtRight(item))
+        .map((item) => (
+          <li key={item.to} className={alwaysShown.includes(item.to) ? "" : "hidden xl:block"}>
+            <MenuLink item={item} className={wordLook}>
+              {item.label}
+            </MenuLink>
+          </li>
+        ))}
+      {items.filter(isAtRight).map((item, at) => (
+        <li key={item.to} className={at === 0 ? "ml-auto" : ""}>
+          <IconItem item={item} />
+        </li>
+      ))}
+      <li className="hidden xl:block">
+        <LogoutButton className={iconLook} />
+      </li>
+    </ul>
+  );
+}
+
+const iconLook =
+  "relative grid min-h-14 min-w-16 cursor-pointer content-center justify-items-center gap-0.5 rounded-card px-1 text-xs hover:bg-well aria-[current=page]:font-semibold aria-[current=page]:text-brand";
+
+function IconItem({ item }: { item: MenuItem }) {
+  const counts = useCounts();
+  const { image } = useSession()?.user ?? {};
+  const { label, icon, counter } = item;
+  return (
+    <MenuLink item={item} className={iconLook}>
+      {item.to === "/profile" && image ? (
+        <img src={image} alt="" width={24} height={24} className="size-6 rounded-pill object-cover" />
+      ) : (
+        <Icon name={icon} />
+      )}
+      {label}
+      {counter && <CountBadge count={counts[counter]} className="absolute top-0.5 left-1/2 ml-1" />}
+    </MenuLink>
+  );
+}
+
+function LogoutButton({ className }: { className: string }) {
   const navigate = useNavigate();
   return (
     <button
       type="button"
-      className={itemLook}
+      className={className}
       onClick={() => {
         logOut();
         navigate("/");
       }}
     >
-      <Icon name="log-in" size={20} className="rotate-180 md:hidden" />
+      <Icon name="log-in" className="rotate-180" />
       Logout
     </button>
   );
 }
 
-/** On phones: every item behind one button. */
+const rowLook =
+  "flex min-h-12 w-full cursor-pointer items-center gap-3 rounded-card px-3 text-left hover:bg-well aria-[current=page]:font-semibold";
+
+/** Below 1280 px: every item behind one button. */
 function Menu() {
   return (
-    <DropMenu label="Menu" className="md:hidden">
-      <nav aria-label="Main" className="absolute inset-x-0 top-full z-20 border-hairline border-y bg-surface p-2">
-        <ItemList className="grid" />
+    <DropMenu label="Menu" className="xl:hidden">
+      <nav
+        aria-label="Main"
+        className="absolute inset-x-0 top-full z-20 max-h-[calc(100dvh-56px)] overflow-y-auto border-hairline border-y bg-surface p-2 md:inset-x-auto md:right-4 md:w-80 md:rounded-card md:border"
+      >
+        <MenuRows />
       </nav>
     </DropMenu>
+  );
+}
+
+function MenuRows() {
+  const session = useSession();
+  const counts = useCounts();
+  const isMember = Boolean(session?.token);
+  return (
+    <ul className="grid">
+      {menuItems(session).map((item) => (
+        <li key={item.to}>
+          <MenuLink item={item} className={rowLook}>
+            <Icon name={item.icon} size={20} />
+            {item.label}
+            {item.counter && <CountBadge count={counts[item.counter]} />}
+          </MenuLink>
+        </li>
+      ))}
+      {isMember ? (
+        <li>
+          <LogoutButton className={rowLook} />
+        </li>
+      ) : (
+        <li className="grid gap-1 border-hairline border-t px-3 pt-2 noscript:hidden">
+          <ThemeSwitch />
+          <LiteSwitch />
+        </li>
+      )}
+    </ul>
   );
 }

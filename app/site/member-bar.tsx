@@ -1,29 +1,33 @@
-import { NavLink } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useCounts } from "#/app/live/counts.ts";
 import { useSession } from "#/app/session.ts";
 import { CountBadge, unreadName } from "#/app/ui/count-badge.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
-import { barItems } from "./menu-items.ts";
+import { barItemOf, barItems } from "./menu-items.ts";
 
-/** The bar at the bottom of a member's phone. Where a page has a bar of its own (`contact-bar`), that one has the place. */
+/**
+ * The bar at the bottom of a member's phone, in five equal parts; on a page below one of them that one is marked. With
+ * larger text than fits, it scrolls sideways. Where a page has a bar of its own (`contact-bar`), that one has the place.
+ */
 export function MemberBar() {
   const counts = useCounts();
+  const { pathname } = useLocation();
   if (!useSession()?.token) return null;
   return (
-    <nav aria-label="Shortcuts" className="member-bar md:hidden print:hidden">
-      <ul className="flex">
+    <nav aria-label="Shortcuts" className="member-bar @container md:hidden print:hidden">
+      <ul className="flex @max-[19rem]:overflow-x-auto">
         {barItems.map(({ to, label, icon, counter }) => (
-          <li key={to} className="grow whitespace-nowrap">
-            <NavLink
+          <li key={to} className="min-w-0 flex-1 @max-[19rem]:min-w-fit">
+            <Link
               to={to}
-              end
               aria-label={counter && unreadName(label, counts[counter])}
-              className="relative grid min-h-14 content-center justify-items-center border-transparent border-t-4 text-sm aria-[current=page]:border-brand aria-[current=page]:font-semibold aria-[current=page]:text-brand"
+              aria-current={to === barItemOf(pathname) ? (to === pathname ? "page" : "true") : undefined}
+              className="relative grid min-h-14 content-center justify-items-center gap-0.5 border-transparent border-t-4 text-xs @max-[19rem]:px-2 aria-[current]:border-brand aria-[current]:font-semibold aria-[current]:text-brand"
             >
               <Icon name={icon} size={20} />
               {label}
               {counter && <CountBadge count={counts[counter]} className="absolute top-0 left-1/2 ml-1.5" />}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { matchPath } from "react-router";
 import { memberPages } from "#/app/account/member-pages.ts";
 import type { Counts } from "#/app/live/counts.ts";
 import type { Session } from "#/app/session.ts";
@@ -11,11 +12,27 @@ export interface MenuItem {
   barPlace?: number;
   /** What is counted beside it. */
   counter?: keyof Counts;
+  /** For members alone: a visitor is asked to sign up, and reads what they get by it. */
+  signUpOffer?: string;
 }
 
 const counters: Record<string, keyof Counts> = { "/chats": "messages", "/notification": "notifications" };
 
 const home: MenuItem = { to: "/", label: "Home", icon: "home", barPlace: 0 };
+
+const forVisitors: MenuItem[] = [
+  home,
+  { to: "/search", label: "Find a trade", icon: "search" },
+  { to: "/in", label: "Browse by place", icon: "map-pin" },
+  {
+    to: "/add-business",
+    label: "Post your business",
+    icon: "store",
+    signUpOffer: "Sign up to post your business. Free, one minute.",
+  },
+  { to: "/#checks", label: "How we check", icon: "shield" },
+  { to: "/faq", label: "FAQ", icon: "message-circle" },
+];
 
 const forMembers: MenuItem[] = memberPages.flatMap(({ path, file, item, barPlace }) =>
   file && item ? [{ to: path, ...item, barPlace, counter: counters[path] }] : [],
@@ -23,14 +40,23 @@ const forMembers: MenuItem[] = memberPages.flatMap(({ path, file, item, barPlace
 
 const forStaff: MenuItem = { to: "/admin", label: "Back office", icon: "shield" };
 
-/** What the menu leads to for a visitor, a member, or somebody who works here; only pages that are there. */
+/** Every item of the menu for a visitor, a member, or somebody who works here; only pages that are there. */
 export function menuItems(session: Session | undefined): MenuItem[] {
-  if (!session?.token) return [home];
+  if (!session?.token) return forVisitors;
   const isStaff = (session.user?.role ?? "user") !== "user";
   return isStaff ? [home, ...forMembers, forStaff] : [home, ...forMembers];
 }
+
+/** Those of a member that stand at the right of a wide header, with what is counted on their picture. */
+const atRight = ["/chats", "/notification", "/profile"];
+
+export const isAtRight = ({ to }: MenuItem): boolean => atRight.includes(to);
 
 /** The few that a thumb reaches, for members. */
 export const barItems: MenuItem[] = [home, ...forMembers]
   .filter(({ barPlace }) => barPlace !== undefined)
   .sort((one, other) => one.barPlace! - other.barPlace!);
+
+/** The item of the bar that a page belongs to: its own, or that of its parent. */
+export const barItemOf = (pathname: string): string =>
+  memberPages.find(({ path }) => matchPath(path, pathname))?.parent ?? pathname;

@@ -5,7 +5,7 @@ import { noteOpened } from "#/app/offline/opened.ts";
 import { Icon } from "#/app/ui/icon.tsx";
 import { useOnline } from "#/app/use-online.ts";
 
-/** Says that the line is gone, on every page, and leaves what can still be read to the service worker. */
+/** Says that the network is gone, on every page, and leaves what can still be read to the service worker. */
 export function OfflineLine() {
   const isOnline = useOnline();
   const { pathname, search } = useLocation();
@@ -16,7 +16,7 @@ export function OfflineLine() {
       {!isOnline && (
         <p className="mx-auto flex max-w-[1120px] items-center gap-2 px-4 pt-3 text-ink-2">
           <Icon name="globe" size={20} />
-          You are offline. Showing what you opened before.
+          {pathname === "/offline" ? "You are offline." : "You are offline. Showing what you opened before."}
         </p>
       )}
     </div>

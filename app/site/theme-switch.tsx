@@ -1,12 +1,12 @@
-import { useEffect, useState } from "react";
-import { chooseTheme, chosenTheme, type Theme, themes } from "./theme.ts";
+import { useId, useSyncExternalStore } from "react";
+import { chooseTheme, chosenTheme, onThemeChosen, type Theme, themes } from "./theme.ts";
 
 const words: Record<Theme, string> = { system: "As my device", light: "Light", dark: "Dark" };
 
 /** Colours as the system says, or always light, or always dark. Needs script, so it hides without. */
 export function ThemeSwitch() {
-  const [theme, setTheme] = useState<Theme>("system");
-  useEffect(() => setTheme(chosenTheme()), []);
+  const name = useId();
+  const theme = useSyncExternalStore(onThemeChosen, chosenTheme, () => "system");
 
   return (
     <fieldset className="noscript:hidden print:hidden">
@@ -16,13 +16,10 @@ export function ThemeSwitch() {
           <label key={each} className="flex min-h-11 cursor-pointer items-center gap-2">
             <input
               type="radio"
-              name="theme"
+              name={name}
               className="size-5 accent-brand"
               checked={theme === each}
-              onChange={() => {
-                chooseTheme(each);
-                setTheme(each);
-              }}
+              onChange={() => chooseTheme(each)}
             />
             {words[each]}
           </label>

@@ -1,4 +1,3 @@
-import { shortDate } from "#/shared/time.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
 /** Passed identity verification. Always a tick and the word. */
@@ -14,34 +13,25 @@ export function VerifiedBadge() {
 /** Paid for its place. It says nothing about trust. */
 export function BoostedLabel() {
   return (
-    <span className="inline-block whitespace-nowrap rounded-pill bg-boost px-2 font-semibold text-on-boost text-sm">
+    <span className="inline-block whitespace-nowrap rounded-pill bg-boost px-2 font-semibold text-on-boost text-xs">
       Boosted
     </span>
   );
 }
 
-interface OpenStateProps {
-  /** `null`: the hours were not given. */
-  isOpen: boolean | null;
-  /** The day on which an owner who is travelling is open again; empty: nobody is away. */
-  awayUntil: string;
-}
-
-/** Whether the doors are open now. */
-export function OpenState({ isOpen, awayUntil }: OpenStateProps) {
-  const [text, look] = awayUntil
-    ? [`Away until ${shortDate(awayUntil)}`, "text-ink-2"]
-    : isOpen === null
-      ? ["Hours not provided", "text-ink-2"]
-      : isOpen
-        ? ["Open now", "font-semibold text-open"]
-        : ["Closed now", "text-ink-2"];
+/** Posted lately, and hardly rated yet. */
+export function NewLabel() {
   return (
-    <span className={`inline-flex items-center gap-1 whitespace-nowrap text-sm ${look}`}>
-      <Icon name="clock" size={16} />
-      {text}
+    <span className="inline-block whitespace-nowrap rounded-pill border border-brand px-2 font-semibold text-brand text-xs">
+      New
     </span>
   );
+}
+
+/** Whether a business is open now, in the words of `text`; nothing where its hours are not known. */
+export function OpenState({ isOpen, text }: { isOpen: boolean | null; text: string }) {
+  if (!text) return null;
+  return <span className={`text-sm ${isOpen ? "font-semibold text-open" : "text-ink-2"}`}>{text}</span>;
 }
 
 /** Where something stands: a word, with its picture and colour. */

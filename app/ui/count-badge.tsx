@@ -8,7 +8,7 @@ export function CountBadge({ count, className = "" }: { count: number; className
     <>
       <span
         aria-hidden="true"
-        className={`inline-grid h-5 min-w-5 shrink-0 place-items-center rounded-pill bg-brand px-1 font-semibold text-on-brand text-sm leading-none tabular-nums ${className}`}
+        className={`inline-grid min-h-5 min-w-5 shrink-0 place-items-center rounded-pill bg-brand px-1 font-semibold text-on-brand text-xs leading-none tabular-nums ${className}`}
       >
         {countText(count)}
       </span>

@@ -9,6 +9,8 @@ interface DialogProps {
   onClose: () => void;
   /** On phones it fills the screen. Elsewhere it is tall and keeps its height, unless it is a sheet on `phones` only. */
   isSheet?: boolean | "phones";
+  /** `dark`: the whole screen, for pictures. */
+  look?: "dark";
   children: ReactNode;
 }
 
@@ -16,7 +18,7 @@ interface DialogProps {
  * A dialog of the browser's own: it holds the focus, closes on Esc and gives the focus back to what opened it.
  * Its content exists only while it is open.
  */
-export function Dialog({ title, isOpen, onClose, isSheet = false, children }: DialogProps) {
+export function Dialog({ title, isOpen, onClose, isSheet = false, look, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -30,7 +32,7 @@ export function Dialog({ title, isOpen, onClose, isSheet = false, children }: Di
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      className={`dialog ${isSheet ? "dialog-sheet" : ""} ${isSheet === true ? "dialog-tall" : ""}`}
+      className={`dialog ${isSheet ? "dialog-sheet" : ""} ${isSheet === true ? "dialog-tall" : ""} ${look === "dark" ? "dialog-dark" : ""}`}
       onCancel={(event) => {
         // A file picker inside says "cancel" too.
         if (event.target !== event.currentTarget) return;
@@ -43,20 +45,21 @@ export function Dialog({ title, isOpen, onClose, isSheet = false, children }: Di
       {isOpen && (
         <div className="dialog-body">
           <div className="sticky top-0 z-10 flex items-center justify-between gap-2 border-hairline border-b bg-surface py-2 pr-2 pl-4">
-            <h2 id={titleId} className="font-semibold text-lg">
+            <h2 id={titleId} className="wrap-anywhere line-clamp-2 min-w-0 font-semibold text-lg">
               {title}
             </h2>
             <button
               type="button"
-              className="inline-flex min-h-12 cursor-pointer items-center gap-1 rounded-card px-3 text-ink-2 hover:bg-well"
+              className="inline-flex min-h-12 shrink-0 cursor-pointer items-center gap-1 rounded-card px-3 text-ink-2 hover:bg-well"
               onClick={onClose}
             >
               <Icon name="x" size={20} />
               Close
             </button>
           </div>
-          <div className="p-4">{children}</div>
-          <Toasts />
+          {look === "dark" ? children : <div className="p-4">{children}</div>}
+          {/* Clear of the title and Close. */}
+          <Toasts className="top-20" />
         </div>
       )}
     </dialog>

@@ -38,7 +38,7 @@ export function DropMenu({ label, className = "", children }: DropMenuProps) {
         if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close();
       }}
     >
-      <summary className="grid min-h-12 min-w-12 cursor-pointer list-none content-center justify-items-center rounded-card text-sm leading-4 [&::-webkit-details-marker]:hidden">
+      <summary className="grid min-h-12 min-w-12 cursor-pointer list-none content-center justify-items-center rounded-card px-1 text-xs leading-tight [&::-webkit-details-marker]:hidden">
         <Icon name="menu" size={20} />
         {label}
       </summary>

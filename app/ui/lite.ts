@@ -14,8 +14,11 @@ export const setLiteEarly = `(function(){var d=document,c=navigator.connection,s
 /** The `rel` of a link that names a picture of the first screen. To browsers it means nothing. */
 export const firstPicture = "first-picture";
 
-/** Runs where the body begins: every picture may wait until it is in sight, but unless in lite mode the first must not. */
-export const hurryPictures = `if(!("lite" in document.documentElement.dataset))document.querySelectorAll("link[rel=${firstPicture}]").forEach(function(l){l=l.cloneNode();l.rel="preload";document.head.append(l)})`;
+/**
+ * Runs where the body begins. Marks pictures that do not come, which the page's styles replace by a plain one; and every picture may wait until it is in sight, but unless in lite mode the first must
+ * not.
+ */
+export const hurryPictures = `addEventListener("error",function(e){if(e.target.tagName=="IMG")e.target.dataset.broken=""},true);addEventListener("load",function(e){if(e.target.tagName=="IMG")delete e.target.dataset.broken},true);if(!("lite" in document.documentElement.dataset))document.querySelectorAll("link[rel=${firstPicture}]").forEach(function(l){l=l.cloneNode();l.rel="preload";document.head.append(l)})`;
 
 export const isLite = () => "lite" in document.documentElement.dataset;
 

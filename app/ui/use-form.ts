@@ -1,11 +1,15 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { showToast } from "./toast.tsx";
+import { closeErrorToasts, showToast } from "./toast.tsx";
+import { tryLater } from "./why-failed.ts";
 
 /** What is wrong with a form: a sentence for the whole of it, and one for each wrong field, under the fields' names. */
 export interface Problems {
   detail?: string;
   fields?: Record<string, string>;
 }
+
+/** Problems in the order of the form, with the labels of their fields. */
+type Placed = Problems & { labels?: Record<string, string> };
 
 /** The texts of a form under the names of its fields. */
 export type Texts = Record<string, string>;
@@ -15,35 +19,49 @@ interface FormJob {
   check: (texts: Texts) => Problems | undefined;
   /** Sends it, and goes on from there. What it throws is shown, and what was typed stays. */
   send: (texts: Texts) => Promise<void>;
-  /** A toast says too what was wrong first. */
+  /** A toast says too what the server refused. What the form itself finds stands at its fields. */
   hasToast?: boolean;
 }
 
 /**
- * A form that checks, sends and shows what was wrong. Its fields keep their own values, so nothing typed is lost when a
- * call fails. The focus goes to the first wrong field.
+ * A form that checks, sends and shows what was wrong: all at once, at the fields and in one summary. Its fields keep their
+ * own values, so nothing typed is lost when a call fails. The focus goes to the first wrong field, and the error of a field
+ * leaves when the field is changed.
  */
 export function useForm({ check, send, hasToast = false }: FormJob) {
   const form = useRef<HTMLFormElement>(null);
-  const [problems, setProblems] = useState<Problems & { labels?: Record<string, string> }>({});
+  const [problems, setProblems] = useState<Placed>({});
   const [isBusy, setIsBusy] = useState(false);
   // On a page from the server nothing can be sent before the script is there.
   const [isReady, setIsReady] = useState(false);
   useEffect(() => setIsReady(true), []);
 
+  // Counts what was shown: an error that leaves moves the focus nowhere.
+  const [shown, setShown] = useState(0);
+  const firstWrong = useRef<string>(undefined);
   useEffect(() => {
-    const [first] = Object.keys(problems.fields ?? {});
-    if (first && form.current) fieldOf(form.current, first)?.focus();
-  }, [problems]);
+    if (firstWrong.current && form.current) fieldOf(form.current, firstWrong.current)?.focus();
+  }, [shown]);
 
-  const show = useCallback(
-    (found: Problems) => {
-      if (form.current) setProblems(placed(form.current, found));
-      const [first] = [found.detail, ...Object.values(found.fields ?? {})].filter(Boolean);
-      if (hasToast && first) showToast(first, "error");
-    },
-    [hasToast],
-  );
+  const show = useCallback((found: Problems) => {
+    if (!form.current) return;
+    const here = placed(form.current, found);
+    firstWrong.current = Object.keys(here.fields)[0];
+    setProblems(here);
+    setShown((before) => before + 1);
+  }, []);
+
+  /** The same on the server's word, which a toast repeats where the specification says so. */
+  function showRefusal(found: Problems) {
+    show(found);
+    const [first] = [found.detail, ...Object.values(found.fields ?? {})].filter(Boolean);
+    if (hasToast && first) showToast(first, "error");
+  }
+
+  const forgive = useCallback((event: FormEvent) => {
+    const name = event.target instanceof Element ? (event.target.getAttribute("name") ?? "") : "";
+    setProblems((before) => without(before, name));
+  }, []);
 
   async function trySend(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -52,11 +70,12 @@ export function useForm({ check, send, hasToast = false }: FormJob) {
     const found = check(texts);
     if (found) return show(found);
     setProblems({});
+    closeErrorToasts();
     setIsBusy(true);
     try {
       await send(texts);
     } catch (error) {
-      show(problemsOf(error));
+      showRefusal(problemsOf(error));
     } finally {
       setIsBusy(false);
     }
@@ -64,7 +83,7 @@ export function useForm({ check, send, hasToast = false }: FormJob) {
 
   return {
     /** Of the form. Should it ever be sent without script, then not with a password in the address. */
-    wiring: { ref: form, onSubmit: trySend, noValidate: true, method: "post" as const },
+    wiring: { ref: form, onSubmit: trySend, onChange: forgive, noValidate: true, method: "post" as const },
     /** Of the button that sends it. */
     submit: { type: "submit" as const, isBusy, disabled: !isReady },
     problems,
@@ -78,13 +97,26 @@ export function textsOf(form: HTMLFormElement): Texts {
   return Object.fromEntries(entries);
 }
 
-/** What a failed call has to say: the sentence of the answer, or that there was none. */
+/** What a failed call has to say: the sentence of the answer, or what to do when there was none. */
 export function problemsOf(error: unknown): Problems {
   if (error instanceof Error && "fields" in error) {
-    return { detail: error.message, fields: error.fields as Record<string, string> };
+    const isOurs = "status" in error && typeof error.status === "number" && error.status >= 500;
+    const detail = isOurs && error.message === unexplained ? tryLater() : error.message;
+    return { detail, fields: error.fields as Record<string, string> };
   }
   console.log(error);
-  return { detail: "The network did not answer. Check your line and try again." };
+  return { detail: tryLater() };
+}
+
+/** The message of an answer without a sentence of its own (app/api.ts). */
+const unexplained = "Network response was not ok";
+
+/** The problems that are left once a field was changed; what was said of the whole form leaves with the last of them. */
+function without(problems: Placed, name: string): Placed {
+  const { detail, fields = {}, labels = {} } = problems;
+  if (!detail && !(name in fields)) return problems;
+  const { [name]: _mended, ...others } = fields;
+  return Object.keys(others).length > 0 ? { detail, fields: others, labels } : {};
 }
 
 function fieldOf(form: HTMLFormElement, name: string): HTMLElement | undefined {

@@ -41,7 +41,10 @@ test("a visitor reads the three sentences in place of phone, chat and review, an
 test("opening hours begin with today, Lagos time, and name closed days", async () => {
   const page = await newVisitor();
   await openPlumber(page);
-  const rows = page.getByRole("table", { name: "Opening hours, today first" }).getByRole("row");
+  const hours = page.getByRole("region", { name: "Opening hours" });
+  const rows = hours.getByRole("row");
+  expect(await rows.count()).toBe(1);
+  await hours.getByText("See the week").tap();
   const today = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "Africa/Lagos" }).format(new Date());
   expect(await rows.count()).toBe(7);
   expect(await rows.first().getByRole("rowheader").textContent()).toBe(`${today} (today)`);
@@ -126,7 +129,7 @@ test("reviews that do not load say so and can be asked for again", async () => {
   await page.route("**/comments?*", (route) => route.abort(), { times: 1 });
   const more = page.getByRole("link", { name: "More reviews" });
   await more.tap();
-  await page.getByText("The reviews did not load. Check your line and press again.").waitFor();
+  await page.getByText("The reviews did not load. Our side failed. Try again in a minute.").waitFor();
   await more.tap();
   await page.getByText("Review number 1", { exact: true }).waitFor();
 });

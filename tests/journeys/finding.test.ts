@@ -20,7 +20,7 @@ test("a visitor on a phone finds a plumber in Ikeja by tapping, and reads the bu
     .getByText(/^\d+ in Ikeja, Lagos$/)
     .waitFor();
   const card = page.getByRole("region", { name: "In Ikeja" }).getByRole("link", { name: plumberName });
-  expect(await card.textContent()).toMatch(/Verified.*Plumber.*3\.0 \(25\).*Ikeja, Lagos/);
+  expect(await card.textContent()).toMatch(/Verified.*3\.0 \(25\).*Plumber.*Ikeja, Lagos.*from ₦12,500/);
   await card.tap();
 
   await page.waitForURL(inject("world").plumber.path);
@@ -108,7 +108,11 @@ test("a search without a keyword is not sent", async () => {
   await page.getByRole("button", { name: "Search", exact: true }).tap();
 
   expect(new URL(page.url()).pathname).toBe("/");
+  await page.getByText("Type what you need, for example plumber").waitFor();
   expect(await keywordBox(page).evaluate((box: HTMLInputElement) => box.validity.valueMissing)).toBe(true);
+  expect(await keywordBox(page).evaluate((box) => box === document.activeElement)).toBe(true);
+  await keywordBox(page).fill("pl");
+  await page.getByText("Type what you need, for example plumber").waitFor({ state: "detached" });
 });
 
 test("a slip is mended, and the page says so", async () => {

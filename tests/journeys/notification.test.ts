@@ -38,7 +38,7 @@ test("a list that does not load says so, and is asked for again", async () => {
   const page = await startAt("/profile", { failing: /\/v2\/notifications/ });
   await page.route("**/v2/notifications", (route) => route.abort());
   await page.getByRole("link", { name: "Notification" }).locator("visible=true").tap();
-  await said(page, "Your notifications did not load. Check your line.");
+  await said(page, "Your notifications did not load. Our side failed. Try again in a minute.");
   await expectFit(page);
   await page.unroute("**/v2/notifications");
   await page.getByRole("button", { name: "Try again" }).tap();

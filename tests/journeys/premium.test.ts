@@ -108,7 +108,7 @@ test("a payment that nobody can prove yet says so, and is asked about again", as
 
   const checkout = await getStarted(page);
   await checkout.getByRole("button", { name: "Pay" }).click();
-  await said(page, "The network did not answer. Check your line and try again.");
+  await said(page, "Our side failed. Try again in a minute.");
   await expectFit(page);
   await page.getByRole("button", { name: "Check again" }).click();
   await page.waitForURL("/mybusiness");

@@ -100,7 +100,7 @@ test("a member reports a page; a visitor is asked to sign in first", async () =>
   const visitor = await newVisitor();
   await open(visitor, path);
   await visitor.getByRole("button", { name: /^Report/ }).click();
-  await visitor.getByRole("dialog", { name: "Sign in or sign up" }).waitFor();
+  await visitor.getByRole("dialog", { name: "Log in or sign up" }).waitFor();
 
   const member = await newVisitor();
   await newMember(member);

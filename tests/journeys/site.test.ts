@@ -1,6 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
-import { newVisitor, open } from "./browser.ts";
+import { nearestFirst } from "#/app/home/nearest-first.ts";
+import type { Listing } from "#/server/search/contract.ts";
+import { expectNoSidewaysScroll, newVisitor, open } from "./browser.ts";
+import { beMember } from "./member.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const path = (page: Page) => new URL(page.url()).pathname;
@@ -157,9 +160,10 @@ test("the theme follows the system until it is chosen, and a choice stays", asyn
 test("the home lists are shuffled once a visit, and stay as they are when one comes back", async () => {
   const page = await newVisitor();
   await open(page, "/");
-  const names = () => page.locator("#top ~ ul .line-clamp-2").allTextContents();
+  const names = () => page.locator("section[aria-labelledby=top] .line-clamp-2").allTextContents();
   const sent = await (await fetch(`${inject("product").url}/v2/businesses_client`)).json();
-  await expect.poll(names).not.toEqual(sent.map(({ name }: { name: string }) => name));
+  const drawn = nearestFirst<Listing>(sent, "Lagos, Ikeja").map(({ name }) => name);
+  await expect.poll(names).not.toEqual(drawn);
   const shuffled = await names();
   expect(shuffled.length).toBe(50);
   const featured = page.getByRole("region", { name: "Featured Business" }).getByRole("listitem");
@@ -217,3 +221,95 @@ test("on paper the content stands black on white, without what only a screen nee
   await open(page, "/search?search=plumber&location=Lagos");
   expect(await page.getByText(inject("world").plumber.name).isVisible()).toBe(true);
 });
+
+test("home says what it is for in five screens of a phone, and holds all fifty of the list", async () => {
+  const page = await newVisitor();
+  await open(page, "/");
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3_500);
+  const cards = page.getByRole("region", { name: "Top Business" }).locator(".listing-card");
+  expect(await cards.count()).toBe(50);
+  expect(await cards.locator("visible=true").count()).toBe(8);
+  await page.getByText("Show 42 more").tap();
+  await expect.poll(() => cards.locator("visible=true").count()).toBe(50);
+});
+
+test("home begins its lists with the own state", async () => {
+  const page = await newVisitor();
+  await open(page, "/");
+  for (const region of ["Featured Business", "Top Business"]) {
+    const areas = await page.getByRole("region", { name: region }).first().locator(".listing-card").allTextContents();
+    const isLagos = areas.map((text) => /Lagos|Ikeja/.test(text));
+    expect(isLagos.indexOf(false)).toBeGreaterThanOrEqual(isLagos.lastIndexOf(true) === -1 ? 0 : 1);
+    expect(isLagos[0]).toBe(isLagos.includes(true));
+  }
+});
+
+test("a visitor's menu leads to everything there is for visitors, and to sign-up for posting a business", async () => {
+  const page = await newVisitor();
+  await open(page, "/faq");
+  await page.locator("header summary").tap();
+  const menu = page.getByRole("navigation", { name: "Main" });
+  for (const name of ["Home", "Find a trade", "Browse by place", "How we check", "FAQ"]) {
+    await menu.getByRole("link", { name, exact: true }).waitFor();
+  }
+  await menu.getByRole("radio", { name: "Dark" }).waitFor();
+  await menu.getByRole("checkbox", { name: "Lite mode" }).waitFor();
+  await menu.getByRole("button", { name: "Post your business" }).tap();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Sign up to post your business. Free, one minute.").waitFor();
+  expect(await dialog.getByRole("tab", { name: "Sign up" }).getAttribute("aria-selected")).toBe("true");
+});
+
+test("a member's footer is one line of links, and the bar below marks the parent of a page", async () => {
+  const page = await newVisitor();
+  await beMember(page, "Ngozi", "Bello");
+  await open(page, "/saved");
+  const bar = page.getByRole("navigation", { name: "Shortcuts" });
+  await bar.locator("[aria-current]", { hasText: "Profile" }).waitFor();
+  const widths = await bar.getByRole("listitem").evaluateAll((items) => items.map((item) => item.clientWidth));
+  expect(new Set(widths)).toEqual(new Set([72]));
+  const footer = page.getByRole("contentinfo");
+  expect(await footer.getByText("Colours").isVisible()).toBe(false);
+  expect((await footer.boundingBox())!.height).toBeLessThan(220);
+  await open(page, "/profile");
+  await page.getByRole("main").getByRole("radio", { name: "Dark" }).waitFor();
+});
+
+test("text as large as the browser can be told, twice, and a screen at 400 % leave nothing cut off", async () => {
+  const page = await newVisitor();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+  for (const path of ["/", "/search?search=plumber&location=Lagos, Ikeja", inject("world").plumber.path, "/faq"]) {
+    await open(page, path);
+    expect(await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize))).toBe(32);
+    expect(await page.evaluate(() => getComputedStyle(document.querySelector("main")!).paddingLeft)).toBe("16px");
+    await expectNoSidewaysScroll(page);
+    expect({ path, cut: await cutTexts(page) }).toEqual({ path, cut: [] });
+  }
+  await devtools.send("Page.setFontSizes", { fontSizes: { standard: 16, fixed: 13 } });
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const path of ["/", "/search?search=plumber&location=Lagos, Ikeja", inject("world").plumber.path]) {
+    await open(page, path);
+    await expectNoSidewaysScroll(page);
+    const stuck = await page.evaluate(() =>
+      [...document.querySelectorAll("body *")]
+        .filter((element) => ["sticky", "fixed"].includes(getComputedStyle(element).position))
+        .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height > 80)
+        .map((element) => element.className),
+    );
+    expect({ path, stuck }).toEqual({ path, stuck: [] });
+  }
+});
+
+/** Controls and headings whose words do not fit their boxes. */
+const cutTexts = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("button, a, summary, h1, h2, label")]
+      .filter(
+        (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest(".sr-only, ul.strip"),
+      )
+      .filter(
+        (element) => element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== "inline",
+      )
+      .map((element) => `${element.scrollWidth} of ${element.clientWidth}: ${element.textContent}`),
+  );

@@ -5,6 +5,7 @@ import { unlisted } from "#/app/account/page-meta.ts";
 import { About } from "#/app/business/about.tsx";
 import { Contact } from "#/app/business/contact.tsx";
 import { Hours } from "#/app/business/hours.tsx";
+import { openingText } from "#/app/business/opening-text.ts";
 import { Insights } from "#/app/insight/insights.tsx";
 import { Sanctions } from "#/app/moderation/sanctions.tsx";
 import { RatingDistribution } from "#/app/review/rating-distribution.tsx";
@@ -100,7 +101,7 @@ function WhatPeopleSee({ business }: { business: OwnBusiness }) {
       content: (
         <div className="grid gap-6">
           <About business={business} />
-          <Hours business={business} today={today} />
+          <Hours business={business} opening={openingText(business, Date.now())} today={today} />
         </div>
       ),
     },

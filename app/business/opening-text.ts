@@ -1,0 +1,51 @@
+import type { Business, DayHours } from "#/server/business/contract.ts";
+import { awayWords, shortTime, shortWeekday } from "#/shared/opening-words.ts";
+import { clockTime, lagosDay, weekdayInLagos, weekdays } from "#/shared/time.ts";
+
+type Shown = Pick<Business, "is_open" | "business_hours" | "special_days" | "away_until">;
+
+/** The hours of one day that is open. */
+type OpenDay = Pick<DayHours, "open_time" | "close_time"> & { weekday: string };
+
+const dayMs = 86_400_000;
+
+/**
+ * Whether a business is open and until when, or when it opens next: "Open till 6 PM", "Closed, opens Mon 9 AM".
+ * @returns empty when its hours were not provided
+ */
+export function openingText(business: Shown, now: number): string {
+  if (business.away_until) return awayWords(business.away_until);
+  if (business.is_open === null) return "";
+  const minute = minuteOf(clockTime(now));
+  const dayAt = (offset: number) => openDay(business, now + offset * dayMs);
+  if (business.is_open) return openUntil(dayAt(0), dayAt(-1), minute);
+  for (let offset = 0; offset <= weekdays.length; offset++) {
+    const day = dayAt(offset);
+    if (day && (offset > 0 || minuteOf(day.open_time) > minute)) {
+      return `Closed, opens ${shortWeekday(day.weekday)} ${shortTime(day.open_time)}`;
+    }
+  }
+  return "Closed now";
+}
+
+/** The hours of the day in Lagos that holds `at`; a special day's in place of its weekday's. */
+function openDay({ business_hours, special_days }: Shown, at: number): OpenDay | undefined {
+  const weekday = weekdayInLagos(at);
+  const hours =
+    special_days.find(({ date }) => date === lagosDay(at)) ??
+    business_hours.find(({ day_of_week }) => day_of_week === weekday);
+  return hours?.is_open ? { ...hours, weekday } : undefined;
+}
+
+function openUntil(today: OpenDay | undefined, yesterday: OpenDay | undefined, minute: number): string {
+  const current = today && minuteOf(today.open_time) <= minute ? today : yesterday;
+  if (!current) return "Open now";
+  if (current.open_time === current.close_time) return "Open 24 hours";
+  return `Open till ${shortTime(current.close_time)}`;
+}
+
+/** Minutes since midnight of "9:30 AM". */
+function minuteOf(time: string): number {
+  const [, hours, minutes, half] = /^(\d+):(\d+) ([AP]M)$/.exec(time) ?? [];
+  return (Number(hours) % 12) * 60 + Number(minutes) + (half === "PM" ? 720 : 0);
+}

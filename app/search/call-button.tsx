@@ -1,0 +1,57 @@
+import { useMemo, useState } from "react";
+import { countNumberShown } from "#/app/insight/use-seen.ts";
+import { fetchPhone, readContact } from "#/app/kept-contacts.ts";
+import { useSession } from "#/app/session.ts";
+import { Icon } from "#/app/ui/icon.tsx";
+import { showToast } from "#/app/ui/toast.tsx";
+import { problemsOf } from "#/app/ui/use-form.ts";
+import { nationalPhone } from "#/shared/phone.ts";
+
+const look =
+  "absolute top-3 right-3 grid min-h-14 w-14 cursor-pointer content-center justify-items-center gap-0.5 rounded-card border border-control bg-surface px-1 py-1 text-center font-semibold text-contact text-xs no-underline hover:bg-well print:hidden";
+
+/**
+ * Calls a business from its card, for members: the first tap fetches the number, shows it and dials. The place beside the
+ * card's text is kept free in a member's browser from the first paint (app.css).
+ */
+export function CallButton({ listing: { id, name } }: { listing: { id: string; name: string } }) {
+  const token = useSession()?.token;
+  const kept = useMemo(() => (token ? readContact(id).phone : undefined), [id, token]);
+  const [fetched, setFetched] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const phone = fetched ?? kept;
+  if (!token || phone === "") return null;
+
+  async function call() {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      const number = await fetchPhone(id);
+      countNumberShown(id);
+      setFetched(number);
+      if (number) location.href = `tel:${number}`;
+      else showToast(`${name} gives no phone number. Send a message instead.`);
+    } catch (error) {
+      showToast(problemsOf(error).detail ?? "", "error");
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  const label = <span className="sr-only"> {name}</span>;
+  if (phone) {
+    return (
+      <a href={`tel:${phone}`} className={look}>
+        <Icon name="phone" size={20} />
+        <span className="sr-only">Call{label}, </span>
+        <span className="tabular-nums">{nationalPhone(phone)}</span>
+      </a>
+    );
+  }
+  return (
+    <button type="button" aria-busy={isBusy || undefined} className={look} onClick={call}>
+      <Icon name="phone" size={20} />
+      <span className={isBusy ? "opacity-60" : ""}>Call{label}</span>
+    </button>
+  );
+}

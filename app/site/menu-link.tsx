@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { Link, NavLink } from "react-router";
+import { openSignIn } from "#/app/account/sign-in.ts";
+import { useCounts } from "#/app/live/counts.ts";
+import { useSession } from "#/app/session.ts";
+import { unreadName } from "#/app/ui/count-badge.tsx";
+import type { MenuItem } from "./menu-items.ts";
+
+interface MenuLinkProps {
+  item: MenuItem;
+  className: string;
+  children: ReactNode;
+}
+
+/** One item of the menu: a link, or for a visitor at a page for members the way to sign up. */
+export function MenuLink({ item: { to, label, counter, signUpOffer }, className, children }: MenuLinkProps) {
+  const counts = useCounts();
+  const isMember = Boolean(useSession()?.token);
+  if (signUpOffer && !isMember) {
+    return (
+      <button
+        type="button"
+        className={`${className} noscript:hidden`}
+        onClick={() => openSignIn("signup", { offer: signUpOffer })}
+      >
+        {children}
+      </button>
+    );
+  }
+  // A part of a page is not the page one is on.
+  if (to.includes("#")) {
+    return (
+      <Link to={to} className={className}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <NavLink to={to} end aria-label={counter && unreadName(label, counts[counter])} className={className}>
+      {children}
+    </NavLink>
+  );
+}

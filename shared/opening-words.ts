@@ -1,0 +1,31 @@
+import { clockTime, shortDate, weekdayInLagos } from "./time.ts";
+
+/** Whether a business is open, and the instant of its next change, as `/v2` gives them. */
+export interface OpeningFacts {
+  is_open: boolean | null;
+  opens_at: string | null;
+  closes_at: string | null;
+  /** The day on which an owner who travels is open again: "2026-12-28"; empty: not away. */
+  away_until?: string;
+}
+
+/** "Away until 28 Dec 2026". */
+export const awayWords = (day: string): string => `Away until ${shortDate(day)}`;
+
+/** "9:00 AM" as a sign says it: "9 AM"; "9:30 AM" stays. */
+export const shortTime = (time: string): string => time.replace(":00 ", " ");
+
+/** "monday": "Mon". */
+export const shortWeekday = (day: string): string => `${day.charAt(0).toUpperCase()}${day.slice(1, 3)}`;
+
+/**
+ * When a business opens or closes next, in Lagos: "Open till 6 PM", "Opens Mon 9 AM". It names the day and not "tomorrow",
+ * so it is right by whatever clock the reader's phone has.
+ */
+export function openingWords({ is_open, opens_at, closes_at, away_until }: OpeningFacts): string {
+  if (away_until) return awayWords(away_until);
+  if (is_open === null) return "";
+  if (is_open) return closes_at ? `Open till ${shortTime(clockTime(closes_at))}` : "Open now";
+  if (!opens_at) return "Closed now";
+  return `Opens ${shortWeekday(weekdayInLagos(opens_at))} ${shortTime(clockTime(opens_at))}`;
+}

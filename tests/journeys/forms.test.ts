@@ -1,0 +1,63 @@
+import { expect, inject, test } from "vitest";
+import { expectAccessible, newVisitor, open } from "./browser.ts";
+import { beMember, openSignIn } from "./member.ts";
+
+test("an error leaves the field and the summary when the field is mended, and the focus stays where one types", async () => {
+  const page = await newVisitor();
+  await open(page, "/");
+  const dialog = await openSignIn(page);
+  await dialog.getByRole("button", { name: "Log in" }).click();
+  const summary = dialog.getByRole("alert").filter({ hasText: "All fields are required" });
+  await summary.getByRole("button", { name: "Password" }).waitFor();
+  await dialog.getByText("Type your email").waitFor();
+  await expectAccessible(page);
+
+  const email = dialog.getByLabel("Email");
+  await email.pressSequentially("ada");
+  await dialog.getByText("Type your email").waitFor({ state: "detached" });
+  await summary.getByRole("button", { name: "Email" }).waitFor({ state: "detached" });
+  expect(await email.evaluate((box) => box === document.activeElement)).toBe(true);
+  await summary.getByRole("button", { name: "Password" }).waitFor();
+
+  await dialog.getByLabel("Password", { exact: true }).fill("x");
+  await summary.waitFor({ state: "detached" });
+  expect(await dialog.locator("[aria-invalid]").count()).toBe(0);
+});
+
+test("everything that is wrong with a form is said in one round", async () => {
+  const page = await newVisitor();
+  await open(page, "/");
+  const dialog = await openSignIn(page);
+  await dialog.getByLabel("Email").fill("ada");
+  await dialog.getByRole("button", { name: "Log in" }).click();
+  await dialog.getByText("Enter a valid email address", { exact: true }).waitFor();
+  await dialog.getByText("Type your password", { exact: true }).waitFor();
+});
+
+test("a toast repeats what the server refuses, covers neither title nor Close, and ends with success", async () => {
+  const page = await newVisitor({ failing: /\/v2\// });
+  await beMember(page, "Ngozi", "Bello");
+  await open(page, inject("world").plumber.path);
+  await page.getByRole("button", { name: "Leave a review" }).tap();
+  const dialog = page.getByRole("dialog", { name: "Leave a review" });
+  await dialog.getByRole("button", { name: "Submit" }).tap();
+  const toast = dialog.locator(".toast", { hasText: "Select a star rating" });
+  await toast.waitFor();
+  const close = (await dialog.getByRole("button", { name: "Close" }).boundingBox())!;
+  await expect.poll(async () => (await toast.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual(close.y + close.height);
+
+  await dialog.getByRole("radio", { name: "5 stars" }).check();
+  await dialog.getByRole("button", { name: "Submit" }).tap();
+  await page.getByText("Thank you for your review!").first().waitFor();
+  expect(await page.locator(".toast", { hasText: "Select a star rating" }).count()).toBe(0);
+});
+
+test("a field that takes the focus stands below the top edge with its label in sight", async () => {
+  const page = await newVisitor({ height: 500 });
+  await beMember(page, "Ngozi", "Bello");
+  await open(page, "/profile");
+  await page.getByRole("button", { name: "Change password" }).tap();
+  const top = () =>
+    page.getByLabel("Old password").evaluate((box: HTMLInputElement) => box.labels![0]!.getBoundingClientRect().top);
+  await expect.poll(top).toBeGreaterThanOrEqual(0);
+});
