@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
-import { data, type ShouldRevalidateFunctionArgs, useRevalidator } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator } from "react-router";
 import { LoadProblem } from "#/app/account/load-problem.tsx";
+import { logOut } from "#/app/account/log-out.ts";
 import { MemberShell } from "#/app/account/member-shell.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
 import { api } from "#/app/api.ts";
@@ -27,9 +28,18 @@ export { LoadProblem as ErrorBoundary };
 
 export default function AdminPage({ loaderData: { step, role } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const leave = () => {
+    logOut();
+    navigate("/");
+  };
   return (
     <Suspense fallback={<MemberShell />}>
-      {step.is_proven ? <BackOffice role={role} /> : <SecondStep isSet={step.is_set} onProven={revalidate} />}
+      {step.is_proven ? (
+        <BackOffice role={role} onLogOut={leave} />
+      ) : (
+        <SecondStep isSet={step.is_set} onProven={revalidate} />
+      )}
     </Suspense>
   );
 }

@@ -6,11 +6,11 @@ import type { StaffRole } from "#/server/platform/contract.ts";
 import { OfficeMenu } from "./frame/office-menu.tsx";
 import { UndoBar } from "./frame/undo-bar.tsx";
 import { useOfficeTitle } from "./frame/use-office-title.ts";
-import { useQueueCounts } from "./queues/use-queue-counts.ts";
+import { useQueueCounts } from "./queue/use-queue-counts.ts";
 import { addressOf, sectionsFor } from "./sections.ts";
 
 /** The frame of the back office: the menu of a role, and the part that is open. */
-export default function BackOffice({ role }: { role: StaffRole }) {
+export default function BackOffice({ role, onLogOut }: { role: StaffRole; onLogOut: () => void }) {
   const sections = sectionsFor(role);
   const [first] = sections;
   const counts = useQueueCounts();
@@ -19,7 +19,7 @@ export default function BackOffice({ role }: { role: StaffRole }) {
   return (
     <>
       <UndoBar />
-      <OfficeMenu role={role} sections={sections} counts={counts} />
+      <OfficeMenu role={role} sections={sections} counts={counts} onLogOut={onLogOut} />
       <Suspense fallback={<Skeleton className="h-64" />}>
         <Routes>
           {sections.map(({ path, Part }) => (

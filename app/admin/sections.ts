@@ -23,35 +23,35 @@ const queues: readonly Section[] = [
     label: "Documents",
     group: "Queues",
     roles: ["moderator"],
-    Part: lazy(() => import("./queues/documents.tsx")),
+    Part: lazy(() => import("./documents/documents.tsx")),
   },
   {
     path: "rechecks/*",
     label: "Re-checks",
     group: "Queues",
     roles: ["moderator"],
-    Part: lazy(() => import("./queues/rechecks.tsx")),
+    Part: lazy(() => import("./rechecks/rechecks.tsx")),
   },
   {
     path: "reports/*",
     label: "Reports",
     group: "Queues",
     roles: ["moderator"],
-    Part: lazy(() => import("./queues/reports.tsx")),
+    Part: lazy(() => import("./reports/reports.tsx")),
   },
   {
     path: "appeals/*",
     label: "Appeals",
     group: "Queues",
     roles: ["moderator"],
-    Part: lazy(() => import("./queues/appeals.tsx")),
+    Part: lazy(() => import("./appeals/appeals.tsx")),
   },
   {
     path: "payouts/*",
     label: "Payouts",
     group: "Queues",
     roles: ["finance"],
-    Part: lazy(() => import("./queues/payouts.tsx")),
+    Part: lazy(() => import("./payouts/payouts.tsx")),
   },
 ];
 
@@ -61,14 +61,14 @@ const peopleAndPages: readonly Section[] = [
     label: "My clients",
     group: "People and pages",
     roles: ["agent"],
-    Part: lazy(() => import("./desk/clients.tsx")),
+    Part: lazy(() => import("./clients/clients.tsx")),
   },
   {
     path: "people",
     label: "People",
     group: "People and pages",
     roles: ["moderator"],
-    Part: lazy(() => import("./lists/people-list.tsx")),
+    Part: lazy(() => import("./people/people-list.tsx")),
   },
   {
     path: "people/:id",
@@ -76,21 +76,21 @@ const peopleAndPages: readonly Section[] = [
     group: "People and pages",
     roles: ["moderator", "finance"],
     isUnlisted: true,
-    Part: lazy(() => import("./person/person.tsx")),
+    Part: lazy(() => import("./people/person.tsx")),
   },
   {
     path: "businesses",
     label: "Businesses",
     group: "People and pages",
     roles: ["moderator"],
-    Part: lazy(() => import("./lists/businesses-list.tsx")),
+    Part: lazy(() => import("./businesses/businesses-list.tsx")),
   },
   {
     path: "comments",
     label: "Comments",
     group: "People and pages",
     roles: ["moderator"],
-    Part: lazy(() => import("./lists/comments-list.tsx")),
+    Part: lazy(() => import("./comments/comments-list.tsx")),
   },
 ];
 
@@ -100,28 +100,28 @@ const money: readonly Section[] = [
     label: "Payments",
     group: "Money",
     roles: ["finance"],
-    Part: lazy(() => import("./lists/payments-list.tsx")),
+    Part: lazy(() => import("./payments/payments-list.tsx")),
   },
   {
     path: "subscriptions",
     label: "Subscriptions",
     group: "Money",
     roles: ["finance"],
-    Part: lazy(() => import("./lists/subscriptions-list.tsx")),
+    Part: lazy(() => import("./subscriptions/subscriptions-list.tsx")),
   },
   {
     path: "referrals",
     label: "Referrals",
     group: "Money",
     roles: ["finance"],
-    Part: lazy(() => import("./lists/referrals-list.tsx")),
+    Part: lazy(() => import("./referrals/referrals-list.tsx")),
   },
   {
     path: "plans",
     label: "Plans",
     group: "Money",
     roles: ["finance"],
-    Part: lazy(() => import("./editors/plans.tsx")),
+    Part: lazy(() => import("./plans/plans.tsx")),
   },
 ];
 
@@ -131,18 +131,18 @@ const site: readonly Section[] = [
     label: "Featured",
     group: "Site",
     roles: ["moderator"],
-    Part: lazy(() => import("./editors/featured.tsx")),
+    Part: lazy(() => import("./featured/featured.tsx")),
   },
   {
     path: "words",
     label: "Words",
     group: "Site",
     roles: ["moderator"],
-    Part: lazy(() => import("./editors/words.tsx")),
+    Part: lazy(() => import("./vocabulary/words.tsx")),
   },
-  { path: "faq", label: "FAQ", group: "Site", roles: [], Part: lazy(() => import("./editors/questions.tsx")) },
-  { path: "notice", label: "Notice", group: "Site", roles: [], Part: lazy(() => import("./editors/notices.tsx")) },
-  { path: "agents", label: "Agents", group: "Site", roles: [], Part: lazy(() => import("./editors/agents.tsx")) },
+  { path: "faq", label: "FAQ", group: "Site", roles: [], Part: lazy(() => import("./faq/questions.tsx")) },
+  { path: "notice", label: "Notice", group: "Site", roles: [], Part: lazy(() => import("./notices/notices.tsx")) },
+  { path: "agents", label: "Agents", group: "Site", roles: [], Part: lazy(() => import("./agents/agents.tsx")) },
 ];
 
 /** Every part of the back office, in the order of its menu: the one table for addresses and navigation. */
@@ -163,7 +163,7 @@ export const sections: readonly Section[] = [
     label: "Audit log",
     group: "Records",
     roles: [],
-    Part: lazy(() => import("./lists/audit-list.tsx")),
+    Part: lazy(() => import("./audit/audit-list.tsx")),
   },
 ];
 

@@ -1,6 +1,5 @@
 import { createPortal } from "react-dom";
-import { Link, NavLink, useNavigate } from "react-router";
-import { logOut } from "#/app/account/log-out.ts";
+import { Link, NavLink } from "react-router";
 import { countText } from "#/app/ui/count-badge.tsx";
 import { DropMenu } from "#/app/ui/drop-menu.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
@@ -14,10 +13,11 @@ interface OfficeMenuProps {
   sections: readonly Section[];
   /** How much waits, by the address of its queue. */
   counts: Record<string, number>;
+  onLogOut: () => void;
 }
 
 /** The menu of the back office, beside the content: a column on a desk, one bar above it on a tablet or phone. */
-export function OfficeMenu({ role, sections, counts }: OfficeMenuProps) {
+export function OfficeMenu({ role, sections, counts, onLogOut }: OfficeMenuProps) {
   const { brand } = useConfig();
   // Drawn by the page around the content; a menu inside of it would have to be skipped on every page.
   const place = document.getElementById("back-office-menu");
@@ -38,11 +38,11 @@ export function OfficeMenu({ role, sections, counts }: OfficeMenuProps) {
           className="absolute top-full right-0 z-30 max-h-[80dvh] w-72 overflow-y-auto rounded-card border border-hairline bg-surface p-2"
         >
           <Groups {...{ sections, counts }} />
-          <Foot role={role} />
+          <Foot role={role} onLogOut={onLogOut} />
         </nav>
       </DropMenu>
       <div className="mt-auto hidden lg:block">
-        <Foot role={role} />
+        <Foot role={role} onLogOut={onLogOut} />
       </div>
     </div>,
     place,
@@ -52,7 +52,7 @@ export function OfficeMenu({ role, sections, counts }: OfficeMenuProps) {
 const rowLook =
   "flex min-h-11 w-full cursor-pointer items-center gap-2 rounded-card px-2 text-left no-underline hover:bg-well lg:min-h-9 lg:text-sm";
 
-function Groups({ sections, counts }: Omit<OfficeMenuProps, "role">) {
+function Groups({ sections, counts }: Pick<OfficeMenuProps, "sections" | "counts">) {
   const listed = sections.filter(({ isUnlisted }) => !isUnlisted);
   return sectionGroups.map((group) => {
     const inGroup = listed.filter((section) => section.group === group);
@@ -99,19 +99,11 @@ const roleWords: Record<StaffRole, string> = {
   administrator: "an administrator",
 };
 
-function Foot({ role }: { role: StaffRole }) {
-  const navigate = useNavigate();
+function Foot({ role, onLogOut }: Pick<OfficeMenuProps, "role" | "onLogOut">) {
   return (
     <div className="border-hairline border-t pt-2">
       <p className="px-2 text-ink-2 text-sm">You work here as {roleWords[role]}.</p>
-      <button
-        type="button"
-        className={rowLook}
-        onClick={() => {
-          logOut();
-          navigate("/");
-        }}
-      >
+      <button type="button" className={rowLook} onClick={onLogOut}>
         <Icon name="log-in" size={20} className="rotate-180" />
         Logout
       </button>

@@ -8,7 +8,7 @@ import { useQuery } from "#/app/use-query.ts";
 import type { Overview as Standing } from "#/server/admin/overview/contract.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { shortDate } from "#/shared/time.ts";
-import { StateSelect } from "../state-select.tsx";
+import { StateSelect } from "../list/state-select.tsx";
 import { StateTable } from "./state-table.tsx";
 import { Waiting } from "./waiting.tsx";
 

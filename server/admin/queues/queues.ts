@@ -5,13 +5,13 @@ import type { Db } from "#/server/platform/database.ts";
 import { payouts } from "#/server/referral/tables.ts";
 import type { Viewer } from "#/server/services.ts";
 import { certifications } from "#/server/verification/tables.ts";
+import { isAppealFor } from "../appeals/appeals.ts";
+import { isWaitingFor } from "../documents/documents.ts";
+import { isPayoutFor } from "../payouts/payouts.ts";
+import { isToRecheckFor } from "../rechecks/rechecks.ts";
+import { listSubjectsFor } from "../reports/reports.ts";
 import type { Queue, QueueName } from "./contract.ts";
-import { isWaitingFor } from "./documents.ts";
-import { isPayoutFor } from "./payouts.ts";
-import { isToRecheckFor } from "./rechecks.ts";
-import { listSubjectsFor } from "./reports.ts";
 import { queuesOf } from "./rules.ts";
-import { isAppealFor } from "./sanctions.ts";
 
 /** How much waits in a queue, and since when. */
 type Counted = { count: number; oldestAt: Date | null };

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { queuesOf, requireNotOwn, risksOf } from "./rules.ts";
+import { risksOf } from "../documents/rules.ts";
+import { requireNotOwn } from "../rules.ts";
+import { queuesOf } from "./rules.ts";
 
 const harmless = { openReports: 0, isToRecheck: false, samePhone: 0, rejected: 0 };
 

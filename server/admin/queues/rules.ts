@@ -1,51 +1,6 @@
 import type { StaffRole } from "#/server/platform/contract.ts";
-import { AppError } from "#/server/platform/errors.ts";
 import type { Viewer } from "#/server/services.ts";
 import type { QueueName } from "./contract.ts";
-
-/** What is known of a business before anybody looks at its documents. */
-export interface RiskFacts {
-  /** Reports of its page that nobody has decided on. */
-  openReports: number;
-  /** It was verified as something else than it says it is now. */
-  isToRecheck: boolean;
-  /** Other businesses with its phone number. */
-  samePhone: number;
-  /** Its documents that were rejected before. */
-  rejected: number;
-}
-
-/**
- * How many days of waiting each risk is worth. Adding days, and not sorting by risk first, keeps what is harmless from
- * waiting for ever behind what is not.
- */
-export const riskDays = { openReports: 14, isToRecheck: 7, samePhone: 7, rejected: 3 } as const satisfies Record<
-  keyof RiskFacts,
-  number
->;
-
-/** From so many rejected documents on it looks like trying until one passes. */
-export const rejectedMany = 2;
-
-const several = (count: number, one: string, more: string) => (count === 1 ? one : `${count} ${more}`);
-
-/** What is risky about a business, in words for the reviewer; the heaviest first. */
-export function risksOf({ openReports, isToRecheck, samePhone, rejected }: RiskFacts): string[] {
-  const said = [
-    openReports > 0 && several(openReports, "Reported by a person", "reports are open"),
-    isToRecheck && "Changed its name, number or category after the check",
-    samePhone > 0 && several(samePhone, "Another business has this number", "other businesses have this number"),
-    rejected >= rejectedMany && `${rejected} documents were rejected before`,
-  ];
-  return said.filter((words) => words !== false);
-}
-
-/** Nobody decides about what is their own. @throws AppError `account/not-allowed` */
-export function requireNotOwn(viewer: Pick<Viewer, "id">, accountId: string): void {
-  if (accountId === viewer.id) {
-    throw new AppError("account/not-allowed", "This is your own: somebody else has to decide on it");
-  }
-}
 
 /** Who works on which queue, beside the administrator. */
 const workers: Record<QueueName, StaffRole> = {

@@ -10,8 +10,8 @@ import { payouts } from "#/server/referral/tables.ts";
 import type { Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { formatNaira } from "#/shared/money.ts";
-import { isBusinessCalled, isNamed, isPersonCalled } from "../lists/matching.ts";
-import { fullName } from "../queues/facts.ts";
+import { isBusinessCalled, isNamed, isPersonCalled } from "../list/matching.ts";
+import { fullName } from "../people.ts";
 import { type Found, foundOfEach } from "./contract.ts";
 
 type Find = (db: Db, q: string) => Promise<Found[]>;

@@ -1,0 +1,107 @@
+import { Route, Routes } from "react-router";
+import { api } from "#/app/api.ts";
+import { EmptyState } from "#/app/ui/empty-state.tsx";
+import type { Appeal } from "#/server/admin/appeals/contract.ts";
+import type { ReportedSubject } from "#/server/admin/reports/contract.ts";
+import { shortDate } from "#/shared/time.ts";
+import { ageOf } from "../overview/age.ts";
+import { CaseFile, Facts, Opened, Part } from "../queue/case-file.tsx";
+import { type Decision, Decisions } from "../queue/decisions.tsx";
+import { QueueList } from "../queue/queue-list.tsx";
+import { kindWords, SanctionList, SubjectPart } from "../reports/subject-facts.tsx";
+
+const queue = { path: "/admin/appeals", label: "All appeals" };
+const pathOf = ({ appeal_id }: { appeal_id: string }) => `${queue.path}/${appeal_id}`;
+const askQueue = () => api("GET /v2/admin/appeals");
+
+async function findNext() {
+  const { items } = await askQueue();
+  return items[0] && pathOf(items[0]);
+}
+
+/** Measures that somebody asks to look at again, and each of them. */
+export default function Appeals() {
+  return (
+    <Routes>
+      <Route
+        index
+        element={
+          <QueueList title="Appeals" ask={askQueue} to={pathOf}>
+            {({ kind, what, whose, msg, created_at }) => (
+              <>
+                <span className="wrap-anywhere font-semibold">
+                  {kindWords[kind]}: {what}
+                </span>
+                <span className="wrap-anywhere line-clamp-2">
+                  {whose.name}: {msg}
+                </span>
+                <span className="text-ink-2 text-sm">waits for {ageOf(created_at, Date.now())}</span>
+              </>
+            )}
+          </QueueList>
+        }
+      />
+      <Route path=":id" element={<OneAppeal />} />
+    </Routes>
+  );
+}
+
+async function findAppeal(id: string) {
+  const { items } = await askQueue();
+  const appeal = items.find(({ appeal_id }) => appeal_id === id);
+  if (!appeal) return {};
+  const { kind } = appeal;
+  return { appeal, subject: await api("GET /v2/admin/reports/{kind}/{id}", { params: { kind, id: appeal.id } }) };
+}
+
+function OneAppeal() {
+  return (
+    <Opened ask={findAppeal} problem="The appeal did not load.">
+      {({ appeal, subject }) =>
+        appeal && subject ? (
+          <AppealFile appeal={appeal} subject={subject} />
+        ) : (
+          <EmptyState title="This appeal was decided already" />
+        )
+      }
+    </Opened>
+  );
+}
+
+function AppealFile({ appeal, subject }: { appeal: Appeal; subject: ReportedSubject }) {
+  const { kind, what, msg, whose, measure } = appeal;
+  return (
+    <CaseFile queue={queue} rowId={appeal.id} title={`${kindWords[kind]}: ${what}`}>
+      <Part title={`${whose.name} says`}>
+        <p className="wrap-anywhere whitespace-pre-line rounded-card bg-well p-4">{msg}</p>
+      </Part>
+      <Part title="What was done">
+        <Facts
+          facts={[
+            ["Reason given", measure.reason],
+            ["By", measure.is_mine ? "You; to refuse is somebody else’s" : measure.by],
+            ["On", shortDate(measure.taken_at)],
+          ]}
+        />
+      </Part>
+      {!subject.is_gone && <SubjectPart subject={subject} />}
+      <SanctionList title={`Other measures against ${whose.name}`} measures={subject.earlier} />
+      <Decisions decisions={decisionsOn(appeal)} findNext={findNext} queuePath={queue.path} />
+    </CaseFile>
+  );
+}
+
+function decisionsOn({ appeal_id: id, measure }: Appeal): Decision[] {
+  const hint = "Whoever appealed is told this.";
+  const send = (isGranted: boolean) => (reason: string) =>
+    api("POST /v2/admin/appeals/{id}", { params: { id }, body: { grant: isGranted, reason } });
+  const refuse: Decision = { label: "Refuse", letter: "R", isDangerous: true, ask: { hint }, send: send(false) };
+  const grant: Decision = {
+    label: "Grant",
+    letter: "G",
+    ask: { hint: `${hint} The measure is lifted.` },
+    send: send(true),
+  };
+  // Whether one's own measure was right is for somebody else to say.
+  return measure.is_mine ? [grant] : [grant, refuse];
+}

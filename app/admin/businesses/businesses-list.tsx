@@ -1,0 +1,44 @@
+import type { z } from "zod";
+import { api } from "#/app/api.ts";
+import { VerifiedBadge } from "#/app/ui/badge.tsx";
+import type { BusinessRow } from "#/server/admin/businesses/contract.ts";
+import { shortDate } from "#/shared/time.ts";
+import { Cut } from "../list/cut.tsx";
+import { DataTable } from "../list/data-table.tsx";
+import { PublicPage } from "../list/public-page.tsx";
+import type { Column } from "../list/row-table.tsx";
+import { StatusWord } from "../list/status-word.tsx";
+import { choices } from "../list/words.ts";
+
+type Row = z.infer<typeof BusinessRow>;
+
+const columns: readonly Column<Row>[] = [
+  { label: "Name", fields: ["name"], sort: "name", cell: ({ name }) => name },
+  { label: "Owner", fields: ["owner"], cell: ({ owner }) => <Cut text={owner} /> },
+  { label: "Category", fields: ["category"], cell: ({ category }) => category },
+  { label: "Place", fields: ["state", "lga"], cell: ({ lga, state }) => `${lga}, ${state}` },
+  { label: "Status", fields: ["status"], cell: ({ status }) => <StatusWord status={status} /> },
+  { label: "Verified", fields: ["is_verified"], cell: ({ is_verified }) => is_verified && <VerifiedBadge /> },
+  { label: "Posted", fields: ["date_created"], sort: "created", cell: ({ date_created }) => shortDate(date_created) },
+  { label: "Page", fields: ["bid"], cell: (row) => row.status === "active" && <PublicPage business={row} /> },
+];
+
+/** Every business; each leads to whoever owns it. */
+export default function BusinessesList() {
+  return (
+    <DataTable
+      title="Businesses"
+      hint="An id, a phone number, how the name begins, or the owner’s e-mail"
+      columns={columns}
+      filters={[
+        { name: "status", label: "Status", options: choices("active", "hidden", "blocked") },
+        { name: "verified", label: "Verified", options: { yes: "Yes", no: "No" } },
+        { name: "state", label: "State", options: "states" },
+      ]}
+      firstSort="-created"
+      load={(query) => api("GET /v2/admin/businesses", { query })}
+      file="/v2/admin/businesses.csv"
+      to={({ owner_id }) => `/admin/people/${owner_id}`}
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import { useState } from "react";
+import { Link, useParams } from "react-router";
+import { api } from "#/app/api.ts";
+import { Button } from "#/app/ui/button.tsx";
+import { FormErrors, TextArea } from "#/app/ui/field.tsx";
+import { Skeleton } from "#/app/ui/skeleton.tsx";
+import { TryAgain } from "#/app/ui/try-again.tsx";
+import { useForm } from "#/app/ui/use-form.ts";
+import { useQuery } from "#/app/use-query.ts";
+import type { Client, ClientNote } from "#/server/admin/clients/contract.ts";
+import { businessPath } from "#/shared/business-path.ts";
+import { shortDate } from "#/shared/time.ts";
+
+/** One client: how to reach them, what their listing lacks, and what was written down. */
+export function ClientFile() {
+  const { id = "" } = useParams();
+  const { answer, hasFailed, again } = useQuery(id, () => api("GET /v2/admin/clients/{id}", { params: { id } }));
+  return (
+    <div className="grid gap-6">
+      <Link to="/admin/clients" className="inline-flex min-h-11 items-center underline">
+        All clients
+      </Link>
+      {hasFailed && <TryAgain onAgain={again}>The client did not load. It may be another agent’s.</TryAgain>}
+      {!answer && !hasFailed && <Skeleton className="h-64" />}
+      {answer && (
+        <>
+          <h1 className="wrap-anywhere font-bold text-xl md:text-2xl">
+            {`${answer.client.firstname} ${answer.client.lastname}`.trim() || "No name yet"}
+          </h1>
+          <Contact client={answer.client} />
+          <Listing business={answer.client.business} />
+          <Notes clientId={id} first={answer.notes} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Contact({ client: { phone, email, lga, state, joined } }: { client: Client }) {
+  return (
+    <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[8rem_1fr]">
+      <dt className="text-ink-2">Phone</dt>
+      <dd>{phone ? <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a> : "Not given"}</dd>
+      <dt className="text-ink-2">E-mail</dt>
+      <dd className="wrap-anywhere">
+        <a href={`mailto:${email}`}>{email}</a>
+      </dd>
+      <dt className="text-ink-2">Place</dt>
+      <dd>{lga ? `${lga}, ${state}` : "Not given"}</dd>
+      <dt className="text-ink-2">Joined</dt>
+      <dd>{shortDate(joined)}</dd>
+    </dl>
+  );
+}
+
+type Listed = NonNullable<Client["business"]>;
+
+const partWords: Record<Listed["missing"][number], string> = {
+  picture: "a picture",
+  hours: "opening hours",
+  services: "services by name",
+  catalog: "something in the catalog",
+  links: "a website or a social page",
+  verification: "the blue tick",
+};
+
+function Listing({ business }: { business: Listed | null }) {
+  if (!business) return <p>No business yet.</p>;
+  const { name, category, status, completeness, missing, is_premium } = business;
+  return (
+    <section aria-labelledby="listing" className="grid gap-2 rounded-card border border-hairline bg-surface p-4">
+      <h2 id="listing" className="wrap-anywhere font-bold text-lg">
+        {status === "active" ? <Link to={businessPath(business)}>{name}</Link> : name}
+      </h2>
+      <p className="text-ink-2">
+        {category}
+        {status !== "active" && ` · ${status}`}
+        {is_premium && " · premium"}
+      </p>
+      <p>{completeness} % complete</p>
+      {missing.length > 0 && <p>Still missing: {missing.map((part) => partWords[part]).join(", ")}.</p>}
+    </section>
+  );
+}
+
+function Notes({ clientId, first }: { clientId: string; first: ClientNote[] }) {
+  const [notes, setNotes] = useState(first);
+  const { wiring, submit, problems } = useForm({
+    check: ({ note = "" }) => (note.trim() === "" ? { fields: { note: "Write something" } } : undefined),
+    send: async ({ note = "" }) => {
+      const written = await api("POST /v2/admin/clients/{id}/notes", { params: { id: clientId }, body: { note } });
+      setNotes((before) => [written, ...before]);
+      wiring.ref.current?.reset();
+    },
+  });
+  return (
+    <section aria-labelledby="notes" className="grid gap-3">
+      <h2 id="notes" className="font-bold text-lg">
+        Notes
+      </h2>
+      <form {...wiring} className="grid gap-3">
+        <FormErrors {...problems} />
+        <TextArea
+          label="Note"
+          name="note"
+          hint="Only you and other staff read it."
+          rows={3}
+          maxLength={2_000}
+          error={problems.fields?.note}
+        />
+        <Button {...submit} className="justify-self-start">
+          Save
+        </Button>
+      </form>
+      {notes.length === 0 && <p className="text-ink-2">Nothing was written down yet.</p>}
+      <ol className="grid divide-y divide-hairline">
+        {notes.map(({ id, note, author, created_at }) => (
+          <li key={id} className="grid gap-1 py-3">
+            <p className="wrap-anywhere whitespace-pre-line">{note}</p>
+            <p className="text-ink-2 text-sm">
+              {author}, {shortDate(created_at)}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

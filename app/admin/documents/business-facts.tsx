@@ -1,0 +1,82 @@
+import { Link } from "react-router";
+import type { BusinessFacts, DocumentToReview } from "#/server/admin/documents/contract.ts";
+import type { Recheck } from "#/server/admin/rechecks/contract.ts";
+import { businessPath } from "#/shared/business-path.ts";
+import { nationalPhone } from "#/shared/phone.ts";
+import { shortDate } from "#/shared/time.ts";
+import { Facts, Part } from "../queue/case-file.tsx";
+
+/** What a business says of itself, to hold a document against. */
+export function BusinessPart({ business }: { business: BusinessFacts }) {
+  const { name, owner, website, status } = business;
+  return (
+    <Part title="The business says">
+      <Facts
+        facts={[
+          [
+            "Name",
+            status === "active" ? (
+              <Link to={businessPath(business)} className="underline">
+                {name}
+              </Link>
+            ) : (
+              `${name} (${status})`
+            ),
+          ],
+          [
+            "Owner",
+            <Link key="owner" to={`/admin/people/${owner.id}`} className="underline">
+              {owner.name}
+            </Link>,
+          ],
+          ["Category", business.category],
+          ["Number", nationalPhone(business.phone)],
+          ["Owner’s number", owner.phone !== business.phone && nationalPhone(owner.phone)],
+          ["Address", business.address],
+          ["Website", website],
+          ["Blue tick", business.is_verified ? "Yes" : "No"],
+          ["With us since", shortDate(owner.created_at)],
+        ]}
+      />
+    </Part>
+  );
+}
+
+const statusWords = { pending: "waits", approved: "approved", rejected: "rejected" } as const;
+
+/** Documents, and what became of each. */
+export function SentDocuments({ title, documents }: { title: string; documents: DocumentToReview["others"] }) {
+  if (documents.length === 0) return null;
+  return (
+    <Part title={title}>
+      <ul className="grid gap-1">
+        {documents.map(({ id, name, status, reason, created_at }) => (
+          <li key={id}>
+            <Link to={`/admin/documents/${id}`} className="underline">
+              {name}
+            </Link>
+            , sent {shortDate(created_at)}: {statusWords[status]}
+            {reason && ` (${reason})`}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** What staff decided before. */
+export function EarlierDecisions({ decisions }: { decisions: Recheck["decisions"] }) {
+  if (decisions.length === 0) return null;
+  return (
+    <Part title="Earlier decisions">
+      <ul className="grid gap-1">
+        {decisions.map(({ at, by, what, reason }) => (
+          <li key={`${at} ${what}`} className="wrap-anywhere">
+            {shortDate(at)}, {by}: {what}
+            {reason && ` (${reason})`}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}

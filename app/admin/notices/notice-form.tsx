@@ -1,0 +1,59 @@
+import { api } from "#/app/api.ts";
+import { Button } from "#/app/ui/button.tsx";
+import { CheckField } from "#/app/ui/check-field.tsx";
+import { FormErrors, SelectField, TextArea, TextField } from "#/app/ui/field.tsx";
+import type { EditedNotice } from "#/server/admin/notices/contract.ts";
+import { instantOfLagos, lagosMinute } from "#/shared/time.ts";
+import { type Saving, useSaving } from "../editor/use-saving.ts";
+
+interface NoticeFormProps extends Saving {
+  /** Absent: a new one. */
+  notice?: EditedNotice;
+}
+
+export function NoticeForm({ notice, ...saving }: NoticeFormProps) {
+  const { wiring, submit, problems } = useSaving(
+    saving,
+    async ({ text = "", level = "", starts_at = "", ends_at = "", is_on }) => {
+      const body = {
+        text,
+        level: level as EditedNotice["level"],
+        starts_at: instantOfLagos(starts_at),
+        ends_at: instantOfLagos(ends_at),
+        is_on: is_on !== undefined,
+      };
+      if (notice) await api("PUT /v2/admin/notices/{id}", { params: { id: notice.id }, body });
+      else await api("POST /v2/admin/notices", { body });
+      return "Notice saved";
+    },
+  );
+  const { fields = {} } = problems;
+  return (
+    <form {...wiring} className="grid gap-4">
+      <FormErrors {...problems} />
+      <TextArea label="Text" name="text" rows={3} defaultValue={notice?.text} maxLength={200} error={fields.text} />
+      <SelectField label="Level" name="level" defaultValue={notice?.level} error={fields.level}>
+        <option value="info">Information</option>
+        <option value="warning">Warning</option>
+      </SelectField>
+      <TextField
+        label="From"
+        name="starts_at"
+        type="datetime-local"
+        hint="Time in Lagos"
+        defaultValue={lagosMinute(notice?.starts_at ?? Date.now())}
+        error={fields.starts_at}
+      />
+      <TextField
+        label="Until"
+        name="ends_at"
+        type="datetime-local"
+        hint="Empty: until it is switched off"
+        defaultValue={notice?.ends_at && lagosMinute(notice.ends_at)}
+        error={fields.ends_at}
+      />
+      <CheckField label="On" name="is_on" defaultChecked={notice?.is_on ?? true} error={fields.is_on} />
+      <Button {...submit}>Save</Button>
+    </form>
+  );
+}

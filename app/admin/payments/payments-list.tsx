@@ -1,0 +1,58 @@
+import type { z } from "zod";
+import { api } from "#/app/api.ts";
+import type { PaymentRow } from "#/server/admin/payments/contract.ts";
+import { formatNaira } from "#/shared/money.ts";
+import { shortDate } from "#/shared/time.ts";
+import { Cut } from "../list/cut.tsx";
+import { DataTable } from "../list/data-table.tsx";
+import type { Column } from "../list/row-table.tsx";
+import { StatusWord } from "../list/status-word.tsx";
+import { choices } from "../list/words.ts";
+
+type Row = z.infer<typeof PaymentRow>;
+
+export const paymentColumns: readonly Column<Row>[] = [
+  { label: "Payer", fields: ["payer"], cell: ({ payer }) => payer || "No name yet" },
+  {
+    label: "Price",
+    fields: ["price"],
+    cell: ({ price }) => <span className="tabular-nums">{formatNaira(price)}</span>,
+  },
+  {
+    label: "Status",
+    fields: ["status", "is_test"],
+    cell: ({ status, is_test }) => (
+      <>
+        <StatusWord status={status} />
+        {is_test && " (test)"}
+      </>
+    ),
+  },
+  { label: "Plan", fields: ["plan", "months"], cell: ({ plan, months }) => `${plan}, ${months} mo.` },
+  { label: "Business", fields: ["business"], cell: ({ business }) => <Cut text={business} /> },
+  { label: "Reference", fields: ["reference"], cell: ({ reference }) => <Cut text={reference} /> },
+  { label: "Begun", fields: ["date_created"], sort: "created", cell: ({ date_created }) => shortDate(date_created) },
+];
+
+/** What was paid, or meant to be; each leads to the payer. */
+export default function PaymentsList() {
+  return (
+    <DataTable
+      title="Payments"
+      hint="A reference, the id of the payment or the payer, or the payer’s e-mail"
+      columns={paymentColumns}
+      filters={[
+        {
+          name: "status",
+          label: "Status",
+          options: choices("applied", "succeeded", "failed", "reversed", "intended"),
+        },
+        { name: "test", label: "Test payments", options: { yes: "Only these", no: "Without" } },
+      ]}
+      firstSort="-created"
+      load={(query) => api("GET /v2/admin/payments", { query })}
+      file="/v2/admin/payments.csv"
+      to={({ payer_id }) => `/admin/people/${payer_id}`}
+    />
+  );
+}

@@ -1,0 +1,165 @@
+import { useState } from "react";
+import { Link, Route, Routes } from "react-router";
+import { api } from "#/app/api.ts";
+import { SelectField } from "#/app/ui/field.tsx";
+import type { PayoutDetail, PayoutToDecide } from "#/server/admin/payouts/contract.ts";
+import { businessPath } from "#/shared/business-path.ts";
+import { formatNaira } from "#/shared/money.ts";
+import { shortDate } from "#/shared/time.ts";
+import { CaseFile, Facts, Opened, Part } from "../queue/case-file.tsx";
+import { type Decision, Decisions, OwnNote } from "../queue/decisions.tsx";
+import { QueueList } from "../queue/queue-list.tsx";
+
+type State = PayoutToDecide["state"];
+
+const queue = { path: "/admin/payouts", label: "All payouts" };
+const pathOf = ({ id }: { id: string }) => `${queue.path}/${id}`;
+const stateWords: Record<State, string> = {
+  requested: "Asked for",
+  approved: "Approved, to be paid",
+  paid: "Paid",
+  refused: "Refused",
+};
+const isState = (text: string): text is State => text in stateWords;
+
+async function findNext() {
+  const { items } = await api("GET /v2/admin/payouts");
+  // What waits for bank details waits for whoever asked, not for us.
+  const next = items.find(({ is_own, account_number }) => !is_own && account_number !== "");
+  return next && pathOf(next);
+}
+
+/** Payouts under way, and each of them. */
+export default function Payouts() {
+  return (
+    <Routes>
+      <Route index element={<PayoutList />} />
+      <Route path=":id" element={<OnePayout />} />
+    </Routes>
+  );
+}
+
+function PayoutList() {
+  const [wanted, setWanted] = useState("");
+  const state = isState(wanted) ? wanted : undefined;
+  const ask = () => api("GET /v2/admin/payouts", { query: { state } });
+  return (
+    <QueueList
+      title="Payouts"
+      filter={{ field: <StateField onPick={setWanted} />, value: wanted }}
+      ask={ask}
+      to={pathOf}
+    >
+      {({ whose, amount, state, account_number, requested_at }) => (
+        <>
+          <span className="wrap-anywhere font-semibold">
+            {formatNaira(amount)} to {whose.name}
+          </span>
+          <span>{stateWords[state]}</span>
+          <span className="text-ink-2 text-sm">
+            asked {shortDate(requested_at)}
+            {!account_number && " · no bank details yet"}
+          </span>
+        </>
+      )}
+    </QueueList>
+  );
+}
+
+function StateField({ onPick }: { onPick: (state: string) => void }) {
+  return (
+    <SelectField label="Show" name="state" className="max-w-xs" onChange={({ target }) => onPick(target.value)}>
+      <option value="">Under way</option>
+      {Object.entries(stateWords).map(([state, words]) => (
+        <option key={state} value={state}>
+          {words}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function OnePayout() {
+  const ask = (id: string) => api("GET /v2/admin/payouts/{id}", { params: { id } });
+  return (
+    <Opened ask={ask} problem="The payout did not load.">
+      {(payout) => <PayoutFile payout={payout} />}
+    </Opened>
+  );
+}
+
+function PayoutFile({ payout }: { payout: PayoutDetail }) {
+  const { id, whose, amount, state, is_own } = payout;
+  return (
+    <CaseFile queue={queue} rowId={id} title={`${formatNaira(amount)} to ${whose.name}`}>
+      <Facts
+        facts={[
+          ["State", stateWords[state]],
+          ["Bank", payout.bank_name || "Not given yet"],
+          ["Account number", payout.account_number],
+          ["Account name", payout.account_name],
+          ["Asked", shortDate(payout.requested_at)],
+          ["Decided", payout.decided_at && shortDate(payout.decided_at)],
+          ["Bank reference", payout.bank_reference],
+          ["Reason", payout.reason],
+        ]}
+      />
+      <EarnedWith earned={payout.earned_with} />
+      {is_own ? <OwnNote /> : <Decisions decisions={decisionsOn(payout)} findNext={findNext} queuePath={queue.path} />}
+    </CaseFile>
+  );
+}
+
+function EarnedWith({ earned }: { earned: PayoutDetail["earned_with"] }) {
+  if (earned.length === 0) return null;
+  return (
+    <Part title="Earned with">
+      <ul className="grid gap-1">
+        {earned.map(({ friend, business, reward, live_since }) => (
+          <li key={friend.id} className="wrap-anywhere">
+            {friend.name},{" "}
+            {business.status === "active" ? (
+              <Link to={businessPath(business)} className="underline">
+                {business.name}
+              </Link>
+            ) : (
+              `${business.name} (${business.status})`
+            )}
+            : {formatNaira(reward)}
+            {live_since && `, live since ${shortDate(live_since)}`}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function decisionsOn({ id, state: seen, account_number }: PayoutDetail): Decision[] {
+  const step = (body: { step: "approve" | "pay" | "refuse"; bank_reference?: string; reason?: string }) =>
+    api("POST /v2/admin/payouts/{id}", { params: { id }, body: { ...body, seen } });
+  const approve: Decision = { label: "Approve", letter: "A", send: () => step({ step: "approve" }) };
+  const pay: Decision = {
+    label: "Mark as paid",
+    letter: "P",
+    ask: {
+      label: "Bank reference",
+      hint: "The bank’s own, of the transfer.",
+      missing: "Enter the bank’s reference",
+    },
+    send: (bank_reference) => step({ step: "pay", bank_reference }),
+  };
+  const refuse: Decision = {
+    label: "Refuse",
+    letter: "R",
+    isDangerous: true,
+    ask: { hint: "Whoever asked is told this." },
+    send: (reason) => step({ step: "refuse", reason }),
+  };
+  const canBePaid = account_number !== "";
+  const decisions = [
+    seen === "requested" && canBePaid && approve,
+    seen === "approved" && canBePaid && pay,
+    (seen === "requested" || seen === "approved") && refuse,
+  ];
+  return decisions.filter((one) => one !== false);
+}

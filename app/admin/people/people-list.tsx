@@ -1,0 +1,42 @@
+import type { z } from "zod";
+import { api } from "#/app/api.ts";
+import type { PersonRow } from "#/server/admin/people/contract.ts";
+import { shortDate } from "#/shared/time.ts";
+import { Cut } from "../list/cut.tsx";
+import { DataTable } from "../list/data-table.tsx";
+import type { Column } from "../list/row-table.tsx";
+import { StatusWord } from "../list/status-word.tsx";
+import { choices, roleWords } from "../list/words.ts";
+
+type Row = z.infer<typeof PersonRow>;
+
+const columns: readonly Column<Row>[] = [
+  { label: "Name", fields: ["name"], sort: "name", cell: ({ name }) => name || "No name yet" },
+  { label: "Role", fields: ["role"], cell: ({ role }) => roleWords[role as keyof typeof roleWords] },
+  { label: "Status", fields: ["status"], cell: ({ status }) => <StatusWord status={status} /> },
+  { label: "Phone", fields: ["phone"], cell: ({ phone }) => phone },
+  { label: "Email", fields: ["email"], sort: "email", cell: ({ email }) => <Cut text={email} /> },
+  { label: "Place", fields: ["state", "lga"], cell: ({ lga, state }) => (lga ? `${lga}, ${state}` : "") },
+  { label: "Business", fields: ["business"], cell: ({ business }) => <Cut text={business} /> },
+  { label: "Joined", fields: ["date_created"], sort: "created", cell: ({ date_created }) => shortDate(date_created) },
+];
+
+/** Everybody with an account. */
+export default function PeopleList() {
+  return (
+    <DataTable
+      title="People"
+      hint="An id, an email, a phone number, or how a name begins"
+      columns={columns}
+      filters={[
+        { name: "role", label: "Role", options: roleWords },
+        { name: "status", label: "Status", options: choices("active", "blocked", "leaving") },
+        { name: "state", label: "State", options: "states" },
+      ]}
+      firstSort="-created"
+      load={(query) => api("GET /v2/admin/people", { query })}
+      file="/v2/admin/people.csv"
+      to={({ id }) => `/admin/people/${id}`}
+    />
+  );
+}

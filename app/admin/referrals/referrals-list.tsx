@@ -1,0 +1,45 @@
+import type { z } from "zod";
+import { api } from "#/app/api.ts";
+import type { ReferralRow } from "#/server/admin/referrals/contract.ts";
+import { formatNaira } from "#/shared/money.ts";
+import { shortDate } from "#/shared/time.ts";
+import { DataTable } from "../list/data-table.tsx";
+import type { Column } from "../list/row-table.tsx";
+import { StatusWord } from "../list/status-word.tsx";
+import { choices } from "../list/words.ts";
+
+type Row = z.infer<typeof ReferralRow>;
+
+export const referralColumns: readonly Column<Row>[] = [
+  { label: "Invited by", fields: ["referrer"], cell: ({ referrer }) => referrer || "No name yet" },
+  { label: "Friend", fields: ["friend"], cell: ({ friend }) => friend || "No name yet" },
+  {
+    label: "Reward",
+    fields: ["reward"],
+    cell: ({ reward }) => <span className="tabular-nums">{formatNaira(reward)}</span>,
+  },
+  { label: "Status", fields: ["status"], cell: ({ status }) => <StatusWord status={status} /> },
+  { label: "Since", fields: ["date_created"], sort: "created", cell: ({ date_created }) => shortDate(date_created) },
+];
+
+/** What friends' businesses earn; each leads to whoever invited. */
+export default function ReferralsList() {
+  return (
+    <DataTable
+      title="Referrals"
+      hint="The id or e-mail of either, or the id of the payout"
+      columns={referralColumns}
+      filters={[
+        {
+          name: "status",
+          label: "Status",
+          options: choices("waiting", "payable", "requested", "approved", "paid"),
+        },
+      ]}
+      firstSort="-created"
+      load={(query) => api("GET /v2/admin/referrals", { query })}
+      file="/v2/admin/referrals.csv"
+      to={({ referrer_id }) => `/admin/people/${referrer_id}`}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { Link } from "react-router";
+import type { ReportedSubject } from "#/server/admin/reports/contract.ts";
+import { shortDate } from "#/shared/time.ts";
+import { Facts, Part } from "../queue/case-file.tsx";
+import { PictureViewer } from "../queue/picture-viewer.tsx";
+
+export const kindWords: Record<ReportedSubject["kind"], string> = {
+  business: "Business",
+  comment: "Comment",
+  message: "Message",
+  person: "Person",
+};
+
+/** What was reported, as far as a moderator needs it. */
+export function SubjectPart({ subject }: { subject: ReportedSubject }) {
+  const { id, kind, whose, title, text, link, created_at, has_picture } = subject;
+  return (
+    <Part title="What it is about">
+      <Facts
+        facts={[
+          [
+            kind === "comment" ? "About" : "Name",
+            link ? (
+              <Link to={link} className="underline">
+                {title}
+              </Link>
+            ) : (
+              title
+            ),
+          ],
+          [kind === "business" ? "Owner" : "By", kind !== "person" && whose?.name],
+          [kind === "business" ? "About" : "Says", text],
+          ["Since", created_at && shortDate(created_at)],
+        ]}
+      />
+      {has_picture && <PictureViewer path={`/v2/admin/reports/message/${id}/picture`} alt="The reported picture" />}
+    </Part>
+  );
+}
+
+/** What people said against it; who they are stays with the server. */
+export function GivenReports({ reports }: { reports: ReportedSubject["reports"] }) {
+  if (reports.length === 0) return <p>No report is open.</p>;
+  return (
+    <Part title={reports.length === 1 ? "1 report" : `${reports.length} reports`}>
+      <ul className="grid gap-2">
+        {reports.map(({ reason, note }, index) => (
+          <li key={index} className="wrap-anywhere rounded-card border border-hairline px-3 py-2">
+            <b>{reason}</b>
+            {note && <p className="whitespace-pre-line">{note}</p>}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** What moderators did, and why. */
+export function SanctionList({ title, measures }: { title: string; measures: ReportedSubject["earlier"] }) {
+  if (measures.length === 0) return null;
+  return (
+    <Part title={title}>
+      <ul className="grid gap-1">
+        {measures.map(({ measure_id, kind, reason, taken_at, lifted_at }) => (
+          <li key={measure_id} className="wrap-anywhere">
+            {shortDate(taken_at)}, {kindWords[kind].toLowerCase()}: {reason}
+            {lifted_at && ` (lifted ${shortDate(lifted_at)})`}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}

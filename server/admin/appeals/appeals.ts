@@ -1,0 +1,84 @@
+import { and, eq, inArray, ne } from "drizzle-orm";
+import { accounts } from "#/server/account/tables.ts";
+import { decideAppeal, listAppeals } from "#/server/moderation/moderation.ts";
+import { appeals, sanctions } from "#/server/moderation/tables.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import type { Services, Viewer } from "#/server/services.ts";
+import { isId } from "#/shared/id.ts";
+import { audited } from "../audit/audit.ts";
+import { fullName } from "../people.ts";
+import { queueLength } from "../queues/contract.ts";
+import { requireNotOwn } from "../rules.ts";
+import type { Appeal } from "./contract.ts";
+
+type Deps = Pick<Services, "db" | "clock" | "config" | "events" | "jobs">;
+
+/** Appeals that somebody may decide on: not their own. */
+export const isAppealFor = (viewer: Viewer) => and(eq(appeals.status, "open"), ne(appeals.accountId, viewer.id));
+
+/** Appeals that wait, the oldest first. */
+export async function listWaitingAppeals(db: Db, viewer: Viewer): Promise<{ total: number; items: Appeal[] }> {
+  const [rows, total] = await Promise.all([
+    listAppeals(db, { limit: queueLength }),
+    db.$count(appeals, isAppealFor(viewer)),
+  ]);
+  const others = rows.filter(({ accountId }) => accountId !== viewer.id);
+  const names = await namesOf(
+    db,
+    others.flatMap(({ accountId, measure }) => [accountId, measure.takenBy]),
+  );
+  const items = others.map(({ id, msg, createdAt, accountId, what, measure }) => ({
+    ...{ appeal_id: id, kind: measure.kind, id: measure.subjectId, what, msg },
+    whose: { id: accountId, name: names.get(accountId) ?? "" },
+    measure: {
+      reason: measure.reason,
+      taken_at: measure.takenAt.toISOString(),
+      by: names.get(measure.takenBy) ?? "",
+      is_mine: measure.takenBy === viewer.id,
+    },
+    created_at: createdAt.toISOString(),
+  }));
+  return { total, items };
+}
+
+async function namesOf(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.select({ id: accounts.id, name: fullName }).from(accounts).where(inArray(accounts.id, ids));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/**
+ * Grants an appeal, or refuses it.
+ * @throws AppError `moderation/nothing-open` also when it was decided meanwhile; `account/not-allowed` for their own, and
+ * for refusing one against their own measure
+ */
+export function answerAppeal(
+  deps: Deps,
+  viewer: Viewer,
+  id: string,
+  { grant, reason }: { grant: boolean; reason: string },
+): Promise<{ message: string }> {
+  const action = grant ? "grant appeal" : "refuse appeal";
+  return audited(deps, viewer, { action, subject: { kind: "appeal", id }, reason }, async (tx) => {
+    const [found] = isId(id)
+      ? await tx
+          .select({ accountId: appeals.accountId, sanctionId: sanctions.id, takenBy: sanctions.takenBy })
+          .from(appeals)
+          .innerJoin(sanctions, eq(sanctions.id, appeals.sanctionId))
+          .where(eq(appeals.id, id))
+      : [];
+    if (found) requireNotOwn(viewer, found.accountId);
+    if (found && !grant) requireSecondOpinion(viewer, found.takenBy);
+    await decideAppeal(tx, deps, { appealId: id, grant, reason, by: viewer.id });
+    const { sanctionId } = found!;
+    const message = grant ? "The appeal was granted: it is as it was before." : "The appeal was refused.";
+    return { before: { sanctionId }, answer: { message } };
+  });
+}
+
+/** Whoever took a measure may take it back, but whether they were right is for somebody else to say. */
+function requireSecondOpinion(viewer: Viewer, takenBy: string) {
+  if (viewer.id !== takenBy || viewer.role === "administrator") return;
+  throw new AppError("account/not-allowed", "You took this measure. Somebody else decides whether it stays");
+}

@@ -1,0 +1,9 @@
+import { routes } from "#/server/platform/route.ts";
+import { answerAppeal, listWaitingAppeals } from "./appeals.ts";
+import { appealsContract } from "./contract.ts";
+
+export const appealRoutes = routes(appealsContract, {
+  "GET /v2/admin/appeals": ({ db, viewer }) => listWaitingAppeals(db, viewer),
+  "POST /v2/admin/appeals/{id}": ({ viewer, params, body, ...services }) =>
+    answerAppeal(services, viewer, params.id, body),
+});

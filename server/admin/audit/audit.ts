@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#/server/platform/database.ts";
+import { newId } from "#/server/platform/id.ts";
+import type { Services, Viewer } from "#/server/services.ts";
+import { auditLog } from "../tables.ts";
+
+/** What something of the business was before, and is after: what staff may read again, never a secret or a password. */
+export type Facts = Record<string, string | number | boolean | null | string[]>;
+
+export interface AuditedAction {
+  /** A verb of the trade and its object: `approve document`. */
+  action: string;
+  subject: { kind: string; id: string };
+  /** Why; empty where nobody asks. */
+  reason?: string;
+}
+
+/**
+ * Does something as staff, and writes down who did what, to what, and why: both in one transaction, or neither.
+ * @param run does it with `tx`; answers what was, what is, and what the call returns; `madeId` of what came to be by it
+ */
+export function audited<Answer>(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  viewer: Viewer,
+  { action, subject, reason = "" }: AuditedAction,
+  run: (tx: Db) => Promise<{ before?: Facts; after?: Facts; answer: Answer; madeId?: string }>,
+): Promise<Answer> {
+  return db.transaction(async (tx) => {
+    const { before, after, answer, madeId } = await run(tx);
+    await tx.insert(auditLog).values({
+      id: newId(),
+      at: clock.now(),
+      actorId: viewer.id,
+      action,
+      subjectKind: subject.kind,
+      subjectId: madeId ?? subject.id,
+      before,
+      after,
+      reason,
+    });
+    return answer;
+  });
+}
+
+/**
+ * Empties the words in what staff did about somebody who is erased: the reason, what a page was called before, and
+ * the number of its company. Who did
+ * what, to what and when stays; the database lets nothing else be changed. To be called before their things are removed.
+ */
+export async function forgetInAuditLog(tx: Db, accountId: string): Promise<void> {
+  await tx.execute(sql`
+    with theirs (id) as (
+      select ${accountId}::uuid
+      union select id from businesses where owner_id = ${accountId}
+      union select c.id from certifications c join businesses b on b.id = c.business_id where b.owner_id = ${accountId}
+      union select id from comments where author_id = ${accountId}
+      union select id from messages where sender_id = ${accountId}
+      union select id from measures where account_id = ${accountId}
+      union select id from appeals where account_id = ${accountId}
+      union select id from payouts where account_id = ${accountId}
+    )
+    update audit_log l set reason = '', before = l.before - 'changes', after = l.after - 'number'
+    from theirs where l.subject_id = theirs.id::text and (l.reason <> '' or l.before ? 'changes' or l.after ? 'number')`);
+}

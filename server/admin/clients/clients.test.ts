@@ -1,0 +1,96 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { accounts } from "#/server/account/tables.ts";
+import { agents } from "#/server/agent/tables.ts";
+import { newId } from "#/server/platform/id.ts";
+import { startApi } from "#/tests/api.ts";
+import { auditLog, clientNotes } from "../tables.ts";
+
+const clients = "/v2/admin/clients";
+
+/** An agent at their desk, and two people who are their clients: one with a business. */
+async function startAtDesk() {
+  const started = await startApi();
+  const { make, db, api } = started;
+  const account = await make.account({ role: "agent", firstName: "Sade" });
+  const agentId = newId();
+  const agent = { id: agentId, name: "Sade", location: "Ikeja, Lagos", phone: "", stateIds: [], accountId: account.id };
+  await db.insert(agents).values(agent);
+  const client = await make.account({ agentId, firstName: "Chidi", createdAt: new Date("2026-11-01") });
+  const business = await make.business();
+  await db
+    .update(accounts)
+    .set({ agentId, createdAt: new Date("2026-11-02") })
+    .where(eq(accounts.id, business.ownerId));
+  return { ...started, account, agentId, desk: api.asStaff(account), client, business };
+}
+
+test("an agent sees own clients, newest first, and what each listing lacks", async () => {
+  const { desk, client, business } = await startAtDesk();
+
+  const { body } = await desk.get(clients);
+
+  expect(body.map(({ id }: { id: string }) => id)).toEqual([business.ownerId, client.id]);
+  expect(body[0].business).toMatchObject({ id: business.id, completeness: expect.any(Number) });
+  expect(body[0].business.missing).toContain("verification");
+  expect(body[1].business).toBeNull();
+});
+
+test("clients are found by the beginning of a name, and signs of patterns are letters like others", async () => {
+  const { desk, client } = await startAtDesk();
+
+  expect((await desk.get(`${clients}?search=chi`)).body).toMatchObject([{ id: client.id }]);
+  expect((await desk.get(`${clients}?search=%25`)).body).toEqual([]);
+  expect((await desk.get(`${clients}?before=${client.id}`)).body).toEqual([]);
+});
+
+test("a note is kept, dated and signed, and written into the log", async () => {
+  const { desk, client, db } = await startAtDesk();
+
+  const { body } = await desk.post(`${clients}/${client.id}/notes`, { note: " Call on friday " });
+
+  expect(body).toMatchObject({ note: "Call on friday", author: "Sade Obi" });
+  expect((await desk.get(`${clients}/${client.id}`)).body.notes).toEqual([body]);
+  expect((await desk.get(clients)).body[1].last_note).toBe(body.created_at);
+  expect(await db.$count(auditLog, eq(auditLog.subjectId, client.id))).toBe(1);
+});
+
+test.each([{}, { note: " " }, { note: "a".repeat(2_001) }, { note: 1 }])("the note %j is refused", async (payload) => {
+  const { desk, client } = await startAtDesk();
+
+  expect((await desk.post(`${clients}/${client.id}/notes`, payload)).status).toBe(422);
+});
+
+test("another agent's client is unknown, and who is no agent has none", async () => {
+  const { api, make, client } = await startAtDesk();
+  const other = api.asStaff(await make.account({ role: "agent" }));
+
+  expect((await other.get(clients)).body).toEqual([]);
+  expect((await other.get(`${clients}/${client.id}`)).status).toBe(404);
+  expect((await other.post(`${clients}/${client.id}/notes`, { note: "Hello" })).status).toBe(404);
+  expect((await other.get(`${clients}/nobody`)).status).toBe(404);
+});
+
+test("the desk is not for members, nor before the second step", async () => {
+  const { api, make, client, account } = await startAtDesk();
+  const member = api.as(await make.account());
+
+  for (const url of [clients, `${clients}/${client.id}`]) {
+    expect((await api.get(url)).status).toBe(401);
+    expect((await member.get(url)).status).toBe(403);
+    expect((await api.as(account).get(url)).body.code).toBe("account/second-step-needed");
+  }
+  expect((await member.post(`${clients}/${client.id}/notes`, { note: "Hello" })).status).toBe(403);
+  expect((await api.post(`${clients}/${client.id}/notes`, { note: "Hello" })).status).toBe(401);
+});
+
+test("what was written down about somebody goes when they are erased", async () => {
+  const { desk, client, db, clock, jobs } = await startAtDesk();
+  await desk.post(`${clients}/${client.id}/notes`, { note: "Prefers WhatsApp" });
+  await db.update(accounts).set({ deletedAt: clock.now() }).where(eq(accounts.id, client.id));
+
+  clock.moveTo("2026-12-20T10:00:00Z");
+  await jobs.runNow("account.erase-deleted");
+
+  expect(await db.$count(clientNotes, eq(clientNotes.clientId, client.id))).toBe(0);
+});

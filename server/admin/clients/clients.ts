@@ -1,0 +1,93 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "#/server/platform/database.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import { newId } from "#/server/platform/id.ts";
+import type { Services, Viewer } from "#/server/services.ts";
+import { isId } from "#/shared/id.ts";
+import { nationalPhone } from "#/shared/phone.ts";
+import { audited } from "../audit/audit.ts";
+import { clientNotes } from "../tables.ts";
+import { completenessOf, missingOf } from "./completeness.ts";
+import type { Client, ClientNote } from "./contract.ts";
+import { type ClientRow, findAgentOf, findClient, listClients, listNotes } from "./queries.ts";
+
+type Deps = Pick<Services, "db" | "clock">;
+
+/** The clients of whoever asks; somebody who is no agent yet has none. */
+export async function showClients(
+  { db, clock }: Deps,
+  viewer: Viewer,
+  { search, before }: { search?: string; before?: string },
+): Promise<Client[]> {
+  const agentId = await findAgentOf(db, viewer.id, viewer.role === "administrator");
+  if (!agentId || (before !== undefined && !isId(before))) return [];
+  const rows = await listClients(db, { agentId, search, before, now: clock.now() });
+  return rows.map(presentClient);
+}
+
+/** @throws AppError `account/not-found`, also for somebody else's client */
+export async function showClient(
+  deps: Deps,
+  viewer: Viewer,
+  id: string,
+): Promise<{ client: Client; notes: ClientNote[] }> {
+  const client = await requireClient(deps.db, deps.clock.now(), viewer, id);
+  const notes = await listNotes(deps.db, client.id);
+  return { client: presentClient(client), notes: notes.map(presentNote) };
+}
+
+/** @throws AppError `account/not-found`, also for somebody else's client */
+export function writeNote(deps: Deps, viewer: Viewer, id: string, note: string): Promise<ClientNote> {
+  const subject = { kind: "person", id };
+  return audited(deps, viewer, { action: "write client note", subject }, async (tx) => {
+    const now = deps.clock.now();
+    const client = await requireClient(tx, now, viewer, id);
+    await tx
+      .insert(clientNotes)
+      .values({ id: newId(), clientId: client.id, authorId: viewer.id, note, createdAt: now });
+    const [written] = await listNotes(tx, client.id);
+    return { answer: presentNote(written!) };
+  });
+}
+
+/** Removes what was written down about somebody who is erased. */
+export async function forgetNotesAbout(tx: Db, clientId: string): Promise<void> {
+  await tx.delete(clientNotes).where(eq(clientNotes.clientId, clientId));
+}
+
+async function requireClient(db: Db, now: Date, viewer: Viewer, id: string): Promise<ClientRow> {
+  const agentId = await findAgentOf(db, viewer.id, viewer.role === "administrator");
+  const found = agentId && isId(id) ? await findClient(db, agentId, id, now) : undefined;
+  if (!found) throw new AppError("account/not-found", "There is no such client of yours");
+  return found;
+}
+
+const presentClient = (row: ClientRow): Client => ({
+  id: row.id,
+  firstname: row.firstName,
+  lastname: row.lastName,
+  phone: nationalPhone(row.phone),
+  email: row.email,
+  lga: row.lga ?? "",
+  state: row.state ?? "",
+  joined: row.createdAt.toISOString(),
+  business: row.business && {
+    id: row.business.id,
+    bid: row.business.bid,
+    name: row.business.name,
+    category: row.category ?? "",
+    status: row.business.status,
+    is_verified: row.business.isVerified,
+    is_premium: row.isPremium,
+    completeness: completenessOf(missingOf(row)),
+    missing: missingOf(row),
+  },
+  last_note: row.lastNoteAt?.toISOString() ?? "",
+});
+
+const presentNote = ({ id, note, createdAt, firstName, lastName }: Awaited<ReturnType<typeof listNotes>>[number]) => ({
+  id,
+  note,
+  author: `${firstName} ${lastName}`.trim(),
+  created_at: createdAt.toISOString(),
+});

@@ -1,0 +1,71 @@
+import { z } from "zod";
+
+/** What a listing still lacks, in the order in which it helps most. */
+export const listingParts = ["picture", "hours", "services", "catalog", "links", "verification"] as const;
+
+export const Client = z.object({
+  id: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  lga: z.string(),
+  state: z.string(),
+  joined: z.string(),
+  business: z
+    .object({
+      id: z.string(),
+      bid: z.string(),
+      name: z.string(),
+      category: z.string(),
+      status: z.enum(["active", "hidden", "blocked"]),
+      is_verified: z.boolean(),
+      is_premium: z.boolean(),
+      completeness: z.number().describe("0 to 100: how much of a listing is there"),
+      missing: z.array(z.enum(listingParts)),
+    })
+    .nullable()
+    .describe("null: no business yet"),
+  last_note: z.string().describe("when something was last written down; empty: never"),
+});
+export type Client = z.infer<typeof Client>;
+
+export const ClientNote = z.object({ id: z.string(), note: z.string(), author: z.string(), created_at: z.string() });
+export type ClientNote = z.infer<typeof ClientNote>;
+
+const Params = z.object({ id: z.string() });
+
+export const clientsContract = {
+  "GET /v2/admin/clients": {
+    does: "An agent's own clients, the newest first, 50 at a time. The administrator sees those of the desk.",
+    access: ["agent"],
+    query: z.object({
+      search: z.string().trim().max(100).optional().describe("the beginning of a name or an e-mail address"),
+      before: z.string().optional().describe("the id of the last client seen"),
+    }),
+    returns: z.array(Client),
+  },
+  "GET /v2/admin/clients/{id}": {
+    does: "One of an agent's own clients, with what was written down about them.",
+    access: ["agent"],
+    params: Params,
+    returns: z.object({ client: Client, notes: z.array(ClientNote).describe("latest first, at most 200") }),
+    errors: ["account/not-found"],
+  },
+  "POST /v2/admin/clients/{id}/notes": {
+    does: "Writes something down about a client. Clients never see it.",
+    access: ["agent"],
+    params: Params,
+    body: z.object({
+      note: z.string("Write something").trim().min(1, "Write something").max(2_000, "Use at most 2,000 letters"),
+    }),
+    returns: ClientNote,
+    errors: ["account/not-found"],
+  },
+} as const;
+
+type DeskContract = typeof clientsContract;
+
+declare module "#/server/platform/contract.ts" {
+  interface Contracts extends DeskContract {}
+}

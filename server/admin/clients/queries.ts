@@ -1,0 +1,103 @@
+import { and, desc, eq, ilike, isNull, or, type SQL, sql } from "drizzle-orm";
+import { accounts } from "#/server/account/tables.ts";
+import { agents } from "#/server/agent/tables.ts";
+import { businesses, catalogItems, openingHours } from "#/server/business/tables.ts";
+import { subscriptions } from "#/server/payment/tables.ts";
+import { localGovernments, states } from "#/server/place/tables.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { categories } from "#/server/trade/tables.ts";
+import { clientNotes } from "../tables.ts";
+
+export const clientPageSize = 50;
+const notesMax = 200;
+
+/** The agent that an account works as; the desk's for an administrator who is none. */
+export async function findAgentOf(db: Db, accountId: string, isAdministrator: boolean): Promise<string | undefined> {
+  const [own] = await db
+    .select({ id: agents.id })
+    .from(agents)
+    .where(or(eq(agents.accountId, accountId), isAdministrator ? eq(agents.isDesk, true) : undefined))
+    .orderBy(agents.isDesk)
+    .limit(1);
+  return own?.id;
+}
+
+const isOf = (agentId: string) => and(eq(accounts.agentId, agentId), isNull(accounts.deletedAt));
+
+/** Clients of an agent with what their listings hold, newest first. */
+export function listClients(
+  db: Db,
+  { agentId, search, before, now }: { agentId: string; search?: string; before?: string; now: Date },
+) {
+  const begins = search ? `${search.replace(/[\\%_]/g, "\\$&")}%` : undefined;
+  const isFound = begins
+    ? or(
+        ilike(accounts.firstName, begins),
+        ilike(accounts.lastName, begins),
+        ilike(accounts.email, begins),
+        ilike(businesses.name, begins),
+      )
+    : undefined;
+  const isOlder = before
+    ? sql`(${accounts.createdAt}, ${accounts.id}) < (select a.created_at, a.id from ${accounts} a where a.id = ${before})`
+    : undefined;
+  return selectClients(db, and(isOf(agentId), isFound, isOlder), now)
+    .orderBy(desc(accounts.createdAt), desc(accounts.id))
+    .limit(clientPageSize);
+}
+
+/** One client of this agent; somebody else's is `undefined`. */
+export async function findClient(db: Db, agentId: string, id: string, now: Date) {
+  const [found] = await selectClients(db, and(isOf(agentId), eq(accounts.id, id)), now);
+  return found;
+}
+
+function selectClients(db: Db, where: SQL | undefined, now: Date) {
+  const has = (table: SQL) => sql<boolean>`exists (select from ${table})`;
+  return db
+    .select({
+      id: accounts.id,
+      firstName: accounts.firstName,
+      lastName: accounts.lastName,
+      phone: accounts.phone,
+      email: accounts.email,
+      lga: localGovernments.name,
+      state: states.name,
+      createdAt: accounts.createdAt,
+      business: businesses,
+      category: categories.name,
+      hasHours: has(sql`${openingHours} h where h.business_id = ${businesses.id}`),
+      hasCatalog: has(sql`${catalogItems} c where c.business_id = ${businesses.id}`),
+      isPremium: has(sql`${subscriptions} s where s.business_id = ${businesses.id}
+        and s.starts_at <= ${now.toISOString()}::timestamptz and s.ends_at > ${now.toISOString()}::timestamptz`),
+      lastNoteAt:
+        sql<Date | null>`(select max(n.created_at) from ${clientNotes} n where n.client_id = ${accounts.id})`.mapWith(
+          clientNotes.createdAt,
+        ),
+    })
+    .from(accounts)
+    .leftJoin(localGovernments, eq(localGovernments.id, accounts.localGovernmentId))
+    .leftJoin(states, eq(states.id, localGovernments.stateId))
+    .leftJoin(businesses, eq(businesses.ownerId, accounts.id))
+    .leftJoin(categories, eq(categories.id, businesses.categoryId))
+    .where(where)
+    .$dynamic();
+}
+
+export type ClientRow = Awaited<ReturnType<typeof listClients>>[number];
+
+/** What was written down about a client, latest first. */
+export const listNotes = (db: Db, clientId: string) =>
+  db
+    .select({
+      id: clientNotes.id,
+      note: clientNotes.note,
+      createdAt: clientNotes.createdAt,
+      firstName: accounts.firstName,
+      lastName: accounts.lastName,
+    })
+    .from(clientNotes)
+    .innerJoin(accounts, eq(accounts.id, clientNotes.authorId))
+    .where(eq(clientNotes.clientId, clientId))
+    .orderBy(desc(clientNotes.createdAt), desc(clientNotes.id))
+    .limit(notesMax);

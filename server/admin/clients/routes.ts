@@ -1,0 +1,10 @@
+import { routes } from "#/server/platform/route.ts";
+import { showClient, showClients, writeNote } from "./clients.ts";
+import { clientsContract } from "./contract.ts";
+
+export const clientRoutes = routes(clientsContract, {
+  "GET /v2/admin/clients": ({ viewer, query, ...services }) => showClients(services, viewer, query),
+  "GET /v2/admin/clients/{id}": ({ viewer, params, ...services }) => showClient(services, viewer, params.id),
+  "POST /v2/admin/clients/{id}/notes": ({ viewer, params, body, ...services }) =>
+    writeNote(services, viewer, params.id, body.note),
+});

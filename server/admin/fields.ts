@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+/** Why somebody who works here does something: kept in the audit log, and often told to whom it concerns. */
+export const Reason = z.string("Say why").trim().min(1, "Say why").max(500, "Use at most 500 letters");
+
+/** Somebody, as staff see them in passing. */
+export const Somebody = z.object({ id: z.string(), name: z.string() });
+
+export const ById = z.object({ id: z.string() });
+
+export const Done = z.object({ message: z.string() });
+
+/** A text that has to be given. @param missing said when it is not */
+export const text = (missing: string, lettersMax: number) =>
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(lettersMax, `Use at most ${lettersMax.toLocaleString("en")} letters`);
+
+export const Place = z
+  .int("Say where it stands")
+  .min(1, "Places begin at 1")
+  .max(100)
+  .describe("where it stands, from 1");
+
+/** An instant with its offset; empty stands for none. */
+export const instant = (missing: string) => z.iso.datetime({ offset: true, error: missing });

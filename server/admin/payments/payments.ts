@@ -1,0 +1,69 @@
+import { eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { accounts } from "#/server/account/tables.ts";
+import { businesses } from "#/server/business/tables.ts";
+import { packages, paymentSteps, payments } from "#/server/payment/tables.ts";
+import { isNamed } from "../list/matching.ts";
+import { list } from "../list/paging.ts";
+import { fullName } from "../people.ts";
+import { PaymentRow, type PaymentsQuery } from "./contract.ts";
+
+/** Where a payment stands: the furthest of its steps. */
+export const standing = sql<string>`coalesce((select s.step from ${paymentSteps} s where s.payment_id = ${payments.id}
+  order by array_position(array['reversed', 'applied', 'succeeded', 'failed'], s.step) limit 1), 'intended')`;
+
+/** What was paid, or meant to be. */
+export const listedPayments = list({
+  name: "payments",
+  row: PaymentRow,
+  sorts: { created: { by: payments.createdAt, kind: "time" } },
+  id: payments.id,
+  at: payments.createdAt,
+  isWanted: ({ search, status, test }: z.output<typeof PaymentsQuery>) => [
+    search
+      ? isNamed(search, {
+          ids: [payments.id],
+          people: [payments.accountId],
+          otherwise: eq(payments.reference, search),
+        })
+      : undefined,
+    status && eq(standing, status),
+    test && eq(payments.isTest, test === "yes"),
+  ],
+  read: (db, { sortedBy, where, orderBy, limit }) =>
+    db
+      .select({
+        id: payments.id,
+        sortedBy,
+        reference: payments.reference,
+        payer: fullName,
+        payerId: payments.accountId,
+        business: businesses.name,
+        plan: packages.name,
+        months: payments.months,
+        priceKobo: payments.priceKobo,
+        standing,
+        isTest: payments.isTest,
+        createdAt: payments.createdAt,
+      })
+      .from(payments)
+      .innerJoin(accounts, eq(accounts.id, payments.accountId))
+      .innerJoin(businesses, eq(businesses.id, payments.businessId))
+      .innerJoin(packages, eq(packages.id, payments.packageId))
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  present: (found) => ({
+    id: found.id,
+    reference: found.reference,
+    payer: found.payer,
+    payer_id: found.payerId,
+    business: found.business,
+    plan: found.plan,
+    months: found.months,
+    price: found.priceKobo / 100,
+    status: found.standing,
+    is_test: found.isTest,
+    date_created: found.createdAt.toISOString(),
+  }),
+});

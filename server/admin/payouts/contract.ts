@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { ById, Done, Somebody } from "../fields.ts";
+import { queueOf } from "../queues/contract.ts";
+
+const payoutStates = ["requested", "approved", "paid", "refused"] as const;
+
+export const PayoutToDecide = z.object({
+  id: z.string(),
+  whose: Somebody,
+  is_own: z.boolean(),
+  amount: z.number().describe("naira"),
+  state: z.enum(payoutStates),
+  bank_name: z.string().describe("empty: they have not said yet where to pay it"),
+  account_name: z.string(),
+  account_number: z.string().describe("the whole of it: finance has to pay it"),
+  bank_reference: z.string(),
+  reason: z.string(),
+  requested_at: z.string(),
+  decided_at: z.string().nullable(),
+});
+
+export type PayoutToDecide = z.infer<typeof PayoutToDecide>;
+
+const EarnedWith = z.object({
+  friend: Somebody,
+  business: z.object({ id: z.string(), bid: z.string(), name: z.string(), status: z.string() }),
+  reward: z.number().describe("naira"),
+  live_since: z.string().nullable(),
+});
+
+export const PayoutDetail = PayoutToDecide.extend({ earned_with: z.array(EarnedWith) });
+
+export type PayoutDetail = z.infer<typeof PayoutDetail>;
+
+const finance = ["finance"] as const;
+
+export const payoutsContract = {
+  "GET /v2/admin/payouts": {
+    does: "Payouts, the longest waiting first; unless a state is asked for, those under way.",
+    access: finance,
+    query: z.object({ state: z.enum(payoutStates, "There is no such state").optional() }),
+    returns: queueOf(PayoutToDecide),
+  },
+  "GET /v2/admin/payouts/{id}": {
+    does: "A payout, and whose businesses earned it.",
+    access: finance,
+    params: ById,
+    returns: PayoutDetail,
+    errors: ["referral/not-found"],
+  },
+  "POST /v2/admin/payouts/{id}": {
+    does: "Approves a payout, notes that it was paid, or refuses it. Refused when somebody else has decided meanwhile.",
+    access: finance,
+    params: ById,
+    body: z.object({
+      step: z.enum(["approve", "pay", "refuse"], "Say approve, pay or refuse"),
+      bank_reference: z.string().trim().max(100, "Use at most 100 letters").default("").describe("needed to pay"),
+      reason: z.string().trim().max(500, "Use at most 500 letters").default("").describe("needed to refuse"),
+      seen: z
+        .enum(payoutStates)
+        .optional()
+        .describe("where it stood when finance looked; unless said, where the step begins"),
+    }),
+    returns: Done,
+    errors: ["referral/not-found", "referral/wrong-step", "account/not-allowed"],
+  },
+} as const;
+
+type PayoutsContract = typeof payoutsContract;
+
+declare module "#/server/platform/contract.ts" {
+  interface Contracts extends PayoutsContract {}
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { desc, eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { payouts, referrals } from "#/server/referral/tables.ts";
+import { startApi } from "#/tests/api.ts";
+import { auditLog } from "../tables.ts";
+
+async function start() {
+  const started = await startApi();
+  const { api, make, db, clock } = started;
+  const member = await make.account();
+  /** A payout that somebody asked for, earned with one friend's business. */
+  const asked = async (accountId = member.id, given: Partial<typeof payouts.$inferInsert> = {}) => {
+    const id: string = randomUUID();
+    const bank = { bankName: "Harmattan Bank", accountNumber: "0123456789", accountName: "Ada Obi" };
+    const requested = { state: "requested", amountKobo: 250_000, requestedAt: clock.now() } as const;
+    await db.insert(payouts).values({ id, accountId, ...requested, ...bank, ...given });
+    const friend = await make.account({ firstName: "Chidi", lastName: "Eze" });
+    const businessId = (await make.business({ ownerId: friend.id, name: "Eze Motors" })).id;
+    const at = new Date("2026-11-01T10:00:00Z");
+    const earned = { rewardKobo: 250_000, createdAt: at, liveSince: at, payableAt: at, payoutId: id };
+    await db.insert(referrals).values({ friendId: friend.id, referrerId: accountId, businessId, ...earned });
+    return id;
+  };
+  const finance = await make.account({ role: "finance" });
+  return { ...started, member, asked, finance, staff: api.asStaff(finance) };
+}
+
+const path = (id: string) => `/v2/admin/payouts/${id}`;
+const wrongStep = { status: 409, body: { code: "referral/wrong-step" } };
+const notFound = { status: 404, body: { code: "referral/not-found" } };
+
+test("a payout goes from request to paid, told at each step, and the audit log says who", async () => {
+  const { api, staff, finance, member, asked, db, clock } = await start();
+  const id = await asked();
+  expect((await staff.get(path(id))).body).toMatchObject({
+    ...{ amount: 2500, state: "requested", account_number: "0123456789", bank_name: "Harmattan Bank", is_own: false },
+    whose: { id: member.id, name: "Ada Obi" },
+    earned_with: [{ friend: { name: "Chidi Eze" }, business: { name: "Eze Motors" }, reward: 2500 }],
+  });
+
+  expect(await staff.post(path(id), { step: "approve" })).toMatchObject({
+    status: 200,
+    body: { message: "The payout is approved." },
+  });
+  expect(await staff.post(path(id), { step: "pay" })).toMatchObject(wrongStep);
+  clock.moveTo("2026-11-18T11:00:00Z");
+  expect((await staff.post(path(id), { step: "pay", bank_reference: "HB/2026/7" })).status).toBe(200);
+
+  expect((await staff.get(path(id))).body).toMatchObject({ state: "paid", bank_reference: "HB/2026/7" });
+  const told: { title: string }[] = (await api.as(member).get("/v2/notifications")).body;
+  expect(told.map(({ title }) => title)).toEqual(["₦2,500 was paid out", "Your payout is approved"]);
+  const log = await db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(desc(auditLog.at));
+  expect(log).toMatchObject([
+    { actorId: finance.id, action: "pay payout", before: { state: "approved" }, after: { bankReference: "HB/2026/7" } },
+    { actorId: finance.id, action: "approve payout", before: { state: "requested" }, after: { state: "approved" } },
+  ]);
+  expect(JSON.stringify(log)).not.toContain("0123456789");
+});
+
+test("payouts under way are listed oldest first, others by their state", async () => {
+  const { staff, asked, make } = await start();
+  const earlier = new Date("2026-11-10T10:00:00Z");
+  const newer = await asked();
+  const older = await asked((await make.account()).id, { requestedAt: earlier });
+  const paid = await asked((await make.account()).id, { state: "paid", bankReference: "HB/1", requestedAt: earlier });
+  const listed = async (query = "") => {
+    const { items } = (await staff.get(`/v2/admin/payouts${query}`)).body;
+    const ids: string[] = items.map((item: { id: string }) => item.id);
+    return ids.filter((id) => [newer, older, paid].includes(id));
+  };
+
+  expect(await listed()).toEqual([older, newer]);
+  expect(await listed("?state=paid")).toEqual([paid]);
+  expect((await staff.get("/v2/admin/payouts?state=lost")).status).toBe(422);
+});
+
+test("a refusal needs a reason, which whoever asked is told", async () => {
+  const { api, staff, member, asked } = await start();
+  const id = await asked();
+  expect(await staff.post(path(id), { step: "refuse" })).toMatchObject(wrongStep);
+  expect((await staff.post(path(id), { step: "give" })).status).toBe(422);
+  expect((await staff.post(path(id), { step: "refuse", reason: "All the same person." })).status).toBe(200);
+  const [told] = (await api.as(member).get("/v2/notifications")).body;
+  expect(told.message).toContain("All the same person.");
+});
+
+test.each([
+  ["approve", "approve"],
+  ["approve", "refuse"],
+] as const)("of two of finance at once (%s, %s) one wins, and the other is told so", async (...wanted) => {
+  const { api, make, staff, asked, db } = await start();
+  const id = await asked();
+  const another = api.asStaff(await make.account({ role: "finance" }));
+  const replies = await Promise.all([
+    staff.post(path(id), { step: wanted[0], reason: "Looked at it." }),
+    another.post(path(id), { step: wanted[1], reason: "Looked at it." }),
+  ]);
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const { body } = replies.find(({ status }) => status === 409)!;
+  expect(body.detail).toMatch(/^Somebody else was faster: this payout is (approved|refused) now$/);
+  expect(await db.$count(auditLog, eq(auditLog.subjectId, id))).toBe(1);
+});
+
+test("nobody pays themselves", async () => {
+  const { staff, finance, asked } = await start();
+  const id = await asked(finance.id);
+  expect((await staff.get(path(id))).body.is_own).toBe(true);
+  const reply = await staff.post(path(id), { step: "approve" });
+  expect(reply).toMatchObject({ status: 403, body: { code: "account/not-allowed" } });
+});
+
+test("what is not there is refused", async () => {
+  const { staff } = await start();
+  for (const id of [randomUUID(), "0"]) {
+    expect(await staff.get(path(id))).toMatchObject(notFound);
+    expect(await staff.post(path(id), { step: "approve" })).toMatchObject(notFound);
+  }
+});
+
+test("everybody is told of their own queues: how much waits, and since when", async () => {
+  const { api, make, staff, asked } = await start();
+  await asked((await make.account()).id, { requestedAt: new Date("2020-01-01T10:00:00Z") });
+  const business = await make.business({ recheckSince: new Date("2020-01-02T10:00:00Z") });
+  const sent = { businessId: business.id, status: "pending", createdAt: new Date("2020-01-03T10:00:00Z") } as const;
+  await make.certification(sent);
+  const of = async (role: "agent" | "moderator" | "administrator") =>
+    (await api.asStaff(await make.account({ role })).get("/v2/admin/queues")).body as {
+      queue: string;
+      count: number;
+    }[];
+
+  const paid = { queue: "payouts", count: expect.any(Number), oldest_at: "2020-01-01T10:00:00.000Z" };
+  expect((await staff.get("/v2/admin/queues")).body).toEqual([paid]);
+  const moderated = await of("moderator");
+  expect(moderated).toMatchObject([
+    { queue: "documents", oldest_at: "2020-01-03T10:00:00.000Z" },
+    { queue: "rechecks", oldest_at: "2020-01-02T10:00:00.000Z" },
+    { queue: "reports" },
+    { queue: "appeals" },
+  ]);
+  expect(await of("administrator")).toHaveLength(5);
+  expect(await of("agent")).toEqual([]);
+
+  await make.certification(sent);
+  const [documents] = await of("moderator");
+  expect(documents!.count).toBe(moderated[0]!.count + 1);
+});

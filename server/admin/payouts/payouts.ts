@@ -1,0 +1,121 @@
+import { and, asc, eq, inArray, ne } from "drizzle-orm";
+import type { z } from "zod";
+import { accounts } from "#/server/account/tables.ts";
+import { businesses } from "#/server/business/tables.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import { decidePayout } from "#/server/referral/referral.ts";
+import { payouts, referrals } from "#/server/referral/tables.ts";
+import type { Services, Viewer } from "#/server/services.ts";
+import { isId } from "#/shared/id.ts";
+import { audited } from "../audit/audit.ts";
+import { fullName } from "../people.ts";
+import { queueLength } from "../queues/contract.ts";
+import { requireNotOwn } from "../rules.ts";
+import type { PayoutDetail, PayoutToDecide, payoutsContract } from "./contract.ts";
+
+type Step = z.output<(typeof payoutsContract)["POST /v2/admin/payouts/{id}"]["body"]>;
+type State = PayoutToDecide["state"];
+
+const noSuchPayout = () => new AppError("referral/not-found", "There is no such payout");
+
+const isUnderWay = inArray(payouts.state, ["requested", "approved"]);
+
+/** Payouts that wait for somebody of finance: not their own. */
+export const isPayoutFor = (viewer: Viewer) => and(isUnderWay, ne(payouts.accountId, viewer.id));
+
+const selectPayouts = (db: Db) =>
+  db.select({ payout: payouts, name: fullName }).from(payouts).innerJoin(accounts, eq(accounts.id, payouts.accountId));
+
+/** With the whole account number: only finance is answered, and only here. */
+function presentPayout(
+  { payout, name }: Awaited<ReturnType<typeof selectPayouts>>[number],
+  viewer: Viewer,
+): PayoutToDecide {
+  const { id, accountId, amountKobo, state, reason } = payout;
+  return {
+    ...{ id, state, reason },
+    whose: { id: accountId, name },
+    is_own: accountId === viewer.id,
+    amount: amountKobo / 100,
+    bank_name: payout.bankName,
+    account_number: payout.accountNumber,
+    account_name: payout.accountName,
+    bank_reference: payout.bankReference,
+    requested_at: payout.requestedAt.toISOString(),
+    decided_at: payout.decidedAt?.toISOString() ?? null,
+  };
+}
+
+/** Payouts in a state, or those under way; the oldest first. */
+export async function listPayoutsToDecide(db: Db, viewer: Viewer, state: State | undefined) {
+  const isWanted = state ? eq(payouts.state, state) : isUnderWay;
+  const [rows, total] = await Promise.all([
+    selectPayouts(db).where(isWanted).orderBy(asc(payouts.requestedAt), asc(payouts.id)).limit(queueLength),
+    db.$count(payouts, isWanted),
+  ]);
+  return { total, items: rows.map((row) => presentPayout(row, viewer)) };
+}
+
+/**
+ * A payout, and whose businesses earned it.
+ * @throws AppError `referral/not-found`
+ */
+export async function showPayout(db: Db, viewer: Viewer, id: string): Promise<PayoutDetail> {
+  const [found] = isId(id) ? await selectPayouts(db).where(eq(payouts.id, id)) : [];
+  if (!found) throw noSuchPayout();
+  return { ...presentPayout(found, viewer), earned_with: await listEarnings(db, id) };
+}
+
+/** The friends whose businesses a payout is for. */
+async function listEarnings(db: Db, payoutId: string): Promise<PayoutDetail["earned_with"]> {
+  const { id, bid, name, status } = businesses;
+  const { rewardKobo, liveSince } = referrals;
+  const rows = await db
+    .select({ friend: { id: accounts.id, name: fullName }, business: { id, bid, name, status }, rewardKobo, liveSince })
+    .from(referrals)
+    .innerJoin(accounts, eq(accounts.id, referrals.friendId))
+    .innerJoin(businesses, eq(businesses.id, referrals.businessId))
+    .where(eq(referrals.payoutId, payoutId))
+    .orderBy(asc(referrals.createdAt), asc(referrals.friendId));
+  return rows.map(({ friend, business, rewardKobo, liveSince }) => ({
+    ...{ friend, business },
+    reward: rewardKobo / 100,
+    live_since: liveSince?.toISOString() ?? null,
+  }));
+}
+
+/** Where each step begins, and what it is called once it was taken. */
+const steps = {
+  approve: { from: "requested", done: "approved" },
+  pay: { from: "approved", done: "paid" },
+  refuse: { from: "requested", done: "refused" },
+} as const satisfies Record<Step["step"], { from: State; done: State }>;
+
+/**
+ * Takes a payout one step on. Of two people at once one wins, whatever the other wanted.
+ * @throws AppError `referral/not-found`, `account/not-allowed` for their own, `referral/wrong-step`
+ */
+export function stepPayout(
+  deps: Pick<Services, "db" | "clock" | "events" | "jobs">,
+  viewer: Viewer,
+  id: string,
+  { step, bank_reference: bankReference, reason, seen = steps[step].from }: Step,
+): Promise<{ message: string }> {
+  return audited(deps, viewer, { action: `${step} payout`, subject: { kind: "payout", id }, reason }, async (tx) => {
+    const [payout] = isId(id) ? await tx.select().from(payouts).where(eq(payouts.id, id)).for("update") : [];
+    if (!payout) throw noSuchPayout();
+    requireNotOwn(viewer, payout.accountId);
+    const { state, amountKobo } = payout;
+    if (state !== seen) {
+      throw new AppError("referral/wrong-step", `Somebody else was faster: this payout is ${state} now`);
+    }
+    await decidePayout(tx, deps, { payoutId: id, step, by: viewer.id, bankReference, reason });
+    const { done } = steps[step];
+    return {
+      before: { state, amountKobo },
+      after: { state: done, bankReference },
+      answer: { message: `The payout is ${done}.` },
+    };
+  });
+}

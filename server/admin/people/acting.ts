@@ -1,0 +1,97 @@
+import { changeRole, endSessions, forgetSecondStep } from "#/server/account/account.ts";
+import { imposeSanction, liftSanction } from "#/server/moderation/moderation.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import type { Services, Viewer } from "#/server/services.ts";
+import { isId } from "#/shared/id.ts";
+import { audited, type Facts } from "../audit/audit.ts";
+import { requireNotOwn } from "../rules.ts";
+import type { PersonAction } from "./contract.ts";
+import { statusOf } from "./list.ts";
+import { findBlockOf, holdAccount } from "./queries.ts";
+import { mayDo, type Standing } from "./rules.ts";
+import { noSuchPerson } from "./showing.ts";
+
+type Deps = Pick<Services, "db" | "clock" | "config" | "events" | "jobs">;
+
+/** What is done about whom, and why. */
+interface StaffAction {
+  personId: string;
+  reason: string;
+}
+
+const done = (message: string) => ({ message });
+const decidedAlready = () => new AppError("moderation/nothing-open", "That was decided already");
+
+/**
+ * Does something about somebody, as staff: they are held, and whoever asks may.
+ * @throws AppError `account/not-found`, `account/not-allowed`
+ */
+async function actOn(
+  deps: Deps,
+  viewer: Viewer,
+  { personId, reason, action }: StaffAction & { action: PersonAction },
+  run: (tx: Db, person: Standing) => Promise<{ before?: Facts; after?: Facts }>,
+): Promise<void> {
+  requireNotOwn(viewer, personId);
+  if (!isId(personId)) throw noSuchPerson();
+  await audited(deps, viewer, { action, subject: { kind: "person", id: personId }, reason }, async (tx) => {
+    const held = await holdAccount(tx, personId);
+    if (!held) throw noSuchPerson();
+    const person = { id: held.id, role: held.role, status: statusOf(held) };
+    if (!mayDo(action, viewer, person)) throw new AppError("account/not-allowed", "Only an administrator may do that");
+    return { ...(await run(tx, person)), answer: undefined };
+  });
+}
+
+/** Signs somebody out everywhere. @throws as `actOn` */
+export async function endSessionsOf(deps: Deps, viewer: Viewer, staffAction: StaffAction) {
+  await actOn(deps, viewer, { ...staffAction, action: "end sessions" }, async (tx, { id }) => {
+    await endSessions(tx, deps.events, id);
+    return {};
+  });
+  return done("Signed out everywhere");
+}
+
+/**
+ * Shuts somebody out and tells them why. Staff lose their role with it.
+ * @throws as `actOn`, and AppError `moderation/nothing-open` when they are blocked or leaving already
+ */
+export async function blockPerson(deps: Deps, viewer: Viewer, staffAction: StaffAction) {
+  await actOn(deps, viewer, { ...staffAction, action: "block" }, async (tx, { id, role, status }) => {
+    if (status !== "active") throw decidedAlready();
+    if (role !== "user") await changeRole(tx, deps.events, id, "user");
+    await imposeSanction(tx, deps, { kind: "person", subjectId: id, by: viewer.id, reason: staffAction.reason });
+    return { before: { status, role }, after: { status: "blocked", role: "user" } };
+  });
+  return done("Blocked");
+}
+
+/** Lets somebody in again. @throws as `actOn`, and AppError `moderation/nothing-open` when nothing keeps them out */
+export async function restorePerson(deps: Deps, viewer: Viewer, staffAction: StaffAction) {
+  await actOn(deps, viewer, { ...staffAction, action: "restore" }, async (tx, { id, status }) => {
+    const sanctionId = await findBlockOf(tx, id);
+    if (!sanctionId) throw decidedAlready();
+    await liftSanction(tx, deps, { sanctionId, by: viewer.id });
+    return { before: { status }, after: { status: "active" } };
+  });
+  return done("Restored");
+}
+
+/** Gives somebody another role. @throws as `actOn`; AppError `account/not-allowed` also for the last administrator */
+export async function giveRole(deps: Deps, viewer: Viewer, staffAction: StaffAction & { role: Viewer["role"] }) {
+  await actOn(deps, viewer, { ...staffAction, action: "change role" }, async (tx, { id }) => {
+    const before = await changeRole(tx, deps.events, id, staffAction.role);
+    return { before: { role: before }, after: { role: staffAction.role } };
+  });
+  return done("Role changed");
+}
+
+/** Takes the authenticator app of somebody who works here away. @throws as `actOn` */
+export async function resetSecondStep(deps: Deps, viewer: Viewer, staffAction: StaffAction) {
+  await actOn(deps, viewer, { ...staffAction, action: "reset second step" }, async (tx, { id }) => {
+    await forgetSecondStep(tx, id);
+    return {};
+  });
+  return done("They set up a new app at their next visit");
+}

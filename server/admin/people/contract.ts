@@ -1,0 +1,185 @@
+import { z } from "zod";
+import { AuditRow } from "../audit/contract.ts";
+import { CommentRow } from "../comments/contract.ts";
+import { Reason, Somebody } from "../fields.ts";
+import { ask, file, isLogged, page, paged, whole } from "../list/contract.ts";
+import { PaymentRow } from "../payments/contract.ts";
+import { ReferralRow } from "../referrals/contract.ts";
+import { SubscriptionRow } from "../subscriptions/contract.ts";
+
+export const PeopleQuery = ask(["-created", "created", "name", "-name", "email", "-email"], {
+  role: z.enum(["user", "agent", "moderator", "finance", "administrator"]).optional(),
+  status: z.enum(["active", "blocked", "leaving"]).optional(),
+  state: z.string().max(60).optional(),
+});
+
+export const PersonRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  state: z.string(),
+  lga: z.string(),
+  role: z.string(),
+  status: z.string().describe("active, blocked or leaving"),
+  business: z.string(),
+  date_created: z.string(),
+});
+
+export const peopleListContract = {
+  "GET /v2/admin/people": {
+    does: "People: found by id, e-mail, phone, or how their name begins.",
+    access: ["moderator"],
+    query: paged(PeopleQuery),
+    returns: page(PersonRow),
+  },
+  "GET /v2/admin/people.csv": {
+    does: `The list of people as a file. ${isLogged}`,
+    access: ["moderator"],
+    query: whole(PeopleQuery),
+    returns: file,
+    answersAs: "csv",
+  },
+} as const;
+
+/** So many of each thing a person's page shows; the lists show the rest. */
+export const rowsShown = 20;
+
+export const personActions = ["end sessions", "block", "restore", "change role", "reset second step"] as const;
+export type PersonAction = (typeof personActions)[number];
+
+export const roles = ["user", "agent", "moderator", "finance", "administrator"] as const;
+
+const Report = z.object({
+  id: z.string(),
+  kind: z.string(),
+  subject_id: z.string(),
+  reason: z.string(),
+  status: z.enum(["open", "upheld", "dismissed"]),
+  date_created: z.string(),
+});
+
+/** What moderators need to judge somebody by. */
+const Conduct = z.object({
+  sessions: z.array(z.object({ id: z.string(), device: z.string(), date_created: z.string(), last_used: z.string() })),
+  ratings: z.array(z.object({ bid: z.string(), business: z.string(), stars: z.int(), date_created: z.string() })),
+  comments: z.array(CommentRow),
+  chats: z
+    .object({ conversations: z.int(), started: z.int(), messages: z.int() })
+    .describe("how many, and never what was said"),
+  reports_about: z.array(Report).describe("of them, their business, their comments and messages; never who reported"),
+  reports_by: z.array(Report),
+  measures: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.string(),
+      subject_id: z.string(),
+      reason: z.string(),
+      taken_at: z.string(),
+      lifted_at: z.string().nullable(),
+    }),
+  ),
+});
+
+/** What finance needs. */
+const Money = z.object({
+  payments: z.array(PaymentRow),
+  subscriptions: z.array(SubscriptionRow),
+  referrals: z.array(ReferralRow).describe("as who invited, and as the friend"),
+  payouts: z.array(
+    z.object({
+      id: z.string(),
+      amount: z.number().describe("naira"),
+      status: z.string(),
+      requested_at: z.string(),
+      decided_at: z.string().nullable(),
+    }),
+  ),
+});
+
+export const PersonPage = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  state: z.string(),
+  lga: z.string(),
+  image: z.string(),
+  role: z.enum(roles),
+  status: z.enum(["active", "blocked", "leaving"]),
+  has_password: z.boolean().describe("false: signs in with Google only"),
+  has_second_step: z.boolean(),
+  agent: z.string(),
+  invited_by: Somebody.nullable(),
+  terms_version: z.string(),
+  date_created: z.string(),
+  business: z
+    .object({ id: z.string(), bid: z.string(), name: z.string(), status: z.string(), is_verified: z.boolean() })
+    .nullable(),
+  notifications: z.object({ total: z.int(), unread: z.int() }),
+  may: z.array(z.enum(personActions)).describe("what whoever asks may do about them"),
+  conduct: Conduct.nullable().describe("for moderators"),
+  money: Money.nullable().describe("for finance"),
+  audit: z.array(AuditRow).nullable().describe("what staff did about them, and they as staff; for administrators"),
+});
+export type PersonPage = z.infer<typeof PersonPage>;
+
+const ById = z.object({ id: z.string() });
+const Done = z.object({ message: z.string() });
+const Why = z.object({ reason: Reason });
+
+export const personContract = {
+  "GET /v2/admin/people/{id}": {
+    does: "Everything about somebody that whoever asks may know, the latest 20 of each.",
+    access: ["moderator", "finance"],
+    params: ById,
+    returns: PersonPage,
+    errors: ["account/not-found"],
+  },
+  "POST /v2/admin/people/{id}/end_sessions": {
+    does: "Signs somebody out everywhere. Staff are signed out by administrators only.",
+    access: ["moderator"],
+    params: ById,
+    body: Why,
+    returns: Done,
+    errors: ["account/not-found", "account/not-allowed"],
+  },
+  "POST /v2/admin/people/{id}/block": {
+    does: "Shuts somebody out, and hides their business. They are told why. Only administrators block staff, who lose their role.",
+    access: ["moderator"],
+    params: ById,
+    body: Why,
+    returns: Done,
+    errors: ["account/not-found", "account/not-allowed", "moderation/nothing-open"],
+  },
+  "POST /v2/admin/people/{id}/restore": {
+    does: "Lets somebody in again who was blocked, with their business.",
+    access: ["moderator"],
+    params: ById,
+    body: Why,
+    returns: Done,
+    errors: ["account/not-found", "account/not-allowed", "moderation/nothing-open", "moderation/no-such-measure"],
+  },
+  "POST /v2/admin/people/{id}/role": {
+    does: "Gives somebody another role, and signs them out everywhere. Nobody changes their own, and one administrator stays.",
+    access: [],
+    params: ById,
+    body: Why.extend({ role: z.enum(roles, "Select a role") }),
+    returns: Done,
+    errors: ["account/not-found", "account/not-allowed"],
+  },
+  "POST /v2/admin/people/{id}/second_step/reset": {
+    does: "Takes the authenticator app and the paper codes of somebody who works here away: they set up new ones.",
+    access: [],
+    params: ById,
+    body: Why,
+    returns: Done,
+    errors: ["account/not-found", "account/not-allowed"],
+  },
+} as const;
+
+type PersonContract = typeof personContract & typeof peopleListContract;
+
+declare module "#/server/platform/contract.ts" {
+  interface Contracts extends PersonContract {}
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { reaches } from "#/shared/reach.ts";
+import { ById, Place, Reason, text } from "../fields.ts";
+
+const naira = z
+  .number("Enter the price in naira")
+  .int("Enter the price in whole naira")
+  .min(1, "Enter the price in naira")
+  .max(100_000_000, "That is too much")
+  .describe("naira for the whole time");
+
+const PlanDuration = z.object({
+  months: z.int("Enter 1 to 60 months").min(1, "Enter 1 to 60 months").max(60, "Enter 1 to 60 months"),
+  price: naira,
+});
+
+export const PlanDraft = z
+  .object({
+    name: text("Enter a name", 60),
+    reach: z.enum(reaches).default("nigeria"),
+    features: z.array(text("Say what it brings", 120)).min(1, "Say what it brings").max(12, "Say at most 12 things"),
+    place: Place,
+    is_on_sale: z.boolean(),
+    durations: z.array(PlanDuration).min(1, "Add a duration").max(12, "At most 12 durations"),
+    reason: Reason,
+  })
+  .superRefine(({ durations }, refusal) => {
+    const refuse = (message: string) => refusal.addIssue({ code: "custom", path: ["durations"], message });
+    const months = new Set(durations.map((duration) => duration.months));
+    if (!months.has(1)) refuse("One duration must be 1 month: cards show the price of a month");
+    else if (months.size < durations.length) refuse("Two durations are equally long");
+    else if (new Set(durations.map(({ price }) => price)).size < durations.length) {
+      refuse("Two durations have the same price: what was paid says how long");
+    }
+  });
+
+export const EditedPlan = z.object({
+  id: z.string(),
+  name: z.string(),
+  features: z.array(z.string()),
+  reach: z.enum(reaches),
+  is_on_sale: z.boolean(),
+  durations: z.array(PlanDuration).describe("shortest first"),
+});
+
+export type EditedPlan = z.infer<typeof EditedPlan>;
+
+export const plansContract = {
+  "GET /v2/admin/plans": {
+    does: "Every premium plan in its order, also those that are not on sale.",
+    access: ["finance"],
+    returns: z.array(EditedPlan),
+  },
+  "POST /v2/admin/plans": {
+    does: "Adds a premium plan.",
+    access: ["finance"],
+    body: PlanDraft,
+    returns: EditedPlan,
+    errors: ["payment/name-taken"],
+  },
+  "PUT /v2/admin/plans/{id}": {
+    does: "Changes a premium plan. Paid periods and payments that were intended before keep their price and length.",
+    access: ["finance"],
+    params: ById,
+    body: PlanDraft,
+    returns: EditedPlan,
+    errors: ["payment/no-such-plan", "payment/name-taken", "payment/last-on-sale"],
+  },
+} as const;
+
+type PlansContract = typeof plansContract;
+
+declare module "#/server/platform/contract.ts" {
+  interface Contracts extends PlansContract {}
+}

@@ -1,0 +1,61 @@
+import { eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { z } from "zod";
+import { accounts } from "#/server/account/tables.ts";
+import { payouts, referrals } from "#/server/referral/tables.ts";
+import { isNamed } from "../list/matching.ts";
+import { list } from "../list/paging.ts";
+import { ReferralRow, type ReferralsQuery } from "./contract.ts";
+
+const referrer = alias(accounts, "referrer");
+const friend = alias(accounts, "friend");
+const nameIn = (account: typeof referrer | typeof friend) =>
+  sql<string>`trim(${account.firstName} || ' ' || ${account.lastName})`;
+
+/** Owed and not asked for, or as far as its payout is. */
+const status = sql<string>`coalesce(${payouts.state}, case when ${referrals.payableAt} is null then 'waiting' else 'payable' end)`;
+
+/** What friends' businesses earn whoever invited them. */
+export const listedReferrals = list({
+  name: "referrals",
+  row: ReferralRow,
+  sorts: { created: { by: referrals.createdAt, kind: "time" } },
+  id: referrals.friendId,
+  at: referrals.createdAt,
+  isWanted: ({ search, status: wanted }: z.output<typeof ReferralsQuery>) => [
+    search
+      ? isNamed(search, { ids: [referrals.payoutId], people: [referrals.referrerId, referrals.friendId] })
+      : undefined,
+    wanted && eq(status, wanted),
+  ],
+  read: (db, { sortedBy, where, orderBy, limit }) =>
+    db
+      .select({
+        id: referrals.friendId,
+        sortedBy,
+        referrer: nameIn(referrer),
+        referrerId: referrals.referrerId,
+        friend: nameIn(friend),
+        rewardKobo: referrals.rewardKobo,
+        status,
+        payoutId: referrals.payoutId,
+        createdAt: referrals.createdAt,
+      })
+      .from(referrals)
+      .innerJoin(referrer, eq(referrer.id, referrals.referrerId))
+      .innerJoin(friend, eq(friend.id, referrals.friendId))
+      .leftJoin(payouts, eq(payouts.id, referrals.payoutId))
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  present: (found) => ({
+    id: found.id,
+    referrer: found.referrer,
+    referrer_id: found.referrerId,
+    friend: found.friend,
+    reward: found.rewardKobo / 100,
+    status: found.status,
+    payout_id: found.payoutId,
+    date_created: found.createdAt.toISOString(),
+  }),
+});

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { subjectKinds } from "#/server/moderation/contract.ts";
+import { ById, Done, Reason, Somebody } from "../fields.ts";
+import { queueOf } from "../queues/contract.ts";
+
+const subjectKind = z.enum(subjectKinds);
+
+export const Subject = z.object({ kind: subjectKind, id: z.string() });
+
+const GivenReport = z.object({ reason: z.string(), note: z.string() });
+
+const WaitingReport = Subject.extend({
+  what: z.string().describe("the name, or the first words that were said"),
+  count: z.number().describe("how many people reported it"),
+  score: z.number().describe("what their reasons weigh together; the heaviest first"),
+  reasons: z.array(z.string()).describe("each once, the heaviest first"),
+  oldest_at: z.string(),
+});
+
+export type WaitingReport = z.infer<typeof WaitingReport>;
+
+const TakenSanction = Subject.extend({
+  measure_id: z.string(),
+  reason: z.string(),
+  taken_at: z.string(),
+  lifted_at: z.string().nullable(),
+});
+
+export const ReportedSubject = Subject.extend({
+  is_gone: z.boolean().describe("deleted meanwhile: nothing is left to look at"),
+  whose: Somebody.nullable(),
+  title: z.string().describe("the name, or where something was said"),
+  text: z.string().describe("what was said, or says of itself"),
+  has_picture: z.boolean().describe("the reported message carries a picture"),
+  link: z.string().describe("its page below our address; empty: none"),
+  created_at: z.string().nullable(),
+  reports: z.array(GivenReport).describe("those that are open, oldest first; never who"),
+  in_force: TakenSanction.nullable(),
+  earlier: z.array(TakenSanction).describe("every other measure against the same person, latest first"),
+});
+
+export type ReportedSubject = z.infer<typeof ReportedSubject>;
+
+const moderator = ["moderator"] as const;
+
+export const reportsContract = {
+  "GET /v2/admin/reports": {
+    does: "What was reported and waits: the heaviest first, and of two as heavy the older.",
+    access: moderator,
+    returns: queueOf(WaitingReport),
+  },
+  "GET /v2/admin/reports/{kind}/{id}": {
+    does: "What is reported, every open report of it, and earlier measures against the same person.",
+    access: moderator,
+    params: z.object({ kind: z.string(), id: z.string() }),
+    returns: ReportedSubject,
+    errors: ["moderation/no-such-subject", "account/not-allowed"],
+  },
+  "GET /v2/admin/reports/message/{id}/picture": {
+    does: "The picture of a reported message. Every opening is in the audit log.",
+    access: moderator,
+    params: ById,
+    returns: z.unknown(),
+    answersAs: "picture",
+    errors: ["moderation/no-such-subject", "account/not-allowed"],
+  },
+  "POST /v2/admin/reports/dismiss": {
+    does: "Finds nothing wrong with something that was reported.",
+    access: moderator,
+    body: Subject.extend({ reason: Reason }),
+    returns: Done,
+    errors: ["moderation/nothing-open", "moderation/no-such-subject", "account/not-allowed"],
+  },
+  "POST /v2/admin/measures": {
+    does: "Hides a comment or message, or blocks a business or person. Whose it is, is told why.",
+    access: moderator,
+    body: Subject.extend({ reason: Reason }),
+    returns: Done.extend({ measure_id: z.string() }),
+    errors: ["moderation/no-such-subject", "moderation/nothing-open", "account/not-allowed"],
+  },
+  "POST /v2/admin/measures/{id}/lift": {
+    does: "Undoes a measure.",
+    access: moderator,
+    params: ById,
+    body: z.object({ reason: Reason }),
+    returns: Done,
+    errors: ["moderation/no-such-measure", "account/not-allowed"],
+  },
+} as const;
+
+type ReportsContract = typeof reportsContract;
+
+declare module "#/server/platform/contract.ts" {
+  interface Contracts extends ReportsContract {}
+}

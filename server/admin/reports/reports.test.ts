@@ -1,0 +1,228 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { accounts } from "#/server/account/tables.ts";
+import type { SubjectKind } from "#/server/moderation/contract.ts";
+import { startApi } from "#/tests/api.ts";
+import { auditLog } from "../tables.ts";
+
+async function start() {
+  const started = await startApi();
+  const { api, make, db } = started;
+  const moderator = await make.account({ role: "moderator", firstName: "Bola", lastName: "Musa" });
+  const owner = await make.account();
+  const business = await make.business({ ownerId: owner.id, name: "Ada Phones", about: "We sell phones." });
+  const report = async (kind: SubjectKind, id: string, reason = "fraud", note = "", by?: { id: string }) => {
+    const reporter = by ?? (await make.account());
+    expect((await api.as(reporter).post("/v2/report", { kind, id, reason, note })).status).toBe(200);
+    return reporter;
+  };
+  const logged = (subjectId: string) => db.select().from(auditLog).where(eq(auditLog.subjectId, subjectId));
+  const statusOfPage = async () => (await api.get(`/v2/business/${business.id}`)).status;
+  return { ...started, staff: api.asStaff(moderator), moderator, owner, business, report, logged, statusOfPage };
+}
+
+const notAllowed = { status: 403, body: { code: "account/not-allowed" } };
+const nothingOpen = { status: 409, body: { code: "moderation/nothing-open" } };
+const noSuchSubject = { status: 404, body: { code: "moderation/no-such-subject" } };
+const reason = "It sells what is not there.";
+
+describe("what was reported", () => {
+  test("waits once, with its reasons in words, and shows every report but never who", async () => {
+    const { staff, business, owner, report } = await start();
+    const first = await report("business", business.id, "spam", "Again and again");
+    await report("business", business.id, "fraud");
+
+    const waiting = (await staff.get("/v2/admin/reports")).body.items;
+    const shown = await staff.get(`/v2/admin/reports/business/${business.id}`);
+
+    expect(waiting.filter(({ id }: { id: string }) => id === business.id)).toMatchObject([
+      { kind: "business", what: "Ada Phones", count: 2, score: 20, reasons: ["Fraud or scam", "Spam"] },
+    ]);
+    expect(shown).toMatchObject({
+      status: 200,
+      body: {
+        ...{ title: "Ada Phones", text: "We sell phones.", whose: { id: owner.id }, in_force: null, is_gone: false },
+        link: expect.stringMatching(/^\/business\//),
+        reports: [
+          { reason: "Spam", note: "Again and again" },
+          { reason: "Fraud or scam", note: "" },
+        ],
+      },
+    });
+    expect(JSON.stringify(shown.body)).not.toContain(first.id);
+  });
+
+  test("is of a conversation the message alone, and only once somebody reported it", async () => {
+    const { staff, make, report } = await start();
+    const talk = await make.conversation({ said: ["Good morning", "Send the money first", "Why?"] });
+    const [, reported] = talk.messageIds as [string, string];
+    const path = `/v2/admin/reports/message/${reported}`;
+    expect(await staff.get(path)).toMatchObject(noSuchSubject);
+    expect(await staff.get(`${path}/picture`)).toMatchObject(noSuchSubject);
+    await report("message", reported, "fraud", "", { id: talk.starterId });
+
+    const { body } = await staff.get(path);
+
+    expect(body).toMatchObject({ text: "Send the money first", whose: { id: talk.otherId }, has_picture: false });
+    expect(JSON.stringify(body)).not.toMatch(/Good morning|Why\?/);
+    expect(await staff.get(`${path}/picture`)).toMatchObject(noSuchSubject);
+  });
+
+  test.each(["comment", "person"] as const)("can be a %s, hidden or blocked with a reason", async (kind) => {
+    const { api, staff, make, business, report } = await start();
+    const author = await make.account({ firstName: "Chidi", lastName: "Eze" });
+    const review = await make.review({ businessId: business.id, authorId: author.id, stars: 1, msg: "All thieves!" });
+    const id = kind === "comment" ? review.id : author.id;
+    await report(kind, id, "abuse");
+    expect((await staff.get(`/v2/admin/reports/${kind}/${id}`)).body).toMatchObject({
+      whose: { id: author.id, name: "Chidi Eze" },
+      title: kind === "comment" ? "Ada Phones" : "Chidi Eze",
+      text: kind === "comment" ? "All thieves!" : "",
+    });
+
+    expect((await staff.post("/v2/admin/measures", { kind, id, reason })).status).toBe(200);
+
+    if (kind === "comment") expect((await api.get(`/v2/business/${business.id}/comments`)).body).toEqual([]);
+    expect((await staff.get(`/v2/admin/reports/${kind}/${id}`)).body).toMatchObject({
+      reports: [],
+      in_force: { reason },
+    });
+  });
+
+  test("about one's own is somebody else's, and not in one's queue", async () => {
+    const { api, staff, make, report } = await start();
+    const account = await make.account({ role: "moderator" });
+    const own = await make.business({ ownerId: account.id });
+    await report("business", own.id);
+    const self = api.asStaff(account);
+    const ids = async (who: typeof staff) =>
+      (await who.get("/v2/admin/reports")).body.items.map(({ id }: { id: string }) => id);
+
+    expect(await ids(staff)).toContain(own.id);
+    expect(await ids(self)).not.toContain(own.id);
+    expect(await self.get(`/v2/admin/reports/business/${own.id}`)).toMatchObject(notAllowed);
+    const subject = { kind: "business", id: own.id, reason };
+    expect(await self.post("/v2/admin/measures", subject)).toMatchObject(notAllowed);
+    expect(await self.post("/v2/admin/reports/dismiss", subject)).toMatchObject(notAllowed);
+  });
+
+  test("that is not there, or of no kind we know, is refused", async () => {
+    const { staff } = await start();
+    for (const path of [`business/${randomUUID()}`, "business/0", `planet/${randomUUID()}`]) {
+      expect(await staff.get(`/v2/admin/reports/${path}`)).toMatchObject(noSuchSubject);
+    }
+    const subject = { kind: "business", id: randomUUID(), reason };
+    expect(await staff.post("/v2/admin/measures", subject)).toMatchObject(noSuchSubject);
+    expect(await staff.post("/v2/admin/measures", { ...subject, id: "0" })).toMatchObject(noSuchSubject);
+    expect(await staff.post("/v2/admin/reports/dismiss", subject)).toMatchObject(nothingOpen);
+    for (const bad of [{ ...subject, reason: " " }, { ...subject, kind: "planet" }, {}]) {
+      expect((await staff.post("/v2/admin/measures", bad)).status).toBe(422);
+      expect((await staff.post("/v2/admin/reports/dismiss", bad)).status).toBe(422);
+    }
+  });
+});
+
+describe("a measure", () => {
+  test("is taken, told, written down, and lifted again", async () => {
+    const { api, staff, moderator, owner, business, report, logged, statusOfPage } = await start();
+    await report("business", business.id);
+
+    const taken = await staff.post("/v2/admin/measures", { kind: "business", id: business.id, reason });
+
+    expect(taken).toMatchObject({ status: 200, body: { message: "The business is blocked." } });
+    expect(await statusOfPage()).toBe(404);
+    expect((await api.as(owner).get("/v2/notifications")).body[0].message).toContain(reason);
+    expect(await logged(business.id)).toMatchObject([{ actorId: moderator.id, action: "measure business", reason }]);
+    const again = await staff.post("/v2/admin/measures", { kind: "business", id: business.id, reason });
+    expect(again).toMatchObject({ ...nothingOpen, body: { detail: "Another moderator has done that already" } });
+
+    const lift = `/v2/admin/measures/${taken.body.measure_id}/lift`;
+    expect((await staff.post(lift, { reason: " " })).status).toBe(422);
+    expect((await staff.post(lift, { reason: "It was a mix-up." })).status).toBe(200);
+
+    expect(await statusOfPage()).toBe(200);
+    for (const id of [taken.body.measure_id, randomUUID(), "0"]) {
+      const reply = await staff.post(`/v2/admin/measures/${id}/lift`, { reason });
+      expect(reply).toMatchObject({ status: 404, body: { code: "moderation/no-such-measure" } });
+    }
+    expect(await logged(taken.body.measure_id)).toMatchObject([{ action: "lift measure", reason: "It was a mix-up." }]);
+  });
+
+  test("of two at once is one", async () => {
+    const { api, make, staff, business, report, logged } = await start();
+    await report("business", business.id);
+    const another = api.asStaff(await make.account({ role: "moderator" }));
+    const subject = { kind: "business", id: business.id, reason };
+    const replies = await Promise.all([staff, another].map((who) => who.post("/v2/admin/measures", subject)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await logged(business.id)).toHaveLength(1);
+  });
+
+  test("is not needed where nothing is wrong: reports are dismissed once, and the page stays", async () => {
+    const { staff, business, report, logged, statusOfPage } = await start();
+    await report("business", business.id);
+    const subject = { kind: "business", id: business.id, reason: "A quarrel between neighbours." };
+    const replies = await Promise.all([1, 2].map(() => staff.post("/v2/admin/reports/dismiss", subject)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await statusOfPage()).toBe(200);
+    expect(await logged(business.id)).toMatchObject([{ action: "dismiss reports", reason: subject.reason }]);
+  });
+});
+
+describe("an appeal", () => {
+  const appealed = async () => {
+    const started = await start();
+    const { api, staff, owner, business } = started;
+    const subject = { kind: "business", id: business.id, reason };
+    const { measure_id } = (await staff.post("/v2/admin/measures", subject)).body;
+    const written = await api.as(owner).post(`/v2/measures/${measure_id}/appeal`, { msg: "We have a shop." });
+    expect(written.status).toBe(200);
+    const find = async (who = staff) =>
+      (await who.get("/v2/admin/appeals")).body.items.find((item: { id: string }) => item.id === business.id);
+    return { ...started, find };
+  };
+
+  test("waits with what it is against, and granted brings the page back", async () => {
+    const { staff, api, owner, find, statusOfPage, logged } = await appealed();
+    const appeal = await find();
+    expect(appeal).toMatchObject({
+      ...{ kind: "business", what: "Ada Phones", msg: "We have a shop.", whose: { id: owner.id, name: "Ada Obi" } },
+      measure: { reason, by: "Bola Musa", is_mine: true },
+    });
+    const path = `/v2/admin/appeals/${appeal.appeal_id}`;
+    expect((await staff.post(path, { grant: true })).status).toBe(422);
+    expect((await staff.post(path, { reason: "Seen it." })).status).toBe(422);
+
+    expect((await staff.post(path, { grant: true, reason: "Seen it." })).status).toBe(200);
+
+    expect(await statusOfPage()).toBe(200);
+    expect(await find()).toBeUndefined();
+    expect((await api.as(owner).get("/v2/notifications")).body[0].message).toContain("Seen it.");
+    expect(await logged(appeal.appeal_id)).toMatchObject([{ action: "grant appeal", reason: "Seen it." }]);
+    expect(await staff.post(path, { grant: true, reason: "Again." })).toMatchObject(nothingOpen);
+  });
+
+  test("of two decisions at once is decided once, and a refusal changes nothing", async () => {
+    const { api, make, staff, find, statusOfPage } = await appealed();
+    const path = `/v2/admin/appeals/${(await find()).appeal_id}`;
+    const other = api.asStaff(await make.account({ role: "moderator" }));
+    expect(await staff.post(path, { grant: false, reason: "I was right." })).toMatchObject(notAllowed);
+    const refuse = () => other.post(path, { grant: false, reason: "The shop is empty." });
+    const replies = await Promise.all([refuse(), refuse()]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await statusOfPage()).toBe(404);
+    for (const id of [randomUUID(), "0"]) {
+      expect(await staff.post(`/v2/admin/appeals/${id}`, { grant: true, reason })).toMatchObject(nothingOpen);
+    }
+  });
+
+  test("of one's own is somebody else's", async () => {
+    const { api, db, find, owner } = await appealed();
+    const { appeal_id } = await find();
+    await db.update(accounts).set({ role: "moderator" }).where(eq(accounts.id, owner.id));
+    const self = api.asStaff(owner);
+    expect(await find(self)).toBeUndefined();
+    expect(await self.post(`/v2/admin/appeals/${appeal_id}`, { grant: true, reason })).toMatchObject(notAllowed);
+  });
+});

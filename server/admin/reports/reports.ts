@@ -1,0 +1,138 @@
+import { and, asc, desc, eq, not, or, sql } from "drizzle-orm";
+import { businesses } from "#/server/business/tables.ts";
+import { messages } from "#/server/chat/tables.ts";
+import { openPrivate } from "#/server/media/media.ts";
+import { type ReportReason, reportReasons, type SubjectKind } from "#/server/moderation/contract.ts";
+import { listReported, type Reported } from "#/server/moderation/moderation.ts";
+import { reports, sanctions } from "#/server/moderation/tables.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import type { OutgoingPicture } from "#/server/platform/route.ts";
+import { comments } from "#/server/review/tables.ts";
+import type { Services, Viewer } from "#/server/services.ts";
+import { isId } from "#/shared/id.ts";
+import { audited } from "../audit/audit.ts";
+import { queueLength } from "../queues/contract.ts";
+import { requireNotOwn } from "../rules.ts";
+import type { ReportedSubject, WaitingReport } from "./contract.ts";
+import { findShown, isSubjectKind, pageOf } from "./reported.ts";
+
+export const noSuchSubject = () => new AppError("moderation/no-such-subject", "There is no such thing");
+
+/** Whether a report is about the viewer, or about anything of theirs. */
+const isAbout = (viewer: Viewer) =>
+  or(
+    eq(reports.subjectId, viewer.id),
+    sql`exists (select from ${businesses} b where b.id = ${reports.subjectId} and b.owner_id = ${viewer.id})`,
+    sql`exists (select from ${comments} c where c.id = ${reports.subjectId} and c.author_id = ${viewer.id})`,
+    sql`exists (select from ${messages} m where m.id = ${reports.subjectId} and m.sender_id = ${viewer.id})`,
+  )!;
+
+const isOpen = eq(reports.status, "open");
+
+/** Everything that waits for somebody's decision, once each: reported, and not about themselves. */
+export const listSubjectsFor = (db: Db, viewer: Viewer) =>
+  db
+    .select({ subjectId: reports.subjectId, oldestAt: sql<string>`min(${reports.createdAt})`.as("oldest_at") })
+    .from(reports)
+    .where(and(isOpen, not(isAbout(viewer))))
+    .groupBy(reports.kind, reports.subjectId)
+    .as("subjects");
+
+/** What was reported and waits, the heaviest first. */
+export async function listWaitingReports({ db, clock }: Pick<Services, "db" | "clock">, viewer: Viewer) {
+  const [rows, own, total] = await Promise.all([
+    listReported(db, { limit: queueLength, now: clock.now() }),
+    db
+      .selectDistinct({ id: reports.subjectId })
+      .from(reports)
+      .where(and(isOpen, isAbout(viewer))),
+    db.$count(listSubjectsFor(db, viewer)),
+  ]);
+  const ownIds = new Set(own.map(({ id }) => id));
+  return { total, items: rows.filter(({ subjectId }) => !ownIds.has(subjectId)).map(presentWaiting) };
+}
+
+function presentWaiting({ kind, subjectId, what, count, score, reports, oldestAt }: Reported): WaitingReport {
+  const weightOf = (reason: ReportReason) => reportReasons[reason].weight;
+  const reasons = [...new Set(reports.map(({ reason }) => reason))];
+  return {
+    ...{ kind, id: subjectId, what, count, score },
+    reasons: reasons.sort((one, other) => weightOf(other) - weightOf(one)).map((reason) => reportReasons[reason].label),
+    oldest_at: oldestAt.toISOString(),
+  };
+}
+
+/**
+ * What is reported, every open report of it, and the measures against the same person.
+ * @throws AppError `moderation/no-such-subject` for what nobody reported and no measure is against; `account/not-allowed`
+ */
+export async function showReported(db: Db, viewer: Viewer, kind: string, id: string): Promise<ReportedSubject> {
+  if (!isSubjectKind(kind) || !isId(id)) throw noSuchSubject();
+  const shown = await findShown(db, kind, id);
+  if (shown) requireNotOwn(viewer, shown.whose.id);
+  const [given, taken] = await Promise.all([listGiven(db, kind, id), listTaken(db, id, shown?.whose.id)]);
+  const [inForce] = taken.filter((one) => one.kind === kind && one.id === id && one.lifted_at === null);
+  // What nobody complained of is nobody's to read: least of all a message.
+  if (given.length === 0 && !taken.some((one) => one.kind === kind && one.id === id)) throw noSuchSubject();
+  return {
+    ...{ kind, id },
+    is_gone: !shown,
+    whose: shown?.whose ?? null,
+    title: shown?.title ?? "",
+    text: shown?.text ?? "",
+    has_picture: Boolean(shown?.image),
+    link: shown ? pageOf(shown) : "",
+    created_at: shown?.createdAt.toISOString() ?? null,
+    reports: given.map(({ reason, note }) => ({ reason: labelOf(reason), note })),
+    in_force: inForce ?? null,
+    earlier: taken.filter((one) => one !== inForce),
+  };
+}
+
+const labelOf = (reason: string) => reportReasons[reason as ReportReason].label;
+
+const listGiven = (db: Db, kind: SubjectKind, id: string) =>
+  db
+    .select({ reason: reports.reason, note: reports.note })
+    .from(reports)
+    .where(and(isOpen, eq(reports.kind, kind), eq(reports.subjectId, id)))
+    .orderBy(asc(reports.createdAt), asc(reports.id));
+
+/** Measures against one thing, and against everything else of the same person; latest first. */
+async function listTaken(db: Db, subjectId: string, accountId: string | undefined) {
+  const rows = await db
+    .select()
+    .from(sanctions)
+    .where(or(eq(sanctions.subjectId, subjectId), accountId ? eq(sanctions.accountId, accountId) : undefined))
+    .orderBy(desc(sanctions.takenAt), desc(sanctions.id))
+    .limit(queueLength);
+  return rows.map(({ id, kind, subjectId, reason, takenAt, liftedAt }) => ({
+    ...{ measure_id: id, kind, id: subjectId, reason },
+    taken_at: takenAt.toISOString(),
+    lifted_at: liftedAt?.toISOString() ?? null,
+  }));
+}
+
+/**
+ * Opens the picture of a message that was reported. That it was opened is in the audit log before anything is shown.
+ * @throws AppError `moderation/no-such-subject`, also where nobody reported it; `account/not-allowed`
+ */
+export async function openReportedPicture(
+  deps: Pick<Services, "db" | "clock" | "media">,
+  viewer: Viewer,
+  id: string,
+): Promise<OutgoingPicture> {
+  await showReported(deps.db, viewer, "message", id);
+  const picture = await audited(
+    deps,
+    viewer,
+    { action: "open picture", subject: { kind: "message", id } },
+    async (tx) => {
+      const shown = await findShown(tx, "message", id);
+      return { answer: shown && (await openPrivate(deps.media, shown.image, "1600.webp")) };
+    },
+  );
+  if (!picture) throw noSuchSubject();
+  return picture;
+}

@@ -1,0 +1,71 @@
+import { and, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { businesses } from "#/server/business/tables.ts";
+import { packages, subscriptions } from "#/server/payment/tables.ts";
+import { isNamed } from "../list/matching.ts";
+import { list } from "../list/paging.ts";
+import { SubscriptionRow, type SubscriptionsQuery } from "./contract.ts";
+
+const isStatus = {
+  running: (now: Date) => and(lte(subscriptions.startsAt, now), gt(subscriptions.endsAt, now)),
+  coming: (now: Date) => gt(subscriptions.startsAt, now),
+  over: (now: Date) => lte(subscriptions.endsAt, now),
+};
+
+/** Every period of premium. */
+export const listedSubscriptions = list({
+  name: "subscriptions",
+  row: SubscriptionRow,
+  sorts: {
+    created: { by: subscriptions.createdAt, kind: "time" },
+    ends: { by: subscriptions.endsAt, kind: "time" },
+  },
+  id: subscriptions.id,
+  at: subscriptions.createdAt,
+  isWanted: ({ search, status, paid }: z.output<typeof SubscriptionsQuery>, now) => [
+    search
+      ? isNamed(search, {
+          ids: [subscriptions.id, subscriptions.businessId],
+          people: [businesses.ownerId],
+          otherwise: eq(businesses.bid, search.toLowerCase()),
+        })
+      : undefined,
+    status && isStatus[status](now),
+    paid && (paid === "yes" ? isNotNull(subscriptions.paymentId) : isNull(subscriptions.paymentId)),
+  ],
+  read: (db, { sortedBy, where, orderBy, limit }, now) =>
+    db
+      .select({
+        id: subscriptions.id,
+        sortedBy,
+        business: businesses.name,
+        businessId: subscriptions.businessId,
+        ownerId: businesses.ownerId,
+        plan: packages.name,
+        months: subscriptions.months,
+        status: sql<string>`case when ${isStatus.over(now)} then 'over' when ${isStatus.coming(now)} then 'coming' else 'running' end`,
+        paymentId: subscriptions.paymentId,
+        startsAt: subscriptions.startsAt,
+        endsAt: subscriptions.endsAt,
+        createdAt: subscriptions.createdAt,
+      })
+      .from(subscriptions)
+      .innerJoin(businesses, eq(businesses.id, subscriptions.businessId))
+      .innerJoin(packages, eq(packages.id, subscriptions.packageId))
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  present: (found) => ({
+    id: found.id,
+    business: found.business,
+    business_id: found.businessId,
+    owner_id: found.ownerId,
+    plan: found.plan,
+    months: found.months,
+    status: found.status,
+    is_paid: found.paymentId !== null,
+    starts_at: found.startsAt.toISOString(),
+    ends_at: found.endsAt.toISOString(),
+    date_created: found.createdAt.toISOString(),
+  }),
+});

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { ById, Done, text } from "../fields.ts";
+
+/** The languages in which search understands people. */
+export const languages = ["en", "pcm", "yo", "ha", "ig"] as const;
+
+export const EditedWord = z.object({
+  id: z.string(),
+  word: z.string(),
+  language: z.enum(languages),
+  means: z.string().describe("the service or category"),
+  taught_at: z.string(),
+});
+
+export type EditedWord = z.infer<typeof EditedWord>;
+
+export const AddedService = z.object({ id: z.string(), name: z.string(), category: z.string() });
+
+export type AddedService = z.infer<typeof AddedService>;
+
+export const Miss = z.object({
+  word: z.string(),
+  times: z.number(),
+  first_on: z.string().describe("2026-11-18"),
+  last_on: z.string(),
+  means: z.array(z.string()).describe("what search takes it for by now; empty: nothing"),
+});
+
+export type Miss = z.infer<typeof Miss>;
+
+export const vocabularyContract = {
+  "GET /v2/admin/words": {
+    does: "The words and services that staff taught search on top of the lists that come with the product.",
+    access: ["moderator"],
+    returns: z.object({ words: z.array(EditedWord).describe("latest first"), services: z.array(AddedService) }),
+  },
+  "POST /v2/admin/words": {
+    does: "Teaches search a word or phrase for a service or a category. It is understood at once.",
+    access: ["moderator"],
+    body: z.object({
+      word: text("Enter a word", 60),
+      means: text("Choose what it means", 100).describe("the name of a service or a category"),
+      language: z.enum(languages, "Choose a language"),
+    }),
+    returns: EditedWord,
+    errors: ["trade/already-known"],
+  },
+  "DELETE /v2/admin/words/{id}": {
+    does: "Takes a taught word back.",
+    access: ["moderator"],
+    params: ById,
+    returns: Done,
+    errors: ["trade/not-found"],
+  },
+  "POST /v2/admin/services": {
+    does: "Adds a service under a category: owners may tag themselves with it, and search knows it.",
+    access: ["moderator"],
+    body: z.object({ name: text("Enter a name", 60), category: text("Select a category", 100) }),
+    returns: AddedService,
+    errors: ["trade/already-known"],
+  },
+  "DELETE /v2/admin/services/{id}": {
+    does: "Removes an added service, with the words taught for it.",
+    access: ["moderator"],
+    params: ById,
+    returns: Done,
+    errors: ["trade/not-found"],
+  },
+  "GET /v2/admin/misses": {
+    does: "Words that people searched for and that found nothing, most frequent first, at most 200.",
+    access: ["moderator"],
+    query: z.object({ days: z.coerce.number("Ask for 1 to 365 days").int().min(1).max(365).default(90) }),
+    returns: z.array(Miss),
+  },
+} as const;
+
+type VocabularyContract = typeof vocabularyContract;
+
+declare module "#/server/platform/contract.ts" {
+  interface Contracts extends VocabularyContract {}
+}

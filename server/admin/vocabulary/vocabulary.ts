@@ -1,0 +1,145 @@
+import type { Db } from "#/server/platform/database.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import type { Services, Viewer } from "#/server/services.ts";
+import {
+  addService,
+  categoryById,
+  deleteSynonym,
+  findCategory,
+  findServiceTag,
+  insertSynonym,
+  isFiller,
+  isJoining,
+  listCustomVocabulary,
+  plainWords,
+  removeService,
+  tradeIdOf,
+  tradeName,
+  tradesNamed,
+} from "#/server/trade/trade.ts";
+import { fold, wordsOf } from "#/shared/fold.ts";
+import { isId } from "#/shared/id.ts";
+import { audited } from "../audit/audit.ts";
+import type { AddedService, EditedWord, languages, Miss } from "./contract.ts";
+import { listMisses } from "./queries.ts";
+
+type Deps = Pick<Services, "db" | "clock" | "events" | "jobs">;
+
+export async function showWords(db: Db): Promise<{ words: EditedWord[]; services: AddedService[] }> {
+  const { words, services } = await listCustomVocabulary(db);
+  return {
+    words: words.reverse().map(presentWord),
+    services: services.map(({ id, name, categoryId }) => ({
+      id: String(id),
+      name,
+      category: categoryById(categoryId).name,
+    })),
+  };
+}
+
+/** Words that led nowhere since that many days, and what they would lead to by now. */
+export async function showMisses({ db, clock }: Pick<Services, "db" | "clock">, days: number): Promise<Miss[]> {
+  const misses = await listMisses(db, clock.now(), days);
+  return misses.map((miss) => ({ ...miss, means: tradesNamed(wordsOf(miss.word)).map(tradeName) }));
+}
+
+/**
+ * Teaches search what people say for a service or a category.
+ * @throws AppError `request/invalid`, `trade/already-known`
+ */
+export async function addSynonym(
+  deps: Deps,
+  viewer: Viewer,
+  { word: text, means: name, language }: { word: string; means: string; language: (typeof languages)[number] },
+): Promise<EditedWord> {
+  const words = plainWords(wordsOf(text));
+  if (words.length === 0 || words.every(isJoining) || (words.length === 1 && isFiller(words[0]!))) {
+    throw refused("word", "By itself that says nothing about a trade");
+  }
+  const trade = findServiceTag(name) ?? findCategory(name);
+  if (!trade) throw refused("means", "There is no such service or category");
+  if (tradesNamed(words).includes(trade.id)) throw known("word", `Search knows that it means ${trade.name}`);
+  return change(deps, viewer, { action: "teach word", subject: { kind: "word", id: text } }, text, async (tx) => {
+    const createdAt = deps.clock.now();
+    const custom = await insertSynonym(tx, { text, tradeId: trade.id, language, createdAt });
+    if (!custom) throw known("word", `Search knows that it means ${trade.name}`);
+    return { after: { word: text, means: trade.name, language }, answer: presentWord(custom) };
+  });
+}
+
+/** Takes a word back. @throws AppError `trade/not-found` */
+export async function takeBack(deps: Deps, viewer: Viewer, id: string) {
+  const found = isId(id) ? (await listCustomVocabulary(deps.db)).words.find((word) => word.id === id) : undefined;
+  if (!found) throw notFound("word");
+  const subject = { kind: "word", id: found.text };
+  return change(deps, viewer, { action: "forget word", subject }, found.text, async (tx) => {
+    const gone = await deleteSynonym(tx, id);
+    if (!gone) throw notFound("word");
+    const before = { word: gone.text, means: tradeName(gone.tradeId), language: gone.language };
+    return { before, answer: { message: "Word removed" } };
+  });
+}
+
+/** Adds a service under a category. @throws AppError `request/invalid`, `trade/already-known` */
+export async function createService(
+  deps: Deps,
+  viewer: Viewer,
+  { name, category: categoryName }: { name: string; category: string },
+): Promise<AddedService> {
+  const category = findCategory(categoryName);
+  if (!category) throw refused("category", "Select a category");
+  const slug = fold(name).replaceAll(" ", "-");
+  if (slug === "") throw refused("name", "Enter a name");
+  const tradeId = tradeIdOf(slug);
+  if (findServiceTag(name) || tradeName(tradeId)) throw known("name", "There is such a service already");
+  return change(deps, viewer, { action: "add service", subject: { kind: "service", id: name } }, name, async (tx) => {
+    const createdAt = deps.clock.now();
+    const isNew = await addService(tx, { tradeId, name, slug, categoryId: category.id, createdAt });
+    if (!isNew) throw known("name", "There is such a service already");
+    const answer = { id: String(tradeId), name, category: category.name };
+    return { after: { name, category: category.name }, answer };
+  });
+}
+
+/** Removes an added service. @throws AppError `trade/not-found` */
+export async function dropService(deps: Deps, viewer: Viewer, id: string) {
+  const found = (await listCustomVocabulary(deps.db)).services.find((service) => String(service.id) === id);
+  if (!found) throw notFound("service");
+  const { name } = found;
+  const subject = { kind: "service", id: name };
+  return change(deps, viewer, { action: "remove service", subject }, name, async (tx) => {
+    if (!(await removeService(tx, found.id))) throw notFound("service");
+    const before = { name, category: categoryById(found.categoryId).name };
+    return { before, answer: { message: "Service removed" } };
+  });
+}
+
+/** Every process reads the words again after the commit; who says `text` in a listing is looked at again by a job. */
+function change<Answer>(
+  deps: Deps,
+  viewer: Viewer,
+  what: Parameters<typeof audited>[2],
+  text: string,
+  run: Parameters<typeof audited<Answer>>[3],
+): Promise<Answer> {
+  return audited(deps, viewer, what, async (tx) => {
+    const done = await run(tx);
+    await deps.events.publish(tx, "words.changed", {});
+    await deps.jobs.send(tx, "search.reindex-saying", { text });
+    return done;
+  });
+}
+
+const refused = (field: string, detail: string) =>
+  new AppError("request/invalid", detail, { fields: { [field]: detail } });
+const known = (field: string, detail: string) =>
+  new AppError("trade/already-known", detail, { fields: { [field]: detail } });
+const notFound = (what: string) => new AppError("trade/not-found", `There is no such ${what}`);
+
+const presentWord = (word: Awaited<ReturnType<typeof listCustomVocabulary>>["words"][number]): EditedWord => ({
+  id: word.id,
+  word: word.text,
+  language: word.language,
+  means: tradeName(word.tradeId),
+  taught_at: word.createdAt.toISOString(),
+});
