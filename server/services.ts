@@ -3,10 +3,11 @@ import { type Clock, systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/database.ts";
 import { Events } from "./platform/events.ts";
-import type { Jobs } from "./platform/jobs.ts";
+import type { AnyWorker, Jobs } from "./platform/jobs.ts";
 import { sweepLimits } from "./platform/limits/limits.ts";
 import { makeLog } from "./platform/log.ts";
 import type { Module } from "./platform/module.ts";
+import { Failures } from "./platform/observe/failures.ts";
 import { Observer } from "./platform/observe/observer.ts";
 import type { Services } from "./platform/services.ts";
 
@@ -25,9 +26,10 @@ export function buildServices(
 ): Services {
   const observer = new Observer(config);
   const log = makeLog(config);
-  const events = new Events();
+  const failures = new Failures(log, observer.metrics, clock);
+  const events = new Events((name, error, payload) => failures.report(`listener of ${name}`, error, payload));
   const mailer = observer.counting(external.mailer);
-  const services = { ...external, db, replica, config, clock, events, observer, log, mailer } as Services;
+  const services = { ...external, db, replica, config, clock, events, observer, log, failures, mailer } as Services;
   for (const { provide } of modules) Object.assign(services, provide?.(services));
   for (const { listen } of modules) listen?.(services);
   events.onInTransaction("account.erased", async (tx, { accountId }) => {
@@ -40,5 +42,16 @@ export function buildServices(
 export function assignWork(queue: Pick<Jobs, "on">, services: Services, modules: readonly Module[] = all) {
   const jobs = services.observer.timing(queue);
   jobs.on({ name: "limits.sweep", every: "45 * * * *", work: () => sweepLimits(services.db, services.clock.now()) });
-  for (const module of modules) for (const worker of module.jobs?.(services) ?? []) jobs.on(worker as never);
+  for (const module of modules)
+    for (const worker of module.jobs?.(services) ?? []) jobs.on(reporting(worker, services) as never);
+}
+
+/** The same worker, whose failures are reported with their payload before the queue tries again. */
+function reporting({ work, ...worker }: AnyWorker, { failures }: Services) {
+  const reported = (payload: object) =>
+    work(payload as never).catch((error: unknown) => {
+      failures.report(`job ${worker.name}`, error, payload);
+      throw error;
+    });
+  return { ...worker, work: reported };
 }

@@ -91,8 +91,11 @@ export async function start(config: Config, development?: Development) {
   const { http, load } = await buildApp(services, database, development);
   await jobs.open(http.log);
   const address = await http.listen({ port: config.port, host: config.host });
-  readNames(services).catch((error) => http.log.error({ err: error }, "names were not read"));
-  setInterval(() => readNames(services).catch(() => {}), namesEveryMs).unref();
+  readNames(services).catch((error) => services.failures.report("reading of names", error));
+  setInterval(
+    () => readNames(services).catch((error) => services.failures.report("reading of names", error)),
+    namesEveryMs,
+  ).unref();
   await jobs.work(http.log);
   load.watch();
   endCleanly(async () => {

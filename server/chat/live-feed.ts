@@ -13,7 +13,7 @@ import {
 } from "./queries.ts";
 import { messages } from "./tables.ts";
 
-type Deps = Pick<Services, "db" | "events" | "live">;
+type Deps = Pick<Services, "db" | "events" | "live" | "failures">;
 type Sent = DomainEvents["chat.message-sent"];
 type Read = DomainEvents["chat.read"];
 
@@ -45,7 +45,7 @@ export function pushChatLive(deps: Deps) {
 }
 
 /** Each message is read as the person it is for, at the moment it is told: who may not read it hears nothing. */
-async function pushSent({ db, live }: Deps, batch: readonly Sent[]) {
+async function pushSent({ db, live, failures }: Deps, batch: readonly Sent[]) {
   const readerIds = [...new Set(batch.flatMap(({ accountIds }) => accountIds))].filter(live.has);
   const messageIds = batch.map(({ messageId }) => messageId);
   try {
@@ -53,12 +53,13 @@ async function pushSent({ db, live }: Deps, batch: readonly Sent[]) {
       live.push(row.readerId, liveItemOf(row, row.readerId));
       if (row.senderId !== row.readerId) live.recount(row.readerId);
     }
-  } catch {
+  } catch (error) {
+    failures.report("live feed of messages", error, { messageIds });
     live.loseTrack(readerIds);
   }
 }
 
-async function pushRead({ db, live }: Deps, batch: readonly Read[]) {
+async function pushRead({ db, live, failures }: Deps, batch: readonly Read[]) {
   try {
     for (const { conversationId, readerId, otherId, readUpTo, isBlocked } of await listReadMarks(db, batch)) {
       const mark = {
@@ -71,7 +72,8 @@ async function pushRead({ db, live }: Deps, batch: readonly Read[]) {
       live.recount(readerId);
       if (!isBlocked) live.push(otherId, mark);
     }
-  } catch {
+  } catch (error) {
+    failures.report("live feed of read marks", error, { reads: batch.length });
     live.loseTrack(batch.flatMap(({ readerId, otherId }) => [readerId, otherId]));
   }
 }

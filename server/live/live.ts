@@ -29,7 +29,7 @@ const resync = wireOf({ type: "resync" });
  * in which process something happened does not matter, for each hears the news of all.
  */
 export class Live {
-  readonly #deps: Pick<Services, "db" | "clock">;
+  readonly #deps: Pick<Services, "db" | "clock" | "failures">;
   readonly #feeds: Feed[] = [];
   /** The streams of an account, the oldest first. */
   readonly #streams = new Map<string, Set<Stream>>();
@@ -39,7 +39,7 @@ export class Live {
   readonly #recounts = new Batches<string>((accountIds) => this.#pushCounts(accountIds), countPauseMs);
   readonly #checks = new Batches<string>((accountIds) => this.#endDead(accountIds));
 
-  constructor(deps: Pick<Services, "db" | "clock">) {
+  constructor(deps: Pick<Services, "db" | "clock" | "failures">) {
     this.#deps = deps;
     this.#timers = [
       setInterval(() => this.beat(), beatEveryMs).unref(),
@@ -179,7 +179,8 @@ export class Live {
           notifications: of("notifications", accountId),
         });
       }
-    } catch {
+    } catch (error) {
+      this.#deps.failures.report("live counters", error, { accounts: present.length });
       this.loseTrack(present);
     }
   }
@@ -188,9 +189,12 @@ export class Live {
   async #endDead(accountIds: string[]) {
     const streams = [...new Set(accountIds)].flatMap((accountId) => [...(this.#streams.get(accountId) ?? [])]);
     if (streams.length === 0) return;
-    const { db, clock } = this.#deps;
+    const { db, clock, failures } = this.#deps;
     const sessionIds = streams.map(({ sessionId }) => sessionId);
-    const alive = await listAlive(db, sessionIds, clock.now()).catch(() => new Set(sessionIds));
+    const alive = await listAlive(db, sessionIds, clock.now()).catch((error: unknown) => {
+      failures.report("session check of streams", error, { streams: streams.length });
+      return new Set(sessionIds);
+    });
     for (const stream of streams) if (!alive.has(stream.sessionId)) this.#end(stream);
   }
 }

@@ -11,7 +11,7 @@ declare module "#/server/platform/services.ts" {
 export const live = defineModule({
   name: "live",
   routes: liveRoutes,
-  provide: ({ db, clock }) => ({ live: new Live({ db, clock }) }),
+  provide: (services) => ({ live: new Live(services) }),
   listen: ({ live, events }) => live.subscribe(events),
   metrics: ({ observer, live }) =>
     observer.metrics.read("localchap_streams", "Open streams of live news.", () => live.size),

@@ -47,8 +47,10 @@ async function* upTo(bytesMax: number, stream: Readable): AsyncGenerator<Buffer>
 
 /** Removes what a crash left behind. */
 export async function clearIncoming(directory: string, now: Date) {
+  // No folder yet: nothing ever came in.
   for (const entry of await readdir(directory).catch(() => [])) {
     const path = join(directory, entry);
+    // Gone meanwhile, by another process that clears.
     const found = await stat(path).catch(() => undefined);
     if (found && found.mtimeMs < now.getTime() - forgottenAfterMs) await rm(path, { force: true });
   }

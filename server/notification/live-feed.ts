@@ -6,7 +6,7 @@ import type { DomainEvents } from "#/server/platform/events.ts";
 import type { Services } from "#/server/services.ts";
 import { notifications } from "./tables.ts";
 
-type Deps = Pick<Services, "db" | "events" | "live">;
+type Deps = Pick<Services, "db" | "events" | "live" | "failures">;
 type Written = DomainEvents["notification.written"];
 
 /** Tells whoever listens in this process what hangs on their bell. */
@@ -20,14 +20,15 @@ export function pushNotificationsLive(deps: Deps) {
   events.onCommitted("notification.read", ({ accountId }) => live.recount(accountId));
 }
 
-async function pushWritten({ db, live }: Deps, batch: readonly Written[]) {
+async function pushWritten({ db, live, failures }: Deps, batch: readonly Written[]) {
   const ids = batch.map(({ notificationId }) => notificationId);
   try {
     for (const row of await db.select().from(notifications).where(inArray(notifications.id, ids))) {
       live.push(row.accountId, liveItemOf(row));
       live.recount(row.accountId);
     }
-  } catch {
+  } catch (error) {
+    failures.report("live feed of notifications", error, { ids });
     live.loseTrack(batch.map(({ accountId }) => accountId));
   }
 }

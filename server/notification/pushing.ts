@@ -59,6 +59,7 @@ function isPoint(key: string): boolean {
     const point = ECDH.convertKey(key, "prime256v1", "base64url", "base64url", "uncompressed");
     return point === key.replace(/=+$/, "");
   } catch {
+    // Not a point on the curve.
     return false;
   }
 }

@@ -55,6 +55,7 @@ function readEvent(bytes: Buffer): Event | undefined {
   try {
     return Event.parse(JSON.parse(bytes.toString("utf8")));
   } catch {
+    // No JSON, or an event of another shape: it is not for us.
     return undefined;
   }
 }

@@ -23,6 +23,7 @@ export function findConstant(config: Config, route: Route, make: () => unknown):
   if (known) return known;
   const making = Promise.resolve().then(make).then(asAnswer);
   ofSettings.set(route, making);
+  // The caller gets the error; the next call makes it anew.
   making.catch(() => ofSettings.delete(route));
   return making;
 }

@@ -21,6 +21,7 @@ export function drainAfterAnswer(request: IncomingMessage, response: ServerRespo
       if (bytesLeft < 0) giveUp();
     });
     request.once("close", () => clearTimeout(timer)).once("end", () => clearTimeout(timer));
+    // Nobody waits for the rest of this request.
     request.on("error", () => {});
     request.unpipe();
     request.resume();

@@ -11,6 +11,11 @@ export interface DomainEvents {}
 
 export type DomainEventName = keyof DomainEvents;
 
+/** Hands on a failure with the name of the event and what it was about. */
+export type ReportFailure = (name: string, error: unknown, payload: object) => void;
+
+const logFailure: ReportFailure = (name, error) => console.error(`listener of ${name} failed`, error);
+
 const channel = "localchap_news";
 
 /**
@@ -19,22 +24,28 @@ const channel = "localchap_news";
  */
 export class Events {
   readonly #inTransaction = new Map<DomainEventName, ((tx: Db, payload: never) => Promise<void>)[]>();
-  readonly #committed = new Map<DomainEventName, ((payload: never) => void)[]>();
+  readonly #committed = new Map<DomainEventName, ((payload: never) => unknown)[]>();
 
-  readonly #reconnected: (() => void)[] = [];
+  readonly #reconnected: (() => unknown)[] = [];
+  readonly #failed: ReportFailure;
   readonly #unpublished = new Batches<string>((messages) => this.#notify(messages));
   #db: Db | undefined;
+
+  /** @param failed is handed the failure of a listener after the commit, or of publishing; in a transaction they are thrown */
+  constructor(failed: ReportFailure = logFailure) {
+    this.#failed = failed;
+  }
 
   onInTransaction<N extends DomainEventName>(name: N, handler: (tx: Db, payload: DomainEvents[N]) => Promise<void>) {
     this.#inTransaction.set(name, [...(this.#inTransaction.get(name) ?? []), handler]);
   }
 
-  onCommitted<N extends DomainEventName>(name: N, handler: (payload: DomainEvents[N]) => void) {
+  onCommitted<N extends DomainEventName>(name: N, handler: (payload: DomainEvents[N]) => unknown) {
     this.#committed.set(name, [...(this.#committed.get(name) ?? []), handler]);
   }
 
   /** Hears that news may have been missed, because the line to the database was lost for a while. */
-  onReconnected(handler: () => void) {
+  onReconnected(handler: () => unknown) {
     this.#reconnected.push(handler);
   }
 
@@ -61,8 +72,8 @@ export class Events {
     const notifying = this.#db?.execute(sql`
       select pg_notify(${channel}, news) from set_config('synchronous_commit', 'off', true),
         json_array_elements_text(${JSON.stringify(messages)}::json) as news`);
-    // Where the database does not answer the line is lost too, and everybody hears of that.
-    await notifying?.catch(() => {});
+    // Where the database does not answer LISTEN is lost too, and all subscribers are told when it is back.
+    await notifying?.catch((error: unknown) => this.#failed("publishing", error, { events: messages.length }));
   }
 
   /** Begins to hear what all processes announce. */
@@ -70,10 +81,15 @@ export class Events {
     this.#db = database.db;
     const handler = (message: string) => {
       const { name, payload } = JSON.parse(message) as { name: DomainEventName; payload: never };
-      for (const listener of this.#committed.get(name) ?? []) listener(payload);
+      for (const listener of this.#committed.get(name) ?? []) this.#run(name, () => listener(payload), payload);
     };
     await database.listen(channel, handler, () => {
-      for (const listener of this.#reconnected) listener();
+      for (const listener of this.#reconnected) this.#run("reconnection", listener, {});
     });
+  }
+
+  /** Runs one listener: its failure is reported, and the others run all the same. */
+  #run(name: string, listener: () => unknown, payload: object) {
+    Promise.try(listener).catch((error: unknown) => this.#failed(name, error, payload));
   }
 }

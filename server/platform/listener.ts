@@ -52,6 +52,7 @@ export class Listener {
           () => {
             missedBeats = 0;
           },
+          // Counted as a missed beat by staying unanswered.
           () => {},
         );
       }
@@ -70,6 +71,7 @@ export class Listener {
       await this.#open();
       for (const tell of this.#missed) tell();
     };
+    // A failed try ends in "end", which tries again.
     setTimeout(() => reopen().catch(() => {}), reopenMs).unref();
   }
 

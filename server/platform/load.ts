@@ -176,6 +176,7 @@ export function shedLoad(app: FastifyInstance, load: Load, shed: ShedLog) {
     try {
       holdUntilAnswered(await reads.enter({ lane: "all", key: network }), reply.raw);
     } catch {
+      // No place in the queue: counted as shed, and refused.
       shed.note(kindOf(request)!);
       return refuse(request, reply);
     }

@@ -100,10 +100,12 @@ export class PageCache {
     if (!kept) return false;
     const age = this.#now() - kept.renderedAt;
     if (age > staleMs) return false;
+    // The kept page is given out meanwhile; once it is too old a request renders it, and logs what fails.
     if (age > freshMs && !this.#rendering.has(url) && mayRefresh()) this.#renderOnce(url).catch(() => {});
     this.#hits += 1;
     this.#kept.delete(url);
     this.#kept.set(url, kept);
+    // Half an answer is cut off, so that it is not taken for a whole one.
     this.#send(url, kept, request, response).catch(() => response.destroy());
     return true;
   }
@@ -192,6 +194,7 @@ export class PageCache {
     }
     const accepted = String(request.headers["accept-encoding"] ?? "");
     kept.timesGiven++;
+    // Without it the page goes out with gzip, as before.
     if (kept.timesGiven === givenOften && accepts(accepted, "br")) this.#prepare(url, kept, "br").catch(() => {});
     const encoding = encodingFor(accepted, kept.answers);
     const { head, body } = kept.answers[encoding] ?? (await this.#prepare(url, kept, encoding));

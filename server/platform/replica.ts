@@ -103,6 +103,7 @@ export class Replica {
       await this.#catchUp();
       this.#follows = true;
     } catch {
+      // Shown as `localchap_replica_follows`: until it answers, the primary is read.
       this.#follows = false;
     }
     this.#isLooking = false;

@@ -5,6 +5,7 @@ import type { Events } from "./events.ts";
 import type { JobQueue } from "./jobs.ts";
 import type { Log } from "./log.ts";
 import type { Mailer } from "./mail.ts";
+import type { Failures } from "./observe/failures.ts";
 import type { Observer } from "./observe/observer.ts";
 import type { Replica } from "./replica.ts";
 
@@ -18,6 +19,7 @@ export interface Services {
   mailer: Mailer;
   observer: Observer;
   log: Log;
+  failures: Failures;
   /** A copy of the database that may lag; see `dispatch` in route.ts. */
   replica: Replica | undefined;
 }

@@ -38,6 +38,7 @@ export const serverConnection = (target: ServerTarget, sockets: Sockets): pg.Poo
 /** A pool whose broken connections are replaced at their next use. */
 export function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config);
+  // The pool drops it, and the next query opens another or fails by itself.
   pool.on("error", () => {});
   // One that breaks inside a transaction, between two queries, is nobody's yet: unheard, it would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));

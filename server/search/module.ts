@@ -48,7 +48,7 @@ export const search = defineModule({
   routes: searchRoutes,
   provide: () => ({ words: new KnownWords(), suggestions: new Suggestions() }),
   listen: (services) => {
-    const { events, clock, log } = services;
+    const { events, clock } = services;
     events.onInTransaction("business.changed", async (tx, { businessId }) => {
       const stateIds = await indexBusinesses(tx, [businessId], clock.now());
       await events.publish(tx, "listing.changed", { businessId, stateIds });
@@ -57,24 +57,18 @@ export const search = defineModule({
       const stateIds = await moveByRating(tx, businessId);
       await events.publish(tx, "listing.changed", { businessId, stateIds });
     });
-    const read = () =>
-      readCustomVocabulary(services).catch((error) => log.error({ err: error }, "the vocabulary was not read"));
+    const read = () => readCustomVocabulary(services);
     events.onCommitted("words.changed", read);
     events.onReconnected(read);
   },
   jobs: (services) => [{ name: "search.reindex-saying", work: ({ text }) => reindexMentioning(services, text) }],
-  changes: ({ events, words, log }, pages) => {
+  changes: ({ events, words }, pages) => {
     events.onCommitted("listing.changed", ({ businessId, stateIds }) => {
       pages.now(`business:${businessId}`);
       pages.soon("listings:all", ...stateIds.map((id) => `listings:${id}`));
     });
     // A page rendered before the words are read again would be kept with their old meaning.
-    events.onCommitted("words.changed", () => {
-      words.reading.then(
-        () => pages.now("words"),
-        (error) => log.error({ err: error }, "pages keep the old vocabulary"),
-      );
-    });
+    events.onCommitted("words.changed", () => words.reading.then(() => pages.now("words")));
   },
   serve: serveCrawlers,
   erase: (tx, _, accountId) => forgetMissesOf(tx, accountId),

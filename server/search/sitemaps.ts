@@ -78,6 +78,7 @@ export class Sitemaps {
     const made = make();
     this.#kept.delete(name);
     this.#kept.set(name, { madeAt: now, made });
+    // The caller gets the error; the next one makes it anew.
     made.catch(() => this.#kept.delete(name));
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > keptMax) this.#kept.delete(oldest!);

@@ -72,7 +72,26 @@ function Figures({ standing, ofState }: { standing: Standing; ofState: string })
       </dl>
       <Plots days={standing.days} ofState={ofState} />
       {!ofState && <StateTable states={standing.states} />}
+      {standing.failures.length > 0 && <Failures failures={standing.failures} />}
     </>
+  );
+}
+
+/** Failures of work that nobody waits for: an operator reads the log for the rest. */
+function Failures({ failures }: { failures: Standing["failures"] }) {
+  return (
+    <section aria-labelledby="failures" className="grid gap-2">
+      <h2 id="failures" className="font-bold text-lg">
+        Failed in the background
+      </h2>
+      <ul className="grid gap-1">
+        {failures.map(({ part, count, last_at }) => (
+          <li key={part} className="wrap-anywhere">
+            {part}: {count} {count === 1 ? "time" : "times"}, last on {shortDate(last_at)}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

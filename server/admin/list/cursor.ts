@@ -35,6 +35,7 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
+    // A cursor that we did not write.
     return undefined;
   }
 }

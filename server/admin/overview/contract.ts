@@ -22,6 +22,9 @@ export const Overview = z.object({
     premium: z.number(),
     payouts_due: money,
   }),
+  failures: z
+    .array(z.object({ part: z.string(), count: z.number(), last_at: z.string() }))
+    .describe("of listeners, jobs and timers since this process began, the latest first"),
   states: z
     .array(z.object({ state: z.string(), businesses: z.number(), verified: z.number(), sign_ups: z.number() }))
     .describe("most businesses first; sign-ups of the days asked for"),

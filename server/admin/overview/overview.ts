@@ -20,7 +20,7 @@ import {
  * @throws AppError `request/invalid` for a state that there is not
  */
 export async function showOverview(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  { db, clock, failures }: Pick<Services, "db" | "clock" | "failures">,
   viewer: Viewer,
   { days, state }: { days: number; state?: string },
 ): Promise<Overview> {
@@ -56,6 +56,7 @@ export async function showOverview(
       premium: current.premium,
       payouts_due: seesMoney ? current.payoutsDueKobo / 100 : null,
     },
+    failures: failures.list().map(({ part, count, lastAt }) => ({ part, count, last_at: lastAt.toISOString() })),
     states: states
       .map(({ id, name }) => ({
         state: name,

@@ -62,6 +62,7 @@ export const readManifest = async (folder: string): Promise<Manifest> =>
 
 /** Whether a folder is there and has something in it. */
 export async function holdsAnything(folder: string): Promise<boolean> {
+  // No such folder: nothing is in it.
   return (await readdir(folder).catch(() => [])).length > 0;
 }
 

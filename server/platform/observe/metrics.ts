@@ -57,6 +57,7 @@ export class Metrics {
   /** Everything as text. What cannot be read just now (the database is away) is left out. */
   async text(): Promise<string> {
     const written = this.#families.map(async ({ name, help, kind, lines }) => {
+      // A figure that cannot be read now is left out of the page; the others are shown.
       const body = await inTime(lines).catch(() => []);
       return body.length > 0 ? [`# HELP ${name} ${help}`, `# TYPE ${name} ${kind}`, ...body] : [];
     });

@@ -114,6 +114,7 @@ export class Tracer {
       await reply.body?.cancel();
       return reply.ok;
     } catch {
+      // Counted as `localchap_spans_dropped_total`.
       return false;
     }
   }

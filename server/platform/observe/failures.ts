@@ -1,0 +1,42 @@
+import type { Clock } from "#/server/platform/clock.ts";
+import type { Log } from "#/server/platform/log.ts";
+import type { Metrics } from "./metrics.ts";
+
+/** Failures of one part of the product since its process began. */
+export interface Failure {
+  /** `listener of chat.message-sent`, `job payment.settle` */
+  part: string;
+  count: number;
+  lastAt: Date;
+}
+
+/** Failures that reach nobody through an answer: of listeners, jobs and whatever runs by itself. */
+export class Failures {
+  readonly #log: Log;
+  readonly #clock: Clock;
+  readonly #counter: ReturnType<Metrics["counter"]>;
+  readonly #byPart = new Map<string, Failure>();
+
+  constructor(log: Log, metrics: Metrics, clock: Clock) {
+    this.#log = log;
+    this.#clock = clock;
+    this.#counter = metrics.counter("localchap_failures_total", "Failures of listeners, jobs and timers, by part.");
+  }
+
+  /**
+   * Logs a failure with its subject, counts it, and keeps it for the overview of the back office.
+   * @param part few and known names only, for it is a label
+   * @param about ids, never personal data
+   */
+  report(part: string, error: unknown, about: object = {}) {
+    this.#log.error({ err: error, part, about }, `${part} failed`);
+    this.#counter.add({ part });
+    const count = (this.#byPart.get(part)?.count ?? 0) + 1;
+    this.#byPart.set(part, { part, count, lastAt: this.#clock.now() });
+  }
+
+  /** The latest first. */
+  list(): Failure[] {
+    return [...this.#byPart.values()].sort((one, other) => other.lastAt.getTime() - one.lastAt.getTime());
+  }
+}
