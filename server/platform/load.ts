@@ -151,7 +151,7 @@ const isStream = ({ routeOptions }: FastifyRequest) => routeOptions.config.call?
 const isFile = ({ routeOptions }: FastifyRequest) => routeOptions.config.call?.bodyAs === "file";
 
 /** Of one network few reads are worked on at once: each waits for the one thread, and others wait for all of them. */
-const readsAtOnce = { atOnce: 24, atOncePerKey: 3, lanes: { all: 400 } };
+const readsAtOnce = { atOnce: 24, atOncePerKey: 2, lanes: { all: 400 } };
 /** Longer than this a read waits for something else than the one thread: the next may begin. */
 const heldMs = 500;
 

@@ -3,6 +3,8 @@ import type { Socket } from "node:net";
 
 /** So many requests of one network begin in one turn of the event loop: at 0.2 ms each, they delay another by a millisecond. */
 const perTurn = 4;
+/** And fewer, once beginning them took so long: on a slow machine, or where each is dear. */
+const perTurnMs = 0.25;
 /** Browsers and proxies wait for an answer before they ask again; whoever has so many unanswered on one connection is cut off. */
 const unansweredMax = 20;
 /** Of one network; beyond it the newest are cut off. */
@@ -30,11 +32,12 @@ export class RequestTurns {
     if (this.#isTooMany(socket, response)) return void socket.destroy();
     this.#schedule();
     const begun = this.#begun.get(network) ?? 0;
-    if (begun < perTurn) {
+    const known = this.#waiting.get(network);
+    if (begun < perTurn && !known) {
       this.#begun.set(network, begun + 1);
       return start();
     }
-    const waiting = this.#waiting.get(network) ?? [];
+    const waiting = known ?? [];
     if (waiting.length >= waitingMax) return void socket.destroy();
     waiting.push({ socket, start });
     this.#waiting.set(network, waiting);
@@ -59,11 +62,22 @@ export class RequestTurns {
     this.#isScheduled = false;
     this.#begun.clear();
     for (const [network, waiting] of this.#waiting) {
-      const next = waiting.splice(0, perTurn);
+      this.#begun.set(network, this.#startSome(waiting));
       if (waiting.length === 0) this.#waiting.delete(network);
-      this.#begun.set(network, next.length);
-      for (const { socket, start } of next) if (!socket.destroyed) start();
     }
     if (this.#begun.size > 0) this.#schedule();
+  }
+
+  /** @returns how many were begun */
+  #startSome(waiting: Waiting[]): number {
+    const startedAt = performance.now();
+    let begun = 0;
+    while (begun < perTurn && performance.now() - startedAt < perTurnMs) {
+      const next = waiting.shift();
+      if (!next) break;
+      begun += 1;
+      if (!next.socket.destroyed) next.start();
+    }
+    return begun;
   }
 }

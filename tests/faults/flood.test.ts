@@ -42,6 +42,7 @@ test(`while one client with ${connections} connections floods the product, other
   const { address } = run({ DATA_DIR: preparedDirectory(), DEMO_BUSINESSES: "60" });
   const url = await address();
   await measure(url, "warm");
+  const slower: Record<string, number> = {};
   for (const [what, path] of floods) {
     const quiet = await measure(url, "quiet");
     const child = fork(client);
@@ -61,6 +62,8 @@ test(`while one client with ${connections} connections floods the product, other
       `a flood of ${what}: others' median ${before.toFixed(1)} ms before, ${during.toFixed(1)} ms during it ` +
         `(${(during / before).toFixed(1)} ×), worst ${flooded.at(-1)!.toFixed(0)} ms; its own answers ${JSON.stringify(counts)}`,
     );
-    if (isFull) expect(during / before).toBeLessThanOrEqual(slowerMost);
+    slower[what] = during / before;
   }
+  // Of a taste nothing follows: fifty connections and a machine that does other things besides.
+  if (isFull) expect(Object.entries(slower).filter(([, times]) => times > slowerMost)).toEqual([]);
 });
