@@ -5,7 +5,7 @@ COPY package.json package-lock.json ./
 COPY scripts ./scripts
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build && npm prune --omit=dev
+RUN npm run build && npm run build:server && npm prune --omit=dev
 
 FROM debian:bookworm-slim
 RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates && rm -rf /var/lib/apt/lists/* \
@@ -20,4 +20,4 @@ VOLUME /data
 # The Node that runs the product comes with its packages; the one of the first stage only installs them.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["/app/node_modules/.bin/node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["/app/node_modules/.bin/node", "server/main.ts"]
+CMD ["/app/node_modules/.bin/node", "build/product/main.js"]

@@ -4,7 +4,7 @@ import pg from "pg";
 import { cpuMsOf, end, freePort, memoryMbOf, startOnCore, waitUntil } from "./processes.ts";
 
 const dataDirectory = fileURLToPath(new URL(".data/", import.meta.url));
-const main = fileURLToPath(new URL("../server/main.ts", import.meta.url));
+const main = fileURLToPath(new URL("../build/product/main.js", import.meta.url));
 const loadingTimeoutMs = 60 * 60_000;
 
 /** Where the demo businesses are kept from one run to the next. */

@@ -30,6 +30,9 @@ whenChanged("node_modules/.lock-hash", ["package-lock.json"], () => sh("npm ci -
 if (process.argv.includes("--build")) {
   const inputs = ["app", "shared", "public", "package-lock.json", "vite.config.ts", "react-router.config.ts"];
   whenChanged("build/.inputs-hash", inputs, () => sh("npm run build --silent"));
+  // Building the screens empties the folder, so the server comes after them.
+  const sources = ["server", "shared", "package-lock.json", "scripts/bundle-server.ts"];
+  whenChanged("build/product/.inputs-hash", sources, () => sh("npm run build:server --silent"));
 }
 
 // Journeys run in Debian's Chromium. Where it is missing and may be installed, it is; else the journeys say what is missing.

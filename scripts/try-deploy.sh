@@ -16,7 +16,7 @@ npm run build
 npm prune --omit=dev --no-audit --no-fund --loglevel=error
 
 export NODE_ENV=production PORT="${PORT:-3987}" DATA_DIR="$folder/data" DEMO_BUSINESSES=60 HOST=127.0.0.1
-node_modules/.bin/node server/main.ts &
+node_modules/.bin/node build/product/main.js &
 product=$!
 for _ in $(seq 120); do
   curl --silent --fail "http://127.0.0.1:$PORT/readyz" >/dev/null && break

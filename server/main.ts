@@ -1,10 +1,8 @@
-import { enableCompileCache } from "node:module";
-import { fileURLToPath } from "node:url";
+import { readConfig } from "./platform/config.ts";
+import { nameSourceLines } from "./platform/source-lines.ts";
+import { refuseToStart, start } from "./start.ts";
 
-// What the last start compiled is kept: a third of a second less until anybody is served.
-enableCompileCache(fileURLToPath(new URL("../node_modules/.cache/localchap/compiled", import.meta.url)));
-const { readConfig } = await import("./platform/config.ts");
-const { refuseToStart, start } = await import("./start.ts");
+nameSourceLines(process.argv[1]!);
 
 try {
   await start(readConfig(process.env));

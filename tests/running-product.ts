@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished } from "vitest";
 
-const main = fileURLToPath(new URL("../server/main.ts", import.meta.url));
+const main = fileURLToPath(new URL("../build/product/main.js", import.meta.url));
 
 export interface Run {
   process: ChildProcess;

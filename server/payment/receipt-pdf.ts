@@ -3,8 +3,9 @@ import fontkit from "@pdf-lib/fontkit";
 import { PDFDocument, type PDFFont, type PDFPage, rgb } from "pdf-lib";
 import { formatNaira } from "#/shared/money.ts";
 import { months } from "#/shared/months.ts";
-import { lagosDay, shortDate } from "#/shared/time.ts";
+import { shortDate } from "#/shared/time.ts";
 import type { findReceipt } from "./queries.ts";
+import { receiptNumber } from "./receipt-number.ts";
 
 type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 
@@ -14,10 +15,6 @@ const colours = { ink: rgb(0.11, 0.1, 0.09), quiet: rgb(0.34, 0.31, 0.27), brand
 
 /** The fonts of the share card: they have ₦ and the letters of our languages, which the fonts inside every reader have not. */
 const fontFile = (name: string) => readFile(new URL(`../business/fonts/inter-${name}.ttf`, import.meta.url));
-
-/** The number on a receipt: the day it was paid and the end of the payment's own id, so that no two share one. */
-export const receiptNumber = ({ id, createdAt }: { id: string; createdAt: Date }): string =>
-  `${lagosDay(createdAt).replaceAll("-", "")}-${id.slice(-8).toUpperCase()}`;
 
 /** What a receipt says, line by line. */
 export function receiptLines({ payment, packageName, businessName, period, isReversed }: Receipt): [string, string][] {

@@ -7,7 +7,7 @@ import type { Services, Viewer } from "#/server/services.ts";
 import type { Payment } from "./contract.ts";
 import { receipt } from "./mails/receipt.ts";
 import { findReceipt, listPaymentsOf } from "./queries.ts";
-import { drawReceipt, receiptNumber } from "./receipt-pdf.ts";
+import { receiptNumber } from "./receipt-number.ts";
 import { type Standing, standingAfter } from "./rules.ts";
 
 /**
@@ -21,6 +21,8 @@ export async function openReceipt(
 ): Promise<OutgoingPicture> {
   const found = await findReceipt(db, paymentId);
   if (found?.payment.accountId !== viewer.id) throw new AppError("payment/not-found", "There is no such payment");
+  // Its library takes a tenth of a second to load, and few ask for a receipt.
+  const { drawReceipt } = await import("./receipt-pdf.ts");
   const pdf = await drawReceipt(found, config.brand);
   return { type: "application/pdf", bytes: pdf.length, stream: Readable.from([pdf]) };
 }

@@ -1,11 +1,12 @@
 import { cp, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { Db } from "./database.ts";
 
-const migrationsFolder = new URL("../../migrations", import.meta.url).pathname;
+const migrationsFolder = fileURLToPath(new URL("../../migrations", import.meta.url));
 
 /**
  * Brings a schema up to date, each migration in a transaction of its own: what one of them locks is free again before the

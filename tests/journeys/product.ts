@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { end, freePort, waitUntil } from "#/bench/processes.ts";
 
-const main = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
+const main = fileURLToPath(new URL("../../build/product/main.js", import.meta.url));
 const screens = fileURLToPath(new URL("../../build/server/index.js", import.meta.url));
 const readyTimeoutMs = 60_000;
 
@@ -32,7 +32,8 @@ export interface ProductOptions {
  * @throws Error with what it said, when it does not become ready
  */
 export async function startProduct({ businesses = 400, settings = {}, furnish }: ProductOptions = {}) {
-  if (!existsSync(screens)) throw new Error("The screens are not built yet. Run `npm run build` first.");
+  if (!existsSync(screens) || !existsSync(main))
+    throw new Error("The product is not built yet. Run `npm run build && npm run build:server` first.");
   const directory = await mkdtemp(join(tmpdir(), "localchap-journeys-"));
   const environment = { DEMO_BUSINESSES: String(businesses), LOG_LEVEL: "info", ...settings };
   const first = await startOn(directory, environment);

@@ -3,7 +3,7 @@ import { formatNaira } from "#/shared/money.ts";
 import { months } from "#/shared/months.ts";
 import { shortDate } from "#/shared/time.ts";
 import type { findReceipt } from "../queries.ts";
-import { receiptNumber } from "../receipt-pdf.ts";
+import { receiptNumber } from "../receipt-number.ts";
 
 type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 

@@ -46,8 +46,6 @@ async function answers(client: pg.Client, ask: () => Promise<void>): Promise<boo
     return true;
   } catch (error) {
     if (!isNotReady(error)) throw error;
-    // Ended already, or never begun: there is nothing to wait for.
-    client.end().catch(() => {});
     return false;
   }
 }
