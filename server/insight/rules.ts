@@ -1,11 +1,8 @@
+import { isbot } from "isbot";
 import { fold } from "#/shared/fold.ts";
 
-/** What calls itself a robot, or is a program rather than a person. */
-const robot =
-  /bot|crawl|spider|slurp|preview|fetch|monitor|headless|lighthouse|curl|wget|python|java\/|go-http|node|axios/i;
-
-/** Whether a caller is no person; one that does not say what it is isn't either. */
-export const isRobot = (userAgent: string): boolean => userAgent === "" || robot.test(userAgent);
+/** True for a program rather than a person; a caller that does not name itself is taken for a program. */
+export const isRobot = (userAgent: string): boolean => userAgent === "" || isbot(userAgent);
 
 const wordsLettersMax = 60;
 

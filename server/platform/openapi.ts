@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Call } from "./contract.ts";
-import { errorStatus } from "./errors.ts";
+import { type ErrorCode, errorStatus } from "./errors.ts";
 import type { Route } from "./route.ts";
 
 const schemaOf = (schema: z.ZodType, io: "input" | "output") => {
@@ -46,13 +46,35 @@ function bodyOf({ body, bodyAs = "json" }: Call) {
   return schema && { requestBody: { content: { [bodyTypes[bodyAs]]: { schema } } } };
 }
 
+const isPublic = ({ access = "public" }: Call) => access === "public";
+
+/** Codes that come with the access a call asks for. */
+function accessRefusals(call: Call): ErrorCode[] {
+  if (isPublic(call)) return [];
+  const ofStaff: ErrorCode[] = ["account/not-allowed", "account/second-step-needed"];
+  return ["account/sign-in-needed", ...(typeof call.access === "object" ? ofStaff : [])];
+}
+
+/** `GET /v2/business/{id}` is `getBusinessById`: the name of a method in a generated client. */
+function operationIdOf(name: string): string {
+  const [method = "", path = ""] = name.split(" ");
+  const words = path
+    .slice("/v2/".length)
+    .replace(/\{/g, "by_")
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean);
+  return method.toLowerCase() + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join("");
+}
+
 function operationOf({ name, call }: Route) {
   const refusals = new Map<number, string[]>([[422, ["request/invalid"]]]);
   const limited = call.limits ? (["request/too-many"] as const) : [];
-  for (const code of new Set([...(call.errors ?? []), ...limited])) {
+  for (const code of new Set([...accessRefusals(call), ...(call.errors ?? []), ...limited])) {
     refusals.set(errorStatus[code], [...(refusals.get(errorStatus[code]) ?? []), code]);
   }
   return {
+    operationId: operationIdOf(name),
+    ...(isPublic(call) ? {} : { security: [{ bearer: [] }] }),
     tags: [name.split("/")[2]!.replace(/[{}]/g, "")],
     summary: call.does,
     parameters: [...parametersOf("path", call.params), ...parametersOf("query", call.query)],
