@@ -2,9 +2,15 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
+/**
+ * Told at each first start and meant for nobody there: how long plugins take, and that a module which the shell fetches later
+ * comes with the chat pages at once, as it should.
+ */
+const checks = { pluginTimings: false, ineffectiveDynamicImport: false };
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  build: { assetsInlineLimit: 0 },
+  build: { assetsInlineLimit: 0, rolldownOptions: { checks } },
   environments: {
     client: {
       build: {

@@ -10,7 +10,7 @@ import { type ChatEffort, measureChat } from "./chat.ts";
 import { measureFloorQueries } from "./floors.ts";
 import { type Effort, type Measured, measure, measureCold } from "./measure.ts";
 import { end, startModule } from "./processes.ts";
-import { embeddedStore, type Product, type Store, serverStore, startProduct } from "./product.ts";
+import { ownStore, type Product, type Store, serverStore, startProduct } from "./product.ts";
 import { measureStillPages, type StillPages } from "./still-pages.ts";
 import { aligned, chatRows, rowsOf, stillRows } from "./table.ts";
 
@@ -27,13 +27,13 @@ const sizesOf = (setting: string | undefined, usual: string) =>
   (setting ?? usual).split(",").filter(Boolean).map(Number);
 
 async function storesToMeasure(): Promise<Store[]> {
-  const embedded = sizesOf(process.env.BENCH_SIZES, isQuick ? "2000" : "2000,100000").map(embeddedStore);
+  const own = sizesOf(process.env.BENCH_SIZES, isQuick ? "2000" : "2000,100000").map(ownStore);
   const url = process.env.DATABASE_URL;
-  if (!url) return embedded;
+  if (!url) return own;
   const sizes = sizesOf(process.env.BENCH_SERVER_SIZES, isQuick ? "2000" : "100000,1000000");
   const served: Store[] = [];
   for (const size of sizes) served.push(await serverStore(url, size));
-  return [...embedded, ...served];
+  return [...own, ...served];
 }
 
 const work = asked();
@@ -91,7 +91,7 @@ async function memoryOfPages(load: ChildProcess, product: Product) {
 
 const print = (rows: readonly (readonly string[])[]) => void process.stdout.write(`${aligned(rows)}\n`);
 const smallerThan = ({ store }: Run) =>
-  runs.find((run) => run.store.engine === store.engine && run.store.size * 10 === store.size);
+  runs.find((run) => run.store.place === store.place && run.store.size * 10 === store.size);
 
 const load = startModule("./load.ts", 1);
 const runs: Run[] = [];

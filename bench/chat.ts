@@ -46,10 +46,10 @@ const warmUps = 100;
 const settleMs = 5_000;
 const settle = () => new Promise((wake) => setTimeout(wake, settleMs));
 
-/** An empty store for people who talk: on the server when there is one, else embedded. */
+/** An empty store for people who talk: on the server when there is one, else on its own. */
 async function emptyStore(serverUrl: string | undefined): Promise<Store> {
-  if (!serverUrl) return { engine: "embedded", size: 0, dataDir: mkdtempSync(join(tmpdir(), "bench-chat-")) };
-  return { engine: "PostgreSQL", size: 0, url: await emptyDatabase(serverUrl, "bench_chat") };
+  if (!serverUrl) return { place: "own", size: 0, dataDir: mkdtempSync(join(tmpdir(), "bench-chat-")) };
+  return { place: "server", size: 0, url: await emptyDatabase(serverUrl, "bench_chat") };
 }
 
 /** Opens the store itself; the product must not have it open. */

@@ -3,7 +3,7 @@ import { findState } from "#/server/place/place.ts";
 import { openDatabase } from "#/server/platform/database.ts";
 import { wordsOf } from "#/shared/fold.ts";
 import { cpuMsOf } from "./processes.ts";
-import { type Store, watchBackends } from "./product.ts";
+import { type Store, urlOfStore, watchBackends } from "./product.ts";
 
 export interface FloorOrder {
   store: Store;
@@ -36,12 +36,12 @@ const plainText = `select ${card} from listings, plainto_tsquery('simple', $1) a
 
 async function measure({ store, ids, texts, seconds, connections }: FloorOrder): Promise<FloorReports> {
   const { pool, close } = await openDatabase(store);
-  const backends = store.url ? await watchBackends(store.url) : undefined;
+  const backends = await watchBackends(await urlOfStore(store));
 
   const closedLoop = async (one: (nth: number) => Promise<unknown>): Promise<FloorReport> => {
     for (let nth = 0; nth < 20; nth++) await one(nth);
     const took: number[] = [];
-    const before = { own: cpuMsOf(process.pid), database: (await backends?.cpuMs()) ?? 0 };
+    const before = { own: cpuMsOf(process.pid), database: await backends.cpuMs() };
     const beganAt = performance.now();
     let sent = 0;
     const loop = async () => {
@@ -53,7 +53,7 @@ async function measure({ store, ids, texts, seconds, connections }: FloorOrder):
     };
     await Promise.all(Array.from({ length: connections }, loop));
     const total = (performance.now() - beganAt) / 1000;
-    const after = { own: cpuMsOf(process.pid), database: (await backends?.cpuMs()) ?? 0 };
+    const after = { own: cpuMsOf(process.pid), database: await backends.cpuMs() };
     took.sort((a, b) => a - b);
     return {
       count: took.length,
@@ -72,7 +72,7 @@ async function measure({ store, ids, texts, seconds, connections }: FloorOrder):
       return pool.query(plainText, [wordsOf(search).join(" "), findState(location.split(",")[0]!)?.id ?? null]);
     }),
   };
-  await backends?.close();
+  await backends.close();
   await close();
   return reports;
 }

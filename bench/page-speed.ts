@@ -5,7 +5,7 @@
 import { type Browser, chromium, type Page } from "playwright-core";
 import { chromiumOptions } from "#/tests/journeys/chromium.ts";
 import { largestPaintMs, layoutShift, requestsBeforeLargestPaint, weigh } from "#/tests/journeys/weight.ts";
-import { embeddedStore, startProduct } from "./product.ts";
+import { ownStore, startProduct } from "./product.ts";
 
 const listings = 2_000;
 const times = 3;
@@ -65,7 +65,7 @@ async function load(browser: Browser, address: string, line: Line) {
   return measured;
 }
 
-const product = await startProduct(embeddedStore(listings));
+const product = await startProduct(ownStore(listings));
 const browser = await chromium.launch(chromiumOptions);
 try {
   const url = `http://127.0.0.1:${product.port}`;

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
+import { startOwnServer } from "#/server/platform/database/own-server.ts";
+import { urlOf } from "#/server/platform/database/server-address.ts";
 import { cpuMsOf, end, freePort, memoryMbOf, startOnCore, waitUntil } from "./processes.ts";
 
 const dataDirectory = fileURLToPath(new URL(".data/", import.meta.url));
@@ -9,19 +11,21 @@ const loadingTimeoutMs = 60 * 60_000;
 
 /** Where the demo businesses are kept from one run to the next. */
 export interface Store {
-  engine: "embedded" | "PostgreSQL";
+  place: "own" | "server";
   size: number;
-  /** The embedded directory, or the address of the database. */
+  /** The folder of its own PostgreSQL, or the address of the database. */
   dataDir?: string;
   url?: string;
 }
 
-/** The embedded store of that size, empty unless it was filled to the end before. */
-export function embeddedStore(size: number): Store {
+export const placeName = ({ place }: Store) => (place === "own" ? "its own PostgreSQL" : "a PostgreSQL server");
+
+/** A folder with its own PostgreSQL of that size, empty unless it was filled to the end before. */
+export function ownStore(size: number): Store {
   const dataDir = `${dataDirectory}${size}`;
   if (!existsSync(`${dataDir}/filled`)) rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true });
-  return { engine: "embedded", size, dataDir };
+  return { place: "own", size, dataDir };
 }
 
 /** A database of our own on the server, empty unless it holds as many businesses as it should. */
@@ -30,7 +34,7 @@ export async function serverStore(serverUrl: string, size: number): Promise<Stor
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   if ((await countBusinesses(url.href)) !== size) await emptyDatabase(serverUrl, name);
-  return { engine: "PostgreSQL", size, url: url.href };
+  return { place: "server", size, url: url.href };
 }
 
 /** Makes a database on the server, in place of what was there under that name. @returns its address */
@@ -82,23 +86,29 @@ export async function startProduct(store: Store): Promise<Product> {
     DEMO_BUSINESSES: String(store.size),
     DATABASE_URL: store.url ?? "",
     DATA_DIR: store.dataDir ?? dataDirectory,
+    NODE_COMPILE_CACHE: fileURLToPath(new URL("../node_modules/.cache/localchap/compiled", import.meta.url)),
   });
   const isReady = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
   await waitUntil(isReady, server, loadingTimeoutMs);
   const readyMs = performance.now() - beganAt;
   if (store.dataDir) writeFileSync(`${store.dataDir}/filled`, "");
-  const backends = store.url ? await watchBackends(store.url) : undefined;
+  const backends = await watchBackends(await urlOfStore(store));
   return {
     store,
     port,
     readyMs,
-    cpuMs: async () => ({ server: cpuMsOf(server.pid!), database: backends ? await backends.cpuMs() : 0 }),
+    cpuMs: async () => ({ server: cpuMsOf(server.pid!), database: await backends.cpuMs() }),
     memoryMb: () => memoryMbOf(server.pid!),
     stop: async () => {
-      await backends?.close();
+      await backends.close();
       await end(server);
     },
   };
+}
+
+/** Where the database of a store is reached, while the product serves it. */
+export async function urlOfStore({ url, dataDir }: Store): Promise<string> {
+  return url ?? urlOf((await startOwnServer({ dataDir: dataDir!, mayJoin: true })).address);
 }
 
 /** The CPU of all connections to a database, if its server is on this machine. */

@@ -7,7 +7,7 @@ import { makePairs, within } from "./chat.ts";
 import type { ChatOrder, ChatReport } from "./chat-load.ts";
 import type { LoadOrder, LoadReport } from "./load.ts";
 import { ask, end, startModule } from "./processes.ts";
-import { embeddedStore, type Product, startProduct } from "./product.ts";
+import { ownStore, type Product, startProduct } from "./product.ts";
 
 const minutes = Number(process.argv[2] ?? 10);
 const businesses = 2_000;
@@ -69,7 +69,7 @@ async function soak(product: Product, pairs: Awaited<ReturnType<typeof makePairs
   return samples;
 }
 
-const store = embeddedStore(businesses);
+const store = ownStore(businesses);
 await (await startProduct(store)).stop();
 const pairs = await within(store, (database) => makePairs(database, pairsTalking));
 const product = await startProduct(store);

@@ -2,6 +2,7 @@ import { atMost, type Bound, type Line, linesOf, processBounds, type Run } from 
 import type { Chat } from "./chat.ts";
 import type { FloorReport } from "./floor-queries.ts";
 import { cpuOf } from "./measure.ts";
+import { placeName } from "./product.ts";
 import type { StillPages } from "./still-pages.ts";
 
 const ms = (value: number) => (value < 0.1 ? value.toFixed(3) : value < 10 ? value.toFixed(2) : value.toFixed(1));
@@ -28,7 +29,7 @@ export function rowsOf(run: Run, smaller: Run | undefined): string[][] {
   const filled = filledMs === undefined ? "" : `, filled in ${(filledMs / 1000).toFixed(1)} s`;
   return [
     [],
-    [`${store.size.toLocaleString("en")} listings, ${store.engine}${filled}`],
+    [`${store.size.toLocaleString("en")} listings, ${placeName(store)}${filled}`],
     headings,
     ...linesOf(run, smaller).map(lineRow),
     floorRow("floor: one row by key", floors.byKey),
@@ -120,7 +121,9 @@ export function chatRows({
   };
   return [
     [],
-    [`chat, ${store.engine}: ${effort.streams.toLocaleString("en")} streams open, ${effort.rate} messages a second`],
+    [
+      `chat, ${placeName(store)}: ${effort.streams.toLocaleString("en")} streams open, ${effort.rate} messages a second`,
+    ],
     headings,
     seen("a message, until the other side sees it", oneProcess, 50, ms(serverMs)),
     ...(twoProcesses ? [seen("the same across two processes", twoProcesses, 100)] : []),

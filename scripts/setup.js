@@ -25,14 +25,26 @@ function whenChanged(stamp, inputs, run) {
 
 const sh = (command) => execSync(command, { stdio: "inherit" });
 
-whenChanged("node_modules/.lock-hash", ["package-lock.json"], () => sh("npm ci --no-audit --no-fund --loglevel=error"));
+/** Says what takes more than a moment, and how long it took. */
+function step(sentence, command) {
+  const startedAt = Date.now();
+  console.log(`${sentence}…`);
+  sh(command);
+  console.log(`${sentence}: ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+}
+
+whenChanged("node_modules/.lock-hash", ["package-lock.json"], () =>
+  step("Installing packages", "npm ci --no-audit --no-fund --loglevel=error --ignore-scripts"),
+);
 
 if (process.argv.includes("--build")) {
   const inputs = ["app", "shared", "public", "package-lock.json", "vite.config.ts", "react-router.config.ts"];
-  whenChanged("build/.inputs-hash", inputs, () => sh("npm run build --silent"));
+  whenChanged("build/.inputs-hash", inputs, () => step("Building the screens", "npm run build --silent"));
   // Building the screens empties the folder, so the server comes after them.
   const sources = ["server", "shared", "package-lock.json", "scripts/bundle-server.ts"];
-  whenChanged("build/product/.inputs-hash", sources, () => sh("npm run build:server --silent"));
+  whenChanged("build/product/.inputs-hash", sources, () =>
+    step("Building the server", "npm run build:server --silent"),
+  );
 }
 
 // Journeys run in Debian's Chromium. Where it is missing and may be installed, it is; else the journeys say what is missing.
