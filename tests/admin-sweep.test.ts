@@ -25,6 +25,7 @@ const mayCall: Record<string, readonly Exclude<StaffRole, "administrator">[]> = 
   "GET /v2/admin/reports": ["moderator"],
   "GET /v2/admin/reports/{kind}/{id}": ["moderator"],
   "GET /v2/admin/reports/message/{id}/picture": ["moderator"],
+  "POST /v2/admin/reports/warn": ["moderator"],
   "POST /v2/admin/reports/dismiss": ["moderator"],
   "POST /v2/admin/measures": ["moderator"],
   "POST /v2/admin/measures/{id}/lift": ["moderator"],

@@ -76,7 +76,7 @@ const dataMap: DataRow[] = [
     what: "Chat messages and pictures",
     why: "To deliver them",
     basis: "Contract",
-    seenBy: "The two people in the chat; a moderator if one of them reports it",
+    seenBy: "The two people in the chat; if one of them reports a message, a moderator, with the ten around it",
     kept: "The other person keeps the chat when you leave",
   },
   {

@@ -6,14 +6,17 @@ import { auditLog } from "./tables.ts";
 /** The full name of whoever an `accounts` row is. */
 export const fullName = sql<string>`trim(${accounts.firstName} || ' ' || ${accounts.lastName})`;
 
-/** The name of the colleague who did something to this last: whoever comes too late is told who it was. */
-export async function lastActorOn(db: Db, kind: string, id: string): Promise<string> {
+/** The colleague who did something to this last, and what: whoever comes too late is told. */
+export async function lastActionOn(db: Db, kind: string, id: string): Promise<{ name: string; action: string }> {
   const [last] = await db
-    .select({ name: fullName })
+    .select({ name: fullName, action: auditLog.action })
     .from(auditLog)
     .innerJoin(accounts, eq(accounts.id, auditLog.actorId))
     .where(and(eq(auditLog.subjectKind, kind), eq(auditLog.subjectId, id)))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(1);
-  return last?.name || "Another colleague";
+  return { name: last?.name || "Another colleague", action: last?.action ?? "" };
 }
+
+/** The name alone. */
+export const lastActorOn = async (db: Db, kind: string, id: string) => (await lastActionOn(db, kind, id)).name;

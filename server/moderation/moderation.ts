@@ -12,6 +12,7 @@ import { isId } from "#/shared/id.ts";
 import type { Sanction, SubjectKind } from "./contract.ts";
 import { appealDecided } from "./messages/appeal-decided.ts";
 import { sanctionTaken } from "./messages/sanction-taken.ts";
+import { warned } from "./messages/warned.ts";
 import { listSanctions, presentSanction } from "./queries.ts";
 import { findSubject } from "./subjects.ts";
 import { appeals, reports, sanctions } from "./tables.ts";
@@ -112,6 +113,23 @@ export async function liftSanction(tx: Db, deps: Deps, { sanctionId }: { sanctio
     : [];
   if (!lifted) throw noSuchSanction();
   await effects[lifted.kind].lift(tx, deps, lifted.subjectId);
+}
+
+/**
+ * Upholds the reports of something and tells whose it is what to do better, and leaves it where it is.
+ * @param reason told to them
+ * @throws AppError `moderation/no-such-subject`, `moderation/nothing-open`
+ */
+export async function warnAbout(
+  tx: Db,
+  deps: Deps,
+  { kind, subjectId, by, reason }: Decided & { reason: string },
+): Promise<void> {
+  const subject = await findSubject(tx, kind, subjectId);
+  if (!subject) throw new AppError("moderation/no-such-subject", "There is no such thing");
+  const closed = await closeReports(tx, deps, { kind, subjectId, by }, "upheld");
+  if (closed === 0) throw nothingOpen();
+  await notify(tx, deps, warned, subject.accountId, { kind, subjectId, reason, at: deps.clock.now() });
 }
 
 /** Finds nothing wrong with something that was reported. @throws AppError `moderation/nothing-open` */

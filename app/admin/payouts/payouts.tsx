@@ -8,7 +8,7 @@ import { formatNaira } from "#/shared/money.ts";
 import { shortDate } from "#/shared/time.ts";
 import { CaseFile, Facts, Opened, Part } from "../queue/case-file.tsx";
 import { type Decision, Decisions, OwnNote } from "../queue/decisions.tsx";
-import { QueueList } from "../queue/queue-list.tsx";
+import { QueueList, Risks } from "../queue/queue-list.tsx";
 
 type State = PayoutToDecide["state"];
 
@@ -104,7 +104,11 @@ function PayoutFile({ payout }: { payout: PayoutDetail }) {
           ["Reason", payout.reason],
         ]}
       />
+      <Risks risks={payout.in_common} />
       <EarnedWith earned={payout.earned_with} />
+      {payout.needs_second && (
+        <p className="rounded-card bg-well p-4">You approved this payout. Above ₦50,000 somebody else has to pay it.</p>
+      )}
       {is_own ? <OwnNote /> : <Decisions decisions={decisionsOn(payout)} findNext={findNext} queuePath={queue.path} />}
     </CaseFile>
   );
@@ -134,7 +138,7 @@ function EarnedWith({ earned }: { earned: PayoutDetail["earned_with"] }) {
   );
 }
 
-function decisionsOn({ id, state: seen, account_number }: PayoutDetail): Decision[] {
+function decisionsOn({ id, state: seen, account_number, needs_second }: PayoutDetail): Decision[] {
   const step = (body: { step: "approve" | "pay" | "refuse"; bank_reference?: string; reason?: string }) =>
     api("POST /v2/admin/payouts/{id}", { params: { id }, body: { ...body, seen } });
   const approve: Decision = { label: "Approve", letter: "A", send: () => step({ step: "approve" }) };
@@ -158,7 +162,7 @@ function decisionsOn({ id, state: seen, account_number }: PayoutDetail): Decisio
   const canBePaid = account_number !== "";
   const decisions = [
     seen === "requested" && canBePaid && approve,
-    seen === "approved" && canBePaid && pay,
+    seen === "approved" && canBePaid && !needs_second && pay,
     (seen === "requested" || seen === "approved") && refuse,
   ];
   return decisions.filter((one) => one !== false);

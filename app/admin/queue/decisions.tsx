@@ -14,6 +14,8 @@ export interface Decision {
   /** The letter that presses it. */
   letter: string;
   isDangerous?: boolean;
+  /** One of several that weigh the same: none of them is recommended. */
+  isEqual?: boolean;
   /** What is asked for first; absent: it is done at once. */
   ask?: { hint: string; label?: string; missing?: string; templates?: readonly string[] };
   /** @param typed the reason, or what was asked for in its place */
@@ -119,10 +121,10 @@ interface DecisionButtonProps {
 }
 
 function DecisionButton({ decision, isBusy, press }: DecisionButtonProps) {
-  const { label, letter, isDangerous } = decision;
+  const { label, letter, isDangerous, isEqual } = decision;
   return (
     <Button
-      variant={isDangerous ? "danger" : "primary"}
+      variant={isEqual ? "quiet" : isDangerous ? "danger" : "primary"}
       isBusy={isBusy}
       aria-keyshortcuts={letter}
       onClick={() => press(decision)}

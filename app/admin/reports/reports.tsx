@@ -6,6 +6,7 @@ import { CaseFile, Opened } from "../queue/case-file.tsx";
 import { type Decision, Decisions } from "../queue/decisions.tsx";
 import { QueueList, Risks } from "../queue/queue-list.tsx";
 import { GivenReports, kindWords, SanctionList, SubjectPart } from "./subject-facts.tsx";
+import { Talk } from "./talk.tsx";
 
 type Kind = WaitingReport["kind"];
 
@@ -65,6 +66,8 @@ function ReportFile({ reported }: { reported: ReportedSubject }) {
       ) : (
         <SubjectPart subject={reported} />
       )}
+      <Risks risks={reported.risks} />
+      <Talk messages={reported.context} />
       <GivenReports reports={reported.reports} />
       {in_force && <SanctionList title="In force" measures={[in_force]} />}
       {whose && <SanctionList title={`Other measures against ${whose.name}`} measures={earlier} />}
@@ -85,19 +88,41 @@ const sanctionLabels: Record<Kind, string> = {
   person: "Block the person",
 };
 
-function decisionsOn({ kind, id, is_gone, in_force, reports }: ReportedSubject): Decision[] {
-  const take: Decision = {
-    label: sanctionLabels[kind],
-    letter: "B",
-    isDangerous: true,
-    ask: { hint: "Whose it is, is told this." },
-    send: (reason) => api("POST /v2/admin/measures", { body: { kind, id, reason } }),
-  };
+/** The ladder, from nothing to the most: no rung is recommended. */
+function decisionsOn({ kind, id, is_gone, in_force, reports, whose }: ReportedSubject): Decision[] {
+  const isOpen = reports.length > 0;
+  const impose = (subject: { kind: Kind; id: string }, reason: string) =>
+    api("POST /v2/admin/measures", { body: { ...subject, reason } });
   const dismiss: Decision = {
     label: "Nothing wrong",
     letter: "N",
-    ask: { hint: "Kept in the audit log." },
+    isEqual: true,
+    ask: { hint: "Kept in the audit log.", templates: dismissTemplates },
     send: (reason) => api("POST /v2/admin/reports/dismiss", { body: { kind, id, reason } }),
+  };
+  const warn: Decision = {
+    label: "Warn",
+    letter: "W",
+    isEqual: true,
+    ask: { hint: `${whose?.name || "The owner"} will see this.`, templates: warnTemplates },
+    send: (reason) => api("POST /v2/admin/reports/warn", { body: { kind, id, reason } }),
+  };
+  const take: Decision = {
+    label: sanctionLabels[kind],
+    letter: "B",
+    isEqual: true,
+    ask: { hint: `${whose?.name || "The owner"} will see this.`, templates: takeTemplates },
+    send: (reason) => impose({ kind, id }, reason),
+  };
+  const block: Decision = {
+    label: "Hide it and block the person",
+    letter: "P",
+    isEqual: true,
+    ask: { hint: `${whose?.name ?? ""} is signed out everywhere and will see this.`, templates: takeTemplates },
+    send: async (reason) => {
+      await impose({ kind, id }, reason);
+      return impose({ kind: "person", id: whose?.id ?? "" }, reason);
+    },
   };
   const lift: Decision = {
     label: "Lift the measure",
@@ -106,6 +131,26 @@ function decisionsOn({ kind, id, is_gone, in_force, reports }: ReportedSubject):
     send: (reason) =>
       api("POST /v2/admin/measures/{id}/lift", { params: { id: in_force?.measure_id ?? "" }, body: { reason } }),
   };
-  const decisions = [reports.length > 0 && dismiss, !is_gone && !in_force && take, in_force !== null && lift];
+  const canTake = !is_gone && !in_force;
+  const decisions = [
+    isOpen && dismiss,
+    isOpen && canTake && warn,
+    canTake && take,
+    canTake && (kind === "message" || kind === "comment") && block,
+    in_force !== null && lift,
+  ];
   return decisions.filter((one) => one !== false);
 }
+
+const dismissTemplates = ["It follows the rules.", "Two people disagree. That is no reason to hide it."];
+const warnTemplates = [
+  "Do not ask for money or codes in a chat. Customers pay when they have seen the work.",
+  "Stay polite, also when somebody is wrong.",
+  "What your page says is not right. Please correct it.",
+];
+const takeTemplates = [
+  "It asks for money or a secret code. That is how people are cheated.",
+  "Several people paid and got nothing.",
+  "It insults or threatens somebody.",
+  "It shows the work or the name of somebody else.",
+];

@@ -28,7 +28,14 @@ const EarnedWith = z.object({
   live_since: z.string().nullable(),
 });
 
-export const PayoutDetail = PayoutToDecide.extend({ earned_with: z.array(EarnedWith) });
+/** From here on two people decide: one approves, another pays. */
+export const fourEyesAboveKobo = 5_000_000;
+
+export const PayoutDetail = PayoutToDecide.extend({
+  earned_with: z.array(EarnedWith),
+  in_common: z.array(z.string()).describe("what makes one person of several, in words"),
+  needs_second: z.boolean().describe("the viewer approved it and it is large: somebody else pays it"),
+});
 
 export type PayoutDetail = z.infer<typeof PayoutDetail>;
 

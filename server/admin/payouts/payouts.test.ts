@@ -98,7 +98,7 @@ test.each([
   ]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   const { body } = replies.find(({ status }) => status === 409)!;
-  expect(body.detail).toMatch(/^Somebody else was faster: this payout is (approved|refused) now$/);
+  expect(body.detail).toMatch(/^Ada Obi was faster: this payout is (approved|refused) now$/);
   expect(await db.$count(auditLog, eq(auditLog.subjectId, id))).toBe(1);
 });
 
@@ -145,4 +145,38 @@ test("everybody is told of their own queues: how much waits, and since when", as
   await make.certification(sent);
   const [documents] = await of("moderator");
   expect(documents!.count).toBe(moderated[0]!.count + 1);
+});
+
+test("above ₦50,000 whoever approved a payout may not pay it, and somebody else may", async () => {
+  const { api, make, staff, asked } = await start();
+  const id = await asked(undefined, { amountKobo: 5_000_100 });
+  const another = api.asStaff(await make.account({ role: "finance" }));
+  await staff.post(path(id), { step: "approve" });
+
+  const pay = { step: "pay", bank_reference: "HB/2026/8" };
+  const refused = await staff.post(path(id), pay);
+  expect(refused).toMatchObject({ status: 403, body: { code: "account/not-allowed" } });
+  expect(refused.body.detail).toBe("You approved this payout. Above ₦50,000 somebody else has to pay it");
+  expect((await staff.get(path(id))).body.needs_second).toBe(true);
+  expect((await another.get(path(id))).body.needs_second).toBe(false);
+  expect((await another.post(path(id), pay)).status).toBe(200);
+});
+
+test("a payout says what its accounts have in common: the bank account, and the phones of the friends", async () => {
+  const { make, staff, asked, db } = await start();
+  const accountNumber = String(Math.random()).slice(2, 12);
+  const [phone, bankOnly] = [`+23470${accountNumber.slice(0, 8)}`, await make.account({ phone: "" })];
+  await asked(bankOnly.id, { accountNumber, state: "paid", bankReference: "HB/1" });
+  const payee = await make.account({ phone });
+  const id = await asked(payee.id, { accountNumber });
+  const friend = await make.account({ phone });
+  const business = await make.business({ ownerId: friend.id });
+  const at = new Date("2026-11-01T10:00:00Z");
+  const earned = { rewardKobo: 50_000, createdAt: at, liveSince: at, payableAt: at, payoutId: id };
+  await db.insert(referrals).values({ friendId: friend.id, referrerId: payee.id, businessId: business.id, ...earned });
+
+  expect((await staff.get(path(id))).body.in_common).toEqual([
+    "Another person was paid to this bank account",
+    "A friend has the same phone as the payee",
+  ]);
 });

@@ -9,13 +9,17 @@ import { payouts, referrals } from "#/server/referral/tables.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { audited } from "../audit/audit.ts";
-import { fullName } from "../people.ts";
+import { fullName, lastActorOn } from "../people.ts";
 import { queueLength } from "../queues/contract.ts";
 import { requireNotOwn } from "../rules.ts";
 import type { PayoutDetail, PayoutToDecide, payoutsContract } from "./contract.ts";
+import { fourEyesAboveKobo } from "./contract.ts";
+import { listInCommon } from "./in-common.ts";
 
 type Step = z.output<(typeof payoutsContract)["POST /v2/admin/payouts/{id}"]["body"]>;
 type State = PayoutToDecide["state"];
+
+type PayoutRow = typeof payouts.$inferSelect;
 
 const noSuchPayout = () => new AppError("referral/not-found", "There is no such payout");
 
@@ -64,8 +68,19 @@ export async function listPayoutsToDecide(db: Db, viewer: Viewer, state: State |
 export async function showPayout(db: Db, viewer: Viewer, id: string): Promise<PayoutDetail> {
   const [found] = isId(id) ? await selectPayouts(db).where(eq(payouts.id, id)) : [];
   if (!found) throw noSuchPayout();
-  return { ...presentPayout(found, viewer), earned_with: await listEarnings(db, id) };
+  const [earned, inCommon] = await Promise.all([listEarnings(db, id), listInCommon(db, found.payout)]);
+  const { payout } = found;
+  return {
+    ...presentPayout(found, viewer),
+    earned_with: earned,
+    in_common: inCommon,
+    needs_second: payout.state === "approved" && needsSecond(payout, viewer),
+  };
 }
+
+/** Whether a payout is so large that whoever approved it may not pay it as well. */
+const needsSecond = ({ amountKobo, decidedBy }: Pick<PayoutRow, "amountKobo" | "decidedBy">, viewer: Viewer) =>
+  amountKobo > fourEyesAboveKobo && decidedBy === viewer.id;
 
 /** The friends whose businesses a payout is for. */
 async function listEarnings(db: Db, payoutId: string): Promise<PayoutDetail["earned_with"]> {
@@ -108,7 +123,12 @@ export function stepPayout(
     requireNotOwn(viewer, payout.accountId);
     const { state, amountKobo } = payout;
     if (state !== seen) {
-      throw new AppError("referral/wrong-step", `Somebody else was faster: this payout is ${state} now`);
+      const by = await lastActorOn(tx, "payout", id);
+      throw new AppError("referral/wrong-step", `${by} was faster: this payout is ${state} now`);
+    }
+    if (step === "pay" && needsSecond(payout, viewer)) {
+      const detail = "You approved this payout. Above ₦50,000 somebody else has to pay it";
+      throw new AppError("account/not-allowed", detail);
     }
     await decidePayout(tx, deps, { payoutId: id, step, by: viewer.id, bankReference, reason });
     const { done } = steps[step];

@@ -35,6 +35,19 @@ export const ReportedSubject = Subject.extend({
   link: z.string().describe("its page below our address; empty: none"),
   created_at: z.string().nullable(),
   reports: z.array(GivenReport).describe("those that are open, oldest first; never who"),
+  risks: z.array(z.string()).describe("of the person, in words"),
+  context: z
+    .array(
+      z.object({
+        id: z.string(),
+        by: z.string(),
+        text: z.string(),
+        has_picture: z.boolean(),
+        is_reported: z.boolean(),
+        created_at: z.string(),
+      }),
+    )
+    .describe("the messages around a message, while a report of it is open; else nothing"),
   in_force: TakenSanction.nullable(),
   earlier: z.array(TakenSanction).describe("every other measure against the same person, latest first"),
 });
@@ -63,6 +76,13 @@ export const reportsContract = {
     returns: z.unknown(),
     answersAs: "picture",
     errors: ["moderation/no-such-subject", "account/not-allowed"],
+  },
+  "POST /v2/admin/reports/warn": {
+    does: "Upholds the reports of something and tells whose it is what to do better. It stays where it is.",
+    access: moderator,
+    body: Subject.extend({ reason: Reason }),
+    returns: Done,
+    errors: ["moderation/nothing-open", "moderation/no-such-subject", "account/not-allowed"],
   },
   "POST /v2/admin/reports/dismiss": {
     does: "Finds nothing wrong with something that was reported.",

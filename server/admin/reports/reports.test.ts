@@ -53,7 +53,7 @@ describe("what was reported", () => {
     expect(JSON.stringify(shown.body)).not.toContain(first.id);
   });
 
-  test("is of a conversation the message alone, and only once somebody reported it", async () => {
+  test("opens a message only once somebody reported it, without its picture where it has none", async () => {
     const { staff, make, report } = await start();
     const talk = await make.conversation({ said: ["Good morning", "Send the money first", "Why?"] });
     const [, reported] = talk.messageIds as [string, string];
@@ -65,7 +65,6 @@ describe("what was reported", () => {
     const { body } = await staff.get(path);
 
     expect(body).toMatchObject({ text: "Send the money first", whose: { id: talk.otherId }, has_picture: false });
-    expect(JSON.stringify(body)).not.toMatch(/Good morning|Why\?/);
     expect(await staff.get(`${path}/picture`)).toMatchObject(noSuchSubject);
   });
 
@@ -135,7 +134,7 @@ describe("a measure", () => {
     expect((await api.as(owner).get("/v2/notifications")).body[0].message).toContain(reason);
     expect(await logged(business.id)).toMatchObject([{ actorId: moderator.id, action: "measure business", reason }]);
     const again = await staff.post("/v2/admin/measures", { kind: "business", id: business.id, reason });
-    expect(again).toMatchObject({ ...nothingOpen, body: { detail: "Another moderator has done that already" } });
+    expect(again).toMatchObject({ ...nothingOpen, body: { detail: "Bola Musa has done that already" } });
 
     const lift = `/v2/admin/measures/${taken.body.measure_id}/lift`;
     expect((await staff.post(lift, { reason: " " })).status).toBe(422);
@@ -225,4 +224,51 @@ describe("an appeal", () => {
     expect(await find(self)).toBeUndefined();
     expect(await self.post(`/v2/admin/appeals/${appeal_id}`, { grant: true, reason })).toMatchObject(notAllowed);
   });
+});
+
+describe("a warning", () => {
+  test("closes the reports, tells whose it is, and leaves the page where it is", async () => {
+    const { api, staff, owner, business, report, logged, statusOfPage, make } = await start();
+    await report("business", business.id);
+    const body = { kind: "business", id: business.id, reason: "Correct your prices, please." };
+
+    expect(await staff.post("/v2/admin/reports/warn", body)).toMatchObject({ status: 200 });
+
+    expect(await statusOfPage()).toBe(200);
+    const [told] = (await api.as(owner).get("/v2/notifications")).body;
+    expect(told).toMatchObject({ title: "A warning about your business page" });
+    expect(told.message).toContain("Correct your prices, please.");
+    expect(await logged(business.id)).toMatchObject([{ action: "warn about business" }]);
+    const another = api.asStaff(await make.account({ role: "moderator" }));
+    const late = await another.post("/v2/admin/reports/dismiss", { ...body, reason: "Fine." });
+    expect(late).toMatchObject({ ...nothingOpen, body: { detail: "Bola Musa was faster: warn about business" } });
+  });
+
+  test("about one's own, or about what nobody reported, is refused", async () => {
+    const { api, staff, business, make, report } = await start();
+    const body = { kind: "business", id: business.id, reason };
+    expect(await staff.post("/v2/admin/reports/warn", body)).toMatchObject(nothingOpen);
+    const own = await make.account({ role: "moderator" });
+    const page = await make.business({ ownerId: own.id });
+    await report("business", page.id);
+    expect(await api.asStaff(own).post("/v2/admin/reports/warn", { ...body, id: page.id })).toMatchObject(notAllowed);
+  });
+});
+
+test("the talk around a message is shown while a report of it is open, ten messages at most, and that it was read is in the audit log", async () => {
+  const { staff, make, report, logged } = await start();
+  const said = Array.from({ length: 20 }, (_, nth) => `Message ${nth + 1}`);
+  const talk = await make.conversation({ said });
+  const id = talk.messageIds[9]!;
+  await report("message", id, "fraud", "", { id: talk.starterId });
+  const path = `/v2/admin/reports/message/${id}`;
+
+  const { body } = await staff.get(path);
+
+  expect(body.context.map(({ text }: { text: string }) => text)).toEqual(said.slice(4, 15));
+  expect(body.context[5]).toMatchObject({ id, is_reported: true });
+  expect(body.risks[0]).toMatch(/^New account/);
+  expect((await logged(id)).map(({ action }) => action)).toContain("read around message");
+  await staff.post("/v2/admin/measures", { kind: "message", id, reason });
+  expect((await staff.get(path)).body.context).toEqual([]);
 });

@@ -67,7 +67,12 @@ function presentWaiting({ kind, subjectId, what, count, score, reports, oldestAt
  * What is reported, every open report of it, and the measures against the same person.
  * @throws AppError `moderation/no-such-subject` for what nobody reported and no measure is against; `account/not-allowed`
  */
-export async function showReported(db: Db, viewer: Viewer, kind: string, id: string): Promise<ReportedSubject> {
+export async function showReported(
+  db: Db,
+  viewer: Viewer,
+  kind: string,
+  id: string,
+): Promise<Omit<ReportedSubject, "risks" | "context">> {
   if (!isSubjectKind(kind) || !isId(id)) throw noSuchSubject();
   const shown = await findShown(db, kind, id);
   if (shown) requireNotOwn(viewer, shown.whose.id);

@@ -1,13 +1,16 @@
 import { routes } from "#/server/platform/route.ts";
 import { reportsContract } from "./contract.ts";
-import { listWaitingReports, openReportedPicture, showReported } from "./reports.ts";
-import { dismiss, judge, lift } from "./sanctions.ts";
+import { openReported } from "./opening.ts";
+import { listWaitingReports, openReportedPicture } from "./reports.ts";
+import { dismiss, judge, lift, warn } from "./sanctions.ts";
 
 export const reportRoutes = routes(reportsContract, {
   "GET /v2/admin/reports": ({ viewer, ...services }) => listWaitingReports(services, viewer),
-  "GET /v2/admin/reports/{kind}/{id}": ({ db, viewer, params }) => showReported(db, viewer, params.kind, params.id),
+  "GET /v2/admin/reports/{kind}/{id}": ({ viewer, params, ...services }) =>
+    openReported(services, viewer, params.kind, params.id),
   "GET /v2/admin/reports/message/{id}/picture": ({ viewer, params, ...services }) =>
     openReportedPicture(services, viewer, params.id),
+  "POST /v2/admin/reports/warn": ({ viewer, body, ...services }) => warn(services, viewer, body),
   "POST /v2/admin/reports/dismiss": ({ viewer, body, ...services }) => dismiss(services, viewer, body),
   "POST /v2/admin/measures": ({ viewer, body, ...services }) => judge(services, viewer, body),
   "POST /v2/admin/measures/{id}/lift": ({ viewer, params, body, ...services }) =>

@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { SubjectKind } from "#/server/moderation/contract.ts";
-import { dismissReports, imposeSanction, liftSanction } from "#/server/moderation/moderation.ts";
+import { dismissReports, imposeSanction, liftSanction, warnAbout } from "#/server/moderation/moderation.ts";
 import { sanctions } from "#/server/moderation/tables.ts";
+import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { audited } from "../audit/audit.ts";
+import { lastActionOn } from "../people.ts";
 import { requireNotOwn } from "../rules.ts";
 import { findShown } from "./reported.ts";
 import { noSuchSubject } from "./reports.ts";
@@ -37,9 +39,37 @@ export function judge(deps: Deps, viewer: Viewer, { kind, id, reason }: Judged) 
     if (!shown) throw noSuchSubject();
     requireNotOwn(viewer, shown.whose.id);
     const { sanctionId, isNew } = await imposeSanction(tx, deps, { kind, subjectId: id, by: viewer.id, reason });
-    if (!isNew) throw new AppError("moderation/nothing-open", "Another moderator has done that already");
+    if (!isNew) {
+      const { name } = await lastActionOn(tx, kind, id);
+      throw new AppError("moderation/nothing-open", `${name} has done that already`);
+    }
     return { after: { sanctionId }, answer: { message: done[kind], measure_id: sanctionId } };
   });
+}
+
+/**
+ * Warns whose it is, and leaves it where it is.
+ * @throws AppError `moderation/no-such-subject`, `moderation/nothing-open`, `account/not-allowed`
+ */
+export function warn(deps: Deps, viewer: Viewer, { kind, id, reason }: Judged): Promise<{ message: string }> {
+  return audited(deps, viewer, { action: `warn about ${kind}`, subject: { kind, id }, reason }, async (tx) => {
+    const shown = await findShown(tx, kind, id);
+    if (!shown) throw noSuchSubject();
+    requireNotOwn(viewer, shown.whose.id);
+    await sayWhoWasFaster(tx, { kind, id }, warnAbout(tx, deps, { kind, subjectId: id, by: viewer.id, reason }));
+    return { answer: { message: `${shown.whose.name} was warned.` } };
+  });
+}
+
+/** Names the colleague who decided first, in place of "already". @throws AppError `moderation/nothing-open` and what `run` throws */
+async function sayWhoWasFaster(tx: Db, { kind, id }: Pick<Judged, "kind" | "id">, run: Promise<void>): Promise<void> {
+  try {
+    await run;
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === "moderation/nothing-open")) throw error;
+    const { name, action } = await lastActionOn(tx, kind, id);
+    throw new AppError("moderation/nothing-open", `${name} was faster: ${action || "that was decided already"}`);
+  }
 }
 
 /**
@@ -50,7 +80,7 @@ export function dismiss(deps: Deps, viewer: Viewer, { kind, id, reason }: Judged
   return audited(deps, viewer, { action: "dismiss reports", subject: { kind, id }, reason }, async (tx) => {
     const shown = await findShown(tx, kind, id);
     if (shown) requireNotOwn(viewer, shown.whose.id);
-    await dismissReports(tx, deps, { kind, subjectId: id, by: viewer.id });
+    await sayWhoWasFaster(tx, { kind, id }, dismissReports(tx, deps, { kind, subjectId: id, by: viewer.id }));
     return { answer: { message: "The reports were dismissed." } };
   });
 }

@@ -1,0 +1,28 @@
+import { message } from "#/server/notification/notification.ts";
+import type { SubjectKind } from "../contract.ts";
+
+interface Warned {
+  kind: SubjectKind;
+  subjectId: string;
+  reason: string;
+  at: Date;
+}
+
+const things: Record<SubjectKind, string> = {
+  business: "your business page",
+  comment: "a review of yours",
+  message: "a message of yours",
+  person: "your account",
+};
+
+/** People complained of something and a moderator leaves it where it is: what to do better, for whose it is. */
+export const warned = message({
+  kind: "moderation.warned",
+  by: ["push", "mail"],
+  subject: ({ subjectId, at }: Warned) => `${subjectId} ${at.toISOString()}`,
+  say: ({ kind, reason }) => ({
+    title: `A warning about ${things[kind]}`,
+    message: `${reason}\n\nNothing was hidden. If it happens again, it may be.`,
+    link: "/profile",
+  }),
+});
