@@ -30,7 +30,7 @@ export const pageParts = [
 
 export type PagePart = (typeof pageParts)[number]["part"];
 
-/** How complete a page is, in percent, and which of its parts are. */
+/** Completeness of a page in percent, and which of its parts are complete. */
 export function completeness(facts: PageFacts): { percent: number; parts: { part: PagePart; isDone: boolean }[] } {
   const parts = pageParts.map(({ part, share, isDone }) => ({ part, share, isDone: isDone(facts) }));
   const percent = parts.reduce((sum, { share, isDone }) => sum + (isDone ? share : 0), 0);

@@ -1,4 +1,4 @@
-/** What a reviewer looks at before a document is approved. */
+/** Checks by a reviewer before a document is approved. */
 export const documentChecks = ["name", "number", "expiry", "genuine"] as const;
 export type DocumentCheck = (typeof documentChecks)[number];
 

@@ -35,7 +35,7 @@ function lastRow(a: string, b: string, most: number): number[] | undefined {
 }
 
 /**
- * How a folded word sounds, roughly: `farmacy` and `pharmacy` are one, `karpenter` and `carpenter`, `welda` and `welder`.
+ * Approximate sound of a folded word: `farmacy` and `pharmacy` are one, `karpenter` and `carpenter`, `welda` and `welder`.
  * For comparing only.
  */
 export function soundKey(word: string): string {

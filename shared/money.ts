@@ -8,7 +8,7 @@ export function formatNaira(naira: number): string {
   return `${naira < 0 ? "-" : ""}₦${digits}`;
 }
 
-/** Whether an amount in naira has at most two decimals, as it was written. */
+/** True if an amount in naira has at most two decimals, as it was written. */
 export const isWholeKobo = (naira: number): boolean => Math.abs(naira * 100 - Math.round(naira * 100)) < 1e-4;
 
 /**

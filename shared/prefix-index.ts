@@ -8,7 +8,7 @@ interface Entry<T> {
   value: T;
 }
 
-/** How many entries that fit are ranked; a longer prefix brings the rest to the front. */
+/** Number of fitting entries that are ranked; a longer prefix brings the rest to the front. */
 const rankedMax = 400;
 /** Below so many letters a slip is not forgiven: everything would fit. */
 const slipFrom = 4;
@@ -24,7 +24,7 @@ interface Fit<T> {
 /** Finds entries by the beginning of any of their words; when none fits, by how it sounds and with one slip. In memory alone. */
 export class PrefixIndex<T> {
   readonly #entries: readonly Entry<T>[];
-  /** Where in `#entries` each first word begins, by how it sounds. */
+  /** Index in `#entries` at which each first word begins, by how it sounds. */
   readonly #bySound: { sound: string; from: number; to: number }[] = [];
 
   constructor(entries: readonly Entry<T>[]) {

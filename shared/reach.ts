@@ -1,4 +1,4 @@
-/** Where a plan lifts a business: in its own LGA, in its own state, or in all of Nigeria. It moves with the business. */
+/** Reach of a plan: in its own LGA, in its own state, or in all of Nigeria. It moves with the business. */
 export const reaches = ["lga", "state", "nigeria"] as const;
 export type Reach = (typeof reaches)[number];
 

@@ -8,7 +8,7 @@ import { api as routes } from "#/server/api.ts";
 import type { StaffRole } from "#/server/platform/contract.ts";
 import { startApi } from "./api.ts";
 
-/** Who may make each call of the back office; the administrator may make every one. */
+/** Roles allowed to make each call of the back office; the administrator may make every one. */
 const mayCall: Record<string, readonly Exclude<StaffRole, "administrator">[]> = {
   "GET /v2/admin/overview": ["moderator", "finance"],
   "GET /v2/admin/queues": ["agent", "moderator", "finance"],

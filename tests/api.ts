@@ -89,7 +89,7 @@ export interface Reply {
 }
 
 export interface StartOptions {
-  /** What time it is. Unless said, a wednesday at 11 in the morning in Lagos. */
+  /** The time. Unless given, a wednesday at 11 in the morning in Lagos. */
   at?: string;
   /** Environment variables. */
   settings?: Record<string, string>;

@@ -22,7 +22,7 @@ const sources = globSync("{server,app,shared}/**/*.{ts,tsx}", { cwd: root }).sor
 const scripts = ["server/search/relevance-eval.ts", "server/business/import.ts"];
 const imports = sources.filter((path) => !isTest(path) && !scripts.includes(path)).flatMap(importsOf);
 
-/** What a file takes from others of ours. Packages are not looked at. */
+/** Imports of a file from others of ours. Packages are not looked at. */
 function importsOf(from: string): Import[] {
   const text = readFileSync(join(root, from), "utf8");
   const statements = text.matchAll(
@@ -137,7 +137,7 @@ describe("the server", () => {
 describe("app/", () => {
   const isPage = (path: string) => path.endsWith("-page.tsx");
   const isRootOfApp = (path: string) => placeOf(path).module === "";
-  /** What every module needs to talk to `/v2`; they stand at the root and know no module. */
+  /** Files that every module needs to talk to `/v2`; they stand at the root and know no module. */
   const tools = [
     "app/api.ts",
     "app/kept-contacts.ts",

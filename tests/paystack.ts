@@ -52,7 +52,7 @@ export class StandInPaystack {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Somebody paid, or tried to. */
+  /** A person paid, or tried to. */
   charge(given: Partial<StandInCharge> & Pick<StandInCharge, "reference" | "email" | "amount">) {
     const charge = { id: ++lastCharge, status: "success", currency: "NGN", ...given };
     this.charges.push(charge);

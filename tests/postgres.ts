@@ -6,7 +6,7 @@ import { freePort } from "#/bench/processes.ts";
 
 const programs = globSync("/usr/lib/postgresql/*/bin").sort().at(-1);
 
-/** Whether the machine has PostgreSQL itself: what npm brings lacks the program that copies a server. */
+/** True if the machine has PostgreSQL itself: what npm brings lacks the program that copies a server. */
 export const hasPrograms = programs !== undefined && existsSync(`${programs}/initdb`);
 
 /** PostgreSQL refuses to run as root. */

@@ -10,7 +10,7 @@ const minuteMs = 60_000;
 const tokenMs = 10 * minuteMs;
 const wrongTriesMax = 5;
 
-/** How long a code of each purpose works. Whoever proves an address may be on the road, and a guess wins nothing but that. */
+/** Lifetime of a code by purpose. A person proving an address may be on the road, and a guess wins nothing but that. */
 const codeMs = { reset: 15 * minuteMs, delete: 15 * minuteMs, prove: 24 * 60 * minuteMs };
 export type CodePurpose = keyof typeof codeMs;
 
@@ -134,18 +134,18 @@ export async function grantReset(db: Db, codeId: string, from: string, now: Date
 
 export interface ResetProof {
   token: string | undefined;
-  /** Where the caller is, for one that carries no token. */
+  /** The caller's network, for one that carries no token. */
   from: string;
 }
 
-/** Whether a reset is proven, without using the proof up: what costs work comes after this. */
+/** True if a reset is proven, without using the proof up: what costs work comes after this. */
 export async function isResetProven(db: Db, accountId: string, proof: ResetProof, now: Date): Promise<boolean> {
   const [granted] = await latestReset(db, accountId, now);
   return proves(granted, proof);
 }
 
 /**
- * Whether the password may be set: with the token, or, for a caller that knows none, from where the check came from.
+ * True if the password may be set: with the token, or, for a caller that knows none, from where the check came from.
  * Uses the code up.
  */
 export async function takeReset(tx: Db, accountId: string, proof: ResetProof, now: Date): Promise<boolean> {

@@ -16,7 +16,7 @@ export async function rememberDevice(db: Db, accountId: string, caller: Caller, 
     .onConflictDoUpdate({ target: [knownDevices.accountId, knownDevices.deviceHash], set: { lastUsedAt: now } });
 }
 
-/** Whether the account signed in on this device before. */
+/** True if the account signed in on this device before. */
 export async function isKnownDevice(db: Db, accountId: string, caller: Caller): Promise<boolean> {
   const isThis = and(eq(knownDevices.accountId, accountId), eq(knownDevices.deviceHash, hashOfDevice(caller)));
   return (await db.$count(knownDevices, isThis)) > 0;

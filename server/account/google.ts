@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, jwtVerify } from "jose";
 
-/** What Google vouches for. */
+/** Claims of a Google ID token that we use. */
 export interface GoogleIdentity {
   email: string;
   firstName: string;
@@ -8,7 +8,7 @@ export interface GoogleIdentity {
 }
 
 export interface GoogleCheck {
-  /** Who an ID token speaks for; nobody, when its signature, audience, time or verified address is wrong. */
+  /** The person an ID token is for; `undefined` when its signature, audience, time or verified address is wrong. */
   check: (idToken: string) => Promise<GoogleIdentity | undefined>;
 }
 

@@ -27,11 +27,11 @@ declare module "#/server/platform/errors.ts" {
 
 declare module "#/server/platform/events.ts" {
   interface DomainEvents {
-    /** Somebody asked to be deleted: nothing of theirs is shown from now on. */
+    /** A person asked to be deleted: nothing of theirs is shown from now on. */
     "account.deleted": { accountId: string };
     /** The 30 days are over: what is personal goes for good. */
     "account.erased": { accountId: string };
-    /** Somebody was shut out by a moderator, or let in again. */
+    /** A person was shut out by a moderator, or let in again. */
     "account.blocked": { accountId: string };
     "account.restored": { accountId: string };
     /** Sessions of somebody were ended: what is open in their name is looked at again. */

@@ -56,7 +56,7 @@ export async function askForReset({ db, clock, jobs }: Deps, email: string, call
   });
 }
 
-/** Where a reset is being made from, for a caller that carries no token from one step to the next. */
+/** Origin of a reset, for a caller that carries no token from one step to the next. */
 const placeOf = ({ network, userAgent }: Caller) => `${network}\n${userAgent}`;
 
 /**

@@ -9,7 +9,7 @@ const derive = promisify(argon2);
 /** Argon2id as OWASP asks for at least: 19 MiB, two passes. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } satisfies Partial<Argon2Parameters>;
 
-/** Who waits for a hash, and for what: signing in goes before signing up and resetting. */
+/** A place in the queue for a hash: signing in goes before signing up and resetting. */
 export interface HashPlace {
   lane: "signIn" | "other";
   /** A network or an account. */
@@ -39,7 +39,7 @@ export async function hashPassword(password: string, place: HashPlace): Promise<
 const stored = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /**
- * Whether a password is the one that was stored. Without anything stored it takes just as long and says no,
+ * True if a password is the one that was stored. Without anything stored it takes just as long and says no,
  * so that nobody learns from the time it takes which e-mail addresses have an account.
  * @throws AppError `server/unavailable` when too many wait for a hash already
  */
@@ -64,5 +64,5 @@ export async function isPassword(
 
 const commonOnes = new Set(common);
 
-/** Whether a password is among the thousand that everybody tries first. */
+/** True if a password is among the thousand that everybody tries first. */
 export const isCommonPassword = (password: string): boolean => commonOnes.has(password.toLowerCase());

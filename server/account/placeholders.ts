@@ -3,7 +3,7 @@ import type { Db } from "#/server/platform/database.ts";
 import { newId } from "#/server/platform/id.ts";
 import { accounts } from "./tables.ts";
 
-/** Somebody we were told of who has not come yet. */
+/** A person we were told of who has not come yet. */
 export interface Placeholder {
   email: string;
   firstName: string;

@@ -32,11 +32,11 @@ export async function findReferrer(db: Db, code: string): Promise<{ id: string }
   return found;
 }
 
-/** Whether the profile step is done: a name, a number and a place. */
+/** True if the profile step is done: a name, a number and a place. */
 export const isComplete = ({ firstName, lastName, phone, localGovernmentId }: Account): boolean =>
   Boolean(firstName && lastName && phone && localGovernmentId);
 
-/** What leaves of an account to its owner, and to nobody else. */
+/** Fields of an account that its owner sees. */
 export function presentUser(account: Account): User {
   const lga = account.localGovernmentId ? lgaById(account.localGovernmentId) : undefined;
   return {

@@ -15,7 +15,7 @@ const move: RoleStep = { needs: ["active", "proven address"], ends: ["sessions"]
 const dismiss: RoleStep = { needs: [], ends: ["sessions", "second step"] };
 
 /**
- * What each change of role needs and ends. A role taken from the settings (administrator.ts) ends the same, and leaving
+ * Requirements and effects of each change of role. A role taken from the settings (administrator.ts) ends the same, and leaving
  * is a change to member: the last administrator can do neither.
  */
 const steps: Record<Rank, Record<Rank, RoleStep>> = {
@@ -30,6 +30,6 @@ const steps: Record<Rank, Record<Rank, RoleStep>> = {
 
 const rankOf = (role: Role): Rank => (role === "user" ? "member" : role === "administrator" ? role : "staff");
 
-/** What it takes to go from one role to another, and what it ends; nothing when it is the same role. */
+/** Requirements and effects of a change of role; `undefined` when it is the same role. */
 export const roleStep = (from: Role, to: Role): RoleStep | undefined =>
   from === to ? undefined : steps[rankOf(from)][rankOf(to)];

@@ -1,7 +1,7 @@
-/** How the authenticator app of somebody who works here stands. */
+/** State of a staff member's authenticator app. */
 export type FactorState = "none" | "drawn" | "in force" | "drawn anew";
 
-/** What can be done to it. */
+/** Steps of the state machine. */
 export type FactorStep = "draw" | "code of the app in force" | "code of the drawn app" | "forget";
 
 /**
@@ -33,7 +33,7 @@ interface Factor {
   pendingAt: Date | null;
 }
 
-/** How a factor stands at `now`. */
+/** State of a factor at `now`. */
 export function stateOf(factor: Factor | undefined, now: Date): FactorState {
   if (!factor) return "none";
   if (!factor.confirmedAt) return "drawn";

@@ -5,7 +5,7 @@ import { forgetSecondStep } from "./second-step.ts";
 
 const step = "/v2/second_step";
 
-/** Somebody of staff who has set up an app. @returns how to draw its code for the time it is */
+/** A person of staff who has set up an app. @returns how to draw its code for the time it is */
 async function startWithApp(role: "moderator" | "administrator" = "moderator") {
   const started = await startApi();
   const account = await started.make.account({ role });

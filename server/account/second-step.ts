@@ -19,7 +19,7 @@ type Deps = Pick<Services, "db" | "clock" | "config">;
 
 const isStaff = (viewer: Viewer) => viewer.role !== "user";
 
-/** How the second step stands for whoever asks. */
+/** State of the viewer's second step. */
 export async function showSecondStep(db: Db, viewer: Viewer): Promise<SecondStep> {
   const set = and(eq(secondFactors.accountId, viewer.id), isNotNull(secondFactors.confirmedAt));
   const isSet = isStaff(viewer) && (await db.$count(secondFactors, set)) > 0;

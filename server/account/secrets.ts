@@ -6,7 +6,7 @@ export const newToken = (): string => randomBytes(32).toString("base64url");
 /** Six digits for a mail, leading zeros included. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, "0");
 
-/** What is stored of a secret. */
+/** The stored form of a secret. */
 export const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest();
 
 const unmistakable = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";

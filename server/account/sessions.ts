@@ -50,7 +50,7 @@ export async function identify(db: Db, token: string, now: Date): Promise<Viewer
   return viewer;
 }
 
-/** Where somebody is signed in, latest use first. */
+/** Sessions of an account, latest use first. */
 export async function listSessions(db: Db, viewer: Viewer, now: Date): Promise<Session[]> {
   const rows = await db
     .select()
@@ -91,7 +91,7 @@ export async function endSessions(tx: Db, events: Events, accountId: string, exc
   await events.publish(tx, "session.ended", { accountId });
 }
 
-/** Whether an account has used such a device before; an account's first session is on no new device. */
+/** True if an account has used such a device before; an account's first session is on no new device. */
 export async function isNewDevice(db: Db, accountId: string, userAgent: string): Promise<boolean> {
   const rows = await db.select({ device: sessions.device }).from(sessions).where(eq(sessions.accountId, accountId));
   return rows.length > 0 && !rows.some(({ device }) => device === deviceOf(userAgent));
@@ -119,7 +119,7 @@ const browsers: [RegExp, string][] = [
   [/safari/i, "Safari"],
 ];
 
-/** What a browser calls itself, in words its owner knows: "Chrome on Android". */
+/** A browser's name in words its owner knows: "Chrome on Android". */
 export function deviceOf(userAgent: string): string {
   const nameIn = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = nameIn(browsers) ?? "A browser";

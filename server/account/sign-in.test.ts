@@ -159,7 +159,7 @@ describe("logging in", () => {
     expect(reply.body.fields.password).toBe("All fields are required");
   });
 
-  /** Somebody with an account, and wrong or right passwords for it from anywhere. */
+  /** A person with an account, and wrong or right passwords for it from anywhere. */
   async function startWithGuesses() {
     const started = await startWithMember();
     const { api, email } = started;

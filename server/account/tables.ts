@@ -41,7 +41,7 @@ export const accounts = pgTable(
       .notNull()
       .default("user"),
     agentId: uuid("agent_id").references(() => agents.id),
-    /** What friends type at their sign-up. */
+    /** The code that friends type at their sign-up. */
     referralCode: text("referral_code").unique(),
     referredBy: uuid("referred_by").references((): AnyPgColumn => accounts.id),
     /** Which terms were accepted, and when. */
@@ -99,7 +99,7 @@ export const secondFactors = pgTable("second_factors", {
   accountId: uuid("account_id")
     .primaryKey()
     .references(() => accounts.id, { onDelete: "cascade" }),
-  /** What the app draws its codes from, in base32. */
+  /** Secret of the authenticator app, in base32. */
   secret: text().notNull(),
   createdAt: instant("created_at").notNull(),
   confirmedAt: instant("confirmed_at"),
@@ -112,7 +112,7 @@ export const secondFactors = pgTable("second_factors", {
   recoveryHashes: text("recovery_hashes").array().notNull().default(sql`'{}'::text[]`),
 });
 
-/** Where an account signed in before: a device by a number that its browser drew and nobody else knows. */
+/** Devices an account signed in on before: a device by a number that its browser drew and nobody else knows. */
 export const knownDevices = pgTable(
   "known_devices",
   {

@@ -26,7 +26,7 @@ export async function assignAgent(tx: Db, accountId: string, stateId: number): P
   return chosen.id;
 }
 
-/** Somebody's agent; before the profile says which state, and where nobody covers it, the desk. */
+/** A person's agent; before the profile says which state, and where nobody covers it, the desk. */
 export async function showAgent(db: Db, viewer: Viewer): Promise<Agent> {
   const [found] = await db
     .select({ name: agents.name, location: agents.location, phone: agents.phone })

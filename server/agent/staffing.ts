@@ -10,7 +10,7 @@ import { agents } from "./tables.ts";
 export type AgentRow = typeof agents.$inferSelect;
 export type AgentDraft = Pick<AgentRow, "name" | "location" | "phone" | "stateIds" | "accountId">;
 
-/** Who is whose client from now on. */
+/** Assigns clients to agents. */
 export interface Assignment {
   accountId: string;
   agentId: string;

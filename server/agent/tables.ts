@@ -1,11 +1,11 @@
 import { type AnyPgColumn, boolean, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
 
-/** Somebody of ours who helps members of some states. The desk stands in where nobody covers a state. */
+/** A person of ours who helps members of some states. The desk stands in where nobody covers a state. */
 export const agents = pgTable("agents", {
   id: uuid().primaryKey(),
   name: text().notNull(),
-  /** Where the agent is, as shown: "Ikeja, Lagos". */
+  /** The agent's location, as shown: "Ikeja, Lagos". */
   location: text().notNull(),
   /** E.164; empty: reached by e-mail only. */
   phone: text().notNull(),

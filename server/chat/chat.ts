@@ -50,7 +50,7 @@ export async function showConversation(db: Db, viewer: Viewer, id: string): Prom
   return presentConversation(found);
 }
 
-/** Who a conversation would be with, and which it is. @throws AppError `chat/no-such-person`, `chat/to-oneself` */
+/** The other person of a conversation, and its id if it exists. @throws AppError `chat/no-such-person`, `chat/to-oneself` */
 export async function showPartner(db: Db, viewer: Viewer, personId: string) {
   const person = await requireOther(db, viewer, personId);
   return {
@@ -59,7 +59,7 @@ export async function showPartner(db: Db, viewer: Viewer, personId: string) {
   };
 }
 
-/** What was said with a person, newest first. @throws AppError `chat/no-such-person`, `chat/to-oneself` */
+/** Messages with a person, newest first. @throws AppError `chat/no-such-person`, `chat/to-oneself` */
 export async function listMessagesWith(db: Db, viewer: Viewer, personId: string, before?: string): Promise<Message[]> {
   const person = await requireOther(db, viewer, personId);
   const conversationId = await findConversationWith(db, viewer.id, person.id);
@@ -121,7 +121,7 @@ export async function markRead(
   events.publishAfterCommit("chat.read", rows[0]);
 }
 
-/** How many messages wait to be read. */
+/** Number of unread messages. */
 export async function countUnread(db: Db, viewer: Viewer): Promise<number> {
   return (await countUnreadOf(db, [viewer.id])).get(viewer.id) ?? 0;
 }
@@ -152,7 +152,7 @@ export async function openPicture(
   return picture;
 }
 
-/** What goes with somebody who is erased: whom they blocked and who blocked them, and what waits for them. What they said stays. */
+/** Removes the blocks and unread marks of an erased person. Their messages stay. */
 export async function forgetPerson(tx: Db, accountId: string): Promise<void> {
   await tx.delete(blocks).where(or(eq(blocks.blockerId, accountId), eq(blocks.blockedId, accountId)));
   await tx

@@ -4,10 +4,10 @@ import type { Services } from "#/server/services.ts";
 import { conversations, messages, participants } from "./tables.ts";
 
 export interface GivenConversation {
-  /** Who began it, and with whom; absent: somebody new. */
+  /** The starter and the other person; absent: a new account. */
   starterId?: string;
   otherId?: string;
-  /** What was said, in turns, the starter first, a second apart; all of it is unread. */
+  /** Messages, in turns, the starter first, a second apart; all of it is unread. */
   said?: readonly string[];
   createdAt?: Date;
 }

@@ -21,7 +21,7 @@ declare module "#/server/platform/errors.ts" {
 declare module "#/server/platform/events.ts" {
   interface DomainEvents {
     "chat.message-sent": { conversationId: string; messageId: string; accountIds: string[] };
-    /** Somebody has read a conversation up to the message numbered `readSeq`. */
+    /** A person has read a conversation up to the message numbered `readSeq`. */
     "chat.read": { conversationId: string; readerId: string; otherId: string; readSeq: number };
   }
 }

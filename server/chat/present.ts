@@ -4,7 +4,7 @@ import type { ConversationRow, MessageRow, Person } from "./queries.ts";
 const removed = "Removed by a moderator";
 const formerMember = { firstname: "Former", lastname: "member", img: "", business: null };
 
-/** What leaves of a message to `viewerId`, who takes part in its conversation. */
+/** Fields of a message for `viewerId`, who takes part in its conversation. */
 export function presentMessage(row: MessageRow, viewerId: string): Message {
   const { id, text, image, senderId, conversationId, clientId, createdAt, hiddenAt } = row;
   return {
@@ -18,7 +18,7 @@ export function presentMessage(row: MessageRow, viewerId: string): Message {
   };
 }
 
-/** Somebody to talk to: a name, a picture and what they run, never an address or a number. */
+/** A person to talk to: a name, a picture and what they run, never an address or a number. */
 export function presentPerson({ id, firstName, lastName, image, isGone, business }: Person) {
   if (isGone) return { user_id: id, ...formerMember };
   return { user_id: id, firstname: firstName, lastname: lastName, img: image, business };

@@ -20,7 +20,7 @@ const personColumns = {
 };
 const businessColumns = { id: businesses.id, bid: businesses.bid, name: businesses.name };
 
-/** Somebody to talk to, with what they run. */
+/** A person to talk to, with what they run. */
 export interface Person {
   id: string;
   firstName: string;
@@ -31,7 +31,7 @@ export interface Person {
   business: { id: string; bid: string; name: string } | null;
 }
 
-/** Somebody who is here; whoever has left or was shut out is `undefined`. */
+/** A person who is here; whoever has left or was shut out is `undefined`. */
 export async function findPerson(db: Db, id: string): Promise<Person | undefined> {
   if (!isId(id)) return undefined;
   const [found] = await db
@@ -86,7 +86,7 @@ export function selectConversations(db: Db, viewerId: string, where: SQL | undef
 
 export type ConversationRow = Awaited<ReturnType<typeof selectConversations>>[number];
 
-/** What comes after the conversation `before`, in the order of the list. */
+/** Conversations after `before`, in the order of the list. */
 export const isBefore = (viewerId: string, before: string) =>
   sql`(${participants.lastMessageAt}, ${participants.conversationId}) < (
     select p.last_message_at, p.conversation_id from ${participants} p
@@ -152,7 +152,7 @@ export function selectMessages(db: Db, conversationId: string, before: string | 
     .limit(messagePageSize);
 }
 
-/** What somebody's device called `clientId`, if it was said. */
+/** The message that a sender's device named `clientId`, if it was sent. */
 export async function findSent(db: Db, senderId: string, clientId: string): Promise<MessageRow | undefined> {
   const [found] = await db
     .select(messageColumns)
@@ -161,7 +161,7 @@ export async function findSent(db: Db, senderId: string, clientId: string): Prom
   return found;
 }
 
-/** Messages as the people they are for may read them: theirs, and of nobody between whom and them there is a block. */
+/** Messages each reader may see: their own, and others' unless either side blocked the other. */
 export function selectMessagesFor(db: Db, accountIds: readonly string[], where: SQL | undefined) {
   return db
     .select({ ...messageColumns, readerId: participants.accountId })
@@ -211,7 +211,7 @@ export async function findTimeOf(db: Db, accountId: string, messageId: string): 
   return found?.createdAt;
 }
 
-/** How far these people have read, and whether the other one may know. */
+/** Read marks of these people, and whether the other person may know. */
 export async function listReadMarks(db: Db, marks: readonly { conversationId: string; readerId: string }[]) {
   const { rows } = await db.execute<{
     conversationId: string;
@@ -241,7 +241,7 @@ export async function findPicture(db: Db, viewerId: string, messageId: string): 
   return found?.image || undefined;
 }
 
-/** How many messages wait for each of these people; whoever is left out has none. */
+/** Unread messages of each account; an account that is left out has none. */
 export async function countUnreadOf(db: Db, accountIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ accountId: participants.accountId, unread: sql<number>`sum(${participants.unread})::int` })

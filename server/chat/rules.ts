@@ -1,13 +1,13 @@
 const dayMs = 86_400_000;
 const newForMs = 7 * dayMs;
 
-/** How many conversations a new account may begin in a day. */
+/** New conversations that a new account may begin in a day. */
 export const startsADay = 20;
 
-/** Whether somebody who came then is still new: whoever comes to bother people is. */
+/** True if somebody who came then is still new: whoever comes to bother people is. */
 export const isNew = (createdAt: Date, now: Date): boolean => now.getTime() - createdAt.getTime() < newForMs;
 
-/** Where the day begins that is counted. */
+/** Start of the counted day. */
 export const aDayBefore = (now: Date): Date => new Date(now.getTime() - dayMs);
 
 /**

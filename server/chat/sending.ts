@@ -53,7 +53,7 @@ interface Sent {
   otherId: string;
 }
 
-/** Tells both people. Of a message that is sent again too: the first time it may not have come to that. */
+/** Tells both people. Also on a retry: the first attempt may have died before publishing. */
 function publishSent({ events }: Deps, { message, otherId }: Sent): Message {
   const { id: messageId, conversationId, senderId } = message;
   events.publishAfterCommit("chat.message-sent", { conversationId, messageId, accountIds: [senderId, otherId] });

@@ -8,7 +8,7 @@ const person = (name: string) =>
     .notNull()
     .references(() => accounts.id);
 
-/** What two people say to each other. One for each pair: the lower id stands first, so the pair is unique. */
+/** A conversation of two people. One for each pair: the lower id stands first, so the pair is unique. */
 export const conversations = pgTable(
   "conversations",
   {
@@ -62,7 +62,7 @@ export const participants = pgTable(
   ],
 );
 
-/** What somebody said. Text is kept as it was typed. */
+/** A message. Text is kept as it was typed. */
 export const messages = pgTable(
   "messages",
   {
@@ -75,7 +75,7 @@ export const messages = pgTable(
     text: text().notNull(),
     /** A private picture; empty: none. */
     image: text().notNull().default(""),
-    /** What the sender's device calls it, so that sending again is not saying again. */
+    /** Id given by the sender's device, so that a retry is not a second message. */
     clientId: text("client_id"),
     createdAt: instant("created_at").notNull(),
     /** Taken away by a moderator. */
@@ -90,7 +90,7 @@ export const messages = pgTable(
   ],
 );
 
-/** Who does not want to hear from whom. */
+/** Blocks between two people. */
 export const blocks = pgTable(
   "blocks",
   {

@@ -4,7 +4,7 @@ import type { Db } from "#/server/platform/database.ts";
 import type { Services } from "#/server/services.ts";
 import { messageWaiting } from "./messages/message-waiting.ts";
 
-/** Whoever looks at the chat reads within that time; everybody else is told. */
+/** A person who looks at the chat reads within that time; everybody else is notified. */
 const unreadMs = 2 * 60_000;
 const toldAtOnce = 100;
 
@@ -30,7 +30,7 @@ interface Waiting {
   senderId: string;
   sender: string;
   count: number;
-  /** Not whoever has left, nor of somebody who has left or is blocked. */
+  /** False if either person left or was blocked. */
   isTold: boolean;
   [column: string]: unknown;
 }

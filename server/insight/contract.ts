@@ -5,7 +5,7 @@ export const Seen = z.object({
   search: z.string().max(200).optional().describe("what had been searched for to come here"),
 });
 
-/** What one day, or some days together, brought. */
+/** Figures of one day, or of some days together. */
 const Figures = z.object({ views: z.number(), reveals: z.number(), chats: z.number() });
 export type Figures = z.infer<typeof Figures>;
 

@@ -36,7 +36,7 @@ export async function countAsSeen(
 }
 
 /**
- * What the page of whoever asks brought.
+ * Figures of the viewer's page.
  * @throws AppError `business/none-yet`
  */
 export async function showInsights({ db, clock }: Deps, viewer: Viewer): Promise<Insights> {

@@ -6,7 +6,7 @@ import type { Db } from "#/server/platform/database.ts";
 import type { Figures } from "./contract.ts";
 import { insightDays, insightVisitors, insightWords } from "./tables.ts";
 
-/** Whether there is a page to be seen. */
+/** True if there is a page to be seen. */
 export const isShown = async (db: Db, businessId: string): Promise<boolean> =>
   (await db.$count(businesses, and(eq(businesses.id, businessId), eq(businesses.status, "active")))) > 0;
 
@@ -17,7 +17,7 @@ export interface Sight {
   visitor: Uint8Array;
   /** Its owner is not counted. */
   viewerId: string | undefined;
-  /** What had been searched for; empty: nothing. */
+  /** Words of the search that led there; empty: none. */
   words: string;
 }
 
@@ -73,7 +73,7 @@ export async function findOwnPage(
   return { id: page.id, premiumSince };
 }
 
-/** What each day since `first` brought; a conversation counts on the day that somebody else began it with the owner. */
+/** Figures of each day since `first`; a conversation counts on the day that somebody else began it with the owner. */
 export async function listDays(
   db: Db,
   { businessId, ownerId, first }: { businessId: string; ownerId: string; first: string },

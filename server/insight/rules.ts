@@ -7,7 +7,7 @@ export const isRobot = (userAgent: string): boolean => userAgent === "" || isbot
 const wordsLettersMax = 60;
 
 /**
- * What is kept of a search: its words without marks and capitals. Numbers are left out, for somebody's phone number may
+ * The stored form of a search: its words without marks and capitals. Numbers are left out, for somebody's phone number may
  * stand among them.
  * @returns empty when nothing is left
  */

@@ -8,7 +8,7 @@ const business = () =>
     .notNull()
     .references(() => businesses.id, { onDelete: "cascade" });
 
-/** How often a page was opened, and its number shown, on one day in Lagos. */
+/** Views of a page and of its phone number, on one day in Lagos. */
 export const insightDays = pgTable(
   "insight_days",
   {
@@ -23,7 +23,7 @@ export const insightDays = pgTable(
   ],
 );
 
-/** What people had searched for who came to a page that day. */
+/** Searches that led to a page that day. */
 export const insightWords = pgTable(
   "insight_words",
   {
@@ -35,7 +35,7 @@ export const insightWords = pgTable(
   (table) => [primaryKey({ columns: [table.businessId, table.seenOn, table.words] })],
 );
 
-/** Who was counted today, so that nobody is counted twice: hashes that lead to nobody, and are gone after the day. */
+/** Visitors counted today, so that each counts once: salted hashes, deleted after the day. */
 export const insightVisitors = pgTable(
   "insight_visitors",
   {

@@ -8,10 +8,10 @@ export type LiveItem = Extract<LiveEvent, { id: string }>;
 export interface Feed {
   /** Which of the counters is its own. */
   counter: "messages" | "notifications";
-  /** How many wait for each of these; whoever is left out has none. */
+  /** Unread items of each account; an account that is left out has none. */
   count: (db: Db, accountIds: readonly string[]) => Promise<Map<string, number>>;
   /** When the piece with this id was told to somebody; `undefined` when it never was. */
   timeOf: (db: Db, accountId: string, id: string) => Promise<Date | undefined>;
-  /** What somebody was told since then; of more than `most` pieces any `most`. */
+  /** Items sent to an account since then; if there are more than `most` items, any `most` of them. */
   since: (db: Db, accountId: string, since: Date, most: number) => Promise<LiveItem[]>;
 }

@@ -16,7 +16,7 @@ const turns = 20;
 const checkEveryMs = 3 * 60_000;
 /** Counters of somebody who is told much at once are sent once. */
 const countPauseMs = 150;
-/** Ids come in the order of time, commits in any: so much before the last piece is told again. */
+/** Ids are time-ordered, commits are not: replay starts this long before the last event. */
 const overlapMs = 60_000;
 const itemsMax = 200;
 /** When the process ends, browsers are told to come back after this, and up to twice this. */
@@ -47,12 +47,12 @@ export class Live {
     ];
   }
 
-  /** Names a module that has news to tell. */
+  /** Adds a module that has items to push. */
   addFeed(source: Feed) {
     this.#feeds.push(source);
   }
 
-  /** Listens to what ends sessions, and to silence: after that nobody knows what they missed. */
+  /** Closes streams when sessions end; after a lost LISTEN connection sends `resync`. */
   subscribe(events: Services["events"]) {
     const check = ({ accountId }: { accountId: string }) => {
       if (this.has(accountId)) this.#checks.add(accountId);
@@ -63,14 +63,14 @@ export class Live {
     events.onReconnected(() => this.loseTrack([...this.#streams.keys()]));
   }
 
-  /** How many streams are open. */
+  /** Number of open streams. */
   get size(): number {
     return [...this.#streams.values()].reduce((sum, streams) => sum + streams.size, 0);
   }
 
   has = (accountId: string): boolean => this.#streams.has(accountId);
 
-  /** Tells every browser in which somebody listens. */
+  /** Pushes to every open stream of the account. */
   push(accountId: string, event: LiveEvent) {
     this.#tellWire(accountId, wireOf(event));
   }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { LiveEvent } from "./contract.ts";
 
-/** Whoever leaves more than this unread is cut off, and resumes: what waits for them would fill our memory. */
+/** A client with more than this unread is cut off and resumes: its backlog would fill our memory. */
 const unsentBytesMax = 64 * 1024;
 
 /** One piece of news as it goes over the wire. */
@@ -18,7 +18,7 @@ export class Stream {
   /** At which of the beats it is shown that the line is alive. */
   readonly turn: number;
   readonly #connection: ServerResponse;
-  /** What happens while it is told what it missed waits until then, so that it hears everything in order. */
+  /** Events that arrive during replay are buffered, then sent, to keep order. */
   #held: string[] | undefined;
 
   constructor(of: Pick<Stream, "accountId" | "sessionId" | "turn">, connection: ServerResponse, isResuming: boolean) {

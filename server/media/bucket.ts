@@ -3,7 +3,7 @@ import type { S3Config } from "#/server/platform/config.ts";
 
 const timeoutMs = 30_000;
 
-/** What lies in the bucket, a thousand at a time, one line a file: its key, its bytes, its ETag. */
+/** Contents of the bucket, a thousand at a time, one line a file: its key, its bytes, its ETag. */
 export async function* listBucket({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config) {
   let next = "";
   do {

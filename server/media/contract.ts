@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { User } from "#/server/account/contract.ts";
 
-/** What every upload answers: the name under which the picture can be used, once, by whoever sent it. */
+/** The answer to every upload: the name under which its sender can use the picture, once. */
 export const Uploaded = z.object({ filename: z.string() });
 
 export const mediaContract = {

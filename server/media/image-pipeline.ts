@@ -7,7 +7,7 @@ const picturesAtOnce = 2;
 /** Each takes some 0.4 s of a processor: who comes after these would wait for more than ten seconds. */
 const waitingMost = 60;
 
-/** Where pictures are developed: two at a time, the variant needed first before the others. */
+/** Makes the variants of pictures: two pictures at a time, the variant needed first before the others. */
 export class ImagePipeline {
   /** Hears of a variant that could not be made after its upload was answered. */
   report: (error: unknown) => void = () => {};

@@ -64,7 +64,7 @@ async function measurePhoto(path: string) {
   process.stdout.write(`${path}: ${least(all)} ms of CPU, ${least(answered)} of them before the answer\n`);
 }
 
-/** How long small requests take, asked one after the other. */
+/** Time small requests take, asked one after the other. */
 async function p99While(isBusy: () => boolean) {
   const server = createServer((_request, response) => response.end("{}")).listen(0);
   const { port } = server.address() as AddressInfo;

@@ -29,11 +29,11 @@ const usableMs = 24 * 3_600_000;
 const graceMs = 10 * 60_000;
 const sweptAtOnce = 50;
 
-/** What pictures are received, kept and shown with. */
+/** Services for receiving, storing and serving pictures. */
 export interface Media {
   imagePipeline: ImagePipeline;
   store: MediaStore;
-  /** Where files lie while they come in. */
+  /** Folder of files that are still coming in. */
   incoming: string;
 }
 

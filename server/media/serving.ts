@@ -4,7 +4,7 @@ import type { Services } from "#/server/services.ts";
 import { isPublicName, isVariant, readPreview, type Variant } from "./variants.ts";
 import { isOwnPreview, Visibility } from "./visibility.ts";
 
-/** Whoever has it shows it for so long at most after its owner hid, left or was blocked. */
+/** A person who has it shows it for so long at most after its owner hid, left or was blocked. */
 const forADay = "public, max-age=86400";
 const forAMinute = "public, max-age=60";
 const forItsOwner = "private, no-cache";
@@ -14,7 +14,7 @@ export function serveMedia(app: FastifyInstance, services: Pick<Services, "media
   const { imagePipeline } = services.media;
   imagePipeline.report = (error) => app.log.error({ err: error }, "a variant of a picture was not made");
   const visibility = new Visibility(services);
-  /** What an address asks for, if whoever asks may see it. */
+  /** The picture at an address, if the caller may see it. */
   const admit = async (text: string, variant: string): Promise<Admitted | undefined> => {
     if (!isVariant(variant)) return undefined;
     if (isPublicName(text))

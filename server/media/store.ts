@@ -8,7 +8,7 @@ export interface StoredFile {
   type: string;
 }
 
-/** Where pictures are kept. Every method refuses a name that is not one of ours. */
+/** Store of pictures. Every method refuses a name that is not one of ours. */
 export interface MediaStore {
   /** Keeps one variant: whole, or not at all. */
   put: (name: string, variant: Variant, content: Buffer) => Promise<void>;

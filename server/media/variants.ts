@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { uploads } from "./tables.ts";
 
-/** What a picture was sent for. */
+/** Purpose of an upload. */
 export type Purpose = (typeof uploads.$inferSelect)["purpose"];
 
 /** The forms in which every picture is kept, by the last part of its address. */
@@ -41,10 +41,10 @@ export const isPublicName = (text: string) => /^[0-9a-f]{32}$/.test(text);
 export const isPrivateName = (text: string) => /^p_[0-9a-f]{32}$/.test(text);
 export const isName = (text: string) => isPublicName(text) || isPrivateName(text);
 
-/** Where a picture is found on our site; a private one only by those who are let in. */
+/** Path of a picture on our site; a private one only by those who are let in. */
 export const pathOf = (name: string) => `/media/${name}/${firstVariant}`;
 
-/** Where its owner sees a public picture while their page is hidden: its name and its key. */
+/** Path by which its owner sees a public picture while their page is hidden: its name and its key. */
 export const previewPathOf = (name: string, key: string) => `/media/${name}.${key}/${firstVariant}`;
 
 /** The name and the key in the part of such a path between the slashes. */

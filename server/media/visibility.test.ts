@@ -14,7 +14,7 @@ import { serveMedia } from "./serving.ts";
 import { uploads } from "./tables.ts";
 import type { Purpose } from "./variants.ts";
 
-/** Somebody with a portrait, a banner and a thing in their catalog, and a second process that serves the same. */
+/** A person with a portrait, a banner and a thing in their catalog, and a second process that serves the same. */
 async function start() {
   const dataDir = mkdtempSync(join(tmpdir(), "localchap-visibility-"));
   const started = await startApi({ settings: { DATA_DIR: dataDir } });

@@ -17,7 +17,7 @@ interface Shown {
 const rememberedMost = 20_000;
 
 /**
- * Whether a public picture is served. That follows from the database alone: a picture that was put to use, of an active
+ * True if a public picture is served. That follows from the database alone: a picture that was put to use, of an active
  * account, and of an active page unless it is the person's own. What is shown is remembered until its account or page
  * changes in any process; what is not shown is looked up each time.
  */
@@ -70,7 +70,7 @@ const findShown = (db: Db, name: string): Promise<Shown[]> =>
     .where(eq(uploads.name, name));
 
 /**
- * Whether the key lets its owner see a picture of a page that they hid themselves. It opens nothing of a page that a
+ * True if the key lets its owner see a picture of a page that they hid themselves. It opens nothing of a page that a
  * moderator blocked.
  */
 export async function isOwnPreview(db: Db, name: string, key: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ReportReason, reportReasons } from "#/shared/report-reasons.ts";
 
-/** What can be reported, hidden or blocked. */
+/** Subjects of reports and sanctions. */
 export const subjectKinds = ["business", "comment", "message", "person"] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 

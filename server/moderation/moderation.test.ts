@@ -369,7 +369,7 @@ describe("an appeal", () => {
     const { api, take, oneOfEach } = await start();
     const { subjects } = await oneOfEach();
     const { id, ownerId } = subjects[kind];
-    // Whoever is shut out has no session; their list is looked at once they are back.
+    // A person who is shut out has no session; their list is looked at once they are back.
     const { sanctionId } = await take(kind, id);
     if (kind === "person") return;
     const [measure] = (await api.as({ id: ownerId }).get("/v2/measures")).body;

@@ -20,10 +20,10 @@ import { appeals, reports, sanctions } from "./tables.ts";
 export { forgetReportsOf } from "./forgetting.ts";
 export { listAppeals, listReported, type Reported } from "./queries.ts";
 
-/** What a moderator's verbs need. */
+/** Dependencies of a moderator's actions. */
 export type Deps = Pick<Services, "clock" | "config" | "events" | "jobs">;
 
-/** What is decided on, and by whom. */
+/** Subject of a decision, and the moderator. */
 export interface Decided {
   kind: SubjectKind;
   subjectId: string;
@@ -34,7 +34,7 @@ export interface Decided {
 const noSuchSanction = () => new AppError("moderation/no-such-measure", "There is no such measure");
 const nothingOpen = () => new AppError("moderation/nothing-open", "That was decided already");
 
-/** What a measure does to its subject, and what lifting it undoes. */
+/** Effect of a sanction on its subject, and of lifting it. */
 const effects: Record<
   SubjectKind,
   {
@@ -179,7 +179,7 @@ export async function decideAppeal(
   await notify(tx, deps, appealDecided, accountId, { appealId, kind: measure.kind, isGranted: grant, reason });
 }
 
-/** What moderators did about anything of the viewer's, latest first. */
+/** Sanctions on anything of the viewer's, latest first. */
 export async function listOwnSanctions(db: Db, viewer: Viewer): Promise<Sanction[]> {
   return (await listSanctions(db, eq(sanctions.accountId, viewer.id))).map(presentSanction);
 }

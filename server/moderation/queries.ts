@@ -31,7 +31,7 @@ export function listSanctions(db: Db, isWanted: SQL | undefined) {
     .orderBy(desc(sanctions.takenAt), desc(sanctions.id));
 }
 
-/** What leaves of a measure to whom it hit: never who took it. */
+/** Fields of a sanction that its subject sees: never the moderator. */
 export function presentSanction({
   measure,
   what,
@@ -46,16 +46,16 @@ export interface Reported {
   kind: SubjectKind;
   subjectId: string;
   what: string;
-  /** What the reasons weigh together, times how many people reported it within the last seven days (at least one). */
+  /** Sum of the weights of the reasons, times how many people reported it within the last seven days (at least one). */
   score: number;
-  /** How many people reported it. */
+  /** Number of people who reported it. */
   count: number;
   oldestAt: Date;
   /** Each person's reason and words, oldest first; who they are stays between them and us. */
   reports: { reason: ReportReason; note: string }[];
 }
 
-/** What waits for a moderator: the heaviest first, and of two as heavy the older. @param limit how many at most */
+/** Reports that wait for a moderator: the heaviest first, and of two as heavy the older. @param limit how many at most */
 export async function listReported(
   db: Db,
   { limit, offset = 0, now }: { limit: number; offset?: number; now: Date },

@@ -1,12 +1,12 @@
 import type { Subject } from "./subjects.ts";
 
-/** How many things one person may report within 24 hours. */
+/** Reports allowed to one person within 24 hours. */
 export const reportsADayMax = 30;
 export const dayMs = 86_400_000;
 
 /** For so long a report counts as fresh: what many report at the same time is looked at first. */
 export const freshForMs = 7 * dayMs;
 
-/** Whoever can see something may report it, unless it is their own. */
+/** A person who can see something may report it, unless it is their own. */
 export const mayReport = (viewer: { id: string }, { isShown, accountId, readers }: Subject) =>
   isShown && accountId !== viewer.id && (readers === undefined || readers.includes(viewer.id));

@@ -7,13 +7,13 @@ import { comments } from "#/server/review/tables.ts";
 import { isId } from "#/shared/id.ts";
 import type { SubjectKind } from "./contract.ts";
 
-/** What can be reported, hidden or blocked. */
+/** Subjects of reports and sanctions. */
 export interface Subject {
   /** Whose it is. */
   accountId: string;
-  /** Whether anybody can see it. */
+  /** True if anybody can see it. */
   isShown: boolean;
-  /** Who alone can see it; absent: everybody. */
+  /** Accounts that alone can see it; absent: everybody. */
   readers?: string[];
 }
 

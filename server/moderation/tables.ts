@@ -5,7 +5,7 @@ import { subjectKinds } from "./contract.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Somebody says that something is wrong. One a person for each thing. */
+/** A report by one person. One a person for each subject. */
 export const reports = pgTable(
   "reports",
   {
@@ -40,7 +40,7 @@ export const reports = pgTable(
   ],
 );
 
-/** What a moderator did about something: hidden or blocked, with the reason its owner is told. Lifted, it is over. */
+/** A sanction by a moderator: hidden or blocked, with the reason its owner reads. Once lifted, it is over. */
 export const sanctions = pgTable(
   "measures",
   {
@@ -65,7 +65,7 @@ export const sanctions = pgTable(
   ],
 );
 
-/** Whoever a measure hit asks for another look, once. */
+/** A request of the sanctioned person for another look, once for each sanction. */
 export const appeals = pgTable(
   "appeals",
   {

@@ -12,7 +12,7 @@ export type Notification = z.infer<typeof Notification>;
 
 const Done = z.object({ message: z.string() });
 
-/** What a browser says of its push service (`PushSubscription.toJSON()`). */
+/** A browser's push subscription (`PushSubscription.toJSON()`). */
 export const NewPushSubscription = z.object({
   endpoint: z.url({ protocol: /^https?$/, error: "That is no address of a push service" }).max(1_000),
   keys: z.object({ p256dh: z.string().max(100), auth: z.string().min(22).max(100) }),

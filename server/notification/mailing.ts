@@ -44,7 +44,7 @@ export async function mailNotification(
         eq(notifications.id, notificationId),
         isNull(notifications.readAt),
         isNull(accounts.deletedAt),
-        // Whoever is shut out can only read here why; what they were told before is nothing to them any more.
+        // A person who is shut out can only read here why; what they were told before is nothing to them any more.
         or(isNull(accounts.blockedAt), gte(notifications.createdAt, accounts.blockedAt)),
       ),
     );

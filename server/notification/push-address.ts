@@ -27,11 +27,11 @@ for (const [network, prefix] of [
   inside.addSubnet(network, prefix, "ipv6");
 }
 
-/** Whether an IP address is one of our own side, also when IPv6 is put around it. */
+/** True if an IP address is one of our own side, also when IPv6 is put around it. */
 export const isInside = (address: string): boolean => inside.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 
 /**
- * Whether we may be sent to `endpoint` by a browser that says its push service lives there. It is text from outside:
+ * True if we may be sent to `endpoint` by a browser that says its push service lives there. It is text from outside:
  * push services have names on the internet, speak TLS and answer at the usual port.
  */
 export function isPushAddress(endpoint: string): boolean {

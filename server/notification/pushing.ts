@@ -53,7 +53,7 @@ export async function unsubscribePush({ db }: Pick<Services, "db">, viewer: View
 const refused = (field: string, detail: string) =>
   new AppError("request/invalid", detail, { fields: { [field]: detail } });
 
-/** Whether a key is a point of the curve, in full: for nothing else can be written. */
+/** True if a key is a point of the curve, in full: for nothing else can be written. */
 function isPoint(key: string): boolean {
   try {
     const point = ECDH.convertKey(key, "prime256v1", "base64url", "base64url", "uncompressed");

@@ -56,7 +56,7 @@ export class BoundedQueue<Lane extends string> {
     return this.#running;
   }
 
-  /** Whether work of this lane and key would have to wait. */
+  /** True if work of this lane and key would have to wait. */
   isBusy(key: string): boolean {
     return this.#running >= this.#atOnce || this.waiting > 0 || this.#runningOf(key) >= this.#atOncePerKey;
   }

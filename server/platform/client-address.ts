@@ -31,7 +31,7 @@ privateNetworks.addAddress("::1", "ipv6");
 privateNetworks.addSubnet("fc00::", 7, "ipv6");
 
 /**
- * Whether a request comes by a proxy beside us that `TRUST_PROXY` does not name. Then all the world has one address, and
+ * True if a request comes by a proxy beside us that `TRUST_PROXY` does not name. Then all the world has one address, and
  * what is allowed to one network would be too little for everybody.
  */
 export function isUnnamedProxy(request: IncomingMessage, setting: Config["trustProxy"]): boolean {

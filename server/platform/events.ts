@@ -19,8 +19,8 @@ const logFailure: ReportFailure = (name, error) => console.error(`listener of ${
 const channel = "localchap_news";
 
 /**
- * How modules tell each other what happened. Some hear it within the transaction, so that what they derive is never
- * behind; everybody else hears it after the commit, in every process that shares the database.
+ * Events between modules. Some listeners run within the transaction, so that what they derive is never behind; the others
+ * run after the commit, in every process that shares the database.
  */
 export class Events {
   readonly #inTransaction = new Map<DomainEventName, ((tx: Db, payload: never) => Promise<void>)[]>();
@@ -44,12 +44,12 @@ export class Events {
     this.#committed.set(name, [...(this.#committed.get(name) ?? []), handler]);
   }
 
-  /** Hears that news may have been missed, because the line to the database was lost for a while. */
+  /** Called when events may have been missed, because the connection to the database was lost for a while. */
   onReconnected(handler: () => unknown) {
     this.#reconnected.push(handler);
   }
 
-  /** Tells what happened in `tx`. If it is rolled back, nobody hears of it after. */
+  /** Publishes what happened in `tx`. After a rollback no listener is called. */
   async publish<N extends DomainEventName>(tx: Db, name: N, payload: DomainEvents[N]) {
     for (const handler of this.#inTransaction.get(name) ?? []) await handler(tx, payload as never);
     await tx.execute(sql`-- events.announce
@@ -76,7 +76,7 @@ export class Events {
     await notifying?.catch((error: unknown) => this.#failed("publishing", error, { events: messages.length }));
   }
 
-  /** Begins to hear what all processes announce. */
+  /** Starts to receive the events of all processes. */
   async listen(database: Database) {
     this.#db = database.db;
     const handler = (message: string) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Database } from "./database.ts";
 import type { Load } from "./load.ts";
 
-/** Whether the process is up, and whether people should be sent to it: not while it ends, or its database is away. */
+/** Tells whether the process is up, and ready for requests: not while it ends, or its database is away. */
 export function serveHealth(http: FastifyInstance, { pool }: Pick<Database, "pool">, load: Load) {
   http.get("/healthz", () => ({ status: "up" }));
   http.get("/readyz", async (_request, reply) => {

@@ -2,7 +2,7 @@ import pg from "pg";
 
 const reopenMs = 1_000;
 const heartbeatMs = 1_000;
-/** So many beats without an answer are the end. Beats and not time: while our own loop stands still, nobody is to blame. */
+/** Counts heartbeats, not time, so a blocked event loop is not taken for a dead server. */
 const missedBeatsMax = 3;
 
 /** One connection that listens, notices when nobody is at the other end, and comes back by itself. */

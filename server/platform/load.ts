@@ -19,11 +19,11 @@ declare module "fastify" {
   }
 }
 
-/** How near the process is to its end. */
+/** Memory and event loop delay of the process. */
 export interface Pressure {
   /** Of the memory it may use, 0 to 1: what it holds, or its JavaScript heap, whichever is nearer to its limit. */
   memoryShare: number;
-  /** How late the event loop ran lately, at the 99th percentile. */
+  /** Delay of the event loop lately, at the 99th percentile. */
   delayMs: number;
 }
 
@@ -35,7 +35,7 @@ const sentence = "Very many people are here just now. Try again in a moment.";
 /** Beyond so much more than the limit, everybody is refused. */
 const hardLimit = 1.25;
 
-/** How much this process has to do, when that is too much and for whom, and whether it is about to end. */
+/** Load of this process: requests in flight, when they are too many and for whom, and whether it is about to end. */
 export class Load {
   readonly #limits: Config["limits"];
   readonly #pressure: () => Pressure;
@@ -54,7 +54,7 @@ export class Load {
     this.#pressure = pressure;
   }
 
-  /** How many requests are being answered; streams, kept pages and files are none of them. */
+  /** Number of requests being answered; streams, kept pages and files are none of them. */
   get inFlight(): number {
     return this.#inFlight;
   }
@@ -119,7 +119,7 @@ export class Load {
   }
 }
 
-/** What the process itself says; a container's limit counts as its memory. */
+/** Pressure as the process measures it; a container's limit counts as its memory. */
 function pressureOfProcess(): () => Pressure {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
@@ -139,7 +139,7 @@ function lateMs(delay: ReturnType<typeof monitorEventLoopDelay>, percent: number
   return ms;
 }
 
-/** What costs work and may be refused; health, files and whatever a provider tells us are none of it. */
+/** Requests that cost work and may be refused; not health, files or webhooks. */
 function kindOf({ routeOptions }: FastifyRequest): "call" | "page" | undefined {
   const { call } = routeOptions.config;
   if (call) return call.bodyAs === "raw" ? undefined : "call";
@@ -166,7 +166,7 @@ export function shedLoad(app: FastifyInstance, load: Load, shed: ShedLog) {
     shed.note(kind);
     return refuse(request, reply);
   });
-  // Only now is a body here, and there something to do: ten thousand that send theirs byte by byte are no work. A file
+  // Count a request once its body is complete: slow senders cost nothing. A file
   // is on its way still, and counted when it is here.
   app.addHook("preHandler", async (request, reply) => {
     if (!kindOf(request) || isStream(request) || isFile(request)) return;

@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 
-/** What a letter says, in both forms. */
+/** An email in both forms, text and HTML. */
 export interface Email {
   subject: string;
   text: string;

@@ -6,7 +6,7 @@ import type { PageChanges } from "./page-changes.ts";
 import type { Route } from "./route.ts";
 import type { Services } from "./services.ts";
 
-/** How a capability plugs into the product. Everything but the name is optional. */
+/** The parts by which a capability plugs into the product. Everything but the name is optional. */
 export interface Module {
   /** The name of its folder. */
   name: string;

@@ -5,7 +5,7 @@ import { inertPolicy } from "./security-headers.ts";
 
 const preflightSeconds = 600;
 
-/** What an allowed site's script may ask with, and what of an answer it may read beyond its body. */
+/** Request and response headers that an allowed site's script may use. */
 const asksWith = {
   "access-control-allow-methods": "GET, POST, PUT, DELETE",
   "access-control-allow-headers": "authorization, content-type, x-api-key, x-device, last-event-id",

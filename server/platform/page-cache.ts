@@ -15,7 +15,7 @@ export interface Page {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
-  /** What it shows: `business:{id}`, `listings:{state}`. */
+  /** Cache tags it depends on: `business:{id}`, `listings:{state}`. */
   tags: ReadonlySet<string>;
   /** Not to be kept for the next visitor. */
   isPrivate?: boolean;
@@ -23,7 +23,7 @@ export interface Page {
   isKept?: boolean;
 }
 
-/** What goes over the wire for one encoding, ready to be written. */
+/** Head and body for one encoding, ready to be written. */
 interface Answer {
   head: Record<string, string | number>;
   body: Buffer;
@@ -75,12 +75,12 @@ export class PageCache {
     this.#now = now;
   }
 
-  /** How many bytes of pages are held. */
+  /** Number of bytes of pages held. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** How many answers were given out of what is kept. */
+  /** Number of answers given out of what is kept. */
   get hits(): number {
     return this.#hits;
   }

@@ -7,7 +7,7 @@ const gzipped = promisify(gzip);
 
 export type Encoding = "br" | "zstd" | "gzip" | "identity";
 
-/** Whether an `accept-encoding` takes `encoding`. */
+/** True if an `accept-encoding` takes `encoding`. */
 export const accepts = (accepted: string, encoding: Encoding): boolean =>
   new Negotiator({ headers: { "accept-encoding": accepted } }).encodings([encoding]).length > 0;
 

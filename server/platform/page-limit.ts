@@ -4,7 +4,7 @@ import type { Config } from "./config.ts";
 import { networkOf } from "./limits/limits.ts";
 import { TokenBuckets } from "./token-buckets.ts";
 
-/** How many pages are rendered for one network. */
+/** Number of pages rendered for one network. */
 export class PageLimit {
   readonly #buckets: TokenBuckets;
   readonly #addressOf: (request: IncomingMessage) => string;

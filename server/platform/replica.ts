@@ -14,9 +14,9 @@ const statementMs = 3_000;
 
 /** Something changed on the primary; the replica does not know until it has come to `position`. */
 interface Change {
-  /** What it changed; absent: anything. */
+  /** Cache tags it changed; absent: anything. */
   tags: ReadonlySet<string> | undefined;
-  /** Where the primary's log stood after it; absent: not asked yet. */
+  /** Position of the primary's log after it; absent: not asked yet. */
   position: bigint | undefined;
 }
 
@@ -44,12 +44,12 @@ export class Replica {
     this.#timer = setInterval(() => void this.#lookNow(), lookEveryMs).unref();
   }
 
-  /** Whether it is there and follows the primary. */
+  /** True if it is there and follows the primary. */
   get follows(): boolean {
     return this.#follows;
   }
 
-  /** How many answers were read from it. */
+  /** Number of answers read from it. */
   get reads(): number {
     return this.#reads;
   }
@@ -88,7 +88,7 @@ export class Replica {
     return read(primary, nobody);
   }
 
-  /** What tells nothing of what it shows may show anything. */
+  /** A call that declares no cache tags is assumed to depend on everything. */
   #isBehindOn(shown: ReadonlySet<string>): boolean {
     if (shown.size === 0) return this.#changes.length > 0;
     return this.#changes.some(({ tags }) => tags === undefined || !tags.isDisjointFrom(shown));

@@ -9,15 +9,15 @@ import { AppError } from "./errors.ts";
 /** Everything a handler may use. */
 export type CallContext<C extends Call> = CheckedInput<C> &
   Services & {
-    /** Whoever is signed in; always somebody in a call for members. */
+    /** The signed-in account; always there in a call for members. */
     viewer: C["access"] extends "member" | readonly StaffRole[] ? Viewer : Viewer | undefined;
-    /** What is being uploaded, as it comes in; only in a call that takes a file. */
+    /** The upload as it comes in; only in a call that takes a file. */
     file: C["bodyAs"] extends "file" ? IncomingFile : undefined;
     /** The body as it was sent; only in a call that takes it raw. */
     bytes: C["bodyAs"] extends "raw" ? IncomingBytes : undefined;
     caller: Caller;
     requestId: string;
-    /** Names what the answer shows, so that a page made of it is thrown away when that changes. */
+    /** Names what the answer depends on, so that a page made of it is dropped when that changes. */
     cacheTags: (...tags: string[]) => void;
     /** Sets a header of the answer. */
     header: (name: string, value: string) => void;
@@ -111,7 +111,7 @@ export function checkInput(
 /** A field of a form that was left empty asks for nothing: without this, an empty `lat` would be the equator. */
 const withoutEmpty = (query: object) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
 
-/** What nothing can be called by leads nowhere, as any id that we never gave. @throws AppError `request/unknown-call` */
+/** A path parameter with NUL can match no id: 404. @throws AppError `request/unknown-call` */
 function addressable(params: unknown): unknown {
   if (Object.values(params as object).every((value) => !String(value).includes("\0"))) return params;
   throw new AppError("request/unknown-call", "There is no such call");

@@ -28,7 +28,7 @@ export interface ScreensOptions {
   services: Services;
   routes: readonly Route[];
   loadBuild: () => Promise<ServerBuild>;
-  /** What goes before `</head>`: the stylesheet, so that no page waits for one. */
+  /** Markup before `</head>`: the stylesheet, so that no page waits for one. */
   head: string;
   /** In development pages are made anew each time, and the tools bring scripts of their own. */
   isDevelopment?: boolean;

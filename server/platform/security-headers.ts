@@ -10,7 +10,7 @@ export const inertPolicy = "default-src 'none'; frame-ancestors 'none'";
 /** In development the tools bring scripts of their own. */
 const developmentPolicy = "base-uri 'none'; object-src 'none'; frame-ancestors 'none'";
 
-/** What no page of ours ever asks a device for. */
+/** Device features that no page of ours uses. */
 const unused = ["accelerometer", "camera", "display-capture", "gyroscope", "magnetometer", "microphone", "midi", "usb"];
 
 /**

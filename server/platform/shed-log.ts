@@ -3,7 +3,7 @@ import type { Observer } from "./observe/observer.ts";
 
 const everyMs = 1_000;
 
-/** What was refused because there was too much to do: `queue` is work that found its queue full. */
+/** Refusals under load, by kind: `queue` is work that found its queue full. */
 export type ShedKind = "call" | "page" | "queue";
 
 /** Counts what is refused for want of module, and warns once a second how much that was: thousands of lines would be one more load. */

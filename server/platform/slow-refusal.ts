@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "./errors.ts";
 
 /**
- * How long a client waits for being refused too much. One that asks again at once is slowed down by it: five hundred of
+ * Delay before a refused client gets its answer. One that asks again at once is slowed down by it: five hundred of
  * its connections bring five hundred refusals a second, and not as many as the one thread can write.
  */
 const slowMs = 1_000;

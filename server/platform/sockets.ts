@@ -5,7 +5,7 @@ import pg from "pg";
 export class Sockets {
   readonly #open = new Set<Socket>();
 
-  /** What `pg` opens for each connection. */
+  /** The socket that `pg` opens for each connection. */
   make = (): Socket => {
     const socket = new Socket();
     this.#open.add(socket);
@@ -18,16 +18,16 @@ export class Sockets {
   }
 }
 
-/** How long anybody waits for a connection: also people, who are told after it that we can't reach our data. */
+/** Longest wait for a connection: also that of people, who are told after it that we can't reach our data. */
 const connectMs = 4_000;
 
-/** Where a server is: the address in the settings, or the parts of our own server's. */
+/** Address of a server: the address in the settings, or the parts of our own server's. */
 export type ServerTarget = string | pg.ClientConfig;
 
 export const clientConfig = (target: ServerTarget): pg.ClientConfig =>
   typeof target === "string" ? { connectionString: target } : target;
 
-/** How a server is spoken to by all who speak to it. */
+/** Connection settings that all clients of a server share. */
 export const serverConnection = (target: ServerTarget, sockets: Sockets): pg.PoolConfig & pg.ClientConfig => ({
   ...clientConfig(target),
   connectionTimeoutMillis: connectMs,

@@ -6,19 +6,19 @@ export interface Viewer {
   /** The session this call was made in. */
   sessionId: string;
   role: "user" | StaffRole;
-  /** Whether the second step of signing in was done in this session: staff's calls ask for it. */
+  /** True if the second step of signing in was done in this session: staff's calls ask for it. */
   isProven: boolean;
 }
 
 /** The connection a call came by. */
 export interface Caller {
   ip: string;
-  /** What limits count: the first 64 bits of an IPv6 address, the whole of an IPv4 address. */
+  /** The network that limits count by: the first 64 bits of an IPv6 address, the whole of an IPv4 address. */
   network: string;
   /** What a browser of ours calls itself, and nobody else knows; of other callers their network and program. */
   device: string;
   userAgent: string;
-  /** What stood in the Authorization header after `Bearer`; empty when nothing did. */
+  /** The token after `Bearer` in the Authorization header; else empty. */
   bearer: string;
   /** The latest piece of live news that was heard before the line broke; empty: none. */
   lastEventId: string;

@@ -63,7 +63,7 @@ export async function markMature(tx: Db, now: Date, referrerId?: string) {
     .returning({ friendId, referrerId: referrals.referrerId, rewardKobo });
 }
 
-/** What somebody has earned, in kobo, by where each part of it stands. */
+/** Earnings of a member in kobo, by state. */
 export async function sumEarnings(db: Db, referrerId: string, now: Date) {
   const isPayable = sql`(r.payable_at is not null or r.live_since <= ${matureSince(now)}::timestamptz)`;
   const { rows } = await db.execute<Record<"pending" | "payable" | "open" | "paid", number>>(sql`
@@ -80,7 +80,7 @@ export async function sumEarnings(db: Db, referrerId: string, now: Date) {
   return rows[0]!;
 }
 
-/** How many signed up with somebody's code and are still with us. */
+/** Number of people who signed up with a code and still have an account. */
 export const countFriends = (db: Db, referrerId: string): Promise<number> =>
   db.$count(accounts, and(eq(accounts.referredBy, referrerId), isNull(accounts.deletedAt)));
 
@@ -103,7 +103,7 @@ export async function findOpenPayout(tx: Db, accountId: string): Promise<PayoutR
   return open;
 }
 
-/** What leaves of a payout to whoever asked for it: of the account number, what they know it by. */
+/** Fields of a payout that its owner sees: of the account number, what they know it by. */
 export function presentPayout(row: PayoutRow): Payout {
   const { id, amountKobo, state, bankName, accountNumber, requestedAt, reason } = row;
   return {

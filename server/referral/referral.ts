@@ -9,7 +9,7 @@ import { isOpen } from "./rules.ts";
 
 export { decidePayout, forgetBankOf } from "./payouts.ts";
 
-/** What inviting friends has earned the viewer, as of now: time alone makes it payable, whether the job has run or not. */
+/** The viewer's earnings from inviting friends, as of now: time alone makes it payable, whether the job has run or not. */
 export async function showReferral(
   { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
   viewer: Viewer,

@@ -4,7 +4,7 @@ import { formatNaira } from "#/shared/money.ts";
 /** So long a friend's business must have been to be seen, without a break, before it earns. */
 export const holdMs = 7 * 86_400_000;
 
-/** Where a payout stands, and every way out of it that finance has. */
+/** States of a payout, and the steps that finance can take from each. */
 const steps = {
   requested: { approve: "approved", refuse: "refused" },
   approved: { pay: "paid", refuse: "refused" },
@@ -16,7 +16,7 @@ export type PayoutState = keyof typeof steps;
 export type DecidedState = Exclude<PayoutState, "requested">;
 export type PayoutStep = "approve" | "pay" | "refuse";
 
-/** Where `step` leads from `from`. @throws AppError `referral/wrong-step` when it leads nowhere */
+/** The state that `step` leads to from `from`. @throws AppError `referral/wrong-step` when it leads nowhere */
 export function after(from: PayoutState, step: PayoutStep): DecidedState {
   const ways: Partial<Record<PayoutStep, DecidedState>> = steps[from];
   const to = ways[step];
@@ -27,7 +27,7 @@ export function after(from: PayoutState, step: PayoutStep): DecidedState {
 /** Under way: nothing else can be asked for meanwhile. */
 export const isOpen = (state: PayoutState): boolean => Object.keys(steps[state]).length > 0;
 
-/** What finance must give with a step. */
+/** Input that finance gives with a step. */
 export interface Evidence {
   /** The bank's own, of the transfer. */
   bankReference: string;
@@ -48,7 +48,7 @@ export function requireEvidence(step: PayoutStep, payout: { accountNumber: strin
   if (missing) throw new AppError("referral/wrong-step", `That payout can’t go on without ${missing}`);
 }
 
-/** What keeps somebody from being paid out, in a sentence; empty when nothing does. Amounts in kobo. */
+/** The reason against a payout, as a sentence; empty when there is none. Amounts in kobo. */
 export function shortfall(payableKobo: number, minimumKobo: number): string {
   if (payableKobo >= minimumKobo) return "";
   const minimum = formatNaira(minimumKobo / 100);

@@ -5,7 +5,7 @@ import { businesses } from "#/server/business/tables.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Somebody asks for what is payable. Its rows in `referrals` add up to it. */
+/** A request for a payout. Its rows in `referrals` add up to it. */
 export const payouts = pgTable(
   "payouts",
   {
@@ -15,7 +15,7 @@ export const payouts = pgTable(
       .references(() => accounts.id),
     amountKobo: bigint("amount_kobo", { mode: "number" }).notNull(),
     state: text({ enum: ["requested", "approved", "paid", "refused"] }).notNull(),
-    /** Where the money goes; asked for after the request. */
+    /** Bank details; asked for after the request. */
     bankName: text("bank_name").notNull().default(""),
     accountNumber: text("account_number").notNull().default(""),
     accountName: text("account_name").notNull().default(""),
@@ -37,7 +37,7 @@ export const payouts = pgTable(
   ],
 );
 
-/** What a friend's business earns whoever invited them: once for a friend. */
+/** Reward for the business of an invited friend: once for a friend. */
 export const referrals = pgTable(
   "referrals",
   {

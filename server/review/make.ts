@@ -15,7 +15,7 @@ export interface GivenReview {
   createdAt?: Date;
 }
 
-/** What one person gives a business, for tests and seeds: stars, a word, or both. */
+/** A review, for tests and seeds: stars, a word, or both. */
 export function makeReview({ db, events, clock }: Pick<Services, "db" | "events" | "clock">, given: GivenReview) {
   const { businessId, stars, msg, createdAt = clock.now() } = given;
   return db.transaction(async (tx) => {

@@ -18,9 +18,9 @@ declare module "#/server/platform/errors.ts" {
 
 declare module "#/server/platform/events.ts" {
   interface DomainEvents {
-    /** Somebody gave a business stars: it stands elsewhere in the lists. */
+    /** A business was rated: its rank score changes. */
     "rating.changed": { businessId: string };
-    /** What is said about a business changed: its page shows it, its listing does not. */
+    /** The reviews of a business changed: its page shows them, its listing does not. */
     "reviews.changed": { businessId: string };
   }
 }

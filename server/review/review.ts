@@ -92,7 +92,7 @@ async function review<Left>(
 const notifyOwner = (tx: Db, deps: Deps, { business, author }: Reviewing, stars: number) =>
   notify(tx, deps, reviewLeft, business.ownerId, { business, author, stars });
 
-/** What the form begins with. @throws AppError `business/not-found` */
+/** Initial values of the form. @throws AppError `business/not-found` */
 export async function showOwnReview({ db }: Pick<Services, "db">, viewer: Viewer, businessId: string) {
   await requireActiveBusiness(db, businessId);
   return findOwnReview(db, businessId, viewer.id);
@@ -127,7 +127,7 @@ export async function setCommentHidden(tx: Db, events: Events, commentId: string
   await renewPages(tx, events, isIt, () => tx.update(comments).set({ hiddenAt: at }).where(isIt));
 }
 
-/** Whoever left or was shut out loses their name on every page they wrote on; whoever is back gets it back. */
+/** A person who left or was shut out loses their name on every page they wrote on; whoever is back gets it back. */
 export const renewPagesReviewedBy = (tx: Db, events: Events, accountId: string): Promise<void> =>
   renewPages(tx, events, eq(comments.authorId, accountId));
 

@@ -13,7 +13,7 @@ import { ratings, ratingTotals } from "./tables.ts";
 async function start() {
   const started = await startApi();
   const { api, make, db, services, clock } = started;
-  /** Somebody who may speak in public. */
+  /** A person who may speak in public. */
   const member = async (given: Parameters<typeof make.account>[0] = {}) => {
     const account = await make.account({ localGovernmentId: readPlace("Lagos, Ikeja")!.lga!.id, ...given });
     return { account, calls: api.as(account) };

@@ -1,4 +1,4 @@
-/** Whoever runs a business has no say on it; everybody else has. */
+/** Owners may not review their own business; everybody else may. */
 export const mayReview = (viewer: { id: string }, business: { ownerId: string }) => viewer.id !== business.ownerId;
 
 /** Five stars of which some are lit: `★★★★☆`. */

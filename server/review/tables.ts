@@ -34,7 +34,7 @@ export const ratings = pgTable(
   ],
 );
 
-/** How many gave each number of stars: what `ratings` adds up to, kept in the transaction that changes it. */
+/** Number of ratings by stars: the sums of `ratings`, kept in the transaction that changes it. */
 export const ratingTotals = pgTable("rating_totals", {
   businessId: uuid("business_id")
     .primaryKey()
@@ -46,7 +46,7 @@ export const ratingTotals = pgTable("rating_totals", {
   fives: integer().notNull().default(0),
 });
 
-/** What one person says about one business; a new word replaces the old. */
+/** A comment of one person on one business; a new one replaces the old. */
 export const comments = pgTable(
   "comments",
   {

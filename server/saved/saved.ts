@@ -11,7 +11,7 @@ import { saved } from "./tables.ts";
 const pageSize = 30;
 
 /**
- * What the viewer saved, as cards, the latest first. What is hidden or blocked now is left out, and comes back with its
+ * The viewer's saved businesses as cards, the latest first. What is hidden or blocked now is left out, and comes back with its
  * business.
  *
  * @param before the business after which the page begins
@@ -56,7 +56,7 @@ export async function removeSaved(db: Db, viewer: Viewer, businessId: string) {
   if (isId(businessId)) await db.delete(saved).where(isMine(viewer, businessId));
 }
 
-/** What an account that is erased had saved. */
+/** Removes what an erased account had saved. */
 export async function forgetSavedOf(tx: Db, accountId: string) {
   await tx.delete(saved).where(eq(saved.accountId, accountId));
 }

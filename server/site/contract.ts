@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export const noticeLevels = ["info", "warning"] as const;
 
-/** What everybody is told at the top of every page. */
+/** The notice at the top of every page. */
 export const SiteNotice = z.object({
   id: z.string(),
   text: z.string(),

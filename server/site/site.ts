@@ -99,7 +99,7 @@ export async function showNotice(db: Db, now: Date): Promise<SiteNotice | null> 
     : null;
 }
 
-/** What was and is told, the latest first. */
+/** Notices past and present, the latest first. */
 export const listNotices = (db: Db): Promise<NoticeRow[]> =>
   db.select().from(notices).orderBy(desc(notices.startsAt), desc(notices.id)).limit(listedMax);
 

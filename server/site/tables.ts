@@ -8,11 +8,11 @@ export const faqEntries = pgTable("faq_entries", {
   question: text().notNull(),
   /** Paragraphs with an empty line between them; `{email}` stands for the support address, `**` around words makes them strong. */
   answer: text().notNull(),
-  /** Where it stands, from 1. */
+  /** Position in the list, from 1. */
   position: smallint().notNull(),
 });
 
-/** What everybody is told at the top of every page for a while. */
+/** A notice at the top of every page for a while. */
 export const notices = pgTable(
   "notices",
   {

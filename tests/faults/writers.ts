@@ -7,7 +7,7 @@ interface Person {
   token: string;
 }
 
-/** What a server said it has kept. */
+/** Writes that a server acknowledged. */
 interface Kept {
   messages: Map<string, string>;
   /** Who signed up, with what they said of the business; empty: they did not come as far. */

@@ -8,7 +8,7 @@ declare global {
 }
 
 /**
- * What axe finds wrong with the page as it is shown now, a line for each rule that is broken.
+ * Violations that axe finds in the page as it is shown now, a line for each rule that is broken.
  * @param only the rules to look at, by their names or by tags of WCAG
  */
 export async function violations(page: Page, only: { type: "rule" | "tag"; values: string[] }): Promise<string[]> {

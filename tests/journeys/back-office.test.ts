@@ -11,7 +11,7 @@ const desk = { width: 1280, height: 900 };
 const statusOf = async (path: string) => (await fetch(inject("product").url + path)).status;
 const button = (page: Page, name: RegExp | string) => page.getByRole("main").getByRole("button", { name });
 
-/** Somebody who works here signs in at their desk, and sets up the second step. */
+/** A person who works here signs in at their desk, and sets up the second step. */
 async function atDesk(staff: Staff, path: string): Promise<Page> {
   const page = await newVisitor({ ...desk, failing: /\/decision$/ });
   await enter(page, staff);

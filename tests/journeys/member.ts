@@ -60,7 +60,7 @@ export async function photo(name: string) {
   return { name, mimeType: "image/jpeg", buffer: await picture.jpeg().toBuffer() };
 }
 
-/** Somebody with a complete profile, signed in on this page. The screens that lead there have a journey of their own. */
+/** A person with a complete profile, signed in on this page. The screens that lead there have a journey of their own. */
 export async function beMember(page: Page, firstname: string, lastname: string) {
   const email = `${randomUUID()}@example.com`;
   const { request } = page.context();

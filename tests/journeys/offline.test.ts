@@ -13,7 +13,7 @@ async function openWatched(page: Page, path: string) {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
 }
 
-/** Whether the device has something under this address by now. */
+/** True if the device has something under this address by now. */
 const isKept = (page: Page, address: string) =>
   expect
     .poll(() => page.evaluate(async (path) => (await caches.match(path, { ignoreVary: true })) !== undefined, address))

@@ -5,7 +5,7 @@ import { makeNotification } from "#/server/notification/make.ts";
 import { noteFriendsBusiness } from "#/server/referral/referral.ts";
 import type { Services } from "#/server/services.ts";
 
-/** Somebody who invited friends long enough ago to be paid, and was told things. */
+/** A person who invited friends long enough ago to be paid, and was told things. */
 export interface Referrer {
   email: string;
   password: string;

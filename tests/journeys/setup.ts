@@ -7,7 +7,7 @@ import { furnish, type World } from "./world.ts";
 declare module "vitest" {
   interface ProvidedContext {
     product: { url: string; dataDir: string; logPath: string };
-    /** Where the browser of this run is spoken to. */
+    /** Address of the browser of this run. */
     browser: string;
     world: World;
   }

@@ -3,7 +3,7 @@ import { makeAccount } from "#/server/account/make.ts";
 import type { StaffRole } from "#/server/platform/contract.ts";
 import type { Db } from "#/server/platform/database.ts";
 
-/** Somebody who works here, and has not set up the second step of signing in. */
+/** A person who works here, and has not set up the second step of signing in. */
 export interface Staff {
   email: string;
   password: string;

@@ -5,7 +5,7 @@ import { newVisitor, open } from "./browser.ts";
 import { startTwoMachines } from "./machines.ts";
 import { beMember, photo, postBusiness, said } from "./member.ts";
 
-/** What both machines answer, each asked by itself. */
+/** Answers of both machines, each asked by itself. */
 const askBoth = (machines: string[], path: string, init?: RequestInit) =>
   Promise.all(machines.map((machine) => fetch(machine + path, init)));
 

@@ -17,7 +17,7 @@ interface Known {
   path: string;
 }
 
-/** What journeys find beside the made-up listings. */
+/** Data for journeys beside the made-up listings. */
 export interface World {
   /** A plumber in Ikeja with everything a page can show, and more reviews than fit on it. */
   plumber: Known;

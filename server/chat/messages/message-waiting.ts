@@ -1,6 +1,6 @@
 import { message } from "#/server/notification/notification.ts";
 
-/** That somebody's messages wait. It never says what they say: it goes out by mail and over a push service. */
+/** Unread-messages notification; it never contains message text: it goes out by mail and over a push service. */
 export const messageWaiting = message<{
   conversationId: string;
   since: string;

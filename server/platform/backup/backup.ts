@@ -60,7 +60,7 @@ export async function backUp(
 export const readManifest = async (folder: string): Promise<Manifest> =>
   JSON.parse(await readFile(join(folder, "manifest.json"), "utf8")) as Manifest;
 
-/** Whether a folder is there and has something in it. */
+/** True if a folder is there and has something in it. */
 export async function holdsAnything(folder: string): Promise<boolean> {
   // No such folder: nothing is in it.
   return (await readdir(folder).catch(() => [])).length > 0;

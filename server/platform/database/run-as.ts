@@ -117,7 +117,7 @@ function ownerOf(path: string): Account | undefined {
   return stats && { uid: stats.uid, gid: stats.gid };
 }
 
-/** Whether an account without privileges may enter every folder above `path`. */
+/** True if an account without privileges may enter every folder above `path`. */
 function canReach(path: string, { uid, gid }: Account): boolean {
   let folder = dirname(path);
   while (!existsSync(folder)) folder = dirname(folder);

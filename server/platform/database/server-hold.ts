@@ -22,7 +22,7 @@ export async function holdServer(address: ServerAddress, name: string): Promise<
   return isOurs ? client : undefined;
 }
 
-/** Whether a process serves the folder of this server. */
+/** True if a process serves the folder of this server. */
 export async function isHeld(address: ServerAddress): Promise<boolean> {
   const client = new pg.Client({ ...address.client, connectionTimeoutMillis: connectMs });
   let locks = 0;

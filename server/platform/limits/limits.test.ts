@@ -7,7 +7,7 @@ import { countTowards, giveBack, requireWithin, sweepLimits } from "./limits.ts"
 const now = new Date("2026-11-18T10:00:00Z");
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-/** Somebody who signs in, whom no other test counts. */
+/** A person who signs in, whom no other test counts. */
 const someone = () => ({ target: `${randomUUID()}@example.com`, network: randomUUID(), device: randomUUID() });
 
 test("of sixty tries at once exactly as many pass as the limit allows", async () => {

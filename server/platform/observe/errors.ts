@@ -1,4 +1,4 @@
-/** What is written down of an error. */
+/** The part of an error that is logged. */
 export interface ErrorLines extends Record<string, unknown> {
   type: string;
   message: string;

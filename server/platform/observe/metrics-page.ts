@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Viewer } from "#/server/platform/viewer.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** Somebody on the machine itself. Behind a proxy that we were not told of, everybody seems to be. */
+/** A person on the machine itself. Behind a proxy that we were not told of, everybody seems to be. */
 function isHere({ ip, headers }: FastifyRequest, trustsProxy: boolean): boolean {
   const isForwarded = headers["x-forwarded-for"] !== undefined || headers.forwarded !== undefined;
   if (isForwarded && !trustsProxy) return false;

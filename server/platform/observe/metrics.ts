@@ -1,4 +1,4 @@
-/** What tells readings of one family apart: `{ route: "/v2/finder", status: "200" }`. Few and known values only. */
+/** Labels of one reading: `{ route: "/v2/finder", status: "200" }`. Few and known values only. */
 export type Labels = Readonly<Record<string, string>>;
 
 /** One value at one moment. */
@@ -22,7 +22,7 @@ const readingMsMax = 2_000;
 /** In seconds: from a call that touches memory only to one that hardly anybody waits for. */
 const usualBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What is counted and measured in this process, in the text format that Prometheus reads. */
+/** Metrics of this process, in the text format that Prometheus reads. */
 export class Metrics {
   readonly #families: Family[] = [];
 
@@ -33,7 +33,7 @@ export class Metrics {
     return counter;
   }
 
-  /** How long something takes, in seconds. */
+  /** A histogram of durations, in seconds. */
   histogram(name: string, help: string, bounds: readonly number[] = usualBounds): Histogram {
     const histogram = new Histogram(bounds);
     this.#families.push({ name, help, kind: "histogram", lines: () => histogram.lines(name) });
@@ -83,12 +83,12 @@ export class Counter {
 
 interface Observed {
   labels: Labels;
-  /** How many fell below each bound and not below an earlier one; the last: above all. */
+  /** Observations below each bound and not below an earlier one; the last: above all. */
   counts: number[];
   sum: number;
 }
 
-/** How often something took how long, for each set of labels. */
+/** Observations by duration, for each set of labels. */
 export class Histogram {
   readonly #bounds: readonly number[];
   readonly #observed = new Map<string, Observed>();

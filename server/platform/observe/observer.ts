@@ -11,7 +11,7 @@ const nanosAMs = 1e6;
 /** Work is rarer and longer than a call. */
 const jobBounds = [0.01, 0.05, 0.25, 1, 5, 30, 120];
 
-/** What the product shows of itself to whoever runs it: numbers to read, and spans when a collector is named. */
+/** Observability for operators: metrics, and spans when a collector is configured. */
 export class Observer {
   readonly metrics = new Metrics();
   /** Absent unless a collector is named in the settings. */

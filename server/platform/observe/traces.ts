@@ -49,7 +49,7 @@ export class Tracer {
     this.#timer = setInterval(() => void this.flush(), sendEveryMs).unref();
   }
 
-  /** How many spans were thrown away, because the collector was slow or refused them. */
+  /** Number of spans thrown away, because the collector was slow or refused them. */
   get dropped(): number {
     return this.#dropped;
   }
