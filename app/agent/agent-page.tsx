@@ -7,6 +7,7 @@ import { didNotLoad } from "#/app/ui/why-failed.ts";
 import { useConfig } from "#/app/use-config.ts";
 import { useQuery } from "#/app/use-query.ts";
 import type { Agent } from "#/server/agent/contract.ts";
+import { mailto } from "#/shared/mailto.ts";
 import { nationalPhone } from "#/shared/phone.ts";
 
 export const meta = unlisted("Contact your Agent");
@@ -61,7 +62,7 @@ function AgentCard({ agent: { agent_name, location, phone }, email }: { agent: A
           </span>
         </a>
       ) : (
-        <a href={`mailto:${email}`} className={contactLook}>
+        <a href={mailto(email)} className={contactLook}>
           <Icon name="mail" size={20} />
           Write an e-mail
         </a>

@@ -4,6 +4,7 @@ import { Button } from "#/app/ui/button.tsx";
 import { Icon, type IconName } from "#/app/ui/icon.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
+import { mailto } from "#/shared/mailto.ts";
 import { nationalPhone } from "#/shared/phone.ts";
 import { addressLine, directionsLink, type SocialLink, socialLinks } from "./contact-links.ts";
 import type { ShownBusiness } from "./shown-business.ts";
@@ -45,7 +46,7 @@ export function Contact({ business, number }: ContactProps) {
         </div>
         {owner.email && (
           <Line icon="mail" name="Email">
-            <a href={`mailto:${owner.email}`} className="inline-flex min-h-11 items-center break-all underline">
+            <a href={mailto(owner.email)} className="inline-flex min-h-11 items-center break-all underline">
               {owner.email}
             </a>
           </Line>

@@ -21,6 +21,34 @@ export function outboxInMemory(): OutboxStore {
   };
 }
 
+/**
+ * On the device, and for as long as the page where the device takes nothing more (it is full, or keeps nothing in private
+ * windows): what was written is sent, or asked about again, either way.
+ */
+export function outboxWithFallback(device: OutboxStore, memory: OutboxStore = outboxInMemory()): OutboxStore {
+  return {
+    list: async (accountId) => {
+      const [kept, held] = [await device.list(accountId).catch(() => []), await memory.list(accountId)];
+      // What is held here is the newer form of what was kept.
+      const isHeld = (one: Outgoing) => held.some(({ clientId }) => clientId === one.clientId);
+      return [...kept.filter((one) => !isHeld(one)), ...held].sort(inPlace);
+    },
+    put: async (outgoing) => {
+      try {
+        await device.put(outgoing);
+        await memory.drop(outgoing.clientId);
+      } catch {
+        await memory.put(outgoing);
+      }
+    },
+    drop: async (clientId) => {
+      await memory.drop(clientId);
+      // A full device still deletes; one that went away altogether keeps nothing that could be sent again.
+      await device.drop(clientId).catch(() => {});
+    },
+  };
+}
+
 const table = "outgoing";
 
 /** On the device, pictures included, until it is sent or somebody signs out. @throws where the browser keeps nothing for us */

@@ -5,7 +5,7 @@ import { uploadFile } from "#/app/media/upload.ts";
 import { currentSession } from "#/app/session.ts";
 import type { Message } from "#/server/chat/contract.ts";
 import { drain } from "./drain.ts";
-import { type OutboxStore, outboxInMemory, outboxOnDevice } from "./outbox-store.ts";
+import { type OutboxStore, outboxInMemory, outboxOnDevice, outboxWithFallback } from "./outbox-store.ts";
 import type { Destination, Outgoing } from "./outgoing.ts";
 
 type DeliveredHandler = (outgoing: Outgoing, message: Message) => void;
@@ -17,7 +17,10 @@ const listeners = new Set<() => void>();
 const deliveredListeners = new Set<DeliveredHandler>();
 /** Other tabs read anew what is kept when one of them changed it. */
 const otherTabs = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(lockName);
-const store: Promise<OutboxStore> = outboxOnDevice().catch(() => outboxInMemory());
+const store: Promise<OutboxStore> = outboxOnDevice().then(
+  (device) => outboxWithFallback(device),
+  () => outboxInMemory(),
+);
 let waiting = none;
 let lastPlace = 0;
 let sending = new AbortController();

@@ -94,11 +94,11 @@ const dataMap: DataRow[] = [
     kept: "As payments",
   },
   {
-    what: "Sign-ins: time, device and a random token, stored as a hash",
+    what: "Sign-ins: time and device; as hashes a random token and a number of the browser",
     why: "To keep you signed in and let you end other sessions",
     basis: "Contract",
     seenBy: "You",
-    kept: "30 days after last use",
+    kept: "30 days after last use; the number of the browser for 180",
   },
   {
     what: "Notifications; the address at which your browser is woken, if you switch that on",

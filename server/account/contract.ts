@@ -1,10 +1,14 @@
 import { z } from "zod";
+import { isPlainName } from "#/shared/plain-text.ts";
 
 const email = z
   .string("Enter your email")
   .trim()
   .max(254, "Enter a valid email address")
-  .regex(/^[^\s\p{Cc}@<>"'(),;:\\]+@[^\s\p{Cc}@<>"'(),;:\\]+\.[A-Za-z]{2,}$/u, "Enter a valid email address");
+  .regex(
+    /^[^\s\p{Cc}\p{Cf}@<>"'(),;:\\?&]+@[^\s\p{Cc}\p{Cf}@<>"'(),;:\\?&]+\.[A-Za-z]{2,}$/u,
+    "Enter a valid email address",
+  );
 
 /** Eight to 128 characters; how common it is, is judged by the server alone. */
 const newPassword = z
@@ -17,6 +21,8 @@ const password = z
   .string("All fields are required")
   .min(1, "All fields are required")
   .max(1_000, "That password is too long");
+
+const unseenLetters = "That name has letters that cannot be seen";
 
 const shortText = (letters: number) =>
   z
@@ -56,8 +62,8 @@ export const NewAccount = z.object({
 });
 
 export const Profile = z.object({
-  firstname: shortText(60),
-  lastname: shortText(60),
+  firstname: shortText(60).refine(isPlainName, unseenLetters),
+  lastname: shortText(60).refine(isPlainName, unseenLetters),
   phone: shortText(25),
   country: z.string().max(60).optional().describe("always Nigeria"),
   state: shortText(60),

@@ -98,6 +98,13 @@ describe("signing up", () => {
     ["numbers for text", { email: 5, password: 7 }, "Email and Password fields are required"],
     ["lists for text", { email: ["a@b.co"], password: [] }, "Email and Password fields are required"],
     ["NUL in the address", { email: "a\0@example.com", password }, "Enter a valid email address"],
+    [
+      "letters of a mail's own in the address",
+      { email: "a?bcc=list&body=b@evil.test", password },
+      "Enter a valid email address",
+    ],
+    ["a turned direction in the address", { email: "ada\u202E@example.com", password }, "Enter a valid email address"],
+    ["unseen letters in the address", { email: "ada\u200B@example.com", password }, "Enter a valid email address"],
     ["HTML in the address", { email: "<b>@example.com", password }, "Enter a valid email address"],
   ])("refuses %s", async (_what, body, detail) => {
     const { api } = await startApi();

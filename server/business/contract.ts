@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isWholeKobo } from "#/shared/money.ts";
+import { isPlainName } from "#/shared/plain-text.ts";
 import { reaches } from "#/shared/reach.ts";
 
 export const Comment = z.object({
@@ -147,7 +148,7 @@ const link = z
 
 /** What an owner writes about a business. Unknown fields are passed over: nobody makes themselves verified. */
 export const BusinessDraft = z.object({
-  name: requiredText(100),
+  name: requiredText(100).refine(isPlainName, "That name has letters that cannot be seen"),
   about: requiredText(3_000),
   phone: requiredText(25),
   category: z.string("Select a category").trim().min(1, "Select a category").max(100, "Select a category"),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { accounts } from "#/server/account/tables.ts";
 import { startApi } from "#/tests/api.ts";
 import { secretKey, startWithPaystack } from "#/tests/paystack.ts";
 import { makePaystack } from "./paystack.ts";
@@ -365,4 +366,25 @@ test("the secret key is told to nobody, the public one to screens", async () => 
   expect(body.paystack_public_key).toBe("pk_test_made_up");
   expect(JSON.stringify(body)).not.toContain(secretKey);
   expect((await (await startApi()).api.get("/v2/config")).body.paystack_public_key).toBe("");
+});
+
+test("a charge that names nobody here belongs to whoever proved its address, and to no one who only signed up with it", async () => {
+  const started = await startWithPaystack();
+  const { api, make, db, paystack } = started;
+  const claim = { package_id: starter, figure: 1, amount: 3_500 };
+  const thief = await make.account({ emailProvenAt: null });
+  await make.business({ ownerId: thief.id });
+  const stray = paystack.charge({ reference: `desk-${randomUUID()}`, email: thief.email, amount: 350_000 });
+
+  for (const reference of [undefined, stray.reference]) {
+    const reply = await api.as(thief).post("/v2/verify_subscription_payment", { ...claim, reference });
+    expect(reply).toMatchObject({ status: 402, body: { code: "payment/not-proven" } });
+  }
+  // By its reference it is theirs, proven or not: only our client and the specification's make one that starts with their id.
+  const own = paystack.charge({ reference: `${thief.id}${Date.now()}`, email: "sister@example.com", amount: 350_000 });
+  const reply = await api.as(thief).post("/v2/verify_subscription_payment", { ...claim, reference: own.reference });
+  expect(reply.status).toBe(200);
+
+  await db.update(accounts).set({ emailProvenAt: new Date() }).where(eq(accounts.id, thief.id));
+  expect((await api.as(thief).post("/v2/verify_subscription_payment", claim)).status).toBe(200);
 });

@@ -37,7 +37,7 @@ declare module "#/server/platform/jobs.ts" {
     /** The same for what is so new that somebody may be waiting for it. */
     "payment.catch-up": Record<string, never>;
     /** What the provider told us of a charge, and how much went back to the payer by it. */
-    "payment.settle": { reference: string; takenBackKobo: number };
+    "payment.settle": { reference: string; takenBackKobo: number; refundId?: string };
     /** Whose premium is over stands as boosted no more. */
     "payment.lapse": Record<string, never>;
     "payment.remind": Record<string, never>;

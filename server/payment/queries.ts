@@ -55,6 +55,7 @@ export async function findPayer(db: Db, accountId: string) {
     .select({
       id: accounts.id,
       email: accounts.email,
+      isEmailProven: sql<boolean>`${accounts.emailProvenAt} is not null`,
       business: { id: businesses.id, status: businesses.status },
     })
     .from(accounts)
@@ -109,11 +110,14 @@ export const listPeriodsAfter = (tx: Db, businessId: string, startsAt: Date) =>
 export const listUnsettled = (db: Db, { since, isTest }: { since: Date; isTest: boolean }): Promise<Payment[]> => {
   const isReversed = sql`exists (
     select from ${paymentSteps} s where s.payment_id = ${payments.id} and s.step = 'reversed')`;
-  return db
-    .select()
-    .from(payments)
-    .where(and(gte(payments.createdAt, since), eq(payments.isTest, isTest), sql`not ${isReversed}`))
-    .orderBy(asc(payments.createdAt));
+  return (
+    db
+      .select()
+      .from(payments)
+      .where(and(gte(payments.createdAt, since), eq(payments.isTest, isTest), sql`not ${isReversed}`))
+      // The latest first: whoever pays now is not kept waiting by many who never will.
+      .orderBy(desc(payments.createdAt))
+  );
 };
 
 /** What somebody paid or tried to pay, newest first, with its steps and what it bought; what was only intended is left out. */

@@ -41,9 +41,15 @@ export function findingOf(payment: Pick<Payment, "priceKobo">, charge: Charge): 
 export const isPriceOf = ({ priceKobo }: Pick<Payment, "priceKobo">, { amountKobo, currency }: Charge): boolean =>
   currency === "NGN" && amountKobo === priceKobo;
 
-/** Whether a charge that nobody intended here is this payer's: by its reference, or by the e-mail address it was paid with. */
-export const isChargeOf = (payer: { id: string; email: string }, { reference, email }: Charge): boolean =>
-  reference.startsWith(payer.id) || email.toLowerCase() === payer.email.toLowerCase();
+/**
+ * Whether a charge that nobody intended here is this payer's: its reference starts with their id, as our client makes it,
+ * or it was paid with the address that they proved to be theirs. Anybody can sign up with somebody else's address.
+ */
+export const isChargeOf = (
+  payer: { id: string; email: string; isEmailProven: boolean },
+  { reference, email }: Charge,
+): boolean =>
+  reference.startsWith(payer.id) || (payer.isEmailProven && email.toLowerCase() === payer.email.toLowerCase());
 
 /** Whether a claim of `amount` speaks of this price: in naira, or in kobo as the checkout counts. */
 export const isAmountOf = (amount: number, priceKobo: number): boolean =>

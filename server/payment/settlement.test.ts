@@ -154,6 +154,30 @@ describe("money that goes back", () => {
     expect(await ends()).toEqual(["2026-12-18T10:00:00.000Z"]);
   });
 
+  test("in two halves ends premium with the second, however often each is told, and finance sees both", async () => {
+    const { newOwner, hear, api, make } = await start();
+    const { pay, claim, ends, me } = await newOwner();
+    const { reference } = await pay(1);
+    await claim(1, reference);
+    const half = { transaction_reference: reference, amount: "175000" };
+    const refunded = async () => {
+      const staff = api.asStaff(await make.account({ role: "finance" }));
+      return (await staff.get(`/v2/admin/payments?search=${reference}`)).body.rows[0].refunded;
+    };
+
+    for (let time = 0; time < 3; time += 1) await hear("refund.processed", { ...half, refund_reference: "first" });
+    expect(await ends()).toEqual(["2026-12-18T10:00:00.000Z"]);
+    expect(await refunded()).toBe(1_750);
+
+    await Promise.all([
+      hear("refund.processed", { ...half, refund_reference: "second" }),
+      hear("refund.processed", { ...half, refund_reference: "first" }),
+    ]);
+    expect(await ends()).toEqual([]);
+    expect(await refunded()).toBe(3_500);
+    expect((await me.get("/v2/payments")).body).toMatchObject([{ status: "refunded" }]);
+  });
+
   test("is noticed by reconciliation when nobody told us, and the label goes with it", async () => {
     const { newOwner, jobs, api } = await start();
     const { pay, claim, ends, business } = await newOwner();

@@ -110,6 +110,24 @@ export const paymentSteps = pgTable(
   ],
 );
 
+/** What went back to the payer by one refund or dispute. Rows are only ever added, each refund once. */
+export const paymentRefunds = pgTable(
+  "payment_refunds",
+  {
+    paymentId: uuid("payment_id")
+      .notNull()
+      .references(() => payments.id),
+    /** The provider's own name of the refund; one event told twice has the same. */
+    refundId: text("refund_id").notNull(),
+    amountKobo: bigint("amount_kobo", { mode: "number" }).notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.paymentId, table.refundId] }),
+    check("payment_refunds_amount", sql`${table.amountKobo} > 0`),
+  ],
+);
+
 /** What was decided in the test checkout: the provider's books, where there is no provider. */
 export const testCharges = pgTable(
   "test_charges",

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { AppError } from "#/server/platform/errors.ts";
 import type { JobPayloads } from "#/server/platform/jobs.ts";
@@ -6,6 +6,7 @@ import type { IncomingBytes } from "#/server/platform/route.ts";
 import type { Services } from "#/server/services.ts";
 import type { Deps } from "./provider.ts";
 import { findPayment } from "./queries.ts";
+import { recordRefund } from "./refunds.ts";
 import { settlePayment } from "./settlement.ts";
 
 /** As the provider allows them. */
@@ -20,6 +21,9 @@ const Event = z.object({
     transaction: z.object({ reference: Reference }).nullish(),
     amount: z.coerce.number().nullish(),
     refund_amount: z.coerce.number().nullish(),
+    /** The refund's own name; an older event has only a number. */
+    refund_reference: z.coerce.string().max(200).nullish(),
+    id: z.coerce.string().max(200).nullish(),
     resolution: z.string().nullish(),
   }),
 });
@@ -45,7 +49,7 @@ export async function receiveWebhook(
     throw new AppError("payment/forged", "That is not signed by the payment provider");
   }
   const event = readEvent(bytes);
-  const job = event && jobOf(event);
+  const job = event && jobOf(event, createHash("sha256").update(bytes).digest("hex"));
   if (job) await jobs.send(db, "payment.settle", job);
   return { received: true };
 }
@@ -60,10 +64,13 @@ function readEvent(bytes: Buffer): Event | undefined {
   }
 }
 
-function jobOf({ event, data }: Event): JobPayloads["payment.settle"] | undefined {
+/** @param digest of the event's bytes: an event without a number is known by them when it is sent again */
+function jobOf({ event, data }: Event, digest: string): JobPayloads["payment.settle"] | undefined {
   if (!/^(charge|refund)\./.test(event)) return undefined;
   const reference = data.transaction_reference ?? data.transaction?.reference ?? data.reference;
-  return reference ? { reference, takenBackKobo: takenBack({ event, data }) } : undefined;
+  const kind = event.startsWith("refund.") ? "refund" : "dispute";
+  const refundId = `${kind} ${data.refund_reference ?? data.id ?? digest}`;
+  return reference ? { reference, takenBackKobo: takenBack({ event, data }), refundId } : undefined;
 }
 
 /** How much money went back to the payer by this event. A dispute that was only opened took nothing yet. */
@@ -74,18 +81,21 @@ function takenBack({ event, data }: Event): number {
 }
 
 /**
- * Does what the provider's news asks for. What gives premium is never believed: the provider is asked again. That all the
+ * Does what the provider's news asks for. Refunds in parts add up. What gives premium is never believed: the provider is asked again. That all the
  * money went back is believed of signed news, for its charge may still read `success` then.
  * @throws AppError `payment/provider-silent`: the queue tries again
  */
 export async function settleReported(
   deps: Deps,
-  { reference, takenBackKobo }: JobPayloads["payment.settle"],
+  { reference, takenBackKobo, refundId = reference }: JobPayloads["payment.settle"],
 ): Promise<void> {
   const payment = await findPayment(deps.db, reference);
   if (!payment) return;
+  // Written down before the provider is asked: it may be silent now, and the refund is told once.
+  const refund = takenBackKobo > 0 ? { id: refundId, amountKobo: takenBackKobo } : undefined;
+  const refundedKobo = await recordRefund(deps.db, payment.id, refund, deps.clock.now());
   const charge = await deps.payments.findCharge(reference);
   if (!charge) return;
-  const isReversed = takenBackKobo > 0 && takenBackKobo >= charge.amountKobo;
+  const isReversed = refundedKobo > 0 && refundedKobo >= charge.amountKobo;
   await settlePayment(deps, payment, isReversed ? { ...charge, status: "reversed" } : charge, "webhook");
 }

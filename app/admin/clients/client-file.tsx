@@ -9,6 +9,7 @@ import { useForm } from "#/app/ui/use-form.ts";
 import { useQuery } from "#/app/use-query.ts";
 import type { Client, ClientNote } from "#/server/admin/clients/contract.ts";
 import { businessPath } from "#/shared/business-path.ts";
+import { mailto } from "#/shared/mailto.ts";
 import { shortDate } from "#/shared/time.ts";
 
 /** One client: how to reach them, what their listing lacks, and what was written down. */
@@ -43,7 +44,7 @@ function Contact({ client: { phone, email, lga, state, joined } }: { client: Cli
       <dd>{phone ? <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a> : "Not given"}</dd>
       <dt className="text-ink-2">E-mail</dt>
       <dd className="wrap-anywhere">
-        <a href={`mailto:${email}`}>{email}</a>
+        <a href={mailto(email)}>{email}</a>
       </dd>
       <dt className="text-ink-2">Place</dt>
       <dd>{lga ? `${lga}, ${state}` : "Not given"}</dd>

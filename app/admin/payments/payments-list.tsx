@@ -19,6 +19,11 @@ export const paymentColumns: readonly Column<Row>[] = [
     cell: ({ price }) => <span className="tabular-nums">{formatNaira(price)}</span>,
   },
   {
+    label: "Refunded",
+    fields: ["refunded"],
+    cell: ({ refunded }) => refunded > 0 && <span className="tabular-nums">{formatNaira(refunded)}</span>,
+  },
+  {
     label: "Status",
     fields: ["status", "is_test"],
     cell: ({ status, is_test }) => (

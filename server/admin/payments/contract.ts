@@ -15,6 +15,7 @@ export const PaymentRow = z.object({
   plan: z.string(),
   months: z.int(),
   price: z.number().describe("naira"),
+  refunded: z.number().describe("naira that went back, in parts or whole"),
   status: z.string(),
   is_test: z.boolean(),
   date_created: z.string(),

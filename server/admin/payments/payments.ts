@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
-import { packages, paymentSteps, payments } from "#/server/payment/tables.ts";
+import { packages, paymentRefunds, paymentSteps, payments } from "#/server/payment/tables.ts";
 import { isNamed } from "../list/matching.ts";
 import { list } from "../list/paging.ts";
 import { fullName } from "../people.ts";
@@ -43,6 +43,8 @@ export const listedPayments = list({
         months: payments.months,
         priceKobo: payments.priceKobo,
         standing,
+        refundedKobo: sql<number>`(select coalesce(sum(r.amount_kobo), 0)::float8 from ${paymentRefunds} r
+          where r.payment_id = ${payments.id})`,
         isTest: payments.isTest,
         createdAt: payments.createdAt,
       })
@@ -62,6 +64,7 @@ export const listedPayments = list({
     plan: found.plan,
     months: found.months,
     price: found.priceKobo / 100,
+    refunded: found.refundedKobo / 100,
     status: found.standing,
     is_test: found.isTest,
     date_created: found.createdAt.toISOString(),

@@ -148,6 +148,18 @@ describe("a measure", () => {
     expect(await logged(taken.body.measure_id)).toMatchObject([{ action: "lift measure", reason: "It was a mix-up." }]);
   });
 
+  test("is taken against no message that nobody reported, which stays unread", async () => {
+    const { staff, make, report } = await start();
+    const talk = await make.conversation({ said: ["Good morning", "A secret"] });
+    const id = talk.messageIds[1]!;
+
+    expect(await staff.post("/v2/admin/measures", { kind: "message", id, reason })).toMatchObject(noSuchSubject);
+    expect(await staff.get(`/v2/admin/reports/message/${id}`)).toMatchObject(noSuchSubject);
+
+    await report("message", id, "fraud", "", { id: talk.starterId });
+    expect((await staff.post("/v2/admin/measures", { kind: "message", id, reason })).status).toBe(200);
+  });
+
   test("of two at once is one", async () => {
     const { api, make, staff, business, report, logged } = await start();
     await report("business", business.id);

@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { SubjectKind } from "#/server/moderation/contract.ts";
 import { dismissReports, imposeSanction, liftSanction, warnAbout } from "#/server/moderation/moderation.ts";
-import { sanctions } from "#/server/moderation/tables.ts";
+import { reports, sanctions } from "#/server/moderation/tables.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services, Viewer } from "#/server/services.ts";
@@ -36,7 +36,8 @@ const done: Record<SubjectKind, string> = {
 export function judge(deps: Deps, viewer: Viewer, { kind, id, reason }: Judged) {
   return audited(deps, viewer, { action: `measure ${kind}`, subject: { kind, id }, reason }, async (tx) => {
     const shown = await findShown(tx, kind, id);
-    if (!shown) throw noSuchSubject();
+    // A message is nobody's to read, or to judge, unless one of the two people asked for it.
+    if (!shown || (kind === "message" && !(await isReported(tx, id)))) throw noSuchSubject();
     requireNotOwn(viewer, shown.whose.id);
     const { sanctionId, isNew } = await imposeSanction(tx, deps, { kind, subjectId: id, by: viewer.id, reason });
     if (!isNew) {
@@ -97,4 +98,11 @@ export function lift(deps: Deps, viewer: Viewer, id: string, reason: string): Pr
     const { kind, subjectId } = measure!;
     return { before: { kind, subjectId }, answer: { message: "It is as it was before." } };
   });
+}
+
+/** Whether a message has an open report, or one was upheld by the sanction that is in force. */
+async function isReported(tx: Db, messageId: string): Promise<boolean> {
+  const isAbout = and(eq(reports.kind, "message"), eq(reports.subjectId, messageId));
+  if ((await tx.$count(reports, and(isAbout, eq(reports.status, "open")))) > 0) return true;
+  return (await tx.$count(sanctions, and(eq(sanctions.subjectId, messageId), isNull(sanctions.liftedAt)))) > 0;
 }
