@@ -62,7 +62,7 @@ async function pressUntil(page: Page, key: string, text: RegExp) {
 /** Ticks every check of the open document, and enters its number where it has one. */
 async function tickAll(page: Page, number?: string) {
   const main = page.getByRole("main");
-  if (number) await main.getByLabel("Registration number").fill(number);
+  if (number) await main.getByRole("textbox", { name: "Registration number" }).fill(number);
   for (const box of await main.getByRole("checkbox").all()) await box.check();
 }
 
