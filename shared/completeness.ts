@@ -1,4 +1,4 @@
-/** What of a page is asked about; lists as how many they hold. */
+/** Fields of a page that count; lists by their length. */
 export interface PageFacts {
   hasPicture: boolean;
   daysWithHours: number;
@@ -15,7 +15,7 @@ export interface PageFacts {
 const aboutLettersWanted = 80;
 
 /**
- * What makes a page complete, in the order in which it helps: what every visitor sees first comes first. The shares add
+ * Parts of a complete page, the most helpful first: what every visitor sees first comes first. The shares add
  * up to 100.
  */
 export const pageParts = [

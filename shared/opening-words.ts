@@ -1,6 +1,6 @@
 import { clockTime, shortDate, weekdayInLagos } from "./time.ts";
 
-/** Whether a business is open, and the instant of its next change, as `/v2` gives them. */
+/** Open or closed, and the instant of the next change, as `/v2` gives them. */
 export interface OpeningFacts {
   is_open: boolean | null;
   opens_at: string | null;

@@ -6,5 +6,5 @@ const unseen = /\p{Cf}/u;
 /** Joins signs into one picture (a cook, a family). */
 const joiner = /\u200d/gu;
 
-/** Whether a name holds nothing that cannot be seen. */
+/** True if a name holds nothing that cannot be seen. */
 export const isPlainName = (text: string): boolean => !unseen.test(text.replace(joiner, ""));

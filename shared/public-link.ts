@@ -1,7 +1,7 @@
 /** The fields in which an owner says where else a business is found. */
 export type LinkField = "website" | "facebook" | "instagram" | "twitter" | "tiktok" | "linkedin";
 
-/** Where each network is at home, and how a name becomes an address there. */
+/** Address of each network, and of a name on it. */
 const networks: Record<Exclude<LinkField, "website">, { hosts: string[]; addressOf: (handle: string) => string }> = {
   facebook: { hosts: ["facebook.com", "fb.com", "fb.me"], addressOf: (handle) => `https://facebook.com/${handle}` },
   instagram: { hosts: ["instagram.com", "instagr.am"], addressOf: (handle) => `https://instagram.com/${handle}` },
@@ -15,7 +15,7 @@ const nobodysHost = "social.example.com";
 /** Endings of web addresses; a name on a network may hold a point too, but hardly ends like this. */
 const siteEnding = /\.(com|ng|org|net|co|africa|shop|store|biz|info|io|app|site|online|uk|us)$/i;
 
-/** What people type as their name on a network: `@mama_nkechi`, `mama.nkechi`. */
+/** Names on a network as people type them: `@mama_nkechi`, `mama.nkechi`. */
 const handlePattern = /^@?([\w.-]{1,100})$/;
 /** A whole web address without its beginning: `mamankechi.com.ng/menu`. */
 const barePattern = /^[\w-]+(\.[\w-]+)+([/?#]\S*)?$/;

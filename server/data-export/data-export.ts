@@ -37,7 +37,7 @@ export async function* exportData(deps: Deps, { id }: Viewer): AsyncGenerator<st
   try {
     yield* exportPieces(deps, id);
   } catch (error) {
-    // What we could not give does not count as today's.
+    // A failed export does not count as today's.
     await giveBack(deps.db, ["data-export"], { accountId: id });
     throw error;
   }
@@ -77,7 +77,7 @@ const presentNotification = ({ title, message, createdAt }: typeof notifications
   created_at: instant(createdAt),
 });
 
-/** What is short enough to be read at once. */
+/** The parts short enough to be read at once. */
 async function readShortLists(
   { db, clock }: Deps,
   id: string,

@@ -56,7 +56,7 @@ export const listOwnComments = (db: Db, accountId: string) =>
     .where(eq(comments.authorId, accountId))
     .orderBy(asc(comments.createdAt));
 
-/** Where a reader of somebody's messages stands: after this one. */
+/** Cursor of a reader of messages: after this one. */
 export interface MessagePlace {
   conversationId: string;
   seq: number;

@@ -8,7 +8,7 @@ import { makeDiskStore } from "./disk-store.ts";
 import { ImagePipeline } from "./image-pipeline.ts";
 import { newName } from "./variants.ts";
 
-// What a photo costs: `node server/media/measure.ts [photo …]`. Without photos, made-up ones of 12 and 40 megapixels.
+// Measures the cost of a photo: `node server/media/measure.ts [photo …]`. Without photos, made-up ones of 12 and 40 megapixels.
 
 const rounds = 5;
 const directory = await mkdtemp(join(tmpdir(), "localchap-measure-"));

@@ -21,7 +21,7 @@ async function start() {
   const started = await startApi();
   const { make, db, services, clock } = started;
   const moderator = await make.account({ role: "moderator" });
-  /** What a moderator does, in one transaction. */
+  /** A moderator's action, in one transaction. */
   const take = (kind: SubjectKind, subjectId: string, reason = "It breaks our rules") =>
     db.transaction((tx) => imposeSanction(tx, services, { kind, subjectId, reason, by: moderator.id }));
   const lift = (sanctionId: string) =>

@@ -17,7 +17,7 @@ export const reports = pgTable(
     subjectId: uuid("subject_id").notNull(),
     reason: text().notNull(),
     note: text().notNull().default(""),
-    /** How heavily the reason weighs: the queue is worked from the heaviest sum. */
+    /** Weight of the reason: the queue is worked from the heaviest sum. */
     weight: smallint().notNull(),
     status: text({ enum: ["open", "upheld", "dismissed"] })
       .notNull()

@@ -55,7 +55,7 @@ export async function mailNotification(
   await mailer.send(letter.email, composeEmail({ brand: config.brand, subject: letter.title, greeting, parts, note }));
 }
 
-/** What the button says, by where it leads. */
+/** Text of the button, by link. */
 const buttons: [beginsWith: string, says: string][] = [
   ["/chats", "Read the message"],
   ["/verify", "See your documents"],

@@ -3,7 +3,7 @@ import { message, notify } from "./notification.ts";
 
 interface Given {
   accountId: string;
-  /** What it is about: unlike any other, unless said. */
+  /** Its subject: unique unless given. */
   subject?: string;
   title?: string;
   message?: string;

@@ -14,7 +14,7 @@ export interface Message<About> {
   kind: string;
   /** It always hangs on the bell. Elsewhere: `push` wakes browsers that asked for it, `mail` goes out when it was not read in ten minutes. */
   by: readonly ("push" | "mail")[];
-  /** What it is about: of one thing nobody is told twice. */
+  /** Its subject: nobody is told of one thing twice. */
   subject: (about: About) => string;
   /** Whose doing it tells of, when its words name them: nothing is said between people with a block. */
   author?: (about: About) => string;
@@ -68,7 +68,7 @@ export async function notify<About>(
 export const notificationPageSize = 30;
 
 /**
- * What somebody was told, newest first.
+ * Notifications of an account, newest first.
  * @param before the id of the last one seen; of an unknown one nothing follows
  */
 export async function listNotifications(db: Db, viewer: Viewer, before?: string): Promise<Notification[]> {

@@ -10,7 +10,7 @@ export interface Subscription {
   auth: string;
 }
 
-/** Who sends: the keys that browsers subscribed to, and where a push service may complain. */
+/** The sender: the keys that browsers subscribed to, and where a push service may complain. */
 export interface Sender {
   publicKey: string;
   privateKey: string;

@@ -30,7 +30,7 @@ async function startPushService() {
   return { pushed, answer, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** What a browser makes when it subscribes, and what only it can read with. */
+/** The keys that a browser makes when it subscribes, and its private one. */
 function makeBrowser(origin: string) {
   const key = createECDH("prime256v1");
   const p256dh = key.generateKeys("base64url");
@@ -218,7 +218,7 @@ describe("a push service", () => {
   });
 });
 
-/** What a VAPID token claims, once it is proven that the holder of `publicKey` signed it (RFC 8292). */
+/** Claims of a VAPID token, once it is proven that the holder of `publicKey` signed it (RFC 8292). */
 function claimsOf(authorization: string, publicKey: string) {
   const [, token = "", key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization)!;
   expect(key).toBe(publicKey);

@@ -16,11 +16,11 @@ export const notifications = pgTable(
     authorId: uuid("author_id").references(() => accounts.id),
     /** The kind of message: `review.left`. */
     kind: text().notNull(),
-    /** What it is about. Nobody is told of one thing twice in the same words. */
+    /** Its subject. Nobody is told of one thing twice in the same words. */
     subject: text().notNull(),
     title: text().notNull(),
     message: text().notNull(),
-    /** Where it leads, below our own address: `/chats/0198…`. */
+    /** Its link, below our own address: `/chats/0198…`. */
     link: text().notNull(),
     createdAt: instant("created_at").notNull(),
     readAt: instant("read_at"),

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 
-/** What such a page may do: show itself. */
+/** Policy of such a page: it may show itself. */
 export const barePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 /** A page for when no page can be made: one sentence and a way home, with nothing that could fail in turn. */

@@ -47,7 +47,7 @@ export class BoundedQueue<Lane extends string> {
     }));
   }
 
-  /** How many pieces of work wait. */
+  /** Number of waiting pieces of work. */
   get waiting(): number {
     return this.#lanes.reduce((sum, { length }) => sum + length, 0);
   }

@@ -1,4 +1,4 @@
-/** What time it is. Tests hand in one that they can move. */
+/** The time. Tests hand in a clock that they can move. */
 export interface Clock {
   now: () => Date;
 }

@@ -110,7 +110,7 @@ const Environment = z.object({
     .default("info"),
 });
 
-/** Where pictures live, when not in the data folder. */
+/** Bucket for pictures, when they are not in the data folder. */
 export interface S3Config {
   endpoint: string;
   bucket: string;
@@ -129,7 +129,7 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   trustProxy: string | number | undefined;
-  /** How many made-up listings an empty database begins with. */
+  /** Number of demo listings that an empty database begins with. */
   demoBusinesses: number;
   /** The first administrator: made, or its password set anew, at each start. */
   administrator: { email: string; password: string } | undefined;
@@ -146,7 +146,7 @@ export interface Config {
   registry: { apiUrl: string; appId: string; apiKey: string } | undefined;
   /** Push services on our own machine are spoken to; never outside development and tests. */
   mayPushInside: boolean;
-  /** What a friend's business earns whoever invited them. */
+  /** Reward for the business of an invited friend. */
   referralRewardKobo: number;
   /** From how much on somebody may ask to be paid. */
   payoutMinimumKobo: number;
@@ -158,9 +158,9 @@ export interface Config {
   pagesAMinute: number;
   /** Beyond any of these, work is refused: requests at once, share of the memory, lateness of the event loop. */
   limits: { requests: number; memoryPercent: number; delayMs: number };
-  /** How long it goes on answering after it was told to end, so that whoever sends people here hears of it. */
+  /** Time it goes on answering after SIGTERM, so that a load balancer notices. */
   drainMs: number;
-  /** Where spans are sent by OTLP. */
+  /** Address that spans are sent to by OTLP. */
   traces: { endpoint: string; headers: Record<string, string>; service: string } | undefined;
   links: { agentSite: string; appStore: string; facebook: string; instagram: string; x: string };
   logLevel: z.output<typeof Environment>["LOG_LEVEL"];

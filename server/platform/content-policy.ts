@@ -56,7 +56,7 @@ export function protectedPage(
 
 const endsInScriptTag = (part: string) => /^<script\b/.test(part.slice(part.lastIndexOf("<")));
 
-/** What stands in a script whose tag ends here; nothing, when it stands in a file. */
+/** The text of an inline script whose tag ends here; empty for a script in a file. */
 function textOfScript(part: string): string[] {
   const text = part.slice(part.indexOf(">") + 1, part.indexOf("</script>"));
   return text ? [text] : [];

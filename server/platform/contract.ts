@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
 import type { CallLimit } from "./limits/table.ts";
 
-/** Who works here; the administrator may whatever any of the others may. */
+/** Roles of staff; the administrator may do whatever any of the others may. */
 export type StaffRole = "agent" | "moderator" | "finance" | "administrator";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -10,23 +10,23 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 /** The wire path of a call: `GET /v2/business/{id}`. */
 export type CallName = `${Method} /v2/${string}`;
 
-/** What one call of `/v2` takes, answers and refuses. Checks, client types and the reference are all read from it. */
+/** Input, answer and refusals of one call of `/v2`. Checks, client types and the reference are all read from it. */
 export interface Call {
   /** One or two sentences for the reference. */
   does: string;
-  /** Who may call: everybody, unless said. A list of roles: staff in one of them, after the second step of signing in. */
+  /** Access: everybody, unless given. A list of roles: staff in one of them, after the second step of signing in. */
   access?: "public" | "member" | readonly StaffRole[];
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** How the body travels; JSON unless said. `raw`: as its bytes, unread, for whoever signed them. */
+  /** Encoding of the body; JSON unless given. `raw`: its unparsed bytes, for checking a signature. */
   bodyAs?: "json" | "form" | "file" | "raw";
   returns: z.ZodType;
   /** A private picture is answered as its bytes, live news as server-sent events, a table to keep as CSV, a long document as a JSON file; all else as JSON. */
   answersAs?: "json" | "picture" | "stream" | "csv" | "json file";
   /** It only reads, and a visitor may be answered from a copy of the database that is a moment behind. */
   mayLag?: true;
-  /** What a call counts towards before its handler runs: lines of `limits/table.ts`. */
+  /** Limits counted before the handler runs: lines of `limits/table.ts`. */
   limits?: readonly CallLimit[];
   /** It depends on settings alone: made at the first call, then given out as the same bytes, with an ETag. */
   isConstant?: true;
@@ -42,7 +42,7 @@ type Part<C extends Call, P extends "params" | "query" | "body", Way extends "in
     : z.output<C[P]>
   : undefined;
 
-/** What a caller gives: only the parts that the call takes, and optional ones may be left out. */
+/** Input as a caller gives it: only the parts that the call takes, and optional ones may be left out. */
 export type InputOf<C extends Call> = (C["params"] extends z.ZodType ? { params: Part<C, "params", "in"> } : unknown) &
   (C["query"] extends z.ZodType
     ? Record<string, never> extends Part<C, "query", "in">
@@ -52,7 +52,7 @@ export type InputOf<C extends Call> = (C["params"] extends z.ZodType ? { params:
   (C["body"] extends z.ZodType ? { body: Part<C, "body", "in"> } : unknown) &
   (C["bodyAs"] extends "file" ? { file: Blob } : unknown);
 
-/** What a handler gets, checked. */
+/** Input as a handler gets it, checked. */
 export interface CheckedInput<C extends Call> {
   params: Part<C, "params", "out">;
   query: Part<C, "query", "out">;

@@ -8,7 +8,7 @@ import { PreparingClient } from "./prepared.ts";
 import { Replica } from "./replica.ts";
 import { clientConfig, openPool, type ServerTarget, Sockets, serverConnection } from "./sockets.ts";
 
-/** What a query is sent through: the database, or one transaction on it. Inside a transaction only `tx` may be used. */
+/** The database, or one transaction on it. Inside a transaction only `tx` may be used. */
 export type Db = NodePgDatabase;
 
 export interface Database {
@@ -27,7 +27,7 @@ export interface DatabaseOptions {
   url?: string;
   /** A server that follows the one at `url`. */
   replicaUrl?: string;
-  /** Where our own server keeps its files; needed without `url`. */
+  /** Folder of our own server's files; needed without `url`. */
   dataDir?: string;
   /** Uses our own server though another process of ours runs it: for backups and imports. */
   mayJoin?: boolean;
@@ -37,7 +37,7 @@ export interface DatabaseOptions {
   migrationsFolder?: string;
 }
 
-// What must not be lost in translation: a bigint of kobo or a count fits a double exactly up to 90 trillion naira.
+// Types that JavaScript must not round: a bigint of kobo or a count fits a double exactly up to 90 trillion naira.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** An arbitrary number that all processes agree on, so that only one migrates at a time. */

@@ -57,7 +57,7 @@ export class AppError extends Error {
   }
 }
 
-/** What an error looks like on the wire. */
+/** A refusal on the wire. */
 export interface Problem {
   detail: string;
   code: ErrorCode;

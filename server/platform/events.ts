@@ -72,7 +72,7 @@ export class Events {
     const notifying = this.#db?.execute(sql`
       select pg_notify(${channel}, news) from set_config('synchronous_commit', 'off', true),
         json_array_elements_text(${JSON.stringify(messages)}::json) as news`);
-    // Where the database does not answer LISTEN is lost too, and all subscribers are told when it is back.
+    // A database that does not answer loses LISTEN too, and subscribers are told when it is back.
     await notifying?.catch((error: unknown) => this.#failed("publishing", error, { events: messages.length }));
   }
 

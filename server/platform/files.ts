@@ -21,7 +21,7 @@ export async function serveFiles(app: FastifyInstance, clientDirectory: string) 
   });
 }
 
-/** What lies there compressed has another ending. */
+/** Compressed files there have another ending. */
 const isServiceWorker = (path: string) => /\/sw\.js(\.\w+)?$/.test(path);
 
 function keeping(path: string): string {

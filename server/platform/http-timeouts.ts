@@ -1,7 +1,7 @@
 import type { ServerOptions } from "node:http";
 
 /**
- * How long we wait for whoever is slow. A connection that only waits costs a socket and a few kilobytes, so what these
+ * Timeouts for slow clients. A connection that only waits costs a socket and a few kilobytes, so what these
  * keep short is not the work but how long ten thousand of them can sit there.
  */
 export const httpTimeouts = {
@@ -11,6 +11,6 @@ export const httpTimeouts = {
   requestTimeout: 300_000,
   // Longer than proxies keep theirs open (60 seconds): else one closes while the next request is on its way to it.
   keepAliveTimeout: 72_000,
-  // How often the first two are looked after.
+  // Interval at which the first two are checked.
   connectionsCheckingInterval: 5_000,
 } satisfies ServerOptions;

@@ -55,23 +55,23 @@ const bodyBytesMax = 1_000_000;
 export const uploadBytesMax = 15 * 2 ** 20;
 /** One person may always read 600 times a minute; one address may hold ten such people behind a carrier's NAT. */
 const callsPerAddress = 6_000;
-/** What is left of it, at sign-in, to a program that does not send our publishable key. */
+/** Share of it, at sign-in, for a program that does not send our publishable key. */
 const keylessShare = 0.1;
 const keyedRoutes = new Set(["/v2/login", "/v2/signup", "/v2/auth_google"]);
 
 export interface HttpOptions {
   services: Services;
   routes: Route[];
-  /** Who a bearer token belongs to; nobody, when it is none of ours or dead. */
+  /** The account of a bearer token; `undefined` when it is unknown or expired. */
   identify: (token: string) => Promise<Viewer | undefined>;
   /** Sees a request before anything else: answers it, or hands it on with `next`. */
   beforeAll?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   callsPerAddressAMinute?: number;
   /** Pages are served by the tools of development, with scripts of their own. */
   isDevelopment?: boolean;
-  /** How fast a file must come in. */
+  /** Least speed of an upload. */
   least?: LeastSpeed;
-  /** How much there is to do; unless given, what the settings allow, looked at by nobody. */
+  /** Load of the process; unless given, one with the limits of the settings. */
   load?: Load;
 }
 
@@ -196,7 +196,7 @@ function addRoute(v2: FastifyInstance, route: Route, serving: Serving) {
         return sendConstant(request, reply, await findConstant(services.config, route, () => dispatch(route, context)));
       }
       const answer = await dispatch(route, context);
-      // What a member is told is nobody else's, and no cache's.
+      // An answer to a member is for nobody else, and for no cache.
       if (viewer || isForSome(call)) reply.header("cache-control", "no-store");
       if (call.answersAs === "stream") return sendStream(reply, answer as OutgoingStream);
       if (call.answersAs === "picture") return sendPicture(reply, answer as OutgoingPicture);
@@ -343,7 +343,7 @@ function sendProblem(reply: FastifyReply, refusal: AppError) {
   return reply.status(errorStatus[refusal.code]).type("application/json; charset=utf-8").send(JSON.stringify(problem));
 }
 
-/** What every answer carries. */
+/** Headers of every answer. */
 function mark(request: FastifyRequest, reply: FastifyReply) {
   reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
 }

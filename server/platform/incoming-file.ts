@@ -3,7 +3,7 @@ import type { FastifyError, FastifyRequest } from "fastify";
 import { AppError } from "./errors.ts";
 import type { IncomingFile } from "./route.ts";
 
-/** How fast a file must come in, on average, once it has had some time. */
+/** Least average speed of an upload, after some time. */
 export interface LeastSpeed {
   bytesPerSecond: number;
   afterMs: number;
@@ -56,7 +56,7 @@ function watchSpeed({ socket }: IncomingMessage, { bytesPerSecond, afterMs }: Le
   return { tooSlow, stop: () => clearInterval(timer) };
 }
 
-/** What the parser of forms says about a body that ends too early, or is none, has no name of its own. */
+/** The form parser's error for a truncated or missing body has no code of its own. */
 function refuseTorn(error: FastifyError): never {
   if (error.statusCode || error instanceof AppError) throw error;
   throw new AppError("request/malformed", "The picture did not arrive whole. Try again.", { note: error.message });

@@ -34,7 +34,7 @@ const noJob = "00000000-0000-7000-8000-000000000000";
 
 const usual: JobTiming = { pollSeconds: 2, retryDelaySeconds: 15 };
 
-/** Where work is left to be done. */
+/** Queue of jobs. */
 export interface JobQueue {
   /** Leaves a job in `tx`: it is done if, and only if, `tx` is committed. */
   send: <N extends JobName>(tx: Db, name: N, payload: JobPayloads[N]) => Promise<void>;

@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 
-/** What the data of a page is asked for by, besides its own path. */
+/** Query parameters of a page's data. */
 const dataEnding = /(\/)_\.data$|\.data$/;
 const notFoundPath = "/page-not-found";
 

@@ -54,7 +54,7 @@ export class Replica {
     return this.#reads;
   }
 
-  /** How many changes it is not known to have yet. */
+  /** Number of changes it is not known to have yet. */
   get behindBy(): number {
     return this.#changes.length;
   }

@@ -121,7 +121,7 @@ function addressable(params: unknown): unknown {
 const deepest = 20;
 
 /**
- * What the database can keep of what was sent: half of an emoji, cut off by a keyboard, is kept as a question mark of its own.
+ * The input as the database can keep it: half of an emoji, cut off by a keyboard, is kept as a question mark of its own.
  * @throws AppError `request/invalid` where there is the one character that it keeps in no text
  */
 function storable(value: unknown, depth = 0): unknown {

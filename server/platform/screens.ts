@@ -42,7 +42,7 @@ export interface Screens {
   register: (app: FastifyInstance) => void;
 }
 
-/** What the build and we hand to each other. The build has its own copies of its modules, so it must name them. */
+/** Values passed between the build and the server. The build has its own copies of its modules, so it must name them. */
 interface ContextKeys {
   apiContext: RouterContext<ReturnType<typeof callInProcess>>;
   nonceContext: RouterContext<string>;

@@ -4,7 +4,7 @@ import { paystack } from "./content-policy.ts";
 
 const yearSeconds = 31_536_000;
 
-/** What an answer that is no page may do, should a browser open it as one: nothing. */
+/** Policy of an answer that is no page: opened as one it may do nothing. */
 export const inertPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** In development the tools bring scripts of their own. */

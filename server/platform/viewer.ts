@@ -15,7 +15,7 @@ export interface Caller {
   ip: string;
   /** The network that limits count by: the first 64 bits of an IPv6 address, the whole of an IPv4 address. */
   network: string;
-  /** What a browser of ours calls itself, and nobody else knows; of other callers their network and program. */
+  /** The secret number of a browser of ours; of other callers their network and program. */
   device: string;
   userAgent: string;
   /** The token after `Bearer` in the Authorization header; else empty. */

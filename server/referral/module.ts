@@ -19,7 +19,7 @@ declare module "#/server/platform/errors.ts" {
 
 declare module "#/server/platform/jobs.ts" {
   interface JobPayloads {
-    /** What has been live long enough becomes payable. */
+    /** Rewards for businesses that were live long enough become payable. */
     "referral.mature": Record<string, never>;
   }
 }

@@ -81,7 +81,7 @@ export async function setBankDetails(
 interface PayoutDecision {
   payoutId: string;
   step: PayoutStep;
-  /** Who of finance. */
+  /** The finance officer. */
   by: string;
   /** The bank's own, of the transfer; for `pay`. */
   bankReference?: string;

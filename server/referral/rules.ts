@@ -36,7 +36,7 @@ export interface Evidence {
 }
 
 /**
- * What else must be there before a step is taken: somewhere to pay, the proof that it was paid, a reason to refuse.
+ * Further requirements of a step: somewhere to pay, the proof that it was paid, a reason to refuse.
  * @throws AppError `referral/wrong-step` with what is missing
  */
 export function requireEvidence(step: PayoutStep, payout: { accountNumber: string }, evidence: Evidence) {

@@ -39,7 +39,7 @@ const notFound = { status: 404, body: { code: "business/not-found" } };
 const isOwn = { status: 403, body: { code: "review/own-business" } };
 const isIncomplete = { status: 403, body: { code: "account/profile-incomplete" } };
 
-/** What the single ratings of a business add up to. */
+/** Sum of the single ratings of a business. */
 async function addedUp(db: Awaited<ReturnType<typeof startApi>>["db"], businessId: string) {
   const given = await db.select().from(ratings).where(eq(ratings.businessId, businessId));
   const [ones = 0, twos = 0, threes = 0, fours = 0, fives = 0] = [1, 2, 3, 4, 5].map(

@@ -7,21 +7,21 @@ import { clientConfig, type ServerTarget } from "#/server/platform/sockets.ts";
 import { writeChecksums } from "./checksums.ts";
 import { listTables, saveRows } from "./rows.ts";
 
-/** What a backup says of itself. */
+/** Manifest of a backup. */
 export interface Manifest {
   format: 1;
   takenAt: string;
-  /** How many migrations the database had seen. */
+  /** Number of migrations applied to the database. */
   migrations: number;
   tables: { name: string; rows: number }[];
-  /** Where the pictures are: copied beside it, or in a bucket that was listed. */
+  /** Location of the pictures: copied beside it, or in a bucket that was listed. */
   media: "copied" | "listed";
 }
 
 export const mediaOf = (dataDir: string) => join(dataDir, "media");
 export const rowsFile = (folder: string, table: string) => join(folder, "database", `${table}.rows.gz`);
 
-/** What is kept in a bucket, one line a file; the bucket itself is kept by whoever runs it. */
+/** Contents of the bucket, one line a file; its operator keeps the bucket itself. */
 export type Listing = () => AsyncIterable<string>;
 
 /**
@@ -98,7 +98,7 @@ async function saveTables(client: pg.ClientBase, folder: string): Promise<Pick<M
   return { migrations: Number(rows[0]!.count), tables };
 }
 
-/** What is coming in is nobody's yet. A picture that is removed meanwhile is passed over. */
+/** Uploads that are coming in belong to nothing yet. A picture that is removed meanwhile is passed over. */
 async function copyMedia(from: string, to: string) {
   const incoming = join(from, "incoming");
   await mkdir(to, { recursive: true });

@@ -12,7 +12,7 @@ const leftOut = ["jobs.version", "jobs.warning", "jobs.bam", "jobs.queue_stats"]
 /** A table by its name as SQL writes it: `public.accounts`. */
 export interface Table {
   name: string;
-  /** What can be written: generated columns make themselves. */
+  /** Columns that can be written: generated ones make themselves. */
   columns: string[];
 }
 

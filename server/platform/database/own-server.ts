@@ -122,7 +122,7 @@ export async function requireFree(dataDir: string): Promise<string> {
   return dataOf(runAs);
 }
 
-/** Where a release before PostgreSQL kept its database. */
+/** Folder in which a release before PostgreSQL kept its database. */
 export const olderDatabase = (dataDir: string) => join(dataDir, "database");
 
 function refuseOlderRelease(dataDir: string) {
@@ -162,7 +162,7 @@ async function makeDataFolder(runAs: RunAs) {
   }
 }
 
-/** What earlier starts that were cut off have left; what another start is making at this moment stays. */
+/** Removes leftovers of interrupted starts; another start's work in progress stays. */
 function removeUnfinished({ folder }: RunAs) {
   for (const name of readdirSync(folder).filter((name) => name.startsWith("data.unfinished-"))) {
     const path = join(folder, name);
@@ -272,7 +272,7 @@ function lastComplaint({ folder }: RunAs): string {
   return complaint.replace(/^.*?(FATAL|PANIC|error): */, "");
 }
 
-/** Where it is reached: a socket in its own folder, or in the temporary folder when that path is too long for a socket. */
+/** Its address: a socket in its own folder, or in the temporary folder when that path is too long for a socket. */
 async function addressFor({ folder, account }: RunAs): Promise<ServerAddress> {
   if (process.platform === "win32") return loopbackConnection(folder);
   let socketFolder = folder;

@@ -15,13 +15,13 @@ import {
 import { dirname, join, resolve } from "node:path";
 import { type Programs, programsIn } from "./programs.ts";
 
-/** How PostgreSQL is started, which refuses to run as root. */
+/** Account that starts PostgreSQL, which refuses to run as root. */
 export interface RunAs {
   /** Words before the program's name. */
   prefix: string[];
   /** The account that it runs as; absent: ours. */
   account?: Account;
-  /** Where its data, socket and log are. */
+  /** Folder of its data, socket and log. */
   folder: string;
   programs: Programs;
   /** One line for the person who starts it, when the folder is not where they would look. */
@@ -74,7 +74,7 @@ function asAccount(account: Account, folder: string, programs: Programs): RunAs 
   return { prefix, account, folder: elsewhere, programs: reachable, notice };
 }
 
-/** Where the files lie when PostgreSQL cannot reach DATA_DIR. */
+/** Folder of the files when PostgreSQL cannot reach DATA_DIR. */
 const elsewhereOf = (folder: string) =>
   join(sharedRoot, createHash("sha256").update(folder).digest("hex").slice(0, 12));
 

@@ -4,10 +4,10 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import type pg from "pg";
 
-/** How our own server is reached. */
+/** Address of our own server. */
 export interface ServerAddress {
   client: Pick<pg.ClientConfig, "host" | "port" | "user" | "database" | "password">;
-  /** What PostgreSQL is told, so that it listens there and nowhere else. */
+  /** Settings by which PostgreSQL listens there and nowhere else. */
   settings: Record<string, string>;
 }
 

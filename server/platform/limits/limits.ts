@@ -13,7 +13,7 @@ export interface LimitSubject {
   accountId?: string | undefined;
   /** Of `networkOf(ip)`. */
   network?: string | undefined;
-  /** What is acted on; letters count in either case. */
+  /** The target of an action; letters count in either case. */
   target?: string | undefined;
   device?: string | undefined;
 }

@@ -23,7 +23,7 @@ export interface Limit {
   reason: string;
   /** Counted before the work, and given back when it went well: only what failed is held against somebody. */
   isGivenBack?: true;
-  /** What people read before "Try again in …". */
+  /** Sentence before "Try again in …". */
   says?: string;
   /** The code of the refusal; `request/too-many` unless said. */
   code?: ErrorCode;

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
 /**
- * What was counted towards each limit in the window that runs now. Unlogged: a count is written before nearly every
+ * Counts towards each limit in the current window. Unlogged: a count is written before nearly every
  * write of a member and must not wait for the disk. A crash of the database forgets the counts, a restart does not.
  */
 export const limitCounts = pgTable(
