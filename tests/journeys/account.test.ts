@@ -1,32 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, newVisitor, open, productLog, ready } from "./browser.ts";
+import { mailedCode } from "./mailed-code.ts";
 import { enter, fillProfile, openSignIn, photo, said, signUp } from "./member.ts";
 
 const first = "harmattan-dust-7";
 const second = "laterite-road-21";
 const third = "indigo-cloth-9";
-const letterTimeoutMs = 20_000;
 
 const path = (page: Page) => new URL(page.url()).pathname;
-
-/** The code in the newest letter to somebody, once it lies in the outbox. */
-async function mailedCode(email: string): Promise<string> {
-  const outbox = join(inject("product").dataDir, "outbox");
-  const until = Date.now() + letterTimeoutMs;
-  while (Date.now() < until) {
-    for (const name of (await readdir(outbox).catch(() => [])).sort().reverse()) {
-      const letter = await readFile(join(outbox, name), "utf8");
-      const code = letter.includes(email) ? /^(\d{6})\r?$/m.exec(letter)?.[1] : undefined;
-      if (code) return code;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error(`no letter with a code came to ${email}`);
-}
 
 test("a visitor becomes a member, changes everything about themselves, forgets the password, and leaves", async () => {
   const email = `${randomUUID()}@example.com`;

@@ -1,0 +1,20 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { inject } from "vitest";
+
+const letterTimeoutMs = 20_000;
+
+/** The code in the newest letter to somebody, once it lies in the outbox. */
+export async function mailedCode(email: string): Promise<string> {
+  const outbox = join(inject("product").dataDir, "outbox");
+  const until = Date.now() + letterTimeoutMs;
+  while (Date.now() < until) {
+    for (const name of (await readdir(outbox).catch(() => [])).sort().reverse()) {
+      const letter = await readFile(join(outbox, name), "utf8");
+      const code = letter.includes(email) ? /^(\d{6})\r?$/m.exec(letter)?.[1] : undefined;
+      if (code) return code;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`no letter with a code came to ${email}`);
+}
