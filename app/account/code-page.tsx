@@ -11,7 +11,7 @@ import { ResendCode } from "./resend-code.tsx";
 import { keepResetToken, resetEmail } from "./reset.ts";
 import { useResetEmail } from "./use-reset-email.ts";
 
-export const meta = unlisted("Check your e-mail");
+export const meta = unlisted("Check your email");
 
 export default function CodePage() {
   const navigate = useNavigate();
@@ -30,12 +30,11 @@ export default function CodePage() {
   const email = useResetEmail(show);
   return (
     <AccountFormPage
-      title="Check your e-mail"
+      title="Check your email"
       intro={
         <p>
-          We sent a six-digit code to{" "}
-          {email ? <strong className="break-words text-ink">{email}</strong> : "your e-mail"}. It is good for 15
-          minutes. Look among the unwanted mail too.
+          We sent a six-digit code to {email ? <strong className="break-words text-ink">{email}</strong> : "your email"}
+          . It works for 15 minutes. Check your spam folder.
         </p>
       }
     >
@@ -60,7 +59,7 @@ export default function CodePage() {
           />
         )}
         <Link to="/forgot_password" className="inline-flex min-h-11 items-center underline">
-          Use another e-mail
+          Use another email
         </Link>
       </div>
     </AccountFormPage>

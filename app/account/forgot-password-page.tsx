@@ -26,7 +26,7 @@ export default function ForgotPasswordPage() {
   return (
     <AccountFormPage
       title="Forgot password"
-      intro="Type the e-mail address of your account. We send a six-digit code to it."
+      intro="Type the email address of your account. We send a six-digit code to it."
     >
       <form {...wiring} className="grid gap-4">
         <FormErrors {...problems} />

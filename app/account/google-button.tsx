@@ -28,7 +28,7 @@ export function GoogleButton({ clientId }: { clientId: string }) {
       },
       () => {
         console.log("Login Failed");
-        if (isWanted) setProblem("Google did not answer. Use your e-mail, or try again later.");
+        if (isWanted) setProblem("Google did not answer. Use your email, or try again later.");
       },
     );
     return () => {

@@ -22,12 +22,12 @@ export function MailCode() {
 
   return (
     <div className="grid justify-items-start gap-2">
-      <p className="text-ink-2">You sign in with Google, so there is no password. A code by e-mail stands in for it.</p>
+      <p className="text-ink-2">You sign in with Google, so there is no password. We email you a code in its place.</p>
       <Button variant="quiet" isBusy={state === "busy"} onClick={send}>
         Send me a code
       </Button>
       <p role="status" className="text-open empty:absolute">
-        {state === "sent" && "Sent. Look into your e-mail."}
+        {state === "sent" && "Sent. Check your email."}
       </p>
       <p role="alert" className="text-danger empty:absolute">
         {problem}

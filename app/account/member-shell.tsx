@@ -7,9 +7,11 @@ export function MemberShell() {
       <p role="status" className="sr-only noscript:hidden">
         Loading
       </p>
-      <p className="hidden noscript:block">This page needs JavaScript.</p>
-      <Skeleton className="h-9 w-48" />
-      <Skeleton className="h-64" />
+      <p className="hidden noscript:block">
+        This page is for members and needs JavaScript. Turn it on in your browser, then log in.
+      </p>
+      <Skeleton className="h-9 w-48 noscript:hidden" />
+      <Skeleton className="h-64 noscript:hidden" />
     </div>
   );
 }

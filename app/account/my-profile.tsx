@@ -29,7 +29,7 @@ export function MyProfile({ user }: { user: User }) {
       </div>
       <dl className="grid gap-3">
         <Fact name="Name" value={fullName(user)} />
-        <Fact name="E-mail" value={user.email} />
+        <Fact name="Email" value={user.email} />
         <Fact name="Phone" value={user.phone} />
         <Fact name="Location" value={locationText(user)} />
       </dl>

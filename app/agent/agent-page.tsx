@@ -13,12 +13,12 @@ import { nationalPhone } from "#/shared/phone.ts";
 export const meta = unlisted("Contact your Agent");
 
 export default function AgentPage() {
-  const { support_email } = useConfig();
+  const { brand, support_email } = useConfig();
   const { answer: agent, hasFailed, again } = useQuery("agent", () => api("GET /v2/user/my_agent"));
   return (
     <div className="mx-auto grid max-w-column gap-4 md:py-6">
       <h1 className="font-bold text-xl md:text-2xl">Your agent</h1>
-      <p className="text-ink-2">A person of ours who helps you with your account and your business page.</p>
+      <p className="text-ink-2">Your {brand} agent. Call for help with your page.</p>
       {hasFailed && <TryAgain onAgain={again}>{didNotLoad("Your agent")}</TryAgain>}
       {!agent && !hasFailed && <Skeleton className="h-44" />}
       {agent && <AgentCard agent={agent} email={support_email} />}
@@ -64,7 +64,7 @@ function AgentCard({ agent: { agent_name, location, phone }, email }: { agent: A
       ) : (
         <a href={mailto(email)} className={contactLook}>
           <Icon name="mail" size={20} />
-          Write an e-mail
+          Write an email
         </a>
       )}
     </section>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { PrivatePicture } from "#/app/media/private-picture.tsx";
-import { openReport } from "#/app/moderation/report.ts";
+import { openReport, useIsReported } from "#/app/moderation/report.ts";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { FilePreview } from "#/app/ui/file-preview.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
@@ -69,6 +69,7 @@ function Words({ text }: { text: string }) {
 }
 
 function ReportMessage({ id }: { id: string }) {
+  if (useIsReported("message", id)) return <span>Reported</span>;
   return (
     <button
       type="button"
@@ -126,5 +127,5 @@ function Waiting({ outgoing }: { outgoing: Outgoing }) {
     );
   }
   if (picture && share !== undefined && share < 1) return <ProgressBar label="Sending" share={share} />;
-  return <span>{navigator.onLine ? "Sending" : "Waiting for the line"}</span>;
+  return <span>{navigator.onLine ? "Sending" : "Will send when network is back"}</span>;
 }

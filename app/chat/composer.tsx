@@ -50,7 +50,7 @@ export function Composer({ to, userId, lines }: ComposerProps) {
       <SafetyLine lines={lines} draft={text} />
       {!isOnline && (
         <p role="status" className="text-ink-2 text-sm">
-          You are offline. What you write waits here and leaves when the line is back.
+          You are offline. What you write will send when network is back.
         </p>
       )}
       {picture && <Picked picture={picture} onRemove={() => picking.pick(undefined)} />}

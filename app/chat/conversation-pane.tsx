@@ -64,7 +64,7 @@ function NoConversations() {
   return (
     <div className="p-4">
       <EmptyState title="No messages yet" action={<LinkButton to="/search">Find a business</LinkButton>}>
-        <p>Open a business and tap Message. What you say to each other stands here.</p>
+        <p>Open a business and tap Message. Your chats will show here.</p>
       </EmptyState>
     </div>
   );

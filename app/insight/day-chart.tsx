@@ -7,7 +7,7 @@ export function DayChart({ days }: { days: Insights["days"] }) {
   return (
     <BarChart label="Views by day" days={days.map(({ day, views }) => ({ day, value: views }))}>
       <details>
-        <summary className="inline-flex min-h-11 cursor-pointer items-center underline">Read the figures</summary>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center underline">See the numbers</summary>
         <DayTable days={days} />
       </details>
     </BarChart>

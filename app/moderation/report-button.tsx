@@ -1,5 +1,5 @@
 import { useSession } from "#/app/session.ts";
-import { openReport, type Reported } from "./report.ts";
+import { openReport, type Reported, useIsReported } from "./report.ts";
 
 interface ReportButtonProps {
   reported: Reported;
@@ -11,6 +11,8 @@ interface ReportButtonProps {
 /** Quiet, beside what may be reported. Needs script, so it hides without. */
 export function ReportButton({ reported, ownerId, className = "" }: ReportButtonProps) {
   const viewerId = useSession()?.user?.id;
+  const isReported = useIsReported(reported.kind, reported.id);
+  if (isReported) return <p className={`flex min-h-11 items-center text-ink-2 text-sm ${className}`}>Reported</p>;
   if (viewerId !== undefined && viewerId === ownerId) return null;
   return (
     <button

@@ -13,7 +13,7 @@ export function ReportDialog() {
   return (
     <Dialog title="Report" isOpen={reported !== undefined} onClose={closeReport} isSheet="phones">
       <Suspense fallback={<Skeleton className="h-96" />}>
-        {reported && <ReportForm key={reported.id} reported={reported} onDone={closeReport} />}
+        {reported && <ReportForm key={reported.id} reported={reported} />}
       </Suspense>
     </Dialog>
   );

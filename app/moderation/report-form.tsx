@@ -5,17 +5,17 @@ import { FormErrors, SelectField, TextArea } from "#/app/ui/field.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { type Texts, useForm } from "#/app/ui/use-form.ts";
 import { type ReportReason, reportReasons } from "#/shared/report-reasons.ts";
-import type { Reported } from "./report.ts";
+import { type Reported, reportArrived } from "./report.ts";
 
 interface ReportFormProps {
   reported: Reported;
-  onDone: () => void;
 }
 
 const isReason = (text: string | undefined): text is ReportReason => text !== undefined && text in reportReasons;
 
 /** What is wrong, and why: for the moderators only. */
-export default function ReportForm({ reported: { kind, id, name }, onDone }: ReportFormProps) {
+export default function ReportForm({ reported }: ReportFormProps) {
+  const { kind, id, name } = reported;
   return (
     <Drafted name={`report ${kind} ${id}`}>
       {(draft) => (
@@ -27,7 +27,7 @@ export default function ReportForm({ reported: { kind, id, name }, onDone }: Rep
             if (!isReason(reason)) return;
             const { message } = await api("POST /v2/report", { body: { kind, id, reason, note } });
             draft.forget();
-            onDone();
+            reportArrived(reported);
             showToast(message);
           }}
         />
@@ -53,7 +53,7 @@ function Fields({ name, texts, keep, send }: FieldsProps) {
     <form {...wiring} className="grid gap-4" onInput={(event) => keep(event.currentTarget)}>
       <FormErrors {...problems} />
       <p className="wrap-anywhere">
-        You report <b>{name}</b>. Our moderators look at it. Nobody else learns that it was you.
+        Report <b>{name}</b>. Our moderators look at it. We will not tell them it was you.
       </p>
       <SelectField label="Reason" name="reason" defaultValue={texts.reason} error={problems.fields?.reason}>
         <option value="">Select a reason</option>

@@ -12,6 +12,8 @@ export interface Reported {
 }
 
 const listeners = new Set<() => void>();
+/** What was reported since the page was loaded, by kind and id. */
+const done = new Set<string>();
 let reported: Reported | undefined;
 
 function change(next: Reported | undefined) {
@@ -24,6 +26,20 @@ export function openReport(subject: Reported) {
   if (currentSession()?.token) change(subject);
   else openSignIn();
 }
+
+/** Called when a report has arrived: its button then says so. */
+export function reportArrived({ kind, id }: Reported) {
+  done.add(`${kind} ${id}`);
+  change(undefined);
+}
+
+/** Whether this was reported since the page was loaded. */
+export const useIsReported = (kind: SubjectKind, id: string) =>
+  useSyncExternalStore(
+    listen,
+    () => done.has(`${kind} ${id}`),
+    () => false,
+  );
 
 export const closeReport = () => change(undefined);
 

@@ -72,10 +72,10 @@ function Taken({ measure, onAppealed }: { measure: Sanction; onAppealed: () => v
       )}
       {!appeal && !is_lifted && (
         <Button variant="quiet" className="mt-1 justify-self-start" onClick={() => setIsAsking(true)}>
-          Ask for another look
+          Ask us to check again
         </Button>
       )}
-      <Dialog title="Ask for another look" isOpen={isAsking} onClose={close} isSheet="phones">
+      <Dialog title="Ask us to check again" isOpen={isAsking} onClose={close} isSheet="phones">
         <TextForm
           draftName={`appeal ${id}`}
           label="Why is it wrong?"

@@ -5,7 +5,7 @@ import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { didNotLoad } from "#/app/ui/why-failed.ts";
 import type { Notification } from "#/server/notification/contract.ts";
-import { shortDate } from "#/shared/time.ts";
+import { clockTime, shortDate } from "#/shared/time.ts";
 import type { useNotifications } from "./use-notifications.ts";
 
 /** What I was told, newest first; one that is opened is read. */
@@ -58,7 +58,9 @@ function Row({ notification, onOpen }: { notification: Notification; onOpen: () 
       <span className="flex items-center gap-2 font-normal text-ink-2 text-sm">
         <span aria-hidden="true" className={`size-2.5 rounded-pill ${is_read ? "bg-read" : "bg-unread"}`} />
         <span>{is_read ? "Read" : "Unread"}</span>
-        <time dateTime={created_at}>{shortDate(created_at)}</time>
+        <time dateTime={created_at}>
+          {shortDate(created_at)}, {clockTime(created_at)}
+        </time>
       </span>
     </span>
   );

@@ -23,11 +23,11 @@ export default function NotificationPage() {
   return (
     <div className="grid items-start gap-4 md:grid-cols-[280px_minmax(0,1fr)] md:grid-rows-[auto_auto_1fr] md:gap-6">
       <h1 className="font-bold text-xl md:col-span-2 md:text-2xl">Notification</h1>
-      <div>{user && <Me user={user} />}</div>
+      <div className="max-md:hidden">{user && <Me user={user} />}</div>
       <div className="min-w-0 md:row-span-2">
         <NotificationList of={told} />
       </div>
-      <Card title="News on this device">
+      <Card title="Phone alerts">
         <PushSwitch />
       </Card>
     </div>

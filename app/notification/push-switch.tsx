@@ -5,12 +5,12 @@ import { problemsOf } from "#/app/ui/use-form.ts";
 import { type PushState, readPushState, subscribePush, unsubscribePush } from "./push-subscription.ts";
 
 const words: Record<PushState, string> = {
-  off: "We don’t wake this device now. Switch it on to hear of messages, reviews and payments at once, also while this site is closed.",
-  on: "This device hears of messages, reviews and payments at once, until you log out here or switch it off.",
+  off: "Alerts are off. Turn them on to hear at once when somebody writes, reviews or pays, also while this site is closed.",
+  on: "Alerts are on: you hear of messages, reviews and payments at once, until you log out here or turn them off.",
   blocked:
     "Your browser blocks notices from this site. Allow them in its settings for this site, then open this page again.",
   unsupported:
-    "This browser can’t be woken. On an iPhone or iPad, add this site to your Home Screen and open it from there.",
+    "This browser has no alerts. On an iPhone or iPad, add this site to your Home Screen and open it from there.",
 };
 
 /** Push, for this browser alone: off until somebody switches it on. */
@@ -46,7 +46,7 @@ export function PushSwitch() {
           isBusy={isBusy}
           onClick={() => become(state === "on" ? unsubscribePush : subscribePush)}
         >
-          Wake this device for news
+          Turn on alerts
           <span
             aria-hidden="true"
             className={`rounded-pill px-2 text-sm ${state === "on" ? "bg-brand text-on-brand" : "bg-well text-ink-2"}`}

@@ -63,7 +63,7 @@ export function LocationPicker({ value, onChoose }: LocationPickerProps) {
         <Icon name="chevron-down" size={20} className="text-ink-2" />
       </button>
       <Dialog title="Choose a location" isOpen={isOpen} onClose={() => setIsOpen(false)} isSheet>
-        <PlaceList states={states} hasFailed={hasFailed} onRetry={load} onChoose={choose} />
+        <PlaceList value={value} states={states} hasFailed={hasFailed} onRetry={load} onChoose={choose} />
       </Dialog>
     </>
   );

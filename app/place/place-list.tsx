@@ -4,6 +4,7 @@ import { Button } from "#/app/ui/button.tsx";
 import { TextField } from "#/app/ui/field.tsx";
 import { Icon, type IconName } from "#/app/ui/icon.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
+import { useQuery } from "#/app/use-query.ts";
 import type { Location } from "#/server/place/contract.ts";
 import { recentPlaces } from "./recent-places.ts";
 
@@ -13,20 +14,24 @@ interface PlaceListProps {
   /** Absent while they are on their way. */
   states: State[] | undefined;
   hasFailed: boolean;
+  /** The chosen place: its state stands first and open. */
+  value: string;
   onRetry: () => void;
   onChoose: (place: string) => void;
 }
 
 /** Everything there is to choose from: my area, recent places, and each state with its LGAs. */
-export function PlaceList({ states, hasFailed, onRetry, onChoose }: PlaceListProps) {
+export function PlaceList({ states, hasFailed, value, onRetry, onChoose }: PlaceListProps) {
   const [filter, setFilter] = useState("");
   const wanted = plain(filter);
-  const found = states?.map((state) => match(state, wanted)).filter((each) => each !== undefined);
+  const found = chosenFirst(states, value)
+    ?.map((state) => match(state, wanted, value))
+    .filter((each) => each !== undefined);
 
   return (
     <div className="grid gap-4">
       <TextField
-        label="Find a state or LGA"
+        label="Find a state, LGA, town or area"
         name="place-filter"
         type="search"
         autoComplete="off"
@@ -45,6 +50,7 @@ export function PlaceList({ states, hasFailed, onRetry, onChoose }: PlaceListPro
           </PlaceButton>
         </div>
       )}
+      {wanted && <NamedPlaces filter={filter} near={value} onChoose={onChoose} />}
       {hasFailed && (
         <div role="alert" className="grid gap-2">
           <p className="text-danger">The list of places did not load.</p>
@@ -63,6 +69,7 @@ export function PlaceList({ states, hasFailed, onRetry, onChoose }: PlaceListPro
                 : ""
               : `No state or LGA is called “${filter}”.`}
           </p>
+          {found.length === 0 && <WholePlaces value={value} onChoose={onChoose} />}
           <ul className="border-hairline border-t">
             {found.map((each) => (
               <StateItem key={each.state.alias} {...each} onChoose={onChoose} />
@@ -81,8 +88,14 @@ interface Match {
   isOpenAtFirst: boolean;
 }
 
-function match(state: State, wanted: string): Match | undefined {
-  if (!wanted) return { state, lgas: state.lgas, isOpenAtFirst: false };
+const stateOf = (place: string) => place.split(", ")[0] ?? "";
+
+/** The state of the chosen place before the others. */
+const chosenFirst = (states: State[] | undefined, value: string) =>
+  states?.toSorted((one, other) => Number(other.state === stateOf(value)) - Number(one.state === stateOf(value)));
+
+function match(state: State, wanted: string, value: string): Match | undefined {
+  if (!wanted) return { state, lgas: state.lgas, isOpenAtFirst: state.state === stateOf(value) };
   const lgas = state.lgas.filter((lga) => plain(lga).includes(wanted));
   if (plain(state.state).includes(wanted) || state.alias.includes(wanted)) {
     return { state, lgas: lgas.length > 0 ? lgas : state.lgas, isOpenAtFirst: lgas.length > 0 };
@@ -113,7 +126,8 @@ function StateItem({
         aria-expanded={shows}
         aria-controls={listId}
         className="flex min-h-12 w-full cursor-pointer items-center justify-between gap-2 text-left font-semibold hover:bg-well"
-        onClick={() => setIsOpen(!shows)}
+        // People tap the state they want: a list that stands open by itself stays at the first tap.
+        onClick={() => setIsOpen(isOpen === undefined ? true : !shows)}
       >
         {state}
         <Icon name="chevron-down" size={20} className={`text-ink-2 ${shows ? "rotate-180" : ""}`} />
@@ -133,6 +147,54 @@ function StateItem({
         )}
       </ul>
     </li>
+  );
+}
+
+/** Towns, areas and nicknames that are called so, with their LGA: people name areas, the map names LGAs. */
+function NamedPlaces({
+  filter,
+  near,
+  onChoose,
+}: {
+  filter: string;
+  near: string;
+  onChoose: PlaceListProps["onChoose"];
+}) {
+  const { answer } = useQuery(`places ${filter} ${near}`, () => findAreas(filter, near));
+  if (!answer || answer.length === 0) return null;
+  return (
+    <ul aria-label="Areas">
+      {answer.map(({ name, lga, state, location }) => (
+        <li key={`${location} ${name}`}>
+          <PlaceButton icon="map-pin" onPress={() => onChoose(location)}>
+            {name} – {lga === name ? state : lga}
+          </PlaceButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** States and LGAs stand in the list below already. */
+async function findAreas(q: string, near: string) {
+  const places = await api("GET /v2/places", { query: { q, near, limit: 6 } });
+  return places.filter(({ kind }) => kind !== "state" && kind !== "lga");
+}
+
+/** What is left to choose when nothing is called so. */
+function WholePlaces({ value, onChoose }: { value: string; onChoose: PlaceListProps["onChoose"] }) {
+  const state = stateOf(value);
+  return (
+    <div className="grid gap-1">
+      {state && (
+        <PlaceButton icon="map-pin" onPress={() => onChoose(state)}>
+          All of {state}
+        </PlaceButton>
+      )}
+      <PlaceButton icon="globe" onPress={() => onChoose("")}>
+        All of Nigeria
+      </PlaceButton>
+    </div>
   );
 }
 

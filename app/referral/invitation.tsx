@@ -14,24 +14,22 @@ export function Invitation({ referral: { referral_code, link } }: { referral: Re
   useEffect(() => setCanShare("share" in navigator), []);
   return (
     <>
+      <a
+        href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+        rel="noreferrer"
+        className="inline-flex min-h-12 items-center justify-center gap-2 rounded-card bg-contact px-5 font-semibold text-on-contact no-underline"
+      >
+        <Icon name="message-circle" size={20} />
+        Send on WhatsApp
+      </a>
+      {canShare && (
+        <Button variant="quiet" onClick={() => share(text)}>
+          <Icon name="share" size={20} />
+          Share
+        </Button>
+      )}
       <CopyField label="Referral code" name="referral_code" value={referral_code} done="Code copied" />
       <CopyField label="Your link" name="link" value={link} done="Link copied" />
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        {canShare && (
-          <Button variant="quiet" onClick={() => share(text)}>
-            <Icon name="share" size={20} />
-            Share
-          </Button>
-        )}
-        <a
-          href={`https://wa.me/?text=${encodeURIComponent(text)}`}
-          rel="noreferrer"
-          className="inline-flex min-h-12 items-center gap-3 underline"
-        >
-          <Icon name="message-circle" size={20} className="text-brand" />
-          Send on WhatsApp
-        </a>
-      </div>
     </>
   );
 }

@@ -9,8 +9,8 @@ const payout = {
 
 test.each([
   ["₦2,500 will be paid to your bank account.", { payout: true, payable: 2_500 }],
-  ["Nothing is payable yet. You can ask for a payout from ₦2,000 on.", {}],
-  ["You can ask for a payout from ₦2,000 on: ₦500 is missing.", { payable: 1_500 }],
+  ["Nothing to cash out yet. You can cash out from ₦2,000.", {}],
+  ["You can cash out from ₦2,000: ₦500 is missing.", { payable: 1_500 }],
   ["A payout of ₦2,500 is under way. You can ask for the next one after it.", { payable: 9_000, payouts: [payout] }],
   [
     "You can ask for a payout from ₦2,000 on: ₦1,000 is missing.",

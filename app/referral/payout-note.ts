@@ -9,6 +9,6 @@ export function payoutNote({ payout, payable, payout_minimum: minimum, payouts }
   const open = payouts.find(({ state }) => state === "requested" || state === "approved");
   if (open) return `A payout of ${formatNaira(open.amount)} is under way. You can ask for the next one after it.`;
   const missing = formatNaira(minimum - payable);
-  if (payable === 0) return `Nothing is payable yet. You can ask for a payout from ${formatNaira(minimum)} on.`;
-  return `You can ask for a payout from ${formatNaira(minimum)} on: ${missing} is missing.`;
+  if (payable === 0) return `Nothing to cash out yet. You can cash out from ${formatNaira(minimum)}.`;
+  return `You can cash out from ${formatNaira(minimum)}: ${missing} is missing.`;
 }

@@ -25,19 +25,18 @@ export default function ReferralPage({ loaderData: referral }: Route.ComponentPr
     <div className="mx-auto grid max-w-column gap-4 md:py-6">
       <h1 className="font-bold text-xl md:text-2xl">Refer & Earn</h1>
       <p className="text-ink-2">
-        Invite people who offer something. For each friend who signs up with your code and posts a business, you earn{" "}
-        {formatNaira(reward)}. It is payable once the business has been live for 7 days.
+        Invite people who have a business. You get {formatNaira(reward)} for each, seven days after they post it.
       </p>
       {payouts.some(({ needs_bank }) => needs_bank) && (
         <Card title="Where should we pay?">
           <BankForm onDone={revalidate} />
         </Card>
       )}
-      <Card title="Your earnings">
-        <Earnings referral={referral} userId={userId} onAsked={revalidate} />
-      </Card>
       <Card title="Invite a friend">
         <Invitation referral={referral} />
+      </Card>
+      <Card title="Your earnings">
+        <Earnings referral={referral} userId={userId} onAsked={revalidate} />
       </Card>
       {payouts.length > 0 && (
         <Card title="Your payouts">

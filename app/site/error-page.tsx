@@ -45,7 +45,7 @@ function NotFound() {
     <div className="grid justify-items-center gap-4 py-12 text-center">
       <DyeDots className="text-brand" />
       <h1 className="font-bold text-2xl">OOPS</h1>
-      <p>This page is not here. It may have moved, or the link may have a slip in it.</p>
+      <p>This page is not here. It may have moved, or the link is not complete.</p>
       <LinkButton to="/">Go Home</LinkButton>
     </div>
   );

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from "react-router";
 import { logOut } from "#/app/account/log-out.ts";
+import { referralCode } from "#/app/account/referral-code.ts";
 import { openSignIn } from "#/app/account/sign-in.ts";
 import { useCounts } from "#/app/live/counts.ts";
 import { useSession } from "#/app/session.ts";
@@ -41,7 +42,7 @@ function SignInButton() {
     <button
       type="button"
       className="visitor-only min-h-11 shrink-0 cursor-pointer rounded-card bg-brand px-2 font-semibold text-on-brand text-sm hover:bg-brand-pressed noscript:hidden md:px-4 md:text-base"
-      onClick={() => openSignIn()}
+      onClick={() => openSignIn(referralCode() ? "signup" : "login")}
     >
       Sign In | Sign Up
     </button>

@@ -26,7 +26,7 @@ export function PageChange() {
       <p role="status" className="sr-only">
         {isLoading ? "" : title}
       </p>
-      {isLoading && <div className="loading-bar fixed inset-x-0 top-0 z-50 h-1 bg-accent" />}
+      {isLoading && <div className="loading-bar fixed inset-x-0 top-0 z-50 h-1 bg-brand" />}
     </>
   );
 }

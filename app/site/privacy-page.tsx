@@ -30,11 +30,11 @@ const columns: { title: string; of: keyof DataRow }[] = [
 
 const dataMap: DataRow[] = [
   {
-    what: "E-mail, password (only as a hash), name, phone, state and LGA",
+    what: "Email, password (only as a hash), name, phone, state and LGA",
     why: "Your account; to sign you in and reach you",
     basis: "Contract",
     seenBy:
-      "You. Your name: people you write to or review. A business owner’s e-mail: visitors of the business page, unless switched off",
+      "You. Your name: people you write to or review. A business owner’s email: visitors of the business page, unless switched off",
     kept: "Until 30 days after you delete the account",
   },
   {
@@ -132,7 +132,7 @@ const dataMap: DataRow[] = [
     what: "Password reset code, stored as a hash",
     why: "To let you back in",
     basis: "Contract",
-    seenBy: "You, by e-mail",
+    seenBy: "You, by email",
     kept: "15 minutes",
   },
   {
@@ -170,17 +170,18 @@ export default function PrivacyPage() {
       <h2>On your device</h2>
       <p>
         Your browser keeps, for this site only: the token that keeps you signed in, your choice of colours, the last
-        three places you chose, what you typed and could not send yet, pages you saw (to show them without a line), a
-        note that this visit was counted, and a random number by which we know at log-in that you logged in here before,
-        so that strangers who try passwords do not lock you out. What is yours is removed when you sign out, but for
-        that number. These are needed for what you asked for; none follows you to other sites. “Use my area” asks for
-        your position only when you tap it. We use it to find the nearest area and do not store it.
+        three places you chose, what you typed and could not send yet, pages and phone numbers you saw (to show them
+        without network), a note that this visit was counted, and a random number by which we know at log-in that you
+        logged in here before, so that strangers who try passwords do not lock you out. What is yours is removed when
+        you sign out, but for that number. These are needed for what you asked for; none follows you to other sites.
+        “Use my area” asks for your position only when you tap it. We use it to find the nearest area and do not store
+        it.
       </p>
 
       <h2>Who helps us</h2>
       <p>
-        Companies that host the site, deliver e-mail and take card payments get what their task needs, under contract,
-        and nothing more. If you choose to sign in with Google, Google tells us your name and e-mail. Some of them may
+        Companies that host the site, deliver email and take card payments get what their task needs, under contract,
+        and nothing more. If you choose to sign in with Google, Google tells us your name and email. Some of them may
         process data outside Nigeria; then we rely on the safeguards of sections 41 to 43 of the NDPA. We give data to
         authorities only where the law obliges us to.
       </p>
@@ -223,7 +224,7 @@ export default function PrivacyPage() {
 
       <h2>Changes</h2>
       <p>
-        When this policy changes in a way that matters to you, we tell account holders by e-mail or on the site
+        When this policy changes in a way that matters to you, we tell account holders by email or on the site
         beforehand.
       </p>
     </TextPage>

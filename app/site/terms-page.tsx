@@ -57,7 +57,7 @@ export default function TermsPage() {
       </ul>
       <p>
         The administrator may delete or block announcements and accounts that break these terms or the law. We tell you
-        why, and you can ask for a second look by e-mail.
+        why, and you can ask for a second look by email.
       </p>
 
       <h2>4. Fees and payment</h2>
@@ -93,7 +93,7 @@ export default function TermsPage() {
 
       <h2>8. Changes</h2>
       <p>
-        When these terms change in a way that matters to you, we tell account holders by e-mail or on the site at least
+        When these terms change in a way that matters to you, we tell account holders by email or on the site at least
         30 days before. If you do not agree you can leave before then.
       </p>
 

@@ -61,7 +61,7 @@ export async function leaveComment(
     if (!written) {
       throw new AppError(
         "review/hidden",
-        "A moderator hid what you wrote here. You can ask for another look in your profile",
+        "A moderator hid what you wrote here. You can ask us to check again, in your profile",
       );
     }
     await dropOutdatedReply(tx, written);

@@ -174,7 +174,7 @@ test("a page that somebody reports is blocked, and is back once its owner’s ap
   expect(await statusOf(owner.path)).toBe(404);
 
   await open(owner.page, "/profile");
-  await owner.page.getByRole("button", { name: "Ask for another look" }).click();
+  await owner.page.getByRole("button", { name: "Ask us to check again" }).click();
   await owner.page.getByLabel("Why is it wrong?").fill("That was another shop.");
   await owner.page.getByRole("dialog").getByRole("button", { name: "Submit" }).click();
   await said(owner.page, "A moderator will look again.");

@@ -107,7 +107,7 @@ test("what is written without a line leaves once when it is back, in order", asy
   await ada.getByText("You are offline. What you write waits here", { exact: false }).waitFor();
   await say(ada, "First, from the tunnel");
   await say(ada, "Second, from the tunnel");
-  await expect.poll(() => ada.getByText("Waiting for the line").count()).toBe(2);
+  await expect.poll(() => ada.getByText("Will send when network is back").count()).toBe(2);
   await expectFit(ada);
 
   await ada.context().setOffline(false);
@@ -117,7 +117,7 @@ test("what is written without a line leaves once when it is back, in order", asy
     .getByText(/from the tunnel/)
     .allTextContents();
   expect(told).toEqual(["First, from the tunnel", "Second, from the tunnel"]);
-  expect(await ada.getByText("Waiting for the line").count()).toBe(0);
+  expect(await ada.getByText("Will send when network is back").count()).toBe(0);
 });
 
 test("a message survives a reload while the server is away, and arrives once", async () => {
@@ -145,6 +145,8 @@ test("whoever signs out leaves nothing unsent behind", async () => {
   await ada.route("**/v2/reply_message/**", (route) => route.abort());
   await say(ada, "Nobody else may see this");
   await ada.getByText("Sending", { exact: true }).waitFor();
+  // A conversation fills a phone's screen; the menu stands with the list.
+  await ada.getByRole("link", { name: "Back" }).click();
   await ada.locator("summary", { hasText: "Menu" }).click();
   await ada.getByRole("button", { name: "Logout" }).locator("visible=true").click();
   await ada.waitForURL("/");
@@ -202,4 +204,15 @@ test("where no stream comes through, news comes by asking", async () => {
   const cid = new URL(musa.url()).pathname.split("/").at(-1);
   await ada.request.post(`/v2/reply_message/${cid}`, { headers: adaIs.headers, data: { message: "I am" } });
   await thread(musa).getByText("I am", { exact: true }).waitFor({ timeout: 30_000 });
+});
+
+test("on a phone a conversation fills the screen, without the site's header, footer and bar", async () => {
+  const { ada } = await twoWhoTalk();
+  for (const selector of [".site-header", ".site-footer", ".member-bar"]) {
+    expect(await ada.locator(selector).locator("visible=true").count(), selector).toBe(0);
+  }
+  const composer = (await ada.getByRole("button", { name: "Send" }).boundingBox())!;
+  const height = ada.viewportSize()!.height;
+  expect(composer.y + composer.height).toBeLessThanOrEqual(height);
+  expect(await ada.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(height);
 });

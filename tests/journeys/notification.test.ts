@@ -48,7 +48,7 @@ test("a list that does not load says so, and is asked for again", async () => {
 test("a device is woken only once its owner says so, and shows what was pushed", async () => {
   const page = await startAt("/notification", { permissions: ["notifications"], width: 1280, height: 800 });
   await standInForPushService(page);
-  const wake = page.getByRole("switch", { name: "Wake this device for news" });
+  const wake = page.getByRole("switch", { name: "Turn on alerts" });
   expect(await wake.getAttribute("aria-checked")).toBe("false");
   await wake.click();
   await expect.poll(() => wake.getAttribute("aria-checked")).toBe("true");

@@ -38,7 +38,7 @@ test("by keyboard: the filter finds an LGA, Esc gives the focus back, Enter choo
   expect(await picker(page).evaluate((button) => button === document.activeElement)).toBe(true);
 
   await page.keyboard.press("Enter");
-  await dialog(page).getByLabel("Find a state or LGA").focus();
+  await dialog(page).getByLabel("Find a state, LGA, town or area").focus();
   await page.keyboard.type("ibeju-lekki");
   await dialog(page).getByText("1 states match").waitFor({ state: "attached" });
   await page.keyboard.press("Enter");
@@ -71,8 +71,11 @@ test("a place that does not exist is said to be none", async () => {
   const page = await newVisitor();
   await open(page, "/");
   await picker(page).tap();
-  await dialog(page).getByLabel("Find a state or LGA").fill("Narnia");
+  await dialog(page).getByLabel("Find a state, LGA, town or area").fill("Narnia");
   await dialog(page).getByText("No state or LGA is called “Narnia”.").waitFor();
+  await dialog(page).getByRole("button", { name: "All of Nigeria" }).waitFor();
+  await dialog(page).getByRole("button", { name: "All of Lagos" }).tap();
+  expect(await chosen(page)).toBe("Location: Lagos");
 });
 
 test("the last three places are offered again, the newest first", async () => {
@@ -123,4 +126,33 @@ test("a list of places that does not load can be asked for again", async () => {
   await dialog(page).getByText("The list of places did not load.").waitFor();
   await dialog(page).getByRole("button", { name: "Try again" }).tap();
   await dialog(page).getByRole("button", { name: "Zamfara", exact: true }).waitFor();
+});
+
+test("an area is found by the name people use, and searched", async () => {
+  const page = await newVisitor();
+  await open(page, "/");
+  await picker(page).tap();
+  await dialog(page).getByLabel("Find a state, LGA, town or area").fill("yaba");
+  await dialog(page)
+    .getByRole("button", { name: /^Yaba – / })
+    .first()
+    .tap();
+  expect(await chosen(page)).toMatch(/^Location: Lagos, /);
+  await typeKeyword(page, "plumber");
+  await page.getByRole("button", { name: "Search", exact: true }).tap();
+  await page.waitForURL("**/search?*");
+  await page
+    .getByRole("heading", { level: 1 })
+    .getByText(/Lagos$/)
+    .waitFor();
+});
+
+test("the state of the chosen place stands first and open", async () => {
+  const page = await newVisitor();
+  await open(page, "/");
+  await picker(page).tap();
+  const states = dialog(page).locator("button[aria-expanded]");
+  await states.first().getByText("Lagos", { exact: true }).waitFor();
+  expect(await states.first().getAttribute("aria-expanded")).toBe("true");
+  await dialog(page).getByRole("button", { name: "Ikeja", exact: true }).waitFor();
 });

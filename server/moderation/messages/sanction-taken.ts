@@ -25,7 +25,7 @@ export const sanctionTaken = message({
     message: `${reason}\n\n${
       kind === "person"
         ? `If that is wrong, write to ${supportEmail}.`
-        : "If that is wrong, ask for another look in your profile."
+        : "If you don’t agree, ask us to check again, in your profile."
     }`,
     link: "/profile#measures",
   }),
