@@ -21,7 +21,12 @@ export default defineConfig({
               groups: [
                 // The payment popup is fetched when somebody pays, and not before.
                 { name: "vendor", test: /node_modules\/(?!@paystack)/, priority: 2 },
-                { name: "shared", test: /\/(app(?!\/(?:chat|live)\/)|shared)\//, minShareCount: 2, priority: 1 },
+                {
+                  name: "shared",
+                  test: /\/(app(?!\/(?:chat|live|admin|business\/owner|verification|payment|referral)\/)|shared)\//,
+                  minShareCount: 2,
+                  priority: 1,
+                },
               ],
             },
           },
