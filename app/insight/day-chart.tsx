@@ -19,7 +19,7 @@ function DayTable({ days }: { days: Insights["days"] }) {
     <table className="w-full text-left text-sm tabular-nums">
       <thead>
         <tr>
-          {["Day", "Views", "Number shown", "Chats started"].map((label) => (
+          {["Day", "Views", "Saw your number", "Chats started"].map((label) => (
             <th key={label} scope="col" className="py-1 pr-2">
               {label}
             </th>

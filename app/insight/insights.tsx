@@ -21,7 +21,13 @@ export function Insights() {
   );
 }
 
+/** Whether anything was counted in the days shown. */
+const isEmpty = ({ days }: Brought) => days.every(({ views, reveals, chats }) => views + reveals + chats === 0);
+
 function Shown({ brought }: { brought: Brought }) {
+  if (isEmpty(brought)) {
+    return <p>Nobody yet in the last 30 days. Send your link to 5 customers: “Share your page” has it for WhatsApp.</p>;
+  }
   return (
     <>
       <Week week={brought.week} before={brought.week_before} />

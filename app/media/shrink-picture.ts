@@ -8,9 +8,9 @@ export async function shrinkPicture(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file).catch(() => undefined);
   if (!bitmap) return file;
   try {
-    if (isSmall(file.size, bitmap)) return file;
+    if (isSmall(file.size, bitmap) && isSendable(file)) return file;
     const made = await firstSmallEnough(({ sideMax, quality }) => encode(bitmap, fitWithin(bitmap, sideMax), quality));
-    return made.size < file.size ? named(made, file.name) : file;
+    return made.size < file.size || !isSendable(file) ? named(made, file.name) : file;
   } catch (error) {
     console.log(error);
     return file;
@@ -18,6 +18,9 @@ export async function shrinkPicture(file: File): Promise<File> {
     bitmap.close();
   }
 }
+
+/** What the server opens. A browser that can draw another kind (HEIC, on iPhones) makes it one of these. */
+const isSendable = ({ type }: File) => ["image/jpeg", "image/png", "image/webp", "image/avif"].includes(type);
 
 async function encode(bitmap: ImageBitmap, { width, height }: Size, quality: number): Promise<Blob> {
   const canvas = document.createElement("canvas");

@@ -53,7 +53,7 @@ export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
       </div>
       {count === 0 && <Nobody of={loaderData} />}
       {!loaderData.category && <Parts of={loaderData} />}
-      {listings.length > 0 && <Cards listings={listings} label={`The best in ${place.name}`} isTop />}
+      {listings.length > 0 && <Cards listings={listings} label={`Businesses in ${place.name}`} isTop />}
       <More of={loaderData} />
       {loaderData.category && <Parts of={loaderData} />}
     </div>

@@ -48,7 +48,7 @@ export function BarChart({ label, days, write = String, children }: BarChartProp
       </svg>
       <p aria-hidden="true" className="flex justify-between gap-2 text-ink-2 text-sm">
         <span>{shortDate(first.day)}</span>
-        <span>most in a day: {write(most)}</span>
+        <span>best day: {write(most)}</span>
         <span>{shortDate(last.day)}</span>
       </p>
       {children}

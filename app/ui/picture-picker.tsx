@@ -1,5 +1,6 @@
-import { TextField } from "./field.tsx";
+import { type ReactNode, useId } from "react";
 import { FilePreview, sizeText } from "./file-preview.tsx";
+import { Icon } from "./icon.tsx";
 
 interface PicturePickerProps {
   label: string;
@@ -7,28 +8,51 @@ interface PicturePickerProps {
   file: File | undefined;
   onPick: (file: File | undefined) => void;
   error?: string;
+  /** In place of the plain preview: where a part of the picture is chosen. */
+  preview?: ReactNode;
 }
 
-/** One picture from the device, shown before it is sent. */
-export function PicturePicker({ label, name, file, onPick, error }: PicturePickerProps) {
+// Without HEIC in the list an iPhone hands over a JPEG by itself.
+const accepted = "image/jpeg,image/png,image/webp,image/avif";
+
+/** One picture, taken now or chosen from the device, shown before it is sent. The whole tile opens the picker. */
+export function PicturePicker({ label, name, file, onPick, error, preview }: PicturePickerProps) {
+  const id = useId();
   return (
     <div className="grid gap-3">
-      <TextField
-        label={label}
-        name={name}
-        type="file"
-        accept="image/jpeg,image/png,image/webp,image/avif"
-        hint="JPEG, PNG, WebP or AVIF, up to 15 MB"
-        error={error}
-        onChange={(event) => onPick(event.target.files?.[0])}
-      />
-      {file && (
-        <figure className="grid gap-1">
-          <FilePreview file={file} alt="What you picked" className="h-56 w-full object-contain" />
-          <figcaption className="break-all text-ink-2 text-sm">
-            {file.name}, {sizeText(file.size)}
-          </figcaption>
-        </figure>
+      <span aria-hidden="true" className="font-semibold">
+        {label}
+      </span>
+      {file &&
+        (preview ?? <FilePreview file={file} alt="What you picked" className="max-h-96 w-full object-contain" />)}
+      <div className="relative">
+        <label
+          htmlFor={id}
+          className={`grid cursor-pointer place-items-center gap-1 rounded-card border-2 border-dashed p-4 text-center has-focus-visible:outline-2 has-focus-visible:outline-focus hover:bg-well ${error ? "border-danger" : "border-control"} ${file ? "" : "aspect-4/3 max-h-72 w-full content-center"}`}
+        >
+          <input
+            id={id}
+            name={name}
+            type="file"
+            accept={accepted}
+            aria-label={label}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={`${id}-hint${error ? ` ${id}-error` : ""}`}
+            className="absolute inset-0 cursor-pointer opacity-0"
+            onChange={(event) => onPick(event.target.files?.[0])}
+          />
+          <Icon name="camera" size={file ? 24 : 40} className="text-brand" />
+          <span className="font-semibold">{file ? "Choose another" : "Take one or choose"}</span>
+          <span id={`${id}-hint`} className="text-ink-2 text-sm">
+            {file ? `${file.name}, ${sizeText(file.size)}` : "JPEG, PNG, WebP or AVIF, up to 15 MB"}
+          </span>
+        </label>
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="flex gap-1 text-danger text-sm">
+          <Icon name="alert" size={20} />
+          {error}
+        </p>
       )}
     </div>
   );

@@ -15,6 +15,12 @@ describe("guessing services from the name and text of a business", () => {
       "Engine repair",
       "Car or Auto Repairs, Mechanic",
     ],
+    [
+      "Sunday Auto Works",
+      "Mechanic for Toyota. Engine repair, gearbox.",
+      "Engine repair",
+      "Car or Auto Repairs, Mechanic",
+    ],
     ["Emeka Plumbing Works", "Leaking taps and water heaters.", "Plumber", "Construction"],
   ])("%s is found to offer what it says", (name, about, service, category) => {
     const guessed = guess(name, about);

@@ -4,10 +4,10 @@ import type { ServiceGuess } from "./contract.ts";
 import { findTradePhrases } from "./terms.ts";
 
 const guessesMax = 5;
-/** A trade in the name is what a business is; one in the text may be mentioned in passing. */
+/** A trade in the name is what a business is; a word there that only hints at one ("works", "auto") says little. */
 /** What is much less likely than the likeliest service is no guess: "sew in" is said of hair too. */
 const leastShare = 0.25;
-const weights = { name: 6, phraseInText: 3, wordInText: 1 };
+const weights = { name: 6, hintInName: 1, phraseInText: 3, wordInText: 2 };
 
 /**
  * The services that a business with this name and text offers, and the category they lie in: the same reading of
@@ -17,7 +17,9 @@ const weights = { name: 6, phraseInText: 3, wordInText: 1 };
 export function guessServices({ name, about }: { name: string; about: string }): ServiceGuess {
   const scores = new Map<number, number>();
   const add = (trade: number, weight: number) => scores.set(trade, (scores.get(trade) ?? 0) + weight);
-  for (const { trades } of findTradePhrases(wordsOf(name), true)) for (const trade of trades) add(trade, weights.name);
+  for (const { trades, isGuess } of findTradePhrases(wordsOf(name), true)) {
+    for (const trade of trades) add(trade, isGuess ? weights.hintInName : weights.name);
+  }
   for (const { trades, from, to } of findTradePhrases(wordsOf(about))) {
     for (const trade of trades) add(trade, to - from > 1 ? weights.phraseInText : weights.wordInText);
   }

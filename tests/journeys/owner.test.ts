@@ -39,7 +39,7 @@ test("a member posts a business on a phone, dresses it, and a visitor finds it r
   await expectSeenByVisitor(path!, name);
   await sharePage(page);
   await hideAndShow(page, path!, name);
-}, 120_000);
+}, 240_000);
 
 async function postBusiness(page: Page, name: string) {
   await open(page, "/add-business");

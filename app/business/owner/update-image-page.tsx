@@ -4,6 +4,9 @@ import { AccountFormPage } from "#/app/account/account-form-page.tsx";
 import { LoadProblem } from "#/app/account/load-problem.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
 import { api } from "#/app/api.ts";
+import { middle } from "#/app/media/crop.ts";
+import { cropPicture } from "#/app/media/crop-picture.ts";
+import { Cropper } from "#/app/media/cropper.tsx";
 import { useUpload } from "#/app/media/use-upload.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { FormErrors } from "#/app/ui/field.tsx";
@@ -19,6 +22,9 @@ import { requireOwnBusiness } from "./own-business.ts";
 export const meta = unlisted("Update your business image");
 
 export const clientLoader = requireOwnBusiness;
+
+/** As the page shows it. */
+const bannerAspect = 16 / 9;
 
 export { LoadProblem as ErrorBoundary };
 
@@ -41,12 +47,15 @@ export default function UpdateImagePage({ loaderData: business }: Route.Componen
 function ImageForm({ current }: { current: string }) {
   const navigate = useNavigate();
   const [file, setFile] = useState<File>();
+  const [spot, setSpot] = useState(middle);
   const { share, upload } = useUpload("POST /v2/business/load_image");
   const { wiring, submit, problems, show } = useForm({
     check: () => (file ? undefined : { fields: { file: "Select an Image!" } }),
     send: async () => {
       if (!file) return;
-      await api("POST /v2/business/update_image", { body: { image: await upload(file) } });
+      await api("POST /v2/business/update_image", {
+        body: { image: await upload(await cropPicture(file, bannerAspect, spot)) },
+      });
       showToast("Image successfully uploaded");
       navigate("/mybusiness");
     },
@@ -55,6 +64,7 @@ function ImageForm({ current }: { current: string }) {
 
   function pick(picked: File | undefined) {
     setFile(picked);
+    setSpot(middle);
     show({});
   }
 
@@ -74,7 +84,15 @@ function ImageForm({ current }: { current: string }) {
           <figcaption className="text-ink-2 text-sm">Your picture now</figcaption>
         </figure>
       )}
-      <PicturePicker label="Picture" name="file" file={file} onPick={pick} error={problems.fields?.file} />
+      <PicturePicker
+        label="Picture"
+        name="file"
+        file={file}
+        onPick={pick}
+        error={problems.fields?.file}
+        preview={file && <Cropper file={file} aspect={bannerAspect} spot={spot} onMove={setSpot} />}
+      />
+      {file && <p className="text-ink-2 text-sm">Cards in search show the middle of it, as a square.</p>}
       <ProgressBar label="Sending the picture" share={share} />
       <Button {...submit} busyLabel="Saving">
         Save

@@ -1,0 +1,86 @@
+import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { Button } from "#/app/ui/button.tsx";
+import { hasAspect, moved, type Spot, sharpSideMin } from "./crop.ts";
+import type { Size } from "./fit.ts";
+
+interface CropperProps {
+  file: File;
+  /** Width through height of what is kept: 16/9 for a banner, 1 for a square. */
+  aspect: number;
+  spot: Spot;
+  onMove: (spot: Spot) => void;
+}
+
+/** The part of a photo that will be seen. It is moved by a finger, or by buttons, which the keyboard reaches too. */
+export function Cropper({ file, aspect, spot, onMove }: CropperProps) {
+  const { url, size, setSize } = usePicture(file);
+  const begun = useRef<{ at: Spot; spot: Spot }>(undefined);
+  if (!url) return null;
+  const isWhole = size !== undefined && hasAspect(size, aspect);
+  const isWide = size !== undefined && size.width / size.height > aspect;
+
+  /** The picture follows the finger: the frame goes the other way. */
+  function drag(event: PointerEvent<HTMLElement>) {
+    const { width, height } = event.currentTarget.getBoundingClientRect();
+    if (!begun.current) return;
+    const { at, spot: first } = begun.current;
+    const right = ((at.x - event.clientX) / width) * 10;
+    const down = ((at.y - event.clientY) / height) * 10;
+    onMove(moved(first, right, down));
+  }
+
+  return (
+    <div className="grid gap-2">
+      <div
+        className={`${isWide ? "touch-pan-y" : "touch-none"} cursor-move overflow-hidden rounded-card border border-hairline bg-well`}
+        style={{ aspectRatio: aspect }}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          begun.current = { at: { x: event.clientX, y: event.clientY }, spot };
+        }}
+        onPointerMove={drag}
+        onPointerUp={() => {
+          begun.current = undefined;
+        }}
+      >
+        <img
+          src={url}
+          alt="What you picked"
+          draggable={false}
+          className="size-full object-cover"
+          style={{ objectPosition: `${spot.x * 100}% ${spot.y * 100}%` }}
+          onLoad={({ currentTarget }) =>
+            setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
+          }
+        />
+      </div>
+      {size && !isWhole && (
+        <div className="flex flex-wrap items-center gap-2">
+          <p className="grow text-ink-2 text-sm">Drag it to choose what is seen.</p>
+          <Button variant="quiet" onClick={() => onMove(isWide ? moved(spot, -1, 0) : moved(spot, 0, -1))}>
+            {isWide ? "More left" : "More top"}
+          </Button>
+          <Button variant="quiet" onClick={() => onMove(isWide ? moved(spot, 1, 0) : moved(spot, 0, 1))}>
+            {isWide ? "More right" : "More bottom"}
+          </Button>
+        </div>
+      )}
+      {size && Math.max(size.width, size.height) < sharpSideMin && (
+        <p className="text-accent text-sm">This one is small ({size.width} px wide) and will look blurred.</p>
+      )}
+    </div>
+  );
+}
+
+/** The address of a file on this device, and its size once it was drawn. */
+function usePicture(file: File) {
+  const [url, setUrl] = useState<string>();
+  const [size, setSize] = useState<Size>();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    setSize(undefined);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return { url, size, setSize };
+}
