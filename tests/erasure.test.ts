@@ -30,6 +30,9 @@ const traces = [
   ...["brassfiligree", "sapphirebracelet", "hiddenlagoonroad", "quillfeatherworth", "7654321"],
 ];
 
+/** Robots are not counted as having seen a page. */
+const browser = { "user-agent": "Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36" };
+
 type Started = Awaited<ReturnType<typeof start>>;
 
 async function start() {
@@ -113,8 +116,8 @@ async function talk({ db, who, them, account, other, others, send, clock, jobs, 
   await jobs.runNow("chat.tell-waiting");
   await services.media.imagePipeline.finish();
   await well(who.put(`/v2/saved/${others.id}`));
-  await well(who.post(`/v2/business/${others.id}/seen`, { what: "page" }));
-  await well(them.post(`/v2/business/${pageId}/seen`, { what: "page", search: "kessandra beadworks" }));
+  await well(who.post(`/v2/business/${others.id}/seen`, { what: "page" }, browser));
+  await well(them.post(`/v2/business/${pageId}/seen`, { what: "page", search: "kessandra beadworks" }, browser));
   const day = clock.now().toISOString().slice(0, 10);
   await db.insert(searchMisses).values(["kessandra", "erasablequist"].map((word) => ({ word, missedOn: day })));
 }

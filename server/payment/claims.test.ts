@@ -104,7 +104,7 @@ describe("a claim", () => {
     });
 
     expect((await me.get("/v2/mybusiness")).body.subscription).toEqual([
-      { is_active: true, end_date: "2026-12-18T10:00:00.000Z" },
+      { is_active: true, end_date: "2026-12-18T10:00:00.000Z", reach: "lga" },
     ]);
     const [listing] = (await api.get(`/v2/finder?search=${encodeURIComponent(business.name)}`)).body;
     expect(listing).toMatchObject({ id: business.id, is_boosted: true });
