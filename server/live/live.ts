@@ -7,7 +7,7 @@ import type { Feed } from "./feed.ts";
 import { listAlive } from "./queries.ts";
 import { Stream, wireOf } from "./stream.ts";
 
-export type { Feed as Source, LiveItem as Piece } from "./feed.ts";
+export type { Feed, LiveItem } from "./feed.ts";
 
 const streamsMax = 10;
 const beatEveryMs = 1_000;

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
-import type { Piece } from "#/server/live/live.ts";
+import type { LiveItem } from "#/server/live/live.ts";
 import { Batches } from "#/server/platform/batches.ts";
 import type { Db } from "#/server/platform/database.ts";
 import type { DomainEvents } from "#/server/platform/events.ts";
@@ -33,7 +33,7 @@ async function pushWritten({ db, live, failures }: Deps, batch: readonly Written
   }
 }
 
-const liveItemOf = ({ id, title, message, link }: typeof notifications.$inferSelect): Piece => ({
+const liveItemOf = ({ id, title, message, link }: typeof notifications.$inferSelect): LiveItem => ({
   type: "notification",
   id,
   title,
@@ -41,7 +41,7 @@ const liveItemOf = ({ id, title, message, link }: typeof notifications.$inferSel
   link,
 });
 
-async function listSince(db: Db, accountId: string, since: Date, most: number): Promise<Piece[]> {
+async function listSince(db: Db, accountId: string, since: Date, most: number): Promise<LiveItem[]> {
   const rows = await db
     .select()
     .from(notifications)

@@ -100,11 +100,11 @@ test("what is told of something committed is heard everywhere, in its order, how
   expect(here.heard).toEqual(ids);
 });
 
-test("news that is heard within the transaction cannot be told after it", async () => {
+test("an event with listeners inside the transaction cannot be published after it", async () => {
   const { events, businessId } = await startEvents();
   events.onInTransaction("business.changed", async () => {});
 
   expect(() => events.publishAfterCommit("business.changed", { businessId })).toThrow(
-    "business.changed is heard within",
+    "business.changed has listeners within",
   );
 });

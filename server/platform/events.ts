@@ -52,7 +52,7 @@ export class Events {
   /** Publishes what happened in `tx`. After a rollback no listener is called. */
   async publish<N extends DomainEventName>(tx: Db, name: N, payload: DomainEvents[N]) {
     for (const handler of this.#inTransaction.get(name) ?? []) await handler(tx, payload as never);
-    await tx.execute(sql`-- events.announce
+    await tx.execute(sql`-- events.publish
       select pg_notify(${channel}, ${JSON.stringify({ name, payload })})`);
   }
 
@@ -63,7 +63,7 @@ export class Events {
    * @throws Error when somebody hears this news within the transaction, for they would not
    */
   publishAfterCommit<N extends DomainEventName>(name: N, payload: DomainEvents[N]) {
-    if (this.#inTransaction.has(name)) throw new Error(`${name} is heard within the transaction: announce it`);
+    if (this.#inTransaction.has(name)) throw new Error(`${name} has listeners within the transaction: publish it`);
     this.#unpublished.add(JSON.stringify({ name, payload }));
   }
 
