@@ -1,4 +1,5 @@
-import { errorStatus } from "./errors.ts";
+import { ownStatus } from "./errors.ts";
+import type { Module } from "./module.ts";
 import type { Route } from "./route.ts";
 
 const head = `# Error codes
@@ -11,9 +12,11 @@ Every refusal of \`/v2\` is \`{ detail, code, request_id }\`, with \`fields\` wh
 |---|---|---|
 `;
 
-/** The page of all error codes, from the table of codes and the contracts of these calls. */
-export function errorsPage(routes: readonly Route[]): string {
-  const rows = Object.entries(errorStatus).sort(([one], [other]) => one.localeCompare(other));
+/** The page of all error codes, from those of the platform and of these modules, and the contracts of these calls. */
+export function errorsPage(modules: readonly Module[], routes: readonly Route[]): string {
+  const rows = [ownStatus, ...modules.map(({ errors = {} }) => errors)]
+    .flatMap((codes) => Object.entries(codes))
+    .sort(([one], [other]) => one.localeCompare(other));
   const callsOf = (code: string) =>
     routes
       .filter(({ call }) => call.errors?.some((named) => named === code))

@@ -1,5 +1,5 @@
 /** Refusals of the platform itself, with their status on the wire. */
-const ownStatus = {
+export const ownStatus = {
   "request/malformed": 400,
   "request/invalid": 422,
   "request/too-large": 413,
