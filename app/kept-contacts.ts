@@ -30,12 +30,13 @@ export function keepContact(businessId: string, change: KeptContact) {
  * Fetches the number of a business for the member who is signed in, and keeps it.
  * @throws ApiError, or what `fetch` throws
  */
-export async function fetchPhone(businessId: string): Promise<string> {
+export async function fetchPhone(businessId: string): Promise<{ phone: string; withheld: string }> {
   const token = currentSession()?.token;
   const { business } = await api("GET /v2/business/{id}", { params: { id: businessId } });
+  const { phone, phone_withheld: withheld } = business;
   // A logout during the call has cleared everything that was kept.
-  if (currentSession()?.token === token) keepContact(businessId, { phone: business.phone });
-  return business.phone;
+  if (!withheld && currentSession()?.token === token) keepContact(businessId, { phone });
+  return { phone, withheld };
 }
 
 function readAll(): Record<string, KeptContact> {

@@ -50,7 +50,13 @@ function MemberSlots({ business, brand, number }: ContactBarProps) {
   );
 }
 
-function PhoneSlots({ number: { phone, hasFailed, again }, greeting }: { number: MemberPhone; greeting: string }) {
+function PhoneSlots({
+  number: { phone, withheld, hasFailed, again },
+  greeting,
+}: {
+  number: MemberPhone;
+  greeting: string;
+}) {
   if (hasFailed) {
     return (
       <div role="alert" className="col-span-2 flex min-h-14 items-center gap-2 text-sm lg:col-span-1">
@@ -59,6 +65,13 @@ function PhoneSlots({ number: { phone, hasFailed, again }, greeting }: { number:
           Try again
         </Button>
       </div>
+    );
+  }
+  if (withheld) {
+    return (
+      <p className="col-span-2 grid min-h-14 items-center text-ink-2 text-sm lg:col-span-1">
+        No more numbers for now. See Contact.
+      </p>
     );
   }
   if (phone === "") {

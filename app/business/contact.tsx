@@ -13,7 +13,7 @@ import type { MemberPhone } from "./use-member-phone.ts";
 
 interface ContactProps {
   business: ShownBusiness;
-  number: Pick<MemberPhone, "isMember" | "phone">;
+  number: Pick<MemberPhone, "isMember" | "phone" | "withheld">;
 }
 
 /** Its number, its address and where else it can be found. */
@@ -81,16 +81,19 @@ function Online({ links }: { links: SocialLink[] }) {
 }
 
 /** Members read the digits here, visitors why they do not. It has its height before the number is there. */
-function PhoneLine({ isMember, phone, name }: ContactProps["number"] & { name: string }) {
+function PhoneLine({ isMember, phone, withheld, name }: ContactProps["number"] & { name: string }) {
   if (isMember && phone === "") return null;
   return (
     <Line icon="phone" name="Phone">
-      <div className="min-h-24">{isMember ? <Digits phone={phone} /> : <LoginFirst name={name} />}</div>
+      <div className="min-h-24">
+        {isMember ? <Digits phone={phone} withheld={withheld} /> : <LoginFirst name={name} />}
+      </div>
     </Line>
   );
 }
 
-function Digits({ phone }: { phone: string | undefined }) {
+function Digits({ phone, withheld }: Pick<MemberPhone, "phone" | "withheld">) {
+  if (withheld) return <p role="status">{withheld}</p>;
   if (!phone) return <Skeleton className="h-8 w-40" />;
   return (
     <div className="grid justify-items-start gap-2">

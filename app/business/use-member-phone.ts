@@ -8,6 +8,8 @@ export interface MemberPhone {
   isMember: boolean;
   /** Empty: the business gives none. Absent: on its way, or not for visitors. */
   phone: string | undefined;
+  /** Why the number is not given now, and when it is; empty: it is given. */
+  withheld: string;
   hasFailed: boolean;
   again: () => void;
 }
@@ -19,9 +21,11 @@ export interface MemberPhone {
 export function useMemberPhone(businessId: string): MemberPhone {
   const token = useSession()?.token;
   const { answer, hasFailed, again } = useQuery(`${businessId} ${token}`, async () =>
-    token ? fetchPhone(businessId) : "",
+    token ? fetchPhone(businessId) : { phone: "", withheld: "" },
   );
   const kept = useMemo(() => (token ? readContact(businessId).phone : undefined), [businessId, token]);
-  const phone = token ? (answer ?? kept) : undefined;
-  return { isMember: Boolean(token), phone, hasFailed: hasFailed && phone === undefined, again };
+  const fresh = answer?.withheld ? undefined : answer?.phone;
+  const phone = token ? (fresh ?? kept) : undefined;
+  const withheld = phone === undefined ? (answer?.withheld ?? "") : "";
+  return { isMember: Boolean(token), phone, withheld, hasFailed: hasFailed && phone === undefined, again };
 }

@@ -37,7 +37,7 @@ const tooManyCalls = 429;
  */
 export function mayHelpLater(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
-  // That one is about a day, not about a minute.
-  if (error.code === "chat/too-many-new") return false;
+  // These are about a day or about an answer, not about a minute.
+  if (error.code === "chat/too-many-new" || error.code === "chat/unanswered") return false;
   return error.status === 0 || error.status === tooManyCalls || error.status >= 500;
 }

@@ -26,7 +26,8 @@ export function CallButton({ listing: { id, name } }: { listing: { id: string; n
     if (isBusy) return;
     setIsBusy(true);
     try {
-      const number = await fetchPhone(id);
+      const { phone: number, withheld } = await fetchPhone(id);
+      if (withheld) return showToast(withheld, "error");
       countNumberShown(id);
       setFetched(number);
       if (number) location.href = `tel:${number}`;

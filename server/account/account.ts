@@ -21,6 +21,7 @@ export { blockAccount, unblockAccount } from "./blocking.ts";
 export { assignClients } from "./clients.ts";
 export { openPlaceholders, type Placeholder } from "./placeholders.ts";
 export { replaceImage } from "./profile.ts";
+export { isEmailProven, isEstablished } from "./queries.ts";
 export { requireReferralCode } from "./referral-code.ts";
 export { changeRole } from "./roles.ts";
 export { forgetSecondStep } from "./second-step.ts";

@@ -133,6 +133,7 @@ export const accountContract = {
     does: "Completes or changes the profile.",
     access: "member",
     body: Profile,
+    limits: ["edits"],
     returns: User,
   },
   "POST /v2/user_password": {

@@ -14,6 +14,7 @@ const errors = {
   "account/reset-not-proven": 400,
   "account/no-such-session": 404,
   "account/profile-incomplete": 403,
+  "account/email-unproven": 403,
   "account/blocked": 403,
   "account/wrong-second-step": 400,
   "account/not-found": 404,

@@ -36,6 +36,17 @@ export async function findReferrer(db: Db, code: string): Promise<{ id: string }
 export const isComplete = ({ firstName, lastName, phone, localGovernmentId }: Account): boolean =>
   Boolean(firstName && lastName && phone && localGovernmentId);
 
+/** Whether somebody has confirmed their email and completed their profile: limits are wider for them. */
+export async function isEstablished(db: Db, id: string): Promise<boolean> {
+  const account = await requireAccount(db, id);
+  return account.emailProvenAt !== null && isComplete(account);
+}
+
+/** Whether somebody has shown that they read mail at the address of the account. */
+export async function isEmailProven(db: Db, id: string): Promise<boolean> {
+  return (await requireAccount(db, id)).emailProvenAt !== null;
+}
+
 /** Fields of an account that its owner sees. */
 export function presentUser(account: Account): User {
   const lga = account.localGovernmentId ? lgaById(account.localGovernmentId) : undefined;

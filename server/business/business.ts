@@ -7,6 +7,7 @@ import { isId } from "#/shared/id.ts";
 import { commentPageSize, countComments, listComments, presentComment } from "./comments.ts";
 import type { BusinessDetail, Comment, OwnBusiness } from "./contract.ts";
 import { forgottenKey } from "./import-key.ts";
+import { numberFor } from "./numbers.ts";
 import { lockBusinessOf, noBusinessYet } from "./own-business.ts";
 import {
   presentBusiness,
@@ -53,10 +54,14 @@ export async function showBusiness(
     throw new AppError("business/not-found", "Business not found");
   }
   const now = clock.now();
-  const [around, accepted] = await Promise.all([findAround(db, id, now), listAcceptedCertifications(db, id)]);
+  const [around, accepted, number] = await Promise.all([
+    findAround(db, id, now),
+    listAcceptedCertifications(db, id),
+    numberFor({ db, clock }, viewer, found.business),
+  ]);
   return {
     business: {
-      ...presentBusiness(found, viewer, now),
+      ...presentBusiness(found, number, now),
       ...presentAround(around),
       certifications: accepted.map(({ id, name, checkedAt }) => ({
         id,
@@ -89,7 +94,7 @@ export async function showOwnBusiness(
   ]);
   const catalog = around.catalog.map((item) => ({ ...item, image: previews.get(item.image) ?? item.image }));
   return {
-    ...presentOwnBusiness(found, viewer, now),
+    ...presentOwnBusiness(found, now),
     image: previews.get(image) ?? image,
     short_link: shortLink(config.publicUrl, found.business.shareCode),
     ...presentAround({ ...around, catalog }),

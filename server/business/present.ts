@@ -1,17 +1,17 @@
 import { lgaById } from "#/server/place/place.ts";
-import type { Viewer } from "#/server/services.ts";
 import { categoryById } from "#/server/trade/trade.ts";
 import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
 import { publicLinks } from "#/shared/public-link.ts";
 import { lagosDay } from "#/shared/time.ts";
 import { comingWeek, type Exceptions } from "./coming-week.ts";
 import { isOpenAt, presentDay, presentSpecialDay, type StoredDay } from "./hours.ts";
+import type { ShownNumber } from "./numbers.ts";
 import type { listCatalog, listOwnCertifications, WholeBusiness } from "./queries.ts";
 
-/** What leaves of a business to everybody; its number to members only. */
+/** What leaves of a business to everybody, with its number as the viewer may see it. */
 export function presentBusiness(
   { business, owner, days, specialDays, servedLgas }: WholeBusiness,
-  viewer: Viewer | undefined,
+  number: ShownNumber,
   now: Date,
 ) {
   const lga = lgaById(business.localGovernmentId);
@@ -23,7 +23,8 @@ export function presentBusiness(
     bid: business.bid,
     name: business.name,
     about: business.about,
-    phone: viewer ? business.phone : "",
+    phone: number.phone,
+    phone_withheld: number.withheld,
     category: categoryById(business.categoryId).name,
     tags: business.tags,
     work_experience: business.workExperience,
@@ -88,9 +89,9 @@ export function presentRating(totals: WholeBusiness["totals"]) {
 }
 
 /** What leaves of a business to its owner: as everybody sees it, the links as they were typed, and its standing. */
-export function presentOwnBusiness(found: WholeBusiness, owner: Viewer, now: Date) {
+export function presentOwnBusiness(found: WholeBusiness, now: Date) {
   const { website, facebook, instagram, twitter, tiktok, linkedin, status, showEmail } = found.business;
-  const shown = presentBusiness(found, owner, now);
+  const shown = presentBusiness(found, { phone: found.business.phone, withheld: "" }, now);
   return {
     ...shown,
     ...{ website, facebook, instagram, twitter, tiktok, linkedin },

@@ -10,6 +10,7 @@ const errors = {
   "chat/not-found": 404,
   "chat/no-such-person": 404,
   "chat/too-many-new": 429,
+  "chat/unanswered": 429,
 } as const;
 
 type Codes = typeof errors;

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { accounts } from "#/server/account/tables.ts";
 import { startTwoPeople } from "#/tests/two-people.ts";
 import { setMessageHidden } from "./chat.ts";
 import { conversations, messages, participants } from "./tables.ts";
@@ -167,24 +166,81 @@ describe("whoever begins", () => {
     });
   });
 
-  test("and is new here begins twenty conversations a day, and goes on with those", async () => {
-    const { asAda, ada, bola, begin, make, clock, db } = await startTwoPeople({ at: "2026-11-18T10:00:00Z" });
-    await db
-      .update(accounts)
-      .set({ createdAt: new Date("2026-11-17T10:00:00Z") })
-      .where(eq(accounts.id, ada.id));
-    await begin();
-    clock.moveTo("2026-11-18T11:00:00Z");
-    for (let nth = 1; nth < 20; nth += 1) await make.conversation({ starterId: ada.id });
-    const another = await make.account();
-    const write = (id: string) => asAda.post(`/v2/message/${id}`, { message: "Hello" });
+  /** Somebody's age and whether their email is confirmed, and how many of `asked` first messages at once pass. */
+  async function begun(given: { createdAt: Date; emailProvenAt?: Date | null }, asked: number) {
+    const { api, make, clock } = await startTwoPeople({ at: "2026-11-18T10:00:00Z" });
+    const starter = api.as(await make.account({ localGovernmentId: 1, ...given }));
+    const people = await Promise.all(Array.from({ length: asked }, () => make.account()));
+    const write = (person: { id: string }) => starter.post(`/v2/message/${person.id}`, { message: "Hello" });
+    const replies = await Promise.all(people.map(write));
+    const passed = people.filter((_, nth) => replies[nth]!.status === 200);
+    return {
+      replies,
+      passed: passed.length,
+      refused: replies.find(({ status }) => status === 429),
+      people,
+      passedTo: passed,
+      write,
+      clock,
+    };
+  }
 
-    const refused = await write(another.id);
-    expect(refused).toMatchObject({ status: 429, body: { code: "chat/too-many-new" } });
-    expect(refused.headers["retry-after"]).toBe(String(23 * 3_600));
-    expect((await write(bola.id)).status).toBe(200);
+  test("and is new here begins twenty conversations a day, also when thirty are begun at once, and goes on with those", async () => {
+    const { passed, refused, passedTo, people, write, clock } = await begun(
+      { createdAt: new Date("2026-11-17T10:00:00Z") },
+      30,
+    );
 
+    expect(passed).toBe(20);
+    expect(refused).toMatchObject({
+      headers: { "retry-after": String(24 * 3_600) },
+      body: { code: "chat/too-many-new", detail: expect.stringMatching(/Try again in 24 hours\.$/) },
+    });
+    expect((await write(passedTo[0]!)).status).toBe(200);
     clock.moveTo("2026-11-19T10:00:01Z");
-    expect((await write(another.id)).status).toBe(200);
+    const later = people.find((person) => !passedTo.includes(person))!;
+    expect((await write(later)).status).toBe(200);
+  });
+
+  test("and has not confirmed their email begins twenty a day, however old the account is", async () => {
+    const { passed } = await begun({ createdAt: new Date("2026-01-01T10:00:00Z"), emailProvenAt: null }, 25);
+    expect(passed).toBe(20);
+  });
+
+  test("and is no newcomer begins a hundred conversations a day", async () => {
+    const { passed } = await begun({ createdAt: new Date("2026-01-01T10:00:00Z") }, 110);
+    expect(passed).toBe(100);
+  });
+});
+
+describe("somebody who has not answered", () => {
+  test("gets thirty messages, also when sixty are sent at once, and more once they answered", async () => {
+    const { asAda, asBola, begin } = await startTwoPeople();
+    const cid = await begin();
+    const send = () => asAda.post(`/v2/reply_message/${cid}`, { message: "Are you there?" });
+
+    const replies = await Promise.all(Array.from({ length: 60 }, send));
+
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(29);
+    expect(replies.find(({ status }) => status === 429)).toMatchObject({
+      headers: { "retry-after": "86400" },
+      body: { code: "chat/unanswered", detail: "You have sent 30 messages. You can write again when they answer" },
+    });
+    expect((await asBola.post(`/v2/reply_message/${cid}`, { message: "I am" })).status).toBe(200);
+    expect((await send()).status).toBe(200);
+  });
+
+  test("is protected by a limit that lets a hundred and twenty messages a minute through to somebody who answers", async () => {
+    const { asAda, asBola, begin } = await startTwoPeople();
+    const cid = await begin();
+    await asBola.post(`/v2/reply_message/${cid}`, { message: "Go on" });
+
+    const replies = await Promise.all(
+      Array.from({ length: 150 }, () => asAda.post(`/v2/reply_message/${cid}`, { message: "One more" })),
+    );
+
+    const passed = replies.filter(({ status }) => status === 200).length;
+    expect(passed).toBeGreaterThanOrEqual(119);
+    expect(passed).toBeLessThanOrEqual(120);
   });
 });

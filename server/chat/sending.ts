@@ -1,15 +1,16 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { lockCompleteAccount } from "#/server/account/account.ts";
 import { useUpload } from "#/server/media/media.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
+import { requireWithin } from "#/server/platform/limits/limits.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import type { Message, NewMessage } from "./contract.ts";
 import { presentMessage } from "./present.ts";
 import { findConversationWith, findOther, findSent, inOrder, type MessageRow, type Person } from "./queries.ts";
-import { aDayBefore, isNew, secondsUntilNextStart, startsADay } from "./rules.ts";
+import { isNew, unansweredMax } from "./rules.ts";
 import { conversations, participants } from "./tables.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "events">;
@@ -41,9 +42,11 @@ export async function sendMessage(deps: Deps, viewer: Viewer, person: Person, dr
   if (known) return reply(deps, viewer, known, draft);
   const sent = await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    await requireMayBegin(tx, viewer.id, now);
-    const conversationId = await openConversation(tx, viewer.id, person.id, now);
-    return send(tx, deps, viewer, conversationId, draft);
+    // One after the other: what is counted below is exact, and is taken back with everything else when this fails.
+    const account = await lockCompleteAccount(tx, viewer.id, "no key update");
+    const begun = await findConversationWith(tx, viewer.id, person.id);
+    if (!begun) await requireWithin(tx, now, [limitOnChats(account, now)], { accountId: viewer.id });
+    return send(tx, deps, viewer, begun ?? (await openConversation(tx, viewer.id, person.id, now)), draft);
   });
   return publishSent(deps, sent);
 }
@@ -60,29 +63,9 @@ function publishSent({ events }: Deps, { message, otherId }: Sent): Message {
   return presentMessage(message, senderId);
 }
 
-/**
- * Counted under the lock of the account, so that many at once are not each the twentieth.
- * @throws AppError `chat/too-many-new`, `account/sign-in-needed`, `account/profile-incomplete`
- */
-async function requireMayBegin(tx: Db, accountId: string, now: Date) {
-  const account = await lockCompleteAccount(tx, accountId, "no key update");
-  if (!isNew(account.createdAt, now)) return;
-  const begun = await tx
-    .select({ at: conversations.createdAt })
-    .from(conversations)
-    .where(and(eq(conversations.startedBy, accountId), gt(conversations.createdAt, aDayBefore(now))))
-    .orderBy(desc(conversations.createdAt))
-    .limit(startsADay);
-  const retryAfterSeconds = secondsUntilNextStart(
-    begun.map(({ at }) => at),
-    now,
-  );
-  if (retryAfterSeconds > 0) {
-    throw new AppError("chat/too-many-new", `You can start ${startsADay} chats a day while your account is new`, {
-      retryAfterSeconds,
-    });
-  }
-}
+/** The limit on new conversations: fewer for who is new here, or has not shown that the email of the account is theirs. */
+const limitOnChats = ({ createdAt, emailProvenAt }: { createdAt: Date; emailProvenAt: Date | null }, now: Date) =>
+  !emailProvenAt || isNew(createdAt, now) ? "chats.newcomer" : "chats";
 
 /** The one conversation of these two, whoever of them begins it, and how often at once. */
 async function openConversation(tx: Db, starterId: string, otherId: string, now: Date): Promise<string> {
@@ -119,7 +102,8 @@ async function send(db: Db, { clock }: Deps, viewer: Viewer, conversationId: str
     createdAt: now,
     hiddenAt: null,
   };
-  const otherId = await insertMessage(db, message);
+  // Of messages that cross, a first look may miss the answer that lifts the limit of unanswered ones: a second one sees it.
+  const otherId = (await insertMessage(db, message)) ?? (await insertMessage(db, message));
   return otherId ? { message, otherId } : sameOrRefusal(db, viewer, conversationId, clientId);
 }
 
@@ -144,6 +128,8 @@ async function insertMessage(db: Db, message: MessageRow): Promise<string | unde
       for share of me
     ), numbered as (
       update conversations c set last_seq = c.last_seq + 1 from allowed a where c.id = a.conversation_id
+        and (c.last_seq < ${unansweredMax} or exists (
+          select from messages m where m.conversation_id = c.id and m.sender_id = a.other_id))
       returning c.id, c.last_seq, a.account_id, a.other_id
     ), said as (
       insert into messages (id, conversation_id, seq, sender_id, text, image, client_id, created_at)
@@ -162,6 +148,20 @@ async function insertMessage(db: Db, message: MessageRow): Promise<string | unde
   return rows[0]?.otherId;
 }
 
+const blocked = () => new AppError("chat/blocked", "You can't send messages to this person");
+const unanswered = () =>
+  new AppError("chat/unanswered", `You have sent ${unansweredMax} messages. You can write again when they answer`, {
+    retryAfterSeconds: 86_400,
+  });
+
+/** Whether as many messages wait in a conversation as may before the other person says something. */
+async function isUnanswered(db: Db, conversationId: string, otherId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from conversations c where c.id = ${conversationId} and c.last_seq >= ${unansweredMax}
+      and not exists (select from messages m where m.conversation_id = c.id and m.sender_id = ${otherId})`);
+  return rows.length > 0;
+}
+
 /** Why nothing was written: because it was said before, or because it may not be said. */
 async function sameOrRefusal(
   db: Db,
@@ -172,7 +172,7 @@ async function sameOrRefusal(
   const otherId = await findOther(db, viewer.id, conversationId);
   if (!otherId) throw noSuchConversation();
   const sent = clientId ? await findSent(db, viewer.id, clientId) : undefined;
-  if (!sent) throw new AppError("chat/blocked", "You can't send messages to this person");
+  if (!sent) throw (await isUnanswered(db, conversationId, otherId)) ? unanswered() : blocked();
   if (sent.conversationId !== conversationId) {
     const detail = "Something else was sent with that client_id";
     throw new AppError("request/invalid", detail, { fields: { client_id: detail } });

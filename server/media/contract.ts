@@ -16,6 +16,7 @@ export const mediaContract = {
     does: "Makes an uploaded picture the profile's.",
     access: "member",
     body: z.object({ image: z.string("Select an Image!").min(1, "Select an Image!").max(200) }),
+    limits: ["edits"],
     returns: User,
     errors: ["media/not-found"],
   },

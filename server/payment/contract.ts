@@ -71,6 +71,7 @@ export const paymentContract = {
     does: "Writes down what is about to be paid for, and its price, before the checkout is opened.",
     access: "member",
     body: Choice,
+    limits: ["payment.intents"],
     returns: Intent,
     errors: ["business/none-yet", "business/blocked", "payment/no-such-plan"],
   },

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
+import { isEmailProven } from "#/server/account/account.ts";
 import { notify } from "#/server/notification/notification.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
@@ -16,7 +17,8 @@ import { payouts, referrals } from "./tables.ts";
 /**
  * Asks for everything payable. While a payout is under way the answer is that one.
  * @param userId the viewer's own
- * @throws AppError `referral/not-found` for anybody else's id, `referral/nothing-payable` below the least we pay out
+ * @throws AppError `referral/not-found` for anybody else's id, `referral/nothing-payable` below the least we pay out,
+ * `account/email-unproven`
  */
 export async function requestPayout(
   { db, ...deps }: Pick<Services, "db" | "events" | "jobs" | "clock" | "config">,
@@ -24,6 +26,12 @@ export async function requestPayout(
   userId: string,
 ): Promise<Payout> {
   if (userId !== viewer.id) throw new AppError("referral/not-found", "There is nothing to pay out here");
+  if (!(await isEmailProven(db, viewer.id))) {
+    throw new AppError(
+      "account/email-unproven",
+      "Confirm your email first: we pay out to people whose email is confirmed",
+    );
+  }
   return db.transaction(async (tx) => {
     await matureReferrals(tx, deps, viewer.id);
     // Held until the end: of ten requests at once, nine wait here and then find the payout of the first.

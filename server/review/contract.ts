@@ -16,6 +16,7 @@ export const reviewContract = {
     access: "member",
     params: BusinessParams,
     body: NewRating,
+    limits: ["ratings"],
     returns: z.object({
       rating: z.number().describe("the average of all stars, now"),
       rating_count: z.number(),
@@ -29,6 +30,7 @@ export const reviewContract = {
     access: "member",
     params: BusinessParams,
     body: NewComment,
+    limits: ["comments"],
     returns: z.object({ comment: Comment.nullable().describe("null: nothing was said") }),
     errors: ["business/not-found", "review/own-business", "review/hidden", "account/profile-incomplete"],
   },
@@ -44,6 +46,7 @@ export const reviewContract = {
     access: "member",
     params: z.object({ id: z.string() }),
     body: NewReply,
+    limits: ["comments"],
     returns: Comment,
     errors: ["review/no-such-comment", "review/already-answered"],
   },

@@ -1,4 +1,6 @@
-import { and, eq, getTableColumns, notInArray, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNotNull, notInArray, sql } from "drizzle-orm";
+import { accounts } from "#/server/account/tables.ts";
+import { businesses } from "#/server/business/tables.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { rankSteps } from "./rules.ts";
 import { listings, searchMisses } from "./tables.ts";
@@ -89,6 +91,26 @@ export async function listBoosted(db: Db, turn: number, limit: number, without: 
   const ahead = await round(from, limit);
   const left = Math.min(limit - ahead.length, from);
   return listByIds(db, left === 0 ? ahead : [...ahead, ...(await round(0, left))]);
+}
+
+/** Those of these whose owner has shown that they read mail at the address of the account. */
+export async function withProvenOwners(db: Db, cards: readonly Card[]): Promise<Card[]> {
+  if (cards.length === 0) return [];
+  const found = await db
+    .select({ id: businesses.id })
+    .from(businesses)
+    .innerJoin(accounts, eq(accounts.id, businesses.ownerId))
+    .where(
+      and(
+        inArray(
+          businesses.id,
+          cards.map(({ id }) => id),
+        ),
+        isNotNull(accounts.emailProvenAt),
+      ),
+    );
+  const proven = new Set(found.map(({ id }) => id));
+  return cards.filter(({ id }) => proven.has(id));
 }
 
 /** The best of a category: in one state when given, else along all states. */

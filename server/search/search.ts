@@ -9,7 +9,15 @@ import { listOverrides } from "./featured.ts";
 import { type Found, find, type Wanted } from "./finding.ts";
 import { nearbyCounts } from "./nearby.ts";
 import { openingAt } from "./opening.ts";
-import { type Card, countMisses, listBoosted, listByIds, listOfCategory, listTop } from "./queries.ts";
+import {
+  type Card,
+  countMisses,
+  listBoosted,
+  listByIds,
+  listOfCategory,
+  listTop,
+  withProvenOwners,
+} from "./queries.ts";
 import { isNew } from "./rules.ts";
 import { missedWords, readingsOf, type Understood } from "./understanding.ts";
 
@@ -124,7 +132,7 @@ const turnMs = 5 * 60_000;
 
 /**
  * Ten: first whom staff pinned, then those with active premium, others every five minutes, so that every payer is seen as often as any other;
- * filled up from the top. Whom staff keep out is left out.
+ * filled up from the top. Left out is whom staff keep out, and whose owner has not confirmed their email.
  */
 export async function featuredListings({ db, clock }: Deps): Promise<Listing[]> {
   const now = clock.now();
@@ -134,10 +142,10 @@ export async function featuredListings({ db, clock }: Deps): Promise<Listing[]> 
   const without = decided.map(({ businessId }) => businessId);
 
   const turn = Math.floor(now.getTime() / turnMs);
-  const boosted = await listBoosted(db, turn, featuredSize - pinned.length, without);
+  const boosted = await withProvenOwners(db, await listBoosted(db, turn, featuredSize - pinned.length, without));
   const shown = new Set(boosted.map(({ id }) => id));
   const isFull = pinned.length + boosted.length >= featuredSize;
-  const rest = isFull ? [] : await listTop(db, featuredSize * 2, without);
+  const rest = isFull ? [] : await withProvenOwners(db, await listTop(db, featuredSize * 4, without));
   const filled = [...pinned, ...boosted, ...rest.filter(({ id }) => !shown.has(id))].slice(0, featuredSize);
   return filled.map((card) => presentListing(card, clock.now()));
 }

@@ -105,7 +105,10 @@ function WhatPeopleSee({ business }: { business: OwnBusiness }) {
         </div>
       ),
     },
-    { label: "Contact", content: <Contact business={business} number={{ isMember: true, phone: business.phone }} /> },
+    {
+      label: "Contact",
+      content: <Contact business={business} number={{ isMember: true, withheld: "", phone: business.phone }} />,
+    },
     { label: "Reviews", content: <Reviews business={business} /> },
   ];
   return <Tabs label="What people see" tabs={tabs} />;

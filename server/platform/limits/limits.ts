@@ -99,6 +99,14 @@ function countOne(name: LimitName, key: string, at: SQL, nth: number): SQL {
     returning 1)`;
 }
 
+/** Whether something was counted towards this limit in the window that runs now. */
+export async function isCounted(db: Db, now: Date, name: LimitName, subject: LimitSubject): Promise<boolean> {
+  const { rows } = await db.execute(sql`-- limits.is-counted
+    select from limit_counts where name = ${name} and subject = ${keyOf(name, subject)} and used > 0
+      and until > ${now.toISOString()}::timestamptz`);
+  return rows.length > 0;
+}
+
 /** As `countTowards`. @throws AppError `request/too-many`, or the limit's own code, with a sentence that says when */
 export async function requireWithin(
   db: Db,

@@ -3,6 +3,7 @@ import type { ErrorCode } from "#/server/platform/errors.ts";
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 
 /** Whom a limit counts by. A target is what is acted on: an e-mail address, a person, a listing. */
 export type LimitKey =
@@ -99,6 +100,54 @@ export const limits = {
     ...{ key: "account", most: 1, windowMs: 24 * hourMs },
     reason: "everything that is kept about somebody may be a hundred megabytes; it changes little within a day",
     says: "You got a copy of your data today.",
+  },
+  "numbers.hour": {
+    ...{ key: "account", most: 60, windowMs: hourMs, says: "You have seen 60 phone numbers in an hour." },
+    reason: "phone numbers seen for the first time that day; one a minute is more than anybody calls",
+  },
+  "numbers.day": {
+    ...{ key: "account", most: 200, windowMs: dayMs, says: "You have seen 200 phone numbers in a day." },
+    reason: "the same in a day, so that collecting the directory takes years",
+  },
+  "numbers.newcomer": {
+    ...{ key: "account", most: 20, windowMs: dayMs },
+    says: "You have seen 20 phone numbers in a day. Confirm your email and complete your profile to see more.",
+    reason: "the same for somebody whose email is not confirmed or whose profile is not complete",
+  },
+  "numbers.seen": {
+    ...{ key: "account+target", most: 1, windowMs: dayMs },
+    reason: "remembers a first look, so that a second one at the same number counts towards nothing",
+  },
+  messages: {
+    ...{ key: "account", most: 120, windowMs: minuteMs, says: "You have sent 120 messages in a minute." },
+    reason: "two a second is faster than anybody types",
+  },
+  "chats.newcomer": {
+    ...{ key: "account", most: 20, windowMs: dayMs, code: "chat/too-many-new" },
+    says: "You can start 20 chats a day while your account is new or your email is not confirmed.",
+    reason: "new conversations of an account younger than seven days, or whose email is not confirmed",
+  },
+  chats: {
+    ...{ key: "account", most: 100, windowMs: dayMs, code: "chat/too-many-new" },
+    says: "You can start 100 chats a day.",
+    reason: "new conversations of anybody else",
+  },
+  ratings: {
+    ...{ key: "account", most: 60, windowMs: minuteMs, says: "You have given 60 ratings in a minute." },
+    reason: "each one renews the page of a business and its place in the lists",
+  },
+  comments: {
+    ...{ key: "account", most: 60, windowMs: minuteMs, says: "You have written 60 comments in a minute." },
+    reason: "each one renews the page of a business",
+  },
+  edits: {
+    ...{ key: "account", most: 60, windowMs: minuteMs, says: "You have made 60 changes in a minute." },
+    reason: "changes of one's own page, profile and pictures; each one renews pages and lists",
+  },
+  "payment.intents": {
+    ...{ key: "account", most: 10, windowMs: dayMs, says: "You have opened the checkout 10 times in a day." },
+    reason:
+      "the provider is asked about each one for 45 days; a reference can't be used twice there, so none is reused",
   },
 } satisfies Record<string, Limit>;
 
