@@ -9,7 +9,7 @@ import {
 import { Readable } from "node:stream";
 import formbody from "@fastify/formbody";
 import multipart from "@fastify/multipart";
-import rateLimit from "@fastify/rate-limit";
+import rateLimit, { type RateLimitPluginOptions } from "@fastify/rate-limit";
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -124,16 +124,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
       guardOrigins(v2, services.config);
       await v2.register(formbody);
       await v2.register(multipart, { limits: { files: 1, fileSize: uploadBytesMax, fields: 10 } });
-      await v2.register(rateLimit, {
-        max: (request) => callsPerAddressAMinute * (lacksKey(request, services.config.apiKey) ? keylessShare : 1),
-        timeWindow: 60_000,
-        // A request whose socket is gone already has no address.
-        keyGenerator: networkOfRequest,
-        errorResponseBuilder: (_request, { ttl }) =>
-          new SlowRefusal("request/too-many", `Too many requests. Try again in ${Math.ceil(ttl / 1000)} seconds.`, {
-            retryAfterSeconds: Math.ceil(ttl / 1000),
-          }),
-      });
+      await v2.register(rateLimit, limitOfCalls(callsPerAddressAMinute, services.config.apiKey));
       for (const route of routes) if (route.call.bodyAs !== "raw") addRoute(v2, route, serving);
       await v2.register(async (unread) => {
         unread.removeAllContentTypeParsers();
@@ -148,6 +139,19 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   );
   return app;
 }
+
+/** How many calls one network may make, whatever they are. */
+const limitOfCalls = (perMinute: number, apiKey: string | undefined): RateLimitPluginOptions => ({
+  max: (request) => perMinute * (lacksKey(request, apiKey) ? keylessShare : 1),
+  timeWindow: 60_000,
+  // A request whose socket is gone already has no address.
+  keyGenerator: networkOfRequest,
+  errorResponseBuilder: (_request, { ttl }) => {
+    const retryAfterSeconds = Math.ceil(ttl / 1_000);
+    const detail = `Too many requests. Try again in ${retryAfterSeconds} seconds.`;
+    return new SlowRefusal("request/too-many", detail, { retryAfterSeconds });
+  },
+});
 
 function refuseForeignTarget(response: ServerResponse) {
   const body = "Ask for a path of this site\n";
