@@ -94,7 +94,7 @@ const dataMap: DataRow[] = [
     kept: "As payments",
   },
   {
-    what: "Sign-ins: time and device; as hashes a random token and a number of the browser",
+    what: "Sign-ins: time and device; as hashes a random token, a number of the browser and its network",
     why: "To keep you signed in and let you end other sessions",
     basis: "Contract",
     seenBy: "You",

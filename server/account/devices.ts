@@ -1,19 +1,25 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import type { Db } from "#/server/platform/database.ts";
 import type { Caller } from "#/server/services.ts";
 import { hashOf } from "./secrets.ts";
-import { knownDevices } from "./tables.ts";
+import { knownDevices, networkKeys } from "./tables.ts";
 
 const forgottenAfterMs = 180 * 86_400_000;
 
 const hashOfDevice = ({ device }: Caller) => hashOf(device).toString("base64url");
 
+/** Six digits of a keyed hash of the caller's network, made where the key is. */
+const hashOfNetwork = ({ network }: Caller) =>
+  sql<string>`coalesce((select left(encode(sha256(${networkKeys.key} || convert_to(${network}, 'UTF8')), 'hex'), 6)
+    from ${networkKeys}), '')`;
+
 /** Remembers that somebody signed in on this device, so that strangers' wrong passwords do not keep it out. */
 export async function rememberDevice(db: Db, accountId: string, caller: Caller, now: Date): Promise<void> {
+  const latest = { networkHash: hashOfNetwork(caller), lastUsedAt: now };
   await db
     .insert(knownDevices)
-    .values({ accountId, deviceHash: hashOfDevice(caller), lastUsedAt: now })
-    .onConflictDoUpdate({ target: [knownDevices.accountId, knownDevices.deviceHash], set: { lastUsedAt: now } });
+    .values({ accountId, deviceHash: hashOfDevice(caller), ...latest })
+    .onConflictDoUpdate({ target: [knownDevices.accountId, knownDevices.deviceHash], set: latest });
 }
 
 /** True if the account signed in on this device before. */

@@ -120,12 +120,24 @@ export const knownDevices = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
     deviceHash: text("device_hash").notNull(),
+    /** The network it signed in from last, as the part of a keyed hash that tells people apart; empty: not known. */
+    networkHash: text("network_hash").notNull().default(""),
     lastUsedAt: instant("last_used_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.deviceHash] }),
     index("known_devices_unused").on(table.lastUsedAt),
   ],
+);
+
+/**
+ * The key of `networkHash`, one for a database, drawn by its migration. Only six digits of the hash are kept, so that also with the
+ * key one of them fits some 250 IPv4 addresses.
+ */
+export const networkKeys = pgTable(
+  "network_keys",
+  { isOnly: boolean("is_only").primaryKey().default(true), key: bytea().notNull() },
+  (table) => [check("network_keys_one", sql`${table.isOnly}`)],
 );
 
 /** A six-digit code sent by mail: to set a new password, to delete an account that has none, or to prove its address. */

@@ -9,6 +9,7 @@ const errors = {
   "referral/nothing-payable": 409,
   "referral/no-open-payout": 409,
   "referral/wrong-step": 409,
+  "referral/held": 422,
 } as const;
 
 type Codes = typeof errors;

@@ -8,6 +8,7 @@ import { newId } from "#/server/platform/id.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import type { BankDetails, Payout } from "./contract.ts";
+import { listInCommon } from "./in-common.ts";
 import { matureReferrals } from "./maturing.ts";
 import { payoutDecided } from "./messages/payout-decided.ts";
 import { findOpenPayout, type PayoutRow, presentPayout } from "./queries.ts";
@@ -93,7 +94,7 @@ interface PayoutDecision {
   by: string;
   /** The bank's own, of the transfer; for `pay`. */
   bankReference?: string;
-  /** A sentence told to whoever asked; for `refuse`. */
+  /** For `refuse` a sentence told to whoever asked; for `approve` of a held payout why it is paid all the same. */
   reason?: string;
 }
 
@@ -111,15 +112,23 @@ export async function decidePayout(
   if (!payout) throw new AppError("referral/not-found", "There is no such payout");
   const state = after(payout.state, step);
   requireEvidence(step, payout, { bankReference, reason });
+  if (step === "approve" && reason === "") await requireNothingInCommon(tx, payout);
+  // Only a refusal is explained to whoever asked; the reason to approve stays in the audit log.
+  const told = step === "refuse" ? reason : "";
   await tx
     .update(payouts)
-    .set({ state, decidedBy: by, decidedAt: deps.clock.now(), bankReference, reason })
+    .set({ state, decidedBy: by, decidedAt: deps.clock.now(), bankReference, reason: told })
     .where(eq(payouts.id, payoutId));
   if (state === "refused") await tx.update(referrals).set({ payoutId: null }).where(eq(referrals.payoutId, payoutId));
   await notify(tx, deps, payoutDecided, payout.accountId, {
-    ...{ payoutId, state, reason },
+    ...{ payoutId, state, reason: told },
     amountKobo: payout.amountKobo,
   });
+}
+
+async function requireNothingInCommon(tx: Db, payout: PayoutRow) {
+  const [first] = await listInCommon(tx, payout);
+  if (first) throw new AppError("referral/held", `${first}. Give a reason to approve it all the same`);
 }
 
 /**

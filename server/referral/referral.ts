@@ -7,6 +7,7 @@ import { referralEarned } from "./messages/referral-earned.ts";
 import { countFriends, listPayouts, presentPayout, sumEarnings, writeEntry } from "./queries.ts";
 import { isOpen } from "./rules.ts";
 
+export { listInCommon } from "./in-common.ts";
 export { decidePayout, forgetBankOf } from "./payouts.ts";
 
 /** The viewer's earnings from inviting friends, as of now: time alone makes it payable, whether the job has run or not. */

@@ -138,10 +138,16 @@ function EarnedWith({ earned }: { earned: PayoutDetail["earned_with"] }) {
   );
 }
 
-function decisionsOn({ id, state: seen, account_number, needs_second }: PayoutDetail): Decision[] {
+function decisionsOn({ id, state: seen, account_number, needs_second, in_common }: PayoutDetail): Decision[] {
   const step = (body: { step: "approve" | "pay" | "refuse"; bank_reference?: string; reason?: string }) =>
     api("POST /v2/admin/payouts/{id}", { params: { id }, body: { ...body, seen } });
-  const approve: Decision = { label: "Approve", letter: "A", send: () => step({ step: "approve" }) };
+  const isHeld = in_common.length > 0;
+  const approve: Decision = {
+    label: "Approve",
+    letter: "A",
+    ...(isHeld && { ask: { hint: `${in_common.join(". ")}. Say why it is right to pay. Kept in the audit log.` } }),
+    send: (reason) => step({ step: "approve", reason }),
+  };
   const pay: Decision = {
     label: "Mark as paid",
     letter: "P",

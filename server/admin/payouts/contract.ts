@@ -33,7 +33,9 @@ export const fourEyesAboveKobo = 5_000_000;
 
 export const PayoutDetail = PayoutToDecide.extend({
   earned_with: z.array(EarnedWith),
-  in_common: z.array(z.string()).describe("what makes one person of several, in words"),
+  in_common: z
+    .array(z.string())
+    .describe("what may make one person of several, in words; with any of it, it is approved only with a reason"),
   needs_second: z.boolean().describe("the viewer approved it and it is large: somebody else pays it"),
 });
 
@@ -62,14 +64,19 @@ export const payoutsContract = {
     body: z.object({
       step: z.enum(["approve", "pay", "refuse"], "Say approve, pay or refuse"),
       bank_reference: z.string().trim().max(100, "Use at most 100 letters").default("").describe("needed to pay"),
-      reason: z.string().trim().max(500, "Use at most 500 letters").default("").describe("needed to refuse"),
+      reason: z
+        .string()
+        .trim()
+        .max(500, "Use at most 500 letters")
+        .default("")
+        .describe("needed to refuse, and to approve where accounts have something in common"),
       seen: z
         .enum(payoutStates)
         .optional()
         .describe("where it stood when finance looked; unless said, where the step begins"),
     }),
     returns: Done,
-    errors: ["referral/not-found", "referral/wrong-step", "account/not-allowed"],
+    errors: ["referral/not-found", "referral/wrong-step", "referral/held", "account/not-allowed"],
   },
 } as const;
 

@@ -1,22 +1,32 @@
 import { randomUUID } from "node:crypto";
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { rememberDevice } from "#/server/account/devices.ts";
+import { accounts, knownDevices } from "#/server/account/tables.ts";
+import { networkOf } from "#/server/platform/limits/limits.ts";
 import { payouts, referrals } from "#/server/referral/tables.ts";
+import type { Caller } from "#/server/services.ts";
 import { startApi } from "#/tests/api.ts";
 import { auditLog } from "../tables.ts";
+
+const freshNumber = () => String(Math.random()).slice(2, 12).padEnd(10, "0");
+
+/** A number that nobody else has. */
+const ownPhone = () => `+23480${String(Math.random()).slice(2, 10).padEnd(8, "0")}`;
 
 async function start() {
   const started = await startApi();
   const { api, make, db, clock } = started;
-  const member = await make.account();
+  const member = await make.account({ phone: ownPhone() });
   /** A payout that somebody asked for, earned with one friend's business. */
   const asked = async (accountId = member.id, given: Partial<typeof payouts.$inferInsert> = {}) => {
     const id: string = randomUUID();
-    const bank = { bankName: "Harmattan Bank", accountNumber: "0123456789", accountName: "Ada Obi" };
+    const bank = { bankName: "Harmattan Bank", accountNumber: freshNumber(), accountName: "Ada Obi" };
     const requested = { state: "requested", amountKobo: 250_000, requestedAt: clock.now() } as const;
     await db.insert(payouts).values({ id, accountId, ...requested, ...bank, ...given });
-    const friend = await make.account({ firstName: "Chidi", lastName: "Eze" });
-    const businessId = (await make.business({ ownerId: friend.id, name: "Eze Motors" })).id;
+    const friend = await make.account({ firstName: "Chidi", lastName: "Eze", phone: ownPhone() });
+    const page = { ownerId: friend.id, name: "Eze Motors", phone: friend.phone };
+    const businessId = (await make.business(page)).id;
     const at = new Date("2026-11-01T10:00:00Z");
     const earned = { rewardKobo: 250_000, createdAt: at, liveSince: at, payableAt: at, payoutId: id };
     await db.insert(referrals).values({ friendId: friend.id, referrerId: accountId, businessId, ...earned });
@@ -32,7 +42,7 @@ const notFound = { status: 404, body: { code: "referral/not-found" } };
 
 test("a payout goes from request to paid, told at each step, and the audit log says who", async () => {
   const { api, staff, finance, member, asked, db, clock } = await start();
-  const id = await asked();
+  const id = await asked(undefined, { accountNumber: "0123456789" });
   expect((await staff.get(path(id))).body).toMatchObject({
     ...{ amount: 2500, state: "requested", account_number: "0123456789", bank_name: "Harmattan Bank", is_own: false },
     whose: { id: member.id, name: "Ada Obi" },
@@ -162,21 +172,61 @@ test("above ₦50,000 whoever approved a payout may not pay it, and somebody els
   expect((await another.post(path(id), pay)).status).toBe(200);
 });
 
-test("a payout says what its accounts have in common: the bank account, and the phones of the friends", async () => {
-  const { make, staff, asked, db } = await start();
-  const accountNumber = String(Math.random()).slice(2, 12);
-  const [phone, bankOnly] = [`+23470${accountNumber.slice(0, 8)}`, await make.account({ phone: "" })];
-  await asked(bankOnly.id, { accountNumber, state: "paid", bankReference: "HB/1" });
-  const payee = await make.account({ phone });
-  const id = await asked(payee.id, { accountNumber });
-  const friend = await make.account({ phone });
-  const business = await make.business({ ownerId: friend.id });
-  const at = new Date("2026-11-01T10:00:00Z");
-  const earned = { rewardKobo: 50_000, createdAt: at, liveSince: at, payableAt: at, payoutId: id };
-  await db.insert(referrals).values({ friendId: friend.id, referrerId: payee.id, businessId: business.id, ...earned });
+test("a payout says what its accounts have in common: bank account, device, phone and network", async () => {
+  const { make, staff, asked, db, member, clock } = await start();
+  const accountNumber = freshNumber();
+  const other = await make.account({ firstName: "Bola", lastName: "Ade", phone: ownPhone() });
+  await asked(other.id, { accountNumber, state: "paid", bankReference: "HB/1" });
+  const id = await asked(undefined, { accountNumber });
+  const [earned] = await db.select().from(referrals).where(eq(referrals.payoutId, id));
+  await db.update(accounts).set({ phone: member.phone }).where(eq(accounts.id, earned!.friendId));
+  const signedIn = { deviceHash: randomUUID(), networkHash: "abc123", lastUsedAt: clock.now() };
+  await db.insert(knownDevices).values([member.id, earned!.friendId].map((accountId) => ({ accountId, ...signedIn })));
 
   expect((await staff.get(path(id))).body.in_common).toEqual([
-    "Another person was paid to this bank account",
-    "A friend has the same phone as the payee",
+    "It uses the bank account of Bola Ade",
+    "Ada Obi and Chidi Eze use the same device",
+    "Ada Obi and Chidi Eze have the same phone number",
+    "Ada Obi and Chidi Eze signed in from the same network",
   ]);
+});
+
+test("a payout whose accounts have something in common is approved only with a reason, which the audit log alone keeps", async () => {
+  const { api, make, staff, asked, db, member } = await start();
+  const accountNumber = freshNumber();
+  await asked((await make.account()).id, { accountNumber });
+  const id = await asked(undefined, { accountNumber });
+
+  expect(await staff.post(path(id), { step: "approve" })).toMatchObject({
+    status: 422,
+    body: {
+      code: "referral/held",
+      detail: "It uses the bank account of Ada Obi. Give a reason to approve it all the same",
+    },
+  });
+  expect((await staff.get(path(id))).body.state).toBe("requested");
+
+  const reason = "They are married: seen on both IDs.";
+  expect((await staff.post(path(id), { step: "approve", reason })).status).toBe(200);
+  expect((await db.select().from(auditLog).where(eq(auditLog.subjectId, id)))[0]).toMatchObject({ reason });
+  expect((await staff.get(path(id))).body).toMatchObject({ state: "approved", reason: "" });
+  expect(JSON.stringify((await api.as(member).get("/v2/notifications")).body)).not.toContain("married");
+});
+
+test("two who signed in from one network are found by a keyed hash, and no address is kept", async () => {
+  const { staff, asked, db, member } = await start();
+  const id = await asked();
+  const [earned] = await db.select().from(referrals).where(eq(referrals.payoutId, id));
+  const addresses = { [member.id]: "2001:db8:7:1::1", [earned!.friendId]: "2001:db8:7:1:ffff::2" };
+  for (const [accountId, ip] of Object.entries(addresses)) {
+    const caller = { ip, network: networkOf(ip), device: randomUUID(), userAgent: "" } as Caller;
+    await rememberDevice(db, accountId, caller, new Date());
+  }
+
+  const rows = await db
+    .select()
+    .from(knownDevices)
+    .where(inArray(knownDevices.accountId, Object.keys(addresses)));
+  expect(rows.map(({ networkHash }) => networkHash)).toEqual(Array(2).fill(expect.stringMatching(/^[0-9a-f]{6}$/)));
+  expect((await staff.get(path(id))).body.in_common).toEqual(["Ada Obi and Chidi Eze signed in from the same network"]);
 });

@@ -4,7 +4,7 @@ import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
-import { decidePayout } from "#/server/referral/referral.ts";
+import { decidePayout, listInCommon } from "#/server/referral/referral.ts";
 import { payouts, referrals } from "#/server/referral/tables.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
@@ -14,7 +14,6 @@ import { queueLength } from "../queues/contract.ts";
 import { requireNotOwn } from "../rules.ts";
 import type { PayoutDetail, PayoutToDecide, payoutsContract } from "./contract.ts";
 import { fourEyesAboveKobo } from "./contract.ts";
-import { listInCommon } from "./in-common.ts";
 
 type Step = z.output<(typeof payoutsContract)["POST /v2/admin/payouts/{id}"]["body"]>;
 type State = PayoutToDecide["state"];
@@ -109,7 +108,8 @@ const steps = {
 
 /**
  * Takes a payout one step on. Of two people at once one wins, whatever the other wanted.
- * @throws AppError `referral/not-found`, `account/not-allowed` for their own, `referral/wrong-step`
+ * @throws AppError `referral/not-found`, `account/not-allowed` for their own, `referral/wrong-step`,
+ * `referral/held` when a payout with something in common is approved without a reason
  */
 export function stepPayout(
   deps: Pick<Services, "db" | "clock" | "events" | "jobs">,
