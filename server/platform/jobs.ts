@@ -78,7 +78,7 @@ export class Jobs implements JobQueue {
   /** Begins to work. */
   async work(log: Pick<FastifyBaseLogger, "warn">) {
     for (const { name, every, work } of this.#workers) {
-      await this.#boss.work(name, { pollingIntervalSeconds: this.#pollSeconds }, async (jobs) => {
+      const worker = await this.#boss.work(name, { pollingIntervalSeconds: this.#pollSeconds }, async (jobs) => {
         for (const job of jobs) {
           try {
             await work(job.data as never);
@@ -87,6 +87,8 @@ export class Jobs implements JobQueue {
             throw error;
           }
         }
+        // Another may wait. With a pause after each job, mails left at 30 a minute, and whoever signed up often delayed everybody's codes.
+        this.#boss.notifyWorker(worker);
       });
       if (every) await this.#boss.schedule(name, every);
     }
