@@ -64,6 +64,19 @@ describe("an intent", () => {
     expect(new Set(made.map(({ reference }) => reference)).size).toBe(5);
   });
 
+  test("is begun ten times a day at most, however many are asked for at once", async () => {
+    const { owner, db } = await startWithPaystack();
+    const { me, account } = await owner();
+
+    const replies = await Promise.all(
+      Array.from({ length: 25 }, () => me.post("/v2/payment_intent", { package_id: starter, figure: 1 })),
+    );
+
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(replies.filter(({ status, headers }) => status === 429 && headers["retry-after"])).toHaveLength(15);
+    expect(await db.$count(payments, eq(payments.accountId, account.id))).toBe(10);
+  });
+
   test.each([
     [{ package_id: starter }, 422, "request/invalid"],
     [{ package_id: starter, figure: "soon" }, 422, "request/invalid"],

@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { startApi } from "#/tests/api.ts";
-import { Load, type Pressure } from "./load.ts";
+import { Load, networkOfRequest, type Pressure } from "./load.ts";
 
 const limits = { requests: 2, memoryPercent: 90, delayMs: 1_000 };
 const atEase: Pressure = { memoryShare: 0.2, delayMs: 5 };
@@ -118,3 +118,7 @@ async function listening(server: Server): Promise<AddressInfo> {
   });
   return server.address() as AddressInfo;
 }
+
+test("a request whose socket is gone has no address, and is counted by itself without a failure", () => {
+  expect(networkOfRequest({ ip: undefined } as never)).toBe("");
+});

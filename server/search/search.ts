@@ -138,7 +138,7 @@ export async function featuredListings({ db, clock }: Deps): Promise<Listing[]> 
   const now = clock.now();
   const decided = await listOverrides(db, now);
   const pins = decided.filter(({ kind }) => kind === "pinned").map(({ businessId }) => businessId);
-  const pinned = await listByIds(db, pins);
+  const pinned = await withProvenOwners(db, await listByIds(db, pins));
   const without = decided.map(({ businessId }) => businessId);
 
   const turn = Math.floor(now.getTime() / turnMs);

@@ -14,7 +14,7 @@ type Row = z.infer<typeof BusinessRow>;
 
 const columns: readonly Column<Row>[] = [
   { label: "Name", fields: ["name"], sort: "name", cell: ({ name }) => name },
-  { label: "Owner", fields: ["owner"], cell: ({ owner }) => <Cut text={owner} /> },
+  { label: "Owner", fields: ["owner", "is_owner_confirmed"], cell: (row) => <Owner business={row} /> },
   { label: "Category", fields: ["category"], cell: ({ category }) => category },
   { label: "Place", fields: ["state", "lga"], cell: ({ lga, state }) => `${lga}, ${state}` },
   { label: "Status", fields: ["status"], cell: ({ status }) => <StatusWord status={status} /> },
@@ -22,6 +22,16 @@ const columns: readonly Column<Row>[] = [
   { label: "Posted", fields: ["date_created"], sort: "created", cell: ({ date_created }) => shortDate(date_created) },
   { label: "Page", fields: ["bid"], cell: (row) => row.status === "active" && <PublicPage business={row} /> },
 ];
+
+/** Whoever owns it, and whether they have yet to confirm their email: until then the page is never featured. */
+function Owner({ business }: { business: Row }) {
+  return (
+    <>
+      <Cut text={business.owner} />
+      {!business.is_owner_confirmed && <span className="block text-ink-2">Email not confirmed</span>}
+    </>
+  );
+}
 
 /** Every business; each leads to whoever owns it. */
 export default function BusinessesList() {

@@ -53,7 +53,10 @@ function Profile({ person }: { person: PersonPage }) {
   return (
     <section aria-label="Profile" className="rounded-card border border-hairline bg-surface p-4">
       <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
-        <Fact label="E-mail">{person.email}</Fact>
+        <Fact label="E-mail">
+          {person.email}
+          {!person.is_email_confirmed && <span className="block text-ink-2">Not confirmed</span>}
+        </Fact>
         <Fact label="Phone">{person.phone || "Not given"}</Fact>
         <Fact label="Place">{person.lga ? `${person.lga}, ${person.state}` : "Not given"}</Fact>
         <Fact label="Business">

@@ -38,6 +38,7 @@ export const listedBusinesses = list({
         isVerified: businesses.isVerified,
         owner: fullName,
         ownerId: businesses.ownerId,
+        emailProvenAt: accounts.emailProvenAt,
         createdAt: businesses.createdAt,
       })
       .from(businesses)
@@ -46,7 +47,7 @@ export const listedBusinesses = list({
       .where(where)
       .orderBy(...orderBy)
       .limit(limit),
-  present: ({ id, bid, name, category, lgaId, status, isVerified, owner, ownerId, createdAt }) => ({
+  present: ({ id, bid, name, category, lgaId, status, isVerified, owner, ownerId, emailProvenAt, createdAt }) => ({
     id,
     bid,
     name,
@@ -57,6 +58,7 @@ export const listedBusinesses = list({
     is_verified: isVerified,
     owner,
     owner_id: ownerId,
+    is_owner_confirmed: emailProvenAt !== null,
     date_created: createdAt.toISOString(),
   }),
 });

@@ -18,6 +18,7 @@ export const BusinessRow = z.object({
   is_verified: z.boolean(),
   owner: z.string(),
   owner_id: z.string(),
+  is_owner_confirmed: z.boolean().describe("the owner showed that they read mail at their address"),
   date_created: z.string(),
 });
 

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { accounts } from "#/server/account/tables.ts";
 import { featuredOverrides } from "#/server/search/tables.ts";
 import { startApi } from "#/tests/api.ts";
 import { testDatabase } from "#/tests/database.ts";
@@ -37,6 +39,22 @@ test("a pinned business stands first until its day, is not marked as paid, and i
   clock.moveTo("2026-11-20T10:00:00Z");
   expect((await strip()).map(({ id }) => id)).not.toContain(business.id);
   expect((await moderator.get(featured)).body).toEqual([]);
+});
+
+test("whose owner has not confirmed their email is not featured, though it is paid for and pinned", async () => {
+  const { moderator, make, strip, db } = await startAsModerator();
+  const owner = await make.account({ emailProvenAt: null });
+  const { id } = await make.business({ ownerId: owner.id });
+  await make.subscription({ businessId: id, startsAt: new Date("2026-11-01"), endsAt: new Date("2027-11-01") });
+  await moderator.put(`${featured}/${id}`, pin);
+  expect((await strip()).map((listing) => listing.id)).not.toContain(id);
+
+  await db
+    .update(accounts)
+    .set({ emailProvenAt: new Date("2026-11-18") })
+    .where(eq(accounts.id, owner.id));
+
+  expect((await strip())[0]).toMatchObject({ id });
 });
 
 test("who is kept out is not shown, though they pay, until it is lifted", async () => {

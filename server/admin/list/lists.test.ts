@@ -279,6 +279,19 @@ test("businesses are found by how their name begins, and by what hides them", as
   expect(await count("sort=name")).toBe(1);
 });
 
+test("the list of businesses and the page of its owner say whether the owner confirmed their email", async () => {
+  const started = await startApi();
+  const caller = await staff(started, "moderator");
+  const owner = await started.make.account({ emailProvenAt: null });
+  await started.make.business({ ownerId: owner.id });
+  const row = async () => (await caller.get(`/v2/admin/businesses?search=${owner.email}`)).body.rows[0];
+  const page = async () => (await caller.get(`/v2/admin/people/${owner.id}`)).body;
+
+  expect([await row(), await page()]).toMatchObject([{ is_owner_confirmed: false }, { is_email_confirmed: false }]);
+  await started.db.update(accounts).set({ emailProvenAt: started.clock.now() }).where(eq(accounts.id, owner.id));
+  expect([await row(), await page()]).toMatchObject([{ is_owner_confirmed: true }, { is_email_confirmed: true }]);
+});
+
 test("a list of comments tells who spoke, and not how to reach them", async () => {
   const started = await startApi();
   const { person, said } = await makeLife(started);

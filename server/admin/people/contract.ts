@@ -101,6 +101,7 @@ export const PersonPage = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
+  is_email_confirmed: z.boolean().describe("they showed that they read mail there"),
   phone: z.string(),
   state: z.string(),
   lga: z.string(),

@@ -116,6 +116,7 @@ function presentPerson(
   return {
     ...{ id, email, image, role, status },
     name: `${account.firstName} ${account.lastName}`.trim(),
+    is_email_confirmed: account.emailProvenAt !== null,
     phone: nationalPhone(account.phone),
     state: lga?.state.name ?? "",
     lga: lga?.name ?? "",
