@@ -1,0 +1,13 @@
+import { accountFindings } from "./accounts.ts";
+import type { Finding } from "./finding.ts";
+import { heavyFindings } from "./heavy.ts";
+import { memberFindings } from "./members.ts";
+import { staffFindings } from "./staff.ts";
+
+/** Every closed finding that plain requests can show, by its number in the review. */
+export const findings: readonly Finding[] = [
+  ...accountFindings,
+  ...memberFindings,
+  ...heavyFindings,
+  ...staffFindings,
+].toSorted((a, b) => a.number - b.number);

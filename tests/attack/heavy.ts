@@ -1,0 +1,191 @@
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import type { Finding } from "./finding.ts";
+import {
+  atOnce,
+  type Client,
+  comesTrue,
+  countStatuses,
+  listBusinesses,
+  logIn,
+  makeMember,
+  openConnection,
+  password,
+  signUp,
+  type Target,
+} from "./target.ts";
+
+const edge = '--edge\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
+
+/** The head of an upload, as bytes. */
+const uploadHead = ({ token, network }: Pick<Client, "token" | "network">, bytes: number) =>
+  [
+    ...["POST /v2/user/upload HTTP/1.1", "Host: localhost", `X-Forwarded-For: ${network}`],
+    ...[`Authorization: Bearer ${token}`, "Content-Type: multipart/form-data; boundary=edge"],
+    ...[`Content-Length: ${bytes}`, "", ""],
+  ].join("\r\n");
+
+/** Begins uploads that send no picture. @returns how many were refused, while the others stay open */
+async function stall(target: Target, times: number) {
+  const member = await makeMember(target);
+  const connections = Array.from({ length: times }, () => openConnection(target));
+  for (const { socket } of connections) socket.write(uploadHead(member, 1_000_000) + edge);
+  const refused = () => connections.filter(({ statuses }) => statuses()[0] === 429).length;
+  const isBounded = await comesTrue(async () => refused() === times - 3);
+  return { isBounded, refused: refused(), end: () => connections.forEach(({ socket }) => void socket.destroy()) };
+}
+
+const secondsSince = (beganAt: number) => (performance.now() - beganAt) / 1_000;
+
+export const heavyFindings: readonly Finding[] = [
+  {
+    number: 4,
+    says: "Of a hundred slow uploads of one member three stay open, and others are served meanwhile.",
+    attack: async (target) => {
+      const { isBounded, refused, end } = await stall(target, 100);
+      const others = await atOnce(5, () => target.visitor().get("/v2/faq"));
+      end();
+      const isServed = others.every(({ status }) => status === 200);
+      return { isHeld: isBounded && isServed, seen: `${refused} refused; others served: ${isServed}` };
+    },
+  },
+  {
+    number: 5,
+    says: "The OpenAPI document is made once: it has a tag, and whoever has it is sent nothing.",
+    attack: async ({ visitor }) => {
+      const path = "/v2/openapi.json";
+      const [one, other] = await Promise.all([visitor().get(path), visitor().get(path)]);
+      const tag = one.headers.get("etag") ?? "";
+      const again = await visitor().get(path, { "if-none-match": tag });
+      const isSame = tag !== "" && tag === other.headers.get("etag") && one.text === other.text;
+      return { isHeld: isSame && again.status === 304, seen: `tag ${tag}, asked again: ${again.status}` };
+    },
+  },
+  {
+    number: 6,
+    says: "Unknown paths have one ready answer, and pages that are not kept are limited by network.",
+    attack: async ({ visitor }) => {
+      const crawler = visitor();
+      const unknown = await atOnce(40, (nth) => crawler.get(`/nowhere-${nth}`));
+      const isReady = new Set(unknown.map(({ text }) => text)).size === 1;
+      const isUnknown = unknown.every(({ status }) => status === 404);
+      const beganAt = performance.now();
+      const searches = await atOnce(80, (nth) => crawler.get(`/search?search=made-up-${nth}`));
+      const other = await visitor().get("/search?search=tailor");
+      const passed = searches.filter(({ status }) => status !== 429).length;
+      // Sixty at once, and two more in each second that the others take to be answered.
+      const isLimited = passed <= 62 + 2 * secondsSince(beganAt) && other.status === 200;
+      const seen = `unknown: ${countStatuses(unknown.map(({ status }) => status))}, alike ${isReady}; searches: `;
+      return {
+        isHeld: isReady && isUnknown && isLimited,
+        seen: seen + countStatuses(searches.map(({ status }) => status)),
+      };
+    },
+  },
+  {
+    number: 10,
+    says: "New passwords without proof are refused before they are hashed, and a sign-in beside them does not wait.",
+    attack: async (target) => {
+      const { email } = await signUp(target);
+      const alone = performance.now();
+      await logIn(target.visitor(), email, password);
+      const hashMs = performance.now() - alone;
+      const stranger = target.visitor();
+      const draft = { email, password: "laterite-road-21", confirm_password: "laterite-road-21" };
+      const beganAt = performance.now();
+      const replies = await atOnce(120, () => stranger.put("/v2/setnewpassword", draft));
+      const tookMs = performance.now() - beganAt;
+      const isRefused = replies.every(({ status }) => status >= 400 && status < 500);
+      const seen = `${countStatuses(replies.map(({ status }) => status))} in ${tookMs.toFixed(0)} ms, `;
+      // Two hashes are made at once, so 120 would take as long as 60 sign-ins.
+      return { isHeld: isRefused && tookMs < 30 * hashMs, seen: `${seen}one sign-in ${hashMs.toFixed(0)} ms` };
+    },
+  },
+  {
+    number: 13,
+    says: "One network has thirty share cards drawn a minute, and somebody else's is drawn in its turn.",
+    attack: async (target) => {
+      const crawler = target.visitor();
+      const ids = (await listBusinesses(target)).slice(0, 38);
+      const beganAt = performance.now();
+      const crowd = Promise.all(ids.map((id) => crawler.get(`/share/${id}/card.png`)));
+      const other = await target.visitor().get(`/share/${ids.at(-1)}/card.png`);
+      const statuses = (await crowd).map(({ status }) => status);
+      const drawn = statuses.filter((status) => status !== 429).length;
+      // Thirty at once, and one more every two seconds.
+      const isLimited = drawn <= 31 + secondsSince(beganAt) / 2;
+      return {
+        isHeld: isLimited && other.status === 200,
+        seen: `${countStatuses(statuses)}; another: ${other.status}`,
+      };
+    },
+  },
+  {
+    number: 20,
+    says: "After a refused upload the next request on the same connection is answered.",
+    attack: async (target) => {
+      const { socket, statuses } = openConnection(target);
+      const body = Buffer.concat([Buffer.from(edge), Buffer.alloc(1_800_000, 7), Buffer.from("\r\n--edge--\r\n")]);
+      socket.write(uploadHead({ token: "nobody", network: target.visitor().network }, body.length));
+      socket.write(body);
+      socket.write("GET /v2/locations HTTP/1.1\r\nHost: localhost\r\n\r\n");
+      const isHeld = await comesTrue(async () => statuses().join() === "401,200");
+      socket.destroy();
+      return { isHeld, seen: `${statuses()}` };
+    },
+  },
+  {
+    number: 28,
+    says: "A request for an address elsewhere is no failure of ours.",
+    attack: async (target) => {
+      const { socket, statuses } = openConnection(target);
+      socket.write("GET http://elsewhere.example/ HTTP/1.1\r\nHost: elsewhere.example\r\n\r\n");
+      await comesTrue(async () => statuses().length > 0);
+      socket.destroy();
+      const [status = 500] = statuses();
+      return { isHeld: status < 500, seen: `${status}` };
+    },
+  },
+  {
+    number: 31,
+    says: "Whatever is no page runs nothing when it is opened, and every answer says who may show it.",
+    attack: async (target) => {
+      const [id] = await listBusinesses(target);
+      const inert = [
+        "/faq.data",
+        `/share/${id}/qr.svg`,
+        `/share/${id}/card.png`,
+        "/v2/faq",
+        "/v2/nothing",
+        "/media/x/y",
+      ];
+      const everything = [...inert, "/", "/nowhere", "/healthz"];
+      const replies = await Promise.all(
+        everything.map(async (path) => ({ path, headers: (await target.visitor().get(path)).headers })),
+      );
+      const lacking = replies.filter(({ path, headers }) => {
+        const policy = headers.get("content-security-policy") ?? "";
+        const mayRun = inert.includes(path) && !policy.includes("default-src 'none'");
+        return mayRun || !headers.has("cross-origin-resource-policy");
+      });
+      return { isHeld: lacking.length === 0, seen: lacking.map(({ path }) => path).join(" ") || "all" };
+    },
+  },
+  {
+    number: 33,
+    says: "Requests whose connection is reset at once are no failures of ours.",
+    attack: async (target) => {
+      const before = (await readFile(target.logPath, "utf8")).length;
+      const reset = async () => {
+        const { socket } = openConnection(target);
+        await once(socket, "connect");
+        socket.write("GET /v2/faq HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(4), () => socket.resetAndDestroy());
+        await once(socket, "close");
+      };
+      for (let round = 0; round < 10; round += 1) await atOnce(30, reset);
+      const { status } = await target.visitor().get("/v2/faq");
+      const errors = (await readFile(target.logPath, "utf8")).slice(before);
+      return { isHeld: status === 200 && errors === "", seen: errors.slice(0, 300) || `${status}, nothing logged` };
+    },
+  },
+];

@@ -1,0 +1,201 @@
+import { randomUUID } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { join } from "node:path";
+import sharp from "sharp";
+import { type RunningProduct, startProduct } from "#/tests/journeys/product.ts";
+
+/** Fields that the attacked calls answer; each call fills those of its contract. */
+export interface Answer {
+  access_token: string;
+  id: string;
+  user: { id: string };
+  business: { phone: string };
+  code: string;
+  filename: string;
+  reset_token: string;
+  secret: string;
+}
+
+export interface Reply {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The body, where it is JSON. */
+  body: Answer;
+}
+
+export type Body = object | URLSearchParams | FormData;
+
+/** Somebody who asks from a network of their own, signed in where they have a token. */
+export interface Client {
+  get: (path: string, headers?: Record<string, string>) => Promise<Reply>;
+  post: (path: string, body?: Body) => Promise<Reply>;
+  put: (path: string, body?: Body) => Promise<Reply>;
+  network: string;
+  token: string;
+  with: (token: string) => Client;
+}
+
+export interface Member extends Client {
+  id: string;
+  email: string;
+}
+
+/** The product under attack. */
+export interface Target {
+  url: string;
+  dataDir: string;
+  /** Errors alone. */
+  logPath: string;
+  stop: () => Promise<void>;
+  /** A visitor from a network that nobody else has, or from this one. */
+  visitor: (network?: string) => Client;
+}
+
+export const password = "harmattan-dust-7";
+export const administrator = { email: "admin@demo.test", password: "laterite-road-21" };
+
+let networks = 0;
+
+/** An address of the range that is kept for measuring networks. */
+const nextNetwork = () => {
+  networks += 1;
+  return `198.18.${networks >> 8}.${networks & 255}`;
+};
+
+/** Starts the built product on an empty folder, behind a proxy that says who asks. */
+export async function startTarget(): Promise<Target> {
+  const product: RunningProduct = await startProduct({
+    businesses: 60,
+    settings: {
+      TRUST_PROXY: "loopback",
+      LOG_LEVEL: "error",
+      ADMIN_EMAIL: administrator.email,
+      ADMIN_PASSWORD: administrator.password,
+    },
+  });
+  const { url, dataDir, logPath, stop } = product;
+  return { url, dataDir, logPath, stop, visitor: (network = nextNetwork()) => makeClient(url, network, "") };
+}
+
+function makeClient(url: string, network: string, token: string): Client {
+  const call = async (method: string, path: string, body?: Body, more: Record<string, string> = {}): Promise<Reply> => {
+    const isPlain = body !== undefined && !(body instanceof URLSearchParams) && !(body instanceof FormData);
+    const answer = await fetch(url + path, {
+      method,
+      headers: {
+        "x-forwarded-for": network,
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(isPlain && { "content-type": "application/json" }),
+        ...more,
+      },
+      ...(body !== undefined && { body: isPlain ? JSON.stringify(body) : (body as URLSearchParams | FormData) }),
+    });
+    const text = await answer.text();
+    const isJson = answer.headers.get("content-type")?.includes("json");
+    return { status: answer.status, headers: answer.headers, text, body: isJson ? JSON.parse(text) : {} };
+  };
+  return {
+    get: (path, headers) => call("GET", path, undefined, headers),
+    post: (path, body) => call("POST", path, body),
+    put: (path, body) => call("PUT", path, body),
+    ...{ network, token },
+    with: (another) => makeClient(url, network, another),
+  };
+}
+
+/** Signs up from a network of their own. The address is confirmed by nobody. */
+export async function signUp({ visitor }: Target, email = `${randomUUID()}@example.com`): Promise<Member> {
+  const client = visitor();
+  const { status, body } = await client.post("/v2/signup", { email, password });
+  if (status !== 200) throw new Error(`sign-up was answered ${status}`);
+  return { ...client.with(body.access_token), id: body.user.id, email };
+}
+
+/** A member with a complete profile. */
+export async function makeMember(target: Target, firstname = "Ngozi"): Promise<Member> {
+  const member = await signUp(target);
+  const place = { phone: "08030000000", state: "Lagos", lga: "Ikeja" };
+  const { status } = await member.put("/v2/user", { firstname, lastname: "Bello", ...place });
+  if (status !== 200) throw new Error(`the profile was answered ${status}`);
+  return member;
+}
+
+/** A member with a business. */
+export async function makeOwner(target: Target): Promise<{ owner: Member; businessId: string; bid: string }> {
+  const owner = await makeMember(target);
+  const { status, body } = await owner.post("/v2/business", {
+    ...{ name: "Harmattan Gowns", about: "Gowns, sewn in a week.", work_experience: "Yaba market" },
+    ...{ phone: "08030000000", category: "Catering Services", years_of_experience: 3 },
+    ...{ address: "5 Allen Avenue", town: "Alausa", state: "Lagos", lga: "Ikeja" },
+  });
+  if (status !== 200) throw new Error(`the business was answered ${status}`);
+  return { owner, businessId: body.id, bid: (body as unknown as { bid: string }).bid };
+}
+
+export const logIn = (client: Client, email: string, secret: string) =>
+  client.post("/v2/login", new URLSearchParams({ username: email, password: secret }));
+
+/** Ids of made-up businesses that everybody can find. */
+export async function listBusinesses({ visitor }: Target): Promise<string[]> {
+  const { text } = await visitor().get("/v2/businesses_client");
+  return (JSON.parse(text) as { id: string }[]).map(({ id }) => id);
+}
+
+/** A picture as a phone's camera makes one, as a form sends it. */
+export async function pictureForm(): Promise<FormData> {
+  const picture = sharp({ create: { width: 900, height: 700, channels: 3, background: "#27307a" } });
+  const form = new FormData();
+  form.append("file", new Blob([new Uint8Array(await picture.jpeg().toBuffer())], { type: "image/jpeg" }), "a.jpg");
+  return form;
+}
+
+/** Waits for a condition. @returns whether it came true in time */
+export async function comesTrue(isTrue: () => Promise<boolean>, withinMs = 20_000): Promise<boolean> {
+  for (const until = Date.now() + withinMs; Date.now() < until; ) {
+    if (await isTrue()) return true;
+    await new Promise((wake) => setTimeout(wake, 50));
+  }
+  return false;
+}
+
+/** The code in a mail to somebody with this in its subject. @throws Error when none came */
+export async function mailedCode({ dataDir }: Target, email: string, subject: string): Promise<string> {
+  const outbox = join(dataDir, "outbox");
+  let code: string | undefined;
+  await comesTrue(async () => {
+    for (const name of await readdir(outbox).catch(() => [])) {
+      const mail = await readFile(join(outbox, name), "utf8");
+      if (mail.includes(email) && mail.includes(subject)) code ??= /^(\d{6})\r?$/m.exec(mail)?.[1];
+    }
+    return code !== undefined;
+  });
+  if (!code) throw new Error(`no mail about "${subject}" came to ${email}`);
+  return code;
+}
+
+/** One connection on which bytes are sent as they are, and what was answered on it. */
+export function openConnection({ url }: Target) {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1").on("error", () => {});
+  let answers = "";
+  socket.on("data", (bytes) => {
+    answers += bytes.toString("latin1");
+  });
+  const statuses = () => answers.match(/HTTP\/1\.1 \d{3}/g)?.map((line) => Number(line.slice(-3))) ?? [];
+  return { socket, statuses, answers: () => answers };
+}
+
+/** Does something many times at once. */
+export const atOnce = <T>(times: number, act: (nth: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: times }, (_, nth) => act(nth)));
+
+/** How often each status was answered: "200 × 5, 429 × 55". */
+export function countStatuses(statuses: readonly number[]): string {
+  const counts = new Map<number, number>();
+  for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return [...counts]
+    .sort(([a], [b]) => a - b)
+    .map(([status, count]) => `${status} × ${count}`)
+    .join(", ");
+}
