@@ -3,6 +3,58 @@ import { z } from "zod";
 const instant = z.string().describe("an instant in UTC");
 const naira = z.number().describe("naira");
 
+const hours = { open_time: z.string(), close_time: z.string() };
+const place = z.object({ state: z.string(), lga: z.string() });
+
+const ExportedBusiness = z.object({
+  name: z.string(),
+  address_on_the_site: z.string().describe("the last part of its address"),
+  category: z.string(),
+  tags: z.array(z.string()),
+  about: z.string(),
+  phone: z.string(),
+  work_experience: z.string(),
+  years_of_experience: z.number(),
+  address: z.string(),
+  town: z.string(),
+  lga: z.string(),
+  state: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  image: z.string(),
+  website: z.string(),
+  facebook: z.string(),
+  instagram: z.string(),
+  twitter: z.string(),
+  linkedin: z.string(),
+  tiktok: z.string(),
+  status: z.string(),
+  is_verified: z.boolean(),
+  show_email: z.boolean(),
+  away_until: z.string(),
+  date_created: instant,
+  hours: z.array(z.object({ day_of_week: z.string(), ...hours })),
+  special_days: z.array(z.object({ date: z.string(), name: z.string(), ...hours })),
+  service_area: z.array(place),
+  documents: z.array(
+    z.object({
+      name: z.string(),
+      image: z.string(),
+      status: z.string(),
+      reason: z.string(),
+      registration_number: z.string().describe("as a reviewer read it"),
+      typed_number: z.string(),
+      typed_name: z.string(),
+      date_created: instant,
+    }),
+  ),
+  catalog: z.array(z.object({ name: z.string(), description: z.string(), price: naira, image: z.string() })),
+  premium: z.array(z.object({ months: z.number(), reach: z.string(), starts_at: instant, ends_at: instant })),
+  featured: z.array(z.object({ kind: z.string(), ends_at: instant, created_at: instant })),
+  views: z.array(z.object({ day: z.string(), views: z.number(), numbers_shown: z.number() })),
+  searches: z.array(z.object({ day: z.string(), words: z.string(), times: z.number() })),
+});
+
 export const DataExport = z.object({
   made_at: instant,
   account: z.object({
@@ -20,21 +72,26 @@ export const DataExport = z.object({
     terms_accepted_at: instant.describe("empty: before there were any"),
     date_created: instant,
   }),
+  agent_profile: z.object({ name: z.string(), location: z.string(), phone: z.string() }).nullable(),
+  second_factor_since: instant.describe("empty: none"),
   sessions: z.array(z.object({ device: z.string(), date_created: instant, last_used: instant })),
-  business: z
-    .object({
-      name: z.string(),
-      about: z.string(),
-      phone: z.string(),
-      address: z.string(),
-      town: z.string(),
-      status: z.string(),
-      is_verified: z.boolean(),
-      date_created: instant,
-      documents: z.array(z.object({ name: z.string(), status: z.string(), date_created: instant })),
-      catalog: z.array(z.object({ name: z.string(), description: z.string(), price: naira, image: z.string() })),
-    })
-    .nullable(),
+  business: ExportedBusiness.nullable(),
+  devices: z
+    .array(z.object({ last_used: instant }))
+    .describe("devices that signed in before; of each only hashes are kept"),
+  phone_alerts: z.array(z.object({ created_at: instant })).describe("browsers that are woken"),
+  uploads: z.array(
+    z.object({ name: z.string(), purpose: z.string(), width: z.number(), height: z.number(), created_at: instant }),
+  ),
+  replies: z.array(z.object({ msg: z.string(), created_at: instant })).describe("answers to reviews"),
+  conversations: z.array(z.object({ conversation_id: z.string(), started_by_me: z.boolean(), created_at: instant })),
+  blocks: z.array(z.object({ person: z.string(), created_at: instant })),
+  sanctions: z.array(z.object({ kind: z.string(), reason: z.string(), taken_at: instant, lifted_at: instant })),
+  appeals: z.array(
+    z.object({ msg: z.string(), status: z.string(), reason: z.string(), created_at: instant, decided_at: instant }),
+  ),
+  notes: z.array(z.object({ note: z.string(), created_at: instant })).describe("what an agent wrote down about me"),
+  referrals: z.array(z.object({ reward: naira, created_at: instant, live_since: instant, payable_at: instant })),
   ratings: z.array(z.object({ business: z.string(), stars: z.number(), date_created: instant })),
   comments: z.array(z.object({ business: z.string(), msg: z.string(), date_created: instant })),
   messages: z

@@ -4,23 +4,35 @@ import { BoundedQueue } from "#/server/platform/bounded-queue.ts";
 import { giveBack } from "#/server/platform/limits/limits.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import type { DataExport } from "./contract.ts";
+import { instant, withInstants } from "./instants.ts";
+import { exportBusinessOf } from "./own-business.ts";
 import {
   countFriends,
   findOwnAccount,
-  findOwnBusiness,
+  findOwnAgentProfile,
+  findOwnSecondFactor,
+  listNotesAbout,
+  listOwnAppeals,
+  listOwnBlocks,
   listOwnComments,
+  listOwnConversations,
+  listOwnDevices,
   listOwnMessages,
   listOwnNotifications,
   listOwnPayments,
   listOwnPayouts,
+  listOwnPhoneAlerts,
   listOwnRatings,
+  listOwnReferrals,
+  listOwnReplies,
   listOwnReports,
+  listOwnSanctions,
   listOwnSaved,
   listOwnSessions,
+  listOwnUploads,
   type MessagePlace,
 } from "./queries.ts";
 
-const instant = (at: Date | null) => at?.toISOString() ?? "";
 const naira = (kobo: number) => kobo / 100;
 
 /** So many rows are read at a time, and of all exports together one time after the other: they hold neither memory nor connections. */
@@ -82,7 +94,12 @@ async function readShortLists(
   { db, clock }: Deps,
   id: string,
 ): Promise<Omit<DataExport, "messages" | "notifications">> {
-  const [account, business] = await Promise.all([findOwnAccount(db, id), findOwnBusiness(db, id)]);
+  const [account, business, access, conduct] = await Promise.all([
+    findOwnAccount(db, id),
+    exportBusinessOf(db, id),
+    readAccess(db, id),
+    readConduct(db, id),
+  ]);
   const [sessions, ratings, comments] = await Promise.all([
     listOwnSessions(db, id),
     listOwnRatings(db, id),
@@ -98,7 +115,9 @@ async function readShortLists(
   return {
     made_at: instant(clock.now()),
     account: presentAccount(account),
-    business: business && presentBusiness(business),
+    business,
+    ...access,
+    ...conduct,
     sessions: sessions.map(({ device, createdAt, lastUsedAt }) => ({
       device,
       date_created: instant(createdAt),
@@ -131,6 +150,46 @@ async function readShortLists(
   };
 }
 
+/** The ways into an account, and the pictures sent by it. */
+async function readAccess(db: Deps["db"], id: string) {
+  const [agentProfile, secondFactor, devices, alerts, uploads] = await Promise.all([
+    findOwnAgentProfile(db, id),
+    findOwnSecondFactor(db, id),
+    listOwnDevices(db, id),
+    listOwnPhoneAlerts(db, id),
+    listOwnUploads(db, id),
+  ]);
+  return {
+    agent_profile: agentProfile,
+    second_factor_since: instant(secondFactor?.confirmedAt),
+    devices: withInstants(devices),
+    phone_alerts: withInstants(alerts),
+    uploads: withInstants(uploads),
+  };
+}
+
+/** What somebody did with others and earned by them, and what moderators and agents wrote about them. */
+async function readConduct(db: Deps["db"], id: string) {
+  const [replies, conversations, blocks, sanctions, appeals, notes, referrals] = await Promise.all([
+    listOwnReplies(db, id),
+    listOwnConversations(db, id),
+    listOwnBlocks(db, id),
+    listOwnSanctions(db, id),
+    listOwnAppeals(db, id),
+    listNotesAbout(db, id),
+    listOwnReferrals(db, id),
+  ]);
+  return {
+    replies: withInstants(replies),
+    conversations: withInstants(conversations),
+    blocks: withInstants(blocks),
+    sanctions: withInstants(sanctions),
+    appeals: withInstants(appeals),
+    notes: withInstants(notes),
+    referrals: withInstants(referrals).map(({ rewardKobo, ...earned }) => ({ ...earned, reward: naira(rewardKobo) })),
+  };
+}
+
 function presentAccount({ account, lga, state }: Awaited<ReturnType<typeof findOwnAccount>>): DataExport["account"] {
   const { email, firstName, lastName, phone, sex, image, role, referralCode, termsVersion } = account;
   return {
@@ -139,27 +198,5 @@ function presentAccount({ account, lga, state }: Awaited<ReturnType<typeof findO
     terms_version: termsVersion,
     terms_accepted_at: instant(account.termsAcceptedAt),
     date_created: instant(account.createdAt),
-  };
-}
-
-function presentBusiness({
-  business,
-  documents,
-  catalog,
-}: NonNullable<Awaited<ReturnType<typeof findOwnBusiness>>>): NonNullable<DataExport["business"]> {
-  const { name, about, phone, address, town, status, isVerified, createdAt } = business;
-  return {
-    ...{ name, about, phone, address, town, status, is_verified: isVerified, date_created: instant(createdAt) },
-    documents: documents.map(({ name: document, status: standing, createdAt: sentAt }) => ({
-      name: document,
-      status: standing,
-      date_created: instant(sentAt),
-    })),
-    catalog: catalog.map(({ name: item, description, priceKobo, image }) => ({
-      name: item,
-      description,
-      price: naira(priceKobo),
-      image,
-    })),
   };
 }

@@ -1,16 +1,18 @@
 import { and, asc, desc, eq, getTableColumns, gt, gte, sql } from "drizzle-orm";
-import { accounts, sessions } from "#/server/account/tables.ts";
-import { businesses, catalogItems } from "#/server/business/tables.ts";
-import { messages, participants } from "#/server/chat/tables.ts";
-import { reports } from "#/server/moderation/tables.ts";
-import { notifications } from "#/server/notification/tables.ts";
+import { accounts, knownDevices, secondFactors, sessions } from "#/server/account/tables.ts";
+import { clientNotes } from "#/server/admin/tables.ts";
+import { agents } from "#/server/agent/tables.ts";
+import { businesses } from "#/server/business/tables.ts";
+import { blocks, conversations, messages, participants } from "#/server/chat/tables.ts";
+import { uploads } from "#/server/media/tables.ts";
+import { appeals, reports, sanctions } from "#/server/moderation/tables.ts";
+import { notifications, pushSubscriptions } from "#/server/notification/tables.ts";
 import { payments } from "#/server/payment/tables.ts";
 import { localGovernments, states } from "#/server/place/tables.ts";
 import type { Db } from "#/server/platform/database.ts";
-import { payouts } from "#/server/referral/tables.ts";
-import { comments, ratings } from "#/server/review/tables.ts";
+import { payouts, referrals } from "#/server/referral/tables.ts";
+import { commentReplies, comments, ratings } from "#/server/review/tables.ts";
 import { saved } from "#/server/saved/tables.ts";
-import { certifications } from "#/server/verification/tables.ts";
 
 export async function findOwnAccount(db: Db, accountId: string) {
   const [found] = await db
@@ -20,21 +22,6 @@ export async function findOwnAccount(db: Db, accountId: string) {
     .leftJoin(states, eq(states.id, localGovernments.stateId))
     .where(eq(accounts.id, accountId));
   return found!;
-}
-
-/** The business of an account with its documents and catalog, if there is one. */
-export async function findOwnBusiness(db: Db, accountId: string) {
-  const [business] = await db.select().from(businesses).where(eq(businesses.ownerId, accountId));
-  if (!business) return null;
-  const [documents, catalog] = await Promise.all([
-    db
-      .select()
-      .from(certifications)
-      .where(eq(certifications.businessId, business.id))
-      .orderBy(certifications.createdAt),
-    db.select().from(catalogItems).where(eq(catalogItems.businessId, business.id)).orderBy(catalogItems.createdAt),
-  ]);
-  return { business, documents, catalog };
 }
 
 export const listOwnSessions = (db: Db, accountId: string) =>
@@ -109,3 +96,107 @@ export const listOwnSaved = (db: Db, accountId: string) =>
     .orderBy(asc(saved.createdAt));
 
 export const countFriends = (db: Db, accountId: string) => db.$count(accounts, eq(accounts.referredBy, accountId));
+
+export const listOwnReferrals = (db: Db, accountId: string) =>
+  db
+    .select({
+      rewardKobo: referrals.rewardKobo,
+      created_at: referrals.createdAt,
+      live_since: referrals.liveSince,
+      payable_at: referrals.payableAt,
+    })
+    .from(referrals)
+    .where(eq(referrals.referrerId, accountId))
+    .orderBy(asc(referrals.createdAt));
+
+export async function findOwnAgentProfile(db: Db, accountId: string) {
+  const { name, location, phone } = agents;
+  const [found] = await db.select({ name, location, phone }).from(agents).where(eq(agents.accountId, accountId));
+  return found ?? null;
+}
+
+export async function findOwnSecondFactor(db: Db, accountId: string) {
+  const [found] = await db.select().from(secondFactors).where(eq(secondFactors.accountId, accountId));
+  return found;
+}
+
+export const listOwnDevices = (db: Db, accountId: string) =>
+  db
+    .select({ last_used: knownDevices.lastUsedAt })
+    .from(knownDevices)
+    .where(eq(knownDevices.accountId, accountId))
+    .orderBy(desc(knownDevices.lastUsedAt));
+
+export const listOwnPhoneAlerts = (db: Db, accountId: string) =>
+  db
+    .select({ created_at: pushSubscriptions.createdAt })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.accountId, accountId));
+
+export function listOwnUploads(db: Db, accountId: string) {
+  const { name, purpose, width, height, createdAt } = uploads;
+  return db
+    .select({ name, purpose, width, height, created_at: createdAt })
+    .from(uploads)
+    .where(eq(uploads.accountId, accountId))
+    .orderBy(asc(createdAt));
+}
+
+/** Answers of the owner to the reviews of their page. */
+export const listOwnReplies = (db: Db, accountId: string) =>
+  db
+    .select({ msg: commentReplies.msg, created_at: commentReplies.createdAt })
+    .from(commentReplies)
+    .innerJoin(comments, eq(comments.id, commentReplies.commentId))
+    .innerJoin(businesses, eq(businesses.id, comments.businessId))
+    .where(eq(businesses.ownerId, accountId))
+    .orderBy(asc(commentReplies.createdAt));
+
+export const listOwnConversations = (db: Db, accountId: string) =>
+  db
+    .select({
+      conversation_id: conversations.id,
+      started_by_me: sql<boolean>`${conversations.startedBy} = ${accountId}`,
+      created_at: conversations.createdAt,
+    })
+    .from(participants)
+    .innerJoin(conversations, eq(conversations.id, participants.conversationId))
+    .where(eq(participants.accountId, accountId))
+    .orderBy(asc(conversations.createdAt));
+
+export const listOwnBlocks = (db: Db, accountId: string) =>
+  db
+    .select({
+      person: sql<string>`trim(${accounts.firstName} || ' ' || ${accounts.lastName})`,
+      created_at: blocks.createdAt,
+    })
+    .from(blocks)
+    .innerJoin(accounts, eq(accounts.id, blocks.blockedId))
+    .where(eq(blocks.blockerId, accountId))
+    .orderBy(asc(blocks.createdAt));
+
+export function listOwnSanctions(db: Db, accountId: string) {
+  const { kind, reason, takenAt, liftedAt } = sanctions;
+  return db
+    .select({ kind, reason, taken_at: takenAt, lifted_at: liftedAt })
+    .from(sanctions)
+    .where(eq(sanctions.accountId, accountId))
+    .orderBy(asc(takenAt));
+}
+
+export function listOwnAppeals(db: Db, accountId: string) {
+  const { msg, status, reason, createdAt, decidedAt } = appeals;
+  return db
+    .select({ msg, status, reason, created_at: createdAt, decided_at: decidedAt })
+    .from(appeals)
+    .where(eq(appeals.accountId, accountId))
+    .orderBy(asc(createdAt));
+}
+
+/** Notes of agents about somebody. */
+export const listNotesAbout = (db: Db, accountId: string) =>
+  db
+    .select({ note: clientNotes.note, created_at: clientNotes.createdAt })
+    .from(clientNotes)
+    .where(eq(clientNotes.clientId, accountId))
+    .orderBy(asc(clientNotes.createdAt));

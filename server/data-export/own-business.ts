@@ -1,0 +1,113 @@
+import { asc, eq } from "drizzle-orm";
+import { presentDay, presentSpecialDay } from "#/server/business/business.ts";
+import { businesses, catalogItems, openingHours, serviceAreas, specialDays } from "#/server/business/tables.ts";
+import { insightDays, insightWords } from "#/server/insight/tables.ts";
+import { subscriptions } from "#/server/payment/tables.ts";
+import { lgaById } from "#/server/place/place.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { featuredOverrides } from "#/server/search/tables.ts";
+import { categoryById } from "#/server/trade/trade.ts";
+import { certifications } from "#/server/verification/tables.ts";
+import type { DataExport } from "./contract.ts";
+import { instant, withInstants } from "./instants.ts";
+
+type ExportedBusiness = NonNullable<DataExport["business"]>;
+
+/** Everything that is kept about the business of an account, if there is one. */
+export async function exportBusinessOf(db: Db, accountId: string): Promise<ExportedBusiness | null> {
+  const [business] = await db.select().from(businesses).where(eq(businesses.ownerId, accountId));
+  if (!business) return null;
+  const { id } = business;
+  const [page, boosts, seen] = await Promise.all([readPage(db, id), readBoosts(db, id), readInsights(db, id)]);
+  return { ...presentFields(business), ...page, ...boosts, ...seen };
+}
+
+function presentFields(business: typeof businesses.$inferSelect) {
+  const { name, bid, tags, about, phone, workExperience, yearsOfExperience, address, town, image } = business;
+  const { website, facebook, instagram, twitter, linkedin, tiktok, latitude, longitude, status } = business;
+  const lga = lgaById(business.localGovernmentId);
+  return {
+    ...{ name, tags, about, phone, address, town, latitude, longitude, image, status },
+    ...{ website, facebook, instagram, twitter, linkedin, tiktok },
+    address_on_the_site: bid,
+    category: categoryById(business.categoryId).name,
+    work_experience: workExperience,
+    years_of_experience: yearsOfExperience,
+    lga: lga.name,
+    state: lga.state.name,
+    is_verified: business.isVerified,
+    show_email: business.showEmail,
+    away_until: business.awayUntil ?? "",
+    date_created: instant(business.createdAt),
+  };
+}
+
+async function readPage(db: Db, id: string) {
+  const [days, special, areas, documents, catalog] = await Promise.all([
+    db.select().from(openingHours).where(eq(openingHours.businessId, id)).orderBy(asc(openingHours.weekday)),
+    db.select().from(specialDays).where(eq(specialDays.businessId, id)).orderBy(asc(specialDays.on)),
+    db.select().from(serviceAreas).where(eq(serviceAreas.businessId, id)).orderBy(asc(serviceAreas.localGovernmentId)),
+    db.select().from(certifications).where(eq(certifications.businessId, id)).orderBy(asc(certifications.createdAt)),
+    db.select().from(catalogItems).where(eq(catalogItems.businessId, id)).orderBy(asc(catalogItems.createdAt)),
+  ]);
+  return {
+    hours: days.map((day) => {
+      const { day_of_week, open_time, close_time } = presentDay(id, day);
+      return { day_of_week, open_time, close_time };
+    }),
+    special_days: special.map((day) => {
+      const { date, name, open_time, close_time } = presentSpecialDay(day);
+      return { date, name, open_time, close_time };
+    }),
+    service_area: areas.map(({ localGovernmentId }) => {
+      const { name, state } = lgaById(localGovernmentId);
+      return { state: state.name, lga: name };
+    }),
+    documents: documents.map(({ name, image, status, reason, number, typedNumber, typedName, createdAt }) => ({
+      ...{ name, image, status, reason },
+      registration_number: number,
+      typed_number: typedNumber,
+      typed_name: typedName,
+      date_created: instant(createdAt),
+    })),
+    catalog: catalog.map(({ name, description, priceKobo, image }) => ({
+      ...{ name, description, image },
+      price: priceKobo / 100,
+    })),
+  };
+}
+
+async function readBoosts(db: Db, id: string) {
+  const { months, reach, startsAt, endsAt } = subscriptions;
+  const { kind, endsAt: until, createdAt } = featuredOverrides;
+  const [premium, featured] = await Promise.all([
+    db
+      .select({ months, reach, starts_at: startsAt, ends_at: endsAt })
+      .from(subscriptions)
+      .where(eq(subscriptions.businessId, id))
+      .orderBy(asc(startsAt)),
+    db
+      .select({ kind, ends_at: until, created_at: createdAt })
+      .from(featuredOverrides)
+      .where(eq(featuredOverrides.businessId, id)),
+  ]);
+  return { premium: withInstants(premium), featured: withInstants(featured) };
+}
+
+async function readInsights(db: Db, id: string) {
+  const { seenOn, views, reveals } = insightDays;
+  const { words, times } = insightWords;
+  const [days, searches] = await Promise.all([
+    db
+      .select({ day: seenOn, views, numbers_shown: reveals })
+      .from(insightDays)
+      .where(eq(insightDays.businessId, id))
+      .orderBy(asc(seenOn)),
+    db
+      .select({ day: insightWords.seenOn, words, times })
+      .from(insightWords)
+      .where(eq(insightWords.businessId, id))
+      .orderBy(asc(insightWords.seenOn)),
+  ]);
+  return { views: days, searches };
+}
