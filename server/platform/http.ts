@@ -22,6 +22,7 @@ import type { Services } from "#/server/platform/services.ts";
 import type { Caller, Viewer } from "#/server/platform/viewer.ts";
 import { sendBarePage } from "./bare-page.ts";
 import { QueueFull } from "./bounded-queue.ts";
+import { makeBrokenRequestAnswer } from "./broken-request.ts";
 import { makeAddressOf, trustedProxies } from "./client-address.ts";
 import { findConstant, sendConstant } from "./constant-answers.ts";
 import type { Call, CallName } from "./contract.ts";
@@ -46,7 +47,7 @@ import {
   type OutgoingStream,
   type Route,
 } from "./route.ts";
-import { inertPolicy, makeSecurityHeaders } from "./security-headers.ts";
+import { inertPolicy, makeSecurityHeaders, securityHeaders } from "./security-headers.ts";
 import { ShedLog } from "./shed-log.ts";
 import { SlowRefusal, slowDown } from "./slow-refusal.ts";
 import { fullRefusal, isConnectionLost, isFull, unavailableRefusal } from "./unavailable.ts";
@@ -95,6 +96,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
       if (!request.url.startsWith("/v2")) return sendBarePage(reply, 400, "That address can’t be read");
       return sendProblem(reply, asRefusal(error));
     },
+    clientErrorHandler: makeBrokenRequestAnswer(securityHeaders(services.config, options.isDevelopment)),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     serverFactory: (handler): Server =>
       createServer(httpTimeouts, (request, response) => {

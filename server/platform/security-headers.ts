@@ -17,16 +17,17 @@ const unused = ["accelerometer", "camera", "display-capture", "gyroscope", "magn
  * Puts on an answer what protects the one who reads it, whoever writes the rest of it: pages, kept pages, files,
  * pictures and `/v2` alike. An answer with a policy of its own puts that in place of the one here.
  */
-export function makeSecurityHeaders(config: Pick<Config, "publicUrl" | "google" | "paystack">, isDevelopment = false) {
+export function makeSecurityHeaders(config: Parameters<typeof securityHeaders>[0], isDevelopment = false) {
   const headers = Object.entries(securityHeaders(config, isDevelopment));
   return (response: ServerResponse) => {
     for (const [name, value] of headers) response.setHeader(name, value);
   };
 }
 
-function securityHeaders(
-  { publicUrl, google, paystack: pays }: Parameters<typeof makeSecurityHeaders>[0],
-  isDevelopment: boolean,
+/** Headers of every answer, by name. */
+export function securityHeaders(
+  { publicUrl, google, paystack: pays }: Pick<Config, "publicUrl" | "google" | "paystack">,
+  isDevelopment = false,
 ) {
   const payment = pays ? `(self "${new URL(paystack.frame).origin}")` : "()";
   const refused = unused.map((feature) => `${feature}=()`);
