@@ -23,7 +23,7 @@ export default function NotificationPage() {
   return (
     <div className="grid items-start gap-4 md:grid-cols-[280px_minmax(0,1fr)] md:grid-rows-[auto_auto_1fr] md:gap-6">
       <h1 className="font-bold text-xl md:col-span-2 md:text-2xl">Notification</h1>
-      <div className="max-md:hidden">{user && <Me user={user} />}</div>
+      <div>{user && <Me user={user} />}</div>
       <div className="min-w-0 md:row-span-2">
         <NotificationList of={told} />
       </div>
@@ -37,7 +37,9 @@ export default function NotificationPage() {
 function Me({ user }: { user: User }) {
   return (
     <section aria-label="You" className="flex items-center gap-4 md:grid md:justify-items-center md:text-center">
-      <Portrait image={user.image} />
+      <span className="max-md:hidden">
+        <Portrait image={user.image} />
+      </span>
       <div className="min-w-0">
         <p className="wrap-anywhere font-semibold text-lg">{fullName(user) || user.email}</p>
         <p className="text-ink-2">Joined {monthAndYear(user.date_created)}</p>

@@ -44,7 +44,8 @@ export function CallButton({ listing: { id, name } }: { listing: { id: string; n
     return (
       <a href={`tel:${phone}`} className={look}>
         <Icon name="phone" size={20} />
-        <span className="sr-only">Call{label}, </span>
+        {/* Without the name: the card has one link that is called so. */}
+        <span className="sr-only">Call </span>
         <span className="tabular-nums">{nationalPhone(phone)}</span>
       </a>
     );

@@ -104,10 +104,10 @@ test("a picture is shown before it leaves, can be taken back, and the other one 
 test("what is written without a line leaves once when it is back, in order", async () => {
   const { ada, musa } = await twoWhoTalk();
   await ada.context().setOffline(true);
-  await ada.getByText("You are offline. What you write waits here", { exact: false }).waitFor();
+  await ada.getByText("You are offline. What you write will send when network is back.", { exact: false }).waitFor();
   await say(ada, "First, from the tunnel");
   await say(ada, "Second, from the tunnel");
-  await expect.poll(() => ada.getByText("Will send when network is back").count()).toBe(2);
+  await expect.poll(() => ada.getByText("Will send when network is back", { exact: true }).count()).toBe(2);
   await expectFit(ada);
 
   await ada.context().setOffline(false);
@@ -117,7 +117,7 @@ test("what is written without a line leaves once when it is back, in order", asy
     .getByText(/from the tunnel/)
     .allTextContents();
   expect(told).toEqual(["First, from the tunnel", "Second, from the tunnel"]);
-  expect(await ada.getByText("Will send when network is back").count()).toBe(0);
+  expect(await ada.getByText("Will send when network is back", { exact: true }).count()).toBe(0);
 });
 
 test("a message survives a reload while the server is away, and arrives once", async () => {
