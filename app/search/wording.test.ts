@@ -4,8 +4,8 @@ import { foundIn, foundNearby, placeName } from "./wording.ts";
 
 const results = (found: Partial<Results>) =>
   ({ answers: 0, in_place: 0, is_capped: false, place: null, unknown_place: "", ...found }) as Results;
-const ikeja = { state: "Lagos", lga: "Ikeja" };
-const lagos = { state: "Lagos", lga: "" };
+const ikeja = { state: "Lagos", lga: "Ikeja", area: "" };
+const lagos = { state: "Lagos", lga: "", area: "" };
 
 test("a place reads from small to large", () => {
   expect([placeName(ikeja), placeName(lagos), placeName(null)]).toEqual(["Ikeja, Lagos", "Lagos", "Nigeria"]);

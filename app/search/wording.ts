@@ -1,6 +1,6 @@
 import type { Results } from "#/server/search/contract.ts";
 
-type Place = Results["place"];
+type Place = Pick<NonNullable<Results["place"]>, "state" | "lga"> | null;
 type Counts = Pick<Results, "place" | "in_place" | "answers" | "is_capped" | "unknown_place">;
 
 /** "Ikeja, Lagos", "Lagos" or "Nigeria". */

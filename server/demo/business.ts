@@ -97,16 +97,21 @@ function describe(number: number, name: string, speciality: Speciality, owner: P
   const choices = itemsFor(tags);
   const hasCatalog = choices.length > 0 && dice.chance(shares.withCatalog);
   const words = wordsOf({ dice, name, speciality, owner, place, services, yearsOfExperience, nowMs });
+  const email = emailOf(number, slug, owner, dice);
+  const about = drawAbout(dice, words, { isVerified, hasCatalog });
+  const workExperience = drawWorkExperience(dice, words);
+  const links = drawLinks(dice, slug, number);
+  const drawnHours = dice.chance(noHoursShare) ? undefined : drawHoursFor(dice, speciality);
   return {
-    email: emailOf(number, slug, owner, dice),
+    email,
     phone: phoneOf("owner", number),
     categoryId: speciality.categoryId,
     tags,
-    about: drawAbout(dice, words, { isVerified, hasCatalog }),
-    workExperience: drawWorkExperience(dice, words),
+    about,
+    workExperience,
     yearsOfExperience,
-    ...drawLinks(dice, slug, number),
-    hours: dice.chance(noHoursShare) ? undefined : drawHoursFor(dice, speciality),
+    ...links,
+    hours: nightHoursFor(number, tags, drawnHours),
     items: hasCatalog ? drawCatalog(number, choices, words) : [],
     reviews: drawReviews(number, drawReviewCount(dice), words, owner.isFemale, createdAtMs, nowMs),
     isVerified,
@@ -168,6 +173,29 @@ function drawHoursFor(dice: Dice, { sellsFood }: Speciality) {
     const { id } = drawHours(dice);
     if (!sellsFood || foodHours.has(id)) return id;
   }
+}
+
+/** Trades that people need at night, and how many of them are open then. */
+const nightShares = new Map([
+  ["Guest house", 1],
+  ["Resort and beach house", 1],
+  ["Ambulance", 1],
+  ["Towing", 0.6],
+  ["Pharmacy and chemist", 0.4],
+  ["Maternity and midwife", 0.6],
+  ["Doctor and clinic", 0.3],
+  ["Vulcanizer", 0.3],
+  ["Bar and lounge", 0.5],
+  ["Suya spot", 0.4],
+  ["Gas refill", 0.2],
+  ["Brakes and suspension", 0.2],
+  ["Airport pickup", 0.6],
+]);
+const dayAndNight = "always";
+
+function nightHoursFor(number: number, tags: readonly string[], drawn: string | undefined) {
+  const share = Math.max(...tags.map((tag) => nightShares.get(tag) ?? 0));
+  return new Dice("night", number).chance(share) ? dayAndNight : drawn;
 }
 
 const drawReviewCount = (dice: Dice) =>

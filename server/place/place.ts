@@ -6,6 +6,8 @@ import locations from "./data/locations.json" with { type: "json" };
 import places from "./data/places.json" with { type: "json" };
 import towns from "./data/towns.json" with { type: "json" };
 
+export { findPlaces } from "./find-places.ts";
+
 export interface State {
   id: number;
   name: string;
@@ -261,6 +263,14 @@ export function locationOf({ state, lga, area }: Place): string {
 
 /** The point that distances of a place are measured from: its area, else the centre of its LGA; none for a whole state. */
 export const positionOf = ({ lga, area }: Place): { latitude: number; longitude: number } | undefined => area ?? lga;
+
+const capitals = new Map(places.states.map(({ state, capital }) => [state, capital]));
+
+/** The capital of a state: where a whole state is measured from. */
+export function stateCentre({ name }: State): { latitude: number; longitude: number } {
+  const { lat, lng } = capitals.get(name)!;
+  return { latitude: lat, longitude: lng };
+}
 
 /** Kilometres between two points given in degrees, over a round earth. */
 export function distanceKm(

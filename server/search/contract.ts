@@ -50,7 +50,7 @@ export const SearchQuery = z
       .trim()
       .max(120, "Give a place as 'State, LGA'")
       .default("")
-      .describe("'State, LGA', or a state"),
+      .describe("'State, LGA', a state, an area or a nickname: 'Lagos, Yaba', 'VI'; 'Nigeria' or empty: everywhere"),
     category: z.string().trim().max(100).optional().describe("name or slug of a category"),
     verified: flag,
     open_now: flag,
@@ -82,29 +82,52 @@ export const SearchQuery = z
   });
 export type SearchQuery = z.infer<typeof SearchQuery>;
 
-const PlaceCount = z.object({ lga: z.string(), state: z.string(), count: z.number().describe("capped at 500") });
+/** "Why this order?", for people; docs/decisions/0022 has the rules with numbers. */
+export const whyThisOrder = [
+  "First, businesses that offer what you asked for. Then those that only say it in their name or mention it.",
+  "Among these, the nearest: your area, then within 5, 15 and 40 km, then the rest of the state.",
+  "Among those, businesses with good ratings or the ✓ tick come before businesses nobody has rated yet.",
+  "A new business gets one place in the first ten, marked New.",
+  "“Boosted” means the owner paid. It moves a business up only among equals, never one rated below 3 stars, and takes at most one place in four.",
+] as const;
+
+const PlaceCount = z.object({
+  lga: z.string(),
+  state: z.string(),
+  count: z.number().describe("capped at 500"),
+  distance_km: z.number().nullable().describe("from the position or the asked place; null: neither is known"),
+});
 
 export const Results = z.object({
-  listings: z.array(Listing).describe("those in the asked place first"),
+  listings: z.array(Listing).describe("those in the asked place first, then by distance band within its state"),
   total: z.number().describe("how many match in the place and its state; counting stops at 500"),
   is_capped: z.boolean().describe("there are more than total"),
-  answers: z
-    .number()
-    .describe(
-      "how many of the total, from the first on, answer to what was asked; the rest are of its category, or mention it",
-    ),
+  answers: z.number().describe("how many of the total answer to what was asked; the rest only mention it"),
   in_place: z.number().describe("how many of the answers lie in the asked LGA; all of them without one"),
   place: z
-    .object({ state: z.string(), lga: z.string().describe("empty: the whole state") })
+    .object({
+      state: z.string(),
+      lga: z.string().describe("empty: the whole state"),
+      area: z.string().describe("the part of the LGA that was named: Yaba; empty: none"),
+    })
     .nullable()
     .describe("the place searched; null: all of Nigeria"),
+  place_choices: z
+    .array(z.object({ location: z.string(), lga: z.string(), state: z.string() }))
+    .describe("other places of the same name, in other states, to ask: Surulere, Lagos or Oyo?"),
   unknown_place: z.string().describe("the location as given, when we know no such place; else empty"),
   trades: z.array(z.string()).describe("the categories and services understood"),
   corrected: z.string().describe("the words searched instead of a slip; empty: searched as typed"),
-  /** For empty results, or few. */
-  nearby: z.array(PlaceCount),
-  elsewhere: z.number().describe("matches in the whole country when the place has none; capped at 500"),
-  related: z.array(z.string()).describe("other services to try"),
+  left_out: z.array(z.string()).describe("words that were not understood, and left out"),
+  open_at: z.string().describe("the time the words asked for: now, tonight, 24 hours, Sunday; empty: none"),
+  wants_position: z.boolean().describe("'near me' was said, and no position given"),
+  further: z
+    .array(Listing)
+    .describe("when few answer in the state: the next nearest of the same trade beyond it, with distance_km"),
+  /** For few results. */
+  nearby: z.array(PlaceCount).describe("places with some, nearest first"),
+  elsewhere: z.number().describe("matches in the whole country when the place has few; capped at 500"),
+  related: z.array(z.string()).describe("other services of the same kind, to tap"),
 });
 export type Results = z.infer<typeof Results>;
 
@@ -149,9 +172,10 @@ export const searchContract = {
     returns: Results,
   },
   "GET /v2/suggest": {
-    does: "Completes what is being typed: services, categories, places and well-known businesses.",
+    does: "Completes what is being typed: services, categories, places and businesses. One slip is forgiven.",
     query: z.object({
       q: z.string().trim().max(100).default(""),
+      location: z.string().trim().max(120).default("").describe("the place picked: what lies in it comes first"),
       limit: z.coerce.number().int().min(1).max(20).default(8),
     }),
     returns: z.array(Suggestion),

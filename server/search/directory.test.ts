@@ -8,7 +8,7 @@ describe("the directory", () => {
     const { api, make, clock } = await startApi();
     const other = await make.business({ place: "Kebbi, Jega" });
     const plain = await make.business({ place: "Kebbi, Argungu" });
-    const boosted = await make.business({ place: "Kebbi, Argungu" });
+    const boosted = await make.business({ place: "Kebbi, Argungu", isVerified: true });
     const days = (count: number) => new Date(clock.now().getTime() + count * 86_400_000);
     await make.subscription({ businessId: boosted.id, startsAt: days(-1), endsAt: days(30) });
 
@@ -26,6 +26,7 @@ describe("the directory", () => {
       ],
     });
     const shown = body.listings.map(({ id }: { id: string }) => id);
+    // Checked and boosted before those that nobody has rated or checked.
     expect(shown).toEqual([boosted.id, ...[other.id, plain.id].sort()]);
   });
 

@@ -1,74 +1,23 @@
 import { type SQL, sql } from "drizzle-orm";
-import { nearestLgas, type Place, states } from "#/server/place/place.ts";
-import { strongWeight } from "./rules.ts";
-import { lgaLexeme, nameLexeme, stateLexeme, strongTradeLexeme, tradeLexeme, wordTermId } from "./terms.ts";
-import type { Understood } from "./understanding.ts";
+import { states } from "#/server/place/place.ts";
+import type { Db } from "#/server/platform/database.ts";
+import type { Candidate } from "./arrange.ts";
+import { type Area, type Filters, visitingBand } from "./plan-search.ts";
+import { boostOf, boostReach, liftMask, newSince, strongWeight, tierShift } from "./rules.ts";
+import { listingTerms } from "./tables.ts";
 
 /** Counting stops here: nobody reads further, and a broad word must not cost more than a narrow one. */
 export const countMax = 500;
+/** Of the boosted and the new ones of a term in a state, so many are looked at. */
+const liftedMax = 100;
 
-export interface Filters {
-  categoryId: number | undefined;
-  isVerified: boolean;
-  /** Minute of the week in Lagos at which it must be open. */
-  openAtMinute: number | undefined;
-  minRating: number;
-}
+export const all = (conditions: SQL[]) => (conditions.length ? sql.join(conditions, sql` and `) : sql`true`);
 
-/**
- * Where a walk goes: one LGA with all who come to it, the rest of a state around an LGA, a state, or all states.
- * "Visiting" are those who come to an LGA from other states: they are counted only.
- */
-export type Area =
-  | { kind: "lga"; lga: number }
-  | { kind: "visiting"; state: number; lga: number }
-  | { kind: "rest-of-state"; state: number; lga: number }
-  | { kind: "state"; state: number }
-  | { kind: "country" };
-
-/** The part of what was understood that a listing's words answer to. */
-export type Asked = Pick<Understood, "trades" | "phrases" | "words" | "isName">;
-
-/** One part of the results: everything in it comes before everything in the next. */
-export interface Section {
-  /** Terms of which any will do. */
-  terms: readonly number[];
-  area: Area;
-  /** Strong: by name, tag or category. Text: mentioned only. */
-  class: "strong" | "text";
-  /** Businesses that strongly answer to these were in an earlier section. */
-  not: readonly number[];
-}
-
-/** The asked LGA, then the rest of its state; or the state; or the country. */
-export function areasOf(place: Place | undefined): Area[] {
-  if (!place) return [{ kind: "country" }];
-  if (!place.lga) return [{ kind: "state", state: place.state.id }];
-  return [
-    { kind: "lga", lga: place.lga.id },
-    { kind: "rest-of-state", state: place.state.id, lga: place.lga.id },
-  ];
-}
-
-const inArea = (area: Area): SQL => {
-  switch (area.kind) {
-    case "lga":
-      return sql`t.local_government_id = ${area.lga}`;
-    case "visiting":
-      return sql`t.local_government_id = ${area.lga} and not t.is_home and t.state_id <> ${area.state}`;
-    case "rest-of-state":
-      return sql`t.state_id = ${area.state} and t.is_home and t.local_government_id <> ${area.lga}
-        and not exists (select from listing_terms s where s.business_id = t.business_id and s.term_id = t.term_id
-          and s.local_government_id = ${area.lga})`;
-    case "state":
-      return sql`t.state_id = ${area.state} and t.is_home`;
-    case "country":
-      return sql`t.is_home`;
-  }
-};
+const constant = (value: number) => sql.raw(String(value));
+const intList = (values: readonly number[]) => sql`array[${sql.join(values.map(constant), sql`, `)}]::int[]`;
 
 /** Conditions on a listing `l`. */
-function filterConditions({ categoryId, isVerified, openAtMinute, minRating }: Filters): SQL[] {
+export function filterConditions({ categoryId, isVerified, openAtMinute, minRating }: Filters): SQL[] {
   const conditions: SQL[] = [];
   if (categoryId !== undefined) conditions.push(sql`l.category_id = ${categoryId}`);
   if (isVerified) conditions.push(sql`l.is_verified`);
@@ -77,149 +26,184 @@ function filterConditions({ categoryId, isVerified, openAtMinute, minRating }: F
   return conditions;
 }
 
-const all = (conditions: SQL[]) => (conditions.length ? sql.join(conditions, sql` and `) : sql`true`);
-
-/** Rows of one section, unordered: the condition is all that differs between counting and walking. */
-function sectionConditions(section: Section, filters: Filters): SQL {
-  const conditions = [inArea(section.area)];
-  conditions.push(section.class === "strong" ? sql`t.weight >= ${strongWeight}` : sql`t.weight < ${strongWeight}`);
-  if (section.not.length) {
-    conditions.push(sql`not exists (select from listing_terms o where o.business_id = t.business_id
-      and o.term_id in (${idList(section.not)}) and o.weight >= ${strongWeight})`);
-  }
-  const filtered = filterConditions(filters);
-  if (filtered.length) {
-    conditions.push(sql`exists (select from listings l where l.business_id = t.business_id and ${all(filtered)})`);
-  }
-  return all(conditions);
+/** What is left out of a scan of rows `t`: by the filters, and businesses that were found before. */
+function rowConditions(filters: Filters, without: readonly string[]): SQL[] {
+  const conditions = filterConditions(filters);
+  const found = without.length ? [sql`t.business_id <> all(${sql.param(without)}::uuid[])`] : [];
+  if (conditions.length === 0) return found;
+  return [...found, sql`exists (select from listings l where l.business_id = t.business_id and ${all(conditions)})`];
 }
 
-const idList = (ids: readonly number[]) =>
-  sql.join(
-    ids.map((id) => sql`${id}`),
-    sql`, `,
+interface Scan {
+  /** Terms of which any will do. */
+  terms: readonly number[];
+  area: Area;
+  filters: Filters;
+  /** Businesses that were found before. */
+  without: readonly string[];
+  /** The best so many. */
+  limit: number;
+}
+
+/**
+ * The best of a scan as (business_id, weight, band), in the order of results without lifts. Every branch reads an index
+ * that holds this order and stops: one for a state, one for each LGA of a state around an asked place.
+ */
+export function scanInOrder({ terms, area, filters, without, limit }: Scan): SQL {
+  const rest = rowConditions(filters, without);
+  const branch = (place: SQL, isHome: SQL) => sql`select t.business_id, t.weight from listing_terms t
+    where ${all([sql`t.term_id = term.id`, place, isHome, ...rest])} order by t.weight desc, t.business_id limit ${limit}`;
+  const home = sql`t.is_home`;
+  const term = sql`unnest(${intList(terms)}) as term(id)`;
+  if (area.kind !== "around") {
+    const ids = area.kind === "state" ? [area.state] : states.map(({ id }) => id);
+    return best(
+      sql`select w.*, 0 as band from ${term} cross join unnest(${intList(ids)}) as state(id)
+        cross join lateral (${branch(sql`t.state_id = state.id`, home)}) w`,
+      limit,
+    );
+  }
+  const places = sql`unnest(${intList(area.lgas.map(({ lga }) => lga))}, ${intList(area.lgas.map(({ band }) => band))})
+    as place(lga, band)`;
+  const inLga = sql`t.local_government_id = place.lga`;
+  const served = sql`t.local_government_id = ${constant(area.lga)}`;
+  return best(
+    sql`select w.*, place.band from ${term} cross join ${places} cross join lateral (${branch(inLga, home)}) w
+      union all select w.*, ${constant(visitingBand)} from ${term} cross join lateral (${branch(served, sql`not ${home}`)}) w`,
+    limit,
   );
+}
+
+/** A business that answers to two terms, or comes to where it is not at home, is one result: at its better place. */
+const best = (rows: SQL, limit: number) => sql`
+  select m.business_id, max(m.weight) as weight, min(m.band) as band from (${rows}) m group by m.business_id
+  order by max(m.weight) >> ${constant(tierShift)} desc, min(m.band), max(m.weight) desc, m.business_id limit ${limit}`;
+
+/** The boosted and the new ones of a scan, best first, with the LGA and state they are at home in. */
+function scanLifted({ terms, area, filters, without }: Scan): SQL {
+  const ids = area.kind === "country" ? states.map(({ id }) => id) : [area.state];
+  const conditions = [
+    sql`t.term_id = term.id and t.state_id = state.id and t.is_home`,
+    sql`(t.weight & ${constant(liftMask)}) <> 0 and t.weight >= ${constant(strongWeight)}`,
+    ...rowConditions(filters, without),
+  ];
+  return sql`select w.* from unnest(${intList(terms)}) as term(id) cross join unnest(${intList(ids)}) as state(id)
+    cross join lateral (select t.business_id, t.weight, t.local_government_id as lga, t.state_id as state
+      from listing_terms t where ${all(conditions)} order by t.weight desc, t.business_id limit ${constant(liftedMax)}) w
+    order by w.weight desc, w.business_id limit ${constant(liftedMax)}`;
+}
+
+type CountScan = Pick<Scan, "terms" | "filters" | "without">;
 
 /**
- * The best `limit` of a section as (business_id, weight). Every branch reads an index in the order of the results and
- * stops; a country is walked state by state, because the index holds the order within each.
+ * How many rows of terms answer, up to one more than `countMax`: read from an index alone.
+ * @param place conditions on rows `t` that one index holds
  */
-export function scanIndex(section: Section, filters: Filters, limit: number): SQL {
-  const branch = (term: SQL, area: SQL) => sql`
-    select t.business_id, t.weight from listing_terms t where t.term_id = ${term} and ${area}
-    and ${sectionConditions(section, filters)} order by t.weight desc, t.business_id limit ${limit}`;
-  if (section.area.kind === "country") {
-    const ids = sql.raw(states.map(({ id }) => `(${id})`).join(","));
-    return merged(sql`select w.* from unnest(array[${idList(section.terms)}]::int[]) as term(id)
-      cross join (values ${ids}) as state(id)
-      cross join lateral (${branch(sql`term.id`, sql`t.state_id = state.id`)}) w`);
-  }
-  if (section.terms.length === 1) return branch(sql`${section.terms[0]}`, sql`true`);
-  return merged(sql`select w.* from unnest(array[${idList(section.terms)}]::int[]) as term(id)
-    cross join lateral (${branch(sql`term.id`, sql`true`)}) w`);
+function count({ terms, filters, without }: CountScan, place: SQL, isStrong: boolean): SQL {
+  const conditions = [
+    sql`t.term_id = any(${intList(terms)})`,
+    place,
+    isStrong ? sql`t.weight >= ${constant(strongWeight)}` : sql`t.weight < ${constant(strongWeight)}`,
+    ...rowConditions(filters, without),
+  ];
+  const rows = sql`select t.business_id from listing_terms t where ${all(conditions)} limit ${countMax + 1}`;
+  const counted = terms.length === 1 ? sql`count(*)` : sql`count(distinct c.business_id)`;
+  return sql`(select ${counted}::int from (${rows}) c)`;
 }
 
-/** A business that answers to two alternatives is one result, at its better weight. */
-const merged = (rows: SQL) =>
-  sql`select m.business_id, max(m.weight) as weight from (${rows}) m group by m.business_id`;
-
-/**
- * How many are in a section; one more than `countMax` means "more than that". What lies around an LGA is the state
- * without those found in the LGA, but for the visitors among them: each number comes from an index alone, and none
- * knows both places of a row.
- */
-export function count(section: Section, filters: Filters): SQL {
-  const { area } = section;
-  if (area.kind === "rest-of-state") {
-    const { state, lga } = area;
-    const within = (kind: Area) => count({ ...section, area: kind }, filters);
-    return sql`${within({ kind: "state", state })} - ${within({ kind: "lga", lga })}
-      + ${within({ kind: "visiting", state, lga })}`;
-  }
-  const rows = sql`select t.business_id from listing_terms t where t.term_id in (${idList(section.terms)})
-    and ${sectionConditions(section, filters)} limit ${countMax + 1}`;
-  if (section.terms.length === 1) return sql`(select count(*)::int from (${rows}) c)`;
-  return sql`(select count(distinct c.business_id)::int from (${rows}) c)`;
+/** count(area) = count(state) + count(comes to the LGA from another state), each from an index alone. */
+function countIn(scan: CountScan, area: Area, isStrong: boolean): SQL {
+  if (area.kind === "country") return count(scan, sql`t.is_home`, isStrong);
+  const inState = count(scan, sql`t.state_id = ${constant(area.state)} and t.is_home`, isStrong);
+  if (area.kind === "state") return inState;
+  const visiting = sql`t.local_government_id = ${constant(area.lga)} and not t.is_home and t.state_id <> ${constant(area.state)}`;
+  return sql`${inState} + ${count(scan, visiting, isStrong)}`;
 }
 
-const quoted = (lexeme: string) => `'${lexeme}'`;
-
-/**
- * What a listing's words must hold for a search with several parts: every word, and every trade group, or in the name
- * the very words that named it ("granite" may be building materials, or Easy Granite Refrigeration).
- * @param lga whoever comes here from elsewhere is in the area too
- */
-export function conjunction({ trades, phrases, words, isName }: Asked, area: Area, lga?: number): string {
-  const parts = trades.map((group, at) => {
-    const ways = group.map((trade) => quoted(tradeLexeme(trade)));
-    const phrase = phrases[at] ?? [];
-    if (phrase.length) ways.push(`(${inName(phrase)})`);
-    return `(${ways.join("|")})`;
-  });
-  if (words.length) parts.push(isName ? inName(words) : words.map(quoted).join(" & "));
-  const place = placeLexeme(area);
-  if (place) parts.push(lga === undefined ? quoted(place) : `(${quoted(place)} | ${quoted(lgaLexeme(lga))})`);
-  return parts.join(" & ");
+/** count(LGA) = count(at home there) + count(comes there). */
+function countHere(scan: CountScan, lga: number): SQL {
+  const inLga = sql`t.local_government_id = ${constant(lga)}`;
+  return sql`${count(scan, sql`${inLga} and t.is_home`, true)} + ${count(scan, sql`${inLga} and not t.is_home`, true)}`;
 }
 
-function placeLexeme(area: Area): string | undefined {
-  if (area.kind === "lga" || area.kind === "visiting") return lgaLexeme(area.lga);
-  if (area.kind === "country") return undefined;
-  return stateLexeme(area.state);
+/** Counts of a scan. */
+export interface Counts {
+  /** Those that offer it or say it in their name. */
+  strong: number;
+  /** Those that only mention it. */
+  mentions: number;
+  /** Of the strong, those in the asked LGA; all of them without one. */
+  here: number;
 }
 
-/** The words as words of the name. */
-export const inName = (words: readonly string[]): string => words.map((word) => quoted(nameLexeme(word))).join(" & ");
-
-/** The trades answered by name, tag or category: every group of them. */
-const strongly = ({ trades }: Asked): string =>
-  trades.map((group) => `(${group.map((trade) => quoted(strongTradeLexeme(trade))).join("|")})`).join(" & ");
-
-/** Listings that match, as (business_id, here, named, strong, weight). */
-export function matching(asked: Asked, area: Area, lga: number | undefined, filters: Filters): SQL {
-  const holds = (query: string) => (query ? sql`l.words @@ ${query}::tsquery` : sql`false`);
-  return sql`select l.business_id, ${lga === undefined ? sql`true` : holds(quoted(lgaLexeme(lga)))} as here,
-      ${holds(inName(asked.words))} as named, ${holds(strongly(asked))} as strong, l.weight
-    from listings l where ${holds(conjunction(asked, area, lga))} and ${all(filterConditions(filters))}`;
+interface ScanRow extends Record<string, unknown> {
+  kind: "row" | "lifted";
+  id: string;
+  weight: number;
+  band: number;
+  lga: number;
+  state: number;
+  is_new: boolean;
 }
 
-/**
- * The same listings in the same order as (business_id, part, rank_score), for words that too many hold to sort them all:
- * each part is read in the order of an index until the page is full. Of the country no index holds the boosted first,
- * so they are parts of their own.
- */
-export function matchingInOrder(
-  asked: Asked,
-  area: Area,
-  lga: number | undefined,
-  filters: Filters,
-  limit: number,
-): SQL {
-  const holds = (query: string) => (query ? [sql`l.words @@ ${query}::tsquery`] : []);
-  const here = lga === undefined ? [] : [sql`l.local_government_id = ${lga}`];
-  const isCountry = area.kind === "country";
-  const boosted = isCountry ? [sql`l.is_boosted`] : [];
-  const better = [...holds(inName(asked.words)), ...holds(strongly(asked)), ...here, ...boosted];
-  const rankScore = isCountry ? sql`(l.weight & 1048575)` : sql`l.weight`;
-  const common = [...holds(conjunction(asked, area)), ...filterConditions(filters)];
-  if (area.kind === "state") common.push(sql`l.state_id = ${area.state}`);
-  const parts = Array.from({ length: 2 ** better.length }, (_, part) => {
-    const answers = better.map((is, at) => (part & (2 ** (better.length - 1 - at)) ? sql`not (${is})` : is));
-    return sql`(select l.business_id, ${sql.raw(String(part))} as part, ${rankScore} as rank_score from listings l
-      where ${all([...common, ...answers])} order by ${rankScore} desc, l.business_id limit ${limit})`;
-  });
-  return sql.join(parts, sql` union all `);
+/** All of a scan in one question, because asking costs more than the scan. */
+export function scanQuery(scan: Scan, now: Date): SQL {
+  const here = scan.area.kind === "around" ? countHere(scan, scan.area.lga) : sql`-1`;
+  const since = newSince(now).toISOString();
+  return sql`with counts as (select ${countIn(scan, scan.area, true)} as strong, ${countIn(scan, scan.area, false)} as mentions, ${here} as here)
+    select c.*, r.* from counts c left join (
+      select 'row' as kind, n.business_id as id, n.weight, n.band, 0 as lga, 0 as state, false as is_new
+      from (${scanInOrder(scan)}) n
+      union all select 'lifted', f.business_id, f.weight, 0, f.lga, f.state, f.weight & 1 = 1 and exists (
+        select from listings l where l.business_id = f.business_id and l.created_at > ${since}::timestamptz)
+      from (${scanLifted(scan)}) f) r on true`;
 }
 
-/** How many of the listings that match lie in the LGA; counting stops as for a section. */
-export function countMatching(asked: Asked, area: Area, lga: number, filters: Filters): SQL {
-  return sql`(select count(*)::int from (${matching(asked, area, lga, filters)} and l.local_government_id = ${lga}
-    limit ${countMax + 1}) c)`;
+/** Scans and counts. @returns candidates in their own order, those that may be lifted, and how many there are */
+export async function scanTerms(db: Db, scan: Scan, now: Date) {
+  const { rows } = await db.execute<ScanRow & Counts>(scanQuery(scan, now));
+  const { strong, mentions, here } = rows[0]!;
+  const some = rows.filter(({ id }) => id !== null);
+  return {
+    natural: some.filter(({ kind }) => kind === "row").map(({ id, weight, band }): Candidate => ({ id, weight, band })),
+    lifted: some.filter(({ kind }) => kind === "lifted").map((row) => liftedOf(row, scan.area)),
+    counts: { strong, mentions, here: here < 0 ? strong : here },
+  };
 }
 
-/** The ids of terms under which a word of a name is walked. */
-export const nameTerms = (words: readonly string[]): number[] => words.map(wordTermId);
+function liftedOf({ id, weight, lga, state, is_new: isNew }: ScanRow, area: Area) {
+  const band = area.kind === "around" ? (area.lgas.find((place) => place.lga === lga)?.band ?? 0) : 0;
+  return { id, weight, band, isNew, isBoosted: isWithinReach(boostOf(weight), { lga, state }, area) };
+}
 
-/** The LGAs among which "nearest" looks, and the distance it sorts by. */
-export const nearbyLgaIds = (point: { latitude: number; longitude: number }): number[] =>
-  nearestLgas(point, 40).map(({ id }) => id);
+/** Whether a boost lifts where it is asked: its own LGA, its own state, everywhere. */
+function isWithinReach(boost: number, home: { lga: number; state: number }, area: Area): boolean {
+  if (boost === boostReach.nigeria) return true;
+  if (area.kind === "country" || boost === boostReach.none) return false;
+  if (boost === boostReach.state) return area.state === home.state;
+  return area.kind === "around" && area.lga === home.lga;
+}
+
+/** Businesses of a term outside a state, nearest LGA first. @param lgas of the country, nearest first */
+export async function scanNearest(
+  db: Db,
+  {
+    terms,
+    filters,
+    lgas,
+    limit,
+  }: { terms: readonly number[]; filters: Filters; lgas: readonly number[]; limit: number },
+): Promise<string[]> {
+  const conditions = [
+    sql`t.term_id = term.id and t.local_government_id = place.lga and t.is_home`,
+    sql`t.weight >= ${constant(strongWeight)}`,
+    ...rowConditions(filters, []),
+  ];
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select w.business_id as id from (select ${intList(lgas)} as ids) p,
+      unnest(p.ids) with ordinality as place(lga, turn) cross join unnest(${intList(terms)}) as term(id)
+      cross join lateral (select t.business_id, t.weight from ${listingTerms} t where ${all(conditions)}
+        order by t.weight desc, t.business_id limit ${limit}) w
+    group by w.business_id order by min(place.turn), max(w.weight) desc, w.business_id limit ${limit}`);
+  return rows.map(({ id }) => id);
+}

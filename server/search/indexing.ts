@@ -7,7 +7,17 @@ import type { Db } from "#/server/platform/database.ts";
 import { ratingTotals } from "#/server/review/tables.ts";
 import { categoryById } from "#/server/trade/trade.ts";
 import { wordsOf } from "#/shared/fold.ts";
-import { type DayMinutes, listingWeight, openWeek, type Strength, strength, termWeight } from "./rules.ts";
+import type { Reach } from "#/shared/reach.ts";
+import {
+  boostReach,
+  type DayMinutes,
+  isNew,
+  listingWeight,
+  openWeek,
+  type Strength,
+  strength,
+  termWeight,
+} from "./rules.ts";
 import { listings, listingTerms } from "./tables.ts";
 import { lgaLexeme, nameLexeme, stateLexeme, strongTradeLexeme, termsOf, tradeLexeme } from "./terms.ts";
 
@@ -64,9 +74,9 @@ function loadSources(db: Db, businessIds: readonly string[], now: Date) {
     where c.business_id = ${businesses.id} and c.price_kobo > 0), 0)::float8`;
   const servedLgas = sql<number[]>`coalesce((
     select json_agg(a.local_government_id) from ${serviceAreas} a where a.business_id = ${businesses.id}), '[]'::json)`;
-  const isBoosted = sql<boolean>`exists (
-    select from ${subscriptions} s where s.business_id = ${businesses.id}
-    and s.starts_at <= ${now.toISOString()}::timestamptz and s.ends_at > ${now.toISOString()}::timestamptz)`;
+  const reach = sql<Reach | null>`(select s.reach from ${subscriptions} s where s.business_id = ${businesses.id}
+    and s.starts_at <= ${now.toISOString()}::timestamptz and s.ends_at > ${now.toISOString()}::timestamptz
+    order by array_position(array['nigeria', 'state', 'lga'], s.reach::text) limit 1)`;
   return db
     .select({
       business: {
@@ -94,7 +104,7 @@ function loadSources(db: Db, businessIds: readonly string[], now: Date) {
       catalogNames,
       fromPriceKobo,
       servedLgas,
-      isBoosted,
+      reach,
     })
     .from(businesses)
     .leftJoin(ratingTotals, eq(ratingTotals.businessId, businesses.id))
@@ -102,7 +112,7 @@ function loadSources(db: Db, businessIds: readonly string[], now: Date) {
 }
 
 function listingOf(
-  { business, totals, hours, specials, catalogNames, fromPriceKobo, servedLgas, isBoosted }: Source,
+  { business, totals, hours, specials, catalogNames, fromPriceKobo, servedLgas, reach }: Source,
   now: Date,
 ) {
   const lga = lgaById(business.localGovernmentId);
@@ -116,7 +126,8 @@ function listingOf(
     ratingSum,
     ratingCount,
     isVerified: business.isVerified,
-    isBoosted,
+    boost: boostReach[reach ?? "none"],
+    isNew: isNew({ createdMs: business.createdAt.getTime(), ratingCount }, now),
     hasPicture: business.image !== "",
     hasHours: days.length > 0,
     aboutLength: business.about.length,
@@ -139,7 +150,8 @@ function listingOf(
     image: business.image,
     yearsOfExperience: business.yearsOfExperience,
     isVerified: business.isVerified,
-    isBoosted,
+    isBoosted: reach !== null,
+    boostReach: boostReach[reach ?? "none"],
     ratingSum,
     ratingCount,
     fromPriceKobo,
@@ -189,15 +201,15 @@ function tsvectorOf(
 async function insertListings(db: Db, rows: ReturnType<typeof listingOf>[]) {
   await db.execute(sql`
     insert into ${listings} (business_id, bid, name, summary, category_id, tags, town, local_government_id, state_id,
-      latitude, longitude, image, years_of_experience, is_verified, is_boosted, rating_sum, rating_count, from_price_kobo, open_week, away_until,
+      latitude, longitude, image, years_of_experience, is_verified, is_boosted, boost_reach, rating_sum, rating_count, from_price_kobo, open_week, away_until,
       weight, turn, created_at, words)
     select "businessId", bid, name, summary, "categoryId", tags, town, "localGovernmentId", "stateId",
-      latitude, longitude, image, "yearsOfExperience", "isVerified", "isBoosted", "ratingSum", "ratingCount",
+      latitude, longitude, image, "yearsOfExperience", "isVerified", "isBoosted", "boostReach", "ratingSum", "ratingCount",
       "fromPriceKobo", "openWeek"::int4multirange, "awayUntil", weight, turn, "createdAt", words::tsvector
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row ("businessId" uuid, bid text, name text, summary text,
       "categoryId" smallint, tags text[], town text, "localGovernmentId" smallint, "stateId" smallint,
       latitude float8, longitude float8, image text, "yearsOfExperience" smallint, "isVerified" boolean,
-      "isBoosted" boolean, "ratingSum" integer, "ratingCount" integer, "fromPriceKobo" bigint, "openWeek" text, "awayUntil" date, weight integer, turn integer,
+      "isBoosted" boolean, "boostReach" smallint, "ratingSum" integer, "ratingCount" integer, "fromPriceKobo" bigint, "openWeek" text, "awayUntil" date, weight integer, turn integer,
       "createdAt" timestamptz, words text)`);
   const terms = rows.flatMap((row) => row.lgas.flatMap((lga) => row.terms.map((term) => [row, term, lga] as const)));
   await db.execute(sql`

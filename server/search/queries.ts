@@ -1,8 +1,9 @@
 import { and, eq, getTableColumns, inArray, isNotNull, notInArray, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
+import { states } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database.ts";
-import { rankSteps } from "./rules.ts";
+import { standingMask, standingShift } from "./rules.ts";
 import { listings, searchMisses } from "./tables.ts";
 
 const {
@@ -54,14 +55,14 @@ export async function listByIds(db: Db, ids: readonly string[]): Promise<Card[]>
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Standing without boost: the low bits of the weight, as the index `listings_top` has them. */
-const bestRankScore = sql`(${listings.weight} & 1048575) desc`;
+/** The standing alone, of a listing `l`, as the index `listings_top` has it. */
+const standingOfListing = sql.raw(`((l.weight >> ${standingShift}) & ${standingMask})`);
 
 /** The best of the whole country, boosted or not: here standing alone counts. @param without ids to leave out */
 export async function listTop(db: Db, limit: number, without: string[] = []): Promise<Card[]> {
   const { rows } = await db.execute<Card>(sql`
     select ${cardOf} from listings l where l.business_id <> all(${sql.param(without)}::uuid[])
-    order by (l.weight & ${sql.raw(String(rankSteps - 1))}) desc, l.business_id limit ${limit}`);
+    order by ${standingOfListing} desc, l.business_id limit ${limit}`);
   return rows;
 }
 
@@ -144,11 +145,10 @@ export async function countMisses(db: Db, words: readonly string[], day: string)
     });
 }
 
-/** Names and towns of the best businesses, best first. */
-export function listBestNames(db: Db, limit: number) {
-  return db
-    .select({ name: listings.name, area: listings.town })
-    .from(listings)
-    .orderBy(bestRankScore, listings.businessId)
-    .limit(limit);
+/** Names and places of the best businesses, best first. */
+export async function listBestNames(db: Db, limit: number) {
+  const { rows } = await db.execute<{ name: string; area: string; stateId: number }>(sql`
+    select l.name, l.town as area, l.state_id as "stateId" from listings l
+    order by ${standingOfListing} desc, l.business_id limit ${limit}`);
+  return rows.map(({ name, area, stateId }) => ({ name, area, state: states[stateId - 1]!.name }));
 }

@@ -1,25 +1,38 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#/server/platform/database.ts";
 import { ratingTotals } from "#/server/review/tables.ts";
-import { rankScoreOfStars, rankSteps } from "./rules.ts";
+import {
+  answerMask,
+  type BoostReach,
+  isNewWeight,
+  liftBits,
+  rankScoreOfStars,
+  standingMask,
+  standingShift,
+  trustBits,
+} from "./rules.ts";
 import { listings, listingTerms } from "./tables.ts";
 
 interface Rated {
   ratingSum: number;
   ratingCount: number;
+  isVerified: boolean;
+  boost: BoostReach;
+  weight: number;
   sumNow: number;
   countNow: number;
   stateIds: number[];
 }
 
 /**
- * Moves a listing to where its new rating puts it, without writing it anew: a rating changes nothing else.
- * The business must be held, as whoever rates it does.
+ * Moves a listing to its new rank after a rating, without writing it anew: a rating changes nothing else.
+ * The caller holds the lock of the business.
  * @returns the states whose lists changed; none for a business that has no listing
  */
 export async function moveByRating(tx: Db, businessId: string): Promise<number[]> {
   const { rows } = await tx.execute(sql`-- search.find-rated
-    select l.rating_sum as "ratingSum", l.rating_count as "ratingCount",
+    select l.rating_sum as "ratingSum", l.rating_count as "ratingCount", l.is_verified as "isVerified",
+      l.boost_reach as boost, l.weight,
       t.ones + 2 * t.twos + 3 * t.threes + 4 * t.fours + 5 * t.fives as "sumNow",
       t.ones + t.twos + t.threes + t.fours + t.fives as "countNow",
       array(select distinct state_id from ${listingTerms} where business_id = ${businessId}
@@ -27,18 +40,22 @@ export async function moveByRating(tx: Db, businessId: string): Promise<number[]
     from ${listings} l join ${ratingTotals} t using (business_id) where business_id = ${businessId}`);
   const [rated] = rows as unknown as Rated[];
   if (!rated) return [];
-  const { ratingSum, ratingCount, sumNow, countNow, stateIds } = rated;
-  const moved = Math.round(
-    (rankScoreOfStars(sumNow, countNow) - rankScoreOfStars(ratingSum, ratingCount)) * (rankSteps - 1),
-  );
-  // Below the standing stand boost and strength: what moves must not spill over into them.
-  const rankScore = sql`(weight & ${rankSteps - 1})`;
-  const weight = sql`weight - ${rankScore} + least(${rankSteps - 1}, greatest(0, ${rankScore} + ${moved}))`;
+  const { sumNow, countNow, stateIds } = rated;
+  const low = movedWeight(rated);
   await tx.execute(sql`-- search.move-by-rating
     with listing as (
-      update ${listings} set rating_sum = ${sumNow}, rating_count = ${countNow}, weight = ${weight}
+      update ${listings} set rating_sum = ${sumNow}, rating_count = ${countNow}, weight = ${low}
       where business_id = ${businessId}
     )
-    update ${listingTerms} set weight = ${weight} where business_id = ${businessId}`);
+    update ${listingTerms} set weight = (weight & ${answerMask}::int) | ${low}::int where business_id = ${businessId}`);
   return stateIds;
+}
+
+/** The weight of the listing with its new rating: all other parts of the standing stay. */
+function movedWeight({ ratingSum, ratingCount, isVerified, boost, weight, sumNow, countNow }: Rated): number {
+  const moved = (rankScoreOfStars(sumNow, countNow) - rankScoreOfStars(ratingSum, ratingCount)) * standingMask;
+  const rankScore = Math.round(((weight >> standingShift) & standingMask) + moved);
+  const facts = { ratingSum: sumNow, ratingCount: countNow, isVerified, boost, isNew: isNewWeight(weight) };
+  const steps = Math.min(standingMask, Math.max(0, rankScore));
+  return trustBits(facts) | (steps << standingShift) | liftBits(facts);
 }

@@ -49,7 +49,7 @@ export async function evaluateAll({ db }: Database, queries: readonly JudgedQuer
   const verdicts: Verdict[] = [];
   for (const judged of queries) {
     if (judged.suggests) {
-      const offered = suggestions.for(judged.query, 8);
+      const offered = suggestions.for(judged.query, 8, judged.location);
       const faultBy = (measure: Sanction) => suggestionFault(judged.suggests!, offered, measure);
       verdicts.push({ judged, faults: { fair: faultBy("fair"), strict: faultBy("strict") }, seen: [] });
       continue;

@@ -32,6 +32,8 @@ export type JudgedListing = Pick<Listing, "name" | "category" | "tags" | "lga" |
 /** The part of the results that is judged. */
 export interface JudgedResults {
   listings: readonly JudgedListing[];
+  /** The next nearest, which stand for results where the asked state has none. */
+  further?: readonly JudgedListing[];
   place: Pick<NonNullable<Results["place"]>, "state" | "lga"> | null;
   open_at?: string;
   place_choices?: readonly { state: string }[];
@@ -60,10 +62,13 @@ export function faultOf(
   if (first.name) return nameFault(first.name, results, corpus);
   const hint = hintFault(judged, results);
   if (hint) return hint;
-  const top = results.listings.slice(0, looksAt);
+  const { further = [] } = results;
+  const top = [...results.listings, ...further].slice(0, looksAt);
   const isWanted = (business: JudgedListing) => answers(business, wantedOf(judged));
   const state = first.state ?? readPlace(location)?.state.name;
-  const those = corpus.filter((business) => isWanted(business) && (!state || business.state === state));
+  const all = corpus.filter(isWanted);
+  const inState = all.filter((business) => !state || business.state === state);
+  const those = inState.length ? inState : all;
   if (those.length === 0) return `no business in the corpus answers to "${judged.query}"`;
   if (!top[0] || !isWanted(top[0])) return "the first result does not answer";
   const wanted = Math.min(answersWanted[measure], those.length);
@@ -81,9 +86,9 @@ function nameFault(name: string, { listings }: JudgedResults, corpus: readonly J
 }
 
 /** The time and the place to choose that a page must say beside its results. */
-function hintFault({ open, asks = [] }: JudgedQuery, { open_at, place_choices = [] }: JudgedResults): string {
+function hintFault({ open, asks = [] }: JudgedQuery, { open_at, place, place_choices = [] }: JudgedResults): string {
   if (open && !open_at) return "the time in the words was not understood";
-  const missing = asks.find((state) => !place_choices.some((choice) => choice.state === state));
+  const missing = asks.find((state) => ![...place_choices, place].some((choice) => choice?.state === state));
   return missing ? `${missing} is not offered, though the place occurs there too` : "";
 }
 

@@ -9,11 +9,13 @@ const queries = [...judgedSets.first, ...judgedSets.kinds];
 
 describe("the judged queries", () => {
   let verdicts: Verdict[];
+  let byKinds: Verdict[];
 
   beforeAll(async () => {
     const database = await ownDatabase();
     await fillCorpus(database);
     verdicts = await evaluateAll(database, judgedSets.first);
+    byKinds = await evaluateAll(database, judgedSets.kinds);
   });
 
   test("19 of 20 queries of the first set find their trade among the first three", () => {
@@ -24,6 +26,11 @@ describe("the judged queries", () => {
     for (const [lang, some] of Map.groupBy(verdicts, ({ judged: { lang } }) => lang)) {
       expect(shareOf(some), lang).toBeGreaterThanOrEqual(0.9);
     }
+  });
+
+  test("the set by kinds keeps its share, and so does the third of it that is held out", () => {
+    expect(shareOf(byKinds), reportOf(byKinds)).toBeGreaterThanOrEqual(0.88);
+    expect(shareOf(byKinds.filter(({ judged }) => judged.held_out))).toBeGreaterThanOrEqual(0.85);
   });
 
   test("no query of the first set asks for a trade that the corpus lacks", () => {

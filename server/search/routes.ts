@@ -22,7 +22,7 @@ export const searchRoutes = routes(searchContract, {
     cacheTags("words", listTag(results.place?.state), ...tagsOf(results.listings));
     return results;
   },
-  "GET /v2/suggest": ({ query: { q, limit }, suggestions }) => suggestions.for(q, limit),
+  "GET /v2/suggest": ({ query: { q, limit, location }, suggestions }) => suggestions.for(q, limit, location),
   "POST /v2/business/guess": ({ body }) => guessServices(body),
   "GET /v2/businesses_client": async ({ cacheTags, ...services }) => {
     const listings = await topListings(services);

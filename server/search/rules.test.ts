@@ -1,11 +1,23 @@
 import { describe, expect, test } from "vitest";
-import { bayesianStars, listingWeight, openWeek, rankScore, strength, strongWeight, termWeight } from "./rules.ts";
+import {
+  bayesianStars,
+  boostOf,
+  boostReach,
+  listingWeight,
+  mayBeLifted,
+  openWeek,
+  rankScore,
+  strength,
+  strongWeight,
+  termWeight,
+} from "./rules.ts";
 
 const plain = {
   ratingSum: 0,
   ratingCount: 0,
   isVerified: false,
-  isBoosted: false,
+  boost: boostReach.none,
+  isNew: false,
   hasPicture: false,
   hasHours: false,
   aboutLength: 0,
@@ -24,30 +36,68 @@ const splendid = {
   daysUnchanged: 0,
 };
 
-describe("what comes first", () => {
-  test("a name comes before a tag, a tag before a category, a category before a mention", () => {
-    const worst = listingWeight(plain);
-    const best = listingWeight({ ...splendid, isBoosted: true });
-    expect(termWeight(strength.name, worst)).toBeGreaterThan(termWeight(strength.tag, best));
-    expect(termWeight(strength.tag, worst)).toBeGreaterThan(termWeight(strength.category, best));
-    expect(termWeight(strength.category, worst)).toBeGreaterThan(termWeight(strength.text, best));
+const rated = (stars: number, ratingCount: number) => ({ ...plain, ratingSum: stars * ratingCount, ratingCount });
+
+describe("the weight of a business for a term", () => {
+  test("an offer comes before a name alone, and a name before a mention, whatever the rating", () => {
+    const worst = listingWeight(rated(1, 100));
+    const best = listingWeight({ ...splendid, boost: boostReach.nigeria });
+    expect(termWeight(strength.offer, worst)).toBeGreaterThan(termWeight(strength.name, best));
+    expect(termWeight(strength.name, worst)).toBeGreaterThan(termWeight(strength.text, best));
+  });
+
+  test("of two offers that are trusted alike the one that its name says comes first", () => {
+    expect(termWeight(strength.namedOffer, listingWeight(plain))).toBeGreaterThan(
+      termWeight(strength.offer, listingWeight({ ...plain, hasPicture: true, hasHours: true })),
+    );
+  });
+
+  test("an unrated, unchecked business never stands above a well-rated or a checked one that offers the same", () => {
+    const unrated = { ...splendid, ratingSum: 0, ratingCount: 0, isVerified: false, boost: boostReach.nigeria };
+    for (const trusted of [rated(3.5, 4), rated(4, 10), { ...plain, isVerified: true }]) {
+      expect(termWeight(strength.offer, listingWeight(trusted))).toBeGreaterThan(
+        termWeight(strength.namedOffer, listingWeight(unrated)),
+      );
+    }
+  });
+
+  test("a badly rated business stands below an unrated one", () => {
+    expect(listingWeight({ ...splendid, ...rated(1.5, 6), isVerified: true })).toBeLessThan(listingWeight(plain));
   });
 
   test("only mentions lie below the strong weight", () => {
-    expect(termWeight(strength.text, listingWeight({ ...splendid, isBoosted: true }))).toBeLessThan(strongWeight);
-    expect(termWeight(strength.category, listingWeight(plain))).toBeGreaterThanOrEqual(strongWeight);
+    expect(termWeight(strength.text, listingWeight(splendid))).toBeLessThan(strongWeight);
+    expect(termWeight(strength.name, listingWeight(plain))).toBeGreaterThanOrEqual(strongWeight);
   });
 
-  test("premium comes before any standing, of the same relevance only", () => {
-    const boosted = listingWeight({ ...plain, isBoosted: true });
-    expect(boosted).toBeGreaterThan(listingWeight(splendid));
-    expect(termWeight(strength.tag, boosted)).toBeLessThan(termWeight(strength.name, listingWeight(plain)));
+  test("a boost and newness do not move a weight above a better one", () => {
+    const lifted = listingWeight({ ...rated(4, 6), boost: boostReach.nigeria, isNew: true });
+    expect(lifted).toBeGreaterThanOrEqual(listingWeight(rated(4, 6)));
+    expect(lifted).toBeLessThan(listingWeight({ ...rated(4, 6), hasPicture: true }));
   });
 
   test("weights are whole and fit a database integer", () => {
-    const most = termWeight(strength.name, listingWeight({ ...splendid, isBoosted: true }));
+    const most = termWeight(
+      strength.namedOffer,
+      listingWeight({ ...splendid, boost: boostReach.nigeria, isNew: true }),
+    );
     expect(Number.isInteger(most)).toBe(true);
     expect(most).toBeLessThan(2 ** 31);
+  });
+});
+
+describe("a boost lifts", () => {
+  test.each([
+    ["no business below 3.0 stars with five ratings", { ...rated(2.8, 5), isVerified: true }, false],
+    ["no unrated business without a tick", plain, false],
+    ["a business with a tick", { ...plain, isVerified: true }, true],
+    ["a business of 3.0 stars with five ratings", rated(3, 5), true],
+    ["no business with four ratings and no tick", rated(5, 4), false],
+  ])("%s", (_, facts, lifts) => {
+    expect(mayBeLifted(facts)).toBe(lifts);
+    expect(boostOf(listingWeight({ ...facts, boost: boostReach.state }))).toBe(
+      lifts ? boostReach.state : boostReach.none,
+    );
   });
 });
 

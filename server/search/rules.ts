@@ -1,14 +1,59 @@
-/** How a business answers to a term, weakest first. Text that merely mentions a trade is a class below all others. */
-export const strength = { text: 0, category: 1, tag: 2, name: 3 } as const;
+/** How a business answers to a term, weakest first: it mentions it; its name says it; it offers it; it offers it and its name says it. */
+export const strength = { text: 0, name: 1, offer: 2, namedOffer: 3 } as const;
 export type Strength = (typeof strength)[keyof typeof strength];
 
-/** Into how many steps a standing is told apart, in the lowest bits of a weight. */
-export const rankSteps = 2 ** 20;
-const boost = rankSteps;
-const strengthStep = 2 * rankSteps;
+/** How far a boost lifts: in its own LGA, in its own state, everywhere. */
+export const boostReach = { none: 0, lga: 1, state: 2, nigeria: 3 } as const;
+export type BoostReach = (typeof boostReach)[keyof typeof boostReach];
 
-/** Weights from here up answer by name, tag or category; below it only by text. */
-export const strongWeight = strengthStep;
+/**
+ * A weight is one whole number to sort by. From the highest bits down: tier (mention, name alone, offer), trust, whether the
+ * name says it too, standing, and, below everything that orders, the reach of a boost and whether the business is new.
+ */
+const bits = { isNew: 0, boost: 1, rankScore: 3, name: 23, trust: 24, tier: 26 } as const;
+
+/** Into how many steps a standing is told apart. */
+export const rankSteps = 2 ** 20;
+/** `(weight >> standingShift) & standingMask` is the standing alone. */
+export const standingShift = bits.rankScore;
+export const standingMask = rankSteps - 1;
+/** `weight & liftMask` is not 0 for a business that is boosted or new. */
+export const liftMask = 7;
+/** `weight & answerMask` is how it answers, whatever its rating. */
+export const answerMask = (3 << bits.tier) | (1 << bits.name);
+/** Weights from here up answer by name or offer; below it only by text. */
+export const strongWeight = 1 << bits.tier;
+
+/** The parts of a weight that order results and lift them. */
+export const tierOf = (weight: number): number => weight >> bits.tier;
+export const boostOf = (weight: number) => ((weight >> bits.boost) & 3) as BoostReach;
+export const isNewWeight = (weight: number): boolean => (weight & 1) === 1;
+export const tierShift = bits.tier;
+
+/** Ratings from which an average counts for much. */
+const ratingsThatCount = 5;
+const wellRatedStars = 3.5;
+const badlyRatedStars = 2.5;
+const fewRatings = 3;
+
+interface TrustFacts {
+  ratingSum: number;
+  ratingCount: number;
+  isVerified: boolean;
+}
+
+/** 2: well rated by three or more, or checked. 1: not judged yet. 0: badly rated by three or more. Standing decides within each. */
+export function trust({ ratingSum, ratingCount, isVerified }: TrustFacts): 0 | 1 | 2 {
+  const stars = ratingCount ? ratingSum / ratingCount : 0;
+  if (ratingCount >= fewRatings && stars < badlyRatedStars) return 0;
+  return isVerified || (ratingCount >= fewRatings && stars >= wellRatedStars) ? 2 : 1;
+}
+
+/** A boost lifts from 3.0 stars up: with five ratings, or with a tick. */
+export function mayBeLifted({ ratingSum, ratingCount, isVerified }: TrustFacts): boolean {
+  const isJudged = ratingCount >= ratingsThatCount;
+  return (isJudged || isVerified) && (!isJudged || ratingSum >= 3 * ratingCount);
+}
 
 export interface RankFacts {
   ratingSum: number;
@@ -55,22 +100,34 @@ export function rankScore(facts: RankFacts): number {
   );
 }
 
-/** Boost above standing, as one whole number to sort by: a boosted listing precedes every other of the same relevance. */
-export function listingWeight(facts: RankFacts & { isBoosted: boolean }): number {
-  return Math.min(rankSteps - 1, Math.round(rankScore(facts) * (rankSteps - 1))) + (facts.isBoosted ? boost : 0);
+/** Trust above standing, with the reach of a boost and newness in the lowest bits: the order of businesses whatever is asked. */
+export function listingWeight(facts: RankFacts & { boost: BoostReach; isNew: boolean }): number {
+  const steps = Math.min(standingMask, Math.round(rankScore(facts) * standingMask));
+  return (trust(facts) << bits.trust) | (steps << bits.rankScore) | liftBits(facts);
 }
 
-/** Strength above boost above standing: the order of the index that search walks. */
-export function termWeight(howItAnswers: Strength, weightOfListing: number): number {
-  return howItAnswers * strengthStep + weightOfListing;
+/** The lowest bits of a weight. */
+export const liftBits = (facts: TrustFacts & { boost: BoostReach; isNew: boolean }): number =>
+  ((mayBeLifted(facts) ? facts.boost : 0) << bits.boost) | Number(facts.isNew);
+
+/** Trust as it stands in a weight. */
+export const trustBits = (facts: TrustFacts): number => trust(facts) << bits.trust;
+
+/** How a business answers, above its own weight: the order of the index that search scans. */
+export function termWeight(how: Strength, weightOfListing: number): number {
+  const isNamed = how === strength.namedOffer;
+  return (Math.min(how, strength.offer) << bits.tier) | (Number(isNamed) << bits.name) | weightOfListing;
 }
 
 const newForDays = 30;
 const newBelowRatings = 5;
 
+/** The instant since which a business counts as new. */
+export const newSince = (now: Date): Date => new Date(now.getTime() - newForDays * 86_400_000);
+
 /** Posted in the last 30 days, and with too few ratings to be judged by them. */
 export function isNew({ createdMs, ratingCount }: { createdMs: number; ratingCount: number }, now: Date): boolean {
-  return now.getTime() - createdMs < newForDays * 86_400_000 && ratingCount < newBelowRatings;
+  return createdMs > newSince(now).getTime() && ratingCount < newBelowRatings;
 }
 
 export interface DayMinutes {

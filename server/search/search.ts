@@ -1,27 +1,22 @@
-import { distanceKm, lgaById, type Place } from "#/server/place/place.ts";
+import { distanceKm, type LocalGovernment, locationOf, nearestLgas, type Place } from "#/server/place/place.ts";
+import type { Db } from "#/server/platform/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services } from "#/server/services.ts";
-import { categoryById, categoryOfTrade, findCategory, serviceTagsOf, tradeName } from "#/server/trade/trade.ts";
+import { findCategory, tradeName } from "#/server/trade/trade.ts";
 import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
-import { lagosDay } from "#/shared/time.ts";
+import { adviceFor } from "./advice.ts";
 import type { Listing, Results, SearchQuery } from "./contract.ts";
 import { listOverrides } from "./featured.ts";
-import { type Found, find, type Wanted } from "./finding.ts";
-import { nearbyCounts } from "./nearby.ts";
-import { openingAt } from "./opening.ts";
-import {
-  type Card,
-  countMisses,
-  listBoosted,
-  listByIds,
-  listOfCategory,
-  listTop,
-  withProvenOwners,
-} from "./queries.ts";
-import { isNew } from "./rules.ts";
-import { missedWords, readingsOf, type Understood } from "./understanding.ts";
+import type { KnownWords } from "./known-words.ts";
+import { type ParsedQuery, parseQuery } from "./parse-query.ts";
+import { type Point, planSearch, type Step } from "./plan-search.ts";
+import { presentListing } from "./present.ts";
+import { listBoosted, listByIds, listOfCategory, listTop, withProvenOwners } from "./queries.ts";
+import { runSearch, type Wanted } from "./run-search.ts";
+import type { AskedTime } from "./time-words.ts";
 
 export { type FeaturedOverride, liftOverride, listOverrides, overrideFeatured } from "./featured.ts";
+export { presentListing } from "./present.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "words">;
 
@@ -30,42 +25,92 @@ const featuredSize = 10;
 const relatedSize = 12;
 
 /**
- * Searches by keyword and place. What was typed may be read in several ways; the first that finds anything counts.
+ * Searches by keyword and place, in three stages: the words are parsed, steps are planned, the steps are run.
  * @throws AppError `request/invalid` for a category that does not exist
  */
 export async function findBusinesses(deps: Deps, query: SearchQuery): Promise<Results> {
-  const { understood, found, wanted } = await findFirst(deps, query);
-  const { place } = understood;
+  const { parsed, wanted, steps, isPositionUsed } = understand(query, deps.words, deps.clock.now());
+  const { found, time } = await runWithTime(deps.db, steps, wanted, parsed[0]!.time);
+  const answering = found.steps.length ? found.steps : steps.slice(0, 1);
+  const [first] = answering;
+  const place = first ? first.place : parsed[0]!.place;
+  const unknownPlace = place ? "" : parsed[0]!.unknownPlace;
+  const cards = await listByIds(deps.db, found.ids);
+  const asked = { first, place, wanted, words: parsed[0]!.words };
   return {
-    listings: found.cards.map((card) => presentListing(card, deps.clock.now(), wanted.point)),
+    listings: cards.map((card) => presentListing(card, wanted.now, { point: wanted.point, place })),
     total: found.total,
     is_capped: found.isCapped,
     answers: found.answers,
     in_place: found.inPlace,
-    place: place ? { state: place.state.name, lga: place.lga?.name ?? "" } : null,
-    unknown_place: place ? "" : understood.unknownPlace,
-    trades: understood.trades.flat().map(tradeName),
-    corrected: understood.corrected,
-    ...(await adviceFor(deps, understood, found, wanted)),
+    place: place ? { state: place.state.name, lga: place.lga?.name ?? "", area: place.area?.name ?? "" } : null,
+    place_choices: parsed[0]!.placeChoices.map(presentChoice),
+    unknown_place: unknownPlace,
+    trades: [...new Set(answering.flatMap(({ trades }) => trades).map(tradeName))],
+    corrected: found.steps.map(({ corrected }) => corrected).find(Boolean) ?? "",
+    left_out: leftOutOf(found.steps),
+    open_at: time?.label ?? "",
+    wants_position: parsed[0]!.isNearMe && !isPositionUsed,
+    ...(await adviceFor(deps, asked, found, steps)),
   };
 }
 
-async function findFirst({ db, clock, words }: Deps, query: SearchQuery) {
-  const wanted = wantedOf(query, clock.now());
-  let asTyped: { understood: Understood; found: Found; wanted: Wanted } | undefined;
-  for (const reading of readingsOf(query.search, query.location, words)) {
-    const understood = withCategory(reading, query);
-    const found = await find(db, understood, wanted);
-    if (found.total > 0) return { understood, found, wanted };
-    asTyped ??= { understood, found, wanted };
-  }
-  return asTyped!;
+/** Parses and plans; nothing is asked of the database. */
+function understand(query: SearchQuery, words: KnownWords, now: Date) {
+  const wanted = wantedOf(query, now);
+  const nearest = wanted.point && nearestWithin(wanted.point);
+  const parsed = parseQuery(query.search, query.location, words, now).map((one) => withPosition(one, nearest));
+  const centre = nearest && parsed[0]!.place?.lga === nearest ? wanted.point : undefined;
+  const isUnknown = parsed[0]!.unknownPlace && !parsed[0]!.place;
+  const steps = isUnknown
+    ? []
+    : planSearch(
+        parsed.map((one) => withCategory(one, query)),
+        centre,
+      );
+  return { parsed, wanted, steps, isPositionUsed: wanted.point !== undefined };
 }
 
+/** Farther from any place of ours, a position is in another country. */
+const positionWithinKm = 60;
+
+function nearestWithin(point: Point): LocalGovernment | undefined {
+  const [lga] = nearestLgas(point, 1);
+  return lga && distanceKm(point, lga) <= positionWithinKm ? lga : undefined;
+}
+
+/** A position says the LGA where no place was named, or only the state it lies in. */
+function withPosition(parsed: ParsedQuery, nearest: LocalGovernment | undefined): ParsedQuery {
+  const { place, unknownPlace } = parsed;
+  if (!nearest || unknownPlace || place?.lga || (place && place.state !== nearest.state)) return parsed;
+  return { ...parsed, place: { state: nearest.state, lga: nearest }, isPlaceOnly: false };
+}
+
+/** The time in the words is a filter, unless no business is open then: nothing at all helps less. */
+async function runWithTime(db: Db, steps: readonly Step[], wanted: Wanted, time: AskedTime | undefined) {
+  if (!time || wanted.filters.openAtMinute !== undefined) return { found: await runSearch(db, steps, wanted), time };
+  const open = { ...wanted, filters: { ...wanted.filters, openAtMinute: time.minute } };
+  const found = await runSearch(db, steps, open);
+  return found.total > 0 ? { found, time } : { found: await runSearch(db, steps, wanted), time: undefined };
+}
+
+/** Words that no step that found anything made use of. */
+function leftOutOf(steps: readonly Step[]): string[] {
+  const [first] = steps;
+  return first ? [...first.leftOut] : [];
+}
+
+const presentChoice = (place: Place) => ({
+  location: locationOf(place),
+  lga: place.lga?.name ?? "",
+  state: place.state.name,
+});
+
 /** A category without a keyword is searched for; with one, it only narrows. */
-function withCategory(understood: Understood, { search, category }: SearchQuery): Understood {
-  if (search || !category) return understood;
-  return { ...understood, trades: [[requireCategory(category).id]], phrases: [] };
+function withCategory(parsed: ParsedQuery, { search, category }: SearchQuery): ParsedQuery {
+  if (search || !category) return parsed;
+  const trade = { trades: [requireCategory(category).id], words: [], isGuess: false, isAlso: false, isDirect: false };
+  return { ...parsed, trades: [trade] };
 }
 
 function requireCategory(nameOrSlug: string) {
@@ -84,6 +129,7 @@ function wantedOf(query: SearchQuery, now: Date): Wanted {
     point: lat !== undefined && lng !== undefined ? { latitude: lat, longitude: lng } : undefined,
     limit: query.limit,
     offset: query.offset,
+    now,
     filters: {
       categoryId: query.category ? requireCategory(query.category).id : undefined,
       isVerified: query.verified ?? false,
@@ -91,36 +137,6 @@ function wantedOf(query: SearchQuery, now: Date): Wanted {
       minRating: query.min_rating ?? 0,
     },
   };
-}
-
-const adviceBelow = 5;
-
-/** What to offer when little was found: places around, the whole country, other services. */
-async function adviceFor({ db, clock }: Deps, understood: Understood, found: Found, wanted: Wanted) {
-  if (found.total >= adviceBelow || wanted.offset > 0) return { nearby: [], elsewhere: 0, related: [] };
-  const everywhere = { ...understood, place: undefined, unknownPlace: "" };
-  const { total: elsewhere } = await find(db, everywhere, { ...wanted, sort: "best", limit: 1, offset: 0 });
-  if (found.total === 0 && elsewhere === 0) {
-    const day = clock.now().toISOString().slice(0, 10);
-    await countMisses(db, missedWords(understood.words.join(" ")), day);
-  }
-  return {
-    nearby: elsewhere > 0 ? await nearbyCounts(db, understood) : [],
-    elsewhere,
-    related: relatedServices(understood),
-  };
-}
-
-const relatedMax = 6;
-
-function relatedServices({ trades }: Understood): string[] {
-  const asked = new Set(trades.flat());
-  const categories = new Set(trades.flat().map((trade) => categoryOfTrade(trade)!));
-  return [...categories]
-    .flatMap(serviceTagsOf)
-    .filter(({ id }) => !asked.has(id))
-    .slice(0, relatedMax)
-    .map(({ name }) => name);
 }
 
 /** The 50 that stand best in the whole country. */
@@ -169,39 +185,4 @@ export async function listingsOf(
 ): Promise<Listing[]> {
   const cards = await listByIds(db, ids);
   return cards.map((card) => presentListing(card, clock.now()));
-}
-
-const awayOf = (awayUntil: string | null, now: Date): string =>
-  awayUntil && awayUntil > lagosDay(now) ? awayUntil : "";
-
-/** What leaves of a listing. Never a phone number or an e-mail address. */
-export function presentListing(card: Card, now: Date, point?: { latitude: number; longitude: number }): Listing {
-  const lga = lgaById(card.localGovernmentId);
-  const { isOpen, opensAt, closesAt } = openingAt(card.openWeek, now);
-  return {
-    id: card.id,
-    bid: card.bid,
-    name: card.name,
-    summary: card.summary,
-    category: categoryById(card.categoryId).name,
-    tags: card.tags,
-    town: card.town,
-    lga: lga.name,
-    state: lga.state.name,
-    country: "Nigeria",
-    image: card.image,
-    years_of_experience: card.yearsOfExperience,
-    is_verified: card.isVerified,
-    is_boosted: card.isBoosted,
-    rating: card.ratingCount ? Math.round((card.ratingSum / card.ratingCount) * 100) / 100 : 0,
-    rating_count: card.ratingCount,
-    away_until: awayOf(card.awayUntil, now),
-    is_open: isOpen,
-    opens_at: opensAt?.toISOString() ?? null,
-    closes_at: closesAt?.toISOString() ?? null,
-    from_price: Math.floor(card.fromPriceKobo / 100),
-    is_new: isNew(card, now),
-    reply_minutes: null,
-    distance_km: point ? Math.round(distanceKm(point, card) * 10) / 10 : null,
-  };
 }

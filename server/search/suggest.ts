@@ -1,116 +1,108 @@
-import { localGovernments, states } from "#/server/place/place.ts";
+import { findPlaces, locationOf, type PlaceName, readPlace } from "#/server/place/place.ts";
 import { categories, categoryOfTrade, customPhrases, tradeName, tradePhrases } from "#/server/trade/trade.ts";
 import { fold } from "#/shared/fold.ts";
+import { PrefixIndex } from "#/shared/prefix-index.ts";
 import type { Suggestion } from "./contract.ts";
 import type { KnownWords } from "./known-words.ts";
 
-interface Entry {
-  /** What must begin with the typed letters: the text from one of its words on. */
-  key: string;
-  weight: number;
-  /** What it leads to, in whatever words: of several that lead to one service, one is enough. */
+interface Offer {
+  /** Of several that lead to one service, in whatever words, one is enough. */
   leadsTo: string;
   suggestion: Suggestion;
 }
 
-const weights = { service: 6, category: 7, synonym: 4, place: 3, business: 2 } as const;
-/** How many entries that fit are weighed; a longer prefix brings the rest to the front. */
-const weighedMax = 400;
+interface Entry {
+  key: string;
+  weight: number;
+  value: Offer;
+}
+
+const weights = { category: 66, service: 60, synonym: 44, business: 2 } as const;
+/** A business of the asked place comes before those elsewhere, and after every trade. */
+const hereWeight = 20;
 const businessesKept = 5_000;
 
 /** Completes what is being typed, from memory alone: it answers while somebody types, and never asks the database. */
 export class Suggestions {
-  #entries = builtinEntries();
+  #entries = builtinIndex();
 
   /** Takes the business names anew from the words we know, and what staff taught. */
   refresh(words: KnownWords) {
-    const named = words.names
-      .slice(0, businessesKept)
-      .flatMap(({ name, area }) => entriesFor(name, weights.business, { kind: "business", text: name, note: area }));
-    this.#entries = sorted([...builtinEntries(), ...tradeEntries(customPhrases()), ...named]);
+    const named = words.names.slice(0, businessesKept).map(({ name, area, state }): Entry => {
+      const suggestion = { kind: "business", text: name, note: [area, state].filter(Boolean).join(", ") } as const;
+      return { key: fold(name), weight: weights.business, value: { leadsTo: `business ${name}`, suggestion } };
+    });
+    this.#entries = new PrefixIndex([...tradeEntries(tradePhrases), ...tradeEntries(customPhrases()), ...named]);
   }
 
-  /** @param typed as typed so far; nothing for an empty text */
-  for(typed: string, limit: number): Suggestion[] {
-    const prefix = fold(typed);
-    if (!prefix) return [];
-    const fitting: Entry[] = [];
-    for (let at = this.#firstFrom(prefix); fitting.length < weighedMax; at++) {
-      const entry = this.#entries[at];
-      if (!entry?.key.startsWith(prefix)) break;
-      fitting.push(entry);
-    }
-    // A whole match first, then what weighs more, then the shorter text.
-    const rank = ({ key, weight }: Entry) => (key === prefix ? 100 : 0) + weight;
-    fitting.sort((a, b) => rank(b) - rank(a) || a.suggestion.text.length - b.suggestion.text.length);
+  /**
+   * Trades first, then places and businesses, those of the asked place before others.
+   * @param typed as typed so far; nothing for an empty text
+   * @param location the place picked, as search takes it
+   */
+  for(typed: string, limit: number, location = ""): Suggestion[] {
+    const near = readPlace(location);
+    const state = near ? `, ${near.state.name}` : "";
+    const offers = this.#entries.find(fold(typed), ({ suggestion }) =>
+      suggestion.kind === "business" && state && suggestion.note.endsWith(state) ? hereWeight : 0,
+    );
+    const places = findPlaces(typed, near, limit).map(placeSuggestion);
     const seen = new Set<string>();
-    const best: Suggestion[] = [];
-    for (const { suggestion, leadsTo } of fitting) {
-      if (seen.has(leadsTo)) continue;
-      seen.add(leadsTo);
-      best.push(suggestion);
-      if (best.length === limit) break;
-    }
-    return best;
-  }
-
-  #firstFrom(prefix: string): number {
-    let low = 0;
-    let high = this.#entries.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#entries[middle]!.key < prefix) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    const best = offers
+      .filter(({ leadsTo }) => !seen.has(leadsTo) && seen.add(leadsTo))
+      .map(({ suggestion }) => suggestion)
+      .slice(0, limit);
+    return mixed(best, places, fold(typed)).slice(0, limit);
   }
 }
 
-let builtin: readonly Entry[] | undefined;
+/** Trades, then places, then businesses; a place whose whole name was typed goes before all. */
+function mixed(offers: readonly Suggestion[], places: readonly Suggestion[], typed: string): Suggestion[] {
+  const isWhole = ({ text }: Suggestion) => text.split(", ").some((part) => fold(part) === typed);
+  const isTrade = ({ kind }: Suggestion) => kind !== "business";
+  return [
+    ...places.filter(isWhole),
+    ...offers.filter(isTrade).slice(0, tradesBeforePlaces),
+    ...places.filter((place) => !isWhole(place)),
+    ...offers.filter(isTrade).slice(tradesBeforePlaces),
+    ...offers.filter((offer) => !isTrade(offer)),
+  ];
+}
 
-/** What comes with the product, in order: made when it is first needed. */
-function builtinEntries(): readonly Entry[] {
-  builtin ??= sorted([...tradeEntries(tradePhrases), ...placeEntries()]);
+/** So many trades go before the first place. */
+const tradesBeforePlaces = 4;
+
+function placeSuggestion({ name, place }: PlaceName): Suggestion {
+  const { state, lga } = place;
+  const note = lga ? [lga.name === name ? "" : lga.name, state.name].filter(Boolean).join(", ") : "State";
+  return { kind: "place", text: locationOf(place), note };
+}
+
+let builtin: PrefixIndex<Offer> | undefined;
+
+/** The trades that come with the product: made when they are first needed. */
+function builtinIndex(): PrefixIndex<Offer> {
+  builtin ??= new PrefixIndex(tradeEntries(tradePhrases));
   return builtin;
-}
-
-const sorted = (entries: readonly Entry[]) => [...entries].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
-
-/** One entry for each word that somebody may begin with; the whole text weighs a little more. */
-function entriesFor(
-  text: string,
-  weight: number,
-  suggestion: Suggestion,
-  leadsTo = `${suggestion.kind} ${suggestion.text}`,
-): Entry[] {
-  const words = fold(text).split(" ").filter(Boolean);
-  return words.map((_, at) => ({
-    key: words.slice(at).join(" "),
-    weight: weight + (at === 0 ? 0.5 : 0),
-    leadsTo,
-    suggestion,
-  }));
 }
 
 /** Services under their own name; a synonym leads to the service it means, and so does every category. */
 function tradeEntries(phrases: typeof tradePhrases): Entry[] {
   const isCategory = new Set(categories.map(({ id }) => id));
-  return phrases.flatMap(({ text, trade }) => {
+  return phrases.map(({ text, trade }): Entry => {
     const name = tradeName(trade);
     const kind = isCategory.has(trade) ? "category" : "service";
     const isOwnName = fold(name) === fold(text);
     const note = isOwnName ? (kind === "service" ? categoryOfTrade(trade)!.name : "") : name;
     const suggestion = { kind, text: isOwnName ? name : text, note } as const;
-    return entriesFor(text, isOwnName ? weights[kind] : weights.synonym, suggestion, `trade ${trade}`);
+    const weight = isOwnName ? weights[kind] : weights.synonym;
+    return {
+      key: fold(text),
+      weight: weight - shortFirst * text.length,
+      value: { leadsTo: `trade ${trade}`, suggestion },
+    };
   });
 }
 
-function placeEntries(): Entry[] {
-  const ofStates = states.flatMap(({ name }) =>
-    entriesFor(name, weights.place, { kind: "place", text: name, note: "State" }),
-  );
-  const ofLgas = localGovernments.flatMap(({ name, state }) =>
-    entriesFor(name, weights.place, { kind: "place", text: `${state.name}, ${name}`, note: state.name }),
-  );
-  return [...ofStates, ...ofLgas];
-}
+/** Of two that fit alike, the shorter comes first. */
+const shortFirst = 0.2;

@@ -16,6 +16,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { businesses } from "#/server/business/tables.ts";
+import { liftMask, standingMask, standingShift } from "./rules.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 const int4multirange = customType<{ data: string }>({ dataType: () => "int4multirange" });
@@ -44,6 +45,8 @@ export const listings = pgTable(
     yearsOfExperience: smallint("years_of_experience").notNull(),
     isVerified: boolean("is_verified").notNull(),
     isBoosted: boolean("is_boosted").notNull(),
+    /** Of the active premium: 0 none, 1 its own LGA, 2 its own state, 3 all of Nigeria. */
+    boostReach: smallint("boost_reach").notNull().default(0),
     ratingSum: integer("rating_sum").notNull(),
     ratingCount: integer("rating_count").notNull(),
     /** The lowest price in its catalog; 0: no prices. */
@@ -52,7 +55,7 @@ export const listings = pgTable(
     openWeek: int4multirange("open_week"),
     /** The day on which an owner who is travelling is open again. */
     awayUntil: date("away_until"),
-    /** Boost above standing; see `listingWeight` in rules.ts. */
+    /** Trust above standing; see `listingWeight` in rules.ts. */
     weight: integer().notNull(),
     /** A fixed draw per business, by which the featured carousel goes round. */
     turn: integer().notNull(),
@@ -62,7 +65,10 @@ export const listings = pgTable(
   },
   (table) => [
     index("listings_words").using("gin", table.words),
-    index("listings_top").on(sql`(${table.weight} & 1048575) desc`, table.businessId),
+    index("listings_top").on(
+      sql`((${table.weight} >> ${sql.raw(String(standingShift))}) & ${sql.raw(String(standingMask))}) desc`,
+      table.businessId,
+    ),
     index("listings_best_of_a_state").on(table.stateId, table.weight.desc().nullsFirst(), table.businessId),
     index("listings_best_of_an_lga").on(table.localGovernmentId, table.weight.desc().nullsFirst(), table.businessId),
     index("listings_by_turn").on(table.isBoosted, table.turn, table.businessId),
@@ -71,7 +77,7 @@ export const listings = pgTable(
 
 /**
  * One row for each term (a trade, or a word of the name) a business answers to, in its own LGA and in each it serves:
- * the two indexes hold the very order that results are shown in, so the best of any term in any place are a short walk.
+ * the indexes hold the very order that results are shown in, so the best of any term in any place are a short scan.
  */
 export const listingTerms = pgTable(
   "listing_terms",
@@ -85,23 +91,23 @@ export const listingTerms = pgTable(
     localGovernmentId: smallint("local_government_id").notNull(),
     /** Where the business is, not where it merely comes to. */
     isHome: boolean("is_home").notNull().default(true),
-    /** How it answers (name over tag over category over text), then boost, then standing; see `termWeight` in rules.ts. */
+    /** How it answers, then trust, then standing; see `termWeight` in rules.ts. */
     weight: integer().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.businessId, table.termId, table.localGovernmentId] }),
-    index("listing_terms_of_a_state")
+    index("listing_terms_in_a_state")
       .on(table.termId, table.stateId, table.weight.desc().nullsFirst(), table.businessId)
       .where(sql`${table.isHome}`),
-    index("listing_terms_of_an_lga").on(
-      table.termId,
-      table.localGovernmentId,
-      table.weight.desc().nullsFirst(),
-      table.businessId,
-    ),
-    index("listing_terms_served")
-      .on(table.termId, table.localGovernmentId, table.stateId)
+    index("listing_terms_in_an_lga")
+      .on(table.termId, table.localGovernmentId, table.weight.desc().nullsFirst(), table.businessId)
+      .where(sql`${table.isHome}`),
+    index("listing_terms_serving_an_lga")
+      .on(table.termId, table.localGovernmentId, table.weight.desc().nullsFirst(), table.businessId, table.stateId)
       .where(sql`not ${table.isHome}`),
+    index("listing_terms_lifted")
+      .on(table.termId, table.stateId, table.weight.desc().nullsFirst(), table.businessId, table.localGovernmentId)
+      .where(sql`${table.isHome} and (${table.weight} & ${sql.raw(String(liftMask))}) <> 0`),
   ],
 );
 

@@ -53,16 +53,17 @@ describe("what a business answers to", () => {
   const answers = (more: Partial<SearchedTexts>) => termsOf({ ...texts, ...more });
 
   test("its category", () => {
-    expect(answers({}).get(texts.categoryId)).toBe(strength.category);
+    expect(answers({}).get(texts.categoryId)).toBe(strength.offer);
   });
 
   test("its tags, in our words and in the owner's own", () => {
-    expect(answers({ tags: ["plumber"] }).get(plumber)).toBe(strength.tag);
-    expect(answers({ tags: ["We are plumbers"] }).get(plumber)).toBe(strength.tag);
+    expect(answers({ tags: ["plumber"] }).get(plumber)).toBe(strength.offer);
+    expect(answers({ tags: ["We are plumbers"] }).get(plumber)).toBe(strength.offer);
   });
 
-  test("a trade in its name comes before a tag, when the trade is of its category", () => {
-    expect(answers({ name: "Ada Plumber", tags: ["Plumber"] }).get(plumber)).toBe(strength.name);
+  test("a trade that is a tag and in its name above a tag, and a name alone below it, when the trade is of its category", () => {
+    expect(answers({ name: "Ada Plumber", tags: ["Plumber"] }).get(plumber)).toBe(strength.namedOffer);
+    expect(answers({ name: "Ada Plumber" }).get(plumber)).toBe(strength.name);
   });
 
   test("a trade of another category in its name says nothing by one word, and little by two", () => {
@@ -79,7 +80,7 @@ describe("what a business answers to", () => {
 
   test("every word of its name", () => {
     const terms = answers({ name: "Mama Nkechi’s Pipes" });
-    for (const word of ["mama", "nkechi", "pipe"]) expect(terms.get(wordTermId(word))).toBe(strength.name);
+    for (const word of ["mama", "nkechi", "pipe"]) expect(terms.get(wordTermId(word))).toBe(strength.offer);
   });
 });
 

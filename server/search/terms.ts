@@ -83,43 +83,39 @@ export interface SearchedTexts {
   catalogNames: readonly string[];
 }
 
-/** Every trade and every word of the name that a business answers to, each with its best strength. */
+/** Every trade and every word of the name that a business answers to, each with its strength. */
 export function termsOf(texts: SearchedTexts): Map<number, Strength> {
+  const offered = new Set([texts.categoryId, ...texts.tags.flatMap(tradesOfTag)]);
+  const inName = tradesIn(texts.name, texts.categoryId);
+  // "Salt and Light Tailors" does no electrical work: a trade in the name counts in full only in its own category.
+  const named = new Set(inName.filter((trade) => categoryOfTrade(trade)?.id === texts.categoryId));
+  const mentioned = [texts.about, ...texts.catalogNames].flatMap((text) => tradesIn(text, texts.categoryId));
   const terms = new Map<number, Strength>();
-  const answer = (term: number, how: Strength) => terms.set(term, Math.max(how, terms.get(term) ?? 0) as Strength);
-
-  for (const text of [texts.about, ...texts.catalogNames]) {
-    for (const trade of tradesToldBy(text, texts.categoryId)) answer(trade, strength.text);
-  }
-  answer(texts.categoryId, strength.category);
-  for (const tag of texts.tags) {
-    const known = findServiceTag(tag);
-    const trades = known ? [known.id] : findTradePhrases(wordsOf(tag)).flatMap(({ trades }) => trades);
-    for (const trade of trades) answer(trade, strength.tag);
-  }
-  for (const trade of tradesToldBy(texts.name, texts.categoryId)) answer(trade, nameStrength(trade, texts.categoryId));
-  for (const word of wordsOf(texts.name)) answer(wordTermId(word), strength.name);
+  for (const trade of [...mentioned, ...inName]) terms.set(trade, strength.text);
+  for (const trade of named) terms.set(trade, strength.name);
+  for (const trade of offered) terms.set(trade, named.has(trade) ? strength.namedOffer : strength.offer);
+  for (const word of wordsOf(texts.name)) terms.set(wordTermId(word), strength.offer);
   return terms;
 }
 
+function tradesOfTag(tag: string): readonly number[] {
+  const known = findServiceTag(tag);
+  return known ? [known.id] : findTradePhrases(wordsOf(tag)).flatMap(({ trades }) => trades);
+}
+
 /**
- * The trades that a text tells of. One word in passing ("pay by POS", "Phone Clinic") says little;
+ * The trades that a text names. One word in passing ("pay by POS", "Phone Clinic") says little;
  * the same category makes it likely, a phrase makes it clear.
  */
-function tradesToldBy(text: string, categoryId: number): number[] {
+function tradesIn(text: string, categoryId: number): number[] {
   return findTradePhrases(wordsOf(text)).flatMap(({ trades, from, to }) =>
     to - from > 1 ? trades : trades.filter((trade) => categoryOfTrade(trade)?.id === categoryId),
   );
 }
 
-/** "Salt and Light Tailors" does no electrical work: a trade in the name counts in full only in its own category. */
-function nameStrength(trade: number, categoryId: number): Strength {
-  return categoryOfTrade(trade)?.id === categoryId ? strength.name : strength.text;
-}
-
 /** The lexemes of a trade, a word of the name, an LGA and a state: no folded word can look like one. */
 export const tradeLexeme = (trade: number) => `@${trade}`;
-/** Of a trade that is answered by name, tag or category, and not by a mention only. */
+/** Of a trade that the business offers or its name says, and not of one it only mentions. */
 export const strongTradeLexeme = (trade: number) => `!${trade}`;
 export const nameLexeme = (word: string) => `=${word}`;
 export const lgaLexeme = (lga: number) => `#l${lga}`;

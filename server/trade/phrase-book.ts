@@ -66,6 +66,16 @@ export interface TradePhrase {
   words: readonly string[];
 }
 
+const formLettersMin = 6;
+const stemLettersMin = 3;
+const endings = ["ation", "ing", "ist", "ant", "ery", "er", "or", "ry", "ic", "al", "y", "e"];
+
+/** A word without the endings that turn what is done into who does it: baker, baking and bakery are one. For comparing only. */
+function stemOf(word: string): string {
+  const ending = endings.find((end) => word.endsWith(end) && word.length - end.length >= stemLettersMin);
+  return ending ? stemOf(word.slice(0, -ending.length)) : word;
+}
+
 /** Which phrases name which trades. */
 export class PhraseBook {
   readonly phrases: TradePhrase[] = [];
@@ -75,13 +85,18 @@ export class PhraseBook {
   /** What is left of phrases without their fillers, where nothing has that name: "car service" leaves "car". */
   readonly #hinted = new Map<string, number[]>();
   readonly #words = new Set<string>();
+  readonly #byStem = new Map<string, string>();
 
   add(text: string, trade: number) {
     const words = plainWords(wordsOf(text));
     const content = contentWords(words);
     this.phrases.push({ text, trade, words: content });
     this.longest = Math.max(this.longest, words.length);
-    for (const word of words) this.#words.add(senseOf(word));
+    for (const word of words) {
+      this.#words.add(senseOf(word));
+      const stem = stemOf(word);
+      if (!this.#byStem.has(stem)) this.#byStem.set(stem, word);
+    }
     enter(this.#named, phraseKey(words), trade);
     if (content.length < words.length) enter(this.#hinted, phraseKey(content), trade);
   }
@@ -89,6 +104,11 @@ export class PhraseBook {
   /** Whether some phrase holds this folded word. */
   holds(word: string): boolean {
     return this.#words.has(senseOf(word));
+  }
+
+  /** A word of our phrases that is another form of this one: hairdressing → hairdresser. */
+  formOf(word: string): string | undefined {
+    return word.length >= formLettersMin ? this.#byStem.get(stemOf(word)) : undefined;
   }
 
   /** The trades that a phrase names. @param key of its plain words, see `phraseKey` */

@@ -129,6 +129,10 @@ export const longestPhrase = (): number => Math.max(builtin.longest, custom.book
 /** Whether some phrase holds this folded word. */
 export const isOfPhrase = (word: string): boolean => builtin.holds(word) || custom.book.holds(word);
 
+/** The word of our phrases that this one is another form of; itself when it is one, or there is none. */
+export const knownForm = (word: string): string =>
+  isOfPhrase(word) || isFiller(word) ? word : (builtin.formOf(word) ?? custom.book.formOf(word) ?? word);
+
 /** Whether a run that names a trade may hold this word: most words of a text end every search for one. */
 export const mayNameTrade = (word: string): boolean => isFiller(word) || isOfPhrase(word);
 

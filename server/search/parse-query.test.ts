@@ -1,0 +1,203 @@
+import { describe, expect, test } from "vitest";
+import { readPlace } from "#/server/place/place.ts";
+import { tradeName } from "#/server/trade/trade.ts";
+import { KnownWords } from "./known-words.ts";
+import { missedWords, type ParsedQuery, parseQuery } from "./parse-query.ts";
+import { areaOf, planSearch } from "./plan-search.ts";
+
+const known = new KnownWords();
+
+const now = new Date("2026-11-21T10:00:00Z");
+const readings = (search: string, location = "Lagos, Ikeja") => parseQuery(search, location, known, now);
+const understand = (search: string, location: string) => readings(search, location)[0]!;
+const placeOf = ({ place }: ParsedQuery) => place && [place.state.name, place.lga?.name ?? ""];
+const tradesOf = ({ trades }: ParsedQuery) => trades.map((group) => group.trades.map(tradeName).join("/"));
+
+describe("trades", () => {
+  test.each([
+    ["plumber", ["Plumber"]],
+    ["Plumbers near me", ["Plumber"]],
+    ["abeg who sabi repair gen", ["Generator repair"]],
+    ["tap dey leak", ["Plumber"]],
+    ["bíríkìlà", ["Bricklayer"]],
+    ["birikila", ["Bricklayer"]],
+    ["mai ɗinki", ["Tailor"]],
+    ["mai dinki", ["Tailor"]],
+    ["onye na-akwa akwa", ["Tailor"]],
+  ])("%s means %j", (search, trades) => {
+    const understood = understand(search, "");
+    expect(tradesOf(understood)).toEqual(trades);
+    expect(understood.words).toEqual([]);
+  });
+
+  test("a word that two trades share means either", () => {
+    expect(tradesOf(understand("tie and dye", ""))).toHaveLength(1);
+    expect(understand("inverter", "").trades[0]!.trades.length).toBeGreaterThan(1);
+  });
+
+  test("what is no trade and no place stays as words", () => {
+    expect(understand("falmata plumbing", "").words).toEqual(["falmata"]);
+    expect(understand("mama nkechi", "").words).toEqual(["mama", "nkechi"]);
+  });
+});
+
+describe("places inside the words", () => {
+  test.each([
+    ["mechanic surulere", "", ["Lagos", "Surulere"]],
+    ["mechanic surulere", "Oyo", ["Oyo", "Surulere"]],
+    ["tailor in wuse 2", "Lagos, Ikeja", ["Federal Capital Territory", "Abuja Municipal"]],
+    ["caterer lekki phase 1", "Lagos, Ikeja", ["Lagos", "Eti-Osa"]],
+    ["mechanic mushin lagos", "", ["Lagos", "Mushin"]],
+    ["plumber in obi", "Benue", ["Benue", "Obi"]],
+    ["mechanic obi", "Nasarawa, Lafia", ["Nasarawa", "Obi"]],
+    ["dj jos", "", ["Plateau", "Jos North"]],
+    ["tailor near computer village", "Lagos", ["Lagos", "Ikeja"]],
+    ["hotel ọ̀yọ́", "", ["Oyo", ""]],
+  ])("%s, asked in %j, is in %j", (search, location, place) => {
+    expect(placeOf(understand(search, location))).toEqual(place);
+  });
+
+  test("without a place in the words the given one counts", () => {
+    expect(placeOf(understand("plumber", "Lagos, Ikeja"))).toEqual(["Lagos", "Ikeja"]);
+    expect(understand("plumber", "").place).toBeUndefined();
+  });
+
+  test("a short name in another state is likelier somebody's", () => {
+    expect(placeOf(understand("obi tailor", "Lagos, Ikeja"))).toEqual(["Lagos", "Ikeja"]);
+    expect(understand("obi tailor", "Lagos, Ikeja").words).toEqual(["obi"]);
+  });
+
+  test("a trade is no place, though its words may be", () => {
+    expect(understand("song writer", "").place).toBeUndefined();
+  });
+
+  test("where something is to be sent is not where it is looked for", () => {
+    expect(placeOf(understand("waybill to abuja", "Lagos, Ikeja"))).toEqual(["Lagos", "Ikeja"]);
+    expect(placeOf(understand("plumber close to mushin", "Lagos, Ikeja"))).toEqual(["Lagos", "Mushin"]);
+  });
+
+  test("a place alone asks for whoever is there", () => {
+    const understood = understand("surulere", "");
+    expect(understood).toMatchObject({ isPlaceOnly: true, trades: [], words: [] });
+  });
+
+  test("a location that we do not know is told, not guessed", () => {
+    expect(understand("plumber", "Atlantis")).toMatchObject({ place: undefined, unknownPlace: "Atlantis" });
+  });
+});
+
+describe("words that are no trade", () => {
+  test("a slip is mended, and the mended words are said", () => {
+    const mended = readings("vulcanzier near ikeja")[1]!;
+    expect(tradesOf(mended)).toEqual(["Vulcanizer"]);
+    expect(mended.corrected).toBe("vulcanizer near ikeja");
+  });
+
+  test("known words, everyday words and words in quotes are not mended", () => {
+    for (const search of ["plumbers in ikeja abeg", "plumber for leaking wall", '"vulcanzier"']) {
+      expect(readings(search), search).toHaveLength(1);
+    }
+  });
+
+  test("another form of a trade's word is the trade", () => {
+    expect(tradesOf(understand("tailoring", ""))).toEqual(tradesOf(understand("tailor", "")));
+    expect(tradesOf(understand("carpentry", ""))).toEqual(tradesOf(understand("carpenter", "")));
+  });
+
+  test("a time and near me are taken out of the words", () => {
+    expect(understand("pharmacy open now near me", "")).toMatchObject({
+      time: { label: "now" },
+      isNearMe: true,
+      words: [],
+    });
+  });
+
+  test("two trades with and, or a comma between them are both asked for", () => {
+    for (const search of ["plumber and electrician", "plumber, electrician", "plumber & electrician"]) {
+      expect(
+        understand(search, "").trades.map(({ isAlso }) => isAlso),
+        search,
+      ).toEqual([false, true]);
+    }
+  });
+});
+
+describe("places of several names", () => {
+  test("a name in two states offers the other", () => {
+    const offered = (search: string, location = "") =>
+      understand(search, location).placeChoices.map(({ state }) => state.name);
+    expect(offered("plumber surulere")).toEqual(["Oyo"]);
+    expect(offered("plumber", "Surulere")).toEqual(["Oyo"]);
+    expect(offered("plumber surulere lagos")).toEqual([]);
+    expect(offered("plumber surulere", "Lagos")).toEqual([]);
+  });
+
+  test.each([
+    ["electrician naija", "Lagos, Ikeja"],
+    ["electrician", "Nigeria"],
+    ["electrician", "All of Nigeria"],
+  ])("%s in %j is asked of the whole country", (search, location) => {
+    expect(understand(search, location)).toMatchObject({ place: undefined, unknownPlace: "" });
+  });
+
+  test.each([
+    ["restaurant VI", "Victoria Island"],
+    ["tailor lekki phase 1", "Lekki Phase 1"],
+    ["barber new haven enugu", "New Haven"],
+    ["hotel gra port harcourt", "GRA Port Harcourt"],
+  ])("%s is asked of %s", (search, area) => {
+    expect(understand(search, "").place?.area?.name).toBe(area);
+  });
+});
+
+describe("the steps of a search", () => {
+  const steps = (search: string) => planSearch(readings(search), undefined);
+
+  test("a trade or a place in the words may belong to a name", () => {
+    const parts = { isName: true, words: ["emerald", "delta", "design"], trades: [], phrases: [] };
+    expect(steps("emerald delta designs")).toContainEqual(expect.objectContaining({ kind: "parts", parts }));
+  });
+
+  test("later the trade counts alone, and the words left out are said", () => {
+    const loose = steps("plumber qqqqq zzzzz").find(({ kind }) => kind === "terms")!;
+    expect(loose.trades.map(tradeName)).toEqual(["Plumber"]);
+    expect(loose.leftOut).toEqual(["qqqqq", "zzzzz"]);
+  });
+
+  test("of parts that belong together the last is meant, else the first", () => {
+    const meant = (search: string) =>
+      steps(search)
+        .filter(({ kind }) => kind === "terms")
+        .at(-1)!
+        .trades.map(tradeName);
+    expect(meant("tailor for my plumber")).toEqual(["Tailor"]);
+    expect(meant("tailor plumber")).toEqual(["Plumber"]);
+  });
+
+  test("two words of a sentence name a trade though others stand between them", () => {
+    const found = steps("bumper plenty scatter repair").flatMap(({ trades }) => trades.map(tradeName));
+    expect(found).toContain("Panel beater");
+  });
+
+  test("the given place stays in every step without another", () => {
+    for (const { place } of steps("plumber kwakwakwa")) expect(place?.lga?.name).toBe("Ikeja");
+  });
+
+  test("around an LGA there are bands: at home, close, and the rest of the state last", () => {
+    const area = areaOf(readPlace("Lagos, Ikeja"));
+    expect(area.kind).toBe("around");
+    const bands = area.kind === "around" ? area.lgas.map(({ band }) => band) : [];
+    expect([Math.min(...bands), Math.max(...bands)]).toEqual([0, 5]);
+    expect(bands.filter((band) => band === 0)).toHaveLength(1);
+  });
+});
+
+describe("nothing to go by", () => {
+  test.each(["", "   ", "🙂🔧", "'&|!:*()<->", "%_", "\0"])("%j means nothing at all", (search) => {
+    expect(understand(search, "Lagos, Ikeja")).toMatchObject({ trades: [], words: [], isPlaceOnly: false });
+  });
+
+  test("missed words hold no numbers and nothing very short or long", () => {
+    expect(missedWords("call 08031234567 a2b xy kwakwakwa kwakwakwa")).toEqual(["call", "kwakwakwa"]);
+  });
+});

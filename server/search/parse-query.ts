@@ -1,0 +1,249 @@
+import { isCountry, otherMeanings, type Place, type PlaceName, placesNamed, readPlace } from "#/server/place/place.ts";
+import { contentWords, isFiller, isJoining, knownForm } from "#/server/trade/trade.ts";
+import { fold, singular, wordsOf } from "#/shared/fold.ts";
+import type { KnownWords } from "./known-words.ts";
+import { findTradePhrases, type TradePhrase } from "./terms.ts";
+import { type AskedTime, takeNearMe, takeTime } from "./time-words.ts";
+
+/** A trade that was named, with the words that named it. */
+export interface AskedTrade {
+  /** Alternatives: any will do. */
+  trades: readonly number[];
+  words: readonly string[];
+  isGuess: boolean;
+  /** It follows the trade before it by "and", "or" or a comma: both are asked for. */
+  isAlso: boolean;
+  /** It follows the trade before it directly: "WAEC result" before "checker". */
+  isDirect: boolean;
+}
+
+/** A search, taken apart. */
+export interface ParsedQuery {
+  trades: AskedTrade[];
+  /** Words that are no trade, no place and no time: of a name, or of the text. */
+  words: string[];
+  /** All content words, of trades and places too: a name may be made of any. */
+  nameWords: string[];
+  /** Nothing but a place was typed: every business there will do. */
+  isPlaceOnly: boolean;
+  /** `undefined`: all of Nigeria. */
+  place: Place | undefined;
+  /** The location that was given, apart from the words. */
+  givenPlace: Place | undefined;
+  /** Other places of the same name, in other states. */
+  placeChoices: Place[];
+  /** The location that was given, when we know no such place. */
+  unknownPlace: string;
+  time: AskedTime | undefined;
+  isNearMe: boolean;
+  /** The words searched instead of those typed, when a slip was mended; else empty. */
+  corrected: string;
+}
+
+const placePhraseWordsMax = 4;
+/** Longer runs of letters are no words. */
+const wordLettersMax = 60;
+const prepositions = new Set(["in", "at", "near", "around", "inside", "for", "ni"]);
+const alsoWords = new Set(["and", "or", "plus"]);
+
+/** Words in quotes are meant as they stand. */
+const isQuoted = /^\s*["“”].*["“”]\s*$/;
+
+/**
+ * Takes a search apart: trades in five languages, a place and a time inside the words, the rest as words to be found.
+ * @param location as typed or picked; empty: all of Nigeria
+ * @returns as typed and, when slips may be mended, as it was probably meant
+ */
+export function parseQuery(search: string, location: string, known: KnownWords, now: Date): ParsedQuery[] {
+  const typed = parse(search, location, now);
+  if (isQuoted.test(search)) return [typed];
+  const mended = parse(search, location, now, known);
+  return mended.corrected ? [typed, mended] : [typed];
+}
+
+function parse(search: string, location: string, now: Date, known?: KnownWords): ParsedQuery {
+  const isEverywhere = isCountry(fold(location));
+  const given = location && !isEverywhere ? readPlace(location) : undefined;
+  const folded = fold(search.replace(/[,;&+/]/g, " and "));
+  const { rest: timeless, time } = takeTime(folded, now);
+  const { rest, isNearMe } = takeNearMe(timeless);
+  const typed = rest
+    .split(" ")
+    .filter(Boolean)
+    .map((word) => word.slice(0, wordLettersMax));
+  const mended = known ? mendedWords(typed, known) : typed;
+  const found = takePlace(mended, given);
+  const singulars = found.words.map((word) => knownForm(singular(word)));
+  const phrases = findTradePhrases(singulars, true);
+  const place = found.isCountry ? undefined : (found.place ?? given);
+  return {
+    trades: phrases.map((phrase, at) => askedTrade(phrase, phrases[at - 1], found.words, singulars)),
+    words: restOf(singulars, phrases),
+    nameWords: contentWords(mended.map(singular)).filter((word) => word !== "and"),
+    isPlaceOnly: found.words.every(isJoining) && found.place !== undefined,
+    place,
+    givenPlace: given,
+    placeChoices: choicesOf(place, found, given, location),
+    unknownPlace: location && !given && !isEverywhere ? location : "",
+    time,
+    isNearMe,
+    corrected: mended.join(" ") === typed.join(" ") ? "" : mended.filter((word) => word !== "and").join(" "),
+  };
+}
+
+function askedTrade(
+  { trades, from, to, isGuess }: TradePhrase,
+  before: TradePhrase | undefined,
+  words: readonly string[],
+  singulars: readonly string[],
+): AskedTrade {
+  const between = before ? words.slice(before.to, from) : [];
+  return {
+    trades,
+    words: contentWords(singulars.slice(from, to)),
+    isGuess,
+    isAlso: between.length > 0 && between.every(isJoining) && between.some((word) => alsoWords.has(word)),
+    isDirect: before?.to === from,
+  };
+}
+
+/** The words that belong to no trade, without fillers and numbers; with no trade and nothing else they are all there is. */
+function restOf(words: readonly string[], phrases: readonly TradePhrase[]): string[] {
+  const rest = words.filter((_, at) => !phrases.some(({ from, to }) => at >= from && at < to));
+  return phrases.length > 0
+    ? rest.filter((word) => !isFiller(word) && !/^\d+$/.test(word))
+    : contentWords(rest).filter((word) => word !== "and");
+}
+
+/** Other places of the name that was typed or given, unless a state was named with it. */
+function choicesOf(
+  place: Place | undefined,
+  { name, place: inWords }: FoundPlace,
+  given: Place | undefined,
+  location: string,
+): Place[] {
+  if (!place) return [];
+  if (inWords) return given?.state === inWords.state || !name ? [] : otherMeanings(name, inWords);
+  return location.includes(",") ? [] : otherMeanings(fold(location), place);
+}
+
+/** Each word as it is, or the known one that it was probably meant to be. */
+const mendedWords = (words: readonly string[], known: KnownWords): string[] =>
+  words.map((word) =>
+    isSaidBy(word, known) ? word : (known.correction(word) ?? known.correction(singular(word)) ?? word),
+  );
+
+const isSaidBy = (word: string, known: KnownWords) =>
+  known.has(word) || known.has(singular(word)) || isFiller(singular(word)) || prepositions.has(word);
+
+interface FoundPlace {
+  words: string[];
+  place: Place | undefined;
+  /** The folded name it was found by; empty where a state was named with it. */
+  name: string;
+  /** The whole country was named. */
+  isCountry: boolean;
+}
+
+interface PlaceInWords {
+  from: number;
+  to: number;
+  place: Place;
+}
+
+/** Takes the name of a place out of the words: "mechanic surulere", "tailor in wuse 2", "electrician naija". */
+function takePlace(words: string[], given: Place | undefined): FoundPlace {
+  const country = words.findIndex(isCountry);
+  if (country >= 0) {
+    return { words: words.filter((_, at) => at !== country), place: undefined, name: "", isCountry: true };
+  }
+  const found = findPlace(words, given);
+  if (!found) return { words, place: undefined, name: "", isCountry: false };
+  const start = found.from > 0 && prepositions.has(words[found.from - 1]!) ? found.from - 1 : found.from;
+  const rest = [...words.slice(0, start), ...words.slice(found.to)];
+  const more = takePlace(rest, found.place);
+  const name = words.slice(found.from, found.to).join(" ");
+  if (!more.place) return { words: rest, place: found.place, name, isCountry: false };
+  // "surulere lagos": the two names are one place, whichever comes first; "yaba to ajah" is the first named.
+  const place = joined(found.place, name, more.place, more.name);
+  return { words: more.words, place, name: "", isCountry: false };
+}
+
+/** The place that two names say together. */
+function joined(one: Place, oneName: string, other: Place, otherName: string): Place {
+  if (isWithin(one, other)) return one;
+  if (isWithin(other, one)) return other;
+  const inOther = placesNamed(oneName).find(({ place }) => isWithin(place, other) && place.lga);
+  const inOne = placesNamed(otherName).find(({ place }) => isWithin(place, one) && place.lga);
+  return inOther?.place ?? inOne?.place ?? one;
+}
+
+const isWithin = (inner: Place, outer: Place) => inner.state === outer.state && (!outer.lga || inner.lga === outer.lga);
+
+function findPlace(words: string[], given: Place | undefined): PlaceInWords | undefined {
+  const phrases = findTradePhrases(words.map(singular), true);
+  for (let length = Math.min(placePhraseWordsMax, words.length); length > 0; length--) {
+    for (let from = words.length - length; from >= 0; from--) {
+      const run = { from, to: from + length };
+      const name = words.slice(run.from, run.to).join(" ");
+      const names = placesNamed(name);
+      // "Eko" is learning in Yoruba; beside another trade it is Lagos.
+      const isCity =
+        names.some(({ isPlain: is }) => is) && phrases.some(({ from: at }) => at < run.from || at >= run.to);
+      const isTrade = !isCity && phrases.some((phrase) => isRatherTrade(phrase, run));
+      if (isTrade || isDestination(words, from)) continue;
+      const isAfterPreposition = from > 0 && prepositions.has(words[from - 1]!);
+      const place = likeliest(names, given, isAfterPreposition, name.length);
+      if (place) return { ...run, place };
+    }
+  }
+  return undefined;
+}
+
+/** A "song writer" is no writer in Song, but "computer village" is no computer: of two that overlap, the longer. */
+function isRatherTrade(phrase: { from: number; to: number }, run: { from: number; to: number }): boolean {
+  return phrase.from < run.to && run.from < phrase.to && phrase.to - phrase.from >= run.to - run.from;
+}
+
+/** "Waybill to Abuja" is asked for by somebody who is elsewhere; "close to Ikeja" is not. */
+const isDestination = (words: readonly string[], from: number) =>
+  words[from - 1] === "to" && !["close", "near", "next"].includes(words[from - 2] ?? "");
+
+/** How weighty an area in another state must be before a bare word in a search is taken for it. */
+const weightElsewhere = 6;
+/** Obi, Ika, Song: short names of LGAs in another state are likelier somebody's name or a word. */
+const bareNameLettersMin = 5;
+/** Jos, Aba, Uyo: cities that are meant whenever they are named. */
+const weightOfCity = 20;
+/** Parts of a city with fewer letters are likelier a word: Apo, Aka. */
+const bareAreaLettersMin = 4;
+
+/** Of the places that share a name: the asked LGA's own, then the asked state's, then the weightiest anywhere. */
+function likeliest(
+  names: readonly PlaceName[],
+  given: Place | undefined,
+  isAfterPreposition: boolean,
+  letters: number,
+): Place | undefined {
+  const rank = ({ place, weight }: PlaceName) =>
+    (given?.lga && place.lga === given.lga ? 2_000 : given && place.state === given.state ? 1_000 : 0) + weight;
+  const [best] = [...names].sort((a, b) => rank(b) - rank(a));
+  if (!best) return undefined;
+  const isInGivenState = given && best.place.state === given.state;
+  return isInGivenState || isAfterPreposition || isPlain(best, letters) ? best.place : undefined;
+}
+
+/** Whether a bare word is likelier this place than anything else. */
+function isPlain({ kind, weight, isPlain: isCity }: PlaceName, letters: number): boolean {
+  if (kind === "state" || isCity) return true;
+  const isWhole = kind === "lga" || kind === "town";
+  if (letters < bareNameLettersMin) return weight >= weightOfCity && (isWhole || letters >= bareAreaLettersMin);
+  return kind === "lga" || weight >= weightElsewhere;
+}
+
+/** The folded words worth counting when nothing was found: no numbers, which may be somebody's. */
+export function missedWords(search: string): string[] {
+  return [...new Set(wordsOf(search))]
+    .filter((word) => word.length >= 3 && word.length <= 40 && !/\d/.test(word))
+    .slice(0, 8);
+}

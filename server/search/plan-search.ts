@@ -1,0 +1,192 @@
+import { distanceKm, lgasOf, type Place, positionOf } from "#/server/place/place.ts";
+import { tradesNamed } from "#/server/trade/trade.ts";
+import type { AskedTrade, ParsedQuery } from "./parse-query.ts";
+import { wordTermId } from "./terms.ts";
+
+export interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+export interface Filters {
+  categoryId: number | undefined;
+  isVerified: boolean;
+  /** Minute of the week in Lagos at which it must be open. */
+  openAtMinute: number | undefined;
+  minRating: number;
+}
+
+/** Where a search looks: the LGAs of a state around an asked place, each in a distance band; a state; or the country. */
+export type Area =
+  | { kind: "around"; state: number; lga: number; lgas: readonly { lga: number; band: number }[] }
+  | { kind: "state"; state: number }
+  | { kind: "country" };
+
+/** Several parts that a business must answer to. */
+export interface Parts {
+  trades: readonly (readonly number[])[];
+  /** The words that named each trade: in a name they will do as well. */
+  phrases: readonly (readonly string[])[];
+  words: readonly string[];
+  /** The words must all stand in the name. */
+  isName: boolean;
+}
+
+/** One way to take the words. A step is tried when those before it found too little. */
+export type Step = (
+  | { kind: "terms"; terms: readonly number[] }
+  | { kind: "parts"; parts: Parts }
+  /** Two trades asked for together: in turn. */
+  | { kind: "pair"; groups: readonly (readonly number[])[] }
+) & {
+  place: Place | undefined;
+  area: Area;
+  /** The trades that are looked for, for people. */
+  trades: readonly number[];
+  /** Words that this step leaves out. */
+  leftOut: readonly string[];
+  corrected: string;
+};
+
+/** Kilometres to which each distance band reaches; beyond the last is the rest of the state. */
+const bandsKm = [5, 15, 40];
+
+/** The area of a place; with a position in the same state, around the position. */
+export function areaOf(place: Place | undefined, point?: Point): Area {
+  if (!place) return { kind: "country" };
+  const { state, lga } = place;
+  if (!lga) return { kind: "state", state: state.id };
+  const centre = point ?? positionOf(place)!;
+  const lgas = lgasOf(state).map((other) => ({
+    lga: other.id,
+    band: other === lga ? 0 : bandOf(distanceKm(centre, other)),
+  }));
+  return { kind: "around", state: state.id, lga: lga.id, lgas };
+}
+
+/** 0 is at home in the asked LGA, 1 comes to it. */
+export const visitingBand = 1;
+
+const bandOf = (km: number) => {
+  const at = bandsKm.findIndex((most) => km <= most);
+  return visitingBand + 1 + (at < 0 ? bandsKm.length : at);
+};
+
+/**
+ * The steps of a search, likeliest first: as typed; all words as one name; both again with slips mended; the trades without
+ * the words that no business answers to; the trade that matters most; and at last the words wherever a text says them.
+ */
+export function planSearch(parsed: readonly ParsedQuery[], point: Point | undefined): Step[] {
+  const readings = parsed.map((one) => ({ one, covered: coveredWords(one) }));
+  const best = readings.reduce((a, b) => (b.covered > a.covered ? b : a)).one;
+  const typed = parsed[0]!;
+  const steps = [
+    ...parsed.flatMap((one) => inTurn(one, asSaid(one, point), asName(one, point))),
+    ...loosened(best, point),
+    ...scattered(best, point),
+    ...literally(typed, point),
+  ];
+  return steps.filter((step, at) => steps.findIndex((other) => isSame(step, other)) === at);
+}
+
+/** A name goes first where the words are no clear trade: "sunny marble" is a school. */
+const inTurn = ({ trades, words }: ParsedQuery, said: Step[], name: Step[]) =>
+  words.length > 0 || trades.every(({ isGuess }) => isGuess) ? [...name, ...said] : [...said, ...name];
+
+const coveredWords = ({ trades }: ParsedQuery) =>
+  trades.reduce((sum, { words, isGuess }) => sum + (isGuess ? 1 : 2) * words.length, 0);
+
+const isSame = (one: Step, other: Step) => keyOf(one) === keyOf(other);
+
+function keyOf(step: Step): string {
+  const what = step.kind === "terms" ? step.terms : step.kind === "pair" ? step.groups : step.parts;
+  return JSON.stringify([step.kind, what, step.place?.state.id, step.place?.lga?.id]);
+}
+
+type Frame = Pick<Step, "place" | "area" | "corrected">;
+const frameOf = ({ place, corrected }: ParsedQuery, point: Point | undefined): Frame => ({
+  place,
+  area: areaOf(place, point),
+  corrected,
+});
+
+/** Every part that was said. */
+function asSaid(parsed: ParsedQuery, point: Point | undefined): Step[] {
+  const { trades, words, isPlaceOnly } = parsed;
+  const frame = { ...frameOf(parsed, point), trades: trades.flatMap((asked) => asked.trades), leftOut: [] };
+  if (trades.length === 1 && words.length === 0) return [termsStep(frame, trades[0]!.trades)];
+  if (trades.length === 0 && words.length === 1) {
+    return [
+      termsStep(frame, [wordTermId(words[0]!)]),
+      partsStep(frame, { trades: [], phrases: [], words, isName: false }),
+    ];
+  }
+  if (trades.length + words.length === 0 && !isPlaceOnly) return [];
+  const all = partsStep(frame, {
+    trades: trades.map((asked) => asked.trades),
+    phrases: trades.map((asked) => asked.words),
+    words,
+    isName: false,
+  });
+  const isPair = trades.length === 2 && trades[1]!.isAlso && words.length === 0;
+  return isPair ? [all, { ...frame, kind: "pair", groups: trades.map((asked) => asked.trades) }] : [all];
+}
+
+/** "Emerald Delta Designs" is neither a trade nor in Delta: all of its words as one name. */
+function asName(parsed: ParsedQuery, point: Point | undefined): Step[] {
+  const { trades, nameWords, givenPlace, place, corrected } = parsed;
+  const hasOtherSense = trades.length > 0 || place !== givenPlace;
+  if (!hasOtherSense || nameWords.length < 2) return [];
+  const frame = { place: givenPlace, area: areaOf(givenPlace, point), corrected, trades: [], leftOut: [] };
+  return [partsStep(frame, { trades: [], phrases: [], words: nameWords, isName: true })];
+}
+
+/** The trades without the words; then without mere guesses; then the one that matters most. */
+function loosened(parsed: ParsedQuery, point: Point | undefined): Step[] {
+  const { trades, words } = parsed;
+  const frame = { ...frameOf(parsed, point), leftOut: words };
+  const named = trades.filter(({ isGuess }) => !isGuess);
+  const likely = named.length ? named : trades;
+  return [trades, likely, headOf(likely)]
+    .filter((some) => some.length > 0)
+    .map((some) => {
+      const groups = some.map((asked) => asked.trades);
+      const step = { ...frame, trades: groups.flat() };
+      if (groups.length === 1) return termsStep(step, groups[0]!);
+      return partsStep(step, { trades: groups, phrases: [], words: [], isName: false });
+    });
+}
+
+/** Two words of a sentence that name a trade together, though others stand between: "wash … clothes". */
+function scattered(parsed: ParsedQuery, point: Point | undefined): Step[] {
+  const { trades, nameWords } = parsed;
+  if (trades.some(({ isGuess }) => !isGuess)) return [];
+  const words = nameWords.slice(0, sentenceWordsMax);
+  const pairs = words.flatMap((one, at) => words.slice(at + 1).map((other) => [one, other]));
+  const found = pairs.map((pair) => tradesNamed(pair)).find((some) => some.length > 0);
+  if (!found) return [];
+  return [termsStep({ ...frameOf(parsed, point), trades: found, leftOut: [] }, found)];
+}
+
+const sentenceWordsMax = 12;
+
+/** Of "WAEC result checker" the last part is meant, of "DJ wey go scatter dance floor" the first. */
+function headOf(trades: readonly AskedTrade[]): AskedTrade[] {
+  const end = trades.findIndex((_, at) => !trades[at + 1]?.isDirect);
+  return trades.slice(end, end + 1);
+}
+
+/** The words as they were typed, in any text: a tailor whose about text says "asoebi" is found by it. */
+function literally(parsed: ParsedQuery, point: Point | undefined): Step[] {
+  const { nameWords, words, trades } = parsed;
+  const said = [...new Set([...trades.flatMap((asked) => asked.words), ...words])].filter((word) =>
+    nameWords.includes(word),
+  );
+  if (trades.length === 0 || said.length === 0) return [];
+  const frame = { ...frameOf(parsed, point), trades: trades.flatMap((asked) => asked.trades), leftOut: [] };
+  return [partsStep(frame, { trades: [], phrases: [], words: said, isName: false })];
+}
+
+const termsStep = (frame: Omit<Step, "kind">, terms: readonly number[]): Step =>
+  ({ ...frame, kind: "terms", terms }) as Step;
+const partsStep = (frame: Omit<Step, "kind">, parts: Parts): Step => ({ ...frame, kind: "parts", parts }) as Step;

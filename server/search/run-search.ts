@@ -1,0 +1,169 @@
+import { type SQL, sql } from "drizzle-orm";
+import { nearestLgas } from "#/server/place/place.ts";
+import type { Db } from "#/server/platform/database.ts";
+import { arrange } from "./arrange.ts";
+import { countMax, scanInOrder, scanTerms } from "./index-scan.ts";
+import { countMatching, matching, matchingInOrder } from "./match-words.ts";
+import { type Filters, type Point, type Step, visitingBand } from "./plan-search.ts";
+import { strongWeight } from "./rules.ts";
+
+/** How the results are to be ordered and cut. */
+export interface Wanted {
+  sort: "best" | "rating" | "nearest" | "newest";
+  /** Degrees; distances are measured from it. */
+  point: Point | undefined;
+  limit: number;
+  offset: number;
+  filters: Filters;
+  now: Date;
+}
+
+/** Which businesses, in order, and how many there are in all. */
+export interface Found {
+  /** Of the page. */
+  ids: string[];
+  /** All that were found, mentions too; at most `countMax`. */
+  total: number;
+  isCapped: boolean;
+  /** How many answer to what was asked. */
+  answers: number;
+  /** Of the answers, how many lie in the asked LGA; all of them when none was asked. */
+  inPlace: number;
+  /** The steps that found them; none for nothing. */
+  steps: Step[];
+}
+
+/** The first results of one step, and how many it has. */
+interface StepResult {
+  ids: string[];
+  strong: number;
+  mentions: number;
+  here: number;
+}
+
+/** With so many answers, looser steps are not tried. It must not depend on the page: pages would repeat. */
+const enoughAnswers = 5;
+/** Below so many results all of them are known whatever the page, so that a later step can leave them out. */
+const pageful = 28;
+
+/** Runs the steps in turn until there are enough answers; what an earlier step found, a later one leaves out. */
+export async function runSearch(db: Db, steps: readonly Step[], wanted: Wanted): Promise<Found> {
+  const length = wanted.offset + wanted.limit;
+  const found: Found = { ids: [], total: 0, isCapped: false, answers: 0, inPlace: 0, steps: [] };
+  const seen: string[] = [];
+  for (const step of steps) {
+    if (found.total >= pageful || (found.answers >= enoughAnswers && !isLiteral(step))) continue;
+    const result = await runStep(db, step, { ...wanted, length: Math.max(length, pageful), without: [...seen] });
+    if (result.strong + result.mentions === 0) continue;
+    seen.push(...result.ids);
+    found.ids.push(...result.ids);
+    found.answers += result.strong;
+    found.total += result.strong + result.mentions;
+    found.inPlace += result.here;
+    found.steps.push(step);
+  }
+  return {
+    ...found,
+    ids: found.ids.slice(wanted.offset, length),
+    total: Math.min(found.total, countMax),
+    isCapped: found.total > countMax,
+    answers: Math.min(found.answers, countMax),
+    inPlace: Math.min(found.inPlace, countMax),
+  };
+}
+
+const isLiteral = (step: Step) => step.kind === "parts" && step.parts.trades.length === 0 && step.trades.length > 0;
+
+interface StepWanted extends Wanted {
+  /** So many results, from the first on. */
+  length: number;
+  without: readonly string[];
+}
+
+function runStep(db: Db, step: Step, wanted: StepWanted): Promise<StepResult> {
+  if (step.kind === "parts") return runParts(db, step, wanted);
+  if (step.kind === "pair") return runPair(db, step, wanted);
+  return wanted.sort === "best" ? runTerms(db, step, wanted) : runSorted(db, step, wanted);
+}
+
+async function runTerms(db: Db, { terms, area }: Step & { kind: "terms" }, wanted: StepWanted): Promise<StepResult> {
+  const { filters, without, length, now } = wanted;
+  const { natural, lifted, counts } = await scanTerms(db, { terms, area, filters, without, limit: length }, now);
+  return { ids: arrange(natural, lifted, length), ...counts };
+}
+
+/** The first trade and the second in turn: a page of plumbers alone is no answer to "plumber and electrician". */
+async function runPair(db: Db, step: Step & { kind: "pair" }, wanted: StepWanted): Promise<StepResult> {
+  const [one, other] = await Promise.all(
+    step.groups.map((terms) => runTerms(db, { ...step, kind: "terms", terms }, wanted)),
+  );
+  const ids = one!.ids.flatMap((id, at) => [id, other!.ids[at]]).concat(other!.ids.slice(one!.ids.length));
+  const both = [...new Set(ids.filter((id) => id !== undefined))];
+  return {
+    ids: both.slice(0, wanted.length),
+    strong: one!.strong + other!.strong,
+    mentions: one!.mentions + other!.mentions,
+    here: one!.here + other!.here,
+  };
+}
+
+/** With more matches than this, reading an index in order is cheaper than sorting them. */
+const sortedMax = 2_000;
+/** However results are sorted, no more than these are looked at. */
+const lookedAtMax = 20_000;
+
+/** Everything that matches every part, ordered after it was found. */
+async function runParts(db: Db, { parts, area }: Step & { kind: "parts" }, wanted: StepWanted): Promise<StepResult> {
+  const asked = { parts, area, filters: wanted.filters, without: wanted.without };
+  const most = wanted.sort === "best" ? sortedMax : lookedAtMax;
+  // The limit is hidden from the planner: it would trust its guess at how many match and read the whole table for them.
+  const some = sql`${matching(asked)} limit (select ${most + 1}::int)`;
+  const best = sql`m.named desc, m.strong desc, m.band, m.weight desc`;
+  const found = await order(db, some, best, wanted);
+  if (wanted.sort !== "best" || found.strong <= most) return found;
+  const here = area.kind === "around" ? countMatching(asked, area.lga) : sql`${countMax + 1}`;
+  const { rows } = await db.execute<{ ids: string[]; here: number }>(sql`select ${here}::int as here,
+    array(select m.business_id from (${matchingInOrder(asked, wanted.length)}) m
+      order by part, rank_score desc, m.business_id limit ${wanted.length}) as ids`);
+  return { ids: rows[0]!.ids, strong: countMax + 1, mentions: 0, here: rows[0]!.here };
+}
+
+/** All answers of a scan together, for an order that no index holds. */
+function runSorted(db: Db, { terms, area }: Step & { kind: "terms" }, wanted: StepWanted): Promise<StepResult> {
+  const { filters, without } = wanted;
+  const rows = scanInOrder({ terms, area, filters, without, limit: lookedAtMax });
+  const strong = sql`select s.* from (${rows}) s where s.weight >= ${strongWeight}`;
+  return order(db, strong, sql`m.weight desc`, wanted);
+}
+
+/** Orders, counts and cuts the rows of `source`: (business_id, band, weight, …). */
+async function order(db: Db, source: SQL, best: SQL, { sort, point, length }: StepWanted): Promise<StepResult> {
+  const near = sort === "nearest" ? point : undefined;
+  const by = near ? nearestFirst(near) : { best, nearest: best, rating: bestRatedFirst, newest: newestFirst }[sort];
+  const needsListing = sort !== "best";
+  const { rows } = await db.execute<{ ids: string[]; total: number; here: number }>(sql`
+    with m as materialized (
+      select s.*${needsListing ? sql`, l.rating_sum, l.rating_count, l.created_at, l.latitude, l.longitude` : sql``}
+      from (${source}) s ${needsListing ? sql`join listings l on l.business_id = s.business_id` : sql``}
+      ${near ? sql`where ${isNearby(near)}` : sql``})
+    select (select count(*)::int from m) as total, (select count(*)::int from m where m.band <= ${visitingBand}) as here,
+      array(select m.business_id from m order by ${by}, m.business_id limit ${length}) as ids`);
+  const { ids, total, here } = rows[0]!;
+  return { ids, strong: total, mentions: 0, here };
+}
+
+const bestRatedFirst = sql`m.rating_sum::float8 / nullif(m.rating_count, 0) desc nulls last, m.rating_count desc`;
+const newestFirst = sql`m.created_at desc`;
+
+/** A degree of longitude is shorter than one of latitude, by the cosine of the latitude. */
+const nearestFirst = ({ latitude, longitude }: Point) =>
+  sql`(m.latitude - ${latitude}) ^ 2 + ((m.longitude - ${longitude}) * cos(radians(${latitude}))) ^ 2`;
+
+/** Among so many LGAs "nearest" looks. */
+const nearbyLgas = 40;
+
+const isNearby = (point: Point) =>
+  sql`l.local_government_id in (${sql.join(
+    nearestLgas(point, nearbyLgas).map(({ id }) => sql`${id}`),
+    sql`, `,
+  )})`;
