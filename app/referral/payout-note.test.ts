@@ -13,7 +13,7 @@ test.each([
   ["You can cash out from ₦2,000: ₦500 is missing.", { payable: 1_500 }],
   ["A payout of ₦2,500 is under way. You can ask for the next one after it.", { payable: 9_000, payouts: [payout] }],
   [
-    "You can ask for a payout from ₦2,000 on: ₦1,000 is missing.",
+    "You can cash out from ₦2,000: ₦1,000 is missing.",
     { payable: 1_000, payouts: [{ ...payout, state: "paid" as const }] },
   ],
 ])("%s", (sentence, change) => {

@@ -267,7 +267,7 @@ describe("a measure", () => {
     expect(await told(ownerId)).toEqual([
       expect.objectContaining({
         kind: "measure.taken",
-        message: expect.stringMatching(/^People lost money\n\nIf that is wrong, /),
+        message: expect.stringMatching(/^People lost money\n\nIf you don’t agree, /),
       }),
     ]);
   });

@@ -253,7 +253,7 @@ describe("a comment", () => {
 
     expect(await calls.post(`/v2/comment/${business.id}`, { msg: "Still thieves" })).toMatchObject({
       status: 403,
-      body: { code: "review/hidden", detail: expect.stringContaining("another look") },
+      body: { code: "review/hidden", detail: expect.stringContaining("check again") },
     });
     expect((await detail(business.id)).business).toMatchObject({ comment_count: 0, comments: [] });
   });

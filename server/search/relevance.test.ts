@@ -16,7 +16,8 @@ describe("the judged queries", () => {
     await fillCorpus(database);
     verdicts = await evaluateAll(database, judgedSets.first);
     byKinds = await evaluateAll(database, judgedSets.kinds);
-  });
+    // A thousand searches: minutes on a busy machine.
+  }, 600_000);
 
   test("19 of 20 queries of the first set find their trade among the first three", () => {
     expect(shareOf(verdicts), reportOf(verdicts)).toBeGreaterThanOrEqual(0.95);

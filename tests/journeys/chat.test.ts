@@ -175,10 +175,15 @@ test("who is blocked is told with a sentence, and heard again once let in", asyn
 
 test("older messages come when they are asked for, and nobody is torn from where they read", async () => {
   const { ada, musa, adaIs, musaIs } = await twoPeople();
-  for (let number = 1; number <= 60; number++) {
-    const data = { message: `Message number ${number}` };
-    await ada.request.post(`/v2/message/${musaIs.id}`, { headers: adaIs.headers, data });
-  }
+  const send = (number: number) =>
+    ada.request.post(`/v2/message/${musaIs.id}`, {
+      headers: adaIs.headers,
+      data: { message: `Message number ${number}` },
+    });
+  await send(1);
+  // Only somebody who has answered is written to without end.
+  await musa.request.post(`/v2/message/${adaIs.id}`, { headers: musaIs.headers, data: { message: "Go on" } });
+  for (let number = 2; number <= 60; number++) await send(number);
   await open(musa, `/conversation/${adaIs.id}`);
   await heard(musa, "Message number 60");
   expect(await thread(musa).getByText("Message number 10", { exact: true }).count()).toBe(0);

@@ -24,7 +24,7 @@ export const sanctionTaken = message({
     title: titles[kind],
     message: `${reason}\n\n${
       kind === "person"
-        ? `If that is wrong, write to ${supportEmail}.`
+        ? `If you don’t agree, write to ${supportEmail}.`
         : "If you don’t agree, ask us to check again, in your profile."
     }`,
     link: "/profile#measures",

@@ -139,6 +139,7 @@ describe("our own PostgreSQL server", () => {
       if (line.includes("/bin/sh") && line.includes(dataDir)) process.kill(Number.parseInt(line, 10), "SIGKILL");
     }
     await ask(server, "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'");
+    await expect.poll(() => ask(server, "select pid from pg_locks where locktype = 'advisory'")).toEqual([]);
 
     const next = await start({ dataDir });
 

@@ -8,7 +8,7 @@ import type pg from "pg";
 import { findPrograms } from "./programs.ts";
 import { chooseRunAs, makePrivateFolder, type RunAs } from "./run-as.ts";
 import { loopbackConnection, type ServerAddress, writePassword } from "./server-address.ts";
-import { holdServer, isHeld } from "./server-hold.ts";
+import { findHolder, holdServer } from "./server-hold.ts";
 import { announceIfSlow } from "./slow-step.ts";
 
 /** A PostgreSQL server that this process started in DATA_DIR, or found running there. */
@@ -104,7 +104,7 @@ async function keepRunning(runAs: RunAs, options: OwnServerOptions): Promise<Own
 /** @throws Error when another LocalChap serves the folder, or the server does not start */
 async function startOnce(runAs: RunAs, options: OwnServerOptions): Promise<Launched> {
   for (;;) {
-    if (await findRunning(runAs)) await waitUntilFree(options.dataDir, runAs);
+    await waitUntilFree(options.dataDir, runAs);
     await makeDataFolder(runAs);
     const server = await launch(runAs, options);
     if (server) return server;
@@ -118,7 +118,7 @@ async function startOnce(runAs: RunAs, options: OwnServerOptions): Promise<Launc
  */
 export async function requireFree(dataDir: string): Promise<string> {
   const runAs = chooseRunAs(dataDir, findPrograms());
-  if (await findRunning(runAs)) await waitUntilFree(dataDir, runAs);
+  await waitUntilFree(dataDir, runAs);
   return dataOf(runAs);
 }
 
@@ -327,10 +327,10 @@ async function waitUntilFree(dataDir: string, runAs: RunAs) {
   let isAsked = false;
   for (;;) {
     const pid = serverPid(runAs);
-    if (pid === undefined) return;
-    if (await isHeld(address)) throw new Error(inUse);
-    if (performance.now() > orphanAt + orphanMs) throw new Error(inUse);
-    if (performance.now() > orphanAt && !isAsked) {
+    const holder = await findHolder(address);
+    if (pid === undefined && holder === "none") return;
+    if (holder === "living" || performance.now() > orphanAt + orphanMs) throw new Error(inUse);
+    if (pid !== undefined && holder === "none" && performance.now() > orphanAt && !isAsked) {
       process.kill(pid, "SIGINT");
       isAsked = true;
     }

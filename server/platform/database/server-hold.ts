@@ -4,6 +4,7 @@ import type { ServerAddress } from "./server-address.ts";
 /** An arbitrary number: whoever has this advisory lock serves the folder. It goes with the connection, so with the process. */
 const holdLock = 719_320_172;
 const connectMs = 2_000;
+const holderName = `localchap ${process.pid}`;
 
 /**
  * A connection that marks the server as served by this process.
@@ -11,7 +12,7 @@ const connectMs = 2_000;
  * @returns undefined while that server does not answer
  */
 export async function holdServer(address: ServerAddress, name: string): Promise<pg.Client | undefined> {
-  const client = new pg.Client({ ...address.client, connectionTimeoutMillis: connectMs });
+  const client = new pg.Client({ ...address.client, connectionTimeoutMillis: connectMs, application_name: holderName });
   let isOurs = false;
   await answers(client, async () => {
     const { rows } = await client.query<{ cluster_name: string }>("show cluster_name");
@@ -22,18 +23,31 @@ export async function holdServer(address: ServerAddress, name: string): Promise<
   return isOurs ? client : undefined;
 }
 
-/** True if a process serves the folder of this server. */
-export async function isHeld(address: ServerAddress): Promise<boolean> {
+/** The holder of a server: a process that lives, or a connection whose process is gone or on another machine. */
+export type Holder = "none" | "living" | "gone";
+
+/** The process that serves the folder of this server. The connection of one that was killed stays for a moment. */
+export async function findHolder(address: ServerAddress): Promise<Holder> {
   const client = new pg.Client({ ...address.client, connectionTimeoutMillis: connectMs });
-  let locks = 0;
+  let holder: Holder = "none";
   await answers(client, async () => {
-    const { rows } = await client.query("select 1 from pg_locks where locktype = 'advisory' and objid = $1", [
-      holdLock,
-    ]);
-    locks = rows.length;
+    const { rows } = await client.query<{ name: string }>(
+      `select application_name as name from pg_locks join pg_stat_activity using (pid)
+       where locktype = 'advisory' and objid = $1`,
+      [holdLock],
+    );
+    if (rows[0]) holder = isAlive(Number(rows[0].name.replace(/\D+/, ""))) ? "living" : "gone";
     await client.end();
   });
-  return locks > 0;
+  return holder;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
 }
 
 /** Connects and asks. @returns false when the server does not take connections: it starts, recovers or ends */
