@@ -180,18 +180,21 @@ export const listEnding = (db: Db, from: Date, to: Date) =>
     .groupBy(subscriptions.businessId, businesses.ownerId, businesses.name)
     .having(and(gt(max(subscriptions.endsAt), from), lte(max(subscriptions.endsAt), to)));
 
-/** Businesses that search still calls boosted though their premium is over. */
+/**
+ * Businesses that search lifts otherwise than their premium says now: one ended, or another with another reach began. Where two
+ * run at once the wider one counts; search writes reaches as 1 (LGA), 2 (state), 3 (Nigeria).
+ */
 export async function listLapsed(db: Db, now: Date): Promise<string[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const rows = await db
-    .select({ id: listings.businessId })
-    .from(listings)
-    .where(
-      and(
-        eq(listings.isBoosted, true),
-        sql`not exists (select from ${subscriptions} s where s.business_id = ${listings.businessId}
-          and s.starts_at <= ${at} and s.ends_at > ${at})`,
-      ),
-    );
+  const { rows } = await db.execute<{ id: string }>(sql`-- payment.lapsed
+    with active as (
+      select business_id, max(array_position(array['lga', 'state', 'nigeria'], reach)) as reach
+      from ${subscriptions} where starts_at <= ${at} and ends_at > ${at}
+      group by business_id
+    )
+    select l.business_id as id from active a join ${listings} l using (business_id) where l.boost_reach <> a.reach
+    union all
+    select l.business_id from ${listings} l
+    where l.is_boosted and not exists (select from active a where a.business_id = l.business_id)`);
   return rows.map(({ id }) => id);
 }

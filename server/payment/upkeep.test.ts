@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { Reach } from "#/shared/reach.ts";
 import { startApi } from "#/tests/api.ts";
+import { listLapsed } from "./queries.ts";
 
 async function start() {
   const started = await startApi();
@@ -58,6 +60,25 @@ describe("the end of premium", () => {
     expect(await listing()).toMatchObject({ is_boosted: false });
     expect(await other.listing()).toMatchObject({ is_boosted: true });
   });
+});
+
+test("a period that follows one of another reach lifts the business as far as it was bought for, by the clock", async () => {
+  const { make, api, clock, jobs, db } = await startApi();
+  const { id: businessId, name } = await make.business();
+  const period = (startsAt: string, endsAt: string, reach: Reach) =>
+    make.subscription({ businessId, startsAt: new Date(startsAt), endsAt: new Date(endsAt), reach });
+  await period("2026-11-01T10:00:00Z", "2026-11-18T12:00:00Z", "lga");
+  await period("2026-11-18T12:00:00Z", "2026-12-18T12:00:00Z", "nigeria");
+  const isBoostedInNigeria = async () =>
+    (await api.get(`/v2/finder?search=${encodeURIComponent(name)}`)).body[0].is_boosted;
+  await jobs.runNow("payment.lapse");
+  expect(await isBoostedInNigeria()).toBe(false);
+
+  clock.moveTo("2026-11-18T12:00:00Z");
+  await jobs.runNow("payment.lapse");
+
+  expect(await isBoostedInNigeria()).toBe(true);
+  expect(await listLapsed(db, clock.now())).not.toContain(businessId);
 });
 
 test("every payer is featured as often as any other, also with more of them than fit", async () => {

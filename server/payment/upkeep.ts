@@ -42,7 +42,7 @@ export async function remind(deps: Pick<Services, "db" | "clock" | "events" | "j
   }
 }
 
-/** Takes the word "Boosted" from those whose premium is over: the end of a period is no event that anybody announces. */
+/** Has search lift each business as its premium says now: neither the end of a period nor the beginning of the next is an event. */
 export async function lapse({ db, clock, events }: Pick<Services, "db" | "clock" | "events">): Promise<void> {
   for (const businessId of await listLapsed(db, clock.now())) {
     await db.transaction((tx) => events.publish(tx, "business.changed", { businessId }));
