@@ -71,7 +71,13 @@ async function makeMember({ make, db }: Started) {
   await db.insert(agents).values({ id: randomUUID(), accountId, name: "Ada", location: "", phone: "", stateIds: [] });
   await db.insert(secondFactors).values({ accountId, secret: "ABCDEFGH", createdAt: at, confirmedAt: at });
   await db.insert(knownDevices).values({ accountId, deviceHash: randomUUID(), lastUsedAt: at });
-  const picture = { name: randomUUID(), purpose: "catalog", width: 9, height: 9, createdAt: at } as const;
+  const picture = {
+    name: randomBytes(16).toString("hex"),
+    purpose: "catalog",
+    width: 9,
+    height: 9,
+    createdAt: at,
+  } as const;
   await db.insert(uploads).values({ accountId, ...picture });
   return { me, accountId, businessId, at };
 }

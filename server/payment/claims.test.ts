@@ -119,7 +119,8 @@ describe("a claim", () => {
     expect((await me.get("/v2/mybusiness")).body.subscription).toEqual([
       { is_active: true, end_date: "2026-12-18T10:00:00.000Z", reach: "lga" },
     ]);
-    const [listing] = (await api.get(`/v2/finder?search=${encodeURIComponent(business.name)}`)).body;
+    const [listing] = (await api.get(`/v2/finder?search=${encodeURIComponent(business.name)}&location=Lagos, Ikeja`))
+      .body;
     expect(listing).toMatchObject({ id: business.id, is_boosted: true });
     const [told] = (await me.get("/v2/notifications")).body;
     expect(told).toMatchObject({ title: "Payment received", link: "/mybusiness" });

@@ -137,7 +137,8 @@ describe("money that goes back", () => {
     expect((await periods())[1]!.startsAt.toISOString()).toBe("2026-11-28T10:00:00.000Z");
     expect((await me.get("/v2/payments")).body).toMatchObject([{ status: "paid" }, { status: "refunded" }]);
     expect(await claim(1, first.reference)).toMatchObject({ status: 402 });
-    const [listing] = (await api.get(`/v2/finder?search=${encodeURIComponent(business.name)}`)).body;
+    const [listing] = (await api.get(`/v2/finder?search=${encodeURIComponent(business.name)}&location=Lagos, Ikeja`))
+      .body;
     expect(listing.is_boosted).toBe(true);
   });
 
@@ -186,7 +187,8 @@ describe("money that goes back", () => {
     charge.status = "reversed";
     await jobs.runNow("payment.reconcile");
     expect(await ends()).toEqual([]);
-    const [listing] = (await api.get(`/v2/finder?search=${encodeURIComponent(business.name)}`)).body;
+    const [listing] = (await api.get(`/v2/finder?search=${encodeURIComponent(business.name)}&location=Lagos, Ikeja`))
+      .body;
     expect(listing.is_boosted).toBe(false);
   });
 });

@@ -84,7 +84,7 @@ async function resetPassword(page: Page, email: string) {
   await page.waitForURL("/forgot_password_code");
   await said(page, "Check your email to reset your password");
   await expectAccessible(page);
-  await page.getByLabel("Code").fill(await mailedCode(email));
+  await page.getByLabel("Code").fill(await mailedCode(email, "Your code to set a new password"));
   await page.getByRole("button", { name: "Verify" }).click();
   await page.waitForURL("/set_new_password");
   await page.getByLabel("New password").fill(third);

@@ -23,7 +23,7 @@ async function proveAddress(page: Page, headers: Record<string, string>) {
   const { request } = page.context();
   const { email } = await (await request.get("/v2/user", { headers })).json();
   await request.post("/v2/user/email/code", { headers });
-  const data = { code: await mailedCode(email) };
+  const data = { code: await mailedCode(email, "Confirm your email") };
   expect((await request.post("/v2/user/email/verify", { headers, data })).status()).toBe(200);
 }
 

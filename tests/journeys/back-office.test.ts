@@ -116,6 +116,7 @@ test("an owner’s documents are worked by keyboard: one is rejected, then both 
   await page.keyboard.press("a");
   await said(page, "CAC was approved.");
   // Taken back by one key, while the next case is open already; and approved again.
+  await page.getByRole("button", { name: /^Undo/ }).waitFor();
   await page.keyboard.press("u");
   await said(page, "CAC waits again.");
   await page.getByRole("heading", { level: 1, name: `CAC of ${name}` }).waitFor();

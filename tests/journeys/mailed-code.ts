@@ -4,14 +4,17 @@ import { inject } from "vitest";
 
 const letterTimeoutMs = 20_000;
 
-/** The code in the newest letter to somebody, once it lies in the outbox. */
-export async function mailedCode(email: string): Promise<string> {
+/** The code in the newest email to somebody with this subject, once it lies in the outbox. */
+export async function mailedCode(email: string, subject: string): Promise<string> {
   const outbox = join(inject("product").dataDir, "outbox");
   const until = Date.now() + letterTimeoutMs;
   while (Date.now() < until) {
     for (const name of (await readdir(outbox).catch(() => [])).sort().reverse()) {
       const letter = await readFile(join(outbox, name), "utf8");
-      const code = letter.includes(email) ? /^(\d{6})\r?$/m.exec(letter)?.[1] : undefined;
+      const code =
+        letter.includes(email) && letter.includes(`Subject: ${subject}`)
+          ? /^(\d{6})\r?$/m.exec(letter)?.[1]
+          : undefined;
       if (code) return code;
     }
     await new Promise((resolve) => setTimeout(resolve, 200));

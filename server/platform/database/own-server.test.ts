@@ -38,6 +38,23 @@ async function ask({ address }: OwnServer, text: string) {
   }
 }
 
+/** Starts a server in a process of its own, which a test may kill. */
+async function startElsewhere(dataDir: string) {
+  const program = `
+    import { startOwnServer } from ${JSON.stringify(fileURLToPath(new URL("./own-server.ts", import.meta.url)))};
+    await startOwnServer({ dataDir: ${JSON.stringify(dataDir)}, settings: { fsync: "off" } });
+    process.stdout.write("started");
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let said = "";
+  child.stdout.on("data", (text) => (said += text));
+  await expect.poll(() => said, { timeout: 60_000 }).toContain("started");
+  return child;
+}
+
 const pidOf = (dataDir: string) =>
   Number(readFileSync(join(dataDir, "postgres", "data", "postmaster.pid"), "utf8").split("\n")[0]);
 
@@ -94,17 +111,7 @@ describe("our own PostgreSQL server", () => {
 
   test("ends when the process that started it is killed, and the next start waits for that", { timeout }, async () => {
     const dataDir = preparedDirectory();
-    const program = `
-      import { startOwnServer } from ${JSON.stringify(fileURLToPath(new URL("./own-server.ts", import.meta.url)))};
-      await startOwnServer({ dataDir: ${JSON.stringify(dataDir)}, settings: { fsync: "off" } });
-      process.stdout.write("started");
-      setInterval(() => {}, 1000);`;
-    const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    let said = "";
-    child.stdout.on("data", (text) => (said += text));
-    await expect.poll(() => said, { timeout: 60_000 }).toContain("started");
+    const child = await startElsewhere(dataDir);
     const pid = pidOf(dataDir);
 
     child.kill("SIGKILL");
@@ -132,14 +139,13 @@ describe("our own PostgreSQL server", () => {
 
   test("that nobody holds is ended by the next start", { timeout }, async () => {
     const dataDir = preparedDirectory();
-    const server = await start({ dataDir });
+    const child = await startElsewhere(dataDir);
     const orphan = pidOf(dataDir);
-    // The shells that would end it with its process are killed: the server stays behind.
+    // The shells that would end it with its process are killed first: the server stays behind.
     for (const line of execFileSync("ps", ["-eo", "pid,args"], { encoding: "utf8" }).split("\n")) {
       if (line.includes("/bin/sh") && line.includes(dataDir)) process.kill(Number.parseInt(line, 10), "SIGKILL");
     }
-    await ask(server, "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'");
-    await expect.poll(() => ask(server, "select pid from pg_locks where locktype = 'advisory'")).toEqual([]);
+    child.kill("SIGKILL");
 
     const next = await start({ dataDir });
 

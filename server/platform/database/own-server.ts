@@ -194,7 +194,8 @@ async function launch(runAs: RunAs, { settings: more }: OwnServerOptions): Promi
   const hold = await announceIfSlow("Starting the database…", holdWhenReady(supervisor, address, name));
   if (hold) return { address, supervisor, hold };
   const complaint = lastComplaint(runAs);
-  if (!/lock file .* already exists|still in use/.test(complaint)) {
+  const isTaken = serverPid(runAs) !== undefined || /lock file .* already exists|still in use/.test(complaint);
+  if (!isTaken) {
     throw new Error(`the database in ${runAs.folder} did not start: ${complaint}`);
   }
   await sleep(pollMs);
