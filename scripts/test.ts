@@ -1,5 +1,5 @@
 /**
- * `npm test`: journeys in a browser beside all other tests, for a journey mostly waits. Ends with one line for all:
+ * `npm test`: journeys in a browser beside all other tests, for a journey mostly waits. Ends with one line for both:
  * `3012 passed, 0 failed`. With arguments: those tests alone, `npm test -- server/chat`.
  */
 import { spawn } from "node:child_process";
@@ -35,9 +35,7 @@ const parts =
   asked.length > 0
     ? [asked]
     : [
-        // A journey mostly waits for its browser: two of them keep two cores busy, each half on a product of its own.
-        ["--project", "journeys", "--shard=1/2"],
-        ["--project", "journeys", "--shard=2/2"],
+        ["--project", "journeys"],
         ["--project", "unit"],
       ];
 const outcomes = await Promise.all(parts.map(run));
