@@ -15,7 +15,7 @@ const behindProxy = { TRUST_PROXY: "loopback" };
 const aliveMs = (nth: number) => (nth * 37) % 300;
 const pause = (ms: number) => new Promise((wake) => setTimeout(wake, ms));
 
-const isReady = async (address: string) => (await callAt(address, "", "GET", "/v2/categories")).status === 200;
+const isReady = async (address: string) => (await callAt(address, "", "GET", "/v2/businesses_client")).status === 200;
 
 /** The process of PostgreSQL itself, which a data folder names. */
 const serverPid = (dataDir: string) =>
