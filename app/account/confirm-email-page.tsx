@@ -19,7 +19,7 @@ const title = "Confirm your email";
 
 export const meta = unlisted(title);
 
-/** Where the mailed link leads, and where the mailed code is typed. The token stands behind the #, so no server logs it. */
+/** The page of the mailed link and the mailed code. The token stands behind the #, so no server logs it. */
 export default function ConfirmEmailPage() {
   const session = useSession();
   const [token, setToken] = useState<string>();
@@ -125,7 +125,7 @@ function Confirm({ user, token }: { user: User | undefined; token: string }) {
   );
 }
 
-/** Nobody is signed in here, so the account goes to whoever opened the mail, with a password of their own. */
+/** The form without a session: the account goes to whoever opened the mail, with a password of their own. */
 function TakeAccount({ token }: { token: string }) {
   const navigate = useNavigate();
   const { wiring, submit, problems } = useForm({

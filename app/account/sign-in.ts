@@ -8,7 +8,7 @@ export type SignInStep = "login" | "signup" | "profile";
 export interface SignInReason {
   /** The sentence of the specification, where it has one. */
   sentence?: string;
-  /** What they get by it. */
+  /** The benefit to the visitor of signing up. */
   offer: string;
 }
 

@@ -23,7 +23,7 @@ const columns: readonly Column<Row>[] = [
   { label: "Page", fields: ["bid"], cell: (row) => row.status === "active" && <PublicPage business={row} /> },
 ];
 
-/** Whoever owns it, and whether they have yet to confirm their email: until then the page is never featured. */
+/** The owner, marked while their email is not confirmed: until it is, the page is never featured. */
 function Owner({ business }: { business: Row }) {
   return (
     <>

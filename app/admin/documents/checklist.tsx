@@ -9,7 +9,7 @@ const words: Record<DocumentCheck, string> = {
   genuine: "The picture is of a genuine paper: no edits, no screen",
 };
 
-/** What the reviewer has ticked and typed so far. */
+/** The checks ticked and the number typed by the reviewer so far. */
 export interface Checked {
   checks: readonly DocumentCheck[];
   number: string;
@@ -23,7 +23,7 @@ interface ChecklistProps {
   onChange: (checked: Checked) => void;
 }
 
-/** What has to be looked at before a document is approved; the number can be looked up in the register. */
+/** The checks that an approval needs; the number can be looked up in the register. */
 export function Checklist({ documentId, needed, checked, onChange }: ChecklistProps) {
   const toggle = (check: DocumentCheck) => {
     const rest = checked.checks.filter((one) => one !== check);

@@ -11,7 +11,7 @@ import { Finder } from "./finder.tsx";
 interface OfficeMenuProps {
   role: StaffRole;
   sections: readonly Section[];
-  /** How much waits, by the address of its queue. */
+  /** Number of waiting cases, by the address of their queue. */
   counts: Record<string, number>;
   onLogOut: () => void;
 }
@@ -79,7 +79,7 @@ function Groups({ sections, counts }: Pick<OfficeMenuProps, "sections" | "counts
   });
 }
 
-/** How much waits there: a number to see, ", 3 waiting" to hear. */
+/** Number of cases in a queue: a figure to see, ", 3 waiting" to hear. */
 function WaitingCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (
