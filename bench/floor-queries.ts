@@ -1,6 +1,6 @@
 /** The floors inside the database: a child process that opens a store as the product does and asks it the plain way. */
 import { findState } from "#/server/place/place.ts";
-import { openDatabase } from "#/server/platform/database.ts";
+import { openDatabase } from "#/server/platform/database/database.ts";
 import { wordsOf } from "#/shared/fold.ts";
 import { cpuMsOf } from "./processes.ts";
 import { type Store, urlOfStore, watchBackends } from "./product.ts";

@@ -4,8 +4,8 @@
  */
 import { rm } from "node:fs/promises";
 import pg from "pg";
-import { openDatabase } from "#/server/platform/database.ts";
-import { migrationsUpTo } from "#/server/platform/migrations.ts";
+import { openDatabase } from "#/server/platform/database/database.ts";
+import { migrationsUpTo } from "#/server/platform/database/migrations.ts";
 import { emptyDatabase } from "./product.ts";
 
 const rows = Number(process.argv[2] ?? 1_000_000);

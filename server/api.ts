@@ -1,6 +1,6 @@
 import { modules } from "./modules.ts";
+import type { Route } from "./platform/http/route.ts";
 import type { Module } from "./platform/module.ts";
-import type { Route } from "./platform/route.ts";
 import { referenceRoutes } from "./site/routes.ts";
 
 /** The calls of these modules, and the document that describes them. */

@@ -1,5 +1,5 @@
 import { readConfig } from "./platform/config.ts";
-import { nameSourceLines } from "./platform/source-lines.ts";
+import { nameSourceLines } from "./platform/observe/source-lines.ts";
 import { refuseToStart, start } from "./start.ts";
 
 nameSourceLines(process.argv[1]!);

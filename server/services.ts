@@ -1,9 +1,9 @@
 import { modules as all } from "./modules.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
-import type { Database } from "./platform/database.ts";
-import { Events } from "./platform/events.ts";
-import type { AnyWorker, Jobs } from "./platform/jobs.ts";
+import type { Database } from "./platform/database/database.ts";
+import { Events } from "./platform/events/events.ts";
+import type { AnyWorker, Jobs } from "./platform/jobs/jobs.ts";
 import { sweepLimits } from "./platform/limits/limits.ts";
 import { makeLog } from "./platform/log.ts";
 import type { Module } from "./platform/module.ts";

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { buildApi } from "#/server/build.ts";
 import { createMedia } from "#/server/media/media.ts";
 import { readConfig } from "#/server/platform/config.ts";
-import { openDatabase } from "#/server/platform/database.ts";
-import { Jobs } from "#/server/platform/jobs.ts";
-import { makeMailer } from "#/server/platform/mail.ts";
+import { openDatabase } from "#/server/platform/database/database.ts";
+import { Jobs } from "#/server/platform/jobs/jobs.ts";
+import { makeMailer } from "#/server/platform/mail/mail.ts";
 import { assignWork, buildServices } from "#/server/services.ts";
 
 const config = readConfig(process.env);

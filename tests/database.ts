@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
-import { type Database, openDatabase } from "#/server/platform/database.ts";
+import { type Database, openDatabase } from "#/server/platform/database/database.ts";
 
 let open: Promise<Database> | undefined;
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { openSession } from "#/server/account/sessions.ts";
 import { api as routes } from "#/server/api.ts";
-import type { Route } from "#/server/platform/route.ts";
+import type { Route } from "#/server/platform/http/route.ts";
 import { ownDatabase } from "./database.ts";
 import { type Question, questionsTo } from "./fuzz/asking.ts";
 import { people, startCast, type Who } from "./fuzz/cast.ts";

@@ -6,8 +6,8 @@ import { modules } from "#/server/modules.ts";
 import { readConfig } from "#/server/platform/config.ts";
 import type { Contract } from "#/server/platform/contract.ts";
 import { AppError } from "#/server/platform/errors.ts";
+import { routes } from "#/server/platform/http/route.ts";
 import { defineModule } from "#/server/platform/module.ts";
-import { routes } from "#/server/platform/route.ts";
 import { assignWork, buildServices } from "#/server/services.ts";
 import { TestClock, TestJobs, TestMailer } from "./api.ts";
 import { testDatabase } from "./database.ts";
@@ -18,13 +18,13 @@ declare module "#/server/platform/errors.ts" {
   }
 }
 
-declare module "#/server/platform/events.ts" {
+declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {
     "greeting.said": { name: string };
   }
 }
 
-declare module "#/server/platform/jobs.ts" {
+declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
     "greeting.send": { name: string };
   }

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import type { Services } from "#/server/services.ts";
 import { insertAccount } from "./insert-account.ts";
 import { type HashPlace, hashPassword, isPassword } from "./passwords.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
-import type { Events } from "#/server/platform/events.ts";
+import type { Events } from "#/server/platform/events/events.ts";
 import { endSessions } from "./sessions.ts";
 import { accounts } from "./tables.ts";
 

@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from "drizzle-orm";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import type { Caller } from "#/server/services.ts";
 import { hashOf } from "./secrets.ts";
 import { knownDevices, networkKeys } from "./tables.ts";

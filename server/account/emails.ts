@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "#/server/platform/database.ts";
-import { composeEmail, type EmailPart, greetingOf } from "#/server/platform/email.ts";
+import type { Db } from "#/server/platform/database/database.ts";
+import { composeEmail, type EmailPart, greetingOf } from "#/server/platform/mail/email.ts";
 import type { Services } from "#/server/services.ts";
 import { issueCode, issueProof } from "./codes.ts";
 import { accountDeleted } from "./mails/account-deleted.ts";

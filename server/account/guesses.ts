@@ -1,5 +1,5 @@
-import { BoundedQueue } from "#/server/platform/bounded-queue.ts";
 import { giveBack, type LimitName, type LimitSubject, requireWithin } from "#/server/platform/limits/limits.ts";
+import { BoundedQueue } from "#/server/platform/load/bounded-queue.ts";
 import type { Services } from "#/server/services.ts";
 
 /** Guesses at one secret from one place are looked at one after the other: right ones that come at once all pass. */

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { accounts } from "./tables.ts";
 
 /** An account for tests and seeds: like no other, and as given where given. */

@@ -26,7 +26,7 @@ declare module "#/server/platform/errors.ts" {
   interface ErrorCodes extends Codes {}
 }
 
-declare module "#/server/platform/events.ts" {
+declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {
     /** A person asked to be deleted: nothing of theirs is shown from now on. */
     "account.deleted": { accountId: string };
@@ -40,7 +40,7 @@ declare module "#/server/platform/events.ts" {
   }
 }
 
-declare module "#/server/platform/jobs.ts" {
+declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
     "mail.send": { letter: string; accountId: string };
     "account.erase-deleted": Record<string, never>;

@@ -1,7 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
-import { BoundedQueue } from "#/server/platform/bounded-queue.ts";
+import { BoundedQueue } from "#/server/platform/load/bounded-queue.ts";
 import common from "./data/common-passwords.json" with { type: "json" };
 
 const derive = promisify(argon2);

@@ -1,6 +1,6 @@
 import { assignAgent } from "#/server/agent/agent.ts";
 import { findLga, findState } from "#/server/place/place.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { readPhone } from "#/shared/phone.ts";

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { lgaById } from "#/server/place/place.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { nationalPhone } from "#/shared/phone.ts";
 import type { User } from "./contract.ts";
 import { accounts } from "./tables.ts";

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { requireAccount } from "./queries.ts";
 import { newReferralCode } from "./secrets.ts";
 import { accounts } from "./tables.ts";

@@ -1,7 +1,7 @@
 import { eq, or, sql } from "drizzle-orm";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
-import type { Events } from "#/server/platform/events.ts";
+import type { Events } from "#/server/platform/events/events.ts";
 import type { Viewer } from "#/server/services.ts";
 import { type RoleStep, roleStep } from "./role-steps.ts";
 import { forgetSecondStep } from "./second-step.ts";

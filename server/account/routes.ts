@@ -1,5 +1,5 @@
 import { AppError } from "#/server/platform/errors.ts";
-import { routes } from "#/server/platform/route.ts";
+import { routes } from "#/server/platform/http/route.ts";
 import { logIn, signInWithGoogle, signUp } from "./account.ts";
 import { accountContract } from "./contract.ts";
 import { askForDeletionCode, deleteAccount } from "./deletion.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
-import type { Db } from "#/server/platform/database.ts";
-import type { Events } from "#/server/platform/events.ts";
+import type { Db } from "#/server/platform/database/database.ts";
+import type { Events } from "#/server/platform/events/events.ts";
 import { newId } from "#/server/platform/id.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Caller, Services } from "#/server/services.ts";
 import type { SignedIn } from "./contract.ts";

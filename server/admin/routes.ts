@@ -1,4 +1,4 @@
-import type { Route } from "#/server/platform/route.ts";
+import type { Route } from "#/server/platform/http/route.ts";
 import { agentRoutes } from "./agents/routes.ts";
 import { appealRoutes } from "./appeals/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";

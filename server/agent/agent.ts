@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import type { Viewer } from "#/server/services.ts";
 import { nationalPhone } from "#/shared/phone.ts";
 import type { Agent } from "./contract.ts";

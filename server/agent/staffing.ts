@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { localGovernments } from "#/server/place/tables.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
 import { isId } from "#/shared/id.ts";

@@ -1,8 +1,8 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { sanctions } from "#/server/moderation/tables.ts";
-import type { Db } from "#/server/platform/database.ts";
-import type { Events } from "#/server/platform/events.ts";
+import type { Db } from "#/server/platform/database/database.ts";
+import type { Events } from "#/server/platform/events/events.ts";
 import { businesses } from "./tables.ts";
 
 /** One business, or the one that somebody owns, if they have one. */

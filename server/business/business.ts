@@ -1,7 +1,7 @@
 import { previewPaths } from "#/server/media/media.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
-import type { Events } from "#/server/platform/events.ts";
+import type { Events } from "#/server/platform/events/events.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { commentPageSize, countComments, listComments, presentComment } from "./comments.ts";

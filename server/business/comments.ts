@@ -1,7 +1,7 @@
 /** What a business page shows of its reviews. Writing them is the review module's. */
 import { and, desc, eq, isNull, not, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { commentReplies, comments, ratings } from "#/server/review/tables.ts";
 import type { Comment } from "./contract.ts";
 

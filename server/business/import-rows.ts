@@ -1,5 +1,5 @@
 import { AppError } from "#/server/platform/errors.ts";
-import { checkInput } from "#/server/platform/route.ts";
+import { checkInput } from "#/server/platform/http/route.ts";
 import { type BusinessDraft, ownerContract, SocialLinks } from "./contract.ts";
 import type { CsvRecord } from "./csv.ts";
 import { readDraft } from "./draft.ts";

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { readConfig } from "#/server/platform/config.ts";
-import { openDatabase } from "#/server/platform/database.ts";
-import { Events } from "#/server/platform/events.ts";
+import { openDatabase } from "#/server/platform/database/database.ts";
+import { Events } from "#/server/platform/events/events.ts";
 import { indexBusinesses } from "#/server/search/indexing.ts";
 import { analyse, importBusinesses } from "./importing.ts";
 

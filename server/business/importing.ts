@@ -1,6 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import { openPlaceholders } from "#/server/account/account.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { newId } from "#/server/platform/id.ts";
 import { anotherBid, bidOf } from "./bid.ts";
 import { readCsv } from "./csv.ts";

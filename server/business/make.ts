@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { makeAccount } from "#/server/account/make.ts";
 import { readPlace } from "#/server/place/place.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import type { Services } from "#/server/services.ts";
 import { findCategory } from "#/server/trade/trade.ts";
 import { weekdays } from "./contract.ts";

@@ -21,14 +21,14 @@ declare module "#/server/platform/errors.ts" {
   interface ErrorCodes extends Codes {}
 }
 
-declare module "#/server/platform/events.ts" {
+declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {
     /** Anything about a business that its page or its listing shows. */
     "business.changed": { businessId: string };
   }
 }
 
-declare module "#/server/platform/jobs.ts" {
+declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
     /** As a day begins in Lagos: special days and absences of the coming week are drawn anew. */
     "business.refresh-weeks": Record<string, never>;

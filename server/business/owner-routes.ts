@@ -1,5 +1,5 @@
 import { receivePicture } from "#/server/media/media.ts";
-import { routes } from "#/server/platform/route.ts";
+import { routes } from "#/server/platform/http/route.ts";
 import { showOwnBusiness } from "./business.ts";
 import { closeDay, setDay, setLinks, setVisibility } from "./changes.ts";
 import { ownerContract } from "./contract.ts";

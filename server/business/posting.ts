@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { lockCompleteAccount } from "#/server/account/account.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
 import type { Services, Viewer } from "#/server/services.ts";

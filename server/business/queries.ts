@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, lte, max, type SQL, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { subscriptions } from "#/server/payment/tables.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { ratingTotals } from "#/server/review/tables.ts";
 import { certifications } from "#/server/verification/tables.ts";
 import type { Reach } from "#/shared/reach.ts";

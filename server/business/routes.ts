@@ -1,4 +1,4 @@
-import { routes } from "#/server/platform/route.ts";
+import { routes } from "#/server/platform/http/route.ts";
 import { listBusinessComments, showBusiness } from "./business.ts";
 import { businessContract } from "./contract.ts";
 

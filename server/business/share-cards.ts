@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
-import { BoundedQueue, QueueFull } from "#/server/platform/bounded-queue.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { processLimits } from "#/server/platform/limits/in-process.ts";
-import { TokenBuckets } from "#/server/platform/token-buckets.ts";
+import { BoundedQueue, QueueFull } from "#/server/platform/load/bounded-queue.ts";
+import { TokenBuckets } from "#/server/platform/load/token-buckets.ts";
 import type { Services } from "#/server/services.ts";
 import { type CardWords, drawBrandCard, drawShareCard } from "./share-card.ts";
 

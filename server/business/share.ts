@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { renderSVG } from "uqr";
 import { lgaById } from "#/server/place/place.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { networkOf } from "#/server/platform/limits/limits.ts";
 import type { Services } from "#/server/services.ts";
 import { categoryById } from "#/server/trade/trade.ts";

@@ -1,9 +1,9 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { openPrivate } from "#/server/media/media.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
-import type { DomainEvents } from "#/server/platform/events.ts";
-import type { OutgoingPicture } from "#/server/platform/route.ts";
+import type { DomainEvents } from "#/server/platform/events/events.ts";
+import type { OutgoingPicture } from "#/server/platform/http/route.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import type { ConversationItem, Message, NewMessage } from "./contract.ts";

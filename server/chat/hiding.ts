@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { messages } from "./tables.ts";
 
 /** Takes a message away from the two people, or gives it back. For moderators. @param at since when; `null`: shown */

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
-import { Batches } from "#/server/platform/batches.ts";
-import type { DomainEvents } from "#/server/platform/events.ts";
+import { Batches } from "#/server/platform/events/batches.ts";
+import type { DomainEvents } from "#/server/platform/events/events.ts";
 import type { Services } from "#/server/services.ts";
 import { presentMessage } from "./present.ts";
 import {

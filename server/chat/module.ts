@@ -19,7 +19,7 @@ declare module "#/server/platform/errors.ts" {
   interface ErrorCodes extends Codes {}
 }
 
-declare module "#/server/platform/events.ts" {
+declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {
     "chat.message-sent": { conversationId: string; messageId: string; accountIds: string[] };
     /** A person has read a conversation up to the message numbered `readSeq`. */
@@ -27,7 +27,7 @@ declare module "#/server/platform/events.ts" {
   }
 }
 
-declare module "#/server/platform/jobs.ts" {
+declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
     /** Tells people of messages that wait for them. */
     "chat.tell-waiting": Record<string, never>;

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { isId } from "#/shared/id.ts";
 import { messagePageSize } from "./contract.ts";
 import { blocks, conversations, messages, participants } from "./tables.ts";

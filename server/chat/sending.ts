@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { lockCompleteAccount } from "#/server/account/account.ts";
 import { useUpload } from "#/server/media/media.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
 import { requireWithin } from "#/server/platform/limits/limits.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { notify } from "#/server/notification/notification.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import type { Services } from "#/server/services.ts";
 import { messageWaiting } from "./messages/message-waiting.ts";
 

@@ -1,7 +1,7 @@
 import type { messages } from "#/server/chat/tables.ts";
 import type { notifications } from "#/server/notification/tables.ts";
-import { BoundedQueue } from "#/server/platform/bounded-queue.ts";
 import { giveBack } from "#/server/platform/limits/limits.ts";
+import { BoundedQueue } from "#/server/platform/load/bounded-queue.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import type { DataExport } from "./contract.ts";
 import { instant, withInstants } from "./instants.ts";

@@ -4,7 +4,7 @@ import { businesses, catalogItems, openingHours, serviceAreas, specialDays } fro
 import { insightDays, insightWords } from "#/server/insight/tables.ts";
 import { subscriptions } from "#/server/payment/tables.ts";
 import { lgaById } from "#/server/place/place.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { featuredOverrides } from "#/server/search/tables.ts";
 import { categoryById } from "#/server/trade/trade.ts";
 import { certifications } from "#/server/verification/tables.ts";

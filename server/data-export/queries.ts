@@ -9,7 +9,7 @@ import { appeals, reports, sanctions } from "#/server/moderation/tables.ts";
 import { notifications, pushSubscriptions } from "#/server/notification/tables.ts";
 import { payments } from "#/server/payment/tables.ts";
 import { localGovernments, states } from "#/server/place/tables.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { payouts, referrals } from "#/server/referral/tables.ts";
 import { commentReplies, comments, ratings } from "#/server/review/tables.ts";
 import { saved } from "#/server/saved/tables.ts";

@@ -1,4 +1,4 @@
-import { routes } from "#/server/platform/route.ts";
+import { routes } from "#/server/platform/http/route.ts";
 import { dataExportContract } from "./contract.ts";
 import { exportData } from "./data-export.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import areas from "#/server/place/data/areas.json" with { type: "json" };
-import type { Database } from "#/server/platform/database.ts";
+import type { Database } from "#/server/platform/database/database.ts";
 import serviceTags from "#/server/trade/data/service-tags.json" with { type: "json" };
 import { ownDatabase } from "#/tests/database.ts";
 import { BusinessMaker, type DemoBusiness } from "./business.ts";

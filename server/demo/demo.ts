@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { packages } from "#/server/payment/tables.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { BusinessMaker } from "./business.ts";
 import { awaitsDemo, mark } from "./due.ts";
 import { demoId } from "./ids.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { demoId } from "./ids.ts";
 
 /** An account that is there for as long as a load runs: it tells one that was killed from one that is done. */

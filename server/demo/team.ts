@@ -4,7 +4,7 @@ import { accounts } from "#/server/account/tables.ts";
 import { agents } from "#/server/agent/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { localGovernments, states } from "#/server/place/place.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { Dice } from "./dice.ts";
 import { demoId } from "./ids.ts";
 import { drawPerson } from "./people.ts";

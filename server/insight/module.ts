@@ -3,7 +3,7 @@ import { defineModule } from "#/server/platform/module.ts";
 import { forgetPageOf, sweepVisitors } from "./insight.ts";
 import { insightRoutes } from "./routes.ts";
 
-declare module "#/server/platform/jobs.ts" {
+declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
     "insight.sweep": Record<string, never>;
   }

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, lt, sql, sum } from "drizzle-orm";
 import { businesses } from "#/server/business/tables.ts";
 import { conversations, participants } from "#/server/chat/tables.ts";
 import { subscriptions } from "#/server/payment/tables.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import type { Figures } from "./contract.ts";
 import { insightDays, insightVisitors, insightWords } from "./tables.ts";
 

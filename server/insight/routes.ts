@@ -1,4 +1,4 @@
-import { routes } from "#/server/platform/route.ts";
+import { routes } from "#/server/platform/http/route.ts";
 import { insightContract } from "./contract.ts";
 import { countAsSeen, showInsights } from "./insight.ts";
 

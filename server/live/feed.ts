@@ -1,4 +1,4 @@
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import type { LiveEvent } from "./contract.ts";
 
 /** A piece of news that can be told again: it has an id, and ids are in the order of time. */

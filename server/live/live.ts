@@ -1,5 +1,5 @@
-import { Batches } from "#/server/platform/batches.ts";
-import type { OutgoingStream } from "#/server/platform/route.ts";
+import { Batches } from "#/server/platform/events/batches.ts";
+import type { OutgoingStream } from "#/server/platform/http/route.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import type { LiveEvent } from "./contract.ts";

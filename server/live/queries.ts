@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import { accounts, sessions } from "#/server/account/tables.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 
 /** Which of these sessions are still good. */
 export async function listAlive(db: Db, sessionIds: readonly string[], now: Date): Promise<Set<string>> {

@@ -1,4 +1,4 @@
-import { BoundedQueue } from "#/server/platform/bounded-queue.ts";
+import { BoundedQueue } from "#/server/platform/load/bounded-queue.ts";
 import { drawVariant, type Master, readPicture } from "./picture.ts";
 import type { MediaStore, StoredFile } from "./store.ts";
 import { firstVariant, typeOf, type Variant, variantNames } from "./variants.ts";

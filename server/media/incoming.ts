@@ -3,8 +3,8 @@ import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { AppError } from "#/server/platform/errors.ts";
-import { uploadBytesMax } from "#/server/platform/http.ts";
-import type { IncomingFile } from "#/server/platform/route.ts";
+import { uploadBytesMax } from "#/server/platform/http/http.ts";
+import type { IncomingFile } from "#/server/platform/http/route.ts";
 
 const forgottenAfterMs = 24 * 3_600_000;
 

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import sharp, { type Sharp } from "sharp";
-import type { IncomingFile } from "#/server/platform/route.ts";
+import type { IncomingFile } from "#/server/platform/http/route.ts";
 
 /** A picture for tests: colours that run from corner to corner, so that its quarters can be told apart. */
 export function drawPicture(width: number, height: number): Sharp {

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import sharp from "sharp";
-import { BoundedQueue } from "#/server/platform/bounded-queue.ts";
 import { AppError } from "#/server/platform/errors.ts";
+import { BoundedQueue } from "#/server/platform/load/bounded-queue.ts";
 import { type Variant, variants } from "./variants.ts";
 
 export const megapixelsMax = 40;

@@ -1,4 +1,4 @@
-import { routes } from "#/server/platform/route.ts";
+import { routes } from "#/server/platform/http/route.ts";
 import { mediaContract } from "./contract.ts";
 import { receivePicture } from "./media.ts";
 import { changeProfilePicture } from "./profile-picture.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { inertPolicy } from "#/server/platform/security-headers.ts";
+import { inertPolicy } from "#/server/platform/http/security-headers.ts";
 import type { Services } from "#/server/services.ts";
 import { isPublicName, isVariant, readPreview, type Variant } from "./variants.ts";
 import { isOwnPreview, Visibility } from "./visibility.ts";

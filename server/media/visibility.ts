@@ -2,8 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
-import type { Db } from "#/server/platform/database.ts";
-import type { Events } from "#/server/platform/events.ts";
+import type { Db } from "#/server/platform/database/database.ts";
+import type { Events } from "#/server/platform/events/events.ts";
 import { uploads } from "./tables.ts";
 
 /** An upload, and the person it belongs to, as far as they decide whether it is served. */

@@ -5,7 +5,7 @@ import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { conversations, messages } from "#/server/chat/tables.ts";
 import { notifications } from "#/server/notification/tables.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { newId } from "#/server/platform/id.ts";
 import { comments } from "#/server/review/tables.ts";
 import { startApi } from "#/tests/api.ts";

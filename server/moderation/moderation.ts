@@ -3,7 +3,7 @@ import { blockAccount, unblockAccount } from "#/server/account/account.ts";
 import { blockBusiness, unblockBusiness } from "#/server/business/business.ts";
 import { setMessageHidden } from "#/server/chat/chat.ts";
 import { notify } from "#/server/notification/notification.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
 import { setCommentHidden } from "#/server/review/review.ts";

@@ -1,4 +1,4 @@
-import { routes } from "#/server/platform/route.ts";
+import { routes } from "#/server/platform/http/route.ts";
 import { moderationContract } from "./contract.ts";
 import { appeal, listOwnSanctions } from "./moderation.ts";
 import { report } from "./reporting.ts";

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { LiveItem } from "#/server/live/live.ts";
-import { Batches } from "#/server/platform/batches.ts";
-import type { Db } from "#/server/platform/database.ts";
-import type { DomainEvents } from "#/server/platform/events.ts";
+import type { Db } from "#/server/platform/database/database.ts";
+import { Batches } from "#/server/platform/events/batches.ts";
+import type { DomainEvents } from "#/server/platform/events/events.ts";
 import type { Services } from "#/server/services.ts";
 import { notifications } from "./tables.ts";
 

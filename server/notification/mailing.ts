@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, lt, lte, or } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
-import { composeEmail, greetingOf } from "#/server/platform/email.ts";
+import { composeEmail, greetingOf } from "#/server/platform/mail/email.ts";
 import type { Services } from "#/server/services.ts";
 import { clockTime, shortDate } from "#/shared/time.ts";
 import { notifications } from "./tables.ts";

@@ -15,14 +15,14 @@ declare module "#/server/platform/errors.ts" {
   interface ErrorCodes extends Codes {}
 }
 
-declare module "#/server/platform/events.ts" {
+declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {
     "notification.written": { accountId: string; notificationId: string };
     "notification.read": { accountId: string };
   }
 }
 
-declare module "#/server/platform/jobs.ts" {
+declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
     "notification.push": { notificationId: string };
     "notification.mail": { notificationId: string };

@@ -1,5 +1,5 @@
 import webPush from "web-push";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { pushKeys } from "./tables.ts";
 
 /** The pair by which push services know us, drawn at its first use. Of two processes that draw, the first one's holds. */

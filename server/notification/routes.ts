@@ -1,4 +1,4 @@
-import { routes } from "#/server/platform/route.ts";
+import { routes } from "#/server/platform/http/route.ts";
 import { notificationContract } from "./contract.ts";
 import { countUnread, listNotifications, readNotification } from "./notification.ts";
 import { showPush, subscribePush, unsubscribePush } from "./pushing.ts";

@@ -24,14 +24,14 @@ declare module "#/server/platform/errors.ts" {
   interface ErrorCodes extends Codes {}
 }
 
-declare module "#/server/platform/events.ts" {
+declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {
     /** A charge has become premium. */
     "payment.applied": { paymentId: string };
   }
 }
 
-declare module "#/server/platform/jobs.ts" {
+declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
     "payment.reconcile": Record<string, never>;
     /** The same for what is so new that somebody may be waiting for it. */

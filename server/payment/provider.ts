@@ -1,5 +1,5 @@
 import type { Config } from "#/server/platform/config.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import type { Services } from "#/server/services.ts";
 import { makePaystack } from "./paystack.ts";
 import { makeTestProvider } from "./test-provider.ts";

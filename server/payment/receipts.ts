@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
-import type { Db } from "#/server/platform/database.ts";
-import { composeEmail, greetingOf } from "#/server/platform/email.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
-import type { OutgoingPicture } from "#/server/platform/route.ts";
+import type { OutgoingPicture } from "#/server/platform/http/route.ts";
+import { composeEmail, greetingOf } from "#/server/platform/mail/email.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import type { Payment } from "./contract.ts";
 import { receipt } from "./mails/receipt.ts";

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { paymentRefunds, payments } from "./tables.ts";
 
 /** One refund of a charge, as the provider names it. */

@@ -1,4 +1,4 @@
-import { routes } from "#/server/platform/route.ts";
+import { routes } from "#/server/platform/http/route.ts";
 import { paymentContract } from "./contract.ts";
 import { claimPayment, intendPayment } from "./payment.ts";
 import { listPackages } from "./queries.ts";

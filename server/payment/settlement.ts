@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { lockBusinessOf } from "#/server/business/business.ts";
 import { notify } from "#/server/notification/notification.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { newId } from "#/server/platform/id.ts";
 import { paymentReceived } from "./messages/payment-received.ts";
 import { nextPeriod, withoutPeriod } from "./period.ts";

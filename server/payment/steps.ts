@@ -1,5 +1,5 @@
 import { count, gt, sql } from "drizzle-orm";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { paymentSteps, payments } from "./tables.ts";
 
 /** How many payments were intended since then, and how many took each step since then. */

@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { AppError } from "#/server/platform/errors.ts";
-import type { JobPayloads } from "#/server/platform/jobs.ts";
-import type { IncomingBytes } from "#/server/platform/route.ts";
+import type { IncomingBytes } from "#/server/platform/http/route.ts";
+import type { JobPayloads } from "#/server/platform/jobs/jobs.ts";
 import type { Services } from "#/server/services.ts";
 import type { Deps } from "./provider.ts";
 import { findPayment } from "./queries.ts";

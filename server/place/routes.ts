@@ -1,4 +1,4 @@
-import { routes } from "#/server/platform/route.ts";
+import { routes } from "#/server/platform/http/route.ts";
 import { placeContract } from "./contract.ts";
 import locations from "./data/locations.json" with { type: "json" };
 import { findPlaces } from "./find-places.ts";

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import type { Db } from "./database.ts";
+import type { Db } from "./database/database.ts";
 import { declareErrors, type ErrorCode } from "./errors.ts";
-import type { AnyWorker } from "./jobs.ts";
-import type { PageChanges } from "./page-changes.ts";
-import type { Route } from "./route.ts";
+import type { Route } from "./http/route.ts";
+import type { AnyWorker } from "./jobs/jobs.ts";
+import type { PageChanges } from "./pages/page-changes.ts";
 import type { Services } from "./services.ts";
 
 /** The parts by which a capability plugs into the product. Everything but the name is optional. */

@@ -1,13 +1,13 @@
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
-import type { Db } from "./database.ts";
-import type { Events } from "./events.ts";
-import type { JobQueue } from "./jobs.ts";
+import type { Db } from "./database/database.ts";
+import type { Replica } from "./database/replica.ts";
+import type { Events } from "./events/events.ts";
+import type { JobQueue } from "./jobs/jobs.ts";
 import type { Log } from "./log.ts";
-import type { Mailer } from "./mail.ts";
+import type { Mailer } from "./mail/mail.ts";
 import type { Failures } from "./observe/failures.ts";
 import type { Observer } from "./observe/observer.ts";
-import type { Replica } from "./replica.ts";
 
 /** Services that every handler receives besides its input. A module that offers one adds it in its `module.ts`. */
 export interface Services {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import type { PayoutRow } from "./queries.ts";
 
 interface InCommon extends Record<string, unknown> {

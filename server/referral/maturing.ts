@@ -1,5 +1,5 @@
 import { notify } from "#/server/notification/notification.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import type { Services } from "#/server/services.ts";
 import { referralEarned } from "./messages/referral-earned.ts";
 import { markMature } from "./queries.ts";

@@ -18,7 +18,7 @@ declare module "#/server/platform/errors.ts" {
   interface ErrorCodes extends Codes {}
 }
 
-declare module "#/server/platform/jobs.ts" {
+declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
     /** Rewards for businesses that were live long enough become payable. */
     "referral.mature": Record<string, never>;

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import type { Payout } from "./contract.ts";
 import { holdMs, isOpen } from "./rules.ts";
 import { payouts, referrals } from "./tables.ts";

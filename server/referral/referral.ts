@@ -1,6 +1,6 @@
 import { requireReferralCode } from "#/server/account/account.ts";
 import { notify } from "#/server/notification/notification.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import type { Referral } from "./contract.ts";
 import { referralEarned } from "./messages/referral-earned.ts";

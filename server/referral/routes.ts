@@ -1,4 +1,4 @@
-import { routes } from "#/server/platform/route.ts";
+import { routes } from "#/server/platform/http/route.ts";
 import { referralContract } from "./contract.ts";
 import { requestPayout, setBankDetails } from "./payouts.ts";
 import { showReferral } from "./referral.ts";

@@ -16,7 +16,7 @@ declare module "#/server/platform/errors.ts" {
   interface ErrorCodes extends Codes {}
 }
 
-declare module "#/server/platform/events.ts" {
+declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {
     /** A business was rated: its rank score changes. */
     "rating.changed": { businessId: string };

@@ -4,9 +4,9 @@ import { presentRating, requireActiveBusiness, showComment } from "#/server/busi
 import type { Comment } from "#/server/business/contract.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { notify } from "#/server/notification/notification.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
-import type { Events } from "#/server/platform/events.ts";
+import type { Events } from "#/server/platform/events/events.ts";
 import { newId } from "#/server/platform/id.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";

@@ -1,4 +1,4 @@
-import { routes } from "#/server/platform/route.ts";
+import { routes } from "#/server/platform/http/route.ts";
 import { reviewContract } from "./contract.ts";
 import { answerComment, leaveComment, rateBusiness, showOwnReview } from "./review.ts";
 

@@ -1,4 +1,4 @@
-import { routes } from "#/server/platform/route.ts";
+import { routes } from "#/server/platform/http/route.ts";
 import { savedContract } from "./contract.ts";
 import { isSaved, listSaved, removeSaved, saveBusiness } from "./saved.ts";
 

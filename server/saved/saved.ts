@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { requireActiveBusiness } from "#/server/business/business.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import type { Listing } from "#/server/search/contract.ts";
 import { listingsOf } from "#/server/search/search.ts";
 import { listings } from "#/server/search/tables.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { distanceKm, lgaById, nearestLgas, type Place, positionOf, stateCentre } from "#/server/place/place.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import type { Services } from "#/server/services.ts";
 import { categoryOfTrade, serviceTagsOf, tradeName } from "#/server/trade/trade.ts";
 import type { Results } from "./contract.ts";

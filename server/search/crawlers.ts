@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { accepts } from "#/server/platform/page-encoding.ts";
+import { accepts } from "#/server/platform/pages/page-encoding.ts";
 import type { Services } from "#/server/services.ts";
 import { Sitemaps } from "./sitemaps.ts";
 

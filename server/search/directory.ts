@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { findLga, findState, type LocalGovernment, lgaById, lgaSlug, lgasOf } from "#/server/place/place.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services } from "#/server/services.ts";
 import { categoryById, findCategory } from "#/server/trade/trade.ts";

@@ -1,5 +1,5 @@
 import { asc, eq, gt, isNull, or, sql } from "drizzle-orm";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { isId } from "#/shared/id.ts";
 import { featuredOverrides } from "./tables.ts";

@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { wordsOf } from "#/shared/fold.ts";
 import { searchMisses } from "./tables.ts";
 

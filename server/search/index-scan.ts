@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { states } from "#/server/place/place.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import type { Candidate } from "./arrange.ts";
 import { type Area, type Filters, visitingBand } from "./plan-search.ts";
 import { boostOf, boostReach, liftMask, newSince, strongWeight, tierShift } from "./rules.ts";

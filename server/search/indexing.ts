@@ -3,7 +3,7 @@ import { comingWeek, type SpecialDay } from "#/server/business/business.ts";
 import { businesses, catalogItems, openingHours, serviceAreas, specialDays } from "#/server/business/tables.ts";
 import { subscriptions } from "#/server/payment/tables.ts";
 import { lgaById } from "#/server/place/place.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { ratingTotals } from "#/server/review/tables.ts";
 import { categoryById } from "#/server/trade/trade.ts";
 import { wordsOf } from "#/shared/fold.ts";

@@ -1,5 +1,5 @@
 import { allPlaceNames } from "#/server/place/place.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import {
   customPhrases,
   listCustomVocabulary,

@@ -19,7 +19,7 @@ declare module "#/server/platform/errors.ts" {
   interface ErrorCodes extends Codes {}
 }
 
-declare module "#/server/platform/events.ts" {
+declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {
     /** A listing was written anew, came or went. */
     "listing.changed": { businessId: string; stateIds: number[] };
@@ -28,7 +28,7 @@ declare module "#/server/platform/events.ts" {
   }
 }
 
-declare module "#/server/platform/jobs.ts" {
+declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
     /** What a word means in a search was changed: businesses that say it are looked at again. */
     "search.reindex-saying": { text: string };

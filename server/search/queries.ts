@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray, isNotNull, notInArray, sql } from "d
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { states } from "#/server/place/place.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { standingMask, standingShift } from "./rules.ts";
 import { listings, searchMisses } from "./tables.ts";
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type GivenBusiness, makeBusiness } from "#/server/business/make.ts";
 import { businesses, openingHours } from "#/server/business/tables.ts";
 import { makeSubscription } from "#/server/payment/make.ts";
-import { Events } from "#/server/platform/events.ts";
+import { Events } from "#/server/platform/events/events.ts";
 import { makeReview } from "#/server/review/make.ts";
 import type { Services } from "#/server/services.ts";
 import { ownDatabase } from "#/tests/database.ts";

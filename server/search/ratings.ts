@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { ratingTotals } from "#/server/review/tables.ts";
 import {
   answerMask,

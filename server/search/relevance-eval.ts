@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { loadDemo } from "#/server/demo/demo.ts";
 import { lgaById } from "#/server/place/place.ts";
+import { type Database, openDatabase } from "#/server/platform/database/database.ts";
 import { startScratchServer } from "#/server/platform/database/scratch-server.ts";
-import { type Database, openDatabase } from "#/server/platform/database.ts";
 import { categoryById } from "#/server/trade/trade.ts";
 import { SearchQuery } from "./contract.ts";
 import { indexBusinesses } from "./indexing.ts";

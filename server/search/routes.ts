@@ -1,5 +1,5 @@
 import { findState } from "#/server/place/place.ts";
-import { routes } from "#/server/platform/route.ts";
+import { routes } from "#/server/platform/http/route.ts";
 import { type Listing, searchContract } from "./contract.ts";
 import { showDirectory } from "./directory.ts";
 import { guessServices } from "./guessing.ts";

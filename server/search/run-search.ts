@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { nearestLgas } from "#/server/place/place.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { arrange } from "./arrange.ts";
 import { countMax, scanInOrder, scanTerms } from "./index-scan.ts";
 import { countMatching, matching, matchingInOrder } from "./match-words.ts";

@@ -1,5 +1,5 @@
 import { distanceKm, type LocalGovernment, locationOf, nearestLgas, type Place } from "#/server/place/place.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services } from "#/server/services.ts";
 import { findCategory, tradeName } from "#/server/trade/trade.ts";

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type GivenBusiness, makeBusiness } from "#/server/business/make.ts";
 import { serviceAreas } from "#/server/business/tables.ts";
 import { readPlace } from "#/server/place/place.ts";
-import { Events } from "#/server/platform/events.ts";
+import { Events } from "#/server/platform/events/events.ts";
 import type { Services } from "#/server/services.ts";
 import { ownDatabase } from "#/tests/database.ts";
 import { SearchQuery } from "./contract.ts";

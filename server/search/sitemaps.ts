@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { createGzip } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { lgaById, lgaSlug } from "#/server/place/place.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import type { Services } from "#/server/services.ts";
 import { categoryById } from "#/server/trade/trade.ts";
 import { businessPath } from "#/shared/business-path.ts";

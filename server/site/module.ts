@@ -12,7 +12,7 @@ declare module "#/server/platform/errors.ts" {
   interface ErrorCodes extends Codes {}
 }
 
-declare module "#/server/platform/events.ts" {
+declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {
     /** Staff changed something that pages show to everybody. */
     "site.changed": { part: "faq" | "notice" | "featured" };

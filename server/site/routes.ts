@@ -1,6 +1,6 @@
 import type { Config } from "#/server/platform/config.ts";
-import { openApiOf } from "#/server/platform/openapi.ts";
-import { type Route, routes } from "#/server/platform/route.ts";
+import { openApiOf } from "#/server/platform/http/openapi.ts";
+import { type Route, routes } from "#/server/platform/http/route.ts";
 import { referenceContract, siteContract } from "./contract.ts";
 import { listFaq, showNotice } from "./site.ts";
 

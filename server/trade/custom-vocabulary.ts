@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { newId } from "#/server/platform/id.ts";
 import { wordsOf } from "#/shared/fold.ts";
 import { phraseKey, plainWords } from "./phrase-book.ts";

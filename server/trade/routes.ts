@@ -1,4 +1,4 @@
-import { routes } from "#/server/platform/route.ts";
+import { routes } from "#/server/platform/http/route.ts";
 import { tradeContract } from "./contract.ts";
 import { categories, serviceTagsOf } from "./trade.ts";
 

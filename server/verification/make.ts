@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { certifications } from "./tables.ts";
 
 /** A document that an owner sent, for tests and seeds. */

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { lockBusiness } from "#/server/business/business.ts";
 import { businesses } from "#/server/business/tables.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { isId } from "#/shared/id.ts";
 import { certifications } from "./tables.ts";
 

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { lockBusiness, setVerified } from "#/server/business/business.ts";
 import { notify } from "#/server/notification/notification.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";

@@ -1,5 +1,5 @@
 import { receivePicture } from "#/server/media/media.ts";
-import { routes } from "#/server/platform/route.ts";
+import { routes } from "#/server/platform/http/route.ts";
 import { verificationContract } from "./contract.ts";
 import { openDocument, submitDocument } from "./verification.ts";
 

@@ -4,10 +4,10 @@ import { lockBusinessOf, lockOwnBusiness, setVerified, showOwnBusiness } from "#
 import type { OwnBusiness } from "#/server/business/contract.ts";
 import { dropPicture, openPrivate, useUpload } from "#/server/media/media.ts";
 import { notify } from "#/server/notification/notification.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
+import type { OutgoingPicture } from "#/server/platform/http/route.ts";
 import { newId } from "#/server/platform/id.ts";
-import type { OutgoingPicture } from "#/server/platform/route.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import type { NewCertification } from "./contract.ts";

@@ -1,4 +1,4 @@
-import { routes } from "#/server/platform/route.ts";
+import { routes } from "#/server/platform/http/route.ts";
 import { visitContract } from "./contract.ts";
 import { countVisit } from "./visit.ts";
 

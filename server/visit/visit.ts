@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { eq, lt } from "drizzle-orm";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import type { Caller, Services } from "#/server/services.ts";
 import { lagosDay } from "#/shared/time.ts";
 import { visitSalts, visits } from "./tables.ts";

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { InjectOptions } from "fastify";
 import { z } from "zod";
-import type { Route } from "#/server/platform/route.ts";
+import type { Route } from "#/server/platform/http/route.ts";
 import { type Known, type Schema, valuesOf } from "./schema.ts";
 import { brokenTexts, deepIn, spoil, spoilings } from "./spoiling.ts";
 import { uploadBodies } from "./uploads.ts";

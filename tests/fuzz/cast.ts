@@ -5,7 +5,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, onTestFinished } from "vitest";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
-import type { Database } from "#/server/platform/database.ts";
+import type { Database } from "#/server/platform/database/database.ts";
 import { startApi } from "#/tests/api.ts";
 import type { Known } from "./schema.ts";
 import { goodUpload } from "./uploads.ts";

@@ -1,7 +1,7 @@
 import { setPassword } from "#/server/account/account.ts";
 import { makeAccount } from "#/server/account/make.ts";
 import type { StaffRole } from "#/server/platform/contract.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 
 /** A person who works here, and has not set up the second step of signing in. */
 export interface Staff {

@@ -1,8 +1,8 @@
 import { makeAccount } from "#/server/account/make.ts";
 import { makeBusiness } from "#/server/business/make.ts";
 import { systemClock } from "#/server/platform/clock.ts";
-import { type Database, openDatabase } from "#/server/platform/database.ts";
-import { Events } from "#/server/platform/events.ts";
+import { type Database, openDatabase } from "#/server/platform/database/database.ts";
+import { Events } from "#/server/platform/events/events.ts";
 import { makeReview } from "#/server/review/make.ts";
 import { indexBusinesses } from "#/server/search/indexing.ts";
 import { businessPath } from "#/shared/business-path.ts";

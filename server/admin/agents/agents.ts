@@ -4,7 +4,7 @@ import { assignClients } from "#/server/account/account.ts";
 import { accounts } from "#/server/account/tables.ts";
 import { type AgentRow, addAgent, changeAgent, listAgents, releaseClients, removeAgent } from "#/server/agent/agent.ts";
 import { findState, states } from "#/server/place/place.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { nationalPhone, readPhone } from "#/shared/phone.ts";

@@ -1,4 +1,4 @@
-import { routes } from "#/server/platform/route.ts";
+import { routes } from "#/server/platform/http/route.ts";
 import { dismissAgent, editAgent, employAgent, showAgents } from "./agents.ts";
 import { agentsContract } from "./contract.ts";
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { decideAppeal, listAppeals } from "#/server/moderation/moderation.ts";
 import { appeals, sanctions } from "#/server/moderation/tables.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";

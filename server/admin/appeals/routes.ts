@@ -1,4 +1,4 @@
-import { routes } from "#/server/platform/route.ts";
+import { routes } from "#/server/platform/http/route.ts";
 import { answerAppeal, listWaitingAppeals } from "./appeals.ts";
 import { appealsContract } from "./contract.ts";
 

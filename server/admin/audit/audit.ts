@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { newId } from "#/server/platform/id.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { auditLog } from "../tables.ts";

@@ -4,7 +4,7 @@ import { agents } from "#/server/agent/tables.ts";
 import { businesses, catalogItems, openingHours } from "#/server/business/tables.ts";
 import { subscriptions } from "#/server/payment/tables.ts";
 import { localGovernments, states } from "#/server/place/tables.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { categories } from "#/server/trade/tables.ts";
 import { clientNotes } from "../tables.ts";
 

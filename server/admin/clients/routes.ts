@@ -1,4 +1,4 @@
-import { routes } from "#/server/platform/route.ts";
+import { routes } from "#/server/platform/http/route.ts";
 import { showClient, showClients, writeNote } from "./clients.ts";
 import { clientsContract } from "./contract.ts";
 

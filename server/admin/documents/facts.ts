@@ -3,7 +3,7 @@ import { accounts } from "#/server/account/tables.ts";
 import { fullName } from "#/server/admin/people.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { lgaById } from "#/server/place/place.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { categoryById } from "#/server/trade/trade.ts";
 import { certifications } from "#/server/verification/tables.ts";
 import { isId } from "#/shared/id.ts";

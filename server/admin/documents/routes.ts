@@ -1,4 +1,4 @@
-import { routes } from "#/server/platform/route.ts";
+import { routes } from "#/server/platform/http/route.ts";
 import { openForReview } from "#/server/verification/verification.ts";
 import { documentsContract } from "./contract.ts";
 import { decideDocument, listWaitingDocuments, showDocument } from "./documents.ts";

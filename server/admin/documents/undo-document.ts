@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, ne, or } from "drizzle-orm";
 import { businesses } from "#/server/business/tables.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { certifications } from "#/server/verification/tables.ts";

@@ -1,4 +1,4 @@
-import { routes } from "#/server/platform/route.ts";
+import { routes } from "#/server/platform/http/route.ts";
 import { faqContract } from "./contract.ts";
 import { dropFaq, editFaq } from "./faq.ts";
 

@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { businesses } from "#/server/business/tables.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { isId } from "#/shared/id.ts";
 
 const named = { id: businesses.id, bid: businesses.bid, name: businesses.name, ownerId: businesses.ownerId };

@@ -1,4 +1,4 @@
-import { routes } from "#/server/platform/route.ts";
+import { routes } from "#/server/platform/http/route.ts";
 import { featuredContract } from "./contract.ts";
 import { decideFeatured, liftFeatured, showFeatured } from "./featured.ts";
 

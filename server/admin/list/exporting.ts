@@ -1,5 +1,5 @@
 import { AppError } from "#/server/platform/errors.ts";
-import type { OutgoingFile } from "#/server/platform/route.ts";
+import type { OutgoingFile } from "#/server/platform/http/route.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { lagosDay } from "#/shared/time.ts";
 import { audited, type Facts } from "../audit/audit.ts";

@@ -1,6 +1,6 @@
 import { and, asc, desc, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import type { Services } from "#/server/services.ts";
 import { pageRows } from "./contract.ts";
 import { readCursor, type SortKind, writeCursor } from "./cursor.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { listNotices, type NoticeRow, writeNotice } from "#/server/site/site.ts";
 import { audited, type Facts } from "../audit/audit.ts";

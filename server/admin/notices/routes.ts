@@ -1,4 +1,4 @@
-import { routes } from "#/server/platform/route.ts";
+import { routes } from "#/server/platform/http/route.ts";
 import { noticesContract } from "./contract.ts";
 import { editNotice, showNotices } from "./notices.ts";
 

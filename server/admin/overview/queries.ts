@@ -5,7 +5,7 @@ import { businesses } from "#/server/business/tables.ts";
 import { messages } from "#/server/chat/tables.ts";
 import { paymentSteps, payments, subscriptions } from "#/server/payment/tables.ts";
 import { localGovernments } from "#/server/place/tables.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { payouts } from "#/server/referral/tables.ts";
 import { searchMisses } from "#/server/search/tables.ts";
 

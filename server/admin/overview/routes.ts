@@ -1,4 +1,4 @@
-import { routes } from "#/server/platform/route.ts";
+import { routes } from "#/server/platform/http/route.ts";
 import { overviewContract } from "./contract.ts";
 import { showOverview } from "./overview.ts";
 

@@ -1,4 +1,4 @@
-import { routes } from "#/server/platform/route.ts";
+import { routes } from "#/server/platform/http/route.ts";
 import { payoutsContract } from "./contract.ts";
 import { listPayoutsToDecide, showPayout, stepPayout } from "./payouts.ts";
 

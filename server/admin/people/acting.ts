@@ -1,6 +1,6 @@
 import { changeRole, endSessions, forgetSecondStep } from "#/server/account/account.ts";
 import { imposeSanction, liftSanction } from "#/server/moderation/moderation.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";

@@ -1,4 +1,4 @@
-import { routes } from "#/server/platform/route.ts";
+import { routes } from "#/server/platform/http/route.ts";
 import { exportList } from "../list/exporting.ts";
 import { readPage } from "../list/paging.ts";
 import { peopleListContract } from "./contract.ts";

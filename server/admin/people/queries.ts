@@ -6,7 +6,7 @@ import { businesses } from "#/server/business/tables.ts";
 import { conversations, messages, participants } from "#/server/chat/tables.ts";
 import { reports, sanctions } from "#/server/moderation/tables.ts";
 import { notifications } from "#/server/notification/tables.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { payouts } from "#/server/referral/tables.ts";
 import { comments, ratings } from "#/server/review/tables.ts";
 import { isId } from "#/shared/id.ts";

@@ -1,4 +1,4 @@
-import { routes } from "#/server/platform/route.ts";
+import { routes } from "#/server/platform/http/route.ts";
 import { blockPerson, endSessionsOf, giveRole, resetSecondStep, restorePerson } from "./acting.ts";
 import { personContract } from "./contract.ts";
 import { showPerson } from "./showing.ts";

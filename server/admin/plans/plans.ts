@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { listPlans, type Plan, writePlan } from "#/server/payment/payment.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { audited, type Facts } from "../audit/audit.ts";

@@ -1,4 +1,4 @@
-import { routes } from "#/server/platform/route.ts";
+import { routes } from "#/server/platform/http/route.ts";
 import { plansContract } from "./contract.ts";
 import { editPlan, showPlans } from "./plans.ts";
 

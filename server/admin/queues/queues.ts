@@ -1,7 +1,7 @@
 import { count, eq, min, sql } from "drizzle-orm";
 import { businesses } from "#/server/business/tables.ts";
 import { appeals } from "#/server/moderation/tables.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { payouts } from "#/server/referral/tables.ts";
 import type { Viewer } from "#/server/services.ts";
 import { certifications } from "#/server/verification/tables.ts";

@@ -1,4 +1,4 @@
-import { routes } from "#/server/platform/route.ts";
+import { routes } from "#/server/platform/http/route.ts";
 import { queuesContract } from "./contract.ts";
 import { countQueues } from "./queues.ts";
 

@@ -1,6 +1,6 @@
 import { and, asc, isNotNull, ne } from "drizzle-orm";
 import { businesses } from "#/server/business/tables.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { decideRecheck } from "#/server/verification/verification.ts";

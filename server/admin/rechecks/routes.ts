@@ -1,4 +1,4 @@
-import { routes } from "#/server/platform/route.ts";
+import { routes } from "#/server/platform/http/route.ts";
 import { rechecksContract } from "./contract.ts";
 import { decideOnRecheck, listRechecks, showRecheck } from "./rechecks.ts";
 

@@ -3,7 +3,7 @@ import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { messages } from "#/server/chat/tables.ts";
 import { reports, sanctions } from "#/server/moderation/tables.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { audited } from "../audit/audit.ts";
 import { fullName } from "../people.ts";

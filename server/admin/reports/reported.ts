@@ -3,7 +3,7 @@ import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { messages } from "#/server/chat/tables.ts";
 import { type SubjectKind, subjectKinds } from "#/server/moderation/contract.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { comments } from "#/server/review/tables.ts";
 import { businessPath } from "#/shared/business-path.ts";
 import { isId } from "#/shared/id.ts";

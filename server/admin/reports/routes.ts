@@ -1,4 +1,4 @@
-import { routes } from "#/server/platform/route.ts";
+import { routes } from "#/server/platform/http/route.ts";
 import { reportsContract } from "./contract.ts";
 import { openReported } from "./opening.ts";
 import { listWaitingReports, openReportedPicture } from "./reports.ts";

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { SubjectKind } from "#/server/moderation/contract.ts";
 import { dismissReports, imposeSanction, liftSanction, warnAbout } from "#/server/moderation/moderation.ts";
 import { reports, sanctions } from "#/server/moderation/tables.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";

@@ -5,7 +5,7 @@ import { messages } from "#/server/chat/tables.ts";
 import { reports } from "#/server/moderation/tables.ts";
 import { payments } from "#/server/payment/tables.ts";
 import { lgaById } from "#/server/place/place.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { payouts } from "#/server/referral/tables.ts";
 import type { Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";

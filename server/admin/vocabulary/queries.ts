@@ -1,5 +1,5 @@
 import { desc, gte, max, min, sum } from "drizzle-orm";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { searchMisses } from "#/server/search/tables.ts";
 
 const missesMax = 200;

@@ -1,4 +1,4 @@
-import { routes } from "#/server/platform/route.ts";
+import { routes } from "#/server/platform/http/route.ts";
 import { vocabularyContract } from "./contract.ts";
 import { addSynonym, createService, dropService, showMisses, showWords, takeBack } from "./vocabulary.ts";
 

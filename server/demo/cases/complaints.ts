@@ -4,7 +4,7 @@ import { businesses } from "#/server/business/tables.ts";
 import { conversations, messages, participants } from "#/server/chat/tables.ts";
 import { type ReportReason, reportReasons, type SubjectKind } from "#/server/moderation/contract.ts";
 import { appeals, reports, sanctions } from "#/server/moderation/tables.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { comments } from "#/server/review/tables.ts";
 import { demoId } from "../ids.ts";
 import { staffIdOf } from "./staff.ts";

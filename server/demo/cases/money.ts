@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { businesses } from "#/server/business/tables.ts";
 import { packages, paymentSteps, payments } from "#/server/payment/tables.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { payouts, referrals } from "#/server/referral/tables.ts";
 import { demoId } from "../ids.ts";
 

@@ -5,7 +5,7 @@ import { agents } from "#/server/agent/tables.ts";
 import { states } from "#/server/place/place.ts";
 import { localGovernments } from "#/server/place/tables.ts";
 import type { StaffRole } from "#/server/platform/contract.ts";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { demoId } from "../ids.ts";
 
 /** The people who work in the demo. Two of those who decide: an appeal and a large payout take a second person. */

@@ -1,4 +1,4 @@
-import type { EmailPart } from "#/server/platform/email.ts";
+import type { EmailPart } from "#/server/platform/mail/email.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { months } from "#/shared/months.ts";
 import { shortDate } from "#/shared/time.ts";

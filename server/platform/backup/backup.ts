@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import pg from "pg";
 import type { Config } from "#/server/platform/config.ts";
 import { startOwnServer } from "#/server/platform/database/own-server.ts";
-import { clientConfig, type ServerTarget } from "#/server/platform/sockets.ts";
+import { clientConfig, type ServerTarget } from "#/server/platform/database/sockets.ts";
 import { writeChecksums } from "./checksums.ts";
 import { listTables, saveRows } from "./rows.ts";
 

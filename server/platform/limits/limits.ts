@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { lt, type SQL, sql } from "drizzle-orm";
-import type { Db } from "#/server/platform/database.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { type Limit, type LimitKey, type LimitName, limits } from "./table.ts";
 import { limitCounts } from "./tables.ts";

@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Config } from "#/server/platform/config.ts";
-import type { Database } from "#/server/platform/database.ts";
-import type { JobName, Jobs, Worker } from "#/server/platform/jobs.ts";
-import type { Mailer } from "#/server/platform/mail.ts";
+import type { Database } from "#/server/platform/database/database.ts";
+import type { JobName, Jobs, Worker } from "#/server/platform/jobs/jobs.ts";
+import type { Mailer } from "#/server/platform/mail/mail.ts";
 import { Metrics } from "./metrics.ts";
 import { Tracer } from "./traces.ts";
 

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import type { Worker } from "#/server/platform/jobs.ts";
+import type { Worker } from "#/server/platform/jobs/jobs.ts";
 import { startApi } from "#/tests/api.ts";
 import { Tracer } from "./traces.ts";
 

@@ -1,0 +1,104 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { Listener } from "./listener.ts";
+import { migrate } from "./migrations.ts";
+import { startOwnServer } from "./own-server.ts";
+import { PreparingClient } from "./prepared.ts";
+import { Replica } from "./replica.ts";
+import { announceIfSlow } from "./slow-step.ts";
+import { clientConfig, openPool, type ServerTarget, Sockets, serverConnection } from "./sockets.ts";
+
+/** The database, or one transaction on it. Inside a transaction only `tx` may be used. */
+export type Db = NodePgDatabase;
+
+export interface Database {
+  db: Db;
+  pool: pg.Pool;
+  /** A copy for reading; absent unless one is named. */
+  replica?: Replica;
+  /** Calls `hear` with each payload that any process sends on `channel` (PostgreSQL NOTIFY), after its commit.
+   * `missed` is called when the line was lost and is back: something may have been said meanwhile. */
+  listen: (channel: string, hear: (payload: string) => void, missed?: () => void) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** `postgres://…`; absent: the server that we start in `dataDir`. */
+  url?: string;
+  /** A server that follows the one at `url`. */
+  replicaUrl?: string;
+  /** Folder of our own server's files; needed without `url`. */
+  dataDir?: string;
+  /** Uses our own server though another process of ours runs it: for backups and imports. */
+  mayJoin?: boolean;
+  /** Called each time our own server ended by itself; it is started again until that works. */
+  onFailure?: (error: Error) => void;
+  /** Other migrations than ours: the first ones only, where a backup is brought back. */
+  migrationsFolder?: string;
+}
+
+// Types that JavaScript must not round: a bigint of kobo or a count fits a double exactly up to 90 trillion naira.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** An arbitrary number that all processes agree on, so that only one migrates at a time. */
+const migrationLock = 719_320_171;
+
+/** Opens the database and brings its schema up to date. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { url, replicaUrl, migrationsFolder } = options;
+  if (url) return openServer(url, { replicaUrl, migrationsFolder });
+  if (!options.dataDir) throw new Error("neither a server nor a folder for our own is named");
+  const server = await startOwnServer({ ...options, dataDir: options.dataDir });
+  try {
+    return await openServer(server.address.client, { migrationsFolder, stop: server.stop });
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+/** On a connection of its own: the usual ones give up after 15 seconds, and a table of millions takes longer to change. */
+async function migrateServer(target: ServerTarget, migrationsFolder: string | undefined) {
+  const client = new pg.Client(clientConfig(target));
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    await announceIfSlow("Bringing the database up to date…", migrate(drizzle(client), migrationsFolder));
+  } finally {
+    await client.end();
+  }
+}
+
+interface ServerParts {
+  replicaUrl?: string;
+  migrationsFolder?: string;
+  /** Ends the server too, when it is ours. */
+  stop?: () => Promise<void>;
+}
+
+async function openServer(
+  target: ServerTarget,
+  { replicaUrl, migrationsFolder, stop }: ServerParts,
+): Promise<Database> {
+  await migrateServer(target, migrationsFolder);
+  const sockets = new Sockets();
+  const connection = serverConnection(target, sockets);
+  const pool = openPool({ ...connection, Client: PreparingClient, max: 10, statement_timeout: 15_000 });
+  const listener = new Listener(
+    () => new pg.Client(connection),
+    () => sockets.cut(),
+  );
+  const replica = replicaUrl ? new Replica(replicaUrl, pool) : undefined;
+  return {
+    db: drizzle(pool),
+    pool,
+    replica,
+    listen: (channel, hear, missed) => listener.listen(channel, hear, missed),
+    close: async () => {
+      await replica?.close();
+      await listener.close();
+      await pool.end();
+      await stop?.();
+    },
+  };
+}

@@ -1,0 +1,347 @@
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
+import { describe, expect, test } from "vitest";
+import { api as routes } from "#/server/api.ts";
+import { startApi } from "#/tests/api.ts";
+import { AppError } from "../errors.ts";
+import { findConstant } from "./constant-answers.ts";
+import type { Route } from "./route.ts";
+
+describe("an unknown call", () => {
+  test.each(["/v2", "/v2/", "/v2/nothing", "/v2/business", "/v2/finder/more", "/v2/Finder"])(
+    "%s is a refusal in JSON",
+    async (url) => {
+      const { api } = await startApi();
+
+      const { status, headers, body } = await api.get(url);
+
+      expect(status).toBe(404);
+      expect(headers["content-type"]).toMatch("application/json");
+      expect(body).toEqual({
+        detail: "There is no such call",
+        code: "request/unknown-call",
+        request_id: headers["x-request-id"],
+      });
+    },
+  );
+
+  test.each(["POST", "PUT", "DELETE", "PATCH"] as const)(
+    "%s where only GET is known is refused the same way",
+    async (method) => {
+      const { api } = await startApi();
+
+      expect(await api.send({ method, url: "/v2/finder" })).toMatchObject({
+        status: 404,
+        body: { code: "request/unknown-call" },
+      });
+    },
+  );
+
+  test.each(["/v2/business/%zz", "/v2/%", "/v2/business/%E0%A4%A"])(
+    "%s, which cannot be read, is malformed",
+    async (url) => {
+      const { api } = await startApi();
+
+      expect(await api.get(url)).toMatchObject({ status: 400, body: { code: "request/malformed" } });
+    },
+  );
+
+  test("with an endless id is unknown", async () => {
+    const { api } = await startApi();
+
+    expect((await api.get(`/v2/business/${"a".repeat(5_000)}`)).status).toBe(404);
+  });
+});
+
+describe("an answer", () => {
+  test("has an id of its own, which the caller cannot choose", async () => {
+    const { api } = await startApi();
+
+    const one = await api.get("/v2/config", { "x-request-id": "mine", "request-id": "mine" });
+    const two = await api.get("/v2/config");
+
+    expect(one.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(two.headers["x-request-id"]).not.toBe(one.headers["x-request-id"]);
+  });
+
+  test("is JSON that no browser takes for anything else", async () => {
+    const { api } = await startApi();
+
+    const { headers } = await api.get("/v2/categories");
+
+    expect(headers).toMatchObject({
+      "content-type": "application/json; charset=utf-8",
+      "x-content-type-options": "nosniff",
+    });
+  });
+
+  test("to HEAD has no body", async () => {
+    const { http } = await startApi();
+
+    const reply = await http.inject({ method: "HEAD", url: "/v2/config" });
+
+    expect([reply.statusCode, reply.body]).toEqual([200, ""]);
+  });
+
+  test("is the same with a slash at the end", async () => {
+    const { api } = await startApi();
+
+    expect((await api.get("/v2/config/")).body).toEqual((await api.get("/v2/config")).body);
+  });
+
+  test("is kept by no cache when a member asked", async () => {
+    const { api, make } = await startApi();
+    const { id } = await make.business();
+
+    const reply = await api.as(await make.account()).get(`/v2/business/${id}`);
+
+    expect(reply.headers["cache-control"]).toBe("no-store");
+  });
+});
+
+describe("a body", () => {
+  const json = { "content-type": "application/json" };
+
+  test.each(["{", "nonsense", '{"ip_address":', "[1,]", '{"__proto__": {"a": 1}}'])(
+    "%j is not valid JSON",
+    async (payload) => {
+      const { api } = await startApi();
+
+      expect(await api.post("/v2/visits", payload, json)).toMatchObject({
+        status: 400,
+        body: { code: "request/malformed" },
+      });
+    },
+  );
+
+  test("that says it is JSON and is empty is refused", async () => {
+    const { api } = await startApi();
+
+    expect(await api.post("/v2/visits", "", json)).toMatchObject({ status: 400, body: { code: "request/malformed" } });
+  });
+
+  test.each(["[]", "1", '"text"', "true"])("%s is no object, and refused in plain words", async (payload) => {
+    const { api } = await startApi();
+
+    const reply = await api.post("/v2/visits", payload, json);
+
+    expect(reply).toMatchObject({
+      status: 422,
+      body: { code: "request/invalid", detail: "The body must be an object with named fields" },
+    });
+  });
+
+  test("of 2 MB is too large", async () => {
+    const { api } = await startApi();
+
+    const reply = await api.post("/v2/visits", { ip_address: "x".repeat(2_000_000) });
+
+    expect(reply).toMatchObject({
+      status: 413,
+      body: { code: "request/too-large", detail: "That is too large to send" },
+    });
+  });
+
+  test.each(["text/plain", "application/xml", "application/octet-stream", "nonsense"])(
+    "of type %s is refused",
+    async (type) => {
+      const { api } = await startApi();
+
+      const reply = await api.post("/v2/visits", "ip_address=1", { "content-type": type });
+
+      expect(reply).toMatchObject({ status: 415, body: { code: "request/unsupported-type" } });
+    },
+  );
+
+  test("may have fields that we do not know", async () => {
+    const { api } = await startApi();
+
+    expect((await api.post("/v2/visits", { ip_address: "1.2.3.4", colour: "red", is_admin: true })).status).toBe(200);
+  });
+});
+
+describe("a query", () => {
+  const searches = ["/v2/finder?search=plumber", "/v2/results?search=plumber", "/v2/suggest?q=plu"];
+  const wrong = [
+    ["0", "at least 1"],
+    ["-1", "at least 1"],
+    ["1e9", "at most"],
+    ["abc", "number"],
+    ["1.5", "whole number"],
+    ["NaN", "number"],
+    ["Infinity", "number"],
+  ] as const;
+
+  test.each(searches.flatMap((url) => wrong.map(([limit, words]) => [`${url}&limit=${limit}`, words] as const)))(
+    "%s is refused with words about the limit: %s",
+    async (url, words) => {
+      const { api } = await startApi();
+
+      const { status, body } = await api.get(url);
+
+      expect(status).toBe(422);
+      expect(body.code).toBe("request/invalid");
+      expect(body.detail).toMatch(/limit|result/i);
+      expect(body.detail).toContain(words);
+      expect(body.detail).not.toMatch(/Invalid input|Too (small|big)|expected/);
+      expect(Object.keys(body.fields)).toEqual(["limit"]);
+    },
+  );
+});
+
+describe("our own failures", () => {
+  const call = { ...routes[0]!.call, query: undefined, params: undefined, body: undefined };
+  const failing = (name: Route["name"], error: unknown): Route => ({
+    name,
+    call,
+    handle: () => {
+      throw error;
+    },
+  });
+
+  test("keep their story to the log", async () => {
+    const secret = new Error('relation "accounts" of postgres://user:secret@db does not exist');
+    const { api } = await startApi({ http: { routes: [failing("GET /v2/broken", secret)] } });
+
+    const { status, body } = await api.get("/v2/broken");
+
+    expect(status).toBe(500);
+    expect(body).toMatchObject({ code: "server/failed", detail: "Something went wrong on our side. Try again." });
+    expect(JSON.stringify(body)).not.toMatch(/accounts|secret/);
+  });
+
+  test("say when to come back, if that is known", async () => {
+    const busy = new AppError("server/unavailable", "Payments rest for a moment.", { retryAfterSeconds: 30 });
+    const { api } = await startApi({ http: { routes: [failing("GET /v2/busy", busy)] } });
+
+    const { status, headers } = await api.get("/v2/busy");
+
+    expect([status, headers["retry-after"]]).toEqual([503, "30"]);
+  });
+});
+
+describe("calls from one address", () => {
+  test("are taken 6,000 times a minute", async () => {
+    const { api } = await startApi();
+
+    expect((await api.get("/v2/ip")).headers["x-ratelimit-limit"]).toBe("6000");
+  });
+
+  test("at sign-in without the publishable key, where there is one, may come a tenth as often", async () => {
+    const { api } = await startApi({ settings: { API_KEY: "web-key" } });
+    const limitOf = async (headers: Record<string, string>) =>
+      (await api.post("/v2/signup", {}, headers)).headers["x-ratelimit-limit"];
+
+    expect(await limitOf({})).toBe("600");
+    expect(await limitOf({ "x-api-key": "web-key" })).toBe("6000");
+    expect((await api.get("/v2/ip")).headers["x-ratelimit-limit"]).toBe("6000");
+  });
+
+  test("beyond the limit are refused, with when to try again, and other addresses are not", async () => {
+    const { api } = await startApi({ http: { callsPerAddressAMinute: 20 } });
+    const from = (remoteAddress: string) => api.send({ method: "GET", url: "/v2/ip", remoteAddress });
+
+    const first = await Promise.all(Array.from({ length: 20 }, () => from("10.0.0.9")));
+    const over = await from("10.0.0.9");
+
+    expect(new Set(first.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(over).toMatchObject({ status: 429, body: { code: "request/too-many" } });
+    expect(over.body.detail).toMatch(/^Too many requests\. Try again in \d+ seconds?\.$/);
+    expect(Number(over.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await from("10.0.0.10")).status).toBe(200);
+  });
+
+  test("beyond a limit of their contract are refused before their handler runs, however many come at once", async () => {
+    let dispatch = 0;
+    const limited: Route[] = routes.map((route) =>
+      route.name === "GET /v2/ip"
+        ? {
+            ...route,
+            call: { ...route.call, limits: ["sign-up"] },
+            handle: async ({ caller }) => {
+              dispatch += 1;
+              return { ip: caller.ip };
+            },
+          }
+        : route,
+    );
+    const { api } = await startApi({ http: { routes: limited } });
+
+    const replies = await Promise.all(Array.from({ length: 40 }, () => api.get("/v2/ip")));
+
+    const over = replies.filter(({ status }) => status === 429);
+    expect([over.length, dispatch]).toEqual([10, 30]);
+    expect(over[0]).toMatchObject({
+      headers: { "retry-after": "3600" },
+      body: { detail: "Too many tries. Try again in 60 minutes." },
+    });
+  });
+
+  test("count whoever a trusted proxy names, and nobody's word else", async () => {
+    const seen = async (settings: Record<string, string>) => {
+      const { api } = await startApi({ settings });
+      const headers = { "x-forwarded-for": "6.6.6.6, 7.7.7.7" };
+      return (await api.send({ method: "GET", url: "/v2/ip", remoteAddress: "127.0.0.1", headers })).body.ip;
+    };
+
+    expect(await seen({})).toBe("127.0.0.1");
+    expect(await seen({ TRUST_PROXY: "loopback" })).toBe("7.7.7.7");
+    expect(await seen({ TRUST_PROXY: "1" })).toBe("7.7.7.7");
+    expect(await seen({ TRUST_PROXY: "2" })).toBe("6.6.6.6");
+    expect(await seen({ TRUST_PROXY: "127.0.0.0/8,7.7.7.7" })).toBe("6.6.6.6");
+    expect(await seen({ TRUST_PROXY: "10.0.0.0/8" })).toBe("127.0.0.1");
+  });
+});
+
+describe("a call whose answer depends on settings alone", () => {
+  test.each(["/v2/openapi.json", "/v2/locations"])(
+    "%s is given out as the same bytes, or as unchanged",
+    async (url) => {
+      const { http } = await startApi();
+      const first = await http.inject(url);
+      const { etag } = first.headers;
+
+      const again = await http.inject({ url, headers: { "if-none-match": String(etag) } });
+
+      expect(etag).toMatch(/^"[\w-]+"$/);
+      expect([again.statusCode, again.body]).toEqual([304, ""]);
+      expect((await http.inject(url)).rawPayload).toEqual(first.rawPayload);
+    },
+  );
+
+  test("is made once, however many ask for it at once, and anew when it failed", async () => {
+    const { services } = await startApi();
+    const route = routes.find(({ call }) => call.isConstant)!;
+    let times = 0;
+    const make = async () => {
+      times += 1;
+      if (times === 1) throw new Error("not yet");
+      return { times };
+    };
+
+    await expect(findConstant(services.config, route, make)).rejects.toThrow("not yet");
+    const answers = await Promise.all([1, 2, 3].map(() => findConstant(services.config, route, make)));
+
+    expect(answers.map(({ value }) => value)).toEqual([{ times: 2 }, { times: 2 }, { times: 2 }]);
+  });
+});
+
+describe("a request whose target is no path", () => {
+  test.each([
+    "GET http://elsewhere.example/ HTTP/1.1",
+    "GET http://elsewhere.example/v2/faq HTTP/1.1",
+    "OPTIONS * HTTP/1.1",
+  ])("%s is refused with 400", async (line) => {
+    const { http } = await startApi();
+    await http.listen({ port: 0, host: "127.0.0.1" });
+    const socket = connect((http.server.address() as AddressInfo).port, "127.0.0.1");
+    let answer = "";
+    socket.on("data", (bytes) => (answer += bytes));
+
+    socket.write(`${line}\r\nHost: elsewhere.example\r\n\r\n`);
+    await once(socket, "close");
+
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toMatch(/cross-origin-resource-policy: same-origin/i);
+  });
+});

@@ -1,0 +1,355 @@
+import { randomUUID } from "node:crypto";
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import { Readable } from "node:stream";
+import formbody from "@fastify/formbody";
+import multipart from "@fastify/multipart";
+import rateLimit, { type RateLimitPluginOptions } from "@fastify/rate-limit";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
+import type { Services } from "#/server/platform/services.ts";
+import type { Caller, Viewer } from "#/server/platform/viewer.ts";
+import type { Call, CallName } from "../contract.ts";
+import { fullRefusal, isConnectionLost, isFull, unavailableRefusal } from "../database/unavailable.ts";
+import { AppError, type ErrorCode, errorStatus, type Problem } from "../errors.ts";
+import { networkOf, requireWithin } from "../limits/limits.ts";
+import { QueueFull } from "../load/bounded-queue.ts";
+import { Load, networkOfRequest, shedLoad } from "../load/load.ts";
+import { OpenUploads } from "../load/open-uploads.ts";
+import { RequestTurns } from "../load/request-turns.ts";
+import { ShedLog } from "../load/shed-log.ts";
+import { SlowRefusal, slowDown } from "../load/slow-refusal.ts";
+import { observeAnswers } from "../observe/answers.ts";
+import { sendBarePage } from "../pages/bare-page.ts";
+import { makeBrokenRequestAnswer } from "./broken-request.ts";
+import { makeAddressOf, trustedProxies } from "./client-address.ts";
+import { findConstant, sendConstant } from "./constant-answers.ts";
+import { drainAfterAnswer } from "./drain.ts";
+import { httpTimeouts } from "./http-timeouts.ts";
+import { incomingFile, type LeastSpeed, leastSpeed } from "./incoming-file.ts";
+import { guardOrigins } from "./origins.ts";
+import {
+  type CallContext,
+  checkInput,
+  dispatch,
+  type IncomingBytes,
+  type IncomingFile,
+  type OutgoingFile,
+  type OutgoingPicture,
+  type OutgoingStream,
+  type Route,
+} from "./route.ts";
+import { inertPolicy, makeSecurityHeaders, securityHeaders } from "./security-headers.ts";
+
+const bodyBytesMax = 1_000_000;
+export const uploadBytesMax = 15 * 2 ** 20;
+/** One person may always read 600 times a minute; one address may hold ten such people behind a carrier's NAT. */
+const callsPerAddress = 6_000;
+/** Share of it, at sign-in, for a program that does not send our publishable key. */
+const keylessShare = 0.1;
+const keyedRoutes = new Set(["/v2/login", "/v2/signup", "/v2/auth_google"]);
+
+export interface HttpOptions {
+  services: Services;
+  routes: Route[];
+  /** The account of a bearer token; `undefined` when it is unknown or expired. */
+  identify: (token: string) => Promise<Viewer | undefined>;
+  /** Sees a request before anything else: answers it, or hands it on with `next`. */
+  beforeAll?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  callsPerAddressAMinute?: number;
+  /** Pages are served by the tools of development, with scripts of their own. */
+  isDevelopment?: boolean;
+  /** Least speed of an upload. */
+  least?: LeastSpeed;
+  /** Load of the process; unless given, one with the limits of the settings. */
+  load?: Load;
+}
+
+/** Builds the server with every call of `/v2`; reads no environment and opens no port. */
+export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const { services, routes, identify, beforeAll, callsPerAddressAMinute = callsPerAddress } = options;
+  const { load = new Load(services.config.limits) } = options;
+  const setSecurityHeaders = makeSecurityHeaders(services.config, options.isDevelopment);
+  const turns = new RequestTurns();
+  const addressOf = makeAddressOf(services.config.trustProxy);
+  const serving = { services, identify, load, least: options.least ?? leastSpeed, uploads: new OpenUploads() };
+  const app = Fastify<Server>({
+    bodyLimit: bodyBytesMax,
+    trustProxy: trustedProxies(services.config.trustProxy),
+    genReqId: () => randomUUID(),
+    loggerInstance: services.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    // An address that cannot even be read reaches no route and none of its hooks.
+    frameworkErrors: (error, request, reply) => {
+      mark(request, reply);
+      if (!request.url.startsWith("/v2")) return sendBarePage(reply, 400, "That address can’t be read");
+      return sendProblem(reply, asRefusal(error));
+    },
+    clientErrorHandler: makeBrokenRequestAnswer(securityHeaders(services.config, options.isDevelopment)),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    serverFactory: (handler): Server =>
+      createServer(httpTimeouts, (request, response) => {
+        setSecurityHeaders(response);
+        drainAfterAnswer(request, response);
+        // A proxy is asked like that; we are none. What follows reads paths of our own only.
+        if (!request.url?.startsWith("/")) return refuseForeignTarget(response);
+        turns.begin(networkOf(addressOf(request)), request, response, () => {
+          if (beforeAll) beforeAll(request, response, () => handler(request, response));
+          else handler(request, response);
+        });
+      }),
+  });
+  app.removeContentTypeParser("text/plain");
+  app.addHook("onSend", async (request, reply) => mark(request, reply));
+  observeAnswers(app, services.observer);
+  const shed = new ShedLog(app.log, services.observer.shed);
+  shedLoad(app, load, shed);
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    if (error instanceof SlowRefusal) await slowDown();
+    if (error instanceof QueueFull) shed.note("queue");
+    return refuse(error, request, reply);
+  });
+
+  await app.register(
+    async (v2) => {
+      guardOrigins(v2, services.config);
+      await v2.register(formbody);
+      await v2.register(multipart, { limits: { files: 1, fileSize: uploadBytesMax, fields: 10 } });
+      await v2.register(rateLimit, limitOfCalls(callsPerAddressAMinute, services.config.apiKey));
+      for (const route of routes) if (route.call.bodyAs !== "raw") addRoute(v2, route, serving);
+      await v2.register(async (unread) => {
+        unread.removeAllContentTypeParsers();
+        unread.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+        for (const route of routes) if (route.call.bodyAs === "raw") addRoute(unread, route, serving);
+      });
+      v2.setNotFoundHandler((_request, reply) =>
+        sendProblem(reply, new AppError("request/unknown-call", "There is no such call")),
+      );
+    },
+    { prefix: "/v2" },
+  );
+  return app;
+}
+
+/** How many calls one network may make, whatever they are. */
+const limitOfCalls = (perMinute: number, apiKey: string | undefined): RateLimitPluginOptions => ({
+  max: (request) => perMinute * (lacksKey(request, apiKey) ? keylessShare : 1),
+  timeWindow: 60_000,
+  // A request whose socket is gone already has no address.
+  keyGenerator: networkOfRequest,
+  errorResponseBuilder: (_request, { ttl }) => {
+    const retryAfterSeconds = Math.ceil(ttl / 1_000);
+    const detail = `Too many requests. Try again in ${retryAfterSeconds} seconds.`;
+    return new SlowRefusal("request/too-many", detail, { retryAfterSeconds });
+  },
+});
+
+function refuseForeignTarget(response: ServerResponse) {
+  const body = "Ask for a path of this site\n";
+  response.writeHead(400, { "content-type": "text/plain; charset=utf-8", connection: "close" }).end(body);
+}
+
+/** `GET /v2/business/{id}` as the router writes it: method `GET`, url `/business/:id` below `/v2`. */
+function wirePath(name: CallName) {
+  const [method = "GET", path = ""] = name.split(" ");
+  return { method, url: path.slice("/v2".length).replace(/\{(\w+)\}/g, ":$1") };
+}
+
+interface Serving extends Pick<HttpOptions, "services" | "identify"> {
+  load: Load;
+  least: LeastSpeed;
+  uploads: OpenUploads;
+}
+
+function addRoute(v2: FastifyInstance, route: Route, serving: Serving) {
+  const { name, call } = route;
+  const { services, identify } = serving;
+  v2.route({
+    ...wirePath(name),
+    config: { call },
+    handler: async (request, reply) => {
+      const caller = callerOf(request);
+      const viewer = caller.bearer ? await identify(caller.bearer) : undefined;
+      requireAccess(call, viewer);
+      const input = checkInput(call, request);
+      if (call.limits) {
+        const subject = { accountId: viewer?.id, network: caller.network };
+        await requireWithin(services.db, services.clock.now(), call.limits, subject);
+      }
+      const context = {
+        ...services,
+        ...input,
+        viewer,
+        caller,
+        file: call.bodyAs === "file" ? await receiveFile(request, reply, viewer, serving) : undefined,
+        bytes: call.bodyAs === "raw" ? incomingBytes(request) : undefined,
+        requestId: request.id,
+        cacheTags: () => {},
+        header: (header: string, value: string) => reply.header(header, value),
+      } as unknown as CallContext<typeof call>;
+      if (call.isConstant) {
+        return sendConstant(request, reply, await findConstant(services.config, route, () => dispatch(route, context)));
+      }
+      const answer = await dispatch(route, context);
+      // An answer to a member is for nobody else, and for no cache.
+      if (viewer || isForSome(call)) reply.header("cache-control", "no-store");
+      if (call.answersAs === "stream") return sendStream(reply, answer as OutgoingStream);
+      if (call.answersAs === "picture") return sendPicture(reply, answer as OutgoingPicture);
+      if (call.answersAs === "csv") return sendFile(reply, "text/csv", answer as OutgoingFile);
+      if (call.answersAs === "json file") return sendFile(reply, "application/json", answer as OutgoingFile);
+      // A bare number or text is JSON too; sent as it is, it would be taken for a status or plain text.
+      return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer ?? null));
+    },
+  });
+}
+
+/** A file counts as work once all of it is here: before that it is a slow connection, of which there are few a person. */
+function receiveFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  viewer: Viewer | undefined,
+  { uploads, load, least }: Serving,
+): Promise<IncomingFile> {
+  const network = networkOfRequest(request);
+  const over = uploads.begin(viewer?.id ?? "", network);
+  reply.raw.once("finish", over).once("close", over);
+  return incomingFile(request, { least, whenWhole: () => load.begin(reply.raw, network) });
+}
+
+const isForSome = ({ access = "public" }: Call) => access !== "public";
+
+/**
+ * @throws AppError `account/sign-in-needed`; of staff's calls also `account/not-allowed` and, until the second step of
+ * signing in is done, `account/second-step-needed`
+ */
+function requireAccess(call: Call, viewer: Viewer | undefined) {
+  if (!isForSome(call)) return;
+  if (!viewer) throw new AppError("account/sign-in-needed", "Sign in to do that");
+  const { access } = call;
+  if (typeof access !== "object") return;
+  const roles: readonly string[] = access;
+  if (viewer.role !== "administrator" && !roles.includes(viewer.role)) {
+    throw new AppError("account/not-allowed", "You may not do that");
+  }
+  if (!viewer.isProven)
+    throw new AppError("account/second-step-needed", "Enter the code of your authenticator app first");
+}
+
+const lacksKey = (request: FastifyRequest, apiKey: string | undefined) =>
+  apiKey !== undefined && keyedRoutes.has(request.routeOptions.url ?? "") && request.headers["x-api-key"] !== apiKey;
+
+/** Shown and kept nowhere: the browser neither stores it nor runs what might be in it. */
+function sendPicture(reply: FastifyReply, { stream, type, bytes }: OutgoingPicture) {
+  return reply
+    .header("cache-control", "no-store")
+    .header("content-disposition", "inline")
+    .header("content-security-policy", inertPolicy)
+    .header("content-length", bytes)
+    .type(type)
+    .send(stream);
+}
+
+/** Written as fast as it is read. What breaks on the way breaks the connection off, so that half a file is taken for none. */
+function sendFile(reply: FastifyReply, type: string, { filename, pieces }: OutgoingFile) {
+  return reply
+    .header("content-disposition", `attachment; filename="${filename}"`)
+    .type(`${type}; charset=utf-8`)
+    .send(Readable.from(pieces));
+}
+
+/** From here on the connection is theirs who tell the news: nothing of the request is kept as long as it is open. */
+function sendStream(reply: FastifyReply, begin: OutgoingStream) {
+  const { raw, request } = reply;
+  reply.hijack();
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as OutgoingHttpHeaders),
+    "content-type": "text/event-stream; charset=utf-8",
+    // A proxy that gathers or compresses would hold news back.
+    "cache-control": "no-store, no-transform",
+    "x-accel-buffering": "no",
+    "x-request-id": request.id,
+    "x-content-type-options": "nosniff",
+  });
+  begin(raw);
+}
+
+const incomingBytes = ({ body, headers }: FastifyRequest): IncomingBytes => ({
+  bytes: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+  header: (name) => String(headers[name] ?? ""),
+});
+
+function callerOf(request: FastifyRequest): Caller {
+  const [scheme, token = ""] = (request.headers.authorization ?? "").split(" ");
+  // A request whose connection is gone has no address any more.
+  const ip = request.ip ?? "";
+  const network = networkOf(ip);
+  const userAgent = request.headers["user-agent"] ?? "";
+  return {
+    ip,
+    network,
+    device: String(request.headers["x-device"] ?? "") || `${network}\n${userAgent}`,
+    userAgent,
+    bearer: scheme?.toLowerCase() === "bearer" && token !== "null" ? token : "",
+    lastEventId: String(request.headers["last-event-id"] ?? ""),
+    doNotTrack: request.headers.dnt === "1" || request.headers["sec-gpc"] === "1",
+  };
+}
+
+const frameworkCodes: Record<string, [ErrorCode, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ["request/too-large", "That is too large to send"],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ["request/unsupported-type", "Send JSON"],
+  FST_ERR_CTP_INVALID_JSON_BODY: ["request/malformed", "That is not valid JSON"],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ["request/malformed", "The body is empty"],
+  FST_ERR_MAX_PARAM_LENGTH: ["request/unknown-call", "There is no such call"],
+  FST_REQ_FILE_TOO_LARGE: ["request/too-large", "Pictures may have at most 15 MB"],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ["request/malformed", "The body does not have the length it says"],
+};
+
+/** Turns whatever was thrown into a refusal with one sentence; what nobody named is our fault and is told only to the log. */
+export function asRefusal(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isConnectionLost(error)) return unavailableRefusal();
+  if (isFull(error)) return fullRefusal();
+  const { code = "", statusCode = 500 } = error as FastifyError;
+  const known = frameworkCodes[code];
+  if (known) return new AppError(...known);
+  if (statusCode >= 400 && statusCode < 500)
+    return new AppError("request/malformed", "That request can't be understood");
+  return new AppError("server/failed", "Something went wrong on our side. Try again.");
+}
+
+function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = asRefusal(error);
+  // Too much to do is no failure, and warned of once a second.
+  if (refusal === (error as unknown) && refusal.code === "server/unavailable") return sendProblem(reply, refusal);
+  if (refusal.status >= 500) request.log.error({ err: error }, "failed");
+  else if (refusal.note) request.log.info({ code: refusal.code, note: refusal.note }, "refused");
+  return sendProblem(reply, refusal);
+}
+
+function sendProblem(reply: FastifyReply, refusal: AppError) {
+  const problem: Problem = {
+    detail: refusal.detail,
+    code: refusal.code,
+    request_id: reply.request.id,
+    ...(refusal.fields && { fields: refusal.fields }),
+  };
+  if (refusal.retryAfterSeconds) reply.header("retry-after", String(refusal.retryAfterSeconds));
+  return reply.status(errorStatus[refusal.code]).type("application/json; charset=utf-8").send(JSON.stringify(problem));
+}
+
+/** Headers of every answer. */
+function mark(request: FastifyRequest, reply: FastifyReply) {
+  reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
+}

@@ -1,0 +1,170 @@
+import type { ServerResponse } from "node:http";
+import type { Readable } from "node:stream";
+import type { z } from "zod";
+import type { Services } from "#/server/platform/services.ts";
+import type { Caller, Viewer } from "#/server/platform/viewer.ts";
+import type { Call, CallName, CheckedInput, Contract, OutputOf, StaffRole } from "../contract.ts";
+import { AppError } from "../errors.ts";
+
+/** Everything a handler may use. */
+export type CallContext<C extends Call> = CheckedInput<C> &
+  Services & {
+    /** The signed-in account; always there in a call for members. */
+    viewer: C["access"] extends "member" | readonly StaffRole[] ? Viewer : Viewer | undefined;
+    /** The upload as it comes in; only in a call that takes a file. */
+    file: C["bodyAs"] extends "file" ? IncomingFile : undefined;
+    /** The body as it was sent; only in a call that takes it raw. */
+    bytes: C["bodyAs"] extends "raw" ? IncomingBytes : undefined;
+    caller: Caller;
+    requestId: string;
+    /** Names what the answer depends on, so that a page made of it is dropped when that changes. */
+    cacheTags: (...tags: string[]) => void;
+    /** Sets a header of the answer. */
+    header: (name: string, value: string) => void;
+  };
+
+/** A file on its way in. It must be read to its end, or destroyed. */
+export interface IncomingFile {
+  stream: Readable;
+  /** True once more was sent than is taken; the rest was thrown away. */
+  isTooLarge: () => boolean;
+}
+
+/** A body that nobody has read, with what was said about it. */
+export interface IncomingBytes {
+  bytes: Buffer;
+  /** A header of the request; empty when there was none. */
+  header: (name: string) => string;
+}
+
+/** A picture on its way out, to one person. Its stream is read to its end, or destroyed. */
+export interface OutgoingPicture {
+  stream: Readable;
+  /** `image/webp` */
+  type: string;
+  bytes: number;
+}
+
+/** A file on its way out, a table as CSV or a document as JSON, written while it is read. */
+export interface OutgoingFile {
+  filename: string;
+  pieces: AsyncIterable<string>;
+}
+
+/** Live news on its way out: is handed the connection, whose head is sent, and keeps it. */
+export type OutgoingStream = (connection: ServerResponse) => void;
+
+type Answer<C extends Call> = C["answersAs"] extends "picture"
+  ? OutgoingPicture
+  : C["answersAs"] extends "stream"
+    ? OutgoingStream
+    : C["answersAs"] extends "csv" | "json file"
+      ? OutgoingFile
+      : OutputOf<C>;
+
+export type Handler<C extends Call> = (context: CallContext<C>) => Promise<Answer<C>> | Answer<C>;
+
+/** One call with its handler. */
+export interface Route {
+  name: CallName;
+  call: Call;
+  handle: Handler<Call>;
+}
+
+/** Pairs a contract with its handlers: the types refuse a call without one. */
+export function routes<C extends Contract>(contract: C, handlers: { [K in keyof C]: Handler<C[K] & Call> }): Route[] {
+  return (Object.keys(contract) as CallName[]).map((name) => ({
+    name,
+    call: contract[name]!,
+    handle: handlers[name as keyof C] as unknown as Handler<Call>,
+  }));
+}
+
+/** Handles a call; for a visitor, one that may lag from the copy of the database, where there is one. */
+export function dispatch({ call, handle }: Route, context: CallContext<Call>): ReturnType<Handler<Call>> {
+  const { replica, db, viewer } = context;
+  if (!replica || !call.mayLag || viewer) return handle(context);
+  return replica.read(db, (from, alsoTags) =>
+    handle({
+      ...context,
+      db: from,
+      cacheTags: (...tags) => {
+        alsoTags(...tags);
+        context.cacheTags(...tags);
+      },
+    }),
+  );
+}
+
+/** The same check for a call that comes over the wire and for one made while rendering. @throws AppError `request/invalid` */
+export function checkInput(
+  call: Call,
+  input: { params?: unknown; query?: unknown; body?: unknown },
+): CheckedInput<Call> {
+  return {
+    params: call.params ? addressable(checkPart(call.params, input.params ?? {})) : undefined,
+    query: call.query ? storable(checkPart(call.query, withoutEmpty(input.query ?? {}))) : undefined,
+    body: call.body ? storable(checkPart(call.body, input.body ?? {})) : undefined,
+  } as CheckedInput<Call>;
+}
+
+/** A field of a form that was left empty asks for nothing: without this, an empty `lat` would be the equator. */
+const withoutEmpty = (query: object) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
+
+/** A path parameter with NUL can match no id: 404. @throws AppError `request/unknown-call` */
+function addressable(params: unknown): unknown {
+  if (Object.values(params as object).every((value) => !String(value).includes("\0"))) return params;
+  throw new AppError("request/unknown-call", "There is no such call");
+}
+
+/** Deeper than anything a contract asks for. */
+const deepest = 20;
+
+/**
+ * The input as the database can keep it: half of an emoji, cut off by a keyboard, is kept as a question mark of its own.
+ * @throws AppError `request/invalid` where there is the one character that it keeps in no text
+ */
+function storable(value: unknown, depth = 0): unknown {
+  if (typeof value === "string") {
+    if (!value.includes("\0")) return value.toWellFormed();
+    throw new AppError("request/invalid", "That text has a character in it that can't be kept");
+  }
+  if (typeof value !== "object" || value === null) return value;
+  if (depth === deepest) throw new AppError("request/invalid", "That is a list in a list too many");
+  if (Array.isArray(value)) return value.map((one) => storable(one, depth + 1));
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, storable(one, depth + 1)]));
+}
+
+function checkPart(schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value, { error: plainWords });
+  if (result.success) return result.data;
+  const fields: Record<string, string> = {};
+  for (const issue of result.error.issues) {
+    const name = issue.path.map(String).join(".");
+    fields[name] ??= issue.message;
+  }
+  throw new AppError("request/invalid", result.error.issues[0]!.message, { fields });
+}
+
+const nouns: Record<string, string> = { int: "a whole number", object: "an object with named fields", array: "a list" };
+
+/** Our schemas word their own refusals. Where one does not, zod's words are for programmers, and these for people. */
+function plainWords(issue: z.core.$ZodRawIssue): string {
+  const name = issue.path?.map(String).join(".") || "The body";
+  const unit = issue.origin === "string" ? " letters long" : "";
+  switch (issue.code) {
+    case "too_small":
+      return `${name} must be at least ${issue.minimum}${unit}`;
+    case "too_big":
+      return `${name} must be at most ${issue.maximum}${unit}`;
+    case "invalid_type":
+      return issue.input === undefined
+        ? `${name} is missing`
+        : `${name} must be ${nouns[issue.expected] ?? `a ${issue.expected}`}`;
+    case "invalid_value":
+      return `${name} must be one of ${issue.values.join(", ")}`;
+    default:
+      return `${name} can't be understood`;
+  }
+}

@@ -1,0 +1,171 @@
+import { randomBytes } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import {
+  createRequestHandler,
+  type RequestHandler,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
+import type { Services } from "#/server/platform/services.ts";
+import type { AppError } from "../errors.ts";
+import { asRefusal } from "../http/http.ts";
+import { callInProcess } from "../http/in-process.ts";
+import { isNotFoundPage, makePagePath } from "../http/known-paths.ts";
+import type { Route } from "../http/route.ts";
+import { PageLimit } from "../load/page-limit.ts";
+import { slowDown } from "../load/slow-refusal.ts";
+import { barePage, barePolicy, sendBarePage } from "./bare-page.ts";
+import { protectedPage, type ThirdParties } from "./content-policy.ts";
+import { type Page, PageCache } from "./page-cache.ts";
+
+/** Longer addresses are nobody's, and would fill the cache. */
+const urlLettersMax = 2_000;
+
+export interface ScreensOptions {
+  services: Services;
+  routes: readonly Route[];
+  loadBuild: () => Promise<ServerBuild>;
+  /** Markup before `</head>`: the stylesheet, so that no page waits for one. */
+  head: string;
+  /** In development pages are made anew each time, and the tools bring scripts of their own. */
+  isDevelopment?: boolean;
+}
+
+export interface Screens {
+  cache: PageCache;
+  /** Answers with a page that is kept. @returns whether it did */
+  answerKept: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Answers every address that nothing else answers. */
+  register: (app: FastifyInstance) => void;
+}
+
+/** Values passed between the build and the server. The build has its own copies of its modules, so it must name them. */
+interface ContextKeys {
+  apiContext: RouterContext<ReturnType<typeof callInProcess>>;
+  nonceContext: RouterContext<string>;
+}
+
+/** Makes pages of the screens in `app/`, on the server, as a visitor sees them. */
+export function makeScreens({ services, routes, loadBuild, head, isDevelopment = false }: ScreensOptions): Screens {
+  let made: { build: ServerBuild; handle: RequestHandler; pagePathOf: (url: string) => string } | undefined;
+  /** Made once for a build, because it reads all routes. */
+  const madeOf = (build: ServerBuild) => {
+    if (made?.build !== build) {
+      const handle = createRequestHandler(build, isDevelopment ? "development" : "production");
+      made = { build, handle, pagePathOf: makePagePath(build.routes) };
+    }
+    return made;
+  };
+  const render = async (url: string): Promise<Page> => {
+    const build = await loadBuild();
+    const tags = new Set<string>();
+    const api = callInProcess(services, routes, (...shown) => {
+      for (const tag of shown) tags.add(tag);
+    });
+    const keys = build.entry.module as unknown as ContextKeys;
+    const nonce = randomBytes(16).toString("base64url");
+    const context = new RouterContextProvider();
+    context.set(keys.apiContext, api);
+    context.set(keys.nonceContext, nonce);
+    const { handle } = madeOf(build);
+    const response = await traced(services, () => handle(new Request(services.config.publicUrl + url), context));
+    const { google, paystack } = services.config;
+    const thirdParties = { google: google !== undefined, paystack: paystack !== undefined };
+    const page = await pageOf(response, { tags, head, isDevelopment, nonce, thirdParties });
+    return isNotFoundPage(url) ? { ...page, isKept: true } : page;
+  };
+  const cache = new PageCache({ render });
+  const pages = new PageLimit(services.config);
+  return {
+    cache,
+    answerKept: (request, response) => cache.answer(request, response, { mayRefresh: () => pages.take(request) === 0 }),
+    register: (app) => {
+      app.setNotFoundHandler(async (request, reply) => {
+        if (request.method !== "GET" && request.method !== "HEAD") return reply.status(405).send();
+        if (request.url.length > urlLettersMax) return sendBarePage(reply, 414, "That address is too long");
+        const url = madeOf(await loadBuild()).pagePathOf(request.url);
+        const waitMs = isNotFoundPage(url) ? 0 : pages.take(request.raw);
+        if (waitMs > 0) return refusePage(reply, waitMs);
+        // From here on the answer is written without the framework, exactly as a kept one is.
+        reply.hijack();
+        try {
+          if (!cache.answer(request.raw, reply.raw, { url })) await cache.answerAnew(url, request.raw, reply.raw);
+        } catch (error) {
+          request.log.error({ err: error }, "page failed");
+          failPage(reply.raw, asRefusal(error));
+        }
+      });
+    },
+  };
+}
+
+async function refusePage(reply: FastifyReply, waitMs: number) {
+  await slowDown();
+  const seconds = Math.ceil(waitMs / 1_000);
+  const when = seconds === 1 ? "a second" : `${seconds} seconds`;
+  reply.header("retry-after", String(seconds));
+  return sendBarePage(reply, 429, `Too many pages were opened from your network. Try again in ${when}.`);
+}
+
+/** One span for each page that is made; its address may carry what people typed, so it is not in it. */
+async function traced({ observer: { tracer } }: Services, render: () => Promise<Response>): Promise<Response> {
+  const span = tracer?.start("render page", "inside");
+  try {
+    const response = await render();
+    span?.end({ "http.response.status_code": response.status }, response.status >= 500);
+    return response;
+  } catch (error) {
+    span?.end({}, true);
+    throw error;
+  }
+}
+
+/** Nothing of a page that could not be made is kept, by us or by a browser. */
+function failPage(response: ServerResponse, { status, detail, retryAfterSeconds }: AppError) {
+  const retry = retryAfterSeconds ? { "retry-after": String(retryAfterSeconds) } : {};
+  const head = {
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": barePolicy,
+    "cache-control": "no-store",
+    ...retry,
+  };
+  if (!response.headersSent) response.writeHead(status === 503 ? 503 : 500, head);
+  response.end(barePage(detail));
+}
+
+interface Rendering {
+  tags: ReadonlySet<string>;
+  head: string;
+  isDevelopment: boolean;
+  nonce: string;
+  thirdParties: ThirdParties;
+}
+
+async function pageOf(
+  response: Response,
+  { tags, head, isDevelopment, nonce, thirdParties }: Rendering,
+): Promise<Page> {
+  const headers: Record<string, string> = Object.fromEntries(response.headers);
+  let body = Buffer.from(await response.arrayBuffer());
+  if (headers["content-type"]?.startsWith("text/html")) {
+    const { html, policy } = protectedPage(body.toString("utf8"), nonce, thirdParties);
+    body = Buffer.from(
+      html.replace("</head>", () => `${head}</head>`),
+      "utf8",
+    );
+    if (!isDevelopment) headers["content-security-policy"] = policy;
+  }
+  return { status: response.status, headers, body, tags, isPrivate: isDevelopment };
+}
+
+/** The built stylesheet as an element for the head. */
+export async function readStylesheet(clientDirectory: string): Promise<string> {
+  const assets = await readdir(`${clientDirectory}/assets`);
+  const sheets = await Promise.all(
+    assets.filter((name) => name.endsWith(".css")).map((name) => readFile(`${clientDirectory}/assets/${name}`, "utf8")),
+  );
+  return sheets.length ? `<style>${sheets.join("")}</style>` : "";
+}
