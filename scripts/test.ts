@@ -1,6 +1,6 @@
 /**
- * `npm test`: journeys in a browser beside all other tests, for a journey mostly waits. Ends with one line for both:
- * `3012 passed, 0 failed`. With arguments: those tests alone, `npm test -- server/chat`.
+ * `npm test`: journeys in a browser beside all other tests, for a journey mostly waits. Ends with the names of tests that
+ * failed, or passed only when asked again, and one line for both: `3012 passed, 0 failed`. With arguments: those tests alone, `npm test -- server/chat`.
  */
 import { spawn } from "node:child_process";
 
@@ -10,6 +10,9 @@ interface Outcome {
 }
 
 const closing = /^(\d+) passed, (\d+) failed/;
+const named = /^(failed|passed when asked again): /;
+/** Said again at the end: between them and it stands the other half's output. */
+const names: string[] = [];
 const asked = process.argv.slice(2);
 
 /** Runs tests; what they print comes out line by line, without their own closing line. */
@@ -22,7 +25,8 @@ function run(tests: string[]): Promise<Outcome> {
     rest = lines.pop() ?? "";
     for (const line of lines) {
       const [, passed, failed] = closing.exec(line) ?? [];
-      if (passed === undefined) console.log(line);
+      if (named.test(line)) names.push(line);
+      else if (passed === undefined) console.log(line);
       else Object.assign(outcome, { passed: Number(passed), failed: Number(failed) });
     }
   });
@@ -40,5 +44,6 @@ const parts =
       ];
 const outcomes = await Promise.all(parts.map(run));
 const sum = (of: keyof Outcome) => outcomes.reduce((total, outcome) => total + outcome[of], 0);
+for (const name of names.toSorted()) console.log(name);
 console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
 process.exitCode = sum("failed") > 0 ? 1 : 0;

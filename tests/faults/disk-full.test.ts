@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, statfsSync, unlinkSync, writeFileSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { goodUpload } from "#/tests/fuzz/uploads.ts";
 import { callAt, signUpAt, startApiProcess } from "#/tests/running-api.ts";
@@ -77,5 +78,46 @@ test.skipIf(!isRoot)(
     note(
       `a full disk: ${refused.length} of 40 messages refused with 503, the picture too; nothing lost, and on it went`,
     );
+  },
+);
+
+/** Writes to the write-ahead log alone until it needs another segment, which a full disk does not have. */
+async function exhaustWriteAheadLog(dataDir: string): Promise<Error | undefined> {
+  const client = new pg.Client({ host: join(dataDir, "postgres"), user: "localchap", database: "postgres" });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    for (let megabyte = 0; megabyte < 64; megabyte += 1) {
+      await client.query("select pg_logical_emit_message(false, 'fill', repeat('x', 1000000))");
+    }
+  } catch (error) {
+    return error as Error;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+test.skipIf(!isRoot)(
+  "a disk so full that the write-ahead log gets no other segment stops the database, which comes back with everything once there is room",
+  { timeout: 240_000 },
+  async () => {
+    const disk = smallDisk(220);
+    const { address } = await startApiProcess({ DATA_DIR: disk });
+    const ada = await signUpAt(address, "Ada");
+    const bola = await signUpAt(address, "Bola");
+    const say = (message: string) => callAt(address, ada.token, "POST", `/v2/message/${bola.id}`, { message });
+    for (const message of ["one", "two", "three"]) expect((await say(message)).status).toBe(200);
+
+    const makeRoom = fill(disk);
+    expect(await exhaustWriteAheadLog(disk)).toBeInstanceOf(Error);
+    const refused = await say("while it is full");
+    expect(refused).toMatchObject({ status: 503, body: { code: "server/unavailable" } });
+
+    makeRoom();
+    await expect.poll(async () => (await say("after")).status, { timeout: 60_000, interval: 500 }).toBe(200);
+    const { body } = await callAt(address, ada.token, "GET", `/v2/messages/${bola.id}`);
+    const messages = body.map(({ message }: { message: string }) => message);
+    expect(messages.toSorted()).toEqual(["after", "one", "three", "two"]);
+    note("a disk too full for another segment of the write-ahead log: 503 until there was room, then on by itself");
   },
 );
