@@ -46,9 +46,13 @@ test.skipIf(!library)(
     const again = await startApiProcess(settings);
     expect((await say("started again", again.address)).status).toBe(200);
     const { body } = await callAt(again.address, ada.token, "GET", `/v2/messages/${bola.id}`);
-    expect(body.map(({ message }: { message: string }) => message).toSorted()).toEqual(
-      ["an hour earlier", "an hour later", "and back", "before", "started again"],
-    );
+    expect(body.map(({ message }: { message: string }) => message).toSorted()).toEqual([
+      "an hour earlier",
+      "an hour later",
+      "and back",
+      "before",
+      "started again",
+    ]);
     note("a clock that jumped an hour on, back, and another hour back: every message kept, nobody signed out");
   },
 );

@@ -47,7 +47,11 @@ export class Writers {
     const first = await callAt(address, sender.token, "POST", `/v2/message/${this.#owner.id}`, { message: "first" });
     const business = await callAt(address, this.#owner.token, "POST", "/v2/business", listing);
     expect([first.status, business.status]).toEqual([200, 200]);
-    this.#talk = { sender, cid: first.body.conversation_id };
+    // Answered, or 30 messages in a row would be all that one may send.
+    const cid: string = first.body.conversation_id;
+    const answer = await callAt(address, this.#owner.token, "POST", `/v2/reply_message/${cid}`, { message: "yes" });
+    expect(answer.status).toBe(200);
+    this.#talk = { sender, cid };
     this.#businessId = business.body.id;
   }
 
@@ -59,7 +63,9 @@ export class Writers {
       while (!this.#isOver && (await write().catch(() => false)));
     };
     this.#running = [
-      ...Array.from({ length: talksAtOnce }, () => loop(() => this.#say())),
+      ...Array.from({ length: talksAtOnce }, (_, nth) =>
+        loop(() => this.#say(nth % 2 === 0 ? this.#talk.sender : this.#owner)),
+      ),
       ...Array.from({ length: peopleAtOnce }, () => loop(() => this.#signUpAndReview())),
     ];
   }
@@ -83,10 +89,10 @@ export class Writers {
 
   #signUp = (address: string) => signUpAt(address, `Ada${randomUUID().slice(0, 8)}`, nextAddress());
 
-  async #say() {
+  async #say({ token }: Person) {
     const draft = { message: `said ${randomUUID()}`, client_id: randomUUID() };
-    const { sender, cid } = this.#talk;
-    const { status, body } = await callAt(this.#address, sender.token, "POST", `/v2/reply_message/${cid}`, draft);
+    const path = `/v2/reply_message/${this.#talk.cid}`;
+    const { status, body } = await callAt(this.#address, token, "POST", path, draft);
     if (status === 200) this.#kept.messages.set(body.id, draft.message);
     return status === 200;
   }
