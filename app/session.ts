@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react";
 import type { User } from "#/server/account/contract.ts";
+import { createStore, useStore } from "./store.ts";
 
 const tokenKey = "lchappwebuser";
 const userKey = "lchappuser";
@@ -54,20 +54,20 @@ export interface Session {
   user: User | undefined;
 }
 
-const listeners = new Set<() => void>();
-let known: Session | undefined;
-let isRead = false;
+/** Read from the browser once, and again when another tab signs in or out. */
+const session = createStore<Session | undefined>(undefined, readSession);
 
-/** The session of this browser; `undefined` for a visitor, and while a page is rendered on the server. */
-export function currentSession(): Session | undefined {
-  if (!isRead && typeof localStorage !== "undefined") {
-    isRead = true;
-    known = readSession();
-  }
-  return known;
+if (typeof window !== "undefined") {
+  window.addEventListener("storage", ({ key }) => {
+    if (key === null || key === tokenKey || key === userKey) session.set(readSession());
+  });
 }
 
+/** The session of this browser; `undefined` for a visitor, and while a page is rendered on the server. */
+export const currentSession = () => session.get();
+
 function readSession(): Session | undefined {
+  if (typeof document === "undefined") return undefined;
   try {
     const token = localStorage.getItem(tokenKey) ?? "";
     const stored = localStorage.getItem(userKey);
@@ -80,22 +80,18 @@ function readSession(): Session | undefined {
 }
 
 /** Keeps who signed in, or what changed about them. */
-export function keepSession(session: Session) {
-  known = session;
-  isRead = true;
+export function keepSession(next: Session) {
   try {
-    localStorage.setItem(tokenKey, session.token);
-    if (session.user) localStorage.setItem(userKey, JSON.stringify(session.user));
+    localStorage.setItem(tokenKey, next.token);
+    if (next.user) localStorage.setItem(userKey, JSON.stringify(next.user));
   } catch {
     // Private windows may refuse; the session then lasts as long as the page.
   }
-  tell();
+  session.set(next);
 }
 
 /** Forgets who was signed in, and everything kept for them. */
 export function forgetSession() {
-  known = undefined;
-  isRead = true;
   try {
     for (const key of [tokenKey, userKey, "business", openedKey, savedKey, contactsKey]) localStorage.removeItem(key);
     sessionStorage.removeItem(lookedAtKey);
@@ -104,7 +100,7 @@ export function forgetSession() {
   } catch {
     // Nothing was kept.
   }
-  tell();
+  session.set(undefined);
 }
 
 /** Without a secure line there is no such store. */
@@ -113,26 +109,7 @@ async function forgetPages() {
   await Promise.all(names.filter((name) => name !== shellCache).map((name) => caches.delete(name)));
 }
 
-function tell() {
-  for (const listener of listeners) listener();
-}
-
-function listen(listener: () => void) {
-  // Another tab that signs in or out changes this one too.
-  const heard = ({ key }: StorageEvent) => {
-    if (key !== null && key !== tokenKey && key !== userKey) return;
-    known = readSession();
-    listener();
-  };
-  listeners.add(listener);
-  window.addEventListener("storage", heard);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", heard);
-  };
-}
-
 /** The session, and each change of it. On the server and in the first render it is a visitor's, so that pages are the same for all. */
 export function useSession(): Session | undefined {
-  return useSyncExternalStore(listen, currentSession, () => undefined);
+  return useStore(session);
 }

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react";
 import { currentSession } from "#/app/session.ts";
+import { createStore, useStore } from "#/app/store.ts";
 
 /** What the dialog asks for: one of its two tabs, or the profile. */
 export type SignInStep = "login" | "signup" | "profile";
@@ -19,14 +19,13 @@ export interface SignInAsked {
   done?: (isComplete: boolean) => void;
 }
 
-const listeners = new Set<() => void>();
-let asked: SignInAsked | undefined;
+/** What the dialog is open for; `undefined`: it is closed. */
+const asked = createStore<SignInAsked | undefined>(undefined);
 
 function change(next: SignInAsked | undefined) {
-  const before = asked;
-  asked = next;
+  const before = asked.get();
+  asked.set(next);
   before?.done?.(false);
-  for (const listener of listeners) listener();
 }
 
 /** Opens the dialog at one of its tabs. */
@@ -39,9 +38,8 @@ export const closeSignIn = () => change(undefined);
 
 /** Closes the dialog, and lets whatever waited for the profile go on. */
 export function profileCompleted() {
-  const done = asked?.done;
-  asked = undefined;
-  change(undefined);
+  const done = asked.get()?.done;
+  asked.set(undefined);
   done?.(true);
 }
 
@@ -60,17 +58,4 @@ export function requireCompleteProfile(): Promise<boolean> {
   return new Promise((done) => change({ step: "profile", done }));
 }
 
-function listen(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
-/** What the dialog is open for; `undefined`: it is closed. */
-export const useSignInAsked = () =>
-  useSyncExternalStore(
-    listen,
-    () => asked,
-    () => undefined,
-  );
+export const useSignInAsked = () => useStore(asked);

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from "react";
 import { api } from "#/app/api.ts";
 import { onLive } from "#/app/live/live.ts";
 import { currentSession } from "#/app/session.ts";
+import { createStore, useStore } from "#/app/store.ts";
 import type { ConversationItem, Message } from "#/server/chat/contract.ts";
 import { afterMessage, withChange, withItems } from "./list-changes.ts";
 import { onDelivered } from "./outbox.ts";
@@ -19,53 +19,49 @@ interface List {
 }
 
 const empty: List = { token: "", items: [], state: "loading", cursor: "" };
-const listeners = new Set<() => void>();
 // Kept between pages, so that going from one conversation to another does not begin with an empty list.
-let list = empty;
+const list = createStore(empty);
 
-function change(next: Partial<List>) {
-  list = { ...list, ...next };
-  for (const listener of listeners) listener();
-}
+const change = (next: Partial<List>) => list.set({ ...list.get(), ...next });
 
 /** Reads the latest conversations. What was read before stays in sight meanwhile. */
 export async function readConversations() {
   const token = currentSession()?.token ?? "";
-  if (list.token !== token) change({ ...empty, token });
-  if (list.state === "failed") change({ state: "loading" });
+  if (list.get().token !== token) change({ ...empty, token });
+  if (list.get().state === "failed") change({ state: "loading" });
   try {
     const items = await api("GET /v2/message");
-    if (list.token !== token) return;
-    const isFirst = list.state !== "ready";
-    change({ items: withItems(list.items, items), state: "ready", ...(isFirst && { cursor: cursorOf(items) }) });
+    if (list.get().token !== token) return;
+    const isFirst = list.get().state !== "ready";
+    change({ items: withItems(list.get().items, items), state: "ready", ...(isFirst && { cursor: cursorOf(items) }) });
   } catch (error) {
     console.log(error instanceof Error && "status" in error ? error.status : error);
-    if (list.state !== "ready") change({ state: "failed" });
+    if (list.get().state !== "ready") change({ state: "failed" });
   }
 }
 
 /** Reads the page after what is there. @throws what the call throws */
 export async function readMoreConversations() {
-  const { token, cursor } = list;
+  const { token, cursor } = list.get();
   const items = await api("GET /v2/message", { query: { before: cursor } });
-  if (list.token === token) change({ items: withItems(list.items, items), cursor: cursorOf(items) });
+  if (list.get().token === token) change({ items: withItems(list.get().items, items), cursor: cursorOf(items) });
 }
 
 const cursorOf = (page: ConversationItem[]) => (page.length === pageSize ? page.at(-1)!.id : "");
 
 /** What is known of a conversation without asking. */
 export const knownConversation = (id: string) =>
-  list.token === currentSession()?.token ? list.items.find((item) => item.id === id) : undefined;
+  list.get().token === currentSession()?.token ? list.get().items.find((item) => item.id === id) : undefined;
 
 /** Puts right what the list says of one conversation. */
 export const changeConversation = (id: string, said: Partial<ConversationItem>) =>
-  change({ items: withChange(list.items, id, said) });
+  change({ items: withChange(list.get().items, id, said) });
 
 /** Adds one that was opened by its address. */
-export const addConversation = (item: ConversationItem) => change({ items: withItems(list.items, [item]) });
+export const addConversation = (item: ConversationItem) => change({ items: withItems(list.get().items, [item]) });
 
 function receiveMessage(message: Message) {
-  const items = afterMessage(list.items, message);
+  const items = afterMessage(list.get().items, message);
   if (items) change({ items });
   else readConversations();
 }
@@ -90,14 +86,4 @@ export function followConversations(): () => void {
   };
 }
 
-function listen(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-export const useConversations = () =>
-  useSyncExternalStore(
-    listen,
-    () => list,
-    () => empty,
-  );
+export const useConversations = () => useStore(list);

@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from "react";
 import { api } from "#/app/api.ts";
 import { pause, waitMsAfter } from "#/app/live/back-off.ts";
 import { uploadFile } from "#/app/media/upload.ts";
 import { currentSession } from "#/app/session.ts";
+import { createStore, useStore } from "#/app/store.ts";
 import type { Message } from "#/server/chat/contract.ts";
 import { drain } from "./drain.ts";
 import { type OutboxStore, outboxInMemory, outboxOnDevice, outboxWithFallback } from "./outbox-store.ts";
@@ -13,7 +13,6 @@ type DeliveredHandler = (outgoing: Outgoing, message: Message) => void;
 const lockName = "lchappoutbox";
 const none: readonly Outgoing[] = [];
 
-const listeners = new Set<() => void>();
 const deliveredListeners = new Set<DeliveredHandler>();
 /** Other tabs read anew what is kept when one of them changed it. */
 const otherTabs = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(lockName);
@@ -21,20 +20,17 @@ const store: Promise<OutboxStore> = outboxOnDevice().then(
   (device) => outboxWithFallback(device),
   () => outboxInMemory(),
 );
-let waiting = none;
+const waiting = createStore(none);
+/** How much of the picture that is on its way has left, 0 to 1, by `clientId`. */
+const shares = createStore<ReadonlyMap<string, number>>(new Map());
 let lastPlace = 0;
 let sending = new AbortController();
 
 const isSignedIn = (accountId: string) => currentSession()?.user?.id === accountId;
 
-function show(next: readonly Outgoing[]) {
-  waiting = next;
-  for (const listener of listeners) listener();
-}
-
 async function read(accountId: string) {
   const kept = await (await store).list(accountId);
-  if (isSignedIn(accountId)) show(kept);
+  if (isSignedIn(accountId)) waiting.set(kept);
 }
 
 async function change(accountId: string, step: (store: OutboxStore) => Promise<void>) {
@@ -57,7 +53,7 @@ export function startOutbox(accountId: string): () => void {
   return () => {
     ending.abort();
     sending.abort();
-    show(none);
+    waiting.set(none);
   };
 }
 
@@ -104,7 +100,9 @@ async function deliver(outgoing: Outgoing): Promise<Message> {
 async function uploaded(outgoing: Outgoing): Promise<string> {
   const { picture, filename } = outgoing;
   if (!picture || filename) return filename;
-  const made = await uploadFile("POST /v2/message/upload", picture, (share) => setShare(outgoing.clientId, share));
+  const made = await uploadFile("POST /v2/message/upload", picture, (share) =>
+    shares.set(new Map([[outgoing.clientId, share]])),
+  );
   await (await store).put({ ...outgoing, filename: made });
   return made;
 }
@@ -121,7 +119,7 @@ export async function enqueue(accountId: string, written: { to: Destination; tex
     place: lastPlace,
     problem: "",
   };
-  show([...waiting, outgoing]);
+  waiting.set([...waiting.get(), outgoing]);
   await change(accountId, (kept) => kept.put(outgoing));
   sendWaiting(accountId);
 }
@@ -146,30 +144,8 @@ export function onDelivered(handler: DeliveredHandler): () => void {
   return () => void deliveredListeners.delete(handler);
 }
 
-function listen(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
 /** What waits on this device for whoever is signed in, all conversations together. */
-export const useOutbox = () =>
-  useSyncExternalStore(
-    listen,
-    () => waiting,
-    () => none,
-  );
-
-let shares: ReadonlyMap<string, number> = new Map();
-
-function setShare(clientId: string, share: number) {
-  shares = new Map([[clientId, share]]);
-  for (const listener of listeners) listener();
-}
+export const useOutbox = () => useStore(waiting);
 
 /** How much of the picture that is on its way has left, 0 to 1. */
-export const useShare = (clientId: string) =>
-  useSyncExternalStore(
-    listen,
-    () => shares.get(clientId),
-    () => undefined,
-  );
+export const useShare = (clientId: string) => useStore(shares, (all) => all.get(clientId));

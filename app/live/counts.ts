@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from "react";
 import { api } from "#/app/api.ts";
 import { currentSession } from "#/app/session.ts";
+import { createStore, useStore } from "#/app/store.ts";
 
 /** What waits to be read. */
 export interface Counts {
@@ -9,13 +9,11 @@ export interface Counts {
 }
 
 const nothing: Counts = { messages: 0, notifications: 0 };
-const listeners = new Set<() => void>();
-let counts = nothing;
+const counts = createStore(nothing);
 
 export function setCounts(next: Counts) {
-  if (next.messages === counts.messages && next.notifications === counts.notifications) return;
-  counts = next;
-  for (const listener of listeners) listener();
+  const { messages, notifications } = counts.get();
+  if (next.messages !== messages || next.notifications !== notifications) counts.set(next);
 }
 
 export const forgetCounts = () => setCounts(nothing);
@@ -35,15 +33,5 @@ export async function refreshCounts() {
   }
 }
 
-function listen(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
 /** What waits to be read by whoever is signed in, and each change of it. */
-export const useCounts = (): Counts =>
-  useSyncExternalStore(
-    listen,
-    () => counts,
-    () => nothing,
-  );
+export const useCounts = (): Counts => useStore(counts);

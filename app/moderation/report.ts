@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from "react";
 import { openSignIn } from "#/app/account/sign-in.ts";
 import { currentSession } from "#/app/session.ts";
+import { createStore, useStore } from "#/app/store.ts";
 import type { SubjectKind } from "#/server/moderation/contract.ts";
 
 /** What somebody wants the moderators to look at. */
@@ -11,47 +11,26 @@ export interface Reported {
   name: string;
 }
 
-const listeners = new Set<() => void>();
 /** What was reported since the page was loaded, by kind and id. */
-const done = new Set<string>();
-let reported: Reported | undefined;
-
-function change(next: Reported | undefined) {
-  reported = next;
-  for (const listener of listeners) listener();
-}
+const done = createStore<ReadonlySet<string>>(new Set());
+/** What the dialog is open for; `undefined`: it is closed. */
+const reported = createStore<Reported | undefined>(undefined);
 
 /** Opens the form that tells the moderators of something; a visitor signs in first. */
 export function openReport(subject: Reported) {
-  if (currentSession()?.token) change(subject);
+  if (currentSession()?.token) reported.set(subject);
   else openSignIn();
 }
 
 /** Called when a report has arrived: its button then says so. */
 export function reportArrived({ kind, id }: Reported) {
-  done.add(`${kind} ${id}`);
-  change(undefined);
+  done.set(new Set(done.get()).add(`${kind} ${id}`));
+  closeReport();
 }
 
 /** Whether this was reported since the page was loaded. */
-export const useIsReported = (kind: SubjectKind, id: string) =>
-  useSyncExternalStore(
-    listen,
-    () => done.has(`${kind} ${id}`),
-    () => false,
-  );
+export const useIsReported = (kind: SubjectKind, id: string) => useStore(done, (all) => all.has(`${kind} ${id}`));
 
-export const closeReport = () => change(undefined);
+export const closeReport = () => reported.set(undefined);
 
-function listen(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-/** What the dialog is open for; `undefined`: it is closed. */
-export const useReported = () =>
-  useSyncExternalStore(
-    listen,
-    () => reported,
-    () => undefined,
-  );
+export const useReported = () => useStore(reported);

@@ -1,12 +1,12 @@
-import { useId, useSyncExternalStore } from "react";
-import { chooseTheme, chosenTheme, onThemeChosen, type Theme, themes } from "./theme.ts";
+import { useId } from "react";
+import { chooseTheme, type Theme, themes, useTheme } from "./theme.ts";
 
 const words: Record<Theme, string> = { system: "As my device", light: "Light", dark: "Dark" };
 
 /** Colours as the system says, or always light, or always dark. Needs script, so it hides without. */
 export function ThemeSwitch() {
   const name = useId();
-  const theme = useSyncExternalStore(onThemeChosen, chosenTheme, () => "system");
+  const theme = useTheme();
 
   return (
     <fieldset className="noscript:hidden print:hidden">

@@ -1,3 +1,5 @@
+import { createStore, useStore } from "#/app/store.ts";
+
 const key = "theme";
 
 export const themes = ["system", "light", "dark"] as const;
@@ -6,18 +8,13 @@ export type Theme = (typeof themes)[number];
 /** Runs in the head, before anything is drawn, so that a chosen theme never flashes in the other one. */
 export const setThemeEarly = `try{var t=localStorage.getItem("${key}");if(t=="light"||t=="dark")document.documentElement.dataset.theme=t}catch{}`;
 
-const listeners = new Set<() => void>();
+const chosen = createStore<Theme>("system", readTheme);
 
-/** Calls `listener` after each choice, on whichever switch it was made. @returns what ends it */
-export function onThemeChosen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+/** The theme as chosen, on whichever switch. */
+export const useTheme = () => useStore(chosen);
 
-/** The theme as chosen; the document holds the choice. */
-export function chosenTheme(): Theme {
+/** The document holds the choice. */
+function readTheme(): Theme {
   const { theme } = document.documentElement.dataset;
   return theme === "light" || theme === "dark" ? theme : "system";
 }
@@ -32,5 +29,5 @@ export function chooseTheme(theme: Theme) {
   } catch {
     // Not kept then: it holds until the page is closed.
   }
-  for (const listener of listeners) listener();
+  chosen.set(theme);
 }

@@ -1,9 +1,8 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "#/app/store.ts";
 
 const key = "lclite";
-const listeners = new Set<() => void>();
 /** The pictures that were tapped since the page was loaded. */
-const shown = new Set<string>();
+const shown = createStore<ReadonlySet<string>>(new Set());
 
 /**
  * Runs in the head, before anything is asked for: lite mode is what the switch in the footer says, else what the device
@@ -22,8 +21,10 @@ export const hurryPictures = `addEventListener("error",function(e){if(e.target.t
 
 export const isLite = () => "lite" in document.documentElement.dataset;
 
+const lite = createStore(false, isLite);
+
 /** Lite mode: no picture before it is tapped, and no font. Off on the server and in the first render. */
-export const useLite = () => useSyncExternalStore(listen, isLite, () => false);
+export const useLite = () => useStore(lite);
 
 export function chooseLite(isOn: boolean) {
   document.documentElement.toggleAttribute("data-lite", isOn);
@@ -32,30 +33,13 @@ export function chooseLite(isOn: boolean) {
   } catch {
     // Not kept then: it holds until the page is closed.
   }
-  tell();
+  lite.set(isOn);
 }
 
 /** Shows a picture that lite mode holds back, wherever it stands on this page. */
 export function showPicture(src: string) {
-  shown.add(src);
-  tell();
+  shown.set(new Set(shown.get()).add(src));
 }
 
 /** Whether a picture was asked for by a tap. */
-export const useIsShown = (src: string) =>
-  useSyncExternalStore(
-    listen,
-    () => shown.has(src),
-    () => false,
-  );
-
-function tell() {
-  for (const listener of listeners) listener();
-}
-
-function listen(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const useIsShown = (src: string) => useStore(shown, (tapped) => tapped.has(src));

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "#/app/store.ts";
 import { Icon } from "./icon.tsx";
 
 const toastMs = 4_000;
@@ -12,10 +12,8 @@ interface Toast {
   kind: ToastKind;
 }
 
-const none: Toast[] = [];
-let shown = none;
+const shown = createStore<readonly Toast[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
 
 /**
  * Says something short for four seconds. An error also stands where it happened: a toast is never its only sign. Success
@@ -23,38 +21,25 @@ const listeners = new Set<() => void>();
  */
 export function showToast(text: string, kind: ToastKind = "success") {
   const id = ++lastId;
-  const before = kind === "success" ? shown.filter((toast) => toast.kind !== "error") : shown;
-  change([...before, { id, text, kind }].slice(-toastsMax));
-  setTimeout(() => change(shown.filter((toast) => toast.id !== id)), toastMs);
+  const before = kind === "success" ? withoutErrors() : shown.get();
+  shown.set([...before, { id, text, kind }].slice(-toastsMax));
+  setTimeout(() => shown.set(shown.get().filter((toast) => toast.id !== id)), toastMs);
 }
 
 /** Takes errors away that a new attempt makes old. */
 export function closeErrorToasts() {
-  if (shown.some(({ kind }) => kind === "error")) change(shown.filter(({ kind }) => kind !== "error"));
+  const rest = withoutErrors();
+  if (rest.length < shown.get().length) shown.set(rest);
 }
 
-function change(toasts: Toast[]) {
-  shown = toasts;
-  for (const listener of listeners) listener();
-}
-
-function listen(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+const withoutErrors = () => shown.get().filter(({ kind }) => kind !== "error");
 
 /**
  * Where toasts appear. The page has one; an open dialog has its own, for what lies behind a dialog is silent. Taps go
  * through to what lies under them.
  */
 export function Toasts({ className = "top-4" }: { className?: string }) {
-  const toasts = useSyncExternalStore(
-    listen,
-    () => shown,
-    () => none,
-  );
+  const toasts = useStore(shown);
   return (
     <div
       className={`pointer-events-none fixed right-4 z-50 grid w-80 max-w-[calc(100vw-32px)] print:hidden ${className}`}

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "#/app/store.ts";
 
 /** For so long a decision can be undone by one press. */
 export const undoSeconds = 10;
@@ -13,28 +13,17 @@ export interface Undoable {
   path: string;
 }
 
-let current: Undoable | undefined;
+const offered = createStore<Undoable | undefined>(undefined);
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-function change(next: Undoable | undefined) {
-  current = next;
-  for (const listener of listeners) listener();
-}
 
 /** Offers to undo a decision; it takes the place of the offer before, which then stands. */
 export function offerUndo(offer: Omit<Undoable, "id">) {
   const id = ++lastId;
-  change({ id, ...offer });
-  setTimeout(() => current?.id === id && change(undefined), undoSeconds * 1_000);
+  offered.set({ id, ...offer });
+  setTimeout(() => offered.get()?.id === id && withdrawUndo(), undoSeconds * 1_000);
 }
 
-export const withdrawUndo = () => change(undefined);
-
-function listen(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const withdrawUndo = () => offered.set(undefined);
 
 /** The decision that can be undone now. */
-export const useUndo = () => useSyncExternalStore(listen, () => current);
+export const useUndo = () => useStore(offered);

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "#/app/store.ts";
 
 /** A list as somebody likes it: what they search and filter for, under a name of their own. */
 export interface SavedView {
@@ -16,16 +16,8 @@ interface TableChoices {
 const none: TableChoices = { hidden: [], views: [] };
 const viewsMax = 20;
 const keyOf = (list: string) => `lcoffice:${list}`;
-const listeners = new Set<() => void>();
-const known = new Map<string, TableChoices>();
-
-function read(list: string): TableChoices {
-  const kept = known.get(list);
-  if (kept) return kept;
-  const choices = parse(localStorage.getItem(keyOf(list)));
-  known.set(list, choices);
-  return choices;
-}
+/** What was chosen since the page was loaded, by list. */
+const chosen = createStore<ReadonlyMap<string, TableChoices>>(new Map());
 
 /** What this browser keeps for a list; anything that is not ours counts as nothing. */
 function parse(text: string | null): TableChoices {
@@ -38,19 +30,13 @@ function parse(text: string | null): TableChoices {
 }
 
 function write(list: string, choices: TableChoices) {
-  known.set(list, choices);
   localStorage.setItem(keyOf(list), JSON.stringify(choices));
-  for (const listener of listeners) listener();
-}
-
-function listen(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  chosen.set(new Map(chosen.get()).set(list, choices));
 }
 
 /** The columns and saved views of one list, kept in this browser: another person's desk is another desk. */
 export function useTableChoices(list: string) {
-  const choices = useSyncExternalStore(listen, () => read(list));
+  const choices = useStore(chosen, (all) => all.get(list)) ?? parse(localStorage.getItem(keyOf(list)));
   const { hidden, views } = choices;
   return {
     ...choices,
