@@ -76,4 +76,20 @@ describe("a CSV file", () => {
     expect(records.at(-1)).toMatchObject({ line: 2, problem: expect.stringContaining("nothing after it was read") });
     expect(pieces).toBeLessThan(100);
   });
+
+  test("with a quote that is never closed keeps all records before it", async () => {
+    const rows = Array.from({ length: 1_000 }, (_, at) => `${at},x\n`).join("");
+    const records = await read(`${rows}"open,y\nz`);
+
+    expect(records).toHaveLength(1_001);
+    expect(records.at(-1)).toEqual({ line: 1_001, fields: [], problem: "a quote is not closed" });
+  });
+
+  test("that can't be read to its end throws the error of its source", async () => {
+    const broken = async function* () {
+      yield "a,b\n";
+      throw new Error("the disk is gone");
+    };
+    await expect(Array.fromAsync(readCsv(broken()))).rejects.toThrow("the disk is gone");
+  });
 });

@@ -1,3 +1,7 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { type CsvError, parse } from "csv-parse";
+
 /** One record of a CSV file. */
 export interface CsvRecord {
   /** Where it begins, as an editor counts: the first line is 1. */
@@ -7,99 +11,68 @@ export interface CsvRecord {
   problem?: string;
 }
 
-/** A quote that nobody closed would take the rest of the file for one field. */
-const recordLettersMax = 50_000;
+/** A quote that is never closed would take the rest of the file for one field. */
+const recordBytesMax = 50_000;
+
+/** A parsed record, with its text as it stood in the file. */
+interface Parsed {
+  record: string[];
+  raw: string;
+}
 
 /**
- * Reads a CSV file as RFC 4180 has it, piece by piece: commas, fields in double quotes where they hold commas, quotes
- * (doubled) or line ends; CRLF and LF alike. A byte order mark is passed over, and so are empty lines.
+ * Reads a CSV file as RFC 4180 has it, piece by piece. A byte order mark and empty lines are passed over. A misplaced quote
+ * spoils its own record only; a record that never ends is the last.
  */
 export async function* readCsv(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<CsvRecord> {
-  const reader = new Reader();
+  let failure: CsvError | undefined;
+  const parser = parse({
+    bom: true,
+    raw: true,
+    record_delimiter: ["\r\n", "\n"],
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: recordBytesMax,
+    // An error would throw away the records that wait to be read.
+    skip_records_with_error: true,
+    on_skip: (error) => {
+      failure ??= error;
+      return undefined;
+    },
+  });
+  // Destroys the parser when the source fails, so that the loop below throws it.
+  pipeline(Readable.from(until(pieces, () => failure !== undefined)), parser).catch(() => {});
+  let line = 1;
+  let count = 0;
+  for await (const { record: fields, raw } of parser as AsyncIterable<Parsed>) {
+    if (failure && count >= Number(failure.records)) break;
+    const problem = problemIn(fields, raw);
+    const isEmpty = fields.length === 1 && fields[0]!.trim() === "";
+    if (!isEmpty) yield { line, fields, ...(problem && { problem }) };
+    // Of a CRLF that ends a record, `raw` holds the CR alone.
+    line += raw.split(/\n|\r$/).length - 1;
+    count++;
+  }
+  if (failure) yield { line, fields: [], problem: endingOf(failure) };
+}
+
+async function* until(pieces: AsyncIterable<string> | Iterable<string>, isOver: () => boolean) {
   for await (const piece of pieces) {
-    for (const character of piece) {
-      const record = reader.take(character);
-      if (record) yield record;
-      if (reader.isLost) return;
-    }
-  }
-  const last = reader.end();
-  if (last) yield last;
-}
-
-type Where = "start" | "plain" | "quoted" | "after-quote";
-
-/** Takes a file letter by letter, and hands each record out at its end. */
-class Reader {
-  /** The rest of the file means nothing. */
-  isLost = false;
-  #where: Where = "start";
-  #field = "";
-  #fields: string[] = [];
-  #problem: string | undefined;
-  #letters = 0;
-  #line = 1;
-  #beganAt = 1;
-  #isFirst = true;
-
-  take(character: string): CsvRecord | undefined {
-    const isMark = this.#isFirst && character === "\ufeff";
-    this.#isFirst = false;
-    if (isMark) return undefined;
-    if (character === "\n") this.#line++;
-    if (++this.#letters > recordLettersMax) {
-      this.isLost = true;
-      this.#problem = "a quote is not closed, or the row is too long; nothing after it was read";
-      return this.#finish();
-    }
-    if (this.#where === "quoted") return this.#takeQuoted(character);
-    if (character === "\n") return this.#finish();
-    if (character === ",") return this.#endField();
-    if (character === '"') return this.#takeQuote();
-    // What stands before the line feed belongs to the line end; anywhere else it is nothing a person typed.
-    if (character === "\r") return undefined;
-    if (this.#where === "after-quote") this.#problem ??= "something stands after a closing quote";
-    if (this.#where === "start") this.#where = "plain";
-    this.#field += character;
-    return undefined;
-  }
-
-  #takeQuoted(character: string): undefined {
-    if (character === '"') this.#where = "after-quote";
-    else this.#field += character;
-  }
-
-  #takeQuote(): undefined {
-    if (this.#where === "plain") {
-      this.#problem ??= "a quote stands inside a field that is not in quotes";
-      this.#field += '"';
-      return;
-    }
-    // The second of two: a quote inside a quoted field.
-    if (this.#where === "after-quote") this.#field += '"';
-    this.#where = "quoted";
-  }
-
-  #endField(): undefined {
-    this.#fields.push(this.#field);
-    this.#field = "";
-    this.#where = "start";
-  }
-
-  #finish(): CsvRecord | undefined {
-    this.#endField();
-    const record = { line: this.#beganAt, fields: this.#fields, ...(this.#problem && { problem: this.#problem }) };
-    this.#fields = [];
-    this.#problem = undefined;
-    this.#letters = 0;
-    this.#beganAt = this.#line;
-    const isEmpty = record.fields.length === 1 && record.fields[0]!.trim() === "";
-    return isEmpty && !record.problem ? undefined : record;
-  }
-
-  end(): CsvRecord | undefined {
-    if (this.isLost || (this.#letters === 0 && this.#fields.length === 0)) return undefined;
-    if (this.#where === "quoted") this.#problem ??= "a quote is not closed";
-    return this.#finish();
+    yield piece;
+    if (isOver()) return;
   }
 }
+
+/** A quote that is not where RFC 4180 allows one: the field, written as it should be, does not stand in the record. */
+function problemIn(fields: readonly string[], raw: string): string | undefined {
+  const field = fields.find((each) => each.includes('"') && !raw.includes(`"${each.replaceAll('"', '""')}"`));
+  if (field === undefined) return undefined;
+  return field.startsWith('"')
+    ? "something stands after a closing quote"
+    : "a quote stands inside a field that is not in quotes";
+}
+
+const endingOf = ({ code }: CsvError) =>
+  code === "CSV_QUOTE_NOT_CLOSED"
+    ? "a quote is not closed"
+    : "a quote is not closed, or the row is too long; nothing after it was read";

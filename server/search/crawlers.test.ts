@@ -123,7 +123,7 @@ describe("the sitemaps", () => {
     const business = await make.business();
     expect(await addressesIn("/sitemaps/2.xml")).toEqual(before);
 
-    clock.moveTo("2026-11-18T11:00:00Z");
+    clock.moveTo("2026-11-18T11:00:01Z");
 
     expect(await addressesIn("/sitemaps/2.xml")).toContain(PUBLIC_URL + businessPath(business));
   });

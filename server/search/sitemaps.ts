@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { createGzip } from "node:zlib";
 import { sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import { lgaById, lgaSlug } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import type { Services } from "#/server/services.ts";
@@ -40,12 +41,14 @@ interface Held extends Record<string, unknown> {
 export class Sitemaps {
   readonly #services: Pick<Services, "db" | "clock" | "config">;
   readonly #sizes: typeof usualSizes;
-  readonly #kept = new Map<string, { madeAt: number; made: Promise<unknown> }>();
+  readonly #kept: LRUCache<string, Promise<unknown>>;
 
   /** @param sizes how many businesses a file, and an answer of the database, may hold on the average */
   constructor(services: Pick<Services, "db" | "clock" | "config">, sizes = usualSizes) {
     this.#services = services;
     this.#sizes = sizes;
+    const now = () => services.clock.now().getTime();
+    this.#kept = new LRUCache({ max: keptMax, ttl: keptMs, ttlResolution: 0, perf: { now } });
   }
 
   /** The list of the files. @returns XML, compressed by gzip */
@@ -72,16 +75,12 @@ export class Sitemaps {
 
   /** Made once for everybody who asks within the hour. */
   #keep<T>(name: string, make: () => Promise<T>): Promise<T> {
-    const now = this.#services.clock.now().getTime();
     const kept = this.#kept.get(name);
-    if (kept && now - kept.madeAt < keptMs) return kept.made as Promise<T>;
+    if (kept) return kept as Promise<T>;
     const made = make();
-    this.#kept.delete(name);
-    this.#kept.set(name, { madeAt: now, made });
+    this.#kept.set(name, made);
     // The caller gets the error; the next one makes it anew.
     made.catch(() => this.#kept.delete(name));
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > keptMax) this.#kept.delete(oldest!);
     return made;
   }
 }

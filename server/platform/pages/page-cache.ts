@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
 import { accepts, type Encoding, encodingFor, packed } from "./page-encoding.ts";
 
 /** For this long a page is given out as it is. */
@@ -61,23 +62,21 @@ export interface PageCacheOptions {
  */
 export class PageCache {
   readonly #render: (url: string) => Promise<Page>;
-  readonly #bytesMax: number;
   readonly #now: () => number;
-  /** In the order of last use, the longest unused first. */
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept: LRUCache<string, Kept>;
   readonly #rendering = new Map<string, Rendering>();
-  #bytes = 0;
   #hits = 0;
 
   constructor({ render, bytesMax = 64 * 2 ** 20, now = Date.now }: PageCacheOptions) {
     this.#render = render;
-    this.#bytesMax = bytesMax;
     this.#now = now;
+    // Sizes begin at 1; a page may be empty.
+    this.#kept = new LRUCache({ maxSize: bytesMax, sizeCalculation: ({ bytes }) => Math.max(1, bytes) });
   }
 
   /** Number of bytes of pages held. */
   get bytes(): number {
-    return this.#bytes;
+    return this.#kept.calculatedSize;
   }
 
   /** Number of answers given out of what is kept. */
@@ -96,15 +95,14 @@ export class PageCache {
     { url = request.url ?? "/", mayRefresh = () => true }: { url?: string; mayRefresh?: () => boolean } = {},
   ): boolean {
     if (request.method !== "GET" && request.method !== "HEAD") return false;
-    const kept = this.#kept.get(url);
+    const kept = this.#kept.peek(url);
     if (!kept) return false;
     const age = this.#now() - kept.renderedAt;
     if (age > staleMs) return false;
     // The kept page is given out meanwhile; once it is too old a request renders it, and logs what fails.
     if (age > freshMs && !this.#rendering.has(url) && mayRefresh()) this.#renderOnce(url).catch(() => {});
     this.#hits += 1;
-    this.#kept.delete(url);
-    this.#kept.set(url, kept);
+    this.#kept.get(url);
     // Half an answer is cut off, so that it is not taken for a whole one.
     this.#send(url, kept, request, response).catch(() => response.destroy());
     return true;
@@ -118,13 +116,15 @@ export class PageCache {
   /** Drops every page that shows one of `tags`; of those being rendered, whoever asks from now on gets a newer one. */
   invalidate(...tags: string[]) {
     this.#overtake(tags);
-    for (const [url, { page }] of this.#kept) if (tags.some((tag) => page.tags.has(tag))) this.#drop(url);
+    for (const [url, { page }] of [...this.#kept.entries()]) {
+      if (tags.some((tag) => page.tags.has(tag))) this.#kept.delete(url);
+    }
   }
 
   /** Drops everything. */
   clear() {
     this.#overtake([everything]);
-    for (const url of [...this.#kept.keys()]) this.#drop(url);
+    this.#kept.clear();
   }
 
   #overtake(tags: string[]) {
@@ -156,34 +156,12 @@ export class PageCache {
       const page = await this.#render(url);
       const etag = `"${createHash("sha1").update(page.body).digest("base64url")}"`;
       const kept: Kept = { page, etag, answers: {}, timesGiven: 0, bytes: page.body.length, renderedAt };
-      if ((isCacheable(page) || page.isKept) && overtakenAt(overtaken, page) === never) this.#keep(url, kept);
-      else if (page.status < 500) this.#drop(url);
+      if ((isCacheable(page) || page.isKept) && overtakenAt(overtaken, page) === never) this.#kept.set(url, kept);
+      else if (page.status < 500) this.#kept.delete(url);
       return kept;
     } finally {
       this.#rendering.delete(url);
     }
-  }
-
-  #keep(url: string, kept: Kept) {
-    this.#drop(url);
-    if (kept.bytes > this.#bytesMax) return;
-    this.#kept.set(url, kept);
-    this.#bytes += kept.bytes;
-    this.#makeRoom();
-  }
-
-  #makeRoom() {
-    for (const oldest of this.#kept.keys()) {
-      if (this.#bytes <= this.#bytesMax) break;
-      this.#drop(oldest);
-    }
-  }
-
-  #drop(url: string) {
-    const kept = this.#kept.get(url);
-    if (!kept) return;
-    this.#kept.delete(url);
-    this.#bytes -= kept.bytes;
   }
 
   /** The browser may keep a page but asks each time whether it is still true: an answer of a few bytes when it is. */
@@ -213,9 +191,8 @@ export class PageCache {
 
   #grow(url: string, kept: Kept, bytes: number) {
     kept.bytes += bytes;
-    if (this.#kept.get(url) !== kept) return;
-    this.#bytes += bytes;
-    this.#makeRoom();
+    // Set anew, so that its size is counted anew.
+    if (this.#kept.peek(url) === kept) this.#kept.set(url, kept);
   }
 }
 
