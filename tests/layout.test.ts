@@ -152,6 +152,7 @@ describe("app/", () => {
   /** The parts that a module holds out to the parts of others: a place is picked, somebody signs in or reports, anywhere. */
   const heldOut = [
     "app/place/location-picker.tsx",
+    "app/place/position.ts",
     "app/account/sign-in-button.tsx",
     "app/account/sign-in.ts",
     "app/account/log-out.ts",

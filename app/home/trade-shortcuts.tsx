@@ -16,14 +16,14 @@ const trades: { name: string; search: string; picture: Trade }[] = [
 ];
 
 /** Eight trades most looked for, each one tap from its results. */
-export function TradeShortcuts() {
+export function TradeShortcuts({ location = startLocation }: { location?: string }) {
   return (
     <nav aria-label="Trades" className="mt-4 md:mt-6">
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(4.4rem,1fr))] gap-y-2 md:gap-3">
         {trades.map(({ name, search, picture }) => (
           <li key={name} className="min-w-0">
             <Link
-              to={`/search?${new URLSearchParams({ search, location: startLocation })}`}
+              to={`/search?${new URLSearchParams({ search, location })}`}
               className="group flex h-full flex-col items-center gap-1 rounded-card border border-transparent py-1 text-center text-ink text-sm no-underline hover:border-brand active:border-brand active:bg-well md:border-hairline md:bg-surface md:p-3"
             >
               <TradePicture trade={picture} />

@@ -5,7 +5,8 @@ import { TextField } from "#/app/ui/field.tsx";
 import { Icon, type IconName } from "#/app/ui/icon.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { useQuery } from "#/app/use-query.ts";
-import type { Location } from "#/server/place/contract.ts";
+import type { Location, NamedPlace } from "#/server/place/contract.ts";
+import { currentPosition } from "./position.ts";
 import { recentPlaces } from "./recent-places.ts";
 
 export type State = Location;
@@ -24,6 +25,7 @@ interface PlaceListProps {
 export function PlaceList({ states, hasFailed, value, onRetry, onChoose }: PlaceListProps) {
   const [filter, setFilter] = useState("");
   const wanted = plain(filter);
+  const areas = useAreas(filter, value);
   const found = chosenFirst(states, value)
     ?.map((state) => match(state, wanted, value))
     .filter((each) => each !== undefined);
@@ -50,7 +52,7 @@ export function PlaceList({ states, hasFailed, value, onRetry, onChoose }: Place
           </PlaceButton>
         </div>
       )}
-      {wanted && <NamedPlaces filter={filter} near={value} onChoose={onChoose} />}
+      {wanted && <NamedPlaces areas={areas} onChoose={onChoose} />}
       {hasFailed && (
         <div role="alert" className="grid gap-2">
           <p className="text-danger">The list of places did not load.</p>
@@ -65,9 +67,9 @@ export function PlaceList({ states, hasFailed, value, onRetry, onChoose }: Place
           <p role="status" className={found.length > 0 ? "sr-only" : "text-ink-2"}>
             {found.length > 0
               ? wanted
-                ? `${found.length} states match`
+                ? statesMatch(found.length)
                 : ""
-              : `No state or LGA is called “${filter}”.`}
+              : areas && areas.length === 0 && `We know no place called “${filter.trim()}”.`}
           </p>
           {found.length === 0 && <WholePlaces value={value} onChoose={onChoose} />}
           <ul className="border-hairline border-t">
@@ -87,6 +89,8 @@ interface Match {
   /** The filter named one of its LGAs: its list stands open. */
   isOpenAtFirst: boolean;
 }
+
+const statesMatch = (count: number) => (count === 1 ? "1 state matches" : `${count} states match`);
 
 const stateOf = (place: string) => place.split(", ")[0] ?? "";
 
@@ -150,21 +154,23 @@ function StateItem({
   );
 }
 
-/** Towns, areas and nicknames that are called so, with their LGA: people name areas, the map names LGAs. */
-function NamedPlaces({
-  filter,
-  near,
-  onChoose,
-}: {
-  filter: string;
-  near: string;
+/** Towns, areas and nicknames that are called so: people name areas, the map names LGAs. Absent: still on their way. */
+function useAreas(filter: string, near: string): NamedPlace[] | undefined {
+  const { answer, hasFailed } = useQuery(`places ${filter.trim()} ${near}`, () => findAreas(filter.trim(), near));
+  return hasFailed ? [] : answer;
+}
+
+interface NamedPlacesProps {
+  areas: NamedPlace[] | undefined;
   onChoose: PlaceListProps["onChoose"];
-}) {
-  const { answer } = useQuery(`places ${filter} ${near}`, () => findAreas(filter, near));
-  if (!answer || answer.length === 0) return null;
+}
+
+/** Areas, each with its LGA. */
+function NamedPlaces({ areas, onChoose }: NamedPlacesProps) {
+  if (!areas || areas.length === 0) return null;
   return (
     <ul aria-label="Areas">
-      {answer.map(({ name, lga, state, location }) => (
+      {areas.map(({ name, lga, state, location }) => (
         <li key={`${location} ${name}`}>
           <PlaceButton icon="map-pin" onPress={() => onChoose(location)}>
             {name} – {lga === name ? state : lga}
@@ -177,6 +183,7 @@ function NamedPlaces({
 
 /** States and LGAs stand in the list below already. */
 async function findAreas(q: string, near: string) {
+  if (!q) return [];
   const places = await api("GET /v2/places", { query: { q, near, limit: 6 } });
   return places.filter(({ kind }) => kind !== "state" && kind !== "lga");
 }
@@ -207,8 +214,6 @@ function RecentPlaces({ onChoose }: { onChoose: PlaceListProps["onChoose"] }) {
     </PlaceButton>
   ));
 }
-
-const positionWaitMs = 10_000;
 
 /** Asks the browser where it is, on tap only, and takes the LGA nearest to it. */
 function MyArea({ onChoose }: { onChoose: PlaceListProps["onChoose"] }) {
@@ -248,15 +253,6 @@ function MyArea({ onChoose }: { onChoose: PlaceListProps["onChoose"] }) {
       </p>
     </div>
   );
-}
-
-function currentPosition() {
-  return new Promise<GeolocationCoordinates>((resolve, reject) => {
-    navigator.geolocation.getCurrentPosition(({ coords }) => resolve(coords), reject, {
-      timeout: positionWaitMs,
-      maximumAge: 600_000,
-    });
-  });
 }
 
 function PlaceButton({ icon, onPress, children }: { icon?: IconName; onPress: () => void; children: ReactNode }) {

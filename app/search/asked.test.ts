@@ -32,6 +32,13 @@ test("a changed filter starts again at the first result", () => {
   expect(searchPath(asked, { offset: "56" })).toBe("/search?search=plumber&location=Lagos&verified=true&offset=56");
 });
 
+test("a position stays with the question, and the page after", () => {
+  const asked = read("search=plumber&location=Lagos&lat=6.6&lng=3.35");
+
+  expect(toQuery(asked)).toMatchObject({ lat: "6.6", lng: "3.35" });
+  expect(searchPath(asked, { offset: "28" })).toBe("/search?search=plumber&location=Lagos&lat=6.6&lng=3.35&offset=28");
+});
+
 test("without filters the words, the place and the order stay", () => {
   const asked = read("search=plumber&location=Kano&category=construction&verified=true&min_rating=4&sort=rating");
 

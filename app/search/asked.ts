@@ -16,6 +16,9 @@ export interface Asked {
   open_now: string;
   min_rating: string;
   sort: string;
+  /** Degrees: where the visitor said they are. Both or neither. */
+  lat: string;
+  lng: string;
   offset: string;
 }
 
@@ -32,6 +35,8 @@ export function readAsked(params: URLSearchParams): Asked {
     open_now: text("open_now"),
     min_rating: text("min_rating"),
     sort: text("sort") === "best" ? "" : text("sort"),
+    lat: text("lat"),
+    lng: text("lng"),
     offset: text("offset"),
   };
 }

@@ -29,6 +29,8 @@ export function FilterForm({ asked, categories }: FilterFormProps) {
       >
         <input type="hidden" name="search" value={asked.search} />
         <input type="hidden" name="location" value={asked.location} />
+        {asked.lat && <input type="hidden" name="lat" value={asked.lat} />}
+        {asked.lng && <input type="hidden" name="lng" value={asked.lng} />}
         <Selects asked={asked} categories={categories} />
         <div className="flex flex-wrap gap-x-6">
           <Tick name="verified" label="Verified only" isOn={asked.verified === "true"} />

@@ -6,6 +6,8 @@ import { useCombobox } from "./use-combobox.ts";
 
 interface KeywordBoxProps {
   search: string;
+  /** The place picked. */
+  location: string;
   error?: string;
   /** A place was picked among the suggestions: "State, LGA". */
   onPlace: (location: string) => void;
@@ -14,10 +16,10 @@ interface KeywordBoxProps {
 const keywordMax = 200;
 
 /** The keyword box: a plain required field, which with script suggests what is being typed. */
-export function KeywordBox({ search, error, onPlace }: KeywordBoxProps) {
+export function KeywordBox({ search, location, error, onPlace }: KeywordBoxProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { box, list } = useCombobox(id, take);
+  const { box, list } = useCombobox(id, location, take);
 
   function take({ kind, text }: Suggestion) {
     if (!input.current) return;

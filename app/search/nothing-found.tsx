@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { LinkButton } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import type { Results } from "#/server/search/contract.ts";
@@ -5,72 +6,91 @@ import { type Asked, countFilters, searchPath, withoutFilters } from "./asked.ts
 import { type Way, WayList } from "./way-list.tsx";
 import { placeName } from "./wording.ts";
 
-type Ways = Pick<Results, "place" | "unknown_place" | "elsewhere" | "nearby" | "related">;
+type Ways = Pick<Results, "total" | "place" | "unknown_place" | "elsewhere" | "nearby">;
 
 interface WaysProps {
   asked: Asked;
   ways: Ways;
 }
 
-/** Says why there is nothing and offers the likeliest way on. */
-export function NothingFound({ asked, ways }: WaysProps) {
+/**
+ * Says why there is nothing, how many there are farther away, and offers the likeliest way on.
+ *
+ * @param trades those most looked for, offered where nobody does what was asked
+ */
+export function NothingFound({ asked, ways, trades }: WaysProps & { trades: ReactNode }) {
+  const { place, unknown_place, elsewhere } = ways;
   const action = <FirstWay asked={asked} ways={ways} />;
-  if (ways.unknown_place) {
+  if (unknown_place) {
     return (
-      <EmptyState title={`We know no place called “${ways.unknown_place}”`} action={action}>
-        Tap the location above and choose a state or an LGA from the list.
+      <EmptyState title={`We know no place called “${unknown_place}”`} action={action}>
+        Tap the location above and choose a state, an LGA or an area.
       </EmptyState>
     );
   }
   const what = asked.search ? `Nothing for “${asked.search}”` : "Nobody";
   return (
-    <EmptyState title={`${what} in ${placeName(ways.place)} yet`} action={action}>
-      {countFilters(asked) > 0
-        ? "Your filters may be too narrow: nobody here fits all of them."
-        : "Nobody who does this has listed here. Check the spelling, try a shorter word, or look further away."}
-    </EmptyState>
+    <>
+      <EmptyState title={`${what} in ${placeName(place)} yet`} action={action}>
+        {whyNothing(ways, countFilters(asked) > 0)}
+      </EmptyState>
+      {elsewhere === 0 && countFilters(asked) === 0 && (
+        <section aria-labelledby="trades-title" className="mt-6">
+          <h2 id="trades-title" className="font-semibold text-lg">
+            What many people look for
+          </h2>
+          {trades}
+        </section>
+      )}
+    </>
   );
 }
 
-function FirstWay({ asked, ways: { place, elsewhere } }: WaysProps) {
-  if (countFilters(asked) > 0)
-    return <LinkButton to={searchPath(asked, withoutFilters)}>Remove all filters</LinkButton>;
-  if (elsewhere > 0) {
-    return <LinkButton to={searchPath(asked, { location: "" })}>See {counted(elsewhere)} in all of Nigeria</LinkButton>;
-  }
-  if (place?.lga)
-    return <LinkButton to={searchPath(asked, { location: place.state })}>Search all of {place.state}</LinkButton>;
-  return <LinkButton to="/">Go Home</LinkButton>;
+/** A total of nothing counts the whole state too. */
+function whyNothing({ place, elsewhere }: Ways, isFiltered: boolean): string {
+  if (isFiltered) return "Your filters may be too narrow: nobody here fits all of them.";
+  if (elsewhere === 0)
+    return "No business in Nigeria says it does this. Check the spelling, or say it in another word.";
+  return `Nobody in ${place?.lga ? `the rest of ${place.state} either` : placeName(place)}. ${counted(elsewhere)} in other states.`;
 }
 
-/** Other places and other services, for results that are few or none. */
-export function OtherWays({ asked, ways: { place, elsewhere, nearby, related } }: WaysProps) {
-  const isNowhere = nearby.length === 0 && related.length === 0 && elsewhere === 0;
-  if (isNowhere) return null;
+function FirstWay({ asked, ways: { elsewhere, unknown_place } }: WaysProps) {
+  if (countFilters(asked) > 0)
+    return <LinkButton to={searchPath(asked, withoutFilters)}>Remove all filters</LinkButton>;
+  if (elsewhere > 0 || unknown_place) {
+    const all = elsewhere > 0 ? `See ${counted(elsewhere)} in all of Nigeria` : "Search all of Nigeria";
+    return <LinkButton to={searchPath(asked, { location: "" })}>{all}</LinkButton>;
+  }
+  return null;
+}
+
+/** Other places, with how many there are, for results that are few or none. */
+export function OtherWays({ asked, ways: { total, place, elsewhere, nearby } }: WaysProps) {
+  const isSomewhere = place !== null && elsewhere > 0;
+  if (nearby.length === 0 && !isSomewhere) return null;
   return (
-    <section aria-labelledby="other-ways" className="mt-8 grid gap-4">
+    <section aria-labelledby="other-ways" className="mt-8 grid gap-2">
       <h2 id="other-ways" className="font-semibold text-lg">
         Look further
       </h2>
-      <TitledWays
-        title="Places with some"
+      <WayList
         ways={[
-          ...(place?.lga ? [{ text: `All of ${place.state}`, to: searchPath(asked, { location: place.state }) }] : []),
+          ...(place?.lga && total > 0
+            ? [
+                {
+                  text: `All of ${place.state} (${counted(total)})`,
+                  to: searchPath(asked, { location: place.state }),
+                },
+              ]
+            : []),
           ...nearby.map(({ lga, state, count }) => ({
             text: `${lga}, ${state} (${counted(count)})`,
             to: searchPath(asked, { location: `${state}, ${lga}` }),
           })),
-          ...(place && elsewhere > 0
+          ...(isSomewhere
             ? [{ text: `All of Nigeria (${counted(elsewhere)})`, to: searchPath(asked, { location: "" }) }]
             : []),
         ]}
-      />
-      <TitledWays
-        title="Related services"
-        ways={related.map((service) => ({
-          text: service,
-          to: searchPath({ search: service, location: asked.location }),
-        }))}
       />
     </section>
   );
@@ -79,12 +99,19 @@ export function OtherWays({ asked, ways: { place, elsewhere, nearby, related } }
 const countMax = 500;
 const counted = (count: number) => (count >= countMax ? `${countMax}+` : String(count));
 
-function TitledWays({ title, ways }: { title: string; ways: Way[] }) {
-  if (ways.length === 0) return null;
+/** Other trades of the same kind, in one row: each asks anew, in the same place. */
+export function RelatedTrades({ asked, related }: { asked: Asked; related: readonly string[] }) {
+  if (related.length === 0) return null;
+  const ways: Way[] = related.map((service) => ({
+    text: service,
+    to: searchPath({ search: service, location: asked.location }),
+  }));
   return (
-    <div className="grid gap-2">
-      <h3 className="text-ink-2">{title}</h3>
-      <WayList ways={ways} />
-    </div>
+    <section aria-labelledby="related-trades" className="mt-8 grid gap-2">
+      <h2 id="related-trades" className="font-semibold text-lg">
+        Related trades
+      </h2>
+      <WayList ways={ways} isOneRow />
+    </section>
   );
 }

@@ -17,14 +17,14 @@ const firstPictures = 3;
 
 /**
  * The businesses found: where an LGA was asked, its own first and those of the rest of the state under their own title;
- * last, and said so, those that are only of the same kind.
+ * last, and said so, those that only mention what was asked.
  */
 export function ResultsList({ listings, place, isAnyInPlace, answers }: ResultsListProps) {
-  const related = listings.slice(answers);
+  const mentions = listings.slice(answers);
   return (
     <>
       <Answers listings={listings.slice(0, answers)} place={place} isAnyInPlace={isAnyInPlace} />
-      {related.length > 0 && <Cards listings={related} label="Others of the same kind" isTop={answers === 0} />}
+      {mentions.length > 0 && <Cards listings={mentions} label="Others that mention it" isTop={answers === 0} />}
     </>
   );
 }

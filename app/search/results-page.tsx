@@ -3,18 +3,20 @@ import { data } from "react-router";
 import { apiContext } from "#/app/api.ts";
 import { TradeShortcuts } from "#/app/home/trade-shortcuts.tsx";
 import { pageTitle } from "#/app/page-title.ts";
+import { whyThisOrder } from "#/server/search/contract.ts";
 import type { Route } from "./+types/results-page.ts";
 import { type Asked, countFilters, readAsked, toQuery } from "./asked.ts";
 import { toCard } from "./card.ts";
-import { Correction } from "./correction.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { FilterForm } from "./filter-form.tsx";
-import { NothingFound, OtherWays } from "./nothing-found.tsx";
+import { NothingFound, OtherWays, RelatedTrades } from "./nothing-found.tsx";
 import { PageLinks } from "./page-links.tsx";
 import { type Refusal, refusalOf } from "./refusal.ts";
-import { ResultsList } from "./results-list.tsx";
+import { Cards, ResultsList } from "./results-list.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { rememberSearch } from "./searched.ts";
+import { Understood } from "./understood.tsx";
+import { WhyThisOrder } from "./why-this-order.tsx";
 import { aboutWhat, foundIn, foundNearby } from "./wording.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -23,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
   const api = context.get(apiContext);
   try {
-    const [{ listings, ...results }, categories] = await Promise.all([
+    const [{ listings, further, ...results }, categories] = await Promise.all([
       api("GET /v2/results", { query: toQuery(asked) }),
       api("GET /v2/categories"),
     ]);
@@ -31,6 +33,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const found = {
       ...results,
       listings: listings.map((listing) => toCard(listing, results.trades)),
+      further: further.map((listing) => toCard(listing, results.trades)),
+      // Said by the server, where the schemas are: a browser does not fetch them.
+      rules: asked.sort ? [] : whyThisOrder,
       categories: names,
     };
     return { asked, found, refusal: null };
@@ -82,12 +87,12 @@ export default function ResultsPage({ loaderData: { asked, found, refusal } }: R
 }
 
 function Answer({ asked, found }: { asked: Asked; found: Found }) {
-  const { listings, total, is_capped, place, corrected, categories } = found;
+  const { listings, further, total, is_capped, place, categories, rules } = found;
   const nearby = foundNearby(found);
   return (
     // What is focused scrolls clear of the bar above.
     <div className="**:scroll-mt-36">
-      <Correction asked={asked} corrected={corrected} />
+      <Understood asked={asked} reading={found} />
       <div className="relative mt-4 flex flex-wrap items-start justify-between gap-3">
         <h1 className="min-w-0 grow basis-[10rem]">
           <span className="block wrap-anywhere font-bold text-xl first-letter:uppercase">{wordsOf(asked, found)}</span>{" "}
@@ -95,8 +100,9 @@ function Answer({ asked, found }: { asked: Asked; found: Found }) {
         </h1>
         <FilterForm asked={asked} categories={categories} />
         {nearby && <p className="-mt-3 w-full text-ink-2">{nearby}</p>}
+        {total > 1 && rules.length > 0 && <WhyThisOrder rules={rules} />}
       </div>
-      <div className="mt-4">
+      <div className="mt-2">
         {listings.length > 0 ? (
           <ResultsList
             listings={listings}
@@ -107,11 +113,17 @@ function Answer({ asked, found }: { asked: Asked; found: Found }) {
         ) : total > 0 ? (
           <p>There are no more results. The last page is before this one.</p>
         ) : (
-          <NothingFound asked={asked} ways={found} />
+          <NothingFound asked={asked} ways={found} trades={<TradeShortcuts location={asked.location} />} />
         )}
       </div>
       {total > 0 && <PageLinks asked={asked} total={total} isCapped={is_capped} />}
+      {further.length > 0 && place && (
+        <div className="mt-6">
+          <Cards listings={further} label={`Nearest outside ${place.state}`} isTop={total === 0} />
+        </div>
+      )}
       <OtherWays asked={asked} ways={found} />
+      <RelatedTrades asked={asked} related={found.related} />
     </div>
   );
 }

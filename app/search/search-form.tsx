@@ -41,7 +41,7 @@ function useSearchForm({ search = "", location, error }: SearchFormProps) {
 
   return {
     wiring: { ...form, noValidate: isHydrated, onSubmit: check, onInput: () => setIsEmpty(false) },
-    box: { search, error: isEmpty ? emptyWords : error, onPlace: setPlace },
+    box: { search, location: place, error: isEmpty ? emptyWords : error, onPlace: setPlace },
     picker: { value: place, onChoose: setPlace },
   };
 }

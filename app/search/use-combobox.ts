@@ -8,10 +8,11 @@ import { useSuggestions } from "./use-suggestions.ts";
  * with Esc. Without script the box has none of it.
  *
  * @param id of the list; its options are `{id}-0` and so on
+ * @param location the place picked
  */
-export function useCombobox(id: string, onTake: (suggestion: Suggestion) => void) {
+export function useCombobox(id: string, location: string, onTake: (suggestion: Suggestion) => void) {
   const isHydrated = useHydrated();
-  const { suggestions, ask, forget } = useSuggestions();
+  const { suggestions, ask, forget } = useSuggestions(location);
   const [active, setActive] = useState(-1);
 
   function close() {

@@ -7,8 +7,12 @@ const lettersMin = 2;
 const suggestionsMax = 8;
 const none: Suggestion[] = [];
 
-/** What the words typed so far may become. An answer that arrives late, or not at all, changes nothing. */
-export function useSuggestions() {
+/**
+ * What the words typed so far may become. An answer that arrives late, or not at all, changes nothing.
+ *
+ * @param location the place picked: what lies in it comes first
+ */
+export function useSuggestions(location: string) {
   const [suggestions, setSuggestions] = useState(none);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef(0);
@@ -25,7 +29,7 @@ export function useSuggestions() {
     const turn = ++asked.current;
     clearTimeout(waiting.current);
     waiting.current = setTimeout(async () => {
-      const found = await api("GET /v2/suggest", { query: { q, limit: suggestionsMax } }).catch(() => none);
+      const found = await api("GET /v2/suggest", { query: { q, location, limit: suggestionsMax } }).catch(() => none);
       if (turn === asked.current) setSuggestions(found);
     }, pauseMs);
   }

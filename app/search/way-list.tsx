@@ -5,10 +5,11 @@ export interface Way {
   to: string;
 }
 
-/** Places or services to go on to, each a link large enough for a thumb. */
-export function WayList({ ways }: { ways: readonly Way[] }) {
+/** Places or services to go on to, each a link large enough for a thumb; in one row, it scrolls sideways on phones. */
+export function WayList({ ways, isOneRow = false }: { ways: readonly Way[]; isOneRow?: boolean }) {
+  const row = isOneRow ? "-mx-4 overflow-x-auto px-4 pb-1 whitespace-nowrap sm:mx-0 sm:flex-wrap sm:px-0" : "flex-wrap";
   return (
-    <ul className="flex flex-wrap gap-2">
+    <ul className={`flex gap-2 ${row}`}>
       {ways.map(({ text, to }) => (
         <li key={text}>
           <Link

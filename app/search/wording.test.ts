@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Results } from "#/server/search/contract.ts";
-import { foundIn, foundNearby, placeName } from "./wording.ts";
+import { choiceName, foundIn, foundNearby, leftOutText, openAtText, placeName } from "./wording.ts";
 
 const results = (found: Partial<Results>) =>
   ({ answers: 0, in_place: 0, is_capped: false, place: null, unknown_place: "", ...found }) as Results;
@@ -31,4 +31,25 @@ test("a whole state has nothing nearby", () => {
 
 test("an unknown place is not all of Nigeria", () => {
   expect(foundIn(results({ unknown_place: "Ikjea" }))).toBe("0 in “Ikjea”");
+});
+
+test("words that were left out are said, one or many", () => {
+  expect(leftOutText(["qwx"])).toBe("We don’t know “qwx”, so we left it out.");
+  expect(leftOutText(["qwx", "zkj", "vvv"])).toBe("We don’t know “qwx”, “zkj” and “vvv”, so we left them out.");
+});
+
+test("the asked time is said as people say it", () => {
+  expect(["now", "tonight", "24 hours", "Sunday"].map(openAtText)).toEqual([
+    "These are open now.",
+    "These are open tonight.",
+    "These are open 24 hours.",
+    "These are open on Sunday.",
+  ]);
+});
+
+test("a place of a name that two states have is said with its state", () => {
+  expect([choiceName({ lga: "Surulere", state: "Oyo" }), choiceName({ lga: "", state: "Oyo" })]).toEqual([
+    "Surulere in Oyo",
+    "Oyo",
+  ]);
 });

@@ -22,6 +22,23 @@ export function foundNearby({ place, in_place, answers, is_capped }: Counts): st
   return `${answers - in_place}${is_capped ? "+" : ""} more in the rest of ${place.state}`;
 }
 
+/** "Surulere in Oyo", or the state alone. */
+export const choiceName = ({ lga, state }: NonNullable<Place>) => (lga ? `${lga} in ${state}` : state);
+
+/** "We don’t know “qwx” and “zkj”, so we left them out." */
+export function leftOutText(words: readonly string[]): string {
+  const quoted = words.map((word) => `“${word}”`);
+  const last = quoted.pop();
+  const all = quoted.length > 0 ? `${quoted.join(", ")} and ${last}` : last;
+  return `We don’t know ${all}, so we left ${quoted.length > 0 ? "them" : "it"} out.`;
+}
+
+/** The asked time as a sentence: "These are open now." */
+export function openAtText(time: string): string {
+  const when = /^[A-Z]/.test(time) ? `on ${time}` : time;
+  return `These are open ${when}.`;
+}
+
 /** What a page of results is about: "Plumber in Ikeja, Lagos". */
 export function aboutWhat(words: string, place: Place): string {
   const what = words || "businesses";

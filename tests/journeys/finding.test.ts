@@ -198,7 +198,7 @@ test("where nobody is, the page says why and offers places and services that hav
   await open(page, "/search?search=plumber&location=Yobe, Nguru");
   await page.getByText("Nothing for “plumber” in Nguru, Yobe yet").waitFor();
   const further = page.getByRole("region", { name: "Look further" });
-  expect(await further.getByRole("link", { name: /^All of Yobe/ }).count()).toBe(1);
+  await page.getByText(/^Nobody in the rest of Yobe either\. \d+\+? in other states\.$/).waitFor();
 
   await further.getByRole("link", { name: /^Ikeja, Lagos/ }).tap();
   await page.waitForURL(/location=Lagos/);
@@ -209,11 +209,96 @@ test("a word nobody uses and filters too narrow each get their own way on", asyn
   const page = await newVisitor();
   await open(page, "/search?search=qwxzkj&location=Lagos, Ikeja");
   await page.getByText("Nothing for “qwxzkj”").waitFor();
-  await page.getByRole("link", { name: "Search all of Lagos" }).waitFor();
+  await page.getByText("No business in Nigeria says it does this.").waitFor();
+  await page.getByRole("navigation", { name: "Trades" }).getByRole("link", { name: "Tailor" }).tap();
+  await page.waitForURL(/search=tailor/);
+  expect(asked(page)).toEqual({ search: "tailor", location: "Lagos, Ikeja" });
 
   await open(page, "/search?search=qwxzkj&location=Lagos&verified=true");
   await page.getByRole("link", { name: "Remove all filters" }).first().tap();
   await page.waitForURL((url) => !url.searchParams.has("verified"));
+});
+
+test("where the asked state has nobody, the nearest of the same trade come with their distance", async () => {
+  const page = await newVisitor();
+  await open(page, "/search?search=plumber&location=Yobe, Nguru");
+  const nearest = page.getByRole("region", { name: "Nearest outside Yobe" });
+  const far = await nearest.getByRole("listitem").first().textContent();
+  expect(far).toMatch(/Plumber · .* · \d+ km/);
+});
+
+test("related trades are names to tap, in the same place", async () => {
+  const page = await newVisitor();
+  await open(page, "/search?search=plumber&location=Lagos, Ikeja");
+  const related = page.getByRole("region", { name: "Related trades" }).getByRole("link");
+  const name = (await related.first().textContent())!;
+  await related.first().tap();
+  await page.waitForURL((url) => url.searchParams.get("search") === name);
+  expect(asked(page)).toEqual({ search: name, location: "Lagos, Ikeja" });
+});
+
+test("words that were not understood are said to be left out", async () => {
+  const page = await newVisitor();
+  await open(page, "/search?search=plumber qqqqq&location=Lagos, Ikeja");
+  await page.getByText("We don’t know “qqqqq”, so we left it out.").waitFor();
+  await page.getByRole("link", { name: plumberName }).waitFor();
+});
+
+test("a place of a name that two states have offers the other one", async () => {
+  const page = await newVisitor();
+  await open(page, "/search?search=tailor&location=Surulere");
+  await page.getByText("This is Surulere in Lagos. Did you mean").waitFor();
+  await page.getByRole("link", { name: "Surulere in Oyo" }).tap();
+  await page.waitForURL(/location=Oyo/);
+  await heading(page)
+    .getByText(/ in Surulere, Oyo$/)
+    .waitFor();
+});
+
+test("the time that the words asked for is said", async () => {
+  const page = await newVisitor();
+  await open(page, "/search?search=plumber on monday&location=Lagos, Ikeja");
+  await page.getByText("These are open on Monday.").waitFor();
+  await page.getByRole("link", { name: plumberName }).waitFor();
+});
+
+test("“near me” offers to use the position, and asks for it only on tap", async () => {
+  const ikeja = { latitude: 6.60181, longitude: 3.35151 };
+  const page = await newVisitor({ permissions: ["geolocation"], geolocation: ikeja });
+  await open(page, "/search?search=plumber near me&location=Lagos");
+  await page.getByRole("button", { name: "Use my position" }).tap();
+  await page.waitForURL(/lat=/);
+  expect(asked(page)).toEqual({
+    search: "plumber near me",
+    location: "Lagos, Ikeja",
+    lat: "6.602",
+    lng: "3.352",
+  });
+  await page.getByRole("button", { name: "Use my position" }).waitFor({ state: "detached" });
+});
+
+test("a phone that keeps its position to itself is told what to do instead", async () => {
+  const page = await newVisitor({ permissions: [] });
+  await open(page, "/search?search=plumber near me&location=Lagos");
+  await page.getByRole("button", { name: "Use my position" }).tap();
+  await page.getByText("Your phone did not tell us where you are. Choose your area above.").waitFor();
+});
+
+test("“Why this order?” says the rules", async () => {
+  const page = await newVisitor();
+  await open(page, "/search?search=plumber&location=Lagos, Ikeja");
+  await page.getByText("Why this order?").tap();
+  await page.getByText("“Boosted” means the owner paid.").waitFor();
+});
+
+test("suggestions are asked for the place that is picked", async () => {
+  const page = await newVisitor();
+  await open(page, "/");
+  const [request] = await Promise.all([
+    page.waitForRequest(/\/v2\/suggest/),
+    keywordBox(page).pressSequentially("plum"),
+  ]);
+  expect(new URL(request.url()).searchParams.get("location")).toBe("Lagos, Ikeja");
 });
 
 test("the results page without a question asks one, in Lagos", async () => {

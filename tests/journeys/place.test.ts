@@ -40,7 +40,7 @@ test("by keyboard: the filter finds an LGA, Esc gives the focus back, Enter choo
   await page.keyboard.press("Enter");
   await dialog(page).getByLabel("Find a state, LGA, town or area").focus();
   await page.keyboard.type("ibeju-lekki");
-  await dialog(page).getByText("1 states match").waitFor({ state: "attached" });
+  await dialog(page).getByText("1 state matches").waitFor({ state: "attached" });
   await page.keyboard.press("Enter");
   expect(new URL(page.url()).pathname).toBe("/");
 
@@ -72,7 +72,7 @@ test("a place that does not exist is said to be none", async () => {
   await open(page, "/");
   await picker(page).tap();
   await dialog(page).getByLabel("Find a state, LGA, town or area").fill("Narnia");
-  await dialog(page).getByText("No state or LGA is called “Narnia”.").waitFor();
+  await dialog(page).getByText("We know no place called “Narnia”.").waitFor();
   await dialog(page).getByRole("button", { name: "All of Nigeria" }).waitFor();
   await dialog(page).getByRole("button", { name: "All of Lagos" }).tap();
   expect(await chosen(page)).toBe("Location: Lagos");

@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { api } from "#/app/api.ts";
+import { currentPosition } from "#/app/place/position.ts";
+import { Button } from "#/app/ui/button.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
+import { useHydrated } from "#/app/ui/use-hydrated.ts";
+import type { Results } from "#/server/search/contract.ts";
+import { type Asked, searchPath } from "./asked.ts";
+import { choiceName, leftOutText, openAtText } from "./wording.ts";
+
+type Reading = Pick<
+  Results,
+  "corrected" | "left_out" | "open_at" | "place" | "place_choices" | "wants_position" | "total"
+>;
+
+interface UnderstoodProps {
+  asked: Asked;
+  reading: Reading;
+}
+
+/** How the question was read, where it could be read in another way; each other way is a tap away. */
+export function Understood({ asked, reading }: UnderstoodProps) {
+  const { corrected, left_out, open_at, place_choices, wants_position, total } = reading;
+  const isPlain = !corrected && left_out.length === 0 && place_choices.length === 0 && !wants_position;
+  const isTimed = open_at !== "" && total > 0;
+  if (isPlain && !isTimed) return null;
+  return (
+    <div className="mt-3 grid gap-1 rounded-card bg-well px-4 py-3">
+      {corrected && <Correction asked={asked} corrected={corrected} />}
+      {left_out.length > 0 && <p className="wrap-anywhere">{leftOutText(left_out)}</p>}
+      {isTimed && <p>{openAtText(open_at)}</p>}
+      {place_choices.length > 0 && <OtherPlaces asked={asked} reading={reading} />}
+      {wants_position && <NearMe asked={asked} />}
+    </div>
+  );
+}
+
+/** Another word was searched than was typed. Quoted, the typed one is searched as it stands. */
+function Correction({ asked, corrected }: { asked: Asked; corrected: string }) {
+  return (
+    <p className="wrap-anywhere">
+      Showing results for <strong className="font-semibold">{corrected}</strong>.{" "}
+      {!asked.search.startsWith('"') && (
+        <>
+          Search instead for{" "}
+          <Link to={searchPath(asked, { search: `"${asked.search}"` })} rel="nofollow" className="underline">
+            {asked.search}
+          </Link>
+          .
+        </>
+      )}
+    </p>
+  );
+}
+
+/** "Did you mean Surulere in Oyo?" */
+function OtherPlaces({ asked, reading: { place, place_choices } }: UnderstoodProps) {
+  return (
+    <p>
+      {place && `This is ${choiceName(place)}. `}Did you mean{" "}
+      {place_choices.map((choice, at) => (
+        <span key={choice.location}>
+          {at > 0 && " or "}
+          <Link
+            to={searchPath(asked, { location: choice.location })}
+            rel="nofollow"
+            className="inline-block min-h-6 underline"
+          >
+            {choiceName(choice)}
+          </Link>
+        </span>
+      ))}
+      ?
+    </p>
+  );
+}
+
+/** Of an address anybody may be given, a position says the street and not the door. */
+const degreeDigits = 3;
+
+/** For "near me": the position is asked for on tap only. */
+function NearMe({ asked }: { asked: Asked }) {
+  const navigate = useNavigate();
+  const isHydrated = useHydrated();
+  const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
+
+  async function locate() {
+    setState("busy");
+    try {
+      const { latitude, longitude } = await currentPosition();
+      const position = { lat: latitude.toFixed(degreeDigits), lng: longitude.toFixed(degreeDigits) };
+      const { state, lga } = await api("GET /v2/place", { query: position });
+      await navigate(searchPath(asked, { ...position, location: `${state}, ${lga}` }));
+      setState("idle");
+    } catch {
+      setState("failed");
+    }
+  }
+
+  if (!isHydrated) return <p>To see who is near you, choose your area above.</p>;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p>Do you want those nearest to you?</p>
+      <Button variant="quiet" isBusy={state === "busy"} onClick={locate}>
+        <Icon name="locate" size={20} />
+        Use my position
+      </Button>
+      <p role="status" className="w-full text-danger text-sm empty:hidden">
+        {state === "failed" && "Your phone did not tell us where you are. Choose your area above."}
+      </p>
+    </div>
+  );
+}
