@@ -20,7 +20,7 @@ interface WaysProps {
  */
 export function NothingFound({ asked, ways, trades }: WaysProps & { trades: ReactNode }) {
   const { place, unknown_place, elsewhere } = ways;
-  const action = <FirstWay asked={asked} ways={ways} />;
+  const action = firstWay(asked, ways);
   if (unknown_place) {
     return (
       <EmptyState title={`We know no place called “${unknown_place}”`} action={action}>
@@ -54,7 +54,7 @@ function whyNothing({ place, elsewhere }: Ways, isFiltered: boolean): string {
   return `Nobody in ${place?.lga ? `the rest of ${place.state} either` : placeName(place)}. ${counted(elsewhere)} in other states.`;
 }
 
-function FirstWay({ asked, ways: { elsewhere, unknown_place } }: WaysProps) {
+function firstWay(asked: Asked, { elsewhere, unknown_place }: Ways) {
   if (countFilters(asked) > 0)
     return <LinkButton to={searchPath(asked, withoutFilters)}>Remove all filters</LinkButton>;
   if (elsewhere > 0 || unknown_place) {

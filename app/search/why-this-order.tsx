@@ -1,7 +1,7 @@
 /** The rules of the order, folded away; it opens without script. */
 export function WhyThisOrder({ rules }: { rules: readonly string[] }) {
   return (
-    <details className="group w-full">
+    <details className="-mt-2 w-full">
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-ink-2 text-sm underline">
         Why this order?
       </summary>
