@@ -19,8 +19,21 @@ export function useSeen(id: string, takeSearch: () => string) {
 /** Counts for its owner that a member was shown the number: once a day each. */
 export const countNumberShown = (id: string) => tell(id, { what: "number" });
 
-function tell(id: string, body: { what: "page" | "number"; search?: string }) {
-  const signals = navigator as Navigator & { globalPrivacyControl?: boolean };
-  if (signals.doNotTrack === "1" || signals.globalPrivacyControl) return;
-  api("POST /v2/business/{id}/seen", { params: { id }, body }).catch(() => console.log("Analytics tracking failed"));
+/** Counts that results were shown, once for each search and place. @param asked both; empty: nothing was searched */
+export function useSearchSeen(asked: string, hasAnswer: boolean) {
+  useEffect(() => {
+    if (asked && mayCount()) report(api("POST /v2/search_seen", { body: { has_answer: hasAnswer } }));
+  }, [asked]);
 }
+
+function tell(id: string, body: { what: "page" | "number"; search?: string }) {
+  if (mayCount()) report(api("POST /v2/business/{id}/seen", { params: { id }, body }));
+}
+
+/** Whoever asks not to be tracked is not counted. */
+function mayCount() {
+  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
+  return doNotTrack !== "1" && !globalPrivacyControl;
+}
+
+const report = (counted: Promise<unknown>) => counted.catch(() => console.log("Analytics tracking failed"));

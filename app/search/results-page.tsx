@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { data } from "react-router";
 import { apiContext } from "#/app/api.ts";
 import { TradeShortcuts } from "#/app/home/trade-shortcuts.tsx";
+import { useSearchSeen } from "#/app/insight/use-seen.ts";
 import { pageTitle } from "#/app/page-title.ts";
 import { whyThisOrder } from "#/server/search/contract.ts";
 import type { Route } from "./+types/results-page.ts";
@@ -70,6 +71,10 @@ const categoryName = ({ category }: Asked, categories: Found["categories"]) =>
 export default function ResultsPage({ loaderData: { asked, found, refusal } }: Route.ComponentProps) {
   // The owner of the page that is opened next learns what it was found by.
   useEffect(() => rememberSearch(asked.search), [asked.search]);
+  useSearchSeen(
+    found ? `${asked.search || asked.category} ${asked.location}` : "",
+    Boolean(found && found.answers > 0),
+  );
   return (
     <>
       <div className="-mx-4 -mt-6 z-20 border-hairline border-b bg-bg px-4 pt-4 sm:border-b-0 print:hidden [@media(min-height:600px)]:sticky [@media(min-height:600px)]:top-0">

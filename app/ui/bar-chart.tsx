@@ -1,57 +1,103 @@
-import { type ReactNode, useId } from "react";
+import { type PointerEvent, type ReactNode, useId, useState } from "react";
 import { shortDate } from "#/shared/time.ts";
+import { axisTop } from "./axis.ts";
 
 const height = 96;
 const barWidth = 10;
 
+interface Day {
+  day: string;
+  value: number;
+}
+
 interface BarChartProps {
   label: string;
   /** Oldest first. */
-  days: { day: string; value: number }[];
+  days: Day[];
   /** How a number is written: naira, say. */
   write?: (value: number) => string;
+  /** Between the label and the bars: what all days come to. */
+  sum?: ReactNode;
   /** The same for whoever reads rather than looks: a table. */
   children: ReactNode;
 }
 
-/** A number by day as bars, with the figures to be read below. */
-export function BarChart({ label, days, write = String, children }: BarChartProps) {
+/** A number by day as bars on an axis; the day under the pointer is written out, and the figures can be read below. */
+export function BarChart({ label, days, write = String, sum, children }: BarChartProps) {
   const labelId = useId();
+  const [pointedAt, setPointedAt] = useState<number>();
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return null;
   const most = Math.max(...days.map(({ value }) => value));
+  const top = axisTop(most);
+  const pointed = pointedAt === undefined ? undefined : days[pointedAt];
   return (
-    <figure aria-labelledby={labelId} className="grid min-w-0 gap-1">
+    <figure aria-labelledby={labelId} className="grid min-w-0 content-start gap-1">
       <figcaption id={labelId} className="font-semibold">
         {label}
       </figcaption>
-      <svg
-        aria-hidden="true"
-        viewBox={`0 0 ${days.length * barWidth} ${height}`}
-        preserveAspectRatio="none"
-        className="h-24 w-full text-brand"
-      >
-        {days.map(({ day, value }, at) => {
-          const tall = value <= 0 ? 1 : Math.max(3, (value / most) * height);
-          return (
-            <rect
-              key={day}
-              x={at * barWidth + 1}
-              y={height - tall}
-              width={barWidth - 2}
-              height={tall}
-              fill="currentColor"
-              opacity={value <= 0 ? 0.35 : 1}
-            />
-          );
-        })}
-      </svg>
-      <p aria-hidden="true" className="flex justify-between gap-2 text-ink-2 text-sm">
-        <span>{shortDate(first.day)}</span>
-        <span>best day: {write(most)}</span>
-        <span>{shortDate(last.day)}</span>
-      </p>
+      {sum}
+      <div aria-hidden="true" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-ink-2 text-sm">
+        <div className="-my-2 flex h-28 flex-col justify-between text-right tabular-nums">
+          <span>{write(top)}</span>
+          <span>{write(top / 2)}</span>
+          <span>0</span>
+        </div>
+        <Bars {...{ days, top, pointedAt, setPointedAt }} />
+        <p className="col-start-2 flex justify-between gap-2 pt-2 tabular-nums">
+          <span>{shortDate(first.day)}</span>
+          <span>{pointed ? `${shortDate(pointed.day)}: ${write(pointed.value)}` : `best day: ${write(most)}`}</span>
+          <span>{shortDate(last.day)}</span>
+        </p>
+      </div>
       {children}
     </figure>
+  );
+}
+
+interface BarsProps {
+  days: Day[];
+  top: number;
+  pointedAt: number | undefined;
+  setPointedAt: (at: number | undefined) => void;
+}
+
+function Bars({ days, top, pointedAt, setPointedAt }: BarsProps) {
+  function point({ currentTarget, clientX }: PointerEvent) {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    setPointedAt(Math.min(days.length - 1, Math.max(0, Math.floor(((clientX - left) / width) * days.length))));
+  }
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${days.length * barWidth} ${height}`}
+      preserveAspectRatio="none"
+      className="h-24 w-full border-hairline border-y text-brand"
+      onPointerMove={point}
+      onPointerLeave={() => setPointedAt(undefined)}
+    >
+      <line
+        x1={0}
+        x2={days.length * barWidth}
+        y1={height / 2}
+        y2={height / 2}
+        className="stroke-hairline"
+        vectorEffect="non-scaling-stroke"
+      />
+      {days.map(({ day, value }, at) => {
+        const tall = value <= 0 ? 1 : Math.max(3, (value / top) * height);
+        return (
+          <rect
+            key={day}
+            x={at * barWidth + 1}
+            y={height - tall}
+            width={barWidth - 2}
+            height={tall}
+            fill="currentColor"
+            opacity={value <= 0 ? 0.35 : pointedAt === undefined || pointedAt === at ? 1 : 0.6}
+          />
+        );
+      })}
+    </svg>
   );
 }

@@ -23,6 +23,7 @@ export const conversations = pgTable(
   (table) => [
     unique("conversations_one_a_pair").on(table.lowId, table.highId),
     index("conversations_started").on(table.startedBy, table.createdAt),
+    index("conversations_by_time").on(table.createdAt),
     check("conversations_pair_in_order", sql`${table.lowId} < ${table.highId}`),
     check("conversations_started_by_one_of_them", sql`${table.startedBy} in (${table.lowId}, ${table.highId})`),
   ],

@@ -38,6 +38,11 @@ export const insightContract = {
     returns: z.object({ counted: z.boolean() }),
     errors: ["business/not-found"],
   },
+  "POST /v2/search_seen": {
+    does: "Counts that somebody was shown the results of a search, and whether there were any. Not robots, nobody who asks not to be tracked; neither the words nor who.",
+    body: z.object({ has_answer: z.boolean("Say whether anything was found") }),
+    returns: z.object({ counted: z.boolean() }),
+  },
   "GET /v2/mybusiness/insights": {
     does: "What the page of whoever is signed in brought: by day, by search, and by premium.",
     access: "member",

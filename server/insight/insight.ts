@@ -5,7 +5,7 @@ import { hashVisitor } from "#/server/visit/visit.ts";
 import { isId } from "#/shared/id.ts";
 import { lagosDay, lagosDaysUntil } from "#/shared/time.ts";
 import type { Figures, Insights, Seen } from "./contract.ts";
-import { countSeen, findOwnPage, forgetVisitors, isShown, listDays, listWords } from "./queries.ts";
+import { addSearch, countSeen, findOwnPage, forgetVisitors, isShown, listDays, listWords } from "./queries.ts";
 import { isRobot, keptWords } from "./rules.ts";
 
 export { forgetPageOf } from "./queries.ts";
@@ -33,6 +33,13 @@ export async function countAsSeen(
   return deps.db.transaction((tx) =>
     countSeen(tx, { businessId: id, seenOn, what, visitor, viewerId: viewer?.id, words: keptWords(search) }),
   );
+}
+
+/** Counts a search that somebody made, and whether it found a business. @returns whether it was counted */
+export async function countSearch({ db, clock }: Deps, caller: Caller, hasAnswer: boolean): Promise<boolean> {
+  if (caller.doNotTrack || isRobot(caller.userAgent)) return false;
+  await addSearch(db, lagosDay(clock.now()), hasAnswer);
+  return true;
 }
 
 /**

@@ -4,7 +4,7 @@ import { conversations, participants } from "#/server/chat/tables.ts";
 import { subscriptions } from "#/server/payment/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import type { Figures } from "./contract.ts";
-import { insightDays, insightVisitors, insightWords } from "./tables.ts";
+import { insightDays, insightVisitors, insightWords, searchDays, searchSlots } from "./tables.ts";
 
 /** True if there is a page to be seen. */
 export const isShown = async (db: Db, businessId: string): Promise<boolean> =>
@@ -50,6 +50,19 @@ export async function countSeen(
       });
   }
   return true;
+}
+
+/** Counts one search of that day. */
+export async function addSearch(db: Db, searchedOn: string, hasAnswer: boolean): Promise<void> {
+  const slot = Math.floor(Math.random() * searchSlots);
+  const counted = hasAnswer ? searchDays.answered : searchDays.unanswered;
+  await db
+    .insert(searchDays)
+    .values({ searchedOn, slot, answered: hasAnswer ? 1 : 0, unanswered: hasAnswer ? 0 : 1 })
+    .onConflictDoUpdate({
+      target: [searchDays.searchedOn, searchDays.slot],
+      set: { [hasAnswer ? "answered" : "unanswered"]: sql`${counted} + 1` },
+    });
 }
 
 /** The page of an owner, and since when it has been premium without a break. */

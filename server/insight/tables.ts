@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { check, customType, date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { businesses } from "#/server/business/tables.ts";
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
@@ -19,6 +30,7 @@ export const insightDays = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.businessId, table.seenOn] }),
+    index("insight_days_by_day").on(table.seenOn),
     check("insight_days_not_negative", sql`${table.views} >= 0 and ${table.reveals} >= 0`),
   ],
 );
@@ -47,5 +59,23 @@ export const insightVisitors = pgTable(
   (table) => [
     primaryKey({ columns: [table.businessId, table.seenOn, table.what, table.visitor] }),
     index("insight_visitors_old").on(table.seenOn),
+  ],
+);
+
+/** Several rows count a day, so that searches at once do not wait for each other's row. */
+export const searchSlots = 16;
+
+/** Searches of a day, and how many of them found no business. No words, no person. */
+export const searchDays = pgTable(
+  "search_days",
+  {
+    searchedOn: date("searched_on").notNull(),
+    slot: smallint().notNull(),
+    answered: integer().notNull().default(0),
+    unanswered: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.searchedOn, table.slot] }),
+    check("search_days_not_negative", sql`${table.answered} >= 0 and ${table.unanswered} >= 0`),
   ],
 );

@@ -3,10 +3,10 @@ import type { Overview } from "#/server/admin/overview/contract.ts";
 /** The states beside each other, most businesses first. */
 export function StateTable({ states }: { states: Overview["states"] }) {
   return (
-    <section aria-labelledby="by-state" className="grid gap-2 overflow-x-auto">
-      <h2 id="by-state" className="font-bold text-lg">
+    <details className="overflow-x-auto">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-bold text-lg underline">
         By state
-      </h2>
+      </summary>
       <table className="w-full text-left tabular-nums">
         <thead className="text-ink-2 text-sm">
           <tr>
@@ -30,6 +30,6 @@ export function StateTable({ states }: { states: Overview["states"] }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </details>
   );
 }

@@ -13,17 +13,17 @@ const labels: Record<Queue["queue"], string> = {
   payouts: "Payouts",
 };
 
-/** The queues of whoever asks: how much waits in each, and how long the oldest has. */
+/** The queues of whoever asks: how much waits in each, how long the oldest has, and half of them. */
 export function Waiting() {
   const { answer: queues, hasFailed, again } = useQuery("queues", () => api("GET /v2/admin/queues"));
   if (hasFailed) return <TryAgain onAgain={again}>The queues did not load.</TryAgain>;
   return (
     <section aria-labelledby="waiting" className="grid min-h-28 gap-2">
       <h2 id="waiting" className="font-bold text-lg">
-        What waits
+        To do
       </h2>
       <ul className="grid grid-cols-2 gap-2 md:grid-cols-5">
-        {queues?.map(({ queue, count, oldest_at }) => (
+        {queues?.map(({ queue, count, oldest_at, median_at }) => (
           <li key={queue}>
             <Link
               to={`/admin/${queue}`}
@@ -31,7 +31,10 @@ export function Waiting() {
             >
               <span className="text-ink-2 text-sm">{labels[queue]}</span>
               <span className="font-bold text-ink text-xl tabular-nums">{count}</span>
-              {oldest_at && <span className="text-ink-2 text-sm">the oldest for {ageOf(oldest_at, Date.now())}</span>}
+              {oldest_at && <span className="text-ink-2 text-sm">oldest: {ageOf(oldest_at, Date.now())}</span>}
+              {median_at && (
+                <span className="text-ink-2 text-sm">half of them over {ageOf(median_at, Date.now())}</span>
+              )}
             </Link>
           </li>
         ))}

@@ -1,4 +1,8 @@
+import { randomUUIDv7 } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { businesses } from "#/server/business/tables.ts";
+import { packages, paymentRefunds, paymentSteps, payments } from "#/server/payment/tables.ts";
 import { startApi } from "#/tests/api.ts";
 
 const overview = "/v2/admin/overview";
@@ -67,4 +71,87 @@ test("it is for staff who moderate or handle money", async () => {
   expect((await api.as(await make.account({ role: "moderator" })).get(overview)).body).toMatchObject({
     code: "account/second-step-needed",
   });
+});
+
+test("each figure has a total, beside as many days before", async () => {
+  const { staff, make } = await startAs("moderator", "2025-02-20T10:00:00Z");
+  for (const day of ["2025-02-20", "2025-02-14", "2025-02-13", "2025-02-07", "2025-02-06"]) {
+    await make.account({ createdAt: new Date(`${day}T09:00:00Z`) });
+  }
+
+  const { totals } = (await staff.get(`${overview}?days=7`)).body;
+
+  expect(totals.sign_ups).toEqual({ now: 2, before: 2 });
+  expect(totals.revenue).toBeNull();
+});
+
+test("the funnel counts searches, those that found nobody, pages, numbers and chats with owners", async () => {
+  const { staff, api, make } = await startAs("moderator", "2025-04-20T10:00:00Z");
+  const phone = { "user-agent": "Mozilla/5.0 (Linux; Android 14) Chrome/140 Mobile" };
+  const business = await make.business();
+  const [member, other] = [await make.account(), await make.account()];
+  const search = (hasAnswer: boolean, headers: Record<string, string> = phone) =>
+    api.post("/v2/search_seen", { has_answer: hasAnswer }, headers);
+
+  expect((await search(true)).body).toEqual({ counted: true });
+  await search(true);
+  await search(false);
+  expect((await search(false, { "user-agent": "Googlebot/2.1" })).body).toEqual({ counted: false });
+  expect((await search(false, { ...phone, dnt: "1" })).body).toEqual({ counted: false });
+  const seen = `/v2/business/${business.id}/seen`;
+  for (const what of ["page", "number"]) await api.as(member).post(seen, { what }, phone);
+  await make.conversation({
+    starterId: member.id,
+    otherId: business.ownerId,
+    createdAt: new Date("2025-04-20T09:00:00Z"),
+  });
+  await make.conversation({ starterId: member.id, otherId: other.id, createdAt: new Date("2025-04-20T09:00:00Z") });
+
+  const one = (now: number) => ({ now, before: 0 });
+  const { funnel } = (await staff.get(`${overview}?days=7`)).body;
+  const expected = { searches: one(3), unanswered: one(1), pages: one(1), numbers: one(1), chats: one(1) };
+  expect(funnel).toEqual(expected);
+  const ofKano = (await staff.get(`${overview}?days=7&state=Kano`)).body.funnel;
+  expect(ofKano).toMatchObject({ searches: null, unanswered: null, pages: one(0), chats: one(0) });
+});
+
+test("money of the test checkout and what went back are no revenue, and made-up pages are told apart", async () => {
+  const { staff, db, make } = await startAs("administrator", "2025-05-20T10:00:00Z");
+  const before = (await staff.get(overview)).body;
+  const owner = await make.account({ isDemo: true });
+  const business = await make.business({ ownerId: owner.id });
+  await db.update(businesses).set({ isDemo: true }).where(eq(businesses.id, business.id));
+  const at = new Date("2025-05-19T09:00:00Z");
+  const [plan] = await db.select({ id: packages.id }).from(packages).limit(1);
+  const pay = async (isTest: boolean, priceKobo: number, backKobo = 0) => {
+    const paymentId = randomUUIDv7();
+    const what = { accountId: owner.id, businessId: business.id, packageId: plan!.id, months: 1, priceKobo, isTest };
+    await db.insert(payments).values({ id: paymentId, reference: paymentId, createdAt: at, ...what });
+    const step = { step: "applied", amountKobo: priceKobo, chargeId: paymentId, source: "webhook" } as const;
+    await db.insert(paymentSteps).values({ id: randomUUIDv7(), paymentId, at, ...step });
+    if (backKobo > 0) await db.insert(paymentRefunds).values({ paymentId, refundId: "1", amountKobo: backKobo, at });
+  };
+
+  await pay(false, 500_000, 100_000);
+  await pay(true, 350_000);
+
+  const { totals, left_out, now } = (await staff.get(overview)).body;
+  expect(totals.revenue).toEqual({ now: 4_000, before: 0 });
+  expect(left_out.test_revenue).toBe(3_500);
+  expect(left_out.demo_businesses).toBe(before.left_out.demo_businesses + 1);
+  expect(left_out.demo_people).toBe(before.left_out.demo_people + 1);
+  expect(now.businesses).toBe(before.now.businesses + 1);
+});
+
+test("each queue says since when the first and since when half of it waits", async () => {
+  const { staff, make } = await startAs("moderator", "2025-06-20T10:00:00Z");
+  for (const hours of [1, 2, 3]) {
+    const { id: businessId } = await make.business();
+    await make.certification({ businessId, name: "CAC", createdAt: new Date(Date.UTC(2025, 5, 20, hours)) });
+  }
+
+  const [documents] = (await staff.get("/v2/admin/queues")).body;
+
+  expect(documents).toMatchObject({ queue: "documents", count: 3 });
+  expect(documents).toMatchObject({ oldest_at: "2025-06-20T01:00:00.000Z", median_at: "2025-06-20T02:00:00.000Z" });
 });

@@ -1,72 +1,138 @@
 import { states } from "#/server/place/place.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { lagosDaysUntil } from "#/shared/time.ts";
-import type { Overview } from "./contract.ts";
+import type { Change, Overview } from "./contract.ts";
+import { type Compared, showFunnel } from "./funnel.ts";
+import { type Revenue, revenueByDay, sumPayoutsDue } from "./money.ts";
 import {
+  type ByDay,
   countByState,
   countNow,
   listingsByDay,
   messagesByDay,
   missesByDay,
-  revenueByDay,
-  type Span,
   signUpsByDay,
   signUpsByState,
 } from "./queries.ts";
 
+const none: ByDay = new Map();
+
 /**
- * How the product is doing. Money is shown to those who work with it.
+ * How the product is doing, beside as many days before. Money is shown to those who work with it.
  * @throws AppError `request/invalid` for a state that there is not
  */
 export async function showOverview(
   { db, clock, failures }: Pick<Services, "db" | "clock" | "failures">,
   viewer: Viewer,
-  { days, state }: { days: number; state?: string },
+  { days: count, state }: { days: number; state?: string },
 ): Promise<Overview> {
   const now = clock.now();
   const seesMoney = viewer.role === "finance" || viewer.role === "administrator";
   const stateId = state === undefined ? undefined : requireState(state);
-  const shown = lagosDaysUntil(now, days);
-  const span: Span = { first: new Date(`${shown[0]}T00:00:00+01:00`), stateId };
-  const [signUps, listings, messages, misses, revenue, current, byState, signUpsOf] = await Promise.all([
-    signUpsByDay(db, span),
-    listingsByDay(db, span),
-    stateId === undefined ? messagesByDay(db, span) : new Map<string, number>(),
-    stateId === undefined ? missesByDay(db, shown[0]!) : new Map<string, number>(),
+  const days = lagosDaysUntil(now, 2 * count);
+  const span = comparedOf(days, stateId);
+  const [counted, revenue, payoutsDueKobo, current, byState, signUpsOf, funnel] = await Promise.all([
+    countDays(db, span),
     seesMoney ? revenueByDay(db, span) : undefined,
+    seesMoney ? sumPayoutsDue(db) : 0,
     countNow(db, stateId, now),
     countByState(db),
-    signUpsByState(db, span.first),
+    signUpsByState(db, span.since),
+    showFunnel(db, span),
   ]);
-  const counted = byState.filter((row) => stateId === undefined || row.stateId === stateId);
+  const here = byState.filter((row) => stateId === undefined || row.stateId === stateId);
   return {
-    days: shown.map((day) => ({
-      day,
-      sign_ups: signUps.get(day) ?? 0,
-      listings: listings.get(day) ?? 0,
-      messages: messages.get(day) ?? 0,
-      misses: misses.get(day) ?? 0,
-      revenue: revenue ? (revenue.get(day) ?? 0) / 100 : null,
-    })),
+    ...presentDays(days, count, { ...counted, revenue }),
+    funnel,
     now: {
-      people: current.people,
-      businesses: total(counted.map(({ businesses }) => businesses)),
-      verified: total(counted.map(({ verified }) => verified)),
-      premium: current.premium,
-      payouts_due: seesMoney ? current.payoutsDueKobo / 100 : null,
+      people: current.people.all,
+      businesses: total(here.map(({ businesses }) => businesses)),
+      verified: total(here.map(({ verified }) => verified)),
+      premium: current.premium.all,
+      payouts_due: seesMoney ? payoutsDueKobo / 100 : null,
+    },
+    left_out: {
+      demo_people: current.people.demo,
+      demo_businesses: total(here.map(({ demo }) => demo)),
+      demo_premium: current.premium.demo,
+      test_revenue: revenue ? total(days.slice(count).map((day) => revenue.test.get(day) ?? 0)) / 100 : null,
     },
     failures: failures.list().map(({ part, count, lastAt }) => ({ part, count, last_at: lastAt.toISOString() })),
-    states: states
-      .map(({ id, name }) => ({
-        state: name,
-        businesses: byState.find(({ stateId }) => stateId === id)?.businesses ?? 0,
-        verified: byState.find(({ stateId }) => stateId === id)?.verified ?? 0,
-        sign_ups: signUpsOf.find(({ stateId }) => stateId === id)?.signUps ?? 0,
-      }))
-      .sort((one, other) => other.businesses - one.businesses),
+    states: presentStates(byState, signUpsOf),
   };
 }
+
+/** @param days those before, then as many that were asked for */
+function comparedOf(days: string[], stateId: number | undefined): Compared {
+  const [firstDay, sinceDay] = [days[0]!, days[days.length / 2]!];
+  const midnight = (day: string) => new Date(`${day}T00:00:00+01:00`);
+  return { first: midnight(firstDay), since: midnight(sinceDay), firstDay, sinceDay, stateId };
+}
+
+/** What belongs to no state is counted for all of Nigeria alone. */
+async function countDays(db: Db, span: Compared) {
+  const isNational = span.stateId === undefined;
+  const [signUps, listings, messages, misses] = await Promise.all([
+    signUpsByDay(db, span),
+    listingsByDay(db, span),
+    isNational ? messagesByDay(db, span) : none,
+    isNational ? missesByDay(db, span.firstDay) : none,
+  ]);
+  return { signUps, listings, messages, misses };
+}
+
+type Counted = Awaited<ReturnType<typeof countDays>> & { revenue: Revenue | undefined };
+
+function presentDays(
+  days: readonly string[],
+  count: number,
+  { signUps, listings, messages, misses, revenue }: Counted,
+): Pick<Overview, "days" | "totals"> {
+  const on =
+    (byDay: ByDay, share = 1) =>
+    (day: string) =>
+      (byDay.get(day) ?? 0) / share;
+  const change = (of: (day: string) => number): Change => ({
+    now: total(days.slice(count).map(of)),
+    before: total(days.slice(0, count).map(of)),
+  });
+  const naira = revenue && on(revenue.real, 100);
+  return {
+    days: days.slice(count).map((day) => ({
+      day,
+      sign_ups: on(signUps)(day),
+      listings: on(listings)(day),
+      messages: on(messages)(day),
+      misses: on(misses)(day),
+      revenue: naira ? naira(day) : null,
+    })),
+    totals: {
+      sign_ups: change(on(signUps)),
+      listings: change(on(listings)),
+      messages: change(on(messages)),
+      misses: change(on(misses)),
+      revenue: naira ? change(naira) : null,
+    },
+  };
+}
+
+const presentStates = (
+  byState: Awaited<ReturnType<typeof countByState>>,
+  signUpsOf: Awaited<ReturnType<typeof signUpsByState>>,
+): Overview["states"] =>
+  states
+    .map(({ id, name }) => {
+      const counted = byState.find(({ stateId }) => stateId === id);
+      return {
+        state: name,
+        businesses: counted?.businesses ?? 0,
+        verified: counted?.verified ?? 0,
+        sign_ups: signUpsOf.find(({ stateId }) => stateId === id)?.signUps ?? 0,
+      };
+    })
+    .sort((one, other) => other.businesses - one.businesses);
 
 const total = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 

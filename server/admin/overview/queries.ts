@@ -1,12 +1,11 @@
-import { and, eq, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { messages } from "#/server/chat/tables.ts";
-import { paymentSteps, payments, subscriptions } from "#/server/payment/tables.ts";
+import { subscriptions } from "#/server/payment/tables.ts";
 import { localGovernments } from "#/server/place/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
-import { payouts } from "#/server/referral/tables.ts";
 import { searchMisses } from "#/server/search/tables.ts";
 
 /** Which days, and of which state. */
@@ -15,9 +14,11 @@ export interface Span {
   stateId: number | undefined;
 }
 
-type ByDay = Map<string, number>;
+/** A number for each day on which there was one. */
+export type ByDay = Map<string, number>;
 
-const dayOf = (instant: PgColumn) => sql<string>`to_char(${instant} at time zone 'Africa/Lagos', 'YYYY-MM-DD')`;
+/** The day in Lagos on which something happened. */
+export const dayOf = (instant: PgColumn) => sql<string>`to_char(${instant} at time zone 'Africa/Lagos', 'YYYY-MM-DD')`;
 
 /** How many rows came up on each day in Lagos. */
 async function countByDay(db: Db, table: PgTable, at: PgColumn, where: SQL | undefined): Promise<ByDay> {
@@ -30,7 +31,7 @@ async function countByDay(db: Db, table: PgTable, at: PgColumn, where: SQL | und
 }
 
 /** Whether somebody or something is in the state asked for. */
-const isIn = (lga: PgColumn, stateId: number | undefined) =>
+export const isIn = (lga: PgColumn, stateId: number | undefined) =>
   stateId === undefined
     ? undefined
     : sql`${lga} in (select l.id from ${localGovernments} l where l.state_id = ${stateId})`;
@@ -64,43 +65,26 @@ export async function missesByDay(db: Db, firstDay: string): Promise<ByDay> {
   return new Map(rows.map(({ day, count }) => [day, count]));
 }
 
-/** Kobo that came in by day, less what went back. The test checkout moves no money, and counts for none. */
-export async function revenueByDay(db: Db, { first, stateId }: Span): Promise<ByDay> {
-  const rows = await db
-    .select({
-      day: dayOf(paymentSteps.at),
-      kobo: sql<number>`sum(case when ${paymentSteps.step} = 'applied' then ${paymentSteps.amountKobo}
-        else -${paymentSteps.amountKobo} end)::bigint`,
-    })
-    .from(paymentSteps)
-    .innerJoin(payments, eq(payments.id, paymentSteps.paymentId))
-    .innerJoin(businesses, eq(businesses.id, payments.businessId))
-    .where(
-      and(
-        inArray(paymentSteps.step, ["applied", "reversed"]),
-        gte(paymentSteps.at, first),
-        eq(payments.isTest, false),
-        isIn(businesses.localGovernmentId, stateId),
-      ),
-    )
-    .groupBy(sql`1`);
-  return new Map(rows.map(({ day, kobo }) => [day, Number(kobo)]));
+/** People and premium pages as they are now, and how many of them are made up. */
+export async function countNow(db: Db, stateId: number | undefined, now: Date) {
+  const at = now.toISOString();
+  const hasPremium = sql`exists (select from ${subscriptions} s where s.business_id = ${businesses.id}
+    and s.starts_at <= ${at}::timestamptz and s.ends_at > ${at}::timestamptz)`;
+  const isHere = isNull(accounts.deletedAt);
+  const [[people], [premium]] = await Promise.all([
+    db
+      .select({ all: count(), demo: demoAmong(accounts.isDemo) })
+      .from(accounts)
+      .where(and(isHere, isIn(accounts.localGovernmentId, stateId))),
+    db
+      .select({ all: count(), demo: demoAmong(businesses.isDemo) })
+      .from(businesses)
+      .where(and(eq(businesses.status, "active"), isIn(businesses.localGovernmentId, stateId), hasPremium)),
+  ]);
+  return { people: people!, premium: premium! };
 }
 
-/** People and payouts as they are now. */
-export async function countNow(db: Db, stateId: number | undefined, now: Date) {
-  const premium = sql`exists (select from ${subscriptions} s where s.business_id = ${businesses.id}
-    and s.starts_at <= ${now.toISOString()}::timestamptz and s.ends_at > ${now.toISOString()}::timestamptz)`;
-  const [people, withPremium, due] = await Promise.all([
-    db.$count(accounts, and(isNull(accounts.deletedAt), isIn(accounts.localGovernmentId, stateId))),
-    db.$count(businesses, and(eq(businesses.status, "active"), isIn(businesses.localGovernmentId, stateId), premium)),
-    db
-      .select({ kobo: sql<number>`coalesce(sum(${payouts.amountKobo}), 0)::bigint` })
-      .from(payouts)
-      .where(inArray(payouts.state, ["requested", "approved"])),
-  ]);
-  return { people, premium: withPremium, payoutsDueKobo: Number(due[0]!.kobo) };
-}
+const demoAmong = (isDemo: PgColumn) => sql<number>`(count(*) filter (where ${isDemo}))::int`;
 
 /** The businesses that are to be seen, and how many of them are verified, by state. */
 export function countByState(db: Db) {
@@ -109,6 +93,7 @@ export function countByState(db: Db) {
       stateId: localGovernments.stateId,
       businesses: sql<number>`count(*)::int`,
       verified: sql<number>`count(*) filter (where ${businesses.isVerified})::int`,
+      demo: demoAmong(businesses.isDemo),
     })
     .from(businesses)
     .innerJoin(localGovernments, eq(localGovernments.id, businesses.localGovernmentId))

@@ -11,6 +11,7 @@ const Queue = z.object({
   queue: z.enum(queueNames),
   count: z.number(),
   oldest_at: z.string().nullable().describe("since when the one that came first waits"),
+  median_at: z.string().nullable().describe("half of what waits came before this"),
 });
 
 export type Queue = z.infer<typeof Queue>;

@@ -1,4 +1,5 @@
-import { count, eq, min, sql } from "drizzle-orm";
+import { count, eq, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { businesses } from "#/server/business/tables.ts";
 import { appeals } from "#/server/moderation/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
@@ -13,37 +14,30 @@ import { listSubjectsFor } from "../reports/reports.ts";
 import type { Queue, QueueName } from "./contract.ts";
 import { queuesOf } from "./rules.ts";
 
-/** How much waits in a queue, and since when. */
-type Counted = { count: number; oldestAt: Date | null };
+/** How much waits in a queue, since when the first, and since when half of it. */
+type Counted = { count: number; oldestAt: Date | null; medianAt: Date | null };
+
+const ages = (since: PgColumn | SQL) => ({
+  count: count(),
+  oldestAt: sql<Date | null>`min(${since})`.mapWith(appeals.createdAt),
+  medianAt: sql<Date | null>`percentile_disc(0.5) within group (order by ${since})`.mapWith(appeals.createdAt),
+});
 
 /** One question each: what waits for somebody is what they may decide on. */
 const counters: Record<QueueName, (db: Db, viewer: Viewer) => Promise<Counted[]>> = {
   documents: (db, viewer) =>
     db
-      .select({ count: count(), oldestAt: min(certifications.createdAt) })
+      .select(ages(certifications.createdAt))
       .from(certifications)
       .innerJoin(businesses, eq(businesses.id, certifications.businessId))
       .where(isWaitingFor(viewer)),
-  rechecks: (db, viewer) =>
-    db
-      .select({ count: count(), oldestAt: min(businesses.recheckSince) })
-      .from(businesses)
-      .where(isToRecheckFor(viewer)),
+  rechecks: (db, viewer) => db.select(ages(businesses.recheckSince)).from(businesses).where(isToRecheckFor(viewer)),
   reports: (db, viewer) => {
     const subjects = listSubjectsFor(db, viewer);
-    const oldestAt = sql<Date | null>`min(${subjects.oldestAt})`.mapWith(appeals.createdAt);
-    return db.select({ count: count(), oldestAt }).from(subjects);
+    return db.select(ages(sql`${subjects.oldestAt}`)).from(subjects);
   },
-  appeals: (db, viewer) =>
-    db
-      .select({ count: count(), oldestAt: min(appeals.createdAt) })
-      .from(appeals)
-      .where(isAppealFor(viewer)),
-  payouts: (db, viewer) =>
-    db
-      .select({ count: count(), oldestAt: min(payouts.requestedAt) })
-      .from(payouts)
-      .where(isPayoutFor(viewer)),
+  appeals: (db, viewer) => db.select(ages(appeals.createdAt)).from(appeals).where(isAppealFor(viewer)),
+  payouts: (db, viewer) => db.select(ages(payouts.requestedAt)).from(payouts).where(isPayoutFor(viewer)),
 };
 
 /** The queues that the viewer works on: how much waits in each, and since when. */
@@ -51,7 +45,13 @@ export function countQueues(db: Db, viewer: Viewer): Promise<Queue[]> {
   return Promise.all(
     queuesOf(viewer.role).map(async (queue) => {
       const [waiting] = await counters[queue](db, viewer);
-      return { queue, count: waiting!.count, oldest_at: waiting!.oldestAt?.toISOString() ?? null };
+      const { count, oldestAt, medianAt } = waiting!;
+      return {
+        queue,
+        count,
+        oldest_at: oldestAt?.toISOString() ?? null,
+        median_at: medianAt?.toISOString() ?? null,
+      };
     }),
   );
 }
