@@ -89,14 +89,14 @@ function watchOver(services: Services, database: Database, load: Load, cache: Pa
   const { metrics } = observer;
   observer.watchProcess();
   observer.watchDatabase(database);
-  metrics.read("localchap_kept_page_hits_total", "Pages given out as kept.", () => cache.hits, "counter");
-  metrics.read("localchap_kept_page_bytes", "Memory that kept pages take.", () => cache.bytes);
-  metrics.read("localchap_requests_in_flight", "Calls and pages being answered.", () => load.inFlight);
+  metrics.total("localchap_kept_page_hits_total", "Pages given out as kept.", () => cache.hits);
+  metrics.gauge("localchap_kept_page_bytes", "Memory that kept pages take.", () => cache.bytes);
+  metrics.gauge("localchap_requests_in_flight", "Calls and pages being answered.", () => load.inFlight);
   for (const module of all) module.metrics?.(services);
   if (!replica) return;
-  metrics.read("localchap_replica_follows", "Whether the replica is read from.", () => (replica.follows ? 1 : 0));
-  metrics.read("localchap_replica_reads_total", "Answers read from the replica.", () => replica.reads, "counter");
-  metrics.read("localchap_replica_changes_behind", "Changes the replica lacks.", () => replica.behindBy);
+  metrics.gauge("localchap_replica_follows", "Whether the replica is read from.", () => (replica.follows ? 1 : 0));
+  metrics.total("localchap_replica_reads_total", "Answers read from the replica.", () => replica.reads);
+  metrics.gauge("localchap_replica_changes_behind", "Changes the replica lacks.", () => replica.behindBy);
 }
 
 /** Reads the names of businesses into memory; search and suggestions work without them meanwhile. */

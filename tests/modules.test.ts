@@ -67,7 +67,7 @@ const greeting = defineModule({
   ],
   erase: async (_tx, { greetings }, accountId) => void greetings.push(`forgot ${accountId}`),
   metrics: ({ observer, greetings }) =>
-    observer.metrics.read("localchap_greetings", "Greetings so far.", () => greetings.length),
+    observer.metrics.gauge("localchap_greetings", "Greetings so far.", () => greetings.length),
 });
 
 async function start() {

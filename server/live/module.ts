@@ -14,7 +14,7 @@ export const live = defineModule({
   provide: (services) => ({ live: new Live(services) }),
   listen: ({ live, events }) => live.subscribe(events),
   metrics: ({ observer, live }) =>
-    observer.metrics.read("localchap_streams", "Open streams of live news.", () => live.size),
+    observer.metrics.gauge("localchap_streams", "Open streams of live news.", () => live.size),
   close: // Streams never end by themselves, and a server waits for all it answers.
     ({ live }) => live.close(),
 });

@@ -66,11 +66,15 @@ export const payment = defineModule({
   ],
   metrics: ({ observer, db, clock }) => {
     const help = "Payments of the last day by step; the same in every process.";
-    observer.metrics.read("localchap_payments_of_a_day", help, async () =>
-      (await countStepsSince(db, new Date(clock.now().getTime() - dayMs))).map(({ step, count }) => ({
-        labels: { step },
-        value: count,
-      })),
+    observer.metrics.gauge(
+      "localchap_payments_of_a_day",
+      help,
+      async () =>
+        (await countStepsSince(db, new Date(clock.now().getTime() - dayMs))).map(({ step, count }) => ({
+          labels: { step },
+          value: count,
+        })),
+      ["step"],
     );
   },
 });

@@ -6,7 +6,7 @@ const everyMs = 1_000;
 /** Refusals under load, by kind: `queue` is work that found its queue full. */
 export type ShedKind = "call" | "page" | "queue";
 
-/** Counts what is refused for want of module, and warns once a second how much that was: thousands of lines would be one more load. */
+/** Counts what is refused for want of room, and warns once a second how much that was: thousands of lines would be one more load. */
 export class ShedLog {
   readonly #log: Pick<FastifyBaseLogger, "warn">;
   readonly #counter: Observer["shed"];
@@ -19,7 +19,7 @@ export class ShedLog {
   }
 
   note(kind: ShedKind) {
-    this.#counter.add({ kind });
+    this.#counter.inc({ kind });
     this.#counts[kind] = (this.#counts[kind] ?? 0) + 1;
     if (this.#isDue) return;
     this.#isDue = true;

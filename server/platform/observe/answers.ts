@@ -21,10 +21,10 @@ export function observeAnswers(app: FastifyInstance, { requests, requestSeconds,
     const route = routeOf(request);
     const status = reply.statusCode;
     const span = spans.get(request);
-    requests.add({ method, route, status: String(status) });
+    requests.inc({ method, route, status: String(status) });
     // A stream lasts as long as somebody listens.
     if (request.routeOptions.config.call?.answersAs !== "stream") {
-      requestSeconds.observe(reply.elapsedTime / 1_000, { method, route });
+      requestSeconds.observe({ method, route }, reply.elapsedTime / 1_000);
     }
     span?.end(
       { "http.request.method": method, "http.route": route, "http.response.status_code": status },

@@ -1,3 +1,4 @@
+import type { Counter } from "prom-client";
 import type { Clock } from "#/server/platform/clock.ts";
 import type { Log } from "#/server/platform/log.ts";
 import type { Metrics } from "./metrics.ts";
@@ -14,13 +15,15 @@ export interface Failure {
 export class Failures {
   readonly #log: Log;
   readonly #clock: Clock;
-  readonly #counter: ReturnType<Metrics["counter"]>;
+  readonly #counter: Counter<"part">;
   readonly #byPart = new Map<string, Failure>();
 
   constructor(log: Log, metrics: Metrics, clock: Clock) {
     this.#log = log;
     this.#clock = clock;
-    this.#counter = metrics.counter("localchap_failures_total", "Failures of listeners, jobs and timers, by part.");
+    this.#counter = metrics.counter("localchap_failures_total", "Failures of listeners, jobs and timers, by part.", [
+      "part",
+    ]);
   }
 
   /**
@@ -30,7 +33,7 @@ export class Failures {
    */
   report(part: string, error: unknown, about: object = {}) {
     this.#log.error({ err: error, part, about }, `${part} failed`);
-    this.#counter.add({ part });
+    this.#counter.inc({ part });
     const count = (this.#byPart.get(part)?.count ?? 0) + 1;
     this.#byPart.set(part, { part, count, lastAt: this.#clock.now() });
   }

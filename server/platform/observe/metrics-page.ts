@@ -26,7 +26,7 @@ export function serveMetrics(app: FastifyInstance, metrics: Metrics, { identify,
   app.get("/metrics", async (request, reply) => {
     if (!(await mayRead(request))) return reply.callNotFound();
     return reply
-      .type("text/plain; version=0.0.4; charset=utf-8")
+      .type(metrics.contentType)
       .header("cache-control", "no-store")
       .send(await metrics.text());
   });

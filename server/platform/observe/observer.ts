@@ -19,19 +19,25 @@ export class Observer {
   readonly requests = this.metrics.counter(
     "localchap_requests_total",
     "Answers by route and status; kept pages apart.",
+    ["method", "route", "status"],
   );
-  readonly requestSeconds = this.metrics.histogram("localchap_request_seconds", "How long answers took, by route.");
-  readonly shed = this.metrics.counter("localchap_shed_total", "Requests refused because there was too much to do.");
-  readonly #jobs = this.metrics.counter("localchap_jobs_total", "Jobs by name and outcome.");
-  readonly #jobSeconds = this.metrics.histogram("localchap_job_seconds", "How long jobs took.", jobBounds);
-  readonly #mails = this.metrics.counter("localchap_mails_total", "Letters handed over, by outcome.");
+  readonly requestSeconds = this.metrics.histogram("localchap_request_seconds", "How long answers took, by route.", [
+    "method",
+    "route",
+  ]);
+  readonly shed = this.metrics.counter("localchap_shed_total", "Requests refused because there was too much to do.", [
+    "kind",
+  ]);
+  readonly #jobs = this.metrics.counter("localchap_jobs_total", "Jobs by name and outcome.", ["name", "outcome"]);
+  readonly #jobSeconds = this.metrics.histogram("localchap_job_seconds", "How long jobs took.", ["name"], jobBounds);
+  readonly #mails = this.metrics.counter("localchap_mails_total", "Letters handed over, by outcome.", ["outcome"]);
 
   constructor({ traces }: Pick<Config, "traces">) {
     const tracer = traces && new Tracer(traces);
     this.tracer = tracer;
     if (tracer) {
       const help = "Spans that the collector did not take.";
-      this.metrics.read("localchap_spans_dropped_total", help, () => tracer.dropped, "counter");
+      this.metrics.total("localchap_spans_dropped_total", help, () => tracer.dropped);
     }
   }
 
@@ -44,7 +50,7 @@ export class Observer {
           await send(...letter);
           outcome = "sent";
         } finally {
-          this.#mails.add({ outcome });
+          this.#mails.inc({ outcome });
         }
       },
     };
@@ -67,8 +73,8 @@ export class Observer {
       await work();
       outcome = "done";
     } finally {
-      this.#jobs.add({ name, outcome });
-      this.#jobSeconds.observe((performance.now() - startedAt) / 1_000, { name });
+      this.#jobs.inc({ name, outcome });
+      this.#jobSeconds.observe({ name }, (performance.now() - startedAt) / 1_000);
       span?.end({ "localchap.job": name }, outcome === "failed");
     }
   }
@@ -78,33 +84,43 @@ export class Observer {
     const delay = monitorEventLoopDelay({ resolution: loopResolutionMs });
     delay.enable();
     const { metrics } = this;
-    metrics.read("process_resident_memory_bytes", "Memory that the process holds.", () => process.memoryUsage.rss());
-    metrics.read("localchap_heap_bytes", "JavaScript heap in use.", () => process.memoryUsage().heapUsed);
+    metrics.gauge("process_resident_memory_bytes", "Memory that the process holds.", () => process.memoryUsage.rss());
+    metrics.gauge("localchap_heap_bytes", "JavaScript heap in use.", () => process.memoryUsage().heapUsed);
     const cpuSeconds = () => {
       const { user, system } = process.cpuUsage();
       return (user + system) / 1e6;
     };
-    metrics.read("process_cpu_seconds_total", "CPU used.", cpuSeconds, "counter");
+    metrics.total("process_cpu_seconds_total", "CPU used.", cpuSeconds);
     const startedAt = Math.round(Date.now() / 1_000 - process.uptime());
-    metrics.read("process_start_time_seconds", "When the process began.", () => startedAt);
-    metrics.read("localchap_event_loop_delay_seconds", "How late the event loop ran since it was last asked.", () => {
-      const readings = [50, 99].map((percent) => ({
-        labels: { quantile: String(percent / 100) },
-        value: Math.max(0, delay.percentile(percent) / nanosAMs - loopResolutionMs) / 1_000,
-      }));
-      delay.reset();
-      return readings;
-    });
+    metrics.gauge("process_start_time_seconds", "When the process began.", () => startedAt);
+    metrics.gauge(
+      "localchap_event_loop_delay_seconds",
+      "How late the event loop ran since it was last asked.",
+      () => {
+        const readings = [50, 99].map((percent) => ({
+          labels: { quantile: String(percent / 100) },
+          value: Math.max(0, delay.percentile(percent) / nanosAMs - loopResolutionMs) / 1_000,
+        }));
+        delay.reset();
+        return readings;
+      },
+      ["quantile"],
+    );
   }
 
   /** Reads the connections, how long each was needed, and the jobs that lie in it. */
   watchDatabase({ pool }: Pick<Database, "pool">) {
     const { metrics } = this;
-    metrics.read("localchap_database_connections", "Connections to the database, and who waits for one.", () => [
-      { labels: { state: "busy" }, value: pool.totalCount - pool.idleCount },
-      { labels: { state: "idle" }, value: pool.idleCount },
-      { labels: { state: "waiting" }, value: pool.waitingCount },
-    ]);
+    metrics.gauge(
+      "localchap_database_connections",
+      "Connections to the database, and who waits for one.",
+      () => [
+        { labels: { state: "busy" }, value: pool.totalCount - pool.idleCount },
+        { labels: { state: "idle" }, value: pool.idleCount },
+        { labels: { state: "waiting" }, value: pool.waitingCount },
+      ],
+      ["state"],
+    );
     const held = metrics.histogram("localchap_database_seconds", "How long a query or transaction held a connection.");
     const since = new WeakMap<object, number>();
     pool.on("acquire", (client) => since.set(client, performance.now()));
@@ -112,12 +128,17 @@ export class Observer {
       const startedAt = since.get(client);
       if (startedAt !== undefined) held.observe((performance.now() - startedAt) / 1_000);
     });
-    metrics.read("localchap_jobs_waiting", "Jobs in the queue by name; the same in every process.", async () => {
-      const { rows } = await pool.query<{ name: string; state: string; value: number }>(
-        `select name, state::text, count(*) as value from jobs.job
+    metrics.gauge(
+      "localchap_jobs_waiting",
+      "Jobs in the queue by name; the same in every process.",
+      async () => {
+        const { rows } = await pool.query<{ name: string; state: string; value: number }>(
+          `select name, state::text, count(*) as value from jobs.job
          where state in ('created', 'retry', 'active', 'failed') and name not like '\\_\\_%' group by name, state`,
-      );
-      return rows.map(({ name, state, value }) => ({ labels: { name, state }, value }));
-    });
+        );
+        return rows.map(({ name, state, value }) => ({ labels: { name, state }, value }));
+      },
+      ["name", "state"],
+    );
   }
 }
