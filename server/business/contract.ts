@@ -255,6 +255,15 @@ export const ownerContract = {
     returns: OwnBusiness,
     errors: ["business/none-yet"],
   },
+  "GET /v2/mybusiness/share/{file}": {
+    does: "A file of my share kit: square.jpg, story.jpg, qr.png or poster.pdf. The cards and the poster carry my number.",
+    access: "member",
+    params: z.object({ file: z.string() }),
+    returns: z.unknown(),
+    answersAs: "picture",
+    answersIn: ["image/jpeg", "image/png", "application/pdf"],
+    errors: ["business/none-yet", "business/not-shown", "business/no-such-share-file", "server/unavailable"],
+  },
   "POST /v2/business": {
     does: "Posts a business. One per account.",
     access: "member",

@@ -4,6 +4,7 @@ import { refreshComingWeeks } from "./exceptions.ts";
 import { ownerRoutes } from "./owner-routes.ts";
 import { businessRoutes } from "./routes.ts";
 import { serveShareKit } from "./share.ts";
+import { ShareCards } from "./share-cards.ts";
 
 const errors = {
   "business/not-found": 404,
@@ -13,6 +14,8 @@ const errors = {
   "business/blocked": 409,
   "business/catalog-full": 409,
   "business/no-such-item": 404,
+  "business/no-such-share-file": 404,
+  "business/not-shown": 409,
 } as const;
 
 type Codes = typeof errors;
@@ -35,9 +38,16 @@ declare module "#/server/platform/jobs/jobs.ts" {
   }
 }
 
+declare module "#/server/platform/services.ts" {
+  interface Services {
+    shareCards: ShareCards;
+  }
+}
+
 export const business = defineModule({
   name: "business",
   errors,
+  provide: ({ config }) => ({ shareCards: new ShareCards(config) }),
   routes: [...businessRoutes, ...ownerRoutes],
   listen: ({ events }) => {
     events.onInTransaction("account.deleted", (tx, { accountId }) => hideBusinessOf(tx, events, accountId));

@@ -6,9 +6,11 @@ import { ownerContract } from "./contract.ts";
 import { removeSpecialDay, setAway, setSpecialDay } from "./exceptions.ts";
 import { addToCatalog, removeFromCatalog, replaceBanner } from "./pictures.ts";
 import { postBusiness, reviseBusiness } from "./posting.ts";
+import { openShareFile } from "./share-kit.ts";
 
 export const ownerRoutes = routes(ownerContract, {
   "GET /v2/mybusiness": ({ viewer, ...services }) => showOwnBusiness(services, viewer),
+  "GET /v2/mybusiness/share/{file}": ({ viewer, params, ...services }) => openShareFile(services, viewer, params.file),
   "POST /v2/business": ({ viewer, body, ...services }) => postBusiness(services, viewer, body),
   "PUT /v2/business": ({ viewer, body, ...services }) => reviseBusiness(services, viewer, body),
   "POST /v2/business/social": ({ viewer, body, ...services }) => setLinks(services, viewer, body),

@@ -1,99 +1,144 @@
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
+import { colours, column, type Paragraph, text } from "./card-text.ts";
 
 // Read by the library that draws text, once, when the first text is drawn: with it a bare machine has fonts too.
 process.env.FONTCONFIG_FILE ??= fileURLToPath(new URL("./fonts/fonts.conf", import.meta.url));
-
-const width = 1_200;
-const height = 630;
-const margin = 80;
-const colours = {
-  paper: "#fbf9f6",
-  ink: "#1d1a16",
-  quiet: "#574f46",
-  brand: "#27307a",
-  boost: "#f5b52e",
-  verified: "#0b66d6",
-};
 
 /** What a card says. */
 export interface CardWords {
   name: string;
   trade: string;
   place: string;
+  /** "Mon–Sat 8 AM–6 PM"; empty: not provided. */
+  hours: string;
   /** Average of all stars; 0: none yet. */
   rating: number;
   ratingCount: number;
   isVerified: boolean;
+  /** As people read it: `0803 000 0000`. Empty on a card that everybody can fetch. */
+  phone: string;
   brand: string;
   /** Where it leads, as people read it: `localchap.ng/b/k3TxQa9Z`. */
   address: string;
 }
 
-/** Draws the picture that stands beside a shared link, as PNG of 1200 by 630 pixels. */
-export function drawShareCard(words: CardWords): Promise<Buffer> {
-  return sharp(Buffer.from(cardSvg(words)))
-    .png({ palette: true, colours: 64 })
-    .toBuffer();
+/** Beside a link in a chat; in a chat or on Instagram; over the whole screen of a phone. */
+export type CardShape = "link" | "square" | "story";
+
+interface Layout {
+  width: number;
+  height: number;
+  /** Where the owner's picture stands. */
+  picture: { left: number; top: number; width: number; height: number };
+}
+
+// Over the first and last 250 pixels of a story, chats lay their own buttons.
+const layouts: Record<CardShape, Layout> = {
+  link: { width: 1_200, height: 630, picture: { left: 760, top: 0, width: 440, height: 630 } },
+  square: { width: 1_080, height: 1_350, picture: { left: 0, top: 112, width: 1_080, height: 600 } },
+  story: { width: 1_080, height: 1_920, picture: { left: 0, top: 270, width: 1_080, height: 780 } },
+};
+
+const jpegQuality = 88;
+
+/**
+ * Draws a card: PNG of 1200 by 630 pixels beside a link, else JPEG of 1080 by 1350 or 1920.
+ * @param picture the owner's, in any format that we keep; absent: the initials stand there
+ */
+export async function drawShareCard(shape: CardShape, words: CardWords, picture?: Buffer): Promise<Buffer> {
+  const { left, top, width, height } = layouts[shape].picture;
+  const card = sharp(Buffer.from(cardSvg(shape, words)));
+  if (picture) {
+    const cut = await sharp(picture).resize({ width, height, fit: "cover", position: "attention" }).toBuffer();
+    card.composite([{ input: cut, left, top }]);
+  }
+  return shape === "link"
+    ? card.png({ palette: true, colours: picture ? 192 : 64 }).toBuffer()
+    : card.jpeg({ quality: jpegQuality, chromaSubsampling: "4:4:4" }).toBuffer();
 }
 
 /** Draws the plain card that stands in for another: the name of the product and where it is. */
 export function drawBrandCard(brand: string, address: string): Promise<Buffer> {
+  const { width, height } = layouts.link;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Inter Card">
     <rect width="${width}" height="${height}" fill="${colours.paper}"/>
     <rect width="24" height="${height}" fill="${colours.brand}"/>
-    ${text(brand, 330, { size: 96, isBold: true, fill: colours.brand })}
-    <rect x="${margin}" y="550" width="${width - 2 * margin}" height="4" fill="${colours.boost}"/>
-    ${text(address, 600, { size: 32, fill: colours.quiet })}
+    ${text(brand, 330, { x: 80, size: 96, isBold: true, fill: colours.brand })}
+    <rect x="80" y="550" width="${width - 160}" height="4" fill="${colours.boost}"/>
+    ${text(address, 600, { x: 80, size: 32, fill: colours.quiet })}
   </svg>`;
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 64 }).toBuffer();
 }
 
-/** The card as SVG: everything in it is text that somebody typed, so everything is escaped. */
-export function cardSvg({ name, trade, place, rating, ratingCount, isVerified, brand, address }: CardWords): string {
-  const nameLines = linesOf(name, 26, 2);
-  const below = 190 + nameLines.length * 84;
-  const stars = ratingCount > 0 ? `★ ${rating.toFixed(1)} (${ratingCount})` : "No ratings yet";
+/** The card as SVG, without the picture: everything in it is text that somebody typed, so everything is escaped. */
+export function cardSvg(shape: CardShape, words: CardWords): string {
+  const { width, height, picture } = layouts[shape];
+  const { left, top } = picture;
+  const middle = { x: left + picture.width / 2, y: top + picture.height / 2 };
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Inter Card">
+    <defs><pattern id="dots" width="44" height="44" patternUnits="userSpaceOnUse">
+      <circle cx="22" cy="22" r="5" fill="#ffffff" fill-opacity="0.18"/></pattern></defs>
     <rect width="${width}" height="${height}" fill="${colours.paper}"/>
-    <rect width="24" height="${height}" fill="${colours.brand}"/>
-    ${text(brand, 96, { size: 34, isBold: true, fill: colours.brand })}
-    ${nameLines.map((line, at) => text(line, 200 + at * 84, { size: 72, isBold: true })).join("")}
-    ${text(linesOf(trade, 52, 1)[0]!, below, { size: 38 })}
-    ${text(linesOf(place, 52, 1)[0]!, below + 56, { size: 38, fill: colours.quiet })}
-    ${text(stars, below + 128, { size: 38, isBold: true })}
-    ${isVerified ? text("✓ Verified", below + 128, { size: 38, isBold: true, fill: colours.verified, x: 460 }) : ""}
-    <rect x="${margin}" y="550" width="${width - 2 * margin}" height="4" fill="${colours.boost}"/>
-    ${text(address, 600, { size: 32, fill: colours.quiet })}
+    ${[colours.brand, "url(#dots)"].map((fill) => `<rect x="${left}" y="${top}" width="${picture.width}" height="${picture.height}" fill="${fill}"/>`).join("")}
+    ${text(initialsOf(words.name), middle.y + 70, { x: middle.x, anchor: "middle", size: 200, isBold: true, fill: "#ffffff" })}
+    ${shape === "link" ? linkWords(words) : tallWords(shape, words)}
   </svg>`;
 }
 
-interface Style {
-  size: number;
-  isBold?: boolean;
-  fill?: string;
-  x?: number;
+/** The left side of the card beside a link. */
+function linkWords(words: CardWords): string {
+  const at = { x: 72, size: 32, lettersMax: 36 };
+  return `<rect width="24" height="630" fill="${colours.brand}"/>
+    ${column(
+      [
+        { ...at, words: words.brand, isBold: true, fill: colours.brand, gap: 22 },
+        { ...at, words: words.name, size: 58, lettersMax: 19, linesMax: 3, isBold: true, gap: 18 },
+        { ...at, words: words.trade },
+        { ...at, words: words.place, fill: colours.quiet, gap: 4 },
+        { ...at, words: words.hours, size: 28, lettersMax: 42, fill: colours.quiet, gap: 16 },
+        trust(words, at),
+      ],
+      32,
+    )}
+    <rect x="72" y="562" width="640" height="4" fill="${colours.boost}"/>
+    ${text(words.address, 606, { x: 72, size: 28, fill: colours.quiet })}`;
 }
 
-const text = (words: string, y: number, { size, isBold = false, fill = colours.ink, x = margin }: Style) =>
-  `<text x="${x}" y="${y}" font-size="${size}" font-weight="${isBold ? 700 : 400}" fill="${fill}">${escaped(words)}</text>`;
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escaped = (words: string) => words.replace(/[&<>"']/g, (character) => entities[character]!);
-
-/** Words in lines of at most so many letters; what does not fit ends in "…". Our font has no pictures, and XML no control characters. */
-export function linesOf(words: string, lettersMax: number, linesMax: number): string[] {
-  const drawn = words.toWellFormed().replace(/\p{C}|\p{Extended_Pictographic}|\ufe0f|\ufffd/gu, " ");
-  const lines = [""];
-  for (const word of drawn.split(/\s+/).filter(Boolean)) {
-    const longer = `${lines.at(-1)} ${word}`.trim();
-    if (longer.length <= lettersMax) lines[lines.length - 1] = longer;
-    else lines.push(word);
-  }
-  const fitting = lines.filter((line, at) => line || at > 0 || lines.length === 1).slice(0, linesMax);
-  const isCut = fitting.length < lines.filter(Boolean).length;
-  return fitting.map((line, at) => {
-    const mustEnd = line.length > lettersMax || (isCut && at === fitting.length - 1);
-    return mustEnd ? `${[...line].slice(0, lettersMax - 1).join("")}…` : line;
-  });
+/** Above and below the picture of a card that stands upright. */
+function tallWords(shape: "square" | "story", words: CardWords): string {
+  const { width, height, picture } = layouts[shape];
+  const below = picture.top + picture.height;
+  const isStory = shape === "story";
+  const bar = isStory ? 270 : 112;
+  const at = { x: 64, size: isStory ? 46 : 40, lettersMax: isStory ? 38 : 44 };
+  return `<rect width="${width}" height="${picture.top}" fill="${colours.brand}"/>
+    ${text(words.brand, picture.top - 36, { x: 64, size: 46, isBold: true, fill: "#ffffff" })}
+    ${column(
+      [
+        { ...at, words: words.name, size: 68, lettersMax: 24, linesMax: 2, isBold: true, gap: 12 },
+        { ...at, words: words.trade },
+        { ...at, words: words.place, fill: colours.quiet },
+        { ...at, words: words.hours, fill: colours.quiet, gap: 8 },
+        trust(words, at),
+        { ...at, words: words.phone, size: 68, isBold: true, fill: colours.contact },
+      ],
+      below + 16,
+    )}
+    <rect y="${height - bar}" width="${width}" height="${bar}" fill="${colours.brand}"/>
+    <rect y="${height - bar}" width="${width}" height="6" fill="${colours.boost}"/>
+    ${text(words.address, height - bar + 72, { x: 64, size: 40, isBold: true, fill: "#ffffff" })}`;
 }
+
+/** Why to believe it: only what there is. */
+function trust({ isVerified, rating, ratingCount }: CardWords, at: Omit<Paragraph, "words">): Paragraph {
+  const stars = ratingCount > 0 ? `★ ${rating.toFixed(1)} (${ratingCount})` : "";
+  const words = [isVerified ? "✓ Verified" : "", stars].filter(Boolean).join("  ·  ");
+  return { ...at, words, isBold: true, fill: isVerified ? colours.verified : colours.ink, gap: 10 };
+}
+
+const initialsOf = (name: string) =>
+  (name.toWellFormed().match(/\p{L}[\p{L}\p{M}’']*/gu) ?? [])
+    .slice(0, 2)
+    .map((word) => [...word][0]!.toUpperCase())
+    .join("");

@@ -1,53 +1,55 @@
 import { LRUCache } from "lru-cache";
+import type { Config } from "#/server/platform/config.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { processLimits } from "#/server/platform/limits/in-process.ts";
 import { BoundedQueue, QueueFull } from "#/server/platform/load/bounded-queue.ts";
 import { TokenBuckets } from "#/server/platform/load/token-buckets.ts";
-import type { Services } from "#/server/services.ts";
-import { type CardWords, drawBrandCard, drawShareCard } from "./share-card.ts";
+import { drawBrandCard } from "./share-card.ts";
 
 const keptBytesMax = 64 * 2 ** 20;
 /** Each takes some 150 ms of a processor: who comes after these would wait for three seconds, longer than a chat waits for a preview. */
 const waitingMost = 20;
 
+/** One thing to be drawn. */
+export interface Drawing {
+  /** Another one as soon as it is another picture. */
+  name: string;
+  /** Owners come before chats that ask for a preview. */
+  lane: "owners" | "previews";
+  /** Who asks: an account or a network. */
+  key: string;
+  draw: () => Promise<Buffer>;
+}
+
 /**
- * Share cards by what they say: those drawn lately are kept, each is drawn once for everybody who waits, one at a time and
- * networks in turn. When too many wait, the plain card of the brand stands in.
+ * Everything of the share kit that has to be drawn, by what it says: drawings made lately are kept, each is made once for
+ * everybody who waits, one at a time and those who ask in turn.
  */
 export class ShareCards {
   readonly #kept = new LRUCache<string, Buffer>({ maxSize: keptBytesMax, sizeCalculation: ({ length }) => length });
   readonly #drawing = new Map<string, Promise<Buffer>>();
-  readonly #queue = new BoundedQueue({ atOnce: 1, lanes: { all: waitingMost } });
+  readonly #queue = new BoundedQueue({ atOnce: 1, lanes: { owners: waitingMost, previews: waitingMost } });
   readonly #rate: TokenBuckets;
-  readonly #config: Pick<Services["config"], "brand" | "publicUrl">;
+  readonly #config: Pick<Config, "brand" | "publicUrl">;
   #brandCard: Promise<Buffer> | undefined;
 
-  constructor(config: Pick<Services["config"], "brand" | "publicUrl">, now = Date.now) {
+  constructor(config: Pick<Config, "brand" | "publicUrl">, now = Date.now) {
     this.#config = config;
     const { most: perMinute, burst } = processLimits["share-card"];
     this.#rate = new TokenBuckets({ perMinute, burst, now });
   }
 
-  /** @throws AppError `request/too-many` when this network had too many drawn lately */
-  async draw(name: string, words: CardWords, network: string): Promise<{ content: Buffer; isStandIn: boolean }> {
-    const kept = this.#kept.get(name);
-    if (kept) return { content: kept, isStandIn: false };
-    const waitMs = this.#drawing.has(name) ? 0 : this.#rate.take(network);
-    if (waitMs > 0) throw tooMany(Math.ceil(waitMs / 1_000));
-    try {
-      return { content: await this.#drawOnce(name, words, network), isStandIn: false };
-    } catch (error) {
-      if (!(error instanceof QueueFull)) throw error;
-      this.#brandCard ??= drawBrandCard(this.#config.brand, new URL(this.#config.publicUrl).host);
-      return { content: await this.#brandCard, isStandIn: true };
-    }
-  }
-
-  #drawOnce(name: string, words: CardWords, network: string): Promise<Buffer> {
-    const known = this.#drawing.get(name);
+  /**
+   * @throws AppError `request/too-many` when whoever asks had too many drawn lately
+   * @throws QueueFull when too many wait already
+   */
+  async draw({ name, lane, key, draw }: Drawing): Promise<Buffer> {
+    const known = this.#kept.get(name) ?? this.#drawing.get(name);
     if (known) return known;
+    const waitMs = this.#rate.take(key);
+    if (waitMs > 0) throw tooMany(Math.ceil(waitMs / 1_000));
     const drawing = this.#queue
-      .run({ lane: "all", key: network }, () => drawShareCard(words))
+      .run({ lane, key }, draw)
       .then((card) => {
         this.#kept.set(name, card);
         return card;
@@ -55,6 +57,17 @@ export class ShareCards {
       .finally(() => this.#drawing.delete(name));
     this.#drawing.set(name, drawing);
     return drawing;
+  }
+
+  /** The same; when too many wait, the plain card of the brand stands in. */
+  async drawOrStandIn(drawing: Drawing): Promise<{ content: Buffer; isStandIn: boolean }> {
+    try {
+      return { content: await this.draw(drawing), isStandIn: false };
+    } catch (error) {
+      if (!(error instanceof QueueFull)) throw error;
+      this.#brandCard ??= drawBrandCard(this.#config.brand, new URL(this.#config.publicUrl).host);
+      return { content: await this.#brandCard, isStandIn: true };
+    }
   }
 }
 

@@ -3,8 +3,10 @@ import { encode } from "uqr";
 import { describe, expect, test } from "vitest";
 import { businessPath } from "#/shared/business-path.ts";
 import { startApi } from "#/tests/api.ts";
+import { linesOf } from "./card-text.ts";
+import { hoursLine } from "./hours-line.ts";
 import { serveShareKit } from "./share.ts";
-import { cardSvg, drawShareCard, linesOf } from "./share-card.ts";
+import { cardSvg, drawShareCard } from "./share-card.ts";
 import { ShareCards } from "./share-cards.ts";
 
 async function start() {
@@ -16,7 +18,8 @@ async function start() {
 
 const words = {
   ...{ name: "Mama Nkechi’s Kitchen", trade: "Caterer", place: "Ikeja, Lagos", rating: 4.67, ratingCount: 12 },
-  ...{ isVerified: true, brand: "LocalChap", address: "localchap.ng/b/k3TxQa9Z" },
+  ...{ isVerified: true, hours: "Mon–Sat 8 AM–6 PM", phone: "" },
+  ...{ brand: "LocalChap", address: "localchap.ng/b/k3TxQa9Z" },
 };
 
 describe("the short link", () => {
@@ -124,16 +127,25 @@ describe("the card", () => {
 
   test("is refused to a network that had thirty drawn within the minute, but for those that are drawn already", async () => {
     const cards = new ShareCards({ brand: "LocalChap", publicUrl: "https://localchap.ng" }, () => 0);
-    for (let nth = 0; nth < 30; nth += 1) await cards.draw(`${nth % 3}`, words, "102.89.1.2");
-    for (let nth = 0; nth < 27; nth += 1) await cards.draw(`kept ${nth}`, words, "102.89.1.2");
-    await expect(cards.draw("new", words, "102.89.1.2")).rejects.toMatchObject({ code: "request/too-many" });
-    expect((await cards.draw("0", words, "102.89.1.2")).isStandIn).toBe(false);
-    expect((await cards.draw("new", words, "102.89.1.3")).isStandIn).toBe(false);
+    const ask = (name: string, key: string) =>
+      cards.draw({ name, key, lane: "previews", draw: () => drawShareCard("link", words) });
+    for (let nth = 0; nth < 30; nth += 1) await ask(`${nth % 3}`, "102.89.1.2");
+    for (let nth = 0; nth < 27; nth += 1) await ask(`kept ${nth}`, "102.89.1.2");
+    await expect(ask("new", "102.89.1.2")).rejects.toMatchObject({ code: "request/too-many" });
+    expect(await ask("0", "102.89.1.2")).toBeInstanceOf(Buffer);
+    expect(await ask("new", "102.89.1.3")).toBeInstanceOf(Buffer);
+  });
+
+  test("says nothing of ratings while there are none", () => {
+    const svg = cardSvg("link", { ...words, rating: 0, ratingCount: 0 });
+    expect(svg).not.toContain("★");
+    expect(svg).not.toContain("No ratings");
+    expect(cardSvg("link", words)).toContain("★ 4.7 (12)");
   });
 
   test("has letters in it: a name changes what is drawn", async () => {
     const pixels = async (name: string) =>
-      sharp(await drawShareCard({ ...words, name }))
+      sharp(await drawShareCard("link", { ...words, name }))
         .removeAlpha()
         .raw()
         .toBuffer();
@@ -144,9 +156,9 @@ describe("the card", () => {
 
   test("keeps what people type as text, whatever it is", async () => {
     const hostile = `</text><script>alert(1)</script>&"'\u0001\ud800😀`;
-    const svg = cardSvg({ ...words, name: hostile, trade: hostile, place: hostile });
+    const svg = cardSvg("story", { ...words, name: hostile, trade: hostile, place: hostile });
     expect(svg).not.toContain("<script");
-    expect((await drawShareCard({ ...words, name: hostile })).length).toBeGreaterThan(1_000);
+    expect((await drawShareCard("story", { ...words, name: hostile })).length).toBeGreaterThan(1_000);
   });
 
   test("breaks a long name into two lines, and ends it there", () => {
@@ -159,4 +171,36 @@ describe("the card", () => {
     expect(linesOf("x".repeat(100), 26, 2)).toEqual([`${"x".repeat(25)}…`]);
     expect(linesOf("", 26, 2)).toEqual([""]);
   });
+});
+
+test.each([
+  [[1, 2, 3, 4, 5, 6].map((weekday) => [weekday, 480, 1_080]), "Mon–Sat 8 AM–6 PM"],
+  [[...[1, 2, 3, 4, 5].map((weekday) => [weekday, 540, 1_050]), [6, 540, 840]], "Mon–Fri 9 AM–5:30 PM, Sat 9 AM–2 PM"],
+  [[1, 2, 3, 4, 5, 6, 7].map((weekday) => [weekday, 0, 0]), "Every day 24 hours"],
+  [
+    [
+      [1, 1_080, 120],
+      [2, null, null],
+    ],
+    "Mon 6 PM–2 AM",
+  ],
+  [
+    [
+      [1, 0, 600],
+      [2, 60, 600],
+      [3, 0, 600],
+    ],
+    "",
+  ],
+  [[], ""],
+] as [number[][], string][])("a card says the hours %j as “%s”", (days, line) => {
+  expect(
+    hoursLine(
+      days.map(([weekday, opensMinute, closesMinute]) => ({
+        weekday: weekday!,
+        opensMinute: opensMinute ?? null,
+        closesMinute: closesMinute ?? null,
+      })),
+    ),
+  ).toBe(line);
 });

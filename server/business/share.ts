@@ -1,32 +1,23 @@
-import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { renderSVG } from "uqr";
-import { lgaById } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { networkOf } from "#/server/platform/limits/limits.ts";
 import type { Services } from "#/server/services.ts";
-import { categoryById } from "#/server/trade/trade.ts";
 import { businessPath } from "#/shared/business-path.ts";
 import { isId } from "#/shared/id.ts";
-import { presentRating } from "./present.ts";
+import { codeSvg } from "./qr-code.ts";
 import { findActiveBusiness, type WholeBusiness } from "./queries.ts";
-import type { CardWords } from "./share-card.ts";
-import { ShareCards } from "./share-cards.ts";
+import { drawingName, drawPublicCard, type ShareDeps, wordsFor } from "./share-kit.ts";
 import { shortLink } from "./short-link.ts";
 import { businesses } from "./tables.ts";
 
-type Deps = Pick<Services, "db" | "config">;
-
 const daySeconds = 86_400;
-/** The white edge that readers of QR codes need. */
-const quietModules = 4;
 /** A card that stands in for another is asked for again after this. */
 const standInSeconds = 60;
 
-/** Serves what an owner shares: the short link of a business, the same as a QR code, and the card shown beside it. */
-export function serveShareKit(app: FastifyInstance, { db, config }: Deps) {
-  const cards = new ShareCards(config);
+/** Serves what everybody may fetch of a share kit: the short link of a business, its QR code, and the card shown beside a link. */
+export function serveShareKit(app: FastifyInstance, services: Pick<Services, "db"> & ShareDeps) {
+  const { db, config } = services;
   app.get<{ Params: { code: string } }>("/b/:code", async (request, reply) => {
     const found = await findByShareCode(db, request.params.code);
     if (!found) return reply.callNotFound();
@@ -40,14 +31,13 @@ export function serveShareKit(app: FastifyInstance, { db, config }: Deps) {
       return sendPicture(reply, pictureOf(found, networkOf(request.ip ?? "")), request.headers["if-none-match"]);
     });
   serve("card.png", (found, network) => {
-    const words = wordsFor(found, config);
-    const name = nameOf(words);
-    return { type: "image/png", name, draw: () => cards.draw(name, words, network) };
+    const name = drawingName("link", wordsFor(found, config), found.business.image);
+    return { type: "image/png", name, draw: () => drawPublicCard(services, found, network) };
   });
   serve("qr.svg", ({ business }) => {
     const link = shortLink(config.publicUrl, business.shareCode);
-    const draw = async () => ({ content: renderSVG(link, { border: quietModules }), isStandIn: false });
-    return { type: "image/svg+xml", name: nameOf(link), draw };
+    const draw = async () => ({ content: codeSvg(link), isStandIn: false });
+    return { type: "image/svg+xml", name: drawingName("code", link), draw };
   });
 }
 
@@ -85,22 +75,3 @@ async function findByShareCode(db: Db, code: string): Promise<{ id: string; bid:
     .where(and(eq(businesses.shareCode, code), eq(businesses.status, "active")));
   return found;
 }
-
-/** Only what everybody sees anyway: no number, no address of a person. */
-function wordsFor({ business, totals }: WholeBusiness, { brand, publicUrl }: Deps["config"]): CardWords {
-  const lga = lgaById(business.localGovernmentId);
-  const { rating, rating_count: ratingCount } = presentRating(totals);
-  return {
-    name: business.name,
-    trade: business.tags.slice(0, 2).join(", ") || categoryById(business.categoryId).name,
-    place: `${lga.name}, ${lga.state.name}`,
-    rating,
-    ratingCount,
-    isVerified: business.isVerified,
-    brand,
-    address: `${new URL(publicUrl).host}/b/${business.shareCode}`,
-  };
-}
-
-const nameOf = (said: CardWords | string) =>
-  createHash("sha256").update(JSON.stringify(said)).digest("base64url").slice(0, 22);

@@ -16,6 +16,7 @@ import { uploads } from "./tables.ts";
 import {
   isName,
   isPrivateName,
+  isPublicName,
   nameIn,
   newName,
   type Purpose,
@@ -165,4 +166,18 @@ export async function openPrivate(
 ): Promise<StoredFile | undefined> {
   const name = nameIn(path);
   return name && isPrivateName(name) ? imagePipeline.open(name, variant) : undefined;
+}
+
+/**
+ * Opens a public picture as we keep it, to draw it into another.
+ * @param path as `useUpload` returned it
+ * @returns nothing when there is no such picture, or it is private
+ */
+export async function openPublic(
+  { imagePipeline }: Media,
+  path: string,
+  variant: Variant,
+): Promise<StoredFile | undefined> {
+  const name = nameIn(path);
+  return name && isPublicName(name) ? imagePipeline.open(name, variant) : undefined;
 }

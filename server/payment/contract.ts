@@ -106,6 +106,7 @@ export const paymentContract = {
     params: z.object({ id: z.string() }),
     returns: z.unknown(),
     answersAs: "picture",
+    answersIn: ["application/pdf"],
     errors: ["payment/not-found"],
   },
 } as const;

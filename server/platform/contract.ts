@@ -24,6 +24,8 @@ export interface Call {
   returns: z.ZodType;
   /** A private picture is answered as its bytes, live news as server-sent events, a table to keep as CSV, a long document as a JSON file; all else as JSON. */
   answersAs?: "json" | "picture" | "stream" | "csv" | "json file";
+  /** Media types of what is answered as its bytes; any picture unless given. */
+  answersIn?: readonly string[];
   /** It only reads, and a visitor may be answered from a copy of the database that is a moment behind. */
   mayLag?: true;
   /** Limits counted before the handler runs: lines of `limits/table.ts`. */

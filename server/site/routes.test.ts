@@ -84,7 +84,7 @@ describe("the reference", () => {
       const { $schema: _, ...returns } = z.toJSONSchema(call.returns, { io: "output", unrepresentable: "any" });
       const { content } = operation.responses["200"];
       const type = typesOf[call.answersAs ?? "json"];
-      expect(Object.keys(content)).toEqual([type]);
+      expect(Object.keys(content)).toEqual(call.answersIn ?? [type]);
       if (call.answersAs !== "picture") expect(content[type].schema).toEqual(returns);
       for (const code of call.errors ?? []) expect(operation.responses[errorStatus[code]].description).toContain(code);
     },

@@ -191,13 +191,14 @@ async function sharePage(page: Page) {
   expect(await copied(page)).toBe(link);
   const whatsapp = await kit.getByRole("link", { name: "Send on WhatsApp" }).getAttribute("href");
   expect(new URL(whatsapp!).searchParams.get("text")).toContain(link);
-  for (const [name, type] of [
-    ["QR code to print", "image/svg+xml"],
-    ["Picture card", "image/png"],
+  for (const [name, file] of [
+    ["QR code as a picture", /-qr\.png$/],
+    ["Picture for WhatsApp Status", /-status\.jpg$/],
+    ["Poster to print (A5 PDF)", /-poster\.pdf$/],
   ] as const) {
-    const href = await kit.getByRole("link", { name }).getAttribute("href");
-    const reply = await fetch(inject("product").url + href);
-    expect([name, reply.status, reply.headers.get("content-type")]).toEqual([name, 200, type]);
+    const download = page.waitForEvent("download");
+    await kit.getByRole("button", { name }).click();
+    expect((await download).suggestedFilename()).toMatch(file);
   }
 }
 

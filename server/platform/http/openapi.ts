@@ -28,8 +28,10 @@ const bodyTypes = {
   raw: "application/json",
 };
 
-function contentOf({ answersAs, returns }: Call) {
-  if (answersAs === "picture") return { "image/*": { schema: { type: "string", format: "binary" } } };
+function contentOf({ answersAs, answersIn = ["image/*"], returns }: Call) {
+  if (answersAs === "picture") {
+    return Object.fromEntries(answersIn.map((type) => [type, { schema: { type: "string", format: "binary" } }]));
+  }
   const type = {
     stream: "text/event-stream",
     csv: "text/csv",

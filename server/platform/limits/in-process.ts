@@ -15,7 +15,8 @@ export const processLimits = {
   },
   "share-card": {
     ...{ key: "network", most: 30, per: "a minute", burst: 30 },
-    reason: "cards that have to be drawn, 150 ms each; chats ask for one a link, and those kept have no limit",
+    reason:
+      "cards that have to be drawn, 150 ms each; chats ask for one a link, and those kept have no limit. An owner's own kit counts on the account",
   },
   "upload.account": {
     ...{ key: "account", most: 3, per: "at once" },
