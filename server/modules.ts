@@ -11,6 +11,7 @@ import { media } from "./media/module.ts";
 import { moderation } from "./moderation/module.ts";
 import { notification } from "./notification/module.ts";
 import { payment } from "./payment/module.ts";
+import { phone } from "./phone/module.ts";
 import { place } from "./place/module.ts";
 import type { Module } from "./platform/module.ts";
 import { referral } from "./referral/module.ts";
@@ -24,7 +25,7 @@ import { visit } from "./visit/module.ts";
 
 /** Every module, by layer from the bottom: a module calls down or sideways, and events travel up. */
 export const layers: readonly (readonly Module[])[] = [
-  [account, agent, place, trade, visit, site, live],
+  [account, phone, agent, place, trade, visit, site, live],
   [media, notification],
   [business],
   [review, chat, payment, verification, insight],

@@ -10,6 +10,7 @@ import { type GivenBusiness, makeBusiness } from "#/server/business/make.ts";
 import { type GivenConversation, makeConversation } from "#/server/chat/make.ts";
 import { createMedia } from "#/server/media/media.ts";
 import { makeSubscription } from "#/server/payment/make.ts";
+import type { SmsSender } from "#/server/phone/sms/sms.ts";
 import type { Clock } from "#/server/platform/clock.ts";
 import { readConfig } from "#/server/platform/config.ts";
 import type { Database, Db } from "#/server/platform/database/database.ts";
@@ -81,6 +82,18 @@ export class TestMailer implements Mailer {
   }
 }
 
+/** Keeps every text message instead of sending it. */
+export class TestSms implements SmsSender {
+  readonly sent: { to: string; text: string }[] = [];
+
+  send = async (to: string, text: string) => {
+    this.sent.push({ to, text });
+  };
+
+  /** The code in the latest text to a number; empty: none came. */
+  codeTo = (phone: string) => /\b\d{6}\b/.exec(this.sent.findLast(({ to }) => to === phone)?.text ?? "")?.[0] ?? "";
+}
+
 export interface Reply {
   status: number;
   headers: Record<string, unknown>;
@@ -107,6 +120,8 @@ export async function startApi(options: StartOptions = {}) {
   const mailer = new TestMailer();
   const media = createMedia(config);
   const services = buildServices(database, config, { clock, jobs, mailer, media });
+  const sms = new TestSms();
+  services.sms = sms;
   assignWork(jobs, services);
   const http = await buildApi(services, { ...more });
   onTestFinished(() => http.close());
@@ -162,7 +177,7 @@ export async function startApi(options: StartOptions = {}) {
     /** The same calls, made with this token. */
     with: (token: string) => caller(async () => ({ authorization: `Bearer ${token}` })),
   };
-  return { api, http, services, clock, database, db: database.db, jobs, mailer, make: makersFor(services) };
+  return { api, http, services, clock, database, db: database.db, jobs, mailer, sms, make: makersFor(services) };
 }
 
 async function openProvenSession(db: Db, accountId: string, now: Date): Promise<string> {

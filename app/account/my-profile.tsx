@@ -4,6 +4,7 @@ import { Dialog } from "#/app/ui/dialog.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import type { User } from "#/server/account/contract.ts";
 import { Card } from "./card.tsx";
+import { ConfirmPhone } from "./confirm-phone.tsx";
 import { PictureForm } from "./picture-form.tsx";
 import { Portrait } from "./portrait.tsx";
 import { ProfileForm } from "./profile-form.tsx";
@@ -33,6 +34,7 @@ export function MyProfile({ user }: { user: User }) {
         <Fact name="Phone" value={user.phone} />
         <Fact name="Location" value={locationText(user)} />
       </dl>
+      <ConfirmPhone user={user} />
       <Button onClick={() => setOpen("profile")}>Edit Profile</Button>
       <Dialog title="Edit Profile" isOpen={open === "profile"} onClose={close} isSheet="phones">
         <ProfileForm user={user} button="Save" busyLabel="Saving" onDone={() => finish("Profile update")} />

@@ -1,9 +1,10 @@
-import { useRef } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Tabs } from "#/app/ui/tabs.tsx";
 import { useConfig } from "#/app/use-config.ts";
 import { GoogleButton } from "./google-button.tsx";
 import { LoginForm } from "./login-form.tsx";
+import { PhoneLoginForm } from "./phone-login-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { closeSignIn, profileCompleted, type SignInAsked } from "./sign-in.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
@@ -29,11 +30,28 @@ function Doors({ asked }: { asked: SignInAsked }) {
         label="Log in or sign up"
         first={asked.step === "signup" ? 1 : 0}
         tabs={[
-          { label: "Log in", content: <LoginForm email={email} /> },
+          { label: "Log in", content: <LogInWays email={email} /> },
           { label: "Sign up", content: <SignUpForm email={email} /> },
         ]}
       />
       {google_client_id && <GoogleButton clientId={google_client_id} />}
+    </>
+  );
+}
+
+/** With the password, or with a code to the phone. */
+function LogInWays({ email }: { email: RefObject<string> }) {
+  const [isByPhone, setIsByPhone] = useState(false);
+  return (
+    <>
+      {isByPhone ? <PhoneLoginForm /> : <LoginForm email={email} />}
+      <button
+        type="button"
+        className="inline-flex min-h-11 cursor-pointer items-center underline"
+        onClick={() => setIsByPhone(!isByPhone)}
+      >
+        {isByPhone ? "Log in with email" : "Log in with phone"}
+      </button>
     </>
   );
 }

@@ -28,7 +28,10 @@ export function NameBlock({ business, rating, count, opening }: RatedProps & { o
         <h1 className="min-w-0 wrap-anywhere font-bold text-xl md:text-2xl">{business.name}</h1>
         {business.is_verified && <VerifiedBadge />}
       </div>
-      {business.is_verified && <Checks certifications={business.certifications} />}
+      <Checks
+        certifications={business.is_verified ? business.certifications : []}
+        isPhoneProven={business.phone_verified}
+      />
       <p className="text-ink-2">{tradeOf(business)}</p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
         <Stars rating={rating} count={count} />
@@ -56,10 +59,14 @@ export function Summary({ business, rating, count }: RatedProps) {
   );
 }
 
-/** What was checked, and when: the latest of each kind. */
-function Checks({ certifications }: Pick<Business, "certifications">) {
+interface ChecksProps extends Pick<Business, "certifications"> {
+  isPhoneProven: boolean;
+}
+
+/** What was checked, and when: the latest document of each kind, and the phone, which is checked again with each change. */
+function Checks({ certifications, isPhoneProven }: ChecksProps) {
   const latest = new Map(certifications.map(({ name, checked_on }) => [name, checked_on]));
-  if (latest.size === 0) return null;
+  if (latest.size === 0 && !isPhoneProven) return null;
   return (
     <p className="flex flex-wrap gap-x-3 text-ink-2 text-sm">
       {[...latest].map(([name, on]) => (
@@ -67,6 +74,7 @@ function Checks({ certifications }: Pick<Business, "certifications">) {
           {name === "ID Card" ? "ID" : name} ✓ {shortDate(on)}
         </span>
       ))}
+      {isPhoneProven && <span>Phone ✓</span>}
     </p>
   );
 }

@@ -19,6 +19,8 @@ export { lockActiveAccount, lockCompleteAccount } from "./active.ts";
 export { ensureAdministrator, setPassword } from "./administrator.ts";
 export { blockAccount, unblockAccount } from "./blocking.ts";
 export { assignClients } from "./clients.ts";
+export { lookAtGuess } from "./guesses.ts";
+export { findAccountOfPhone, findPhoneOf, provePhone, signInByPhone } from "./phone-proof.ts";
 export { openPlaceholders, type Placeholder } from "./placeholders.ts";
 export { replaceImage } from "./profile.ts";
 export { isEmailProven, isEstablished } from "./queries.ts";

@@ -39,6 +39,7 @@ export const User = z.object({
   firstname: z.string(),
   lastname: z.string(),
   phone: z.string().describe("0803 000 0000; empty until the profile is complete"),
+  phone_verified: z.boolean().describe("somebody showed with a code that they hold this phone"),
   country: z.literal("Nigeria"),
   state: z.string(),
   lga: z.string(),

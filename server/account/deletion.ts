@@ -99,6 +99,7 @@ export async function eraseDeleted({ db, clock, events }: Pick<Services, "db" | 
           firstName: "",
           lastName: "",
           phone: "",
+          phoneProvenAt: null,
           sex: "",
           image: "",
           localGovernmentId: null,

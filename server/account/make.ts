@@ -10,6 +10,7 @@ export async function makeAccount(db: Db, given: Partial<typeof accounts.$inferI
     .values({
       ...{ id, email: `${id}@example.com`, emailProvenAt: new Date("2026-01-01T00:00:00Z") },
       ...{ firstName: "Ada", lastName: "Obi", phone: "+2347000000001" },
+      phoneProvenAt: new Date("2026-01-01T00:00:00Z"),
       ...given,
     })
     .returning();

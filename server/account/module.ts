@@ -15,6 +15,7 @@ const errors = {
   "account/no-such-session": 404,
   "account/profile-incomplete": 403,
   "account/email-unproven": 403,
+  "account/phone-unproven": 403,
   "account/blocked": 403,
   "account/wrong-second-step": 400,
   "account/not-found": 404,
@@ -35,6 +36,8 @@ declare module "#/server/platform/events/events.ts" {
     /** A person was shut out by a moderator, or let in again. */
     "account.blocked": { accountId: string };
     "account.restored": { accountId: string };
+    /** The number of an account was proven, or is another one. */
+    "account.phone-changed": { accountId: string };
     /** Sessions of somebody were ended: what is open in their name is looked at again. */
     "session.ended": { accountId: string };
   }

@@ -1,10 +1,11 @@
+import { eq } from "drizzle-orm";
 import { assignAgent } from "#/server/agent/agent.ts";
 import { findLga, findState } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { readPhone } from "#/shared/phone.ts";
-import { isActiveAccount, signedOut } from "./active.ts";
+import { isActiveAccount, lockActiveAccount, signedOut } from "./active.ts";
 import type { Profile, User } from "./contract.ts";
 import { presentUser, requireAccount } from "./queries.ts";
 import { accounts } from "./tables.ts";
@@ -13,10 +14,14 @@ const refused = (field: string, detail: string) =>
   new AppError("request/invalid", detail, { fields: { [field]: detail } });
 
 /**
- * Completes or changes a profile; a new state may bring another agent.
+ * Completes or changes a profile; a new state may bring another agent, and another number is not proven.
  * @throws AppError `request/invalid` for a phone, state or LGA that does not exist
  */
-export async function updateProfile({ db }: Pick<Services, "db">, viewer: Viewer, draft: Profile): Promise<User> {
+export async function updateProfile(
+  { db, events }: Pick<Services, "db" | "events">,
+  viewer: Viewer,
+  draft: Profile,
+): Promise<User> {
   const phone = readPhone(draft.phone);
   if (!phone) throw refused("phone", "Enter a Nigerian phone number, such as 0803 000 0000");
   const state = findState(draft.state);
@@ -24,6 +29,8 @@ export async function updateProfile({ db }: Pick<Services, "db">, viewer: Viewer
   const lga = findLga(state, draft.lga);
   if (!lga) throw refused("lga", "Select LGA");
   return db.transaction(async (tx) => {
+    const before = await lockActiveAccount(tx, viewer.id, "no key update");
+    const isSameNumber = before.phone === phone;
     const agentId = await assignAgent(tx, viewer.id, state.id);
     const [changed] = await tx
       .update(accounts)
@@ -31,14 +38,15 @@ export async function updateProfile({ db }: Pick<Services, "db">, viewer: Viewer
         firstName: draft.firstname,
         lastName: draft.lastname,
         phone,
+        ...(!isSameNumber && { phoneProvenAt: null }),
         localGovernmentId: lga.id,
         agentId,
         ...(draft.sex !== undefined && { sex: draft.sex }),
       })
-      .where(isActiveAccount(viewer.id))
+      .where(eq(accounts.id, viewer.id))
       .returning();
-    if (!changed) throw signedOut();
-    return presentUser(changed);
+    if (!isSameNumber) await events.publish(tx, "account.phone-changed", { accountId: viewer.id });
+    return presentUser(changed!);
   });
 }
 

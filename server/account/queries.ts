@@ -57,6 +57,7 @@ export function presentUser(account: Account): User {
     firstname: account.firstName,
     lastname: account.lastName,
     phone: nationalPhone(account.phone),
+    phone_verified: account.phoneProvenAt !== null,
     country: "Nigeria",
     state: lga?.state.name ?? "",
     lga: lga?.name ?? "",

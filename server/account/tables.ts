@@ -34,6 +34,8 @@ export const accounts = pgTable(
     lastName: text("last_name").notNull().default(""),
     /** E.164, or empty until the profile step is done. */
     phone: text().notNull().default(""),
+    /** When its owner showed with a code that they hold this phone; another number is not proven. */
+    phoneProvenAt: instant("phone_proven_at"),
     localGovernmentId: smallint("local_government_id").references(() => localGovernments.id),
     sex: text().notNull().default(""),
     image: text().notNull().default(""),

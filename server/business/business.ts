@@ -142,6 +142,12 @@ export async function listBusinessComments(db: Db, id: string, before: string | 
   return (await listComments(db, id, { before, limit: commentPageSize })).map(presentComment);
 }
 
+/** Says that something of an owner changed that the page of their business shows, if they have one. */
+export async function publishChangeOf(tx: Db, events: Events, ownerId: string): Promise<void> {
+  const own = await lockBusinessOf(tx, ownerId);
+  if (own) await events.publish(tx, "business.changed", { businessId: own.id });
+}
+
 /** Hides the business of somebody who was deleted, if they have one. */
 export async function hideBusinessOf(tx: Db, events: Events, accountId: string): Promise<void> {
   const businessId = await changeBusinessOf(tx, accountId, { status: "hidden" });

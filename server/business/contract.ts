@@ -54,6 +54,7 @@ export const Business = z.object({
   phone_withheld: z
     .string()
     .describe("why a member who has seen many numbers is not given this one, and when they are; else empty"),
+  phone_verified: z.boolean().describe("its owner showed with a code that they hold this phone"),
   category: z.string(),
   tags: z.array(z.string()),
   work_experience: z.string(),

@@ -1,5 +1,5 @@
 import { defineModule } from "#/server/platform/module.ts";
-import { blockBusiness, eraseBusinessOf, hideBusinessOf, unblockBusiness } from "./business.ts";
+import { blockBusiness, eraseBusinessOf, hideBusinessOf, publishChangeOf, unblockBusiness } from "./business.ts";
 import { refreshComingWeeks } from "./exceptions.ts";
 import { ownerRoutes } from "./owner-routes.ts";
 import { businessRoutes } from "./routes.ts";
@@ -50,6 +50,7 @@ export const business = defineModule({
   provide: ({ config }) => ({ shareCards: new ShareCards(config) }),
   routes: [...businessRoutes, ...ownerRoutes],
   listen: ({ events }) => {
+    events.onInTransaction("account.phone-changed", (tx, { accountId }) => publishChangeOf(tx, events, accountId));
     events.onInTransaction("account.deleted", (tx, { accountId }) => hideBusinessOf(tx, events, accountId));
     events.onInTransaction("account.blocked", (tx, { accountId }) => blockBusiness(tx, events, { ownerId: accountId }));
     events.onInTransaction("account.restored", (tx, { accountId }) =>

@@ -25,6 +25,7 @@ export function presentBusiness(
     about: business.about,
     phone: number.phone,
     phone_withheld: number.withheld,
+    phone_verified: owner.hasProvenPhone,
     category: categoryById(business.categoryId).name,
     tags: business.tags,
     work_experience: business.workExperience,

@@ -26,6 +26,8 @@ async function findWhole(db: Db, isWanted: SQL | undefined) {
         image: accounts.image,
         email: accounts.email,
         createdAt: accounts.createdAt,
+        /** The page shows a number that its owner proved to hold. */
+        hasProvenPhone: sql<boolean>`${accounts.phoneProvenAt} is not null and ${accounts.phone} = ${businesses.phone}`,
       },
       totals: ratingTotals,
       days: sql<[number, number | null, number | null][]>`coalesce((

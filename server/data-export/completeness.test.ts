@@ -38,6 +38,7 @@ const leftOut: Record<string, string> = {
   insight_visitors: "hashes of visitors that are thrown away after a day and lead to nobody",
   listings: "made from the business for search, and shows nothing else",
   mailed_codes: "hashes of codes that hold for minutes",
+  phone_codes: "hashes of codes that hold for minutes",
   rating_totals: "sums of the ratings that others gave",
 };
 

@@ -62,6 +62,7 @@ export const DataExport = z.object({
     firstname: z.string(),
     lastname: z.string(),
     phone: z.string().describe("E.164"),
+    phone_confirmed_at: instant.describe("empty: not confirmed"),
     state: z.string(),
     lga: z.string(),
     sex: z.string(),

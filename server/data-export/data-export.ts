@@ -195,6 +195,7 @@ function presentAccount({ account, lga, state }: Awaited<ReturnType<typeof findO
   return {
     ...{ email, firstname: firstName, lastname: lastName, phone, state: state ?? "", lga: lga ?? "", sex, image, role },
     referral_code: referralCode ?? "",
+    phone_confirmed_at: instant(account.phoneProvenAt),
     terms_version: termsVersion,
     terms_accepted_at: instant(account.termsAcceptedAt),
     date_created: instant(account.createdAt),

@@ -36,6 +36,9 @@ export async function openDemoAccount(db: Db): Promise<void> {
     .from(businesses)
     .where(eq(businesses.id, demoId("business", 0)));
   if (!first) return;
-  await db.update(accounts).set({ email: demoSignIn.email }).where(eq(accounts.id, first.ownerId));
+  await db
+    .update(accounts)
+    .set({ email: demoSignIn.email, phoneProvenAt: new Date() })
+    .where(eq(accounts.id, first.ownerId));
   await setPassword(db, first.ownerId, demoSignIn.password);
 }

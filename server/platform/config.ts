@@ -73,6 +73,11 @@ const Environment = z.object({
   CAC_API_URL: url.default("https://api.prembly.com"),
   CAC_APP_ID: z.string().optional(),
   CAC_API_KEY: z.string().optional(),
+  SMS_PROVIDER: z.enum(["termii", "africastalking"], "must be termii or africastalking").optional(),
+  SMS_API_KEY: z.string().optional(),
+  SMS_USERNAME: z.string().optional(),
+  SMS_SENDER: z.string().max(11, "must have at most 11 letters").optional(),
+  SMS_API_URL: optionalUrl,
   REFERRAL_REWARD: wholeNumber(1, 1_000_000).default(500),
   PAYOUT_MINIMUM: wholeNumber(1, 10_000_000).default(2_000),
   BRAND_NAME: z
@@ -119,6 +124,18 @@ export interface S3Config {
   secretAccessKey: string;
 }
 
+/** The provider that text messages go by. */
+export interface SmsConfig {
+  provider: "termii" | "africastalking";
+  /** Without a slash at its end. */
+  apiUrl: string;
+  apiKey: string;
+  /** Of the account at Africa's Talking; Termii has none. */
+  username: string;
+  /** Sender that people see; empty: the provider's own. */
+  sender: string;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -144,6 +161,8 @@ export interface Config {
   paystack: { publicKey: string; secretKey: string; apiUrl: string } | undefined;
   /** The register of companies; absent: reviewers look numbers up by hand. */
   registry: { apiUrl: string; appId: string; apiKey: string } | undefined;
+  /** Absent: texts are written into the data folder. */
+  sms: SmsConfig | undefined;
   /** Push services on our own machine are spoken to; never outside development and tests. */
   mayPushInside: boolean;
   /** Reward for the business of an invited friend. */
@@ -213,6 +232,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     registry: together(set, ["CAC_APP_ID", "CAC_API_KEY"])
       ? { apiUrl: set.CAC_API_URL.replace(/\/+$/, ""), appId: set.CAC_APP_ID!, apiKey: set.CAC_API_KEY! }
       : undefined,
+    sms: smsOf(set),
     mayPushInside: set.NODE_ENV === "development" || set.NODE_ENV === "test",
     referralRewardKobo: set.REFERRAL_REWARD * 100,
     payoutMinimumKobo: set.PAYOUT_MINIMUM * 100,
@@ -232,6 +252,19 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     logLevel: set.LOG_LEVEL,
   };
+}
+
+const smsAddresses = { termii: "https://api.ng.termii.com", africastalking: "https://api.africastalking.com" };
+
+/** @throws Error naming what the provider needs too */
+function smsOf(set: z.output<typeof Environment>): Config["sms"] {
+  const { SMS_PROVIDER: provider, SMS_API_KEY: apiKey, SMS_USERNAME: username = "", SMS_SENDER: sender = "" } = set;
+  if (!together(set, ["SMS_PROVIDER", "SMS_API_KEY"])) return undefined;
+  // Termii takes no text without a sender, Africa's Talking none without the name of the account.
+  const [name, value] = provider === "termii" ? ["SMS_SENDER", sender] : ["SMS_USERNAME", username];
+  if (!value) throw new Error(`${name} must be set too, because SMS_PROVIDER is ${provider}`);
+  const apiUrl = (set.SMS_API_URL ?? smsAddresses[provider!]).replace(/\/+$/, "");
+  return { provider: provider!, apiUrl, apiKey: apiKey!, username, sender };
 }
 
 /** @throws Error for a copy of nothing */

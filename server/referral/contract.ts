@@ -49,7 +49,7 @@ export const referralContract = {
     access: "member",
     params: z.object({ userId: z.string() }),
     returns: Payout,
-    errors: ["referral/not-found", "referral/nothing-payable", "account/email-unproven"],
+    errors: ["referral/not-found", "referral/nothing-payable", "account/email-unproven", "account/phone-unproven"],
   },
   "PUT /v2/user/referral_bank": {
     does: "Says where the payout that is under way should go.",

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
-import { isEmailProven } from "#/server/account/account.ts";
+import { findPhoneOf, isEmailProven } from "#/server/account/account.ts";
 import { notify } from "#/server/notification/notification.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
@@ -19,7 +19,7 @@ import { payouts, referrals } from "./tables.ts";
  * Asks for everything payable. While a payout is under way the answer is that one.
  * @param userId the viewer's own
  * @throws AppError `referral/not-found` for anybody else's id, `referral/nothing-payable` below the least we pay out,
- * `account/email-unproven`
+ * `account/email-unproven`, `account/phone-unproven`
  */
 export async function requestPayout(
   { db, ...deps }: Pick<Services, "db" | "events" | "jobs" | "clock" | "config">,
@@ -31,6 +31,12 @@ export async function requestPayout(
     throw new AppError(
       "account/email-unproven",
       "Confirm your email first: we pay out to people whose email is confirmed",
+    );
+  }
+  if (!(await findPhoneOf(db, viewer.id)).isProven) {
+    throw new AppError(
+      "account/phone-unproven",
+      "Confirm your phone number first: we pay out to people whose number is confirmed",
     );
   }
   return db.transaction(async (tx) => {

@@ -190,6 +190,18 @@ describe("a payout", () => {
     expect(await ask()).toMatchObject({ status: 200, body: { amount: 1000 } });
   });
 
+  test("is refused until the phone number is confirmed, and nothing that was earned is lost", async () => {
+    const { ada, ask, db, shown } = await ready();
+    const confirm = (at: Date | null) => db.update(accounts).set({ phoneProvenAt: at }).where(eq(accounts.id, ada.id));
+    await confirm(null);
+    expect(await ask()).toMatchObject({ status: 403, body: { code: "account/phone-unproven" } });
+    expect(await shown()).toMatchObject({ payable: 1000, payouts: [] });
+
+    await confirm(new Date(day(8)));
+
+    expect(await ask()).toMatchObject({ status: 200, body: { amount: 1000 } });
+  });
+
   test("is one's own alone", async () => {
     const { api, make, ada, db } = await ready();
     const stranger = api.as(await make.account());

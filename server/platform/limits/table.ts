@@ -72,6 +72,26 @@ export const limits = {
     ...{ key: "network", most: 50, windowMs: hourMs, isGivenBack: true },
     reason: "wrong mailed codes from one network for any address",
   },
+  "phone.sms": {
+    ...{ key: "target", most: 3, windowMs: hourMs },
+    reason: "texts with a code to one number: each kills the code before it, and each costs money",
+  },
+  "phone.network": {
+    ...{ key: "network", most: 10, windowMs: hourMs },
+    reason: "texts with a code that one network asks for, so that nobody runs up the bill",
+  },
+  "phone.guess": {
+    ...{ key: "account", most: 10, windowMs: 15 * minuteMs, isGivenBack: true },
+    reason: "wrong codes to prove one's own number; five wrong ones kill a code",
+  },
+  "phone.sign-in-guess": {
+    ...{ key: "target+network", most: 10, windowMs: 15 * minuteMs, isGivenBack: true },
+    reason: "wrong codes to log in with a number from one network; five wrong ones kill a code wherever they come from",
+  },
+  "phone.network-guess": {
+    ...{ key: "network", most: 50, windowMs: hourMs, isGivenBack: true },
+    reason: "wrong codes to log in from one network with any number",
+  },
   "second-step.network": {
     ...{ key: "account+network", most: 5, windowMs: 15 * minuteMs, isGivenBack: true },
     reason: "wrong codes of an authenticator app: three of a million are right at any moment",

@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { api } from "#/app/api.ts";
+import { currentSession, keepSession } from "#/app/session.ts";
+import { Button } from "#/app/ui/button.tsx";
+import { Dialog } from "#/app/ui/dialog.tsx";
+import { FormErrors, TextField } from "#/app/ui/field.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
+import { showToast } from "#/app/ui/toast.tsx";
+import { problemsOf, useForm } from "#/app/ui/use-form.ts";
+import type { User } from "#/server/account/contract.ts";
+import { checkCode } from "./checks.ts";
+import { ResendCode } from "./resend-code.tsx";
+
+/** Whether the number of the profile is confirmed, and the way to do it: a code by SMS. */
+export function ConfirmPhone({ user }: { user: User }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const [problem, setProblem] = useState("");
+  if (!user.phone) return null;
+  if (user.phone_verified) {
+    return (
+      <p className="flex items-center gap-1 font-semibold text-open text-sm">
+        <Icon name="check" size={18} />
+        Phone confirmed
+      </p>
+    );
+  }
+
+  async function ask() {
+    setIsAsking(true);
+    setProblem("");
+    try {
+      await api("POST /v2/user/phone/code");
+      setIsOpen(true);
+    } catch (error) {
+      setProblem(problemsOf(error).detail ?? "");
+    } finally {
+      setIsAsking(false);
+    }
+  }
+
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="text-ink-2 text-sm">
+        Your number is not confirmed. Confirm it to ask for quotes, cash out and log in with your phone.
+      </p>
+      <Button variant="quiet" isBusy={isAsking} busyLabel="Sending" onClick={ask}>
+        Confirm your phone
+      </Button>
+      <p role="alert" className="text-danger empty:absolute">
+        {problem}
+      </p>
+      <Dialog title="Confirm your phone" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        <CodeForm phone={user.phone} onDone={() => setIsOpen(false)} />
+      </Dialog>
+    </div>
+  );
+}
+
+function CodeForm({ phone, onDone }: { phone: string; onDone: () => void }) {
+  const { wiring, submit, problems } = useForm({
+    check: checkCode,
+    send: async ({ code = "" }) => {
+      const user = await api("POST /v2/user/phone/verify", { body: { code } });
+      const session = currentSession();
+      if (session) keepSession({ ...session, user });
+      showToast("Your phone is confirmed.");
+      onDone();
+    },
+  });
+  return (
+    <form {...wiring} className="grid gap-4">
+      <p>
+        We sent a six-digit code by SMS to <strong className="whitespace-nowrap tabular-nums">{phone}</strong>. It works
+        for 10 minutes.
+      </p>
+      <FormErrors {...problems} />
+      <TextField
+        label="Code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        error={problems.fields?.code}
+      />
+      <Button {...submit}>Confirm</Button>
+      <div className="grid justify-items-start gap-1">
+        <ResendCode
+          send={async () => {
+            await api("POST /v2/user/phone/code");
+            showToast("We sent you a new code");
+          }}
+        />
+      </div>
+    </form>
+  );
+}
