@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
-import { distanceKm, lgaById, nearestLgas, type Place, positionOf, stateCentre } from "#/server/place/place.ts";
+import { distanceKm, lgaById, type Place, positionOf, stateCentre } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import type { Services } from "#/server/services.ts";
 import { categoryOfTrade, serviceTagsOf, tradeName } from "#/server/trade/trade.ts";
 import type { Results } from "./contract.ts";
-import { countMax, scanNearest } from "./index-scan.ts";
+import { countMax } from "./index-scan.ts";
 import { conjunction } from "./match-words.ts";
+import { scanNearest } from "./nearest-scan.ts";
 import { missedWords } from "./parse-query.ts";
 import { type Area, areaOf, type Parts, type Point, type Step } from "./plan-search.ts";
 import { presentListing } from "./present.ts";
@@ -61,8 +62,8 @@ const centreOf = (place: Place): Point => positionOf(place) ?? stateCentre(place
 /** The next nearest of the same trade beyond the asked state, with their distance. */
 async function furtherListings(db: Db, step: Step, place: Place, centre: Point, { filters, now }: Wanted) {
   if (step.trades.length === 0) return [];
-  const lgas = nearestLgas(centre, Number.POSITIVE_INFINITY).filter(({ state }) => state !== place.state);
-  const ids = await scanNearest(db, { terms: step.trades, filters, lgas: lgas.map(({ id }) => id), limit: furtherMax });
+  const { state } = place;
+  const ids = await scanNearest(db, { terms: step.trades, filters, centre, state, limit: furtherMax });
   const cards = await listByIds(db, ids);
   return cards.map((card) => presentListing(card, now, { point: centre, place }));
 }
@@ -90,7 +91,7 @@ async function nearbyCounts(db: Db, parts: Parts, place: Place | undefined, cent
 async function mostMatches(db: Db, parts: Parts, area: Area) {
   const query = conjunction(parts, area);
   if (!query) return [];
-  const { rows } = await db.execute<{ lga: number; count: number }>(sql`
+  const { rows } = await db.execute<{ lga: number; count: number }>(sql`-- search.count-by-lga
     select local_government_id as lga, count(*)::int as count
     from (select local_government_id from listings where words @@ ${query}::tsquery limit ${countMax}) m
     group by 1 order by 2 desc, 1 limit ${placesLookedAt}`);

@@ -82,7 +82,7 @@ export const SearchQuery = z
   });
 export type SearchQuery = z.infer<typeof SearchQuery>;
 
-/** "Why this order?", for people; docs/decisions/0022 has the rules with numbers. */
+/** "Why this order?", for people; docs/decisions/0019 has the rules with numbers. */
 export const whyThisOrder = [
   "First, businesses that offer what you asked for. Then those that only say it in their name or mention it.",
   "Among these, the nearest: your area, then within 5, 15 and 40 km, then the rest of the state.",
@@ -102,7 +102,9 @@ export const Results = z.object({
   listings: z.array(Listing).describe("those in the asked place first, then by distance band within its state"),
   total: z.number().describe("how many match in the place and its state; counting stops at 500"),
   is_capped: z.boolean().describe("there are more than total"),
-  answers: z.number().describe("how many of the total answer to what was asked; the rest only mention it"),
+  answers: z
+    .number()
+    .describe("how many of the total answer to what was asked; they come first, and the rest only mention it"),
   in_place: z.number().describe("how many of the answers lie in the asked LGA; all of them without one"),
   place: z
     .object({

@@ -1,20 +1,28 @@
 import { type SQL, sql } from "drizzle-orm";
 import { states } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
-import type { Candidate } from "./arrange.ts";
+import type { Candidate, Lifted } from "./arrange.ts";
 import { type Area, type Filters, visitingBand } from "./plan-search.ts";
-import { boostOf, boostReach, liftMask, newSince, strongWeight, tierShift } from "./rules.ts";
-import { listingTerms } from "./tables.ts";
+import { boostOf, boostReach, isNewWeight, liftMask, offerWeight, strongWeight, tierShift } from "./rules.ts";
 
 /** Counting stops here: nobody reads further, and a broad word must not cost more than a narrow one. */
 export const countMax = 500;
+/** Of a term in a state or the country, so many rows are read in the order of their weight; with fewer, that is all there are. */
+export const readMax = countMax + 2;
 /** Of the boosted and the new ones of a term in a state, so many are looked at. */
 const liftedMax = 100;
 
 export const all = (conditions: SQL[]) => (conditions.length ? sql.join(conditions, sql` and `) : sql`true`);
 
-const constant = (value: number) => sql.raw(String(value));
-const intList = (values: readonly number[]) => sql`array[${sql.join(values.map(constant), sql`, `)}]::int[]`;
+export const constant = (value: number) => sql.raw(String(value));
+/** A list as one value: the text of the statement stays the same, so that it is planned once. */
+export const intList = (values: readonly number[]) => sql`${sql.param(values)}::int[]`;
+/** As many rows as there are terms: unlike a list, the planner knows how many. */
+export const termRows = (terms: readonly number[]) =>
+  sql`(values ${sql.join(
+    terms.map((term) => sql`(${term}::int)`),
+    sql`, `,
+  )}) as term(id)`;
 
 /** Conditions on a listing `l`. */
 export function filterConditions({ categoryId, isVerified, openAtMinute, minRating }: Filters): SQL[] {
@@ -34,7 +42,7 @@ function rowConditions(filters: Filters, without: readonly string[]): SQL[] {
   return [...found, sql`exists (select from listings l where l.business_id = t.business_id and ${all(conditions)})`];
 }
 
-interface Scan {
+export interface Scan {
   /** Terms of which any will do. */
   terms: readonly number[];
   area: Area;
@@ -45,39 +53,93 @@ interface Scan {
   limit: number;
 }
 
+/** The best rows `t` of each term at a place, in the order of the index that holds it. */
+export const bestRows = ({ filters, without }: Scan, place: SQL[], limit: SQL | number) =>
+  sql`select t.business_id, t.weight, t.local_government_id as lga, t.state_id as state from listing_terms t
+    where ${all([sql`t.term_id = term.id`, ...place, ...rowConditions(filters, without)])}
+    order by t.weight desc, t.business_id limit ${limit}`;
+
+export const home = sql`t.is_home`;
+const inArea = (area: Area) => (area.kind === "country" ? [home] : [sql`t.state_id = ${area.state}`, home]);
+const visiting = (lga: number) => [sql`t.local_government_id = ${lga}`, sql`not ${home}`];
+
+/** The distance band of an LGA: each of the state around the asked one has its own; absent elsewhere. */
+export function bandOfLga({ lgas }: Area & { kind: "around" }, lga: SQL): SQL {
+  const first = Math.min(...lgas.map((place) => place.lga));
+  const bands: (number | null)[] = [];
+  for (const place of lgas) bands[place.lga - first] = place.band;
+  return sql`(${sql.param(Array.from(bands, (band) => band ?? null))}::int[])[${lga} - ${first}::int + 1]`;
+}
+
+const inOrder = sql.raw(`order by o.weight >> ${tierShift} desc, o.band, o.weight desc, o.business_id`);
+
 /**
- * The best of a scan as (business_id, weight, band), in the order of results without lifts. Every branch reads an index
- * that holds this order and stops: one for a state, one for each LGA of a state around an asked place.
+ * The best of a term in a state or the country, read in one go from the index that holds them by weight, then put in order:
+ * most searches find fewer than `countMax`, so that this is all of them, and their counts and lifts are known with them.
  */
-export function scanInOrder({ terms, area, filters, without, limit }: Scan): SQL {
-  const rest = rowConditions(filters, without);
-  const branch = (place: SQL, isHome: SQL) => sql`select t.business_id, t.weight from listing_terms t
-    where ${all([sql`t.term_id = term.id`, place, isHome, ...rest])} order by t.weight desc, t.business_id limit ${limit}`;
-  const home = sql`t.is_home`;
-  const term = sql`unnest(${intList(terms)}) as term(id)`;
+export function scanQuery(scan: Scan): SQL {
+  const { terms, area, limit } = scan;
+  // More may be asked for than is counted: page 20 of a state.
+  const most = Math.max(readMax, area.kind === "around" ? 0 : limit);
+  const visits =
+    area.kind === "around"
+      ? sql`union all select w.business_id, w.weight, 0, 0, ${constant(visitingBand)}
+          from ${termRows(terms)} cross join lateral (${bestRows(scan, visiting(area.lga), readMax)}) w`
+      : sql``;
+  return sql`-- search.scan
+    with seen as (
+      select w.business_id, w.weight, w.lga::int, w.state::int, ${area.kind === "around" ? bandOfLga(area, sql`w.lga`) : sql`0`} as band
+      from ${termRows(terms)} cross join lateral (${bestRows(scan, inArea(area), most)}) w ${visits}
+    ), one as materialized (
+      select s.business_id, max(s.weight) as weight, min(s.band) as band, max(s.lga) as lga, max(s.state) as state
+      from seen s group by s.business_id
+    ), counts as (
+      select (count(*) filter (where weight >= ${constant(strongWeight)}))::int as strong,
+        (count(*) filter (where weight < ${constant(strongWeight)}))::int as mentions,
+        (count(*) filter (where weight >= ${constant(strongWeight)} and band <= ${constant(visitingBand)}))::int as here
+      from one
+    )
+    select c.*, r.* from counts c left join (
+      (select 'row' as kind, o.* from one o ${inOrder} limit ${limit})
+      union all (select 'lifted', o.* from one o
+        where (o.weight & ${constant(liftMask)}) <> 0 and o.weight >= ${constant(strongWeight)} and o.lga > 0
+        order by o.weight desc, o.business_id limit ${constant(liftedMax)})) r on true`;
+}
+
+/**
+ * The best of a scan as (business_id, weight, band), in the order of results without lifts, however many there are. A state
+ * and the country are one index. Around an LGA each band is read only while those nearer offer less than is asked for.
+ */
+export function scanInOrder(scan: Scan): SQL {
+  const { terms, area, limit } = scan;
   if (area.kind !== "around") {
-    const ids = area.kind === "state" ? [area.state] : states.map(({ id }) => id);
-    return best(
-      sql`select w.*, 0 as band from ${term} cross join unnest(${intList(ids)}) as state(id)
-        cross join lateral (${branch(sql`t.state_id = state.id`, home)}) w`,
-      limit,
-    );
+    const rows = sql`select w.*, 0 as band from ${termRows(terms)} cross join lateral (${bestRows(scan, inArea(area), limit)}) w`;
+    return best(rows, limit);
   }
-  const places = sql`unnest(${intList(area.lgas.map(({ lga }) => lga))}, ${intList(area.lgas.map(({ band }) => band))})
-    as place(lga, band)`;
-  const inLga = sql`t.local_government_id = place.lga`;
-  const served = sql`t.local_government_id = ${constant(area.lga)}`;
-  return best(
-    sql`select w.*, place.band from ${term} cross join ${places} cross join lateral (${branch(inLga, home)}) w
-      union all select w.*, ${constant(visitingBand)} from ${term} cross join lateral (${branch(served, sql`not ${home}`)}) w`,
-    limit,
-  );
+  const inLga = [sql`t.local_government_id = place.lga`, home];
+  const visits = sql`select w.business_id, w.weight, ${constant(visitingBand)} as band
+    from ${termRows(terms)} cross join lateral (${bestRows(scan, visiting(area.lga), limit)}) w`;
+  const bands = Map.groupBy(area.lgas, ({ band }) => Math.max(band, visitingBand));
+  const nearestFirst = [...bands].sort(([one], [other]) => one - other);
+  const rings = nearestFirst.map(([band, places], at) => {
+    const nearer = nearestFirst
+      .slice(0, at)
+      .map(([before]) => sql`select business_id, weight from band_${constant(before)}`);
+    const offered = sql`(select count(distinct n.business_id) from (${sql.join(nearer, sql` union all `)}) n
+      where n.weight >= ${constant(offerWeight)}) < ${limit}`;
+    const rows = sql`select w.business_id, w.weight, place.band
+      from ${termRows(terms)} cross join unnest(${intList(places.map(({ lga }) => lga))}, ${intList(places.map((place) => place.band))}) as place(lga, band)
+      cross join lateral (${bestRows(scan, inLga, limit)}) w ${at === 0 ? sql`` : sql`where ${offered}`}`;
+    return sql`band_${constant(band)} as materialized (${rows} ${band === visitingBand ? sql`union all ${visits}` : sql``})`;
+  });
+  const all = nearestFirst.map(([band]) => sql`select * from band_${constant(band)}`);
+  return sql`with ${sql.join(rings, sql`, `)} ${best(sql.join(all, sql` union all `), limit)}`;
 }
 
 /** A business that answers to two terms, or comes to where it is not at home, is one result: at its better place. */
-const best = (rows: SQL, limit: number) => sql`
-  select m.business_id, max(m.weight) as weight, min(m.band) as band from (${rows}) m group by m.business_id
-  order by max(m.weight) >> ${constant(tierShift)} desc, min(m.band), max(m.weight) desc, m.business_id limit ${limit}`;
+const best = (rows: SQL, limit: number) => sql`select o.* from (
+    select m.business_id, max(m.weight) as weight, min(m.band) as band from (${rows}) m group by m.business_id) o
+  ${inOrder} limit ${limit}`;
 
 /** The boosted and the new ones of a scan, best first, with the LGA and state they are at home in. */
 function scanLifted({ terms, area, filters, without }: Scan): SQL {
@@ -87,43 +149,32 @@ function scanLifted({ terms, area, filters, without }: Scan): SQL {
     sql`(t.weight & ${constant(liftMask)}) <> 0 and t.weight >= ${constant(strongWeight)}`,
     ...rowConditions(filters, without),
   ];
-  return sql`select w.* from unnest(${intList(terms)}) as term(id) cross join unnest(${intList(ids)}) as state(id)
+  return sql`select l.business_id, max(l.weight) as weight, max(l.lga) as lga, max(l.state) as state from (
+    select w.* from ${termRows(terms)} cross join unnest(${intList(ids)}) as state(id)
     cross join lateral (select t.business_id, t.weight, t.local_government_id as lga, t.state_id as state
-      from listing_terms t where ${all(conditions)} order by t.weight desc, t.business_id limit ${constant(liftedMax)}) w
-    order by w.weight desc, w.business_id limit ${constant(liftedMax)}`;
+      from listing_terms t where ${all(conditions)} order by t.weight desc, t.business_id limit ${constant(liftedMax)}) w) l
+    group by l.business_id order by max(l.weight) desc, l.business_id limit ${constant(liftedMax)}`;
 }
 
-type CountScan = Pick<Scan, "terms" | "filters" | "without">;
+/** The results and the lifts of a scan that has more rows than `scanQuery` reads. */
+export const broadScanQuery = (scan: Scan): SQL => sql`-- search.scan-broad
+  select 'row' as kind, n.business_id, n.weight, n.band, 0 as lga, 0 as state from (${scanInOrder(scan)}) n
+  union all select 'lifted', f.business_id, f.weight, 0, f.lga, f.state from (${scanLifted(scan)}) f
+  ${scan.area.kind === "around" ? sql`union all select 'here', null, ${countHere(scan, scan.area.lga)}, 0, 0, 0` : sql``}`;
 
-/**
- * How many rows of terms answer, up to one more than `countMax`: read from an index alone.
- * @param place conditions on rows `t` that one index holds
- */
-function count({ terms, filters, without }: CountScan, place: SQL, isStrong: boolean): SQL {
-  const conditions = [
-    sql`t.term_id = any(${intList(terms)})`,
-    place,
-    isStrong ? sql`t.weight >= ${constant(strongWeight)}` : sql`t.weight < ${constant(strongWeight)}`,
-    ...rowConditions(filters, without),
-  ];
-  const rows = sql`select t.business_id from listing_terms t where ${all(conditions)} limit ${countMax + 1}`;
-  const counted = terms.length === 1 ? sql`count(*)` : sql`count(distinct c.business_id)`;
-  return sql`(select ${counted}::int from (${rows}) c)`;
-}
-
-/** count(area) = count(state) + count(comes to the LGA from another state), each from an index alone. */
-function countIn(scan: CountScan, area: Area, isStrong: boolean): SQL {
-  if (area.kind === "country") return count(scan, sql`t.is_home`, isStrong);
-  const inState = count(scan, sql`t.state_id = ${constant(area.state)} and t.is_home`, isStrong);
-  if (area.kind === "state") return inState;
-  const visiting = sql`t.local_government_id = ${constant(area.lga)} and not t.is_home and t.state_id <> ${constant(area.state)}`;
-  return sql`${inState} + ${count(scan, visiting, isStrong)}`;
-}
-
-/** count(LGA) = count(at home there) + count(comes there). */
-function countHere(scan: CountScan, lga: number): SQL {
-  const inLga = sql`t.local_government_id = ${constant(lga)}`;
-  return sql`${count(scan, sql`${inLga} and t.is_home`, true)} + ${count(scan, sql`${inLga} and not t.is_home`, true)}`;
+/** count(LGA) = count(at home there) + count(comes there), each from an index alone. */
+function countHere({ terms, filters, without }: Scan, lga: number): SQL {
+  const count = (isHome: SQL) => {
+    const conditions = [
+      sql`t.term_id = term.id and t.local_government_id = ${lga}`,
+      isHome,
+      sql`t.weight >= ${constant(strongWeight)}`,
+      ...rowConditions(filters, without),
+    ];
+    return sql`(select count(distinct c.business_id)::int from ${termRows(terms)} cross join lateral (
+      select t.business_id from listing_terms t where ${all(conditions)} limit ${constant(countMax + 1)}) c)`;
+  };
+  return sql`${count(home)} + ${count(sql`not ${home}`)}`;
 }
 
 /** Counts of a scan. */
@@ -137,43 +188,33 @@ export interface Counts {
 }
 
 interface ScanRow extends Record<string, unknown> {
-  kind: "row" | "lifted";
-  id: string;
+  kind: "row" | "lifted" | "here";
+  business_id: string;
   weight: number;
   band: number;
   lga: number;
   state: number;
-  is_new: boolean;
-}
-
-/** All of a scan in one question, because asking costs more than the scan. */
-export function scanQuery(scan: Scan, now: Date): SQL {
-  const here = scan.area.kind === "around" ? countHere(scan, scan.area.lga) : sql`-1`;
-  const since = newSince(now).toISOString();
-  return sql`with counts as (select ${countIn(scan, scan.area, true)} as strong, ${countIn(scan, scan.area, false)} as mentions, ${here} as here)
-    select c.*, r.* from counts c left join (
-      select 'row' as kind, n.business_id as id, n.weight, n.band, 0 as lga, 0 as state, false as is_new
-      from (${scanInOrder(scan)}) n
-      union all select 'lifted', f.business_id, f.weight, 0, f.lga, f.state, f.weight & 1 = 1 and exists (
-        select from listings l where l.business_id = f.business_id and l.created_at > ${since}::timestamptz)
-      from (${scanLifted(scan)}) f) r on true`;
 }
 
 /** Scans and counts. @returns candidates in their own order, those that may be lifted, and how many there are */
-export async function scanTerms(db: Db, scan: Scan, now: Date) {
-  const { rows } = await db.execute<ScanRow & Counts>(scanQuery(scan, now));
+export async function scanTerms(db: Db, scan: Scan) {
+  const { rows } = await db.execute<ScanRow & Counts>(scanQuery(scan));
   const { strong, mentions, here } = rows[0]!;
-  const some = rows.filter(({ id }) => id !== null);
+  const isBroad = strong + mentions >= readMax;
+  const found: ScanRow[] = isBroad ? (await db.execute<ScanRow>(broadScanQuery(scan))).rows : rows;
   return {
-    natural: some.filter(({ kind }) => kind === "row").map(({ id, weight, band }): Candidate => ({ id, weight, band })),
-    lifted: some.filter(({ kind }) => kind === "lifted").map((row) => liftedOf(row, scan.area)),
-    counts: { strong, mentions, here: here < 0 ? strong : here },
+    natural: found
+      .filter(({ kind }) => kind === "row")
+      .map(({ business_id: id, weight, band }): Candidate => ({ id, weight, band })),
+    lifted: found.filter(({ kind }) => kind === "lifted").map((row) => liftedOf(row, scan.area)),
+    counts: { strong, mentions, here: found.find(({ kind }) => kind === "here")?.weight ?? here },
   };
 }
 
-function liftedOf({ id, weight, lga, state, is_new: isNew }: ScanRow, area: Area) {
+function liftedOf({ business_id: id, weight, lga, state }: ScanRow, area: Area): Lifted {
   const band = area.kind === "around" ? (area.lgas.find((place) => place.lga === lga)?.band ?? 0) : 0;
-  return { id, weight, band, isNew, isBoosted: isWithinReach(boostOf(weight), { lga, state }, area) };
+  const isBoosted = isWithinReach(boostOf(weight), { lga, state }, area);
+  return { id, weight, band, isNew: isNewWeight(weight), isBoosted };
 }
 
 /** Whether a boost lifts where it is asked: its own LGA, its own state, everywhere. */
@@ -182,28 +223,4 @@ function isWithinReach(boost: number, home: { lga: number; state: number }, area
   if (area.kind === "country" || boost === boostReach.none) return false;
   if (boost === boostReach.state) return area.state === home.state;
   return area.kind === "around" && area.lga === home.lga;
-}
-
-/** Businesses of a term outside a state, nearest LGA first. @param lgas of the country, nearest first */
-export async function scanNearest(
-  db: Db,
-  {
-    terms,
-    filters,
-    lgas,
-    limit,
-  }: { terms: readonly number[]; filters: Filters; lgas: readonly number[]; limit: number },
-): Promise<string[]> {
-  const conditions = [
-    sql`t.term_id = term.id and t.local_government_id = place.lga and t.is_home`,
-    sql`t.weight >= ${constant(strongWeight)}`,
-    ...rowConditions(filters, []),
-  ];
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select w.business_id as id from (select ${intList(lgas)} as ids) p,
-      unnest(p.ids) with ordinality as place(lga, turn) cross join unnest(${intList(terms)}) as term(id)
-      cross join lateral (select t.business_id, t.weight from ${listingTerms} t where ${all(conditions)}
-        order by t.weight desc, t.business_id limit ${limit}) w
-    group by w.business_id order by min(place.turn), max(w.weight) desc, w.business_id limit ${limit}`);
-  return rows.map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { all, countMax, filterConditions } from "./index-scan.ts";
-import type { Area, Filters, Parts } from "./plan-search.ts";
+import { all, bandOfLga, constant, countMax, filterConditions } from "./index-scan.ts";
+import { type Area, type Filters, type Parts, visitingBand } from "./plan-search.ts";
 import { standingMask, standingShift } from "./rules.ts";
 import { lgaLexeme, nameLexeme, stateLexeme, strongTradeLexeme } from "./terms.ts";
 
@@ -36,11 +36,13 @@ const holds = (query: string) => (query ? sql`l.words @@ ${query}::tsquery` : sq
 /** In which distance band a listing `l` lies, or comes to. */
 function bandOf(area: Area): SQL {
   if (area.kind !== "around") return sql`0`;
-  const ids = sql.raw(area.lgas.map(({ lga }) => lga).join(","));
-  const bands = sql.raw(area.lgas.map(({ band }) => band).join(","));
-  return sql`case when ${holds(quoted(lgaLexeme(area.lga)))} then least(1, coalesce((array[${bands}])[array_position(array[${ids}]::smallint[], l.local_government_id)], 1))
-    else coalesce((array[${bands}])[array_position(array[${ids}]::smallint[], l.local_government_id)], 9) end`;
+  const band = bandOfLga(area, sql`l.local_government_id`);
+  return sql`case when ${holds(quoted(lgaLexeme(area.lga)))} then least(${constant(visitingBand)}, coalesce(${band}, ${constant(visitingBand)}))
+    else coalesce(${band}, ${constant(beyondBands)}) end`;
 }
+
+/** Behind every band. */
+const beyondBands = 9;
 
 interface Matching {
   parts: Parts;

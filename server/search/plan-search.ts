@@ -1,4 +1,4 @@
-import { distanceKm, lgasOf, type Place, positionOf } from "#/server/place/place.ts";
+import { distanceKm, type LocalGovernment, lgasOf, type Place, positionOf, type State } from "#/server/place/place.ts";
 import { tradesNamed } from "#/server/trade/trade.ts";
 import type { AskedTrade, ParsedQuery } from "./parse-query.ts";
 import { wordTermId } from "./terms.ts";
@@ -51,12 +51,21 @@ export type Step = (
 /** Kilometres to which each distance band reaches; beyond the last is the rest of the state. */
 const bandsKm = [5, 15, 40];
 
+/** The areas around LGAs, asked for again and again. */
+const areasOfLgas = new Map<number, Area>();
+
 /** The area of a place; with a position in the same state, around the position. */
 export function areaOf(place: Place | undefined, point?: Point): Area {
   if (!place) return { kind: "country" };
   const { state, lga } = place;
   if (!lga) return { kind: "state", state: state.id };
-  const centre = point ?? positionOf(place)!;
+  if (point || place.area) return areaAround(state, lga, point ?? positionOf(place)!);
+  const known = areasOfLgas.get(lga.id) ?? areaAround(state, lga, lga);
+  areasOfLgas.set(lga.id, known);
+  return known;
+}
+
+function areaAround(state: State, lga: LocalGovernment, centre: Point): Area {
   const lgas = lgasOf(state).map((other) => ({
     lga: other.id,
     band: other === lga ? 0 : bandOf(distanceKm(centre, other)),
@@ -86,7 +95,9 @@ export function planSearch(parsed: readonly ParsedQuery[], point: Point | undefi
     ...scattered(best, point),
     ...literally(typed, point),
   ];
-  return steps.filter((step, at) => steps.findIndex((other) => isSame(step, other)) === at);
+  const once = new Map<string, Step>();
+  for (const step of steps) if (!once.has(keyOf(step))) once.set(keyOf(step), step);
+  return [...once.values()];
 }
 
 /** A name goes first where the words are no clear trade: "sunny marble" is a school. */
@@ -96,8 +107,7 @@ const inTurn = ({ trades, words }: ParsedQuery, said: Step[], name: Step[]) =>
 const coveredWords = ({ trades }: ParsedQuery) =>
   trades.reduce((sum, { words, isGuess }) => sum + (isGuess ? 1 : 2) * words.length, 0);
 
-const isSame = (one: Step, other: Step) => keyOf(one) === keyOf(other);
-
+/** Two steps that look for the same at the same place are one. */
 function keyOf(step: Step): string {
   const what = step.kind === "terms" ? step.terms : step.kind === "pair" ? step.groups : step.parts;
   return JSON.stringify([step.kind, what, step.place?.state.id, step.place?.lga?.id]);

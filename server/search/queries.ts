@@ -49,7 +49,8 @@ export interface Card extends Plain, Record<string, unknown> {
 export async function listByIds(db: Db, ids: readonly string[]): Promise<Card[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<Card>(
-    sql`select ${cardOf} from listings l where l.business_id = any(${sql.param(ids)}::uuid[])`,
+    sql`-- search.cards
+    select ${cardOf} from listings l where l.business_id = any(${sql.param(ids)}::uuid[])`,
   );
   const byId = new Map(rows.map((card) => [card.id, card]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -3,7 +3,7 @@ import { routes } from "#/server/platform/http/route.ts";
 import { type Listing, searchContract } from "./contract.ts";
 import { showDirectory } from "./directory.ts";
 import { guessServices } from "./guessing.ts";
-import { featuredListings, findBusinesses, relatedListings, topListings } from "./search.ts";
+import { featuredListings, findBusinesses, findListings, relatedListings, topListings } from "./search.ts";
 
 /** A page made of these listings shows each of them. */
 const tagsOf = (listings: readonly Listing[]) => listings.map(({ id }) => `business:${id}`);
@@ -13,7 +13,7 @@ const listTag = (state: string | undefined) => `listings:${(state && findState(s
 
 export const searchRoutes = routes(searchContract, {
   "GET /v2/finder": async ({ query, header, ...services }) => {
-    const { listings, total } = await findBusinesses(services, query);
+    const { listings, total } = await findListings(services, query);
     header("x-total-count", String(total));
     return listings;
   },

@@ -23,6 +23,8 @@ export const liftMask = 7;
 export const answerMask = (3 << bits.tier) | (1 << bits.name);
 /** Weights from here up answer by name or offer; below it only by text. */
 export const strongWeight = 1 << bits.tier;
+/** Weights from here up answer by offer. */
+export const offerWeight = strength.offer << bits.tier;
 
 /** The parts of a weight that order results and lift them. */
 export const tierOf = (weight: number): number => weight >> bits.tier;

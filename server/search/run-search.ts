@@ -43,17 +43,21 @@ interface StepResult {
 
 /** With so many answers, looser steps are not tried. It must not depend on the page: pages would repeat. */
 const enoughAnswers = 5;
-/** Below so many results all of them are known whatever the page, so that a later step can leave them out. */
+/** With so many answers, who only mentions it is left out. */
 const pageful = 28;
 
-/** Runs the steps in turn until there are enough answers; what an earlier step found, a later one leaves out. */
+/**
+ * Runs the steps in turn until there are enough answers; what an earlier step found, a later one leaves out. Texts are looked
+ * through only for want of anybody else: a vulcanizer beside a tailor's shop is no tailor.
+ */
 export async function runSearch(db: Db, steps: readonly Step[], wanted: Wanted): Promise<Found> {
   const length = wanted.offset + wanted.limit;
   const found: Found = { ids: [], total: 0, isCapped: false, answers: 0, inPlace: 0, steps: [] };
   const seen: string[] = [];
   for (const step of steps) {
-    if (found.total >= pageful || (found.answers >= enoughAnswers && !isLiteral(step))) continue;
-    const result = await runStep(db, step, { ...wanted, length: Math.max(length, pageful), without: [...seen] });
+    if (found.answers >= enoughAnswers || (isLiteral(step) && found.total >= enoughAnswers)) continue;
+    const all = await runStep(db, step, { ...wanted, length: Math.max(length, pageful), without: [...seen] });
+    const result = found.answers + all.strong >= pageful ? answersOf(all) : all;
     if (result.strong + result.mentions === 0) continue;
     seen.push(...result.ids);
     found.ids.push(...result.ids);
@@ -72,6 +76,13 @@ export async function runSearch(db: Db, steps: readonly Step[], wanted: Wanted):
   };
 }
 
+/** A step without those that only mention what was asked: they come last. */
+const answersOf = (result: StepResult): StepResult => ({
+  ...result,
+  ids: result.ids.slice(0, result.strong),
+  mentions: 0,
+});
+
 const isLiteral = (step: Step) => step.kind === "parts" && step.parts.trades.length === 0 && step.trades.length > 0;
 
 interface StepWanted extends Wanted {
@@ -87,8 +98,8 @@ function runStep(db: Db, step: Step, wanted: StepWanted): Promise<StepResult> {
 }
 
 async function runTerms(db: Db, { terms, area }: Step & { kind: "terms" }, wanted: StepWanted): Promise<StepResult> {
-  const { filters, without, length, now } = wanted;
-  const { natural, lifted, counts } = await scanTerms(db, { terms, area, filters, without, limit: length }, now);
+  const { filters, without, length } = wanted;
+  const { natural, lifted, counts } = await scanTerms(db, { terms, area, filters, without, limit: length });
   return { ids: arrange(natural, lifted, length), ...counts };
 }
 
@@ -122,7 +133,8 @@ async function runParts(db: Db, { parts, area }: Step & { kind: "parts" }, wante
   const found = await order(db, some, best, wanted);
   if (wanted.sort !== "best" || found.strong <= most) return found;
   const here = area.kind === "around" ? countMatching(asked, area.lga) : sql`${countMax + 1}`;
-  const { rows } = await db.execute<{ ids: string[]; here: number }>(sql`select ${here}::int as here,
+  const { rows } = await db.execute<{ ids: string[]; here: number }>(sql`-- search.match-in-order
+    select ${here}::int as here,
     array(select m.business_id from (${matchingInOrder(asked, wanted.length)}) m
       order by part, rank_score desc, m.business_id limit ${wanted.length}) as ids`);
   return { ids: rows[0]!.ids, strong: countMax + 1, mentions: 0, here: rows[0]!.here };
@@ -141,7 +153,7 @@ async function order(db: Db, source: SQL, best: SQL, { sort, point, length }: St
   const near = sort === "nearest" ? point : undefined;
   const by = near ? nearestFirst(near) : { best, nearest: best, rating: bestRatedFirst, newest: newestFirst }[sort];
   const needsListing = sort !== "best";
-  const { rows } = await db.execute<{ ids: string[]; total: number; here: number }>(sql`
+  const { rows } = await db.execute<{ ids: string[]; total: number; here: number }>(sql`-- search.order
     with m as materialized (
       select s.*${needsListing ? sql`, l.rating_sum, l.rating_count, l.created_at, l.latitude, l.longitude` : sql``}
       from (${source}) s ${needsListing ? sql`join listings l on l.business_id = s.business_id` : sql``}

@@ -24,35 +24,56 @@ const topSize = 50;
 const featuredSize = 10;
 const relatedSize = 12;
 
+/** Searches by keyword and place, as `findBusinesses`, and says nothing around it: what a list of results needs. */
+export async function findListings(deps: Deps, query: SearchQuery): Promise<Pick<Results, "listings" | "total">> {
+  const search = await findSteps(deps, query);
+  // Words that nobody answers to are counted, however they were searched.
+  if (search.found.total === 0) await adviceFor(deps, askedOf(search), search.found, search.steps);
+  return { listings: await presentFound(deps, search), total: search.found.total };
+}
+
 /**
  * Searches by keyword and place, in three stages: the words are parsed, steps are planned, the steps are run.
  * @throws AppError `request/invalid` for a category that does not exist
  */
 export async function findBusinesses(deps: Deps, query: SearchQuery): Promise<Results> {
-  const { parsed, wanted, steps, isPositionUsed } = understand(query, deps.words, deps.clock.now());
-  const { found, time } = await runWithTime(deps.db, steps, wanted, parsed[0]!.time);
+  const search = await findSteps(deps, query);
+  const { parsed, found, steps, place, time, isPositionUsed } = search;
   const answering = found.steps.length ? found.steps : steps.slice(0, 1);
-  const [first] = answering;
-  const place = first ? first.place : parsed[0]!.place;
-  const unknownPlace = place ? "" : parsed[0]!.unknownPlace;
-  const cards = await listByIds(deps.db, found.ids);
-  const asked = { first, place, wanted, words: parsed[0]!.words };
   return {
-    listings: cards.map((card) => presentListing(card, wanted.now, { point: wanted.point, place })),
+    listings: await presentFound(deps, search),
     total: found.total,
     is_capped: found.isCapped,
     answers: found.answers,
     in_place: found.inPlace,
     place: place ? { state: place.state.name, lga: place.lga?.name ?? "", area: place.area?.name ?? "" } : null,
     place_choices: parsed[0]!.placeChoices.map(presentChoice),
-    unknown_place: unknownPlace,
+    unknown_place: place ? "" : parsed[0]!.unknownPlace,
     trades: [...new Set(answering.flatMap(({ trades }) => trades).map(tradeName))],
     corrected: found.steps.map(({ corrected }) => corrected).find(Boolean) ?? "",
     left_out: leftOutOf(found.steps),
     open_at: time?.label ?? "",
     wants_position: parsed[0]!.isNearMe && !isPositionUsed,
-    ...(await adviceFor(deps, asked, found, steps)),
+    ...(await adviceFor(deps, askedOf(search), found, steps)),
   };
+}
+
+/** Parses, plans and runs. */
+async function findSteps(deps: Deps, query: SearchQuery) {
+  const understood = understand(query, deps.words, deps.clock.now());
+  const { parsed, wanted, steps } = understood;
+  const { found, time } = await runWithTime(deps.db, steps, wanted, parsed[0]!.time);
+  const first = found.steps[0] ?? steps[0];
+  return { ...understood, found, time, first, place: first ? first.place : parsed[0]!.place };
+}
+
+type Search = Awaited<ReturnType<typeof findSteps>>;
+
+const askedOf = ({ first, place, wanted, parsed }: Search) => ({ first, place, wanted, words: parsed[0]!.words });
+
+async function presentFound({ db }: Deps, { found, wanted, place }: Search): Promise<Listing[]> {
+  const cards = await listByIds(db, found.ids);
+  return cards.map((card) => presentListing(card, wanted.now, { point: wanted.point, place }));
 }
 
 /** Parses and plans; nothing is asked of the database. */

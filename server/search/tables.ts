@@ -97,7 +97,10 @@ export const listingTerms = pgTable(
   (table) => [
     primaryKey({ columns: [table.businessId, table.termId, table.localGovernmentId] }),
     index("listing_terms_in_a_state")
-      .on(table.termId, table.stateId, table.weight.desc().nullsFirst(), table.businessId)
+      .on(table.termId, table.stateId, table.weight.desc().nullsFirst(), table.businessId, table.localGovernmentId)
+      .where(sql`${table.isHome}`),
+    index("listing_terms_in_nigeria")
+      .on(table.termId, table.weight.desc().nullsFirst(), table.businessId, table.stateId, table.localGovernmentId)
       .where(sql`${table.isHome}`),
     index("listing_terms_in_an_lga")
       .on(table.termId, table.localGovernmentId, table.weight.desc().nullsFirst(), table.businessId)

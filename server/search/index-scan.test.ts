@@ -1,0 +1,59 @@
+import { beforeAll, expect, test } from "vitest";
+import { makeBusiness } from "#/server/business/make.ts";
+import { serviceAreas } from "#/server/business/tables.ts";
+import { lgasOf, readPlace } from "#/server/place/place.ts";
+import type { Db } from "#/server/platform/database/database.ts";
+import { Events } from "#/server/platform/events/events.ts";
+import { makeReview } from "#/server/review/make.ts";
+import { tradesNamed } from "#/server/trade/trade.ts";
+import { ownDatabase } from "#/tests/database.ts";
+import { broadScanQuery, type Scan, scanQuery } from "./index-scan.ts";
+import { indexBusinesses } from "./indexing.ts";
+import { areaOf } from "./plan-search.ts";
+
+const now = new Date("2026-11-21T10:00:00Z");
+const none = { categoryId: undefined, isVerified: false, openAtMinute: undefined, minRating: 0 };
+const terms = [...tradesNamed(["welder"]), ...tradesNamed(["carpenter"])];
+let db: Db;
+
+beforeAll(async () => {
+  ({ db } = await ownDatabase());
+  const services = { db, clock: { now: () => now }, events: new Events() };
+  const lgas = lgasOf(readPlace("Lagos")!.state).slice(0, 8);
+  const ids: string[] = [];
+  for (let at = 0; at < 48; at++) {
+    const lga = lgas[(at * 7) % lgas.length]!;
+    const place = at % 11 === 0 ? "Ogun, Ifo" : `Lagos, ${lga.name}`;
+    const tags = [["Welder"], ["Carpenter"], ["Welder", "Carpenter"]][at % 3]!;
+    const { id } = await makeBusiness(services, { place, name: `Workshop ${at}`, tags, isVerified: at % 5 === 0 });
+    const served = lgas[(at * 7 + 1 + (at % 3)) % lgas.length]!;
+    if (at % 4 === 0) await db.insert(serviceAreas).values({ businessId: id, localGovernmentId: served.id });
+    for (let n = 0; n < at % 6; n++) await makeReview(services, { businessId: id, stars: 1 + ((at * 5 + n) % 5) });
+    ids.push(id);
+  }
+  await indexBusinesses(db, ids, now);
+});
+
+interface Row extends Record<string, unknown> {
+  kind: string;
+  business_id: string;
+  weight: number;
+  band: number;
+}
+
+const rowsOf = async (query: ReturnType<typeof scanQuery>, kind: string) =>
+  (await db.execute<Row>(query)).rows
+    .filter((row) => row.kind === kind)
+    .map(({ business_id: id, weight, band }) => ({ id, weight, band }));
+
+test.each(["", "Lagos", "Lagos, Ikeja", "Lagos, Agege", "Ogun, Ifo"])(
+  "a broad term is read in the same order as a narrow one in %j, however many are asked for",
+  async (location) => {
+    for (const limit of [1, 3, 7, 28, 60]) {
+      const scan: Scan = { terms, area: areaOf(readPlace(location)), filters: none, without: [], limit };
+      const rows = await rowsOf(scanQuery(scan), "row");
+      expect(await rowsOf(broadScanQuery(scan), "row"), `limit ${limit}`).toEqual(rows);
+      expect(rows.length).toBeGreaterThan(0);
+    }
+  },
+);

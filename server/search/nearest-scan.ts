@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import { localGovernments, nearestLgas, type State } from "#/server/place/place.ts";
+import type { Db } from "#/server/platform/database/database.ts";
+import { bestRows, constant, home, intList, readMax, type Scan, termRows } from "./index-scan.ts";
+import type { Filters, Point } from "./plan-search.ts";
+import { strongWeight } from "./rules.ts";
+
+interface Asked {
+  terms: readonly number[];
+  filters: Filters;
+  /** Where distances are measured from. */
+  centre: Point;
+  /** The state that is left out. */
+  state: State;
+  limit: number;
+}
+
+/** Businesses of a term outside a state, nearest LGA first: from all rows of the term, or LGA by LGA where they are too many. */
+export async function scanNearest(db: Db, asked: Asked): Promise<string[]> {
+  const { terms, filters, centre, state, limit } = asked;
+  const scan: Scan = { terms, filters, area: { kind: "country" }, without: [], limit };
+  const isOffer = sql`t.weight >= ${constant(strongWeight)}`;
+  const lgas = nearestLgas(centre, Number.POSITIVE_INFINITY).filter((lga) => lga.state !== state);
+  const turns = new Array<number>(localGovernments.length).fill(0);
+  for (const [at, { id }] of lgas.entries()) turns[id - 1] = at + 1;
+  const elsewhere = [home, sql`t.state_id <> ${state.id}`, isOffer];
+  const { rows } = await db.execute<{ ids: string[]; read: number }>(sql`-- search.nearest
+    with seen as materialized (
+      select w.business_id, w.weight, (${intList(turns)})[w.lga] as turn
+      from ${termRows(terms)} cross join lateral (${bestRows(scan, elsewhere, readMax)}) w)
+    select (select count(*)::int from seen) as read, array(select s.business_id from seen s
+      group by s.business_id order by min(s.turn), max(s.weight) desc, s.business_id limit ${limit}) as ids`);
+  const { ids, read } = rows[0]!;
+  if (read < readMax) return ids;
+  const inLga = [sql`t.local_government_id = place.lga`, home, isOffer];
+  const { rows: broad } = await db.execute<{ id: string }>(sql`-- search.nearest-broad
+    select w.business_id as id from unnest(${intList(lgas.map(({ id }) => id))}) with ordinality as place(lga, turn)
+      cross join ${termRows(terms)} cross join lateral (${bestRows(scan, inLga, limit)}) w
+    group by w.business_id order by min(place.turn), max(w.weight) desc, w.business_id limit ${limit}`);
+  return broad.map(({ id }) => id);
+}
