@@ -125,11 +125,12 @@ export const heavyFindings: readonly Finding[] = [
     says: "After a refused upload the next request on the same connection is answered.",
     attack: async (target) => {
       const { socket, statuses } = openConnection(target);
-      const body = Buffer.concat([Buffer.from(edge), Buffer.alloc(1_800_000, 7), Buffer.from("\r\n--edge--\r\n")]);
-      socket.write(uploadHead({ token: "nobody", network: target.visitor().network }, body.length));
+      const tooLarge = 15 * 2 ** 20 + 500_000;
+      const body = Buffer.concat([Buffer.from(edge), Buffer.alloc(tooLarge, 7), Buffer.from("\r\n--edge--\r\n")]);
+      socket.write(uploadHead(await signUp(target), body.length));
       socket.write(body);
       socket.write("GET /v2/locations HTTP/1.1\r\nHost: localhost\r\n\r\n");
-      const isHeld = await comesTrue(async () => statuses().join() === "401,200");
+      const isHeld = await comesTrue(async () => statuses().join() === "413,200");
       socket.destroy();
       return { isHeld, seen: `${statuses()}` };
     },

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import sharp from "sharp";
 import { type RunningProduct, startProduct } from "#/tests/journeys/product.ts";
+import { codeIn, readOutbox } from "#/tests/outbox.ts";
 
 /** Fields that the attacked calls answer; each call fills those of its contract. */
 export interface Answer {
@@ -165,10 +165,8 @@ export async function mailedCode({ dataDir }: Target, email: string, subject: st
   const outbox = join(dataDir, "outbox");
   let code: string | undefined;
   await comesTrue(async () => {
-    for (const name of await readdir(outbox).catch(() => [])) {
-      const mail = await readFile(join(outbox, name), "utf8");
-      if (mail.includes(email) && mail.includes(subject)) code ??= /^(\d{6})\r?$/m.exec(mail)?.[1];
-    }
+    const mail = (await readOutbox(outbox)).find((text) => text.includes(email) && text.includes(subject));
+    code = mail && codeIn(mail);
     return code !== undefined;
   });
   if (!code) throw new Error(`no mail about "${subject}" came to ${email}`);
