@@ -3,8 +3,8 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 /**
- * Told at each first start and meant for nobody there: how long plugins take, and that a module which the shell fetches later
- * comes with the chat pages at once, as it should.
+ * Warnings at each first start that call for no action: how long plugins take, and that a module which the shell
+ * fetches later comes with the chat pages at once, as it should.
  */
 const checks = { pluginTimings: false, ineffectiveDynamicImport: false };
 
@@ -19,7 +19,7 @@ export default defineConfig({
             // A request costs more than its bytes on a slow line: what several pages share travels together.
             codeSplitting: {
               groups: [
-                // The payment popup is fetched when somebody pays, and not before.
+                // The payment popup is fetched at the first payment, and not before.
                 { name: "vendor", test: /node_modules\/(?!@paystack)/, priority: 2 },
                 {
                   name: "shared",

@@ -5,7 +5,7 @@ import { currentSession, deviceNumber, forgetSession } from "./session.ts";
 /** Every call of `/v2`, as the contracts of the modules declare it. */
 export type Api = Contracts;
 
-/** How a screen calls `/v2` while it is rendered on the server: in-process, as a visitor. Put there by the server. */
+/** Calls `/v2` for a screen that is rendered on the server: in-process, as a visitor. Provided by the server. */
 export const apiContext = createContext<CallApi<Api>>();
 
 /** A refusal of `/v2`: `detail` is the sentence to show, `code` is for programs. */
@@ -35,13 +35,13 @@ const formCalls = new Set(["POST /v2/login"]);
 const signInCalls = new Set(["POST /v2/login", "POST /v2/signup", "POST /v2/auth_google", "PUT /v2/setnewpassword"]);
 
 /**
- * Calls `/v2` from the browser, as whoever is signed in. A session that the server no longer knows is forgotten here;
- * a line that is down is not: it throws what `fetch` throws, and the session stays.
+ * Calls `/v2` from the browser, as the member signed in. A session that the server no longer knows is forgotten here; a
+ * network failure is not: it throws what `fetch` throws, and the session stays.
  * @throws ApiError with the sentence to show
  */
 export const api = ((call: string, input?: AnyInput) => ask(call, input, currentSession()?.token)) as CallApi<Api>;
 
-/** The same, with another bearer than the session's: what Google says of somebody, say. */
+/** The same, with another bearer than the session's: Google's credential, say. */
 export const apiAs = (bearer: string) => ((call: string, input?: AnyInput) => ask(call, input, bearer)) as CallApi<Api>;
 
 async function ask(call: string, input: AnyInput = {}, bearer = "") {
@@ -64,10 +64,10 @@ export async function fetchFile(path: string): Promise<Blob> {
   throw refusalOf(response.status, await response.json().catch(() => ({})), bearer);
 }
 
-/** What an answer that is not fine means. A session that is dead by it is forgotten. */
+/** Error for an answer that is not fine. A session that is dead by it is forgotten. */
 export function refusalOf(status: number, problem: { detail?: string; code?: string }, bearer: string): ApiError {
   const isDead = status === 401 && problem.code === "account/sign-in-needed";
-  // Whoever has signed in since is somebody else.
+  // Another person has signed in since.
   if (isDead && currentSession()?.token === bearer) forgetSession();
   return new ApiError(status, problem);
 }

@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { rememberReferral } from "./account/referral-code.ts";
 
-// Whoever goes on from an invitation at once must not lose it: effects run only after the page has come to life.
+// An invitation followed at once must not be lost: effects run only after hydration.
 rememberReferral();
 
 startTransition(() => {

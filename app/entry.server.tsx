@@ -8,8 +8,8 @@ export { apiContext } from "./api.ts";
 export { nonceContext } from "./nonce.ts";
 
 /**
- * Renders a page whole: it is cached, hashed for its policy and compressed as one piece, and everything it shows is here
- * before it is rendered. Nobody could begin to read sooner, so it is not streamed.
+ * Renders a page whole: it is cached, hashed for its policy and compressed as one piece, and its data is here before it
+ * is rendered. Streaming would let no visitor begin to read sooner.
  */
 export default async function handleRequest(
   request: Request,
@@ -30,7 +30,7 @@ export default async function handleRequest(
   return new Response(`<!DOCTYPE html>${page}`, { status, headers });
 }
 
-/** What the router would stream after the page: the data that the page shows, for the browser to go on with. */
+/** The router's own stream after the page: the data of the page, for the browser to go on with. */
 function handOver(shown: string, nonce: string): string {
   const data = JSON.stringify(shown).replaceAll("<", "\\u003c");
   const controller = "window.__reactRouterContext.streamController";

@@ -2,7 +2,7 @@ import type { SiteConfig } from "#/server/site/contract.ts";
 
 export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** What the root page of the product knows of it; `undefined` when that did not come. `matches` come from a page's `meta`. */
+/** Data of the root page; `undefined` when it did not load. `matches` come from a page's `meta`. */
 export function configOf(matches: Matches): SiteConfig | undefined {
   const root = matches.find((match) => match?.id === "root")?.loaderData as { config?: SiteConfig } | undefined;
   return root?.config;

@@ -20,8 +20,8 @@ export const resetEmailKey = "lchresetemail";
 const deviceKey = "lchappdevice";
 
 /**
- * What this browser is known by at log-in, drawn once and kept when somebody logs out: a device that logged in before is
- * not kept out by strangers who try passwords. Empty where nothing can be kept.
+ * Number of this browser at log-in, drawn once and kept after log-out: a device that logged in before is not kept out
+ * by strangers who try passwords. Empty where nothing can be kept.
  */
 export function deviceNumber(): string {
   try {
@@ -42,13 +42,13 @@ const newNumber = () =>
  */
 export const markMemberEarly = `try{var l=localStorage,d=document.documentElement.dataset;if(l.getItem("${tokenKey}")){d.member="";if(JSON.parse(l.getItem("${userKey}")).email_verified===false)d.unproven=""}}catch{}`;
 
-/** The same marks, when somebody signs in or out of a page that is open, or confirms their email. */
+/** The same marks, after a log-in or log-out on an open page, or a confirmed email. */
 export function markMember({ isMember, isUnproven }: { isMember: boolean; isUnproven: boolean }) {
   document.documentElement.toggleAttribute("data-member", isMember);
   document.documentElement.toggleAttribute("data-unproven", isUnproven);
 }
 
-/** Who is signed in, as this browser remembers it. The server alone decides what they may do. */
+/** Session of the member, as this browser remembers it. The server alone decides what they may do. */
 export interface Session {
   token: string;
   user: User | undefined;

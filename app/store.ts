@@ -5,7 +5,7 @@ export interface Store<T> {
   get: () => T;
   set: (next: T) => void;
   subscribe: (listener: () => void) => () => void;
-  /** What the server renders with, and the first render in the browser. */
+  /** Value on the server, and in the first render in the browser. */
   initial: T;
 }
 

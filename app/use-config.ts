@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import type { SiteConfig } from "#/server/site/contract.ts";
 
-/** What stands in for the config when the call for it failed: an error page must still be drawn. */
+/** Stand-in for the config when its call failed: an error page must still be drawn. */
 const bare: SiteConfig = {
   brand: "Home",
   tagline: "",

@@ -9,7 +9,7 @@ function listen(listener: () => void) {
   };
 }
 
-/** Whether this device has a line, as far as it knows. */
+/** True if this device has a network, as far as it knows. */
 export const useOnline = () =>
   useSyncExternalStore(
     listen,

@@ -8,7 +8,7 @@ export interface Asked {
   paths: readonly string[];
 }
 
-/** How many businesses lend their names and pages to the measurement. */
+/** Number of businesses whose names and pages the measurement uses. */
 const businessesAsked = 200;
 
 const places = [
@@ -72,7 +72,7 @@ const finder = (search: string, location: string) => `/v2/finder?${new URLSearch
 const everywhere = (searches: readonly string[], locations: readonly string[]) =>
   searches.flatMap((search) => locations.map((location) => finder(search, location)));
 
-/** What is asked of a database of demo businesses: searches, calls and pages. The same for every run. */
+/** Requests to a database of demo businesses: searches, calls and pages. The same for every run. */
 export function asked() {
   const maker = new BusinessMaker(new Date("2026-11-21T09:00:00Z"));
   const businesses = Array.from({ length: businessesAsked }, () => maker.next());

@@ -5,7 +5,7 @@ import type { Store } from "./product.ts";
 /** Everything measured on one store. */
 export interface Run {
   store: Store;
-  /** How long filling took; absent when it was filled before. */
+  /** Time of filling; absent when it was filled before. */
   filledMs: number | undefined;
   /** From start to the first answer, on existing data. */
   readyMs: number;

@@ -10,7 +10,7 @@ export interface Pair {
   conversationId: string;
   tokens: [string, string];
   secondId: string;
-  /** What the second of them owns. */
+  /** Business of the second person. */
   businessId?: string;
 }
 

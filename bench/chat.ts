@@ -20,11 +20,11 @@ export interface ChatEffort {
   /** Messages a second. */
   rate: number;
   seconds: number;
-  /** How many answers and bare inserts are timed, one after the other. */
+  /** Number of answers and bare inserts timed, one after the other. */
   singles: number;
 }
 
-/** What talking cost on one store. */
+/** Cost of chat on one store. */
 export interface Chat {
   store: Store;
   effort: ChatEffort;
@@ -36,7 +36,7 @@ export interface Chat {
   twoProcesses?: ChatReport;
   /** `reply_message` when nothing else happens. */
   alone: ChatReport;
-  /** `rating` when nothing else happens: new stars each time, by somebody else, for another business. */
+  /** `rating` when nothing else happens: new stars each time, by another person, for another business. */
   review: ReviewReport;
   bareInsert: { p50Ms: number; p99Ms: number };
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { FloorOrder, FloorReports } from "./floor-queries.ts";
 import { ask, cpuMsOf, end, freePort, startModule, startOnCore, waitUntil } from "./processes.ts";
 
-/** What the database itself can do with the same rows. The product must not have the store open. */
+/** Speed of the database alone with the same rows. The product must not have the store open. */
 export async function measureFloorQueries(order: FloorOrder): Promise<FloorReports> {
   const child = startModule("./floor-queries.ts", 0);
   const reports = await ask<FloorReports>(child, order);

@@ -12,7 +12,7 @@ export interface LoadOrder {
   /** Requests a second; absent: the next as soon as one is answered. */
   rate?: number;
   requestsMax?: number;
-  /** Where `{n}` begins to count. */
+  /** First number that replaces `{n}`. */
   from: number;
 }
 

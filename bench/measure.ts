@@ -3,7 +3,7 @@ import type { Asked } from "./asked.ts";
 import type { LoadOrder, LoadReport } from "./load.ts";
 import { ask } from "./processes.ts";
 
-/** What one kind of request cost. */
+/** Cost of one kind of request. */
 export interface Measured {
   name: string;
   /** The first of its kind after the start; a floor has none. */
@@ -26,7 +26,9 @@ export interface Effort {
   /** Requests a second at the low rate. */
   lowRate: number;
   connections: number;
-  /** How often things that are compared are measured in turn, so that whatever else the machine does falls on all alike. */
+  /**
+   * Rounds in which compared things are measured in turn, so that whatever else the machine does falls on all alike.
+   */
   rounds: number;
   /** Ends the closed loop early. */
   requestsMax?: number;
@@ -40,7 +42,7 @@ interface Target {
 
 let used = 0;
 
-/** How long the first request of a kind takes in a process that has just started. */
+/** Time of the first request of a kind in a process that has just started. */
 export async function measureCold(
   load: ChildProcess,
   { port }: Pick<Target, "port">,

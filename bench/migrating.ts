@@ -1,6 +1,7 @@
 /**
- * `npm run bench:migrating`: brings a database with a million rows a table up to date, as the first release left it, while
- * somebody reads; tells how long the longest read took. DATABASE_URL names a server where a database may be made.
+ * `npm run bench:migrating`: brings a database with a million rows a table up to date from the state of the first
+ * release, with a reader beside it, and prints the longest read. DATABASE_URL names a server where a database may be
+ * made.
  */
 import { rm } from "node:fs/promises";
 import pg from "pg";
@@ -9,7 +10,7 @@ import { migrationsUpTo } from "#/server/platform/database/migrations.ts";
 import { emptyDatabase } from "./product.ts";
 
 const rows = Number(process.argv[2] ?? 1_000_000);
-/** What the release before chat, payments and the back office knew. */
+/** Migrations of the release before chat, payments and the back office. */
 const migrationsBefore = 5;
 const readEveryMs = 5;
 

@@ -21,7 +21,7 @@ export function memoryMbOf(pid: number): number {
   return Math.round(Number(kb) / 1024);
 }
 
-/** A port that nobody listens on. */
+/** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, "127.0.0.1", () => {

@@ -9,7 +9,7 @@ const dataDirectory = fileURLToPath(new URL(".data/", import.meta.url));
 const main = fileURLToPath(new URL("../build/product/main.js", import.meta.url));
 const loadingTimeoutMs = 60 * 60_000;
 
-/** Where the demo businesses are kept from one run to the next. */
+/** Folder that keeps the demo businesses from one run to the next. */
 export interface Store {
   place: "own" | "server";
   size: number;
@@ -81,7 +81,7 @@ export async function startProduct(store: Store): Promise<Product> {
     PORT: String(port),
     HOST: "127.0.0.1",
     TRUST_PROXY: "loopback",
-    // What is measured is how fast pages are made, not how many one network may have.
+    // The speed of making pages is measured, not the limit of one network.
     PAGES_A_MINUTE: "1000000",
     DEMO_BUSINESSES: String(store.size),
     DATABASE_URL: store.url ?? "",
@@ -106,7 +106,7 @@ export async function startProduct(store: Store): Promise<Product> {
   };
 }
 
-/** Where the database of a store is reached, while the product serves it. */
+/** Address of a store's database, while the product serves it. */
 export async function urlOfStore({ url, dataDir }: Store): Promise<string> {
   return url ?? urlOf((await startOwnServer({ dataDir: dataDir!, mayJoin: true })).address);
 }

@@ -34,7 +34,7 @@ function pathsInTurn(): string[] {
   });
 }
 
-/** How fast memory grows, in MB an hour: the line through the samples with the least squares. */
+/** Growth of memory in MB an hour: the line through the samples with the least squares. */
 function growthMbAnHour(samples: readonly Pick<Sample, "minute" | "memoryMb">[]): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [minute, memory] = [mean(samples.map((one) => one.minute)), mean(samples.map((one) => one.memoryMb))];

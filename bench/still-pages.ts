@@ -50,7 +50,7 @@ const asTarget = (server: FloorServer) => ({
 /** The round of middling speed. */
 const middleOf = (rows: Measured[]) => rows.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(rows.length / 2)]!;
 
-/** How long the page is as it goes over the wire. */
+/** Size of the page on the wire. */
 async function compressedSize(port: number, path: string): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     headers: { "accept-encoding": "gzip, deflate, br, zstd" },

@@ -86,7 +86,7 @@ export function stillRows({ rows, bounds }: StillPages): string[][] {
   return [[], ["a kept page"], headings, ...lines];
 }
 
-/** What talking cost, beside its bounds. */
+/** Cost of chat, beside its bounds. */
 export function chatRows({
   store,
   effort,

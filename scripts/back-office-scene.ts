@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import sharp from "sharp";
 import type { World } from "#/tests/journeys/world.ts";
 
-/** Asks the running product as somebody who is signed in. */
+/** Calls the running product as a signed-in person. */
 function asking(url: string, token?: string) {
   return async (method: string, path: string, body?: object | FormData) => {
     const isForm = body instanceof FormData;

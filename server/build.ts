@@ -43,7 +43,7 @@ export interface App {
   load: Load;
 }
 
-/** What development puts in place of the built screens. */
+/** Stand-in for the built screens in development. */
 export interface Development {
   loadBuild: () => Promise<ServerBuild>;
   /** Sees every request before us: the modules of the screens are its to answer. */

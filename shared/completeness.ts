@@ -11,7 +11,7 @@ export interface PageFacts {
   isBeingChecked: boolean;
 }
 
-/** Letters of a text that answers what somebody wants to know before they call. */
+/** Letters of a text that answers a customer's questions before a call. */
 const aboutLettersWanted = 80;
 
 /**

@@ -10,7 +10,7 @@ const networks: Record<Exclude<LinkField, "website">, { hosts: string[]; address
   linkedin: { hosts: ["linkedin.com", "lnkd.in"], addressOf: (handle) => `https://linkedin.com/in/${handle}` },
 };
 
-/** Reserved for examples, so nobody's: where the made-up listings link. */
+/** Reserved for examples: where the made-up listings link. */
 const nobodysHost = "social.example.com";
 /** Endings of web addresses; a name on a network may hold a point too, but hardly ends like this. */
 const siteEnding = /\.(com|ng|org|net|co|africa|shop|store|biz|info|io|app|site|online|uk|us)$/i;

@@ -87,7 +87,7 @@ const calls = routes.map(({ name }) => name).filter(isOfBackOffice);
 const mayRole = (name: string, role: StaffRole) =>
   role === "administrator" || (mayCall[name] ?? []).some((one) => one === role);
 
-/** What somebody who is no more than a member says of themselves. */
+/** A member's own word about themselves. */
 const claims = { role: "administrator", roles: ["administrator"], is_proven: true, viewer: { role: "administrator" } };
 
 async function start() {
@@ -118,7 +118,7 @@ test("calls for staff are all below /v2/admin/, and there is no other call there
 type Started = Awaited<ReturnType<typeof start>>;
 
 async function expectRefused({ api, db, call }: Started, name: string, account: { id: string }) {
-  // Also with the second step done, should a role have been taken from somebody since.
+  // Also with the second step done, in case a role was taken away since.
   for (const who of [api.as(account), api.asStaff(account)]) {
     expect(await call(who, name)).toMatchObject(notAllowed);
     expect(await call(who, name, claims)).toMatchObject(notAllowed);

@@ -22,6 +22,6 @@ const services = buildServices(database, config, {
 assignWork(jobs, services);
 await services.events.listen(database);
 const http = await buildApi(services);
-// What is left to be done is written down; nobody does it here.
+// Jobs are written down here and not done.
 await jobs.open(http.log);
 process.send!(await http.listen({ port: 0, host: "127.0.0.1" }));

@@ -76,7 +76,7 @@ export class TestMailer implements Mailer {
     this.sent.push({ to, ...letter });
   };
 
-  /** The latest letter to somebody. */
+  /** The latest mail to a person. */
   lastTo(address: string) {
     return this.sent.findLast(({ to }) => to === address);
   }
@@ -166,7 +166,7 @@ export async function startApi(options: StartOptions = {}) {
         return { authorization: `Bearer ${await token}` };
       });
     },
-    /** The same calls, made in a session of somebody who works here, after the second step of signing in. */
+    /** The same calls, made in a session of a member of staff, after the second step of signing in. */
     asStaff: ({ id }: { id: string }) => {
       let token: Promise<string> | undefined;
       return caller(async () => {

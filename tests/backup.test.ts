@@ -115,7 +115,7 @@ test("a damaged backup is refused before anything is touched", { timeout }, asyn
   product.process.kill("SIGTERM");
   await product.ended;
   const folder = folderIn("damaged");
-  // Nobody serves it now: the directory is read as it lies.
+  // No process serves it now: the directory is read as it lies.
   expect(await ask("backup", settings, folder)).toContain("tables are in");
   writeFileSync(join(folder, "database", "public.accounts.rows.gz"), "something else");
   const target = await emptyStore("its own server");

@@ -65,7 +65,7 @@ async function makeFiles(files: string, template: string) {
   await (await openDatabase({ url })).close();
   await makeTemplate(url, template);
   await server.stop();
-  // Where root cannot use a user namespace the files lie elsewhere, and every run migrates anew.
+  // In a place where root cannot use a user namespace the files lie elsewhere, and every run migrates anew.
   const made = serverFolder(dataDir);
   if (!existsSync(files) && existsSync(`${made}/data`)) renameSync(made, files);
   rmSync(dataDir, { recursive: true, force: true });

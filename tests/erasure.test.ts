@@ -22,8 +22,8 @@ const leaver = {
 const page = "Kessandra Beadworks";
 
 /**
- * What must be found nowhere once somebody is erased. Their reviews and what they said to others stay, without their name:
- * those are written in other words here.
+ * Words that must be gone once a person is erased. Their reviews and messages to others stay, without their name: those
+ * are written in other words here.
  */
 const traces = [
   ...["Oluwazemira", "Erasablequist", "kessandra", "beadworks", "7091827364", "5550009876"],
@@ -192,7 +192,7 @@ async function listPersonalTables({ db }: Started): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Where the making of one takes a test of its own; each is emptied by the cascade of its session or of nobody's name. */
+/** Tables whose rows take a test of their own; each is emptied by the cascade of its session, or holds no name. */
 const elsewhere = ["agents", "push_subscriptions", "mailed_codes", "known_devices", "featured_overrides"];
 
 test("once somebody is erased, no table and no file holds their name, address, number or words", async () => {

@@ -13,7 +13,7 @@ import { startWithPaystack } from "./paystack.ts";
 const runs = Number(process.env.FUZZ_RUNS ?? 10);
 const firstSeed = 20_261_118;
 const only = process.env.FUZZ_CALL ?? "";
-/** How often somebody asks what they may not: they get no further than the door. */
+/** Number of forbidden requests: they get no further than the permission check. */
 const doorRuns = 2;
 const patienceMs = 2_000;
 
@@ -89,7 +89,7 @@ test("live news begin, whatever is said to have been heard last", async () => {
   const address = await http.listen({ port: 0, host: "127.0.0.1" });
   await as("member");
   const token = await openSession(services.db, member.id, "", clock.now());
-  // What a header may hold: nothing else comes as far as us.
+  // Allowed characters of a header: nothing else comes as far as us.
   const heard = fc.oneof(
     fc.uuid(),
     fc.string({ unit: "grapheme-ascii", maxLength: 60 }),

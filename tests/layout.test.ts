@@ -149,7 +149,9 @@ describe("app/", () => {
     "app/use-config.ts",
     "app/use-online.ts",
   ];
-  /** The parts that a module holds out to the parts of others: a place is picked, somebody signs in or reports, anywhere. */
+  /**
+   * The parts that a module exports to the parts of others: a place is picked, a visitor signs in or reports, anywhere.
+   */
   const heldOut = [
     "app/place/location-picker.tsx",
     "app/place/position.ts",

@@ -6,9 +6,9 @@ import { onTestFinished } from "vitest";
 export interface Line {
   /** The same address, by way of the line. */
   url: string;
-  /** Everybody on it is cut off, and nobody gets through. */
+  /** Every connection is cut, and none gets through. */
   cut: () => void;
-  /** Nothing comes through any more, and nobody is told: a pulled plug. */
+  /** Nothing comes through any more, and no connection is closed: a pulled plug. */
   swallow: () => void;
   mend: () => void;
 }

@@ -16,7 +16,7 @@ interface StandInCharge {
   email: string;
 }
 
-/** How the stand-in behaves: as documented, or as providers do on bad days. */
+/** Behaviour of the stand-in: as documented, or as providers do on bad days. */
 type Mood = "well" | "slow" | "broken" | "garbage" | "hanging-up" | "locked";
 
 /** The database knows a charge by its number, and is the same for all tests. */
@@ -110,7 +110,7 @@ export async function startWithPaystack(at?: string) {
     const business = await make.business({ ownerId: account.id });
     return { account, business, me: api.as(account) };
   };
-  /** What the provider sends us, signed as it signs. */
+  /** The provider's webhook, signed as it signs. */
   const tell = (event: string, data: object, signature?: string) => {
     const payload = JSON.stringify({ event, data });
     const right = createHmac("sha512", secretKey).update(payload).digest("hex");

@@ -55,7 +55,7 @@ export async function callAt(address: string, token: string, method: string, pat
 
 const profile = { lastname: "Ade", phone: "08030000000", state: "Lagos", lga: "Ikeja" };
 
-/** Signs somebody up there, with a name and a place. @returns who they are and their token */
+/** Signs a person up there, with a name and a place. @returns their account and their token */
 export async function signUpAt(address: string, firstname: string, from = "") {
   const account = { email: `${firstname}@example.com`.toLowerCase(), password: "harmattan-wind" };
   const { body } = await callAt(address, "", "POST", "/v2/signup", account, from);

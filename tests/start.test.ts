@@ -11,7 +11,7 @@ const timeout = 120_000;
 
 const statusOf = async (address: string, path: string) => (await fetch(address + path)).status;
 
-/** How many businesses anybody can find, and how many of them are one and the same. */
+/** Number of public businesses, and of duplicates among them. */
 async function businessesAt(address: string) {
   const top = (await (await fetch(`${address}/v2/businesses_client`)).json()) as { id: string; bid: string }[];
   return { listed: top.length, distinct: new Set(top.map(({ bid }) => bid)).size };
@@ -142,7 +142,7 @@ async function topOf(address: string) {
 }
 
 describe("a start that cannot be", () => {
-  /** How such a start ends: its exit code and everything it says about it. */
+  /** End of such a start: its exit code and its output. */
   async function endOf(settings: Record<string, string>) {
     const started = run({ DATA_DIR: preparedDirectory(), DEMO_BUSINESSES: "0", ...settings });
     return { code: await started.ended, said: started.problems() };

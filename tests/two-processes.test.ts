@@ -22,7 +22,7 @@ test("two people on two processes hear each other", { timeout: 120_000 }, async 
   expect(hers.messages()).toEqual(["Good morning", "How far?"]);
   expect(hers.of("read")[0]!.data).toMatchObject({ conversation_id: cid, reader_id: bola.id });
 
-  // What ends a session in one process ends its streams in the other.
+  // Session ends in one process end the streams in the other.
   await callAt(here.address, bola.token, "POST", "/v2/logout");
   await expect.poll(his.isOver, { timeout: 10_000 }).toBe(true);
 

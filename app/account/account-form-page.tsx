@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 interface AccountFormPageProps {
   title: string;
-  /** What happens here, in a sentence or two. */
+  /** One or two sentences on what the form does. */
   intro?: ReactNode;
   children: ReactNode;
 }

@@ -7,7 +7,7 @@ import { Card } from "./card.tsx";
 import { checkPasswordChange } from "./checks.ts";
 import { PasswordField } from "./password-field.tsx";
 
-/** Another password, for whoever knows the old one. */
+/** Form for a new password, by the old one. */
 export function ChangePassword({ email, onDone }: { email: string; onDone: () => void }) {
   const { wiring, submit, problems } = useForm({
     check: checkPasswordChange,

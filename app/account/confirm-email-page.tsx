@@ -54,7 +54,7 @@ function LogInFirst() {
   );
 }
 
-/** Keeps what the server says of whoever is signed in. */
+/** Keeps the server's record of the member signed in. */
 function keepUser(user: User) {
   const token = currentSession()?.token;
   if (token) keepSession({ token, user });
@@ -125,7 +125,7 @@ function Confirm({ user, token }: { user: User | undefined; token: string }) {
   );
 }
 
-/** The form without a session: the account goes to whoever opened the mail, with a password of their own. */
+/** The form without a session: the account goes to the reader of the mail, with a password of their own. */
 function TakeAccount({ token }: { token: string }) {
   const navigate = useNavigate();
   const { wiring, submit, problems } = useForm({

@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import { TextField } from "#/app/ui/field.tsx";
 
 interface EmailFieldProps {
-  /** What was typed so far, in whichever tab: it stands in the other one too. */
+  /** The address typed so far, shared by the tabs. */
   email: RefObject<string>;
   autoComplete: "username" | "email";
   error?: string;

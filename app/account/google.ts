@@ -1,4 +1,4 @@
-/** What Google tells about somebody, read from its credential. The server alone checks that it is true. */
+/** A person's details from Google's credential. The server alone checks that they are true. */
 export interface GoogleUser {
   email: string;
   firstname: string;

@@ -59,5 +59,5 @@ export const memberPages: readonly MemberPage[] = [
   { path: "/deleteaccount", parent: "/profile", file: "account/delete-account-page.tsx" },
 ];
 
-/** Whether the page at `path` has its screen, so that nothing leads to one that is still to come. */
+/** True if the page at `path` has its screen, so that nothing leads to one that is still to come. */
 export const isBuilt = (path: string) => memberPages.some((page) => page.path === path && page.file);

@@ -18,7 +18,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 export const clientLoader = () => null;
 clientLoader.hydrate = true as const;
 
-/** What the server draws: the same for everybody, with nothing of anybody. */
+/** The server's HTML: the same for every visitor, without personal data. */
 export function HydrateFallback() {
   return (
     <div className={tall}>

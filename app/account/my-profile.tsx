@@ -10,7 +10,7 @@ import { Portrait } from "./portrait.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { fullName, locationText } from "./user-words.ts";
 
-/** Who I am, as others and I see it. */
+/** My profile, as others and I see it. */
 export function MyProfile({ user }: { user: User }) {
   const [open, setOpen] = useState<"profile" | "picture">();
   const close = () => setOpen(undefined);

@@ -10,7 +10,7 @@ import type { Session } from "#/server/account/contract.ts";
 import { shortDate } from "#/shared/time.ts";
 import { Card } from "./card.tsx";
 
-/** Where I am signed in, and a way to end it there. */
+/** My sessions on other devices, each with a way to end it. */
 export function MySessions() {
   const { answer: sessions, hasFailed, again } = useQuery("sessions", () => api("GET /v2/sessions"));
   return (

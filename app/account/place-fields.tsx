@@ -7,7 +7,7 @@ import { useQuery } from "#/app/use-query.ts";
 const firstState = "Abia";
 
 interface PlaceFieldsProps {
-  /** What is chosen to begin with. */
+  /** The first choice. */
   state?: string;
   lga?: string;
   errors: Record<string, string>;

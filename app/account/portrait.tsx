@@ -1,7 +1,7 @@
 import { Icon } from "#/app/ui/icon.tsx";
 import { Picture } from "#/app/ui/picture.tsx";
 
-/** Somebody's picture, or where it would be. Their name stands beside it. */
+/** A person's picture, or a placeholder. Their name stands beside it. */
 export function Portrait({ image }: { image: string }) {
   if (!image) {
     return (

@@ -9,7 +9,7 @@ import { checkProfile } from "./checks.ts";
 import { PlaceFields } from "./place-fields.tsx";
 
 interface ProfileFormProps {
-  /** What stands in the fields to begin with. */
+  /** The first values of the fields. */
   user?: User;
   button: string;
   busyLabel?: string;
@@ -18,7 +18,7 @@ interface ProfileFormProps {
   onDone: () => void;
 }
 
-/** Who somebody is and where: all of it is needed. */
+/** Name and place of a member: all of it is needed. */
 export function ProfileForm({ user, button, busyLabel, isFocusedAtFirst = false, onDone }: ProfileFormProps) {
   const first = useRef<HTMLInputElement>(null);
   const { wiring, submit, problems } = useForm({

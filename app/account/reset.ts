@@ -5,7 +5,7 @@ const tokenKey = "lchresettoken";
 /** The address whose password is being reset; empty when this browser knows of none. */
 export const resetEmail = () => read(() => localStorage, resetEmailKey);
 
-/** What the right code gave: it sets one new password. */
+/** The answer to a right code: it sets one new password. */
 export const resetToken = () => read(() => sessionStorage, tokenKey);
 
 export const keepResetEmail = (email: string) => write(() => localStorage, resetEmailKey, email);

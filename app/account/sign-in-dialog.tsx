@@ -5,7 +5,7 @@ import { DidNotLoad } from "#/app/ui/did-not-load.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { closeSignIn, useSignInAsked } from "./sign-in.ts";
 
-// Most visitors never open it, so it is fetched when somebody does.
+// Most visitors never open it, so it is fetched on first use.
 const SignInSteps = lazy(() => import("./sign-in-steps.tsx").catch(() => ({ default: DidNotLoad })));
 
 /** Signing in and up, from anywhere: `openSignIn()`. */
@@ -15,7 +15,7 @@ export function SignInDialog() {
   const [openedAt, setOpenedAt] = useState<string>();
   const step = asked?.step;
 
-  // Another page: whoever went there has left the dialog behind.
+  // On another page the dialog is left behind.
   useEffect(() => {
     if (!step) setOpenedAt(undefined);
     else if (openedAt === undefined) setOpenedAt(pathname);

@@ -9,7 +9,7 @@ import { ProfileForm } from "./profile-form.tsx";
 import { closeSignIn, profileCompleted, type SignInAsked } from "./sign-in.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
 
-/** What the dialog holds: two tabs, and the profile after a sign-up. */
+/** Content of the dialog: two tabs, and the profile after a sign-up. */
 export default function SignInSteps({ asked }: { asked: SignInAsked }) {
   return asked.step === "profile" ? <ProfileStep isAskedAgain={asked.done !== undefined} /> : <Doors asked={asked} />;
 }

@@ -1,10 +1,10 @@
 import { currentSession } from "#/app/session.ts";
 import { createStore, useStore } from "#/app/store.ts";
 
-/** What the dialog asks for: one of its two tabs, or the profile. */
+/** Step of the dialog: one of its two tabs, or the profile. */
 export type SignInStep = "login" | "signup" | "profile";
 
-/** Why somebody is asked to sign in, as the dialog says it first. */
+/** Reason to sign in, said first in the dialog. */
 export interface SignInReason {
   /** The sentence of the specification, where it has one. */
   sentence?: string;
@@ -19,7 +19,7 @@ export interface SignInAsked {
   done?: (isComplete: boolean) => void;
 }
 
-/** What the dialog is open for; `undefined`: it is closed. */
+/** Step that the dialog is open for; `undefined`: it is closed. */
 const asked = createStore<SignInAsked | undefined>(undefined);
 
 function change(next: SignInAsked | undefined) {
@@ -44,8 +44,8 @@ export function profileCompleted() {
 }
 
 /**
- * Called before a write that shows who somebody is (a review, a chat, a business): asks a visitor to sign in, and a
- * member for a profile that was left open. Resolves to whether to go on with the write.
+ * Called before a write that shows its author (a review, a chat, a business): asks a visitor to sign in, and a member
+ * for a profile that was left open. Resolves to whether to go on with the write.
  */
 export function requireCompleteProfile(): Promise<boolean> {
   const session = currentSession();

@@ -1,6 +1,6 @@
 import type { User } from "#/server/account/contract.ts";
 
-/** Where somebody is, as the profile shows it: "Ikeja, Lagos". */
+/** A person's place, as the profile shows it: "Ikeja, Lagos". */
 export const locationText = ({ lga, state }: Pick<User, "lga" | "state">) => [lga, state].filter(Boolean).join(", ");
 
 /** "Ada Obi"; empty until the profile is complete. */

@@ -7,7 +7,7 @@ import { unlisted } from "#/app/account/page-meta.ts";
 import { api } from "#/app/api.ts";
 import type { Route } from "./+types/admin-page.ts";
 
-/** What stands behind is fetched by staff alone; the server guards every call of it. */
+/** The content is fetched by staff alone; the server guards every call of it. */
 const BackOffice = lazy(() => import("./back-office.tsx"));
 const SecondStep = lazy(() => import("./second-step.tsx"));
 
@@ -20,7 +20,7 @@ export async function clientLoader() {
   return { step, role };
 }
 
-/** Who somebody is does not change from one list of the back office to the next; `revalidate` asks anew. */
+/** The person signed in does not change from one list of the back office to the next; `revalidate` asks anew. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.href === nextUrl.href && defaultShouldRevalidate;
 

@@ -3,8 +3,8 @@ import { Icon } from "#/app/ui/icon.tsx";
 import { useHydrated } from "#/app/ui/use-hydrated.ts";
 
 /**
- * One step back, for somebody who came from a page of ours. Its place over the banner is free, so that nothing moves when
- * it appears.
+ * One step back, for a visitor who came from a page of ours. Its place over the banner is free, so that nothing moves
+ * when it appears.
  */
 export function BackToResults() {
   const navigate = useNavigate();

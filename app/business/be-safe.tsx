@@ -7,7 +7,7 @@ const advice = [
   "Never share a PIN, a password or a code.",
 ];
 
-/** What to mind when dealing with people met here. */
+/** Safety advice for dealing with people met here. */
 export function BeSafe({ brand }: { brand: string }) {
   return (
     <section aria-labelledby="be-safe" className="rounded-card bg-well p-4">

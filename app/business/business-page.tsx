@@ -93,7 +93,7 @@ function Profile({ business, related, today, opening, ...rated }: Route.Componen
     return () => noteOpenBusiness(undefined);
   }, [id, name, business.bid]);
   return (
-    // What is focused scrolls clear of the bar at the bottom.
+    // Focused elements scroll clear of the bar at the bottom.
     <div className="flex flex-col gap-8 max-lg:**:scroll-mb-20 lg:grid lg:grid-cols-[minmax(0,1fr)_320px]">
       <div className="grid min-w-0 grid-cols-1 content-start gap-8 wrap-anywhere">
         <div className="relative">

@@ -11,7 +11,7 @@ interface CatalogStripProps {
   onShow: (item: CatalogItem) => void;
 }
 
-/** What it sells, with prices. A tap puts the picture in the banner; without script it opens the picture itself. */
+/** Catalog with prices. A tap puts the picture in the banner; without script it opens the picture itself. */
 export function CatalogStrip({ items, shown, onShow }: CatalogStripProps) {
   if (items.length === 0) return null;
   return (

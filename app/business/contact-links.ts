@@ -32,13 +32,13 @@ export interface SocialLink {
   name: string;
   /** As the owner typed it. */
   text: string;
-  /** Where it leads; absent when what was typed is no address. */
+  /** Target of the link; absent when the typed text is no address. */
   href?: string;
 }
 
 /**
- * Where else a business is found. The server gives visitors only addresses of the named services; owners see what they
- * typed. Only a whole https address becomes a link, the rest is shown as text.
+ * Other places a business is found. The server gives visitors only addresses of the named services; owners see what
+ * they typed. Only a whole https address becomes a link, the rest is shown as text.
  */
 export function socialLinks(business: Pick<Business, keyof typeof places>): SocialLink[] {
   return Object.entries(places).flatMap(([field, name]) => {

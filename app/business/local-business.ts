@@ -7,8 +7,8 @@ interface Addresses {
 }
 
 /**
- * A business in the words of schema.org, for search engines. A position only when its owner gave one, and stars only
- * when somebody left some: what is not known is left out.
+ * A business in the words of schema.org, for search engines. Unknown facts are left out: a position needs one given by
+ * its owner, stars need a review.
  */
 export function localBusiness({ business, rating, rating_count }: BusinessDetail, { url, image }: Addresses) {
   const { name, about, address, town, lga, state } = business;

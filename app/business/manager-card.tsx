@@ -3,7 +3,7 @@ import { Picture } from "#/app/ui/picture.tsx";
 import type { Business } from "#/server/business/contract.ts";
 import { monthAndYear } from "#/shared/time.ts";
 
-/** Whoever answers for the business. */
+/** The person who answers for the business. */
 export function ManagerCard({ owner }: { owner: Business["owner"] }) {
   return (
     <section aria-labelledby="manager" className="rounded-card border border-hairline bg-surface p-4">

@@ -10,7 +10,7 @@ type OpenDay = Pick<DayHours, "open_time" | "close_time"> & { weekday: string };
 const dayMs = 86_400_000;
 
 /**
- * Whether a business is open and until when, or when it opens next: "Open till 6 PM", "Closed, opens Mon 9 AM".
+ * True if a business is open and until when, or when it opens next: "Open till 6 PM", "Closed, opens Mon 9 AM".
  * @returns empty when its hours were not provided
  */
 export function openingText(business: Shown, now: number): string {

@@ -1,6 +1,8 @@
 import type { Business } from "#/server/business/contract.ts";
 
-/** Where else it works, state by state: "Eti-Osa and Surulere in Lagos; Egbeda in Oyo". Empty when nowhere else. */
+/**
+ * Other places it serves, state by state: "Eti-Osa and Surulere in Lagos; Egbeda in Oyo". Empty when there are none.
+ */
 export function alsoServes({ service_area, state, lga }: Pick<Business, "service_area" | "state" | "lga">): string {
   const byState = new Map<string, string[]>();
   for (const area of service_area) {

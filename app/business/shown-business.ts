@@ -1,4 +1,4 @@
 import type { Business } from "#/server/business/contract.ts";
 
-/** What visitors and the owner see alike. Of documents each sees something else. */
+/** The part of the page that visitors and the owner see alike. Documents look different to each. */
 export type ShownBusiness = Omit<Business, "certifications">;

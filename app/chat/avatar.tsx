@@ -3,7 +3,7 @@ import { Picture } from "#/app/ui/picture.tsx";
 
 const place = "size-12 shrink-0 rounded-pill bg-well";
 
-/** Somebody's face, small. Their name stands beside it. */
+/** A person's face, small. Their name stands beside it. */
 export function Avatar({ image }: { image: string }) {
   if (!image) {
     return (

@@ -14,7 +14,7 @@ import type { ThreadLine } from "./thread-lines.ts";
 
 interface BubbleProps {
   line: ThreadLine;
-  /** What has become of it; on the last of mine only. */
+  /** Delivery state; on the last of mine only. */
   mark?: "Sent" | "Read";
 }
 
@@ -100,7 +100,7 @@ function SaidPicture({ message: { image } }: { message: Message }) {
   );
 }
 
-/** What a message that is still here waits for, and what can be done when it was refused. */
+/** State of an unsent message, with its actions once it was refused. */
 function Waiting({ outgoing }: { outgoing: Outgoing }) {
   const { clientId, problem, picture } = outgoing;
   const share = useShare(clientId);

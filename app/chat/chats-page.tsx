@@ -39,7 +39,7 @@ export default function ChatsPage() {
   );
 }
 
-/** A page has one first heading: the list's, or the name of whoever one talks to. */
+/** A page has one first heading: the list's, or the other person's name. */
 function ListHeading({ isMain }: { isMain: boolean }) {
   const look = "border-hairline border-b px-4 py-3 font-bold text-lg";
   return isMain ? <h1 className={look}>Messages</h1> : <h2 className={look}>Messages</h2>;

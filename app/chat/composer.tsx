@@ -18,13 +18,13 @@ const lettersCounted = 3_600;
 
 interface ComposerProps {
   to: Destination;
-  /** With whom. */
+  /** The other person. */
   userId: string;
-  /** What stands in the thread, oldest first; absent: still on its way. */
+  /** Messages of the thread, oldest first; absent: still on its way. */
   lines: readonly ThreadLine[] | undefined;
 }
 
-/** Where a message is written. What is not sent stays on the device. */
+/** Field for a new message. Unsent text stays on the device. */
 export function Composer({ to, userId, lines }: ComposerProps) {
   const me = useSession()?.user?.id ?? "";
   const draft = useDraft(`chat ${me} ${userId}`);
@@ -77,7 +77,7 @@ function problemOf(text: string, picture: File | undefined): string {
   return text.trim() || picture ? "" : "Enter a message or select an image";
 }
 
-/** What is being written with somebody; a reload or a dead battery loses nothing. */
+/** Draft of a message; a reload or a dead battery loses nothing. */
 function useDraft(name: string) {
   const [text, setText] = useState(() => readDraft(name)?.message ?? "");
 

@@ -49,7 +49,7 @@ export async function readMoreConversations() {
 
 const cursorOf = (page: ConversationItem[]) => (page.length === pageSize ? page.at(-1)!.id : "");
 
-/** What is known of a conversation without asking. */
+/** The known state of a conversation, without a call. */
 export const knownConversation = (id: string) =>
   list.get().token === currentSession()?.token ? list.get().items.find((item) => item.id === id) : undefined;
 

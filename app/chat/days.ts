@@ -2,7 +2,7 @@ import { clockTime, shortDate } from "#/shared/time.ts";
 
 const dayMs = 86_400_000;
 
-/** What stands above the messages of a day in Lagos: "Today", "Yesterday", "12 Nov 2026". */
+/** Heading above the messages of a day in Lagos: "Today", "Yesterday", "12 Nov 2026". */
 export function dayLabel(at: string, now: number): string {
   const day = shortDate(at);
   if (day === shortDate(now)) return "Today";
@@ -10,7 +10,7 @@ export function dayLabel(at: string, now: number): string {
   return day;
 }
 
-/** How a list says when something was said: the time of today, else the day. */
+/** Time of a message in the list: the time of today, else the day. */
 export function briefly(at: string, now: number): string {
   const day = dayLabel(at, now);
   return day === "Today" ? clockTime(at) : day;

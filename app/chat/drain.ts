@@ -10,7 +10,7 @@ interface Drained {
   onDelivered: (outgoing: Outgoing, message: Message) => void;
   /** Told of each change of what is kept. */
   onChange: () => Promise<void>;
-  /** Whether its writer is still signed in. */
+  /** True if its writer is still signed in. */
   isWanted: () => boolean;
 }
 

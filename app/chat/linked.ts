@@ -5,7 +5,7 @@ export interface Piece {
 }
 
 const address = /https?:\/\/[^\s<>"']+/g;
-/** What ends a sentence more often than an address. */
+/** Characters that end a sentence more often than an address. */
 const trailing = /[.,;:!?)\]}…]+$/;
 
 /** A text in pieces, with addresses of the web as links. Nothing but http and https is ever one. */

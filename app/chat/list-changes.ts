@@ -1,6 +1,6 @@
 import type { ConversationItem, Message } from "#/server/chat/contract.ts";
 
-/** What the list says of a message that has no text. */
+/** Text of the list for a message without text. */
 const pictureOnly = "Image";
 
 const latestFirst = (one: ConversationItem, other: ConversationItem) =>
@@ -12,10 +12,7 @@ export function withItems(known: readonly ConversationItem[], more: readonly Con
   return [...byId.values()].sort(latestFirst);
 }
 
-/**
- * The list after a message was said, by somebody or by me.
- * @returns nothing when the list does not know its conversation yet
- */
+/** The list after a message of either side. @returns nothing when the list does not know its conversation yet */
 export function afterMessage(
   items: readonly ConversationItem[],
   { conversation_id, message, sender_id, created_at }: Message,

@@ -69,7 +69,7 @@ export function MessageList({ lines, readUpTo, name, hasOlder = false, isReading
   );
 }
 
-/** What is added below is followed from the end only, and what is added above moves nothing. */
+/** New messages are followed from the end only; older ones added above move nothing. */
 function useStayInPlace(lines: readonly ThreadLine[]) {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);

@@ -1,6 +1,6 @@
 import { fold } from "#/shared/fold.ts";
 
-/** How people here speak of paying: English, Pidgin, Yoruba, Hausa, Igbo. Folded: without accents, in small letters. */
+/** Words for paying in English, Pidgin, Yoruba, Hausa, Igbo. Folded: without accents, in small letters. */
 const words = [
   ...["account number", "account details", "acct", "advance payment", "bank details", "card number", "deposit"],
   ...["otp", "pay before", "pay first", "payment", "pin", "pos", "send money", "transfer", "upfront", "ussd"],
@@ -11,7 +11,7 @@ const inNaira = /₦\s*\d/;
 /** "N 5000", "NGN 5000", "15k". */
 const anAmount = /(?:^| )(?:(?:ngn|n) ?\d{3,}|n?\d+k)(?: |$)/;
 
-/** Whether a text speaks of paying, so that it is time to say how people stay safe. */
+/** True if a text speaks of paying, so that it is time for safety advice. */
 export function mentionsMoney(text: string): boolean {
   const folded = fold(text);
   return inNaira.test(text) || aWord.test(folded) || anAmount.test(folded);

@@ -15,7 +15,7 @@ interface NewThreadProps {
   onBegun: (conversationId: string) => void;
 }
 
-/** With somebody to whom nothing was said yet. */
+/** Thread with a person before the first message. */
 export function NewThread({ partner, onBegun }: NewThreadProps) {
   const me = useSession()?.user?.id ?? "";
   const outbox = useOutbox();

@@ -2,16 +2,16 @@ import { ApiError, api } from "#/app/api.ts";
 import type { ConversationItem } from "#/server/chat/contract.ts";
 import { addConversation, knownConversation } from "./conversation-list.ts";
 
-/** Somebody to whom nothing was said yet. */
+/** A person before the first message. */
 export type Partner = Pick<ConversationItem, "user_id" | "firstname" | "lastname" | "img" | "business">;
 
-/** What an address of a chat leads to. */
+/** Target of a chat's address. */
 export type Opened =
   | { kind: "conversation"; id: string }
   | { kind: "person"; partner: Partner }
   | { kind: "nobody"; why: string };
 
-/** A conversation of mine, or somebody to begin one with: an address of either kind leads to both. */
+/** A conversation of mine, or a person to begin one with: an address of either kind leads to both. */
 export async function openChat(id: string): Promise<Opened> {
   if (knownConversation(id)) return { kind: "conversation", id };
   return orNobody(
@@ -23,7 +23,7 @@ export async function openChat(id: string): Promise<Opened> {
   );
 }
 
-/** The conversation with somebody, when there is one, or them to begin one with. */
+/** The conversation with a person, when there is one, or the person to begin one with. */
 export const openPerson = (id: string): Promise<Opened> =>
   orNobody(
     async () => {

@@ -3,7 +3,7 @@ import type { Outgoing } from "./outgoing.ts";
 
 /** Keeps what was not sent yet. */
 export interface OutboxStore {
-  /** What `accountId` wrote, in the order it was written. */
+  /** Messages written by `accountId`, in the order they were written. */
   list(accountId: string): Promise<Outgoing[]>;
   put(outgoing: Outgoing): Promise<void>;
   drop(clientId: string): Promise<void>;
@@ -29,7 +29,7 @@ export function outboxWithFallback(device: OutboxStore, memory: OutboxStore = ou
   return {
     list: async (accountId) => {
       const [kept, held] = [await device.list(accountId).catch(() => []), await memory.list(accountId)];
-      // What is held here is the newer form of what was kept.
+      // The copy here is newer than the stored one.
       const isHeld = (one: Outgoing) => held.some(({ clientId }) => clientId === one.clientId);
       return [...kept.filter((one) => !isHeld(one)), ...held].sort(inPlace);
     },
@@ -51,7 +51,7 @@ export function outboxWithFallback(device: OutboxStore, memory: OutboxStore = ou
 
 const table = "outgoing";
 
-/** On the device, pictures included, until it is sent or somebody signs out. @throws where the browser keeps nothing for us */
+/** On the device, pictures included, until sent or signed out. @throws where the browser keeps nothing for us */
 export async function outboxOnDevice(): Promise<OutboxStore> {
   await open().then((database) => database.close());
   return {

@@ -21,7 +21,7 @@ const store: Promise<OutboxStore> = outboxOnDevice().then(
   () => outboxInMemory(),
 );
 const waiting = createStore(none);
-/** How much of the picture that is on its way has left, 0 to 1, by `clientId`. */
+/** Share of the uploading picture that has left, 0 to 1, by `clientId`. */
 const shares = createStore<ReadonlyMap<string, number>>(new Map());
 let lastPlace = 0;
 let sending = new AbortController();
@@ -144,8 +144,8 @@ export function onDelivered(handler: DeliveredHandler): () => void {
   return () => void deliveredListeners.delete(handler);
 }
 
-/** What waits on this device for whoever is signed in, all conversations together. */
+/** Unsent messages of the member signed in, of all conversations. */
 export const useOutbox = () => useStore(waiting);
 
-/** How much of the picture that is on its way has left, 0 to 1. */
+/** Share of the uploading picture that has left, 0 to 1. */
 export const useShare = (clientId: string) => useStore(shares, (all) => all.get(clientId));

@@ -1,6 +1,6 @@
 import { ApiError } from "#/app/api.ts";
 
-/** Where a message goes: into a conversation, or to a person with whom it begins one. */
+/** Destination of a message: a conversation, or a person to begin one with. */
 export interface Destination {
   kind: "conversation" | "person";
   id: string;
@@ -10,12 +10,12 @@ export interface Destination {
 export interface Outgoing {
   /** Sent again with the same one, it is the same message. */
   clientId: string;
-  /** Who wrote it; nobody else on this device is shown it. */
+  /** Its author; no other account on this device is shown it. */
   accountId: string;
   to: Destination;
   text: string;
   picture?: File;
-  /** What the upload of the picture answered; empty: not uploaded yet. */
+  /** Filename that the upload returned; empty: not uploaded yet. */
   filename: string;
   writtenAt: string;
   /** Its place in the line of what waits. */
@@ -32,8 +32,8 @@ export const isTo =
 const tooManyCalls = 429;
 
 /**
- * Whether sending the very same again may help: the line was down, the server was, or it asked for patience. A page in place of an
- * answer (status 0) is a hotspot's that wants something first.
+ * True if sending the very same again may help: the network was down, the server was, or it asked for patience. A page
+ * in place of an answer (status 0) is a hotspot's that wants something first.
  */
 export function mayHelpLater(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;

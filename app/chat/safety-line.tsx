@@ -2,17 +2,17 @@ import { Icon } from "#/app/ui/icon.tsx";
 import { mentionsMoney } from "./money-words.ts";
 import type { ThreadLine } from "./thread-lines.ts";
 
-/** How many of the latest messages are looked at. */
+/** Number of the latest messages looked at. */
 const latestLooked = 10;
 
 interface SafetyLineProps {
   /** Of the thread, oldest first; absent: still on their way. */
   lines: readonly ThreadLine[] | undefined;
-  /** What is being written. */
+  /** The draft. */
   draft: string;
 }
 
-/** The first time one writes to somebody, and when it comes to money. */
+/** Shown before the first message to a person, and when it comes to money. */
 export function SafetyLine({ lines, draft }: SafetyLineProps) {
   if (!lines) return null;
   const isFirstTime = !lines.some(({ isMine }) => isMine);

@@ -16,7 +16,7 @@ interface ThreadHeadProps {
   conversationId?: string;
 }
 
-/** Whom one talks to, and what can be done about it. */
+/** The other person, with the actions on the conversation. */
 export function ThreadHead({ partner, isBlocked, conversationId = "" }: ThreadHeadProps) {
   const { img, business } = partner;
   return (

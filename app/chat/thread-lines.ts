@@ -17,7 +17,7 @@ export interface ThreadLine {
 const inOrder = (one: Message, other: Message) =>
   one.created_at.localeCompare(other.created_at) || one.id.localeCompare(other.id);
 
-/** What is known of a conversation, and more of it, from whatever source: each message once, oldest first. */
+/** A conversation and its messages, from whatever source: each message once, oldest first. */
 export function withMore(known: readonly Message[], more: readonly Message[]): Message[] {
   const byId = new Map([...known, ...more].map((message) => [message.id, message]));
   return [...byId.values()].sort(inOrder);
@@ -59,5 +59,5 @@ export function threadLines(said: readonly Message[], waiting: readonly Outgoing
   ];
 }
 
-/** Whether the other person has read a message. Ids grow with time. */
+/** True if the other person has read a message. Ids grow with time. */
 export const isReadBy = (message: Message, readUpTo: string) => readUpTo !== "" && message.id <= readUpTo;

@@ -22,7 +22,7 @@ export function Thread({ conversation }: { conversation: ConversationItem }) {
   const outbox = useOutbox();
   const lines = useMemo(() => {
     const isHere = isTo({ kind: "conversation", id });
-    // What began the conversation was written to the person.
+    // The first message was written to the person.
     const isToPerson = isTo({ kind: "person", id: user_id });
     return threadLines(
       messages,
@@ -67,7 +67,7 @@ function NotLoaded({ onAgain }: { onAgain: () => void }) {
   );
 }
 
-/** Where one writes, or why one can't. */
+/** Field for a new message, or the reason there is none. */
 function Footing({ conversation, lines }: { conversation: ConversationItem; lines: ThreadLine[] | undefined }) {
   const { id, user_id, is_gone, is_blocked } = conversation;
   const unblock = useUnblock(conversation);

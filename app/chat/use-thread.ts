@@ -16,7 +16,7 @@ interface Said {
   hasOlder: boolean;
 }
 
-/** What was said in a conversation, and all that is said while it is open. What arrives in sight is marked as read. */
+/** Messages of an open conversation, and each new one. Those that arrive in sight are marked as read. */
 export function useThread({ id, user_id: otherId }: Pick<ConversationItem, "id" | "user_id">) {
   const [said, setSaid] = useState<Said>({ messages: [], state: "loading", hasOlder: false });
   const [isReadingOlder, setReadingOlder] = useState(false);
@@ -75,7 +75,7 @@ function readAgain(before: Said, page: Message[]): Said {
   return { messages, state: "ready", hasOlder: beginsHere ? isWhole : before.hasOlder };
 }
 
-/** Marks what is in sight as read: at once, or when somebody looks again. */
+/** Marks visible messages as read: at once, or when the tab is looked at again. */
 function useMarkRead(id: string) {
   const latest = useRef<string>(undefined);
   const marked = useRef<string>(undefined);

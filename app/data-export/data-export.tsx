@@ -4,7 +4,7 @@ import { Button } from "#/app/ui/button.tsx";
 import { saveFile } from "#/app/ui/save-file.ts";
 import { problemsOf } from "#/app/ui/use-form.ts";
 
-/** Hands somebody everything that is kept about them. */
+/** Offers members everything that is kept about them. */
 export function DataExport() {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState("");

@@ -1,4 +1,4 @@
-/** The part of a listing that says how near it is to somebody, and whether a visit now makes sense. */
+/** The part of a listing that says how near it is, and whether a visit now makes sense. */
 interface Placed {
   state: string;
   lga: string;

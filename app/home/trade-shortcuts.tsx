@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { type Trade, TradePicture } from "./trade-picture.tsx";
 
-/** Where visitors start to look. */
+/** Shortcuts for visitors who begin to look. */
 export const startLocation = "Lagos, Ikeja";
 
 const trades: { name: string; search: string; picture: Trade }[] = [

@@ -6,7 +6,9 @@ import type { Insights as Brought, Figures } from "#/server/insight/contract.ts"
 import { shortDate } from "#/shared/time.ts";
 import { DayChart } from "./day-chart.tsx";
 
-/** What an owner's page brought: this week's figures, a chart of the month, the searches that led here, what premium did. */
+/**
+ * Insights for an owner: this week's figures, a chart of the month, the searches that led here, the effect of premium.
+ */
 export function Insights() {
   const { answer: brought, hasFailed, again } = useQuery("insights", () => api("GET /v2/mybusiness/insights"));
   return (
@@ -21,7 +23,7 @@ export function Insights() {
   );
 }
 
-/** Whether anything was counted in the days shown. */
+/** True if anything was counted in the days shown. */
 const isEmpty = ({ days }: Brought) => days.every(({ views, reveals, chats }) => views + reveals + chats === 0);
 
 function Shown({ brought }: { brought: Brought }) {

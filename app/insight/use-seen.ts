@@ -30,7 +30,7 @@ function tell(id: string, body: { what: "page" | "number"; search?: string }) {
   if (mayCount()) report(api("POST /v2/business/{id}/seen", { params: { id }, body }));
 }
 
-/** Whoever asks not to be tracked is not counted. */
+/** Visitors with Do Not Track are not counted. */
 function mayCount() {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return doNotTrack !== "1" && !globalPrivacyControl;

@@ -2,9 +2,8 @@ const firstWaitMs = 1_000;
 const waitMsMax = 30_000;
 
 /**
- * How long to wait after so many failures in a row: 1 s, doubled each time up to 30 s, and up to a half less by chance, so that
- * all phones of a mast that was down do not come back in the same second.
- *
+ * Wait after so many failures in a row: 1 s, doubled each time up to 30 s, and up to a half less by chance, so that all
+ * phones of a mast that was down do not come back in the same second.
  * @param failures at least 1
  * @param chance 0 to 1
  */

@@ -2,7 +2,7 @@ import { api } from "#/app/api.ts";
 import { currentSession } from "#/app/session.ts";
 import { createStore, useStore } from "#/app/store.ts";
 
-/** What waits to be read. */
+/** Numbers of unread things. */
 export interface Counts {
   messages: number;
   notifications: number;
@@ -33,5 +33,5 @@ export async function refreshCounts() {
   }
 }
 
-/** What waits to be read by whoever is signed in, and each change of it. */
+/** Unread numbers of the member signed in, and each change of them. */
 export const useCounts = (): Counts => useStore(counts);

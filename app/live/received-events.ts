@@ -3,7 +3,7 @@ import type { StreamEvent } from "./event-parser.ts";
 
 const idsKept = 500;
 
-/** What a tab has heard: where to resume, and which pieces come a second time after a break. */
+/** Events a tab has received: where to resume, and which come a second time after a break. */
 export class ReceivedEvents {
   lastId = "";
   readonly #received = new Set<string>();

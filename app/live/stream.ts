@@ -12,13 +12,12 @@ const silenceMsMax = 45_000;
 const hiddenMsMax = 5 * 60_000;
 const failuresBeforePolling = 3;
 const pollEveryMs = 10_000;
-/** How often a stream is tried where it did not work. */
+/** Attempts at a stream that did not work. */
 const tryAgainMs = 3 * 60_000;
 
 /**
- * Keeps one stream open for the whole tab, as long as somebody is signed in, and tells what it brings (`onLive`). Where no stream
- * comes through, everybody is told to read anew every 10 s.
- *
+ * Keeps one stream open for the whole tab while a member is signed in, and publishes its events (`onLive`). Where no
+ * stream comes through, all listeners are told to read anew every 10 s.
  * @returns what ends it
  */
 export function startStream(bearer: string): () => void {
@@ -59,7 +58,7 @@ class Line {
     }
   }
 
-  /** Opens a stream and tells what it brings, until it ends or nobody looks any more. */
+  /** Opens a stream and publishes its events, until it ends or the tab is hidden. */
   async #listen() {
     const hangUp = new AbortController();
     const stopWatching = watch(hangUp, this.#ending);
@@ -68,7 +67,7 @@ class Line {
     try {
       const body = await this.#open(hangUp.signal);
       const parser = new EventParser(this.#received.lastId);
-      // What happened between the reading of a page and the opening of its first stream is told by neither.
+      // Events between the reading of a page and the opening of its first stream come by neither.
       if (this.#received.lastId === "") publishLive({ type: "resync" });
       for await (const piece of piecesOf(body)) {
         clearTimeout(silence);
@@ -150,7 +149,7 @@ function watch(hangUp: AbortController, ending: AbortSignal): () => void {
   return () => clearTimeout(hidden);
 }
 
-/** Waits until there is a line and somebody looks. A tab that was opened in the background waits too. */
+/** Waits for a network and a visible tab. A tab that was opened in the background waits too. */
 function untilWanted(ending: AbortSignal): Promise<void> {
   const isWanted = () => ending.aborted || (navigator.onLine && document.visibilityState === "visible");
   return new Promise((resolve) => {

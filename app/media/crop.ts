@@ -1,6 +1,8 @@
 import type { Size } from "./fit.ts";
 
-/** Where the frame lies over a picture, as shares of the room it has to move in: 0 is left or top, 1 right or bottom. */
+/**
+ * Position of the frame over a picture, as shares of the room it has to move in: 0 is left or top, 1 right or bottom.
+ */
 export interface Spot {
   x: number;
   y: number;
@@ -8,7 +10,7 @@ export interface Spot {
 
 export const middle: Spot = { x: 0.5, y: 0.5 };
 
-/** How far one press of a button or an arrow key moves the frame. */
+/** Step of the frame at one press of a button or an arrow key. */
 const step = 0.1;
 
 const within = (share: number) => Math.min(1, Math.max(0, share));
@@ -31,7 +33,7 @@ export function partOf({ width, height }: Size, aspect: number, { x, y }: Spot) 
   };
 }
 
-/** Whether a picture already has the proportion, give or take a hundredth. */
+/** True if a picture already has the proportion, give or take a hundredth. */
 export const hasAspect = ({ width, height }: Size, aspect: number): boolean =>
   Math.abs(width / height / aspect - 1) < 0.01;
 

@@ -3,7 +3,7 @@ export interface Size {
   height: number;
 }
 
-/** What leaves a phone at most; a picture of this size is sharp on any screen that shows it. */
+/** Largest picture that leaves a phone; one of this size is sharp on any screen that shows it. */
 export const sentBytesMax = 600 * 1_000;
 export const sentSideMax = 1600;
 
@@ -13,11 +13,14 @@ export function fitWithin({ width, height }: Size, sideMax: number): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Whether a picture may leave as it is. */
+/** True if a picture may leave as it is. */
 export const isSmall = (bytes: number, { width, height }: Size) =>
   bytes <= sentBytesMax && Math.max(width, height) <= sentSideMax;
 
-/** How a picture is made smaller, mildest first: less quality, then fewer pixels. The letters of a document stay readable. */
+/**
+ * Steps that make a picture smaller, mildest first: less quality, then fewer pixels. The letters of a document stay
+ * readable.
+ */
 export const attempts: readonly { sideMax: number; quality: number }[] = [
   { sideMax: 1600, quality: 0.82 },
   { sideMax: 1600, quality: 0.7 },

@@ -19,7 +19,7 @@ export async function shrinkPicture(file: File): Promise<File> {
   }
 }
 
-/** What the server opens. A browser that can draw another kind (HEIC, on iPhones) makes it one of these. */
+/** Formats that the server opens. A browser that can draw another kind (HEIC, on iPhones) makes it one of these. */
 const isSendable = ({ type }: File) => ["image/jpeg", "image/png", "image/webp", "image/avif"].includes(type);
 
 async function encode(bitmap: ImageBitmap, { width, height }: Size, quality: number): Promise<Blob> {

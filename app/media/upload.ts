@@ -7,7 +7,7 @@ export type UploadCall = {
   [K in keyof Api]: Api[K] extends { bodyAs: "file" } ? K : never;
 }[keyof Api];
 
-/** How much of a picture has left, 0 to 1. */
+/** Share of a picture that has left, 0 to 1. */
 export type OnProgress = (share: number) => void;
 
 // A picture that was not made smaller, on the slowest line that still works.
@@ -30,7 +30,7 @@ export function filenameOf(answer: unknown): string {
   return filename;
 }
 
-/** What has left of a whole, 0 to 1; the headers of the form make it a little more than the file. */
+/** Share of a whole that has left, 0 to 1; the headers of the form make it a little more than the file. */
 export const shareSent = (sent: number, whole: number) => (whole > 0 ? Math.min(1, sent / whole) : 0);
 
 /** By XMLHttpRequest: `fetch` does not say how much has left. */

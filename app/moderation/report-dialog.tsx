@@ -4,7 +4,7 @@ import { DidNotLoad } from "#/app/ui/did-not-load.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { closeReport, useReported } from "./report.ts";
 
-// Few ever open it, so it is fetched when somebody does.
+// Few visitors ever open it, so it is fetched on first use.
 const ReportForm = lazy(() => import("./report-form.tsx").catch(() => ({ default: DidNotLoad })));
 
 /** Telling the moderators of something, from anywhere: `openReport(…)`. */

@@ -13,7 +13,7 @@ interface ReportFormProps {
 
 const isReason = (text: string | undefined): text is ReportReason => text !== undefined && text in reportReasons;
 
-/** What is wrong, and why: for the moderators only. */
+/** Form of a report: reason and text, for the moderators only. */
 export default function ReportForm({ reported }: ReportFormProps) {
   const { kind, id, name } = reported;
   return (

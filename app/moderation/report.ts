@@ -3,17 +3,17 @@ import { currentSession } from "#/app/session.ts";
 import { createStore, useStore } from "#/app/store.ts";
 import type { SubjectKind } from "#/server/moderation/contract.ts";
 
-/** What somebody wants the moderators to look at. */
+/** The subject of a report. */
 export interface Reported {
   kind: SubjectKind;
   id: string;
-  /** What it is called in the dialog: the name of a business or a person, "this comment", "this message". */
+  /** Its name in the dialog: that of a business or a person, "this comment", "this message". */
   name: string;
 }
 
-/** What was reported since the page was loaded, by kind and id. */
+/** Reports sent since the page was loaded, by kind and id. */
 const done = createStore<ReadonlySet<string>>(new Set());
-/** What the dialog is open for; `undefined`: it is closed. */
+/** Subject that the dialog is open for; `undefined`: it is closed. */
 const reported = createStore<Reported | undefined>(undefined);
 
 /** Opens the form that tells the moderators of something; a visitor signs in first. */
@@ -28,7 +28,7 @@ export function reportArrived({ kind, id }: Reported) {
   closeReport();
 }
 
-/** Whether this was reported since the page was loaded. */
+/** True if this was reported since the page was loaded. */
 export const useIsReported = (kind: SubjectKind, id: string) => useStore(done, (all) => all.has(`${kind} ${id}`));
 
 export const closeReport = () => reported.set(undefined);

@@ -21,7 +21,7 @@ const appealStands = {
   refused: "We looked again, and it stays as it is.",
 };
 
-/** What moderators did about anything of the member's, why, and the way to ask for another look. Nothing, nothing shown. */
+/** Sanctions on anything of the member's, with reasons and the way to appeal. Renders nothing when there are none. */
 export function Sanctions() {
   const { answer: measures, hasFailed, again } = useQuery("measures", () => api("GET /v2/measures"));
   if (hasFailed) {

@@ -8,7 +8,7 @@ import type { Notification } from "#/server/notification/contract.ts";
 import { clockTime, shortDate } from "#/shared/time.ts";
 import type { useNotifications } from "./use-notifications.ts";
 
-/** What I was told, newest first; one that is opened is read. */
+/** My notifications, newest first; one that is opened is read. */
 export function NotificationList({ of: told }: { of: ReturnType<typeof useNotifications> }) {
   const { list, hasFailed, again, more, hasMore, isBusy, problem, read } = told;
   if (!list && hasFailed) {

@@ -1,6 +1,6 @@
 import { api } from "#/app/api.ts";
 
-/** Whether this browser wakes up for news: it can't, it may not, or it does not, or it does. */
+/** State of push in this browser: unsupported, denied, off or on. */
 export type PushState = "unsupported" | "blocked" | "off" | "on";
 
 const isSupported = () => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
@@ -18,8 +18,8 @@ export async function readPushState(): Promise<PushState> {
 }
 
 /**
- * Asks whoever sits here for leave, the browser for a subscription, and the server to use it. Called on a tap: without
- * one, browsers do not ask.
+ * Asks the user for permission, the browser for a subscription, and the server to use it. Called on a tap: without one,
+ * browsers do not ask.
  * @throws ApiError, what `fetch` throws, or the browser's own error when its push service is out of reach
  */
 export async function subscribePush(): Promise<PushState> {
@@ -27,7 +27,7 @@ export async function subscribePush(): Promise<PushState> {
   if (permission !== "granted") return permission === "denied" ? "blocked" : "off";
   await navigator.serviceWorker.register("/sw.js");
   const { pushManager } = await navigator.serviceWorker.ready;
-  // One that is left over may have been made for somebody else, or with another key.
+  // A left-over subscription may belong to another account, or to another key.
   await (await pushManager.getSubscription())?.unsubscribe();
   const { public_key } = await api("GET /v2/push");
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: public_key });

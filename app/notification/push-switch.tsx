@@ -13,7 +13,7 @@ const words: Record<PushState, string> = {
     "This browser has no alerts. On an iPhone or iPad, add this site to your Home Screen and open it from there.",
 };
 
-/** Push, for this browser alone: off until somebody switches it on. */
+/** Push, for this browser alone: off until it is switched on. */
 export function PushSwitch() {
   const [state, setState] = useState<PushState>();
   const [isBusy, setIsBusy] = useState(false);

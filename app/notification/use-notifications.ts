@@ -8,7 +8,7 @@ import { merged } from "./merged.ts";
 const pageSize = 30;
 
 /**
- * What I was told, as far as it has been asked for.
+ * My notifications, as far as they have been asked for.
  * @param onRead called once the server knows that one was read
  */
 export function useNotifications(onRead: () => void) {

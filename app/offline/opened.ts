@@ -29,7 +29,7 @@ export async function listOpened(): Promise<Opened[]> {
   return opened.filter((_one, at) => kept[at]);
 }
 
-/** Whether the service worker has the page, or what script makes it of. */
+/** True if the service worker has the page, or what script makes it of. */
 export const isKept = async (path: string): Promise<boolean> =>
   (await caches.match(path, { ignoreVary: true })) !== undefined;
 

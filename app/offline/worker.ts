@@ -10,7 +10,7 @@ export function startWorker() {
 const settlingMs = 2_500;
 
 async function register() {
-  // Whoever is offline has a worker already, or must wait for one until a page is opened with a line.
+  // A browser that is offline has a worker already, or must wait for one until a page is opened with a network.
   if (!navigator.onLine) return;
   const isFirst = !navigator.serviceWorker.controller;
   await navigator.serviceWorker.register("/sw.js");

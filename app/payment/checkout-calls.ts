@@ -6,7 +6,7 @@ import type { Intent, Package } from "#/server/payment/contract.ts";
 /** The payment item that was chosen. */
 export type Choice = Package["plan_duration"][number];
 
-/** What is about to be paid, or may be paid already. */
+/** A payment under way, or perhaps made already. */
 export interface Purchase {
   choice: Choice;
   intent: Intent;
@@ -30,7 +30,7 @@ export async function decideTest({ intent: { reference } }: Purchase, decision: 
   await api("POST /v2/test_checkout", { body: { reference, decision } });
 }
 
-/** What went wrong: our sentence, the line's, or the provider's own, which is passed on as it is. */
+/** Text of a failure: our sentence, the network's, or the provider's own, which is passed on as it is. */
 export const sentenceOf = (error: unknown): string =>
   error instanceof Error && !(error instanceof ApiError) && !(error instanceof TypeError)
     ? error.message

@@ -1,7 +1,7 @@
 import type { Intent } from "#/server/payment/contract.ts";
 
 /**
- * Opens the provider's popup. Its script is fetched now and not before: it is nobody's who only looks.
+ * Opens the provider's popup. Its script is loaded on demand; visitors never download it.
  * @returns whether it was paid; `false`: the popup was closed
  * @throws Error with the provider's own sentence
  */

@@ -17,7 +17,7 @@ const words: Record<Payment["status"], string> = {
   refunded: "Refunded",
 };
 
-/** What an owner paid, each with its receipt. */
+/** Payments of an owner, each with its receipt. */
 export function PaymentList({ payments }: { payments: Payment[] }) {
   const [open, setOpen] = useState<Payment>();
   return (

@@ -11,7 +11,7 @@ import type { Progress } from "./use-checkout.ts";
 
 interface PlanCardProps {
   plan: Package;
-  /** Where the business is; absent while there is none. */
+  /** Place of the business; absent while there is none. */
   home: { lga: string; state: string } | undefined;
   /** Of a payment of this plan. */
   progress: Progress | undefined;
@@ -70,7 +70,7 @@ interface DurationsProps {
   onChoose: (duration: Duration) => void;
 }
 
-/** How long the plan is bought for; the first duration is the one whose month the others are compared with. */
+/** Chosen duration of the plan; the first duration is the one whose month the others are compared with. */
 function Durations({ plan, chosen, onChoose }: DurationsProps) {
   const [first] = plan.plan_duration;
   return (
@@ -99,7 +99,7 @@ function Durations({ plan, chosen, onChoose }: DurationsProps) {
   );
 }
 
-/** What a plan reaches, while nobody knows where the business is. */
+/** Reach of a plan, while the place of the business is unknown. */
 const anyReach: Record<Reach, string> = { lga: "your LGA", state: "your whole state", nigeria: "all of Nigeria" };
 
 function Problem({ problem, unproven, onCheckAgain }: Progress & Pick<PlanCardProps, "onCheckAgain">) {

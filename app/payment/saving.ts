@@ -3,7 +3,7 @@ import { formatNaira } from "#/shared/money.ts";
 
 type Duration = Pick<Package["plan_duration"][number], "figure" | "price">;
 
-/** What a longer duration costs a month and saves against the shortest: "₦3,167 a month, save ₦1,000". */
+/** Price a month of a longer duration, and its saving against the shortest: "₦3,167 a month, save ₦1,000". */
 export function savingText({ figure, price }: Duration, shortest: Duration): string {
   if (figure === shortest.figure) return "";
   const aMonth = Math.round(price / figure);

@@ -61,7 +61,7 @@ export default function SubscribePage({ loaderData: { packages, payments, busine
   );
 }
 
-/** Nobody should buy what they have already. */
+/** A plan already bought is not offered again. */
 function Free() {
   return (
     <section aria-labelledby="free" className="rounded-card border border-hairline bg-surface p-4">
@@ -76,7 +76,7 @@ function Free() {
   );
 }
 
-/** What is bought already, or what is still missing before anything can be. */
+/** Obstacle to buying: a plan that is running, or something that is still missing. */
 function Standing({ business }: { business: OwnBusiness | undefined }) {
   if (!business) {
     return (

@@ -9,7 +9,7 @@ interface TestCheckoutProps {
   close: () => void;
 }
 
-/** Where no provider is set up: the same way through, without money. */
+/** Checkout without a provider: the same steps, without money. */
 export function TestCheckout({ amountKobo, decide, close }: TestCheckoutProps) {
   const [pressed, setPressed] = useState<"pay" | "decline">();
 

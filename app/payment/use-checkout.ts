@@ -4,13 +4,13 @@ import { showToast } from "#/app/ui/toast.tsx";
 import { type Choice, claim, decideTest, intend, type Purchase, sentenceOf } from "./checkout-calls.ts";
 import { openPaystack } from "./open-paystack.ts";
 
-/** Where the payment of one plan is, and what is wrong with it. */
+/** State of the payment of one plan, and its problem. */
 export interface Progress {
   packageId: string;
-  /** What it waits for; absent: for nothing. */
+  /** Running step; absent: none. */
   busyLabel?: string;
   problem?: string;
-  /** It may be paid, though nobody could tell yet. */
+  /** It may be paid, though that could not be checked yet. */
   unproven?: Purchase;
 }
 
@@ -51,7 +51,7 @@ export function useCheckout() {
     }
   }
 
-  /** What was pressed in the test checkout. */
+  /** The pressed button of the test checkout. */
   async function decide(purchase: Purchase, decision: "pay" | "decline") {
     const { package_id: packageId } = purchase.choice;
     try {

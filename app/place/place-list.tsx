@@ -188,7 +188,7 @@ async function findAreas(q: string, near: string) {
   return places.filter(({ kind }) => kind !== "state" && kind !== "lga");
 }
 
-/** What is left to choose when nothing is called so. */
+/** Offered when no place has that name. */
 function WholePlaces({ value, onChoose }: { value: string; onChoose: PlaceListProps["onChoose"] }) {
   const state = stateOf(value);
   return (

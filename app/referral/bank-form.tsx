@@ -4,7 +4,7 @@ import { FormErrors, TextField } from "#/app/ui/field.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 
-/** Where a payout should go. */
+/** Bank account for payouts. */
 export function BankForm({ onDone }: { onDone: () => void }) {
   const { wiring, submit, problems } = useForm({
     // The server words what is wrong, field by field.

@@ -14,7 +14,7 @@ interface EarningsProps {
   onAsked: () => void;
 }
 
-/** What I earned, and the button that asks for it. */
+/** My rewards, and the button that asks for their payout. */
 export function Earnings({ referral, userId, onAsked }: EarningsProps) {
   const noteId = useId();
   const [isBusy, setIsBusy] = useState(false);

@@ -10,7 +10,7 @@ const looks = {
   refused: { word: "Refused", icon: "alert", look: "text-danger" },
 } as const satisfies Record<Payout["state"], Parameters<typeof StateWord>[0]>;
 
-/** What I asked for, latest first, and what came of it. */
+/** My payouts, latest first, with their outcome. */
 export function PayoutList({ payouts }: { payouts: Payout[] }) {
   return (
     <ul className="grid divide-y divide-hairline">

@@ -5,7 +5,7 @@ import { Dialog } from "#/app/ui/dialog.tsx";
 import { DidNotLoad } from "#/app/ui/did-not-load.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 
-// Most who read a page leave nothing, so it is fetched when somebody does.
+// Most readers of a page leave no review, so it is fetched on first use.
 const ReviewForm = lazy(() => import("./review-form.tsx").catch(() => ({ default: DidNotLoad })));
 
 interface LeaveReviewProps {

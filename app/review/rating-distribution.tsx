@@ -4,11 +4,11 @@ import { starsName } from "./stars-name.ts";
 interface RatingDistributionProps {
   rating: number;
   count: number;
-  /** How many gave 1, 2, 3, 4 and 5 stars. */
+  /** Number of ratings with 1, 2, 3, 4 and 5 stars. */
   stars: number[];
 }
 
-/** How the stars are spread: an average of 3 may be all threes, or ones and fives. */
+/** Distribution of the stars: an average of 3 may be all threes, or ones and fives. */
 export function RatingDistribution({ rating, count, stars }: RatingDistributionProps) {
   return (
     <div className="mt-2 grid gap-x-8 gap-y-3 rounded-card border border-hairline bg-surface p-4 sm:grid-cols-[auto_1fr] sm:items-center">

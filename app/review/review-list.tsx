@@ -7,9 +7,9 @@ import { Review } from "./review.tsx";
 interface ReviewListProps {
   businessId: string;
   first: Comment[];
-  /** How many there are in all. */
+  /** Number of all comments. */
   count: number;
-  /** Whoever looks runs the business: they may answer. */
+  /** The viewer runs the business: they may answer. */
   isOwner: boolean;
 }
 

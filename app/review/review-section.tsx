@@ -16,7 +16,7 @@ interface ReviewSectionProps {
   onLeft: () => Promise<void>;
 }
 
-/** What people say: the stars as a whole, then one by one, and a way to say something. */
+/** Reviews: the stars as a whole, then one by one, and a form for one's own. */
 export function ReviewSection({ business, reviews, onLeft }: ReviewSectionProps) {
   const { comments, comment_count, rating, rating_count, stars } = reviews;
   const session = useSession();

@@ -14,7 +14,7 @@ const AnswerForm = lazy(() => import("./answer-form.tsx").catch(() => ({ default
 
 interface ReviewProps {
   comment: Comment;
-  /** Whoever looks runs the business: they may answer, once. */
+  /** The viewer runs the business: they may answer, once. */
   isOwner: boolean;
   onAnswered: (comment: Comment) => void;
 }
@@ -72,7 +72,7 @@ function Reply({ reply: { msg, date_created } }: { reply: NonNullable<Comment["r
 interface AnswerProps {
   /** Of the comment. */
   id: string;
-  /** Who wrote it. */
+  /** Its author. */
   name: string;
   onAnswered: (comment: Comment) => void;
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { api } from "#/app/api.ts";
 import type { Business, BusinessDetail } from "#/server/business/contract.ts";
 
-/** What people gave and said: the stars as a whole, the newest comments, and how many there are. */
+/** Reviews of a business: the stars as a whole, the newest comments, and their number. */
 export type Reviews = Pick<BusinessDetail, "rating" | "rating_count" | "stars"> &
   Pick<Business, "comments" | "comment_count">;
 
@@ -14,7 +14,7 @@ export function useReviews(businessId: string, first: Reviews) {
       const { business, ...rated } = await api("GET /v2/business/{id}", { params: { id: businessId } });
       setRenewed({ ...rated, comments: business.comments, comment_count: business.comment_count });
     } catch (error) {
-      // What was left is kept; the page shows it the next time it loads.
+      // A new review is kept; the page shows it the next time it loads.
       console.log(error instanceof Error ? error.message : error);
     }
   }

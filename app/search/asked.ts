@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import type { SearchQuery, sorts } from "#/server/search/contract.ts";
 
-/** How many results a page shows. */
+/** Number of results on a page. */
 export const pageSize = 28;
 
-/** Where people look when they have not said. */
+/** Default place of a search. */
 export const defaultLocation = "Lagos";
 
-/** What the address of a results page asks for, as text: the server checks it and says what is wrong with it. */
+/** Query of a results page, as text: the server checks it and says what is wrong with it. */
 export interface Asked {
   search: string;
   location: string;
@@ -55,7 +55,7 @@ export function searchPath(asked: Partial<Asked>, change: Partial<Asked> = {}): 
   return `/search?${params}`;
 }
 
-/** How many filters narrow the results; the order of results is none. */
+/** Number of filters that narrow the results; the order of results is none. */
 export const countFilters = (asked: Asked) => filters.filter((name) => asked[name] !== "").length;
 
 /** The same question without its filters. */

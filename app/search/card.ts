@@ -24,7 +24,7 @@ const shown = [
   "distance_km",
 ] as const;
 
-/** What a card shows of a listing. */
+/** The part of a listing that a card shows. */
 export type Card = Pick<Listing, (typeof shown)[number]>;
 
 /**

@@ -3,7 +3,7 @@ import { placePath } from "#/shared/place-path.ts";
 import type { Card } from "./card.ts";
 import { placeName } from "./wording.ts";
 
-/** What a page of a place is made of. */
+/** Content of a page of a place. */
 export type Directory = Omit<Answer, "listings"> & { listings: Card[] };
 
 type Where = Pick<Answer, "state" | "lga" | "category">;
@@ -39,7 +39,7 @@ export function partWays({ state, lga, category, parts }: Pick<Directory, "parts
 
 const namedMax = 4;
 
-/** What a search engine shows under the title. */
+/** Description for search engines, under the title. */
 export function describing(directory: Pick<Directory, "count" | "parts"> & Where): string {
   const { count, category, parts } = directory;
   const place = placeName({ state: directory.state.name, lga: directory.lga?.name ?? "" });

@@ -14,9 +14,8 @@ interface WaysProps {
 }
 
 /**
- * Says why there is nothing, how many there are farther away, and offers the likeliest way on.
- *
- * @param trades those most looked for, offered where nobody does what was asked
+ * Reason for an empty list, the number of results farther away, and the likeliest way on.
+ * @param trades the most searched, offered where no business does what was asked
  */
 export function NothingFound({ asked, ways, trades }: WaysProps & { trades: ReactNode }) {
   const { place, unknown_place, elsewhere } = ways;

@@ -5,9 +5,8 @@ export interface Refusal {
 }
 
 /**
- * What the answer of `/v2` says is wrong with a question. Asked by its fields and not its class: in the server's half
- * of the build the same class is another one.
- *
+ * Problems of a query from an answer of `/v2`. Told by its fields and not its class: in the server's half of the build
+ * the same class is another one.
  * @throws the error itself when it is no refusal of bad input
  */
 export function refusalOf(error: unknown): Refusal {

@@ -1,4 +1,4 @@
-/** How soon a business usually answers: "Usually replies in 10 minutes", "… in 3 hours". */
+/** Usual reply time of a business: "Usually replies in 10 minutes", "… in 3 hours". */
 export function replyText(minutes: number): string {
   if (minutes < 60) return `Usually replies in ${counted(Math.max(1, Math.round(minutes)), "minute")}`;
   const hours = Math.round(minutes / 60);

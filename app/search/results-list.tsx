@@ -8,11 +8,11 @@ interface ResultsListProps {
   place: Results["place"];
   /** The asked LGA has some, here or on an earlier page. */
   isAnyInPlace: boolean;
-  /** How many of these, from the first on, answer to what was asked. */
+  /** Number of these, from the first on, that match the query. */
   answers: number;
 }
 
-/** How many pictures are on the first screen. */
+/** Number of pictures on the first screen. */
 const firstPictures = 3;
 
 /**

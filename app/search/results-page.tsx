@@ -60,7 +60,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 type Found = NonNullable<Awaited<Route.ComponentProps["loaderData"]>["found"]>;
 
-/** What the results are about: the words searched, or the category where no words were given. */
+/** Subject of the results: the words searched, or the category where no words were given. */
 const wordsOf = (asked: Asked, { corrected, categories }: Found) =>
   corrected || asked.search || categoryName(asked, categories);
 
@@ -95,7 +95,7 @@ function Answer({ asked, found }: { asked: Asked; found: Found }) {
   const { listings, further, total, is_capped, place, categories, rules } = found;
   const nearby = foundNearby(found);
   return (
-    // What is focused scrolls clear of the bar above.
+    // Focused elements scroll clear of the bar above.
     <div className="**:scroll-mt-36">
       <Understood asked={asked} reading={found} />
       <div className="relative mt-4 flex flex-wrap items-start justify-between gap-3">

@@ -9,7 +9,7 @@ interface SearchFormProps {
   search?: string;
   /** "State, LGA", a state, or nothing for all of Nigeria. */
   location: string;
-  /** What is wrong with the keyword. */
+  /** Problem with the keyword. */
   error?: string;
   /** `open`: the first thing of a page. `bar`: above results, with the place as the first of a row of chips. */
   shape: "open" | "bar";
@@ -17,7 +17,7 @@ interface SearchFormProps {
   chips?: ReactNode;
 }
 
-/** What and where: a plain GET form to /search. It starts anew when the address says something else. */
+/** Keyword and place: a plain GET form to /search. It starts anew when the address changes. */
 export function SearchForm(props: SearchFormProps) {
   const key = `${props.search}\n${props.location}`;
   return props.shape === "bar" ? <BarForm key={key} {...props} /> : <OpenForm key={key} {...props} />;

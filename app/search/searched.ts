@@ -9,7 +9,7 @@ export function rememberSearch(search: string) {
   }
 }
 
-/** What had been searched for before this page was opened; told once, to the first page. */
+/** The search before this page was opened; given once, to the first page. */
 export function takeSearch(): string {
   try {
     const search = sessionStorage.getItem(key) ?? "";

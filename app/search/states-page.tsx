@@ -18,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
   ];
 }
 
-/** Where browsing by place begins. */
+/** Start of browsing by place. */
 export default function StatesPage({ loaderData: { states } }: Route.ComponentProps) {
   return (
     <div className="grid gap-4">

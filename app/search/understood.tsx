@@ -19,7 +19,7 @@ interface UnderstoodProps {
   reading: Reading;
 }
 
-/** How the question was read, where it could be read in another way; each other way is a tap away. */
+/** Reading of the query, where others were possible; each other one is a tap away. */
 export function Understood({ asked, reading }: UnderstoodProps) {
   const { corrected, left_out, open_at, place_choices, wants_position, total } = reading;
   const isPlain = !corrected && left_out.length === 0 && place_choices.length === 0 && !wants_position;

@@ -39,7 +39,7 @@ export function openAtText(time: string): string {
   return `These are open ${when}.`;
 }
 
-/** What a page of results is about: "Plumber in Ikeja, Lagos". */
+/** Title of a page of results: "Plumber in Ikeja, Lagos". */
 export function aboutWhat(words: string, place: Place): string {
   const what = words || "businesses";
   return `${what.charAt(0).toUpperCase()}${what.slice(1)} in ${placeName(place)}`;

@@ -33,7 +33,7 @@ export interface Schema {
 
 export interface Part {
   name: string;
-  /** Where it travels: path, query, body. */
+  /** Position in the request: path, query, body. */
   where: string;
   type: string;
   isRequired: boolean;

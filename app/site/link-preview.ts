@@ -5,7 +5,7 @@ interface Preview {
   image: string | undefined;
 }
 
-/** What WhatsApp, Facebook and X show beside a shared link. For a page's `meta`. */
+/** Preview of a shared link in WhatsApp, Facebook and X. For a page's `meta`. */
 export function linkPreview({ title, description, image }: Preview) {
   return [
     { property: "og:type", content: "website" },

@@ -10,7 +10,7 @@ export interface MenuItem {
   icon: IconName;
   /** In the bar at the bottom of phones, from the left; absent: not in it. */
   barPlace?: number;
-  /** What is counted beside it. */
+  /** Number beside it. */
   counter?: keyof Counts;
   /** For members alone: a visitor is asked to sign up, and reads what they get by it. */
   signUpOffer?: string;
@@ -40,7 +40,7 @@ const forMembers: MenuItem[] = memberPages.flatMap(({ path, file, item, barPlace
 
 const forStaff: MenuItem = { to: "/admin", label: "Back office", icon: "shield" };
 
-/** Every item of the menu for a visitor, a member, or somebody who works here; only pages that are there. */
+/** Every item of the menu for a visitor, a member, or staff; only pages that are there. */
 export function menuItems(session: Session | undefined): MenuItem[] {
   if (!session?.token) return forVisitors;
   const isStaff = (session.user?.role ?? "user") !== "user";

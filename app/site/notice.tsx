@@ -11,7 +11,7 @@ const hideEarly = `try{var n=document.getElementById("notice"),d=n.dataset;if(lo
 /** Sorts after every instant. */
 const never = "9";
 
-/** What everybody is told at the top of every page for a while. */
+/** Notice at the top of every page for a while. */
 export function Notice({ nonce }: { nonce: string | undefined }) {
   const { notice } = useConfig();
   if (!notice) return null;

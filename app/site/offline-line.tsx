@@ -34,7 +34,7 @@ function openPagesWhole() {
     // Pictures of a catalog are links too, which script shows in their page.
     if (!address || address.origin !== location.origin || address.pathname.startsWith("/media/")) return;
     const isMembers = memberPages.some(({ path }) => matchPath(path, address.pathname));
-    // Where the router does not hear of it, the browser does what links and forms do.
+    // Events the router does not handle: the browser does what links and forms do.
     if (!isMembers && !address.pathname.startsWith("/admin")) event.stopPropagation();
   };
   window.addEventListener("click", leave, true);
@@ -45,7 +45,7 @@ function openPagesWhole() {
   };
 }
 
-/** Where a tap on a link or a form for searching leads; nothing for other events. */
+/** Target of a tap on a link or a form for searching; nothing for other events. */
 function addressFrom(event: Event): URL | undefined {
   const { target } = event;
   if (event.type === "submit") {

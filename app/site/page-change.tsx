@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 
 /**
- * What a browser does on its own when a page is loaded whole, for pages changed by script: the focus goes to the new
- * page's heading, its title is said, and a bar shows that it is on its way.
+ * A browser's own work at a full page load, for pages changed by script: the focus goes to the new page's heading, its
+ * title is said, and a bar shows that it is on its way.
  */
 export function PageChange() {
   const { pathname, search, hash } = useLocation();

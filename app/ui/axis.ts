@@ -1,5 +1,5 @@
 /**
- * Where an axis ends: the next round number above the most, which can be halved.
+ * End of an axis: the next round number above the most, which can be halved.
  * @param most the largest value; at or below zero counts as nothing
  */
 export function axisTop(most: number): number {

@@ -28,13 +28,13 @@ export function NewLabel() {
   );
 }
 
-/** Whether a business is open now, in the words of `text`; nothing where its hours are not known. */
+/** True if a business is open now, in the words of `text`; nothing where its hours are not known. */
 export function OpenState({ isOpen, text }: { isOpen: boolean | null; text: string }) {
   if (!text) return null;
   return <span className={`text-sm ${isOpen ? "font-semibold text-open" : "text-ink-2"}`}>{text}</span>;
 }
 
-/** Where something stands: a word, with its picture and colour. */
+/** A status: a word, with its picture and colour. */
 export function StateWord({ word, icon, look }: { word: string; icon: IconName; look: string }) {
   return (
     <span className={`flex items-center gap-1 font-semibold ${look}`}>

@@ -14,11 +14,11 @@ interface BarChartProps {
   label: string;
   /** Oldest first. */
   days: Day[];
-  /** How a number is written: naira, say. */
+  /** Format of a number: naira, say. */
   write?: (value: number) => string;
   /** Between the label and the bars: what all days come to. */
   sum?: ReactNode;
-  /** The same for whoever reads rather than looks: a table. */
+  /** The same as a table, for screen readers. */
   children: ReactNode;
 }
 

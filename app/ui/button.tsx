@@ -20,7 +20,7 @@ interface Look {
 export interface ButtonProps extends ComponentProps<"button">, Look {
   /** A call is pending: a spinner stands in place of the words, and pressing again does nothing. The button keeps the focus. */
   isBusy?: boolean;
-  /** What the button says beside the spinner, "Saving"; without it the words keep their place and are only heard. */
+  /** Text beside the spinner, "Saving"; without it the words keep their place and are only heard. */
   busyLabel?: string;
 }
 

@@ -5,7 +5,7 @@ interface CopyFieldProps {
   label: string;
   name: string;
   value: string;
-  /** What is said once it is copied: "Link copied". */
+  /** Text once it is copied: "Link copied". */
   done: string;
 }
 

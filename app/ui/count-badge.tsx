@@ -1,7 +1,7 @@
 /** As it stands in a small place: at most "99+". */
 export const countText = (count: number) => (count > 99 ? "99+" : String(count));
 
-/** How many wait to be read, after the name of what they are: a number to see, ", 3 unread" to hear. None: nothing. */
+/** Number of unread things, after their name: a number to see, ", 3 unread" to hear. None: nothing. */
 export function CountBadge({ count, className = "" }: { count: number; className?: string }) {
   if (count === 0) return null;
   return (

@@ -2,7 +2,7 @@ import type { Texts } from "./use-form.ts";
 
 const prefix = "lchappdraft ";
 
-/** What was typed into a form and not sent; `undefined` when there is nothing. */
+/** Draft of a form; `undefined` when there is none. */
 export function readDraft(name: string): Texts | undefined {
   try {
     const kept = localStorage.getItem(prefix + name);
@@ -30,7 +30,7 @@ export function forgetDraft(name: string) {
   }
 }
 
-/** Everything half-written, of all forms: when somebody leaves this browser. */
+/** Drafts of all forms: removed at log-out. */
 export function forgetDrafts() {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);

@@ -4,7 +4,7 @@ import { forgetDraft, keepDraft, readDraft } from "./draft.ts";
 import { type Texts, textsOf } from "./use-form.ts";
 
 export interface Draft {
-  /** What the fields hold to begin with, where something was typed before. */
+  /** First values of the fields, where a draft is kept. */
   texts: Texts | undefined;
   /** Called at each change of the form. */
   keep: (form: HTMLFormElement) => void;

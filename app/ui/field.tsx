@@ -110,11 +110,11 @@ function Field({ label, error, hint, isLabelHidden, ids, className, children }: 
 }
 
 interface FormErrorsProps {
-  /** What went wrong as a whole: the answer's `detail`. */
+  /** Problem of the form as a whole: the answer's `detail`. */
   detail?: string;
   /** Field by field, under the fields' names. */
   fields?: Record<string, string>;
-  /** What the fields are called; a field without a name here is led to by its message. */
+  /** Labels of the fields; a field without a name here is led to by its message. */
   labels?: Record<string, string>;
 }
 

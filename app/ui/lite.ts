@@ -41,5 +41,5 @@ export function showPicture(src: string) {
   shown.set(new Set(shown.get()).add(src));
 }
 
-/** Whether a picture was asked for by a tap. */
+/** True if a picture was asked for by a tap. */
 export const useIsShown = (src: string) => useStore(shown, (tapped) => tapped.has(src));

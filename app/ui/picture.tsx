@@ -6,7 +6,7 @@ interface PictureProps {
   /** The proportion it keeps free while it loads, in pixels. */
   width: number;
   height: number;
-  /** How wide it is drawn, in the words of `<img sizes>`. */
+  /** Drawn width, in the words of `<img sizes>`. */
   sizes?: string;
   /** It stands above the fold: fetched first. */
   isFirst?: boolean;

@@ -4,7 +4,7 @@ interface ProgressBarProps {
   share: number | undefined;
 }
 
-/** How far something has come that takes a while. */
+/** Progress of something that takes a while. */
 export function ProgressBar({ label, share }: ProgressBarProps) {
   if (share === undefined) return null;
   const percent = Math.round(share * 100);

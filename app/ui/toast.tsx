@@ -35,7 +35,7 @@ export function closeErrorToasts() {
 const withoutErrors = () => shown.get().filter(({ kind }) => kind !== "error");
 
 /**
- * Where toasts appear. The page has one; an open dialog has its own, for what lies behind a dialog is silent. Taps go
+ * Place of toasts. The page has one; an open dialog has its own, for what lies behind a dialog is silent. Taps go
  * through to what lies under them.
  */
 export function Toasts({ className = "top-4" }: { className?: string }) {

@@ -2,7 +2,7 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from "react"
 import { closeErrorToasts, showToast } from "./toast.tsx";
 import { tryLater } from "./why-failed.ts";
 
-/** What is wrong with a form: a sentence for the whole of it, and one for each wrong field, under the fields' names. */
+/** Problems of a form: a sentence for the whole of it, and one for each wrong field, under the fields' names. */
 export interface Problems {
   detail?: string;
   fields?: Record<string, string>;
@@ -15,7 +15,7 @@ type Placed = Problems & { labels?: Record<string, string> };
 export type Texts = Record<string, string>;
 
 interface FormJob {
-  /** What is wrong with what was typed; nothing, when it may be sent. */
+  /** Problems of the typed values; nothing, when they may be sent. */
   check: (texts: Texts) => Problems | undefined;
   /** Sends it, and goes on from there. What it throws is shown, and what was typed stays. */
   send: (texts: Texts) => Promise<void>;
@@ -91,13 +91,13 @@ export function useForm({ check, send, hasToast = false }: FormJob) {
   };
 }
 
-/** What a form holds, files left out. */
+/** Values of a form, without files. */
 export function textsOf(form: HTMLFormElement): Texts {
   const entries = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === "string");
   return Object.fromEntries(entries);
 }
 
-/** What a failed call has to say: the sentence of the answer, or what to do when there was none. */
+/** Sentence for a failed call: the answer's, or what to do when there was none. */
 export function problemsOf(error: unknown): Problems {
   if (error instanceof Error && "fields" in error) {
     const isOurs = "status" in error && typeof error.status === "number" && error.status >= 500;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** Whether script runs: false in the server's HTML and in the first render, so that both are the same. */
+/** True if script runs: false in the server's HTML and in the first render, so that both are the same. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,

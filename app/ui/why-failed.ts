@@ -1,4 +1,4 @@
-/** What to do after a failure: the network is blamed only when it is gone. */
+/** Advice after a failure: the network is blamed only when it is gone. */
 export const tryLater = (): string =>
   navigator.onLine ? "Our side failed. Try again in a minute." : "You have no network. Try again when it is back.";
 

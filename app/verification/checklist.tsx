@@ -10,7 +10,7 @@ const looks: Record<Need["state"], { icon: IconName; look: string; says: (on: st
   missing: { icon: "x", look: "text-ink-2", says: () => "Not sent yet" },
 };
 
-/** What the tick needs, document by document: what is checked, what is missing. */
+/** Documents the tick needs, one by one: checked or missing. */
 export function Checklist({ business }: { business: OwnBusiness }) {
   return (
     <section aria-labelledby="needed">

@@ -6,7 +6,7 @@ import { DocumentDialog } from "./document-dialog.tsx";
 
 type Document = OwnBusiness["certifications"][number];
 
-/** What an owner sent, and what came of it. */
+/** Documents of an owner, with their outcome. */
 export function DocumentTable({ documents }: { documents: Document[] }) {
   const [open, setOpen] = useState<Document>();
   return (

@@ -12,7 +12,7 @@ export function missingType(sent: OwnBusiness["certifications"]): DocumentType {
   return (["CAC", "ID Card"] as const).find((type) => !isThere(type)) ?? "Others";
 }
 
-/** Where a needed document stands. */
+/** State of a needed document. */
 export interface Need {
   type: "CAC" | "ID Card";
   words: string;
@@ -37,7 +37,7 @@ export function needsOf(sent: OwnBusiness["certifications"]): Need[] {
   });
 }
 
-/** What the owner has to do now, or how long to wait. */
+/** Next step of the owner, or the time to wait. */
 export function nextSentence(sent: OwnBusiness["certifications"]): string {
   const open = needsOf(sent).filter(({ state }) => state === "missing" || state === "rejected");
   if (open.length === 0) return "We have both and are checking them. It takes about 1 working day.";

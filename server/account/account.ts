@@ -83,7 +83,7 @@ export async function logIn(
   });
   if (!isRight || !account) throw wrongCredentials();
   return db.transaction(async (tx) => {
-    // A password that was taken away while it was looked at opens nothing: the lock waits for whoever does so.
+    // A password that was taken away while it was looked at opens nothing: the lock waits for the change.
     const [current] = await tx
       .select({ passwordHash: accounts.passwordHash })
       .from(accounts)

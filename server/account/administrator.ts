@@ -10,9 +10,9 @@ import { accounts } from "./tables.ts";
 const atStart: HashPlace = { lane: "other", key: "" };
 
 /**
- * Makes the first administrator from the settings, or makes one of the account that has the address already. Whoever had
- * it before keeps nothing: where role or password change, sessions end, and where the role is new, the second step too.
- * Somebody who left or was blocked is brought back, because a product without an administrator cannot be run.
+ * Makes the first administrator from the settings, or makes one of the account that has the address already. Its former
+ * holder keeps nothing: where role or password change, sessions end, and where the role is new, the second step too. An
+ * account that left or was blocked is brought back, because a product without an administrator cannot be run.
  */
 export async function ensureAdministrator({
   db,

@@ -6,8 +6,8 @@ import { endSessions } from "./sessions.ts";
 import { accounts } from "./tables.ts";
 
 /**
- * Shuts somebody out: signed out everywhere, and in nowhere. For moderators.
- * @throws AppError `account/not-allowed` for somebody who works here: their role is taken first
+ * Blocks an account: signed out everywhere, and in nowhere. For moderators.
+ * @throws AppError `account/not-allowed` for staff: their role is taken first
  */
 export async function blockAccount(tx: Db, events: Events, accountId: string, now: Date): Promise<void> {
   const [blocked] = await tx
@@ -20,7 +20,7 @@ export async function blockAccount(tx: Db, events: Events, accountId: string, no
   await events.publish(tx, "account.blocked", { accountId });
 }
 
-/** Lets somebody in again. */
+/** Unblocks an account. */
 export async function unblockAccount(tx: Db, events: Events, accountId: string): Promise<void> {
   await tx.update(accounts).set({ blockedAt: null }).where(eq(accounts.id, accountId));
   await events.publish(tx, "account.restored", { accountId });

@@ -26,7 +26,7 @@ export async function askForDeletionCode({ db, clock, jobs }: Deps, viewer: View
 }
 
 /**
- * Deletes whoever asks: signed out everywhere and hidden at once, erased after 30 days.
+ * Deletes the viewer's account: signed out everywhere and hidden at once, erased after 30 days.
  * @param proof the account's own e-mail address, and its password; without one, the mailed code in its place
  * @throws AppError `request/invalid` for another address, `account/wrong-password`, `request/too-many`,
  * `account/not-allowed` for the last administrator
@@ -47,7 +47,11 @@ export async function deleteAccount(
   await db.transaction((tx) => markDeleted(tx, deps, viewer.id));
 }
 
-/** Signs somebody out everywhere and hides what is theirs. Everything they show waits for this lock, and then fails. @throws AppError `account/not-allowed` for the last administrator */
+/**
+ * Signs an account out everywhere and hides what is its own. Every write that would show it waits for this lock, and
+ * then fails.
+ * @throws AppError `account/not-allowed` for the last administrator
+ */
 export async function markDeleted(tx: Db, { clock, jobs, events }: Omit<Deps, "db">, accountId: string) {
   await changeRole(tx, events, accountId, "user");
   await tx.update(accounts).set({ deletedAt: clock.now() }).where(eq(accounts.id, accountId));

@@ -13,7 +13,7 @@ const hashOfNetwork = ({ network }: Caller) =>
   sql<string>`coalesce((select left(encode(sha256(${networkKeys.key} || convert_to(${network}, 'UTF8')), 'hex'), 6)
     from ${networkKeys}), '')`;
 
-/** Remembers that somebody signed in on this device, so that strangers' wrong passwords do not keep it out. */
+/** Remembers a device that signed in, so that strangers' wrong passwords do not keep it out. */
 export async function rememberDevice(db: Db, accountId: string, caller: Caller, now: Date): Promise<void> {
   const latest = { networkHash: hashOfNetwork(caller), lastUsedAt: now };
   await db

@@ -47,7 +47,7 @@ export async function changePassword(
   });
 }
 
-/** Asks for a code by mail. What it does and how it answers is the same for an address that nobody has. */
+/** Asks for a code by mail. Effect and answer are the same for an unknown address. */
 export async function askForReset({ db, clock, jobs }: Deps, email: string, caller: Caller): Promise<void> {
   await requireWithin(db, clock.now(), ["reset.network", "reset.mail"], { target: email, network: caller.network });
   await db.transaction(async (tx) => {

@@ -17,8 +17,9 @@ export interface HashPlace {
 }
 
 /**
- * One hash at a time for each processor but one: fifty sign-ins at once wait for each other, and nobody else waits for
- * them. A hash takes some 60 ms, so that the last of two hundred waits for about ten seconds, longer than which nobody would.
+ * One hash at a time for each processor but one: fifty sign-ins at once wait for each other, and other calls do not
+ * wait for them. A hash takes some 60 ms, so that the last of two hundred waits for about ten seconds, the most a
+ * person would.
  */
 export const hashing = new BoundedQueue<HashPlace["lane"]>({
   atOnce: Math.max(1, availableParallelism() - 1),
@@ -39,8 +40,8 @@ export async function hashPassword(password: string, place: HashPlace): Promise<
 const stored = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /**
- * True if a password is the one that was stored. Without anything stored it takes just as long and says no,
- * so that nobody learns from the time it takes which e-mail addresses have an account.
+ * True if a password is the one that was stored. Without anything stored it takes just as long and says no, so that the
+ * time does not tell which e-mail addresses have an account.
  * @throws AppError `server/unavailable` when too many wait for a hash already
  */
 export async function isPassword(

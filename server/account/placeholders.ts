@@ -14,8 +14,8 @@ export interface Placeholder {
 }
 
 /**
- * Accounts without a password for people whose businesses are brought in; each is theirs once they reset it by mail.
- * Whoever has an account with the address already keeps it as it is. Each is locked against leaving meanwhile.
+ * Accounts without a password for people whose businesses are brought in; each is theirs once they reset it by mail. An
+ * account that has the address already stays as it is. Each is locked against leaving meanwhile.
  * @returns ids by lower-case address; without those who left or were blocked
  */
 export async function openPlaceholders(

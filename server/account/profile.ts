@@ -50,7 +50,7 @@ export async function updateProfile(
   });
 }
 
-/** Shows another picture of somebody. @returns them, and the picture that was shown before */
+/** Changes the picture of an account. @returns the account, and the former picture */
 export async function replaceImage(tx: Db, accountId: string, image: string): Promise<{ user: User; before: string }> {
   const { image: before } = await requireAccount(tx, accountId);
   const [changed] = await tx.update(accounts).set({ image }).where(isActiveAccount(accountId)).returning();

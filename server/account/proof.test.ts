@@ -7,7 +7,7 @@ const password = "harmattan-dust-7";
 const better = "laterite-road-21";
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
-/** A person who signed up with an address that nobody has proven yet. */
+/** A person who signed up with an unconfirmed address. */
 async function startUnproven() {
   const started = await startApi();
   const email = `${randomUUID()}@example.com`;

@@ -32,8 +32,8 @@ export async function askForProof({ db, clock, jobs }: Deps, viewer: Viewer): Pr
 }
 
 /**
- * Proves the address of whoever is signed in, with the mailed code or the token of the mailed link. This session knows
- * the mailbox, so it stays, with its password; every other one ends.
+ * Proves the viewer's address, with the mailed code or the token of the mailed link. This session knows the mailbox, so
+ * it stays, with its password; every other one ends.
  * @throws AppError `account/wrong-code`, `request/too-many`
  */
 export async function proveEmail(
@@ -59,7 +59,7 @@ export async function proveEmail(
 }
 
 /**
- * Proves an address with the mailed link where nobody is signed in: whoever has the mailbox chooses a password and has the
+ * Proves an address with the mailed link without a session: the owner of the mailbox chooses a password and has the
  * account alone.
  * @throws AppError `account/wrong-code`, `request/invalid`, `account/blocked`
  */
@@ -83,8 +83,8 @@ export async function takeByLink(
 }
 
 /**
- * Gives an account whose address nobody has proven to whoever has just shown that they read its mail, by Google, a reset or
- * the mailed link: whoever made it may have been somebody else. Their password, sessions with push, second step and
+ * Gives an account with an unproven address to the person who has just shown that they read its mail, by Google, a
+ * reset or the mailed link: its maker may have been another. Their password, sessions with push, second step and
  * devices end in this transaction, and the owner is told. A proven address stays as it is.
  * @returns whether it was not proven before
  */

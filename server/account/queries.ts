@@ -16,14 +16,14 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
   return found;
 }
 
-/** The account of whoever is signed in: there always is one. */
+/** The viewer's account: there always is one. */
 export async function requireAccount(db: Db, id: string): Promise<Account> {
   const [found] = await db.select().from(accounts).where(eq(accounts.id, id));
   if (!found) throw new Error(`account ${id} is signed in but does not exist`);
   return found;
 }
 
-/** The account whose code a friend typed; `undefined` when nobody has it. */
+/** The account of a referral code; `undefined` when there is none. */
 export async function findReferrer(db: Db, code: string): Promise<{ id: string } | undefined> {
   const [found] = await db
     .select({ id: accounts.id })
@@ -36,13 +36,13 @@ export async function findReferrer(db: Db, code: string): Promise<{ id: string }
 export const isComplete = ({ firstName, lastName, phone, localGovernmentId }: Account): boolean =>
   Boolean(firstName && lastName && phone && localGovernmentId);
 
-/** Whether somebody has confirmed their email and completed their profile: limits are wider for them. */
+/** True if an account has a confirmed email and a complete profile: its limits are wider. */
 export async function isEstablished(db: Db, id: string): Promise<boolean> {
   const account = await requireAccount(db, id);
   return account.emailProvenAt !== null && isComplete(account);
 }
 
-/** Whether somebody has shown that they read mail at the address of the account. */
+/** True if the owner has shown that they read mail at the address of the account. */
 export async function isEmailProven(db: Db, id: string): Promise<boolean> {
   return (await requireAccount(db, id)).emailProvenAt !== null;
 }

@@ -4,7 +4,7 @@ import { requireAccount } from "./queries.ts";
 import { newReferralCode } from "./secrets.ts";
 import { accounts } from "./tables.ts";
 
-/** The code by which somebody invites friends. Accounts that were brought in have none until they ask for it. */
+/** The code by which a member invites friends. Accounts that were brought in have none until they ask for it. */
 export async function requireReferralCode(db: Db, accountId: string): Promise<string> {
   await db
     .update(accounts)

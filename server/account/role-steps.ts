@@ -5,7 +5,7 @@ type Role = Viewer["role"];
 type Rank = "member" | "staff" | "administrator";
 
 export interface RoleStep {
-  /** Signed up, neither blocked nor leaving; an address that somebody has proven; one more administrator who is here. */
+  /** Signed up, neither blocked nor leaving; a proven address; one more administrator who is here. */
   needs: readonly ("active" | "proven address" | "another administrator")[];
   ends: readonly ("sessions" | "second step")[];
 }

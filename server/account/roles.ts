@@ -15,9 +15,8 @@ const refusals: Record<RoleStep["needs"][number], string> = {
 };
 
 /**
- * Gives somebody another role, with what that step needs and ends (role-steps.ts). Administrators are held in the order
- * of their ids: of two who take the role from each other at once, one stays.
- *
+ * Gives an account another role, with what that step needs and ends (role-steps.ts). Administrators are held in the
+ * order of their ids: of two who take the role from each other at once, one stays.
  * @returns the role before
  * @throws AppError `account/not-found`; `account/not-allowed` when something that the step needs is missing
  */

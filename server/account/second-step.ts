@@ -117,7 +117,7 @@ async function putInForce(tx: Db, viewer: Viewer, { secret, step }: { secret: st
   return fresh;
 }
 
-/** Takes somebody's app and codes away, so that they set up new ones; their sessions have to prove themselves again. */
+/** Removes an account's app and codes, so that new ones are set up; its sessions have to prove themselves again. */
 export async function forgetSecondStep(tx: Db, accountId: string): Promise<void> {
   await tx.delete(secondFactors).where(eq(secondFactors.accountId, accountId));
   await endProofs(tx, accountId);

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from "node:crypto";
 
-/** A token nobody can guess: 256 bits. Only its hash is ever stored. */
+/** An unguessable token: 256 bits. Only its hash is ever stored. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
 /** Six digits for a mail, leading zeros included. */

@@ -29,7 +29,7 @@ export async function openSession(db: Db, accountId: string, userAgent: string, 
   return token;
 }
 
-/** Whose token this is; nobody's when it is unknown or has run out, or its account is deleted. */
+/** The viewer of a token; none when it is unknown or has run out, or its account is deleted. */
 export async function identify(db: Db, token: string, now: Date): Promise<Viewer | undefined> {
   const at = now.toISOString();
   const { rows } = await db.execute(sql`-- account.identify
@@ -66,7 +66,7 @@ export async function listSessions(db: Db, viewer: Viewer, now: Date): Promise<S
   }));
 }
 
-/** Ends one of somebody's own sessions. @returns whether there was such a one */
+/** Ends one of the viewer's own sessions. @returns whether there was such a one */
 export async function endSession(
   { db, events }: Pick<Services, "db" | "events">,
   accountId: string,
@@ -97,7 +97,7 @@ export async function isNewDevice(db: Db, accountId: string, userAgent: string):
   return rows.length > 0 && !rows.some(({ device }) => device === deviceOf(userAgent));
 }
 
-/** Removes sessions and codes that have run out, and devices that nobody signs in on any more. */
+/** Removes sessions and codes that have run out, and devices long unused. */
 export async function sweepAccounts(db: Db, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
   await db.delete(mailedCodes).where(lt(mailedCodes.expiresAt, new Date(now.getTime() - dayMs)));

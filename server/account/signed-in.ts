@@ -7,8 +7,8 @@ import { type Account, presentUser } from "./queries.ts";
 import { openSession } from "./sessions.ts";
 
 /**
- * Opens a session for an account whose owner has proven who they are.
- * @throws AppError `account/blocked` for somebody whom a moderator shut out
+ * Opens a session for an account whose owner has proven their identity.
+ * @throws AppError `account/blocked` for a blocked account
  */
 export async function signInAs(
   db: Db,

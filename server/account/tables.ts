@@ -26,7 +26,10 @@ export const accounts = pgTable(
   {
     id: uuid().primaryKey(),
     email: text().notNull(),
-    /** When somebody showed that they read its mail. Until then whoever made the account may not own the address. */
+    /**
+     * Time at which the owner showed that they read its mail. Until then the maker of the account may not own the
+     * address.
+     */
     emailProvenAt: instant("email_proven_at"),
     /** Argon2id with its parameters and salt; absent: signs in with Google only. */
     passwordHash: text("password_hash"),
@@ -90,13 +93,13 @@ export const sessions = pgTable(
     createdAt: instant("created_at").notNull(),
     lastUsedAt: instant("last_used_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
-    /** When whoever is behind it gave the second factor; staff can do nothing before. */
+    /** Time of the second factor; staff can do nothing before. */
     provenAt: instant("proven_at"),
   },
   (table) => [index("sessions_of_an_account").on(table.accountId), index("sessions_expiring").on(table.expiresAt)],
 );
 
-/** The authenticator app of somebody who works here. Until a first code was right it counts for nothing. */
+/** The authenticator app of a member of staff. Until a first code was right it counts for nothing. */
 export const secondFactors = pgTable("second_factors", {
   accountId: uuid("account_id")
     .primaryKey()
@@ -114,7 +117,7 @@ export const secondFactors = pgTable("second_factors", {
   recoveryHashes: text("recovery_hashes").array().notNull().default(sql`'{}'::text[]`),
 });
 
-/** Devices an account signed in on before: a device by a number that its browser drew and nobody else knows. */
+/** Devices an account signed in on before: a device by a number that its browser drew and keeps secret. */
 export const knownDevices = pgTable(
   "known_devices",
   {

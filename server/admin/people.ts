@@ -3,10 +3,10 @@ import { accounts } from "#/server/account/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { auditLog } from "./tables.ts";
 
-/** The full name of whoever an `accounts` row is. */
+/** The full name on an `accounts` row. */
 export const fullName = sql<string>`trim(${accounts.firstName} || ' ' || ${accounts.lastName})`;
 
-/** The colleague who did something to this last, and what: whoever comes too late is told. */
+/** The colleague who acted on this last, and how: told to those who come too late. */
 export async function lastActionOn(db: Db, kind: string, id: string): Promise<{ name: string; action: string }> {
   const [last] = await db
     .select({ name: fullName, action: auditLog.action })

@@ -1,7 +1,10 @@
 import { index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
 
-/** What somebody who works here did, to what, and why. Rows are only ever added; a trigger refuses all else but to empty their words. */
+/**
+ * Actions of staff, with object and reason. Rows are only ever added; a trigger refuses all else but to empty their
+ * words.
+ */
 export const auditLog = pgTable(
   "audit_log",
   {
@@ -25,7 +28,7 @@ export const auditLog = pgTable(
   ],
 );
 
-/** What an agent writes down about a client. */
+/** Notes of an agent about a client. */
 export const clientNotes = pgTable(
   "client_notes",
   {

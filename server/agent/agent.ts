@@ -9,8 +9,8 @@ import { agents } from "./tables.ts";
 export { type AgentRow, addAgent, changeAgent, listAgents, releaseClients, removeAgent } from "./staffing.ts";
 
 /**
- * Whose client somebody of this state should be: an agent who covers the state stays; else the one there with the
- * fewest clients; else the desk.
+ * The agent for a client of this state: one who covers the state stays; else the one there with the fewest clients;
+ * else the desk.
  * @returns the agent's id
  */
 export async function assignAgent(tx: Db, accountId: string, stateId: number): Promise<string> {
@@ -26,7 +26,7 @@ export async function assignAgent(tx: Db, accountId: string, stateId: number): P
   return chosen.id;
 }
 
-/** A person's agent; before the profile says which state, and where nobody covers it, the desk. */
+/** A person's agent; before the profile names a state, and where no agent covers it, the desk. */
 export async function showAgent(db: Db, viewer: Viewer): Promise<Agent> {
   const [found] = await db
     .select({ name: agents.name, location: agents.location, phone: agents.phone })
@@ -39,7 +39,7 @@ export async function showAgent(db: Db, viewer: Viewer): Promise<Agent> {
   return { agent_name: found.name, location: found.location, phone: nationalPhone(found.phone) };
 }
 
-/** An agent whose account is erased is nobody's name and number any more; their clients stay until an administrator moves them. */
+/** An agent whose account is erased loses name and number; their clients stay until an administrator moves them. */
 export async function forgetAgent(tx: Db, accountId: string): Promise<void> {
   const nobody = { accountId: null, name: "Your agent", phone: "" };
   await tx.update(agents).set(nobody).where(eq(agents.accountId, accountId));

@@ -1,7 +1,7 @@
 import { type AnyPgColumn, boolean, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
 
-/** A person of ours who helps members of some states. The desk stands in where nobody covers a state. */
+/** A member of staff who helps members of some states. The desk stands in for states without one. */
 export const agents = pgTable("agents", {
   id: uuid().primaryKey(),
   name: text().notNull(),

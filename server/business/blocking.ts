@@ -5,7 +5,7 @@ import type { Db } from "#/server/platform/database/database.ts";
 import type { Events } from "#/server/platform/events/events.ts";
 import { businesses } from "./tables.ts";
 
-/** One business, or the one that somebody owns, if they have one. */
+/** One business, or that of an owner, if they have one. */
 export type Blocked = { id: string } | { ownerId: string };
 
 const isIt = (which: Blocked): SQL =>
@@ -22,8 +22,8 @@ export const blockBusiness = (tx: Db, events: Events, which: Blocked): Promise<v
   );
 
 /**
- * Makes a page what it was before it was blocked, unless another measure against it or its owner is in force; the page
- * of somebody who has left stays hidden.
+ * Makes a page what it was before it was blocked, unless another sanction against it or its owner is in force; the page
+ * of an owner who has left stays hidden.
  */
 export const unblockBusiness = (tx: Db, events: Events, which: Blocked): Promise<void> =>
   changeStanding(

@@ -76,7 +76,7 @@ export async function showBusiness(
 }
 
 /**
- * The business of whoever asks, hidden or blocked as it may be, with what only its owner sees.
+ * The viewer's business, hidden or blocked as it may be, with the fields only its owner sees.
  * @throws AppError `business/none-yet`
  */
 export async function showOwnBusiness(
@@ -105,7 +105,7 @@ export async function showOwnBusiness(
   };
 }
 
-/** What stands around a business on its page. */
+/** Parts around a business on its page. */
 async function findAround(db: Db, id: string, now: Date) {
   const [catalog, premium, comments, commentCount] = await Promise.all([
     listCatalog(db, id),
@@ -154,7 +154,7 @@ export async function hideBusinessOf(tx: Db, events: Events, accountId: string):
   if (businessId) await events.publish(tx, "business.changed", { businessId });
 }
 
-/** Takes what is personal out of the business of somebody who is erased; the row stays, for what was paid. */
+/** Removes personal data from the business of an erased person; the row stays, for its payments. */
 export async function eraseBusinessOf(tx: Db, events: Events, accountId: string): Promise<void> {
   const links = { website: "", facebook: "", instagram: "", twitter: "", linkedin: "", tiktok: "" };
   const own = await lockBusinessOf(tx, accountId);

@@ -7,11 +7,11 @@ export interface SpecialDay {
   on: string;
   opensMinute: number | null;
   closesMinute: number | null;
-  /** What people read: "Christmas". May be empty. */
+  /** Public name: "Christmas". May be empty. */
   name: string;
 }
 
-/** What differs from the usual week. */
+/** Differences from the usual week. */
 export interface Exceptions {
   specialDays: readonly SpecialDay[];
   /** The first day on which it is open again: "2026-12-28". */

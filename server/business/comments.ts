@@ -1,4 +1,4 @@
-/** What a business page shows of its reviews. Writing them is the review module's. */
+/** Reviews as a business page shows them. Writing them is the review module's. */
 import { and, desc, eq, isNull, not, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
@@ -28,7 +28,7 @@ const selectComments = (db: Db) =>
     .leftJoin(commentReplies, eq(commentReplies.commentId, comments.id));
 
 /**
- * What people say about a business, newest first, each with the stars its author gave.
+ * Comments on a business, newest first, each with the stars its author gave.
  * @param before the id of the last comment seen; those after it follow
  */
 export function listComments(db: Db, businessId: string, { before, limit }: { before?: string; limit: number }) {
@@ -41,7 +41,7 @@ export function listComments(db: Db, businessId: string, { before, limit }: { be
     .limit(limit);
 }
 
-/** Words of somebody who is blocked are hidden with them; those of somebody who left stay, without their name. */
+/** Words of a blocked person are hidden with them; those of a person who left stay, without their name. */
 const isByBlocked = sql`exists (select from ${accounts} a where a.id = ${comments.authorId} and a.blocked_at is not null)`;
 
 export const countComments = (db: Db, businessId: string) =>
@@ -54,7 +54,7 @@ export async function showComment(db: Db, id: string): Promise<Comment> {
   return presentComment(row);
 }
 
-/** What leaves of a comment: of its author a name and a picture, never more. */
+/** Public fields of a comment: of its author a name and a picture, never more. */
 export function presentComment(row: Awaited<ReturnType<typeof listComments>>[number]): Comment {
   return {
     id: row.id,

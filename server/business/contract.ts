@@ -150,7 +150,7 @@ const link = z
   .nullish()
   .transform((typed) => typed ?? "");
 
-/** What an owner writes about a business. Unknown fields are passed over: nobody makes themselves verified. */
+/** Fields an owner writes about a business. Unknown fields are passed over, so verification can't be set here. */
 export const BusinessDraft = z.object({
   name: requiredText(100).refine(isPlainName, "That name has letters that cannot be seen"),
   about: requiredText(3_000),
@@ -248,7 +248,7 @@ export const businessContract = {
   },
 } as const;
 
-/** What an owner does with a business. */
+/** Actions of an owner on a business. */
 export const ownerContract = {
   "GET /v2/mybusiness": {
     does: "The business of whoever is signed in, with what only its owner sees.",

@@ -4,7 +4,7 @@ import { type CsvError, parse } from "csv-parse";
 
 /** One record of a CSV file. */
 export interface CsvRecord {
-  /** Where it begins, as an editor counts: the first line is 1. */
+  /** Its first line, as an editor counts: the file begins at 1. */
   line: number;
   fields: string[];
   /** Why its fields can't be trusted, if so. */

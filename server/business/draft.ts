@@ -9,8 +9,7 @@ const refused = (field: string, detail: string) =>
   new AppError("request/invalid", detail, { fields: { [field]: detail } });
 
 /**
- * What an owner wrote, as we keep it.
- *
+ * An owner's draft, as it is kept.
  * @returns the columns of the business, its LGA, and the ids of the LGAs it comes to when the draft names them
  * @throws AppError `request/invalid` for a phone, category or place that does not exist
  */

@@ -45,7 +45,7 @@ export async function setSpecialDay(
 /** Gives a day its usual hours again; a day that has them already stays so. @throws AppError `business/none-yet` */
 export async function removeSpecialDay(services: Deps, viewer: Viewer, date: string): Promise<OwnBusiness> {
   await changeOwnBusiness(services, viewer, async (tx, { id }) => {
-    // Compared as text: what is no day is nobody's special day.
+    // Compared as text: a string that is no day matches none.
     await tx.delete(specialDays).where(and(eq(specialDays.businessId, id), sql`${specialDays.on}::text = ${date}`));
     return {};
   });

@@ -50,7 +50,7 @@ export const presentDay = (businessId: string, { weekday, ...times }: StoredDay)
 const dayMinutes = 1_440;
 
 /**
- * Whether it is open at a minute of the week in Lagos. A day that closes at or before it opens runs into the next.
+ * True if it is open at a minute of the week in Lagos. A day that closes at or before it opens runs into the next.
  * @returns `null` when no day was provided
  */
 export function isOpenAt(days: readonly StoredDay[], minute: number): boolean | null {

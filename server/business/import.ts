@@ -20,7 +20,7 @@ async function run(path: string | undefined): Promise<number> {
         now,
         index: async (tx, ids) => {
           const stateIds = await indexBusinesses(tx, ids, now);
-          // One for all: the lists of these states are made anew by whoever serves them now.
+          // One for all: the lists of these states are made anew by the process that serves them.
           if (ids[0]) await events.publish(tx, "listing.changed", { businessId: ids[0], stateIds });
         },
       },

@@ -30,7 +30,7 @@ const leavings = {
     db.transaction((tx) => blockAccount(tx, services.events, id, clock.now())),
 };
 
-/** What others could see of somebody. */
+/** The public parts of a person. */
 async function shownOf(db: Started["db"], id: string) {
   const mine = db.select({ id: businesses.id }).from(businesses).where(eq(businesses.ownerId, id));
   const [account] = await db.select().from(accounts).where(eq(accounts.id, id));

@@ -34,7 +34,7 @@ export async function lockOwnBusiness(tx: Db, viewer: Pick<Viewer, "id">): Promi
 }
 
 /**
- * Changes the business of whoever asks, in one transaction, and tells who derives from it.
+ * Updates the viewer's business in one transaction and publishes `business.changed`.
  * @param change what it returns is set on the business; what else belongs to the change is written with `tx`
  * @throws AppError `business/none-yet`
  */

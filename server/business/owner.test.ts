@@ -25,13 +25,13 @@ async function start() {
   const started = await startApi();
   const { api, make, db, clock } = started;
   const newOwner = () => make.account({ localGovernmentId: readPlace("Lagos, Ikeja")!.lga!.id });
-  /** A picture that somebody sent a moment ago. */
+  /** A picture sent a moment ago. */
   const upload = async (accountId: string, purpose: "business" | "catalog" | "certification") => {
     const name = `${purpose === "certification" ? "p_" : ""}${randomBytes(16).toString("hex")}`;
     await db.insert(uploads).values({ name, accountId, purpose, width: 4, height: 3, createdAt: clock.now() });
     return name;
   };
-  /** Somebody with a business of a name that nobody else has. */
+  /** A person with a business of a unique name. */
   const withBusiness = async (more: object = {}) => {
     const account = await newOwner();
     const owner = api.as(account);

@@ -51,8 +51,8 @@ export async function addToCatalog(deps: Deps, viewer: Viewer, item: NewCatalogI
 }
 
 /**
- * Takes something out of one's own catalog, and its picture away.
- * @throws AppError `business/no-such-item`, also for somebody else's
+ * Removes an item of the viewer's catalog, and its picture.
+ * @throws AppError `business/no-such-item`, also for another person's
  */
 export async function removeFromCatalog(deps: Deps, viewer: Viewer, itemId: string): Promise<void> {
   const { db, events } = deps;

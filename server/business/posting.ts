@@ -65,7 +65,7 @@ export async function reviseBusiness(deps: Deps, viewer: Viewer, draft: Business
   return showOwnBusiness(deps, viewer);
 }
 
-/** What was checked is the name, the number and the trade: with another one, a verified business is checked again. */
+/** Name, number and trade were checked: with another one, a verified business is checked again. */
 const needsRecheck = (own: Business, columns: Pick<Business, "name" | "phone" | "categoryId">) =>
   own.isVerified &&
   own.recheckSince === null &&

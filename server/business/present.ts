@@ -8,7 +8,7 @@ import { isOpenAt, presentDay, presentSpecialDay, type StoredDay } from "./hours
 import type { ShownNumber } from "./numbers.ts";
 import type { listCatalog, listOwnCertifications, WholeBusiness } from "./queries.ts";
 
-/** What leaves of a business to everybody, with its number as the viewer may see it. */
+/** Public fields of a business, with its number as the viewer may see it. */
 export function presentBusiness(
   { business, owner, days, specialDays, servedLgas }: WholeBusiness,
   number: ShownNumber,
@@ -70,7 +70,7 @@ function presentExceptions({ specialDays, awayUntil }: Exceptions, now: Date) {
   };
 }
 
-/** What leaves of something in the catalog. */
+/** Public fields of an item of the catalog. */
 export function presentCatalogItem({
   id,
   name,
@@ -89,7 +89,7 @@ export function presentRating(totals: WholeBusiness["totals"]) {
   return { rating: count ? Math.round((sum / count) * 100) / 100 : 0, rating_count: count, stars };
 }
 
-/** What leaves of a business to its owner: as everybody sees it, the links as they were typed, and its standing. */
+/** Fields of a business for its owner: the public ones, the links as they were typed, and its status. */
 export function presentOwnBusiness(found: WholeBusiness, now: Date) {
   const { website, facebook, instagram, twitter, tiktok, linkedin, status, showEmail } = found.business;
   const shown = presentBusiness(found, { phone: found.business.phone, withheld: "" }, now);
@@ -102,7 +102,7 @@ export function presentOwnBusiness(found: WholeBusiness, now: Date) {
   };
 }
 
-/** What leaves of a document to whoever sent it: never where its picture lies. */
+/** Fields of a document for its sender: never the path of its picture. */
 export function presentCertification({
   id,
   name,

@@ -51,7 +51,7 @@ async function findWhole(db: Db, isWanted: SQL | undefined) {
 /** A business with what is shown around it. */
 export type WholeBusiness = NonNullable<Awaited<ReturnType<typeof findWhole>>>;
 
-/** Whether there was such a business, and it is gone for good with its owner. */
+/** True if there was such a business, and it is gone for good with its owner. */
 export async function isErasedBusiness(db: Db, id: string): Promise<boolean> {
   const some = db
     .select({ id: businesses.id })
@@ -61,7 +61,7 @@ export async function isErasedBusiness(db: Db, id: string): Promise<boolean> {
   return (await some).length > 0;
 }
 
-/** Whether there is such a business for everybody to see. */
+/** True if there is such a business in public. */
 export async function isActiveBusiness(db: Db, id: string): Promise<boolean> {
   const some = db
     .select({ id: businesses.id })
@@ -70,7 +70,7 @@ export async function isActiveBusiness(db: Db, id: string): Promise<boolean> {
   return (await some).length > 0;
 }
 
-/** What a business sells, oldest first. */
+/** Items of a business, oldest first. */
 export const listCatalog = (db: Db, businessId: string) =>
   db
     .select()

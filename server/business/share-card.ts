@@ -19,7 +19,7 @@ export interface CardWords {
   /** As people read it: `0803 000 0000`. Empty on a card that everybody can fetch. */
   phone: string;
   brand: string;
-  /** Where it leads, as people read it: `localchap.ng/b/k3TxQa9Z`. */
+  /** Its link, as people read it: `localchap.ng/b/k3TxQa9Z`. */
   address: string;
 }
 

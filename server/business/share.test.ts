@@ -74,7 +74,7 @@ describe("the QR code", () => {
   });
 });
 
-/** How many squares of a QR code, `size` of them in a row, are dark once it is drawn. */
+/** Number of dark squares of a drawn QR code, `size` of them in a row. */
 async function modulesIn(svg: Buffer, size: number): Promise<number> {
   const image = sharp(svg).resize(size * 5, size * 5, { kernel: "nearest" });
   const { data, info } = await image.greyscale().raw().toBuffer({ resolveWithObject: true });

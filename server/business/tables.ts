@@ -45,7 +45,7 @@ export const businesses = pgTable(
     localGovernmentId: smallint("local_government_id")
       .notNull()
       .references(() => localGovernments.id),
-    /** Degrees; absent until somebody gives a better place than the LGA's. */
+    /** Degrees; absent until a better place than the LGA's is given. */
     latitude: doublePrecision(),
     longitude: doublePrecision(),
     image: text().notNull().default(""),
@@ -59,7 +59,7 @@ export const businesses = pgTable(
     status: text({ enum: ["active", "hidden", "blocked"] })
       .notNull()
       .default("active"),
-    /** What a moderator's block took the place of, and comes back when it is lifted. */
+    /** Status before a moderator's block, which comes back when it is lifted. */
     statusBeforeBlock: text("status_before_block", { enum: ["active", "hidden"] }),
     isVerified: boolean("is_verified").notNull().default(false),
     showEmail: boolean("show_email").notNull().default(true),
@@ -68,14 +68,14 @@ export const businesses = pgTable(
     awayUntil: date("away_until"),
     /** Since when a verified business has another name, number or category than was checked. */
     recheckSince: timestamp("recheck_since", { withTimezone: true }),
-    /** What it was called and reached by when it was checked; kept while it is to be checked again. */
+    /** Name and number at the time of the check; kept while it is to be checked again. */
     checkedAs: jsonb("checked_as").$type<{ name: string; phone: string; categoryId: number }>(),
     /** The last part of its short link: drawn from the id, eight letters and digits. */
     shareCode: text("share_code")
       .notNull()
       .unique()
       .generatedAlwaysAs(sql`left(translate(encode(decode(md5(id::text), 'hex'), 'base64'), '+/=', ''), 8)`),
-    /** What the file it was imported from calls it, so that importing twice makes one business. */
+    /** Its key in the imported file, so that importing twice makes one business. */
     importKey: text("import_key").unique(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),

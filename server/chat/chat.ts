@@ -28,7 +28,7 @@ export { reply } from "./sending.ts";
 
 const noSuchPerson = () => new AppError("chat/no-such-person", "There is no such person");
 
-/** @throws AppError `chat/to-oneself`, `chat/no-such-person`, also for whoever has left or was shut out */
+/** @throws AppError `chat/to-oneself`, `chat/no-such-person`, also for an account that left or was blocked */
 async function requireOther(db: Db, viewer: Viewer, id: string): Promise<Person> {
   if (id.toLowerCase() === viewer.id) throw new AppError("chat/to-oneself", "You can't send messages to yourself");
   const person = await findPerson(db, id);
@@ -36,7 +36,7 @@ async function requireOther(db: Db, viewer: Viewer, id: string): Promise<Person>
   return person;
 }
 
-/** The conversations of somebody, the latest first, 50 at a time. */
+/** The conversations of a person, the latest first, 50 at a time. */
 export async function listConversations(db: Db, viewer: Viewer, before?: string): Promise<ConversationItem[]> {
   if (before !== undefined && !isId(before)) return [];
   const rows = await selectConversations(db, viewer.id, before ? isBefore(viewer.id, before) : undefined);

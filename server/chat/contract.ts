@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How many messages a page holds. */
+/** Messages on a page. */
 export const messagePageSize = 50;
 
 /** Letters as people and the database count them: an emoji is one, whatever it takes in memory. */

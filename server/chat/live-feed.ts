@@ -22,7 +22,7 @@ const liveItemOf = (row: MessageRow, readerId: string) => ({
   ...presentMessage(row, readerId),
 });
 
-/** Tells whoever listens in this process what is said to them and by them, and what was read. */
+/** Pushes new messages and reads to the streams of this process. */
 export function pushChatLive(deps: Deps) {
   const { events, live } = deps;
   live.addFeed({

@@ -31,7 +31,7 @@ export interface Person {
   business: { id: string; bid: string; name: string } | null;
 }
 
-/** A person who is here; whoever has left or was shut out is `undefined`. */
+/** A person who is here; `undefined` for one who has left or was blocked. */
 export async function findPerson(db: Db, id: string): Promise<Person | undefined> {
   if (!isId(id)) return undefined;
   const [found] = await db
@@ -99,7 +99,7 @@ export async function findConversation(db: Db, viewerId: string, id: string): Pr
   return found;
 }
 
-/** Whom `viewerId` talks to in it; a stranger gets `undefined`. */
+/** The other person of a conversation; a stranger gets `undefined`. */
 export async function findOther(db: Db, viewerId: string, conversationId: string): Promise<string | undefined> {
   if (!isId(conversationId)) return undefined;
   const [found] = await db
@@ -175,7 +175,7 @@ const isHeard = sql`(${messages.senderId} = ${participants.accountId} or not exi
   where (b.blocker_id, b.blocked_id) in (
     (${participants.accountId}, ${participants.otherId}), (${participants.otherId}, ${participants.accountId}))))`;
 
-/** The latest `most` of what somebody may read and was said since then. */
+/** The latest `most` messages since then that a person may read. */
 export function selectMessagesSince(db: Db, accountId: string, since: Date, most: number) {
   // Of each conversation the last ones are looked at, and no more: a long one costs no more than a short one.
   const recent = db

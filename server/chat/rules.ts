@@ -1,7 +1,7 @@
 const newForMs = 7 * 86_400_000;
 
-/** Messages that somebody may send to a person who has never said anything in the conversation. */
+/** Messages that a person may send before the other has answered. */
 export const unansweredMax = 30;
 
-/** True if somebody who came then is still new: whoever comes to bother people is. */
+/** True if an account of that age is still new: people who bother others are. */
 export const isNew = (createdAt: Date, now: Date): boolean => now.getTime() - createdAt.getTime() < newForMs;

@@ -166,7 +166,7 @@ describe("whoever begins", () => {
     });
   });
 
-  /** Somebody's age and whether their email is confirmed, and how many of `asked` first messages at once pass. */
+  /** A sender's age and whether their email is confirmed, and how many of `asked` first messages at once pass. */
   async function begun(given: { createdAt: Date; emailProvenAt?: Date | null }, asked: number) {
     const { api, make, clock } = await startTwoPeople({ at: "2026-11-18T10:00:00Z" });
     const starter = api.as(await make.account({ localGovernmentId: 1, ...given }));

@@ -67,7 +67,7 @@ function publishSent({ events }: Deps, { message, otherId }: Sent): Message {
 const limitOnChats = ({ createdAt, emailProvenAt }: { createdAt: Date; emailProvenAt: Date | null }, now: Date) =>
   !emailProvenAt || isNew(createdAt, now) ? "chats.newcomer" : "chats";
 
-/** The one conversation of these two, whoever of them begins it, and how often at once. */
+/** The one conversation of these two, whichever of them begins it, and however often at once. */
 async function openConversation(tx: Db, starterId: string, otherId: string, now: Date): Promise<string> {
   const [lowId, highId] = inOrder(starterId, otherId);
   const opened = { id: newId(), lowId, highId, startedBy: starterId, createdAt: now };
@@ -108,9 +108,9 @@ async function send(db: Db, { clock }: Deps, viewer: Viewer, conversationId: str
 }
 
 /**
- * Writes a message, if its sender takes part, nobody has blocked or left, and it was not said before: all in one
- * statement, because talking is what is done most.
- * @returns whom it is for; `undefined` when it was not written
+ * Writes a message, if its sender takes part, neither person has blocked or left, and it was not sent before: all in
+ * one statement, because this is the most frequent write.
+ * @returns its recipient; `undefined` when it was not written
  */
 async function insertMessage(db: Db, message: MessageRow): Promise<string | undefined> {
   const { id, conversationId, senderId, text, image, clientId } = message;
@@ -154,7 +154,7 @@ const unanswered = () =>
     retryAfterSeconds: 86_400,
   });
 
-/** Whether as many messages wait in a conversation as may before the other person says something. */
+/** True if as many messages wait in a conversation as may before the other person answers. */
 async function isUnanswered(db: Db, conversationId: string, otherId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from conversations c where c.id = ${conversationId} and c.last_seq >= ${unansweredMax}

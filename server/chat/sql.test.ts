@@ -2,7 +2,8 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { expect, test } from "vitest";
 import { isBefore, selectConversations, selectMessages, selectMessagesSince } from "./queries.ts";
 
-// What chat asks most is kept here word for word: whoever changes it sees the change, and thinks of the index it walks.
+// SQL of the busiest queries of chat is kept here word for word: a change shows up, and calls for a look at the index
+// it scans.
 
 const db = drizzle.mock();
 const [viewer, conversation, message] = ["viewer", "conversation", "message"];

@@ -17,7 +17,7 @@ import { saved } from "#/server/saved/tables.ts";
 import { featuredOverrides } from "#/server/search/tables.ts";
 import { startApi } from "#/tests/api.ts";
 
-/** Where each table that hangs on an account or a business stands in the export. */
+/** Place in the export of each table that refers to an account or a business. */
 const sections: Record<string, string> = {
   ...{ accounts: "account", agents: "agent_profile", businesses: "business", second_factors: "second_factor_since" },
   ...{ sessions: "sessions", known_devices: "devices", push_subscriptions: "phone_alerts", uploads: "uploads" },

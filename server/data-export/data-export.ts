@@ -42,8 +42,8 @@ const reading = new BoundedQueue({ atOnce: 1, lanes: { all: 100 } });
 type Deps = Pick<Services, "db" | "clock">;
 
 /**
- * Everything that is kept about whoever asks, for them to keep, as JSON in pieces: it is read while it is sent, as fast as
- * it is taken. What others wrote to them is the others'.
+ * Everything that is kept about the viewer, for them to keep, as JSON in pieces: it is read while it is sent, as fast
+ * as it is taken. Messages of others to them are not theirs.
  */
 export async function* exportData(deps: Deps, { id }: Viewer): AsyncGenerator<string> {
   try {
@@ -168,7 +168,7 @@ async function readAccess(db: Deps["db"], id: string) {
   };
 }
 
-/** What somebody did with others and earned by them, and what moderators and agents wrote about them. */
+/** A person's dealings with others, rewards, and the notes of moderators and agents about them. */
 async function readConduct(db: Deps["db"], id: string) {
   const [replies, conversations, blocks, sanctions, appeals, notes, referrals] = await Promise.all([
     listOwnReplies(db, id),

@@ -51,7 +51,7 @@ export interface MessagePlace {
 
 const firstMessage: MessagePlace = { conversationId: "00000000-0000-0000-0000-000000000000", seq: 0 };
 
-/** The next of somebody's messages, by conversation and oldest first: walked along the index of each conversation. */
+/** The next messages of a person, by conversation and oldest first: scanned along the index of each conversation. */
 export async function listOwnMessages(db: Db, accountId: string, most: number, after: MessagePlace = firstMessage) {
   const theirs = db
     .select({ id: participants.conversationId })
@@ -69,7 +69,7 @@ export async function listOwnMessages(db: Db, accountId: string, most: number, a
     .limit(most);
 }
 
-/** The next of somebody's notifications, by id, which is the order of time. */
+/** The next notifications of a person, by id, which is the order of time. */
 export const listOwnNotifications = (db: Db, accountId: string, most: number, afterId?: string) =>
   db
     .select()
@@ -193,7 +193,7 @@ export function listOwnAppeals(db: Db, accountId: string) {
     .orderBy(asc(createdAt));
 }
 
-/** Notes of agents about somebody. */
+/** Notes of agents about a person. */
 export const listNotesAbout = (db: Db, accountId: string) =>
   db
     .select({ note: clientNotes.note, created_at: clientNotes.createdAt })

@@ -5,7 +5,7 @@ import { canFill, fill, type Words } from "./fill.ts";
 const sentencesMax = 4;
 const sentencesIn = (text: string) => text.match(/[.?!](?= |$)/g)!.length;
 
-/** What is true of the business, so that its text doesn't promise what is not there. */
+/** Facts of the business, so that its text doesn't promise what is not there. */
 export interface Facts {
   isVerified: boolean;
   hasCatalog: boolean;

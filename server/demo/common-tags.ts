@@ -1,4 +1,4 @@
-/** What people look for most. Each has at least two businesses in Ikeja, and four times its share everywhere. */
+/** The most searched services. Each has at least two businesses in Ikeja, and four times its share everywhere. */
 export const commonTags: readonly string[] = [
   "Plumber",
   "Electrician",

@@ -5,7 +5,7 @@ const placesMin = 150;
 /** Every twelfth business stands for one wish, so the wishes are met within the first 2,000. */
 const every = 12;
 
-/** What one business in Ikeja must be: of a tag, of a category, or anything. */
+/** Requirement of one business in Ikeja: a tag, a category, or anything. */
 export interface Wish {
   tag?: string;
   categoryId?: number;

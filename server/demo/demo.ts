@@ -15,9 +15,9 @@ export { commonTags } from "./common-tags.ts";
 export { demoPicture } from "./pictures.ts";
 
 export interface DemoOptions {
-  /** How many to make, up to a million; 0 makes nothing. */
+  /** Number of businesses to make, up to a million; 0 makes nothing. */
   businesses: number;
-  /** What "today" is; subscriptions run past it, everything else lies in the three years before it. */
+  /** The demo's "today"; subscriptions run past it, everything else lies in the three years before it. */
   now?: Date;
   /** Called in the transaction of each batch, for what is derived from it. */
   index?: (tx: Db, businessIds: string[]) => Promise<void>;

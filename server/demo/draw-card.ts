@@ -7,7 +7,7 @@ export interface CardOf {
   /** 1 to 49; another is drawn as Others. */
   categoryId: number;
   name: string;
-  /** What the picture is chosen by: the `bid`, so that a business keeps its picture. */
+  /** Key of the picture: the `bid`, so that a business keeps its picture. */
   seed: string;
 }
 

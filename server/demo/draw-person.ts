@@ -16,7 +16,7 @@ const womensNames = new Set(people.peoples.flatMap(({ female }) => female.map(sl
 const mensHeads = [shortHair, shortHair, cap, fadeAndBeard, cap];
 const womensHeads = [headtie, afro, braids, headtie, scarf];
 
-/** A made-up face, 256 by 256: head, hair or headwear, and a dress of patterned cloth. Nobody in particular. */
+/** A made-up face, 256 by 256: head, hair or headwear, and a dress of patterned cloth. No real person. */
 export function drawPerson({ first, last }: PersonOf) {
   const pick = (matter: string) => hash(`${matter}:${first} ${last}`);
   const isFemale = womensNames.has(slugOf(first));

@@ -7,7 +7,7 @@ import { demoId } from "./ids.ts";
 /** An account that is there for as long as a load runs: it tells one that was killed from one that is done. */
 export const mark = { id: demoId("load", 0), email: "loading@demo.test", isDemo: true };
 
-/** Whether made-up businesses are due: there are none of any kind yet, or a load was killed. */
+/** True if made-up businesses are due: there are none of any kind yet, or a load was killed. */
 export async function awaitsDemo(db: Db): Promise<boolean> {
   return (await isLoading(db)) || (await db.$count(businesses)) === 0;
 }

@@ -1,6 +1,6 @@
 import { hash } from "./dice.ts";
 
-/** What an id stands for; the number is part of the id, so kinds never meet. Append only. */
+/** Kinds of ids; the number is part of the id, so kinds never meet. Append only. */
 const kinds = {
   business: 1,
   owner: 2,

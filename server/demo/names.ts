@@ -3,7 +3,7 @@ import people from "./data/people.json" with { type: "json" };
 import { type Dice, weighted } from "./dice.ts";
 import type { Person } from "./people.ts";
 
-/** What a business can be named after. */
+/** Sources of a business's name. */
 export interface NameSource {
   owner: Person;
   town: string;

@@ -31,10 +31,10 @@ const avoided = new Set(
   }),
 );
 
-/** Whether a demo person may be called so; pairs that name a well-known person may not. */
+/** True if a demo person may have this name; pairs that name a well-known person may not. */
 export const isAllowedName = (first: string, last: string) => !avoided.has(`${first}|${last}`) && first !== last;
 
-/** Draws a person of a people at home in `state`; in one of eight cases somebody who came from elsewhere. */
+/** Draws a person of a people at home in `state`; in one of eight cases a newcomer from elsewhere. */
 export function drawPerson(dice: Dice, state: string): Person {
   const atHome = peoplesOf.get(state) ?? peoples;
   const group = dice.chance(0.125) ? dice.pick(peoples) : dice.pick(atHome.slice(0, 3));

@@ -19,7 +19,7 @@ interface LocalGovernment {
   towns: Town[];
 }
 
-/** Where a business is. `landmark` is empty where none is known; `position` is that of the town, never of a house. */
+/** Place of a business. `landmark` is empty where none is known; `position` is that of the town, never of a house. */
 export interface Place {
   localGovernmentId: number;
   state: string;

@@ -18,10 +18,10 @@ const commentShare = 0.6;
 /** Has no factor in common with the number of texts of a mood, so a business never repeats itself. */
 const stride = 7;
 
-/** How many people there are to review business `number`: a fifth of those listed so far, at least 200, at most 20,000. */
+/** Number of people who may review business `number`: a fifth of those listed so far, at least 200, at most 20,000. */
 export const reviewersFor = (number: number) => Math.max(200, Math.min(Math.floor((number + 1) / 5), 20_000));
 
-/** Who reviewed a business: each person once, since `createdAtMs`, text and stars of one mood. */
+/** Reviewers of a business: each person once, since `createdAtMs`, text and stars of one mood. */
 export function drawReviews(
   number: number,
   count: number,

@@ -4,8 +4,8 @@ const bits = 2 ** 25;
 const looks = 7;
 
 /**
- * What has come up before, in 4 MB however many there are (a Bloom filter). "Not seen" is always true;
- * "seen" is wrong about once in 100,000 at a million, which costs somebody a needless other draw.
+ * Values seen before, in 4 MB however many there are (a Bloom filter). "Not seen" is always true; "seen" is wrong about
+ * once in 100,000 at a million, which costs a needless other draw.
  */
 export class Seen {
   readonly #words = new Uint32Array(bits / 32);

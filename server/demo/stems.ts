@@ -19,7 +19,7 @@ export function stemsOf(texts: string[]) {
   return stems;
 }
 
-/** What a tag goes by: each root and how much it counts. */
+/** Signature of a tag: each root and its weight. */
 export type Signature = Map<string, number>;
 
 const nameCounts = 4;
@@ -35,7 +35,7 @@ export function signaturesOf(tags: { name: string; others: string[] }[]): Signat
   });
 }
 
-/** How well a text agrees with a signature; 0 is not at all. */
+/** Agreement of a text with a signature; 0 is none at all. */
 export function agreement(text: string, signature: Signature) {
   let sum = 0;
   for (const stem of stemsOf([text])) sum += signature.get(stem) ?? 0;

@@ -29,7 +29,7 @@ export interface Speciality {
 type Category = (typeof catalog.categories)[number] & { id: number; isFallback: boolean; tags: Tag[] };
 type Tag = { name: string; signature: Signature };
 
-/** How often a category is drawn; 2 for the rest. What people look for most has most businesses. */
+/** Weight of a category in the draw; 2 for the rest. The most searched have most businesses. */
 const popularity: Record<string, number> = {
   construction: 9,
   "fashion-beauty": 9,
@@ -91,7 +91,7 @@ export function drawSpeciality(dice: Dice, wish: { categoryId?: number; tag?: st
 /** The tags of the category that a service speaks of, for a business that does several things. */
 export const tagsFor = ({ categoryId }: Speciality, service: string) => spokenOf(known[categoryId - 1]!.tags, service);
 
-/** What a business with these tags can sell: the items of each of its specialities, once. */
+/** Goods of a business with these tags: the items of each of its specialities, once. */
 export const itemsFor = (tags: string[]) => [
   ...new Set(tags.flatMap((tag) => byTag.get(tag)!.flatMap(({ items }) => items))),
 ];

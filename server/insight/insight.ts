@@ -17,8 +17,8 @@ const shownDays = 30;
 const comparedDaysMax = 30;
 
 /**
- * Counts that somebody opened a page, or was shown its number: each visitor once a day. Its owner, robots and whoever
- * asks not to be tracked are passed over.
+ * Counts a page view or a shown number: each visitor once a day. The owner, robots and visitors with Do Not Track are
+ * passed over.
  * @returns whether it was counted
  * @throws AppError `business/not-found`
  */
@@ -35,7 +35,7 @@ export async function countAsSeen(
   );
 }
 
-/** Counts a search that somebody made, and whether it found a business. @returns whether it was counted */
+/** Counts a search, and whether it found a business. @returns whether it was counted */
 export async function countSearch({ db, clock }: Deps, caller: Caller, hasAnswer: boolean): Promise<boolean> {
   if (caller.doNotTrack || isRobot(caller.userAgent)) return false;
   await addSearch(db, lagosDay(clock.now()), hasAnswer);

@@ -86,7 +86,7 @@ export async function findOwnPage(
   return { id: page.id, premiumSince };
 }
 
-/** Figures of each day since `first`; a conversation counts on the day that somebody else began it with the owner. */
+/** Figures of each day since `first`; a conversation counts on the day that another person began it with the owner. */
 export async function listDays(
   db: Db,
   { businessId, ownerId, first }: { businessId: string; ownerId: string; first: string },
@@ -138,7 +138,7 @@ export async function forgetVisitors(db: Db, today: string): Promise<void> {
   await db.delete(insightVisitors).where(lt(insightVisitors.seenOn, today));
 }
 
-/** Removes what was counted of the page of somebody who is erased: what people had searched for may be their name. */
+/** Removes the figures of an erased person's page: searches that led to it may hold their name. */
 export async function forgetPageOf(tx: Db, ownerId: string): Promise<void> {
   const page = tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.ownerId, ownerId));
   for (const table of [insightDays, insightWords, insightVisitors]) {

@@ -7,8 +7,8 @@ export const isRobot = (userAgent: string): boolean => userAgent === "" || isbot
 const wordsLettersMax = 60;
 
 /**
- * The stored form of a search: its words without marks and capitals. Numbers are left out, for somebody's phone number may
- * stand among them.
+ * The stored form of a search: its words without marks and capitals. Numbers are left out, for a phone number may stand
+ * among them.
  * @returns empty when nothing is left
  */
 export const keptWords = (search: string): string =>

@@ -11,10 +11,10 @@ export type { Feed, LiveItem } from "./feed.ts";
 
 const streamsMax = 10;
 const beatEveryMs = 1_000;
-/** Each stream has its turn every so many beats: written to all at once, thousands would hold up whoever talks. */
+/** Each stream has its turn every so many beats: written to all at once, thousands would hold up other work. */
 const turns = 20;
 const checkEveryMs = 3 * 60_000;
-/** Counters of somebody who is told much at once are sent once. */
+/** Counts of a person who receives many items at once are sent once. */
 const countPauseMs = 150;
 /** Ids are time-ordered, commits are not: replay starts this long before the last event. */
 const overlapMs = 60_000;
@@ -75,19 +75,19 @@ export class Live {
     this.#tellWire(accountId, wireOf(event));
   }
 
-  /** Tells somebody how much waits for them, soon. */
+  /** Pushes a person's unread counts, soon. */
   recount(accountId: string) {
     if (this.has(accountId)) this.#recounts.add(accountId);
   }
 
-  /** Tells these that something was missed, nobody knows what. */
+  /** Tells these people to read anew: an unknown part was missed. */
   loseTrack(accountIds: readonly string[]) {
     for (const accountId of accountIds) this.#tellWire(accountId, resync);
   }
 
   /**
-   * Opens a stream in somebody's session. Of more than ten the oldest ends.
-   * @param lastEventId the latest piece that was heard; empty: begin now
+   * Opens a stream in a session. Of more than ten the oldest ends.
+   * @param lastEventId the latest item received; empty: begin now
    */
   open({ id: accountId, sessionId }: Viewer, lastEventId: string): OutgoingStream {
     return (connection) => {

@@ -41,7 +41,7 @@ export class Stream {
     this.#write([missed, ...held].join(""));
   }
 
-  /** Shows proxies, and whoever waits at the other end, that the line is alive. */
+  /** Shows proxies and the client that the connection is alive. */
   beat() {
     this.#write(":\n\n");
   }

@@ -9,9 +9,8 @@ import type { IncomingFile } from "#/server/platform/http/route.ts";
 const forgottenAfterMs = 24 * 3_600_000;
 
 /**
- * Writes what comes in to a file on disk as it comes, so that memory never holds more than a piece of it.
- *
- * @returns where the file is; whoever asked removes it
+ * Writes an upload to a file on disk as it comes, so that memory never holds more than a piece of it.
+ * @returns path of the file; the caller removes it
  * @throws AppError `request/too-large` as soon as more than 15 MB came
  * @throws AppError `request/malformed` when the sender went away in the middle
  */

@@ -72,8 +72,7 @@ export async function receivePicture(
 }
 
 /**
- * Puts an uploaded picture to its use: by whoever sent it, for what they sent it, once, within a day.
- *
+ * Puts an uploaded picture to its use: by its sender, for its purpose, once, within a day.
  * @returns its path on our site; behind a private one nothing is served
  * @throws AppError `media/not-found` in every other case
  */
@@ -106,8 +105,8 @@ export async function dropPicture({ db, media }: Pick<Services, "db" | "media">,
 }
 
 /**
- * Takes everything from sight that somebody sent, when they are erased, and leaves it to a job to remove the files. What
- * they sent to others in messages stays with those.
+ * Hides everything that an erased person sent, and leaves it to a job to remove the files. Pictures in messages to
+ * others stay with those.
  */
 export async function removeUploadsOf(
   tx: Db,
@@ -130,7 +129,7 @@ export async function previewPaths(db: Db, accountId: string): Promise<Map<strin
   return new Map(rows.map((row) => [pathOf(row.name), previewPathOf(row.name, row.previewKey)]));
 }
 
-/** Removes the pictures that nobody used within a day, and those of people who were erased. @returns how many */
+/** Removes the pictures left unused for a day, and those of people who were erased. @returns how many */
 export async function sweepUnused({ db, media, clock }: Pick<Services, "db" | "media" | "clock">): Promise<number> {
   const now = clock.now();
   await clearIncoming(media.incoming, now);
@@ -155,7 +154,7 @@ async function removePictures({ db, media }: Pick<Services, "db" | "media">, nam
 }
 
 /**
- * Opens a private picture. Whoever calls has made sure that the person asking may see it.
+ * Opens a private picture. The caller has made sure that the viewer may see it.
  * @param path as `useUpload` returned it
  * @returns nothing when there is no such picture, or it is not private
  */

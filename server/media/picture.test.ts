@@ -113,7 +113,7 @@ test("a photo taken sideways comes out upright, without its place, its camera or
     expect(height).toBeGreaterThan(width);
     expect(drawn.includes("Camera of Ada")).toBe(false);
   }
-  // What was at the left below is now at the left above: little red, much green.
+  // The corner that was below left is now above left: little red, much green.
   const [red = 0, green = 0] = await colourAt(await drawVariant(master, "240.webp"), 5, 5);
   expect(red).toBeLessThan(60);
   expect(green).toBeGreaterThan(190);

@@ -3,8 +3,8 @@ import { check, index, integer, pgTable, text, timestamp, uuid } from "drizzle-o
 import { accounts } from "#/server/account/tables.ts";
 
 /**
- * A picture somebody sent. Until it is used it belongs to nothing, and is swept after a day. Whether it is served follows
- * from its account and, unless it is a portrait, from the page of that account.
+ * A picture that was sent. Until it is used it belongs to nothing, and is swept after a day. Whether it is served
+ * follows from its account and, unless it is a portrait, from the page of that account.
  */
 export const uploads = pgTable(
   "uploads",
@@ -19,7 +19,7 @@ export const uploads = pgTable(
     height: integer().notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
     usedAt: timestamp("used_at", { withTimezone: true }),
-    /** Set when its account is erased: nobody is served it any more, and a job removes its files and this row. */
+    /** Set when its account is erased: it is served no more, and a job removes its files and this row. */
     removedAt: timestamp("removed_at", { withTimezone: true }),
     /** The part of its address by which its owner sees it while they hide their page. */
     previewKey: uuid("preview_key").notNull().defaultRandom(),

@@ -33,7 +33,7 @@ const isPrivatePurpose: Record<Purpose, boolean> = {
   message: true,
 };
 
-/** A name that nobody can guess. Whether the picture is private shows in it, so that refusing needs no look-up. */
+/** An unguessable name. Whether the picture is private shows in it, so that refusing needs no look-up. */
 export const newName = (purpose: Purpose) =>
   `${isPrivatePurpose[purpose] ? "p_" : ""}${randomBytes(16).toString("hex")}`;
 

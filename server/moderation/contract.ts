@@ -16,7 +16,7 @@ export const NewReport = z.object({
   note: z.string().trim().max(1_000, "Use at most 1,000 letters").default(""),
 });
 
-/** Something a moderator did about what belongs to whoever is signed in. */
+/** A moderator's action on something of the viewer's. */
 export const Sanction = z.object({
   id: z.string(),
   kind: z.enum(subjectKinds),

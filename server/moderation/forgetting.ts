@@ -6,8 +6,8 @@ import { comments } from "#/server/review/tables.ts";
 import { appeals, reports, sanctions } from "./tables.ts";
 
 /**
- * Empties the words in what was reported of or by somebody who is erased, what was done about it and asked again. That it
- * happened, and when, stays.
+ * Empties the words in reports of or by an erased person, in sanctions and in appeals. That they happened, and when,
+ * stays.
  */
 export async function forgetReportsOf(tx: Db, accountId: string): Promise<void> {
   const theirs = [
@@ -27,7 +27,7 @@ export async function forgetReportsOf(tx: Db, accountId: string): Promise<void> 
     );
   await tx.update(sanctions).set({ reason: "" }).where(eq(sanctions.accountId, accountId));
   await tx.update(appeals).set({ msg: "Erased", reason: "" }).where(eq(appeals.accountId, accountId));
-  // What is still open would wait for nobody.
+  // An open report would wait for ever.
   await tx
     .update(appeals)
     .set({ status: "refused", decidedAt: sql`now()` })

@@ -155,7 +155,7 @@ async function closeReports(
 }
 
 /**
- * Decides an appeal; one that is granted lifts its measure. Whoever appealed is told.
+ * Decides an appeal; one that is granted lifts its sanction. The person who appealed is told.
  * @param reason told to them
  * @throws AppError `moderation/nothing-open`
  */
@@ -185,8 +185,8 @@ export async function listOwnSanctions(db: Db, viewer: Viewer): Promise<Sanction
 }
 
 /**
- * Asks for another look at a measure. Of two at once the database lets one in.
- * @throws AppError `moderation/no-such-measure`, also for somebody else's and for one that is over;
+ * Appeals against a sanction. Of two at once the database lets one in.
+ * @throws AppError `moderation/no-such-measure`, also for another person's and for one that is over;
  * `moderation/already-appealed`
  */
 export async function appeal(

@@ -39,7 +39,7 @@ export async function report(
   });
 }
 
-/** Holds whoever reports, so that many at once are counted one after the other. */
+/** Locks the reporter, so that many reports at once are counted one after the other. */
 async function requireWithinDay(tx: Db, viewer: Viewer, { subjectId, now }: { subjectId: string; now: Date }) {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, viewer.id)).for("no key update");
   const [lately] = await tx

@@ -9,7 +9,7 @@ import { notifications } from "./tables.ts";
 type Deps = Pick<Services, "db" | "events" | "live" | "failures">;
 type Written = DomainEvents["notification.written"];
 
-/** Tells whoever listens in this process what hangs on their bell. */
+/** Pushes new notifications to the streams of this process. */
 export function pushNotificationsLive(deps: Deps) {
   const { events, live } = deps;
   live.addFeed({ counter: "notifications", count: countUnreadOf, timeOf, since: listSince });

@@ -29,7 +29,7 @@ export async function mailUnread({ db, clock, jobs }: Pick<Services, "db" | "clo
   });
 }
 
-/** Mails one notification to whoever it is for, unless it was read meanwhile or they have left. */
+/** Mails one notification to its recipient, unless it was read meanwhile or they have left. */
 export async function mailNotification(
   { db, config, mailer }: Pick<Services, "db" | "config" | "mailer">,
   notificationId: string,

@@ -14,7 +14,7 @@ export interface Message<About> {
   kind: string;
   /** It always hangs on the bell. Elsewhere: `push` wakes browsers that asked for it, `mail` goes out when it was not read in ten minutes. */
   by: readonly ("push" | "mail")[];
-  /** Its subject: nobody is told of one thing twice. */
+  /** Its subject: each person is told of one thing once. */
   subject: (about: About) => string;
   /** Whose doing it tells of, when its words name them: nothing is said between people with a block. */
   author?: (about: About) => string;
@@ -89,7 +89,7 @@ export async function listNotifications(db: Db, viewer: Viewer, before?: string)
 export const countUnread = (db: Db, accountId: string): Promise<number> =>
   db.$count(notifications, and(eq(notifications.accountId, accountId), isNull(notifications.readAt)));
 
-/** @throws AppError `notification/not-found`, also for somebody else's */
+/** @throws AppError `notification/not-found`, also for another person's */
 export async function readNotification(
   { db, clock, events }: Pick<Services, "db" | "clock" | "events">,
   viewer: Viewer,
@@ -116,8 +116,8 @@ async function isBlockBetween(tx: Db, one: string, other: string): Promise<boole
 }
 
 /**
- * Removes what somebody was told, when they are erased: it names others, and nobody will read it. Others keep that
- * somebody did something, without name, words and the address of their page.
+ * Removes the notifications of an erased person: they name others and have lost their reader. Others keep that the
+ * person did something, without name, words and the address of their page.
  */
 export async function forgetNotificationsOf(tx: Db, accountId: string): Promise<void> {
   await tx.delete(notifications).where(eq(notifications.accountId, accountId));

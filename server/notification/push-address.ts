@@ -1,7 +1,7 @@
 import { lookup } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
-/** Addresses that are nobody's on the internet: our own machine and network, and those of whoever runs it. */
+/** Addresses outside the public internet: our own machine and network, and those of its operator. */
 const inside = new BlockList();
 for (const [network, prefix] of [
   ["0.0.0.0", 8],

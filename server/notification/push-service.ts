@@ -31,7 +31,7 @@ const timeoutMs = 10_000;
 export async function push(subscription: Subscription, payload: string, sender: Sender): Promise<"taken" | "gone"> {
   const { endpoint, p256dh, auth } = subscription;
   const { subject, publicKey, privateKey, mayStayInside } = sender;
-  // Nobody should have got one in; were the rules made stricter since, it is as good as gone.
+  // None should have got in; were the rules made stricter since, it is as good as gone.
   if (!mayStayInside && !isPushAddress(endpoint)) return "gone";
   const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
     vapidDetails: { subject, publicKey, privateKey },

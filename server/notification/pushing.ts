@@ -21,8 +21,8 @@ export async function showPush({ db }: Pick<Services, "db">, viewer: Viewer) {
 }
 
 /**
- * Wakes the browser of the viewer's session from now on, and with this address no other session: a browser has one,
- * whoever is signed in.
+ * Subscribes the browser of the viewer's session to push, and with this address no other session: a browser has one
+ * subscription, for whichever account.
  * @throws AppError `request/invalid` for an address that is no push service's, or a key that is none
  */
 export async function subscribePush(
@@ -65,7 +65,7 @@ function isPoint(key: string): boolean {
 }
 
 /**
- * Wakes every browser of whoever a notification is for, unless it was read meanwhile. One that is gone is forgotten.
+ * Pushes a notification to every browser of its recipient, unless it was read meanwhile. One that is gone is forgotten.
  * @throws Error when a push service did not take it. All are tried again then: a browser shows one notification once,
  * by its id.
  */
@@ -95,7 +95,7 @@ export async function pushNotification(deps: Deps, notificationId: string): Prom
   if (failed) throw failed.reason;
 }
 
-/** The browsers of somebody who is still with us and still signed in there. */
+/** The browsers of a person who is still with us and still signed in there. */
 function listSubscriptions({ db, clock }: Deps, accountId: string): Promise<(Subscription & { id: string })[]> {
   const { id, endpoint, p256dh, auth } = pushSubscriptions;
   return db

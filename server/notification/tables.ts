@@ -12,11 +12,11 @@ export const notifications = pgTable(
     accountId: uuid("account_id")
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
-    /** Whose doing it tells of, in their name or words; absent: ours. When they are erased, it names nobody. */
+    /** The person it tells of, by name or words; absent: ours. When they are erased, it names no one. */
     authorId: uuid("author_id").references(() => accounts.id),
     /** The kind of message: `review.left`. */
     kind: text().notNull(),
-    /** Its subject. Nobody is told of one thing twice in the same words. */
+    /** Its subject. The same words about one thing are told once. */
     subject: text().notNull(),
     title: text().notNull(),
     message: text().notNull(),

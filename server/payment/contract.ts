@@ -20,10 +20,10 @@ export type Package = z.infer<typeof Package>;
 
 const Figure = z.coerce.number("Select a duration").int("Select a duration").describe("months");
 
-/** What an owner chose to buy. */
+/** Choice of an owner who buys. */
 export const Choice = z.object({ package_id: z.string("Select a plan"), figure: Figure });
 
-/** What the checkout is opened with. */
+/** Data that opens the checkout. */
 export const Intent = z.object({
   reference: z.string().describe("the payer's id and the time in milliseconds"),
   amount_kobo: z.number(),
@@ -33,7 +33,7 @@ export const Intent = z.object({
 });
 export type Intent = z.infer<typeof Intent>;
 
-/** Whoever claims is the token's: `user_id` and `email` are taken and looked at by nobody. */
+/** The claimant is the token's account; `user_id` and `email` in the body are ignored. */
 export const Claim = z.object({
   user_id: z.unknown().optional(),
   email: z.unknown().optional(),
@@ -44,7 +44,7 @@ export const Claim = z.object({
 });
 export type Claim = z.output<typeof Claim>;
 
-/** How a payment stands, in the owner's words: `checking` was paid, but not the price. */
+/** State of a payment, in the owner's words: `checking` was paid, but not the price. */
 const standings = ["paid", "checking", "declined", "refunded"] as const;
 
 export const Payment = z.object({

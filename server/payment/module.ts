@@ -34,9 +34,9 @@ declare module "#/server/platform/events/events.ts" {
 declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
     "payment.reconcile": Record<string, never>;
-    /** The same for what is so new that somebody may be waiting for it. */
+    /** The same for a payment so new that its payer may be waiting for it. */
     "payment.catch-up": Record<string, never>;
-    /** What the provider told us of a charge, and how much went back to the payer by it. */
+    /** The provider's report of a charge, and the sum that went back to the payer by it. */
     "payment.settle": { reference: string; takenBackKobo: number; refundId?: string };
     /** Whose premium is over stands as boosted no more. */
     "payment.lapse": Record<string, never>;

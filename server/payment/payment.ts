@@ -33,7 +33,7 @@ async function requirePayer(db: Db, viewer: Viewer): Promise<Payer> {
   return payer;
 }
 
-/** What is bought: a plan for so many months at today's price. */
+/** The purchase: a plan for so many months at today's price. */
 type Purchase = Pick<Payment, "packageId" | "months" | "priceKobo">;
 
 /** @param months absent: the amount says how long @throws AppError `payment/no-such-plan` */
@@ -90,8 +90,8 @@ const paymentOf = (
 });
 
 /**
- * Makes the business of whoever asks premium, if the provider says that they paid for it. What is granted follows from
- * what was paid; who is named in the claim does not matter.
+ * Makes the viewer's business premium, if the provider says that they paid for it. The grant follows from the payment;
+ * the name in the claim does not matter.
  * @throws AppError `business/none-yet`, `payment/no-such-plan`, `payment/not-proven`, `payment/provider-silent`
  */
 export async function claimPayment(deps: Deps, viewer: Viewer, claim: Claim) {
@@ -117,7 +117,7 @@ export async function claimPayment(deps: Deps, viewer: Viewer, claim: Claim) {
   };
 }
 
-/** Whether a claim speaks of this purchase: a short plan is not claimed as a long one. */
+/** True if a claim speaks of this purchase: a short plan is not claimed as a long one. */
 const isClaimOf = ({ package_id, figure, amount }: Claim, { packageId, months, priceKobo }: Purchase): boolean =>
   package_id === packageId && (figure ?? months) === months && isAmountOf(amount, priceKobo);
 

@@ -21,9 +21,8 @@ export function nextPeriod(lastEnd: Date | undefined, months: number, now: Date)
 }
 
 /**
- * What is left of a time of premium that is taken back, and of those after it: what was used stays used, and what
- * follows moves up, so that nobody's other payment is lost.
- *
+ * The rest of a premium period that is taken back, and the periods after it: used days stay used, and later periods
+ * move up, so that no other payment is lost.
  * @param later the periods that begin after it, in their order
  * @returns when the one that is taken back ends, `undefined` when nothing of it was used; and the others, moved
  */
@@ -43,7 +42,7 @@ export function withoutPeriod<P extends Period>(
   return { endsAt: isBegun ? now : undefined, later: moved };
 }
 
-/** How many days of the calendar in Lagos lie between two instants. */
+/** Days of the calendar in Lagos between two instants. */
 export function daysBetween(from: Date, to: Date): number {
   const dayInLagos = (instant: Date) =>
     Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO("Africa/Lagos").toPlainDate();

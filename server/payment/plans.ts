@@ -17,7 +17,7 @@ export interface Plan {
   durations: { months: number; priceKobo: number }[];
 }
 
-/** What finance may say of a plan; `place` is where it stands among all, from 1. */
+/** Fields of a plan that finance sets; `place` is its position among all, from 1. */
 export type PlanDraft = Omit<Plan, "id"> & { place: number };
 
 /** Every plan in its order, also those that are not on sale. */

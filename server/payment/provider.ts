@@ -14,17 +14,17 @@ export interface Charge {
   amountKobo: number;
   /** `NGN` */
   currency: string;
-  /** Of whoever paid. */
+  /** Of the payer. */
   email: string;
 }
 
-/** Whoever moves the money. */
+/** The provider that moves the money. */
 export interface PaymentProvider {
   /** No money moves. */
   isTest: boolean;
   /** @throws AppError `payment/provider-silent` */
   findCharge: (reference: string) => Promise<Charge | undefined>;
-  /** What somebody paid successfully of late, newest first. @throws AppError `payment/provider-silent` */
+  /** Successful charges of a person of late, newest first. @throws AppError `payment/provider-silent` */
   listSuccesses: (email: string) => Promise<Charge[]>;
 }
 
@@ -32,5 +32,5 @@ export interface PaymentProvider {
 export const makeProvider = (db: Db, config: Pick<Config, "paystack">): PaymentProvider =>
   config.paystack ? makePaystack(config.paystack) : makeTestProvider(db);
 
-/** What the verbs of this module need. */
+/** Dependencies of this module's verbs. */
 export type Deps = Pick<Services, "db" | "clock" | "events" | "jobs" | "payments">;

@@ -32,13 +32,13 @@ export async function listPackages(db: Db): Promise<Package[]> {
   return [...plans.values()];
 }
 
-/** Where a plan that is sold today lifts a business. */
+/** The reach of a plan that is sold today. */
 export async function reachOf(tx: Db, packageId: string): Promise<Reach> {
   const [plan] = await tx.select({ reach: packages.reach }).from(packages).where(eq(packages.id, packageId));
   return plan!.reach;
 }
 
-/** How long a plan can be bought for, shortest first; empty for a plan that there is not, or that is not on sale. */
+/** Durations of a plan, shortest first; empty for a plan that there is not, or that is not on sale. */
 export const listDurations = async (db: Db, packageId: string) =>
   isId(packageId)
     ? db
@@ -76,7 +76,7 @@ export async function findPayment(db: Db, reference: string): Promise<Payment | 
   return found;
 }
 
-/** What somebody meant to pay for of late, newest first. */
+/** Intended payments of a person of late, newest first. */
 export const listIntents = (db: Db, accountId: string): Promise<Payment[]> =>
   db.select().from(payments).where(eq(payments.accountId, accountId)).orderBy(desc(payments.createdAt)).limit(50);
 
@@ -92,7 +92,7 @@ export async function findLastEnd(db: Db, businessId: string): Promise<Date | un
   return found?.endsAt ?? undefined;
 }
 
-/** The period a payment bought. Nobody changes it meanwhile if the caller has locked the business. */
+/** The period a payment bought. It can't change meanwhile if the caller has locked the business. */
 export async function findPeriodOf(tx: Db, paymentId: string) {
   const [found] = await tx.select().from(subscriptions).where(eq(subscriptions.paymentId, paymentId));
   return found;
@@ -106,7 +106,7 @@ export const listPeriodsAfter = (tx: Db, businessId: string, startsAt: Date) =>
     .where(and(eq(subscriptions.businessId, businessId), gt(subscriptions.startsAt, startsAt)))
     .orderBy(asc(subscriptions.startsAt));
 
-/** What is worth asking the provider about: made since then, and not taken back yet. */
+/** Payments worth asking the provider about: made since then, and not taken back yet. */
 export const listUnsettled = (db: Db, { since, isTest }: { since: Date; isTest: boolean }): Promise<Payment[]> => {
   const isReversed = sql`exists (
     select from ${paymentSteps} s where s.payment_id = ${payments.id} and s.step = 'reversed')`;
@@ -115,12 +115,12 @@ export const listUnsettled = (db: Db, { since, isTest }: { since: Date; isTest: 
       .select()
       .from(payments)
       .where(and(gte(payments.createdAt, since), eq(payments.isTest, isTest), sql`not ${isReversed}`))
-      // The latest first: whoever pays now is not kept waiting by many who never will.
+      // The latest first: a payer of now is not kept waiting by many who never will pay.
       .orderBy(desc(payments.createdAt))
   );
 };
 
-/** What somebody paid or tried to pay, newest first, with its steps and what it bought; what was only intended is left out. */
+/** Payments and attempts of a person, newest first, each with its steps and its period; mere intents are left out. */
 export const listPaymentsOf = (db: Db, accountId: string) =>
   db
     .select({
@@ -141,7 +141,7 @@ export const listPaymentsOf = (db: Db, accountId: string) =>
     )
     .orderBy(desc(payments.createdAt), desc(payments.id));
 
-/** One payment as its receipt shows it, and to whom that goes. */
+/** One payment as its receipt shows it, with its recipient. */
 export async function findReceipt(db: Db, paymentId: string) {
   if (!isId(paymentId)) return undefined;
   const [found] = await db

@@ -16,7 +16,7 @@ const colours = { ink: rgb(0.11, 0.1, 0.09), quiet: rgb(0.34, 0.31, 0.27), brand
 /** The fonts of the share card: they have ₦ and the letters of our languages, which the fonts inside every reader have not. */
 const fontFile = (name: string) => readFile(new URL(`../business/fonts/inter-${name}.ttf`, import.meta.url));
 
-/** What a receipt says, line by line. */
+/** Lines of a receipt. */
 export function receiptLines({ payment, packageName, businessName, period, isReversed }: Receipt): [string, string][] {
   return [
     ["Receipt number", receiptNumber(payment)],

@@ -11,8 +11,8 @@ import { receiptNumber } from "./receipt-number.ts";
 import { type Standing, standingAfter } from "./rules.ts";
 
 /**
- * The receipt of a payment of whoever asks, as a PDF.
- * @throws AppError `payment/not-found`, also for somebody else's and for what bought nothing
+ * The receipt of the viewer's payment, as a PDF.
+ * @throws AppError `payment/not-found`, also for another person's and for one that bought nothing
  */
 export async function openReceipt(
   { db, config }: Pick<Services, "db" | "config">,
@@ -27,7 +27,7 @@ export async function openReceipt(
   return { type: "application/pdf", bytes: pdf.length, stream: Readable.from([pdf]) };
 }
 
-/** Mails the receipt of a payment; whoever is erased meanwhile gets none. @throws when the post does not take it */
+/** Mails the receipt of a payment; an account erased meanwhile gets none. @throws when the post does not take it */
 export async function sendReceipt({ db, config, mailer }: Services, paymentId: string): Promise<void> {
   const found = await findReceipt(db, paymentId);
   if (!found || found.payer.erasedAt) return;
@@ -46,7 +46,7 @@ const words: Record<Exclude<Standing, "intended">, Payment["status"]> = {
   reversed: "refunded",
 };
 
-/** What whoever asks paid or tried to pay, newest first. */
+/** The viewer's payments and attempts, newest first. */
 export async function listOwnPayments(db: Db, viewer: Viewer): Promise<Payment[]> {
   const rows = await listPaymentsOf(db, viewer.id);
   return rows.map(({ payment, packageName, steps, amountKobo, period }) => ({

@@ -6,7 +6,7 @@ export type Step = typeof paymentSteps.$inferSelect.step;
 export type Source = typeof paymentSteps.$inferSelect.source;
 export type Standing = "intended" | Step;
 
-/** What a charge says about the payment that it was made for. */
+/** A charge's statement about the payment that it was made for. */
 export type Finding = "paid" | "mispaid" | "failed" | "reversed" | "open";
 
 /** The life of a payment: which steps follow, from where it stands, on what the provider says. What is missing changes nothing. */
@@ -26,24 +26,24 @@ export const stepsAfter = (from: Standing, finding: Finding): readonly Step[] =>
 /** Each way ends further down this list. */
 const order = ["intended", "failed", "succeeded", "applied", "reversed"] as const satisfies readonly Standing[];
 
-/** Where a payment stands after these steps. */
+/** State of a payment after these steps. */
 export const standingAfter = (taken: readonly Step[]): Standing =>
   order.findLast((standing) => standing === "intended" || taken.includes(standing))!;
 
-/** What a charge means for a payment: the very price in naira, or something else. */
+/** Meaning of a charge for a payment: the very price in naira, or something else. */
 export function findingOf(payment: Pick<Payment, "priceKobo">, charge: Charge): Finding {
   if (charge.status === "failed" || charge.status === "reversed") return charge.status;
   if (charge.status !== "success") return "open";
   return isPriceOf(payment, charge) ? "paid" : "mispaid";
 }
 
-/** Whether a charge is exactly a price. */
+/** True if a charge is exactly a price. */
 export const isPriceOf = ({ priceKobo }: Pick<Payment, "priceKobo">, { amountKobo, currency }: Charge): boolean =>
   currency === "NGN" && amountKobo === priceKobo;
 
 /**
- * Whether a charge that nobody intended here is this payer's: its reference starts with their id, as our client makes it,
- * or it was paid with the address that they proved to be theirs. Anybody can sign up with somebody else's address.
+ * True if an unintended charge is this payer's: its reference starts with their id, as our client makes it, or it was
+ * paid with the address that they proved to be theirs. A sign-up with another person's address proves nothing.
  */
 export const isChargeOf = (
   payer: { id: string; email: string; isEmailProven: boolean },
@@ -51,6 +51,6 @@ export const isChargeOf = (
 ): boolean =>
   reference.startsWith(payer.id) || (payer.isEmailProven && email.toLowerCase() === payer.email.toLowerCase());
 
-/** Whether a claim of `amount` speaks of this price: in naira, or in kobo as the checkout counts. */
+/** True if a claim of `amount` speaks of this price: in naira, or in kobo as the checkout counts. */
 export const isAmountOf = (amount: number, priceKobo: number): boolean =>
   amount * 100 === priceKobo || amount === priceKobo;

@@ -43,7 +43,9 @@ async function start() {
     const ends = async () => (await periods()).map(({ endsAt }) => endsAt.toISOString());
     return { me, business, account, intend, pay, claim, periods, ends };
   };
-  /** The provider's news, and what it sets going; work that fails is done again by the queue, here by whoever calls next. */
+  /**
+   * The provider's news, and the jobs they start; work that fails is done again by the queue, here by the next call.
+   */
   const hear = async (event: string, data: object) => {
     const reply = await tell(event, data);
     await jobs.run();
@@ -223,7 +225,7 @@ describe("reconciliation", () => {
   });
 });
 
-/** What may happen, in any order: of somebody who pays, of the provider, of our process. */
+/** Events in any order: of the payer, of the provider, of our process. */
 type Happening =
   | { is: "pays"; figure: number }
   | { is: "claims" | "news" | "twice-at-once"; which: number }
@@ -266,7 +268,7 @@ test("whatever happens in whatever order, months granted are months paid, withou
       if (event.is === "crash") crash.next = true;
       if (event.is !== "days-pass") continue;
       clock.moveTo(new Date(+clock.now() + event.days * 86_400_000).toISOString());
-      // Who looks in now and then stays signed in.
+      // A visitor now and then stays signed in.
       expect((await ada.me.get("/v2/payments")).status).toBe(200);
     }
     crash.next = false;

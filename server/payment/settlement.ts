@@ -35,7 +35,7 @@ export function settlePayment(deps: Deps, payment: Payment, charge: Charge, sour
 
 type Consequence = (tx: Db, deps: Deps, payment: Payment, now: Date) => Promise<void>;
 
-/** What a step does beyond being written down. */
+/** Effects of a step beyond its record. */
 const consequences: Partial<Record<Step, Consequence>> = { applied: grant, reversed: takeBack };
 
 async function grant(tx: Db, deps: Deps, payment: Payment, now: Date): Promise<void> {
@@ -49,7 +49,7 @@ async function grant(tx: Db, deps: Deps, payment: Payment, now: Date): Promise<v
   await notify(tx, deps, paymentReceived, payment.accountId, { payment, endsAt: period.endsAt });
 }
 
-/** What was used stays used; what was not is gone, and later periods move up. A charge that bought nothing takes nothing. */
+/** Used days stay used; the rest is gone, and later periods move up. A charge that bought nothing takes nothing. */
 async function takeBack(tx: Db, { events }: Deps, { id, businessId }: Payment, now: Date): Promise<void> {
   const bought = await findPeriodOf(tx, id);
   if (!bought) return;

@@ -2,7 +2,7 @@ import { count, gt, sql } from "drizzle-orm";
 import type { Db } from "#/server/platform/database/database.ts";
 import { paymentSteps, payments } from "./tables.ts";
 
-/** How many payments were intended since then, and how many took each step since then. */
+/** Number of payments intended since then, and of each step taken since then. */
 export async function countStepsSince(db: Db, since: Date): Promise<{ step: string; count: number }[]> {
   const intended = db
     .select({ step: sql<string>`'intended'`, count: count() })

@@ -25,15 +25,15 @@ export const packages = pgTable(
     name: text().notNull().unique(),
     features: text().array().notNull(),
     reach: text({ enum: reaches }).notNull().default("nigeria"),
-    /** Where it stands in the list of plans. */
+    /** Position in the list of plans. */
     position: smallint().notNull(),
-    /** Whether it can be bought. What was paid for or intended stays as it is. */
+    /** True while it can be bought. Payments made or intended stay as they are. */
     isOnSale: boolean("is_on_sale").notNull().default(true),
   },
   (table) => [check("packages_reach_known", sql`${table.reach} in ('lga', 'state', 'nigeria')`)],
 );
 
-/** How long a plan can be bought for, and for how much. */
+/** Durations of a plan, with prices. */
 export const packageDurations = pgTable(
   "package_durations",
   {
@@ -51,14 +51,14 @@ export const packageDurations = pgTable(
 );
 
 /**
- * What an owner means to pay for, written before any money moves, and never changed. Where it stands follows from its
- * steps; without one it is intended.
+ * An owner's intent to pay, written before any money moves, and never changed. Its state follows from its steps;
+ * without one it is intended.
  */
 export const payments = pgTable(
   "payments",
   {
     id: uuid().primaryKey(),
-    /** What the provider knows the charge by: the payer's id and the time in milliseconds. */
+    /** The provider's reference of the charge: the payer's id and the time in milliseconds. */
     reference: text().notNull().unique(),
     accountId: uuid("account_id")
       .notNull()
@@ -84,7 +84,7 @@ export const payments = pgTable(
   ],
 );
 
-/** What became of a payment, step by step. Rows are only ever added, each step once. */
+/** History of a payment, step by step. Rows are only ever added, each step once. */
 export const paymentSteps = pgTable(
   "payment_steps",
   {
@@ -93,11 +93,11 @@ export const paymentSteps = pgTable(
       .notNull()
       .references(() => payments.id),
     step: text({ enum: ["succeeded", "failed", "reversed", "applied"] }).notNull(),
-    /** What the provider says was charged. */
+    /** Amount charged, by the provider's word. */
     amountKobo: bigint("amount_kobo", { mode: "number" }).notNull(),
     /** The provider's own number of the charge. */
     chargeId: text("charge_id").notNull(),
-    /** What made us look. */
+    /** Reason for our look. */
     source: text({ enum: ["claim", "webhook", "reconciliation"] }).notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
@@ -110,7 +110,7 @@ export const paymentSteps = pgTable(
   ],
 );
 
-/** What went back to the payer by one refund or dispute. Rows are only ever added, each refund once. */
+/** Money returned to the payer by one refund or dispute. Rows are only ever added, each refund once. */
 export const paymentRefunds = pgTable(
   "payment_refunds",
   {
@@ -128,7 +128,7 @@ export const paymentRefunds = pgTable(
   ],
 );
 
-/** What was decided in the test checkout: the provider's books, where there is no provider. */
+/** Decisions of the test checkout: the provider's books, where there is no provider. */
 export const testCharges = pgTable(
   "test_charges",
   {
@@ -156,7 +156,7 @@ export const subscriptions = pgTable(
     months: smallint().notNull(),
     /** The plan's on the day it was bought: it holds whatever the plan becomes. What was bought before plans differed reaches everywhere. */
     reach: text({ enum: reaches }).notNull().default("nigeria"),
-    /** What it was bought with, once; absent: a gift, or made up. */
+    /** Payment that bought it, once; absent: a gift, or made up. */
     paymentId: uuid("payment_id")
       .unique("subscriptions_one_a_payment")
       .references(() => payments.id),

@@ -9,9 +9,9 @@ import { settlePayment } from "./settlement.ts";
 const dayMs = 86_400_000;
 
 /**
- * Asks the provider about every payment of late, and makes good what a lost answer, a lost webhook or a crash of ours left
- * undone, in either direction.
- * @param days how far back; after 45 nobody pays an intent any more, and banks have said what they take back
+ * Asks the provider about every payment of late, and makes good what a lost answer, a lost webhook or a crash of ours
+ * left undone, in either direction.
+ * @param days how far back; after 45 an intent is dead, and banks have said what they take back
  * @throws AppError `payment/provider-silent`, once the others were asked; the queue tries again
  */
 export async function reconcile(deps: Deps, days: number): Promise<void> {

@@ -29,7 +29,7 @@ const Event = z.object({
 });
 type Event = z.output<typeof Event>;
 
-/** Whether the bytes bear our provider's signature: HMAC-SHA512 with our secret key, in hexadecimal. */
+/** True if the bytes bear our provider's signature: HMAC-SHA512 with our secret key, in hexadecimal. */
 export function isSigned(bytes: Buffer, signature: string, secretKey: string): boolean {
   const right = createHmac("sha512", secretKey).update(bytes).digest();
   const given = Buffer.from(signature, "hex");
@@ -54,7 +54,7 @@ export async function receiveWebhook(
   return { received: true };
 }
 
-/** News of other kinds is none of ours, and signed garbage helps nobody when it is sent again. */
+/** Other kinds of news are none of ours, and signed garbage does not get better when it is sent again. */
 function readEvent(bytes: Buffer): Event | undefined {
   try {
     return Event.parse(JSON.parse(bytes.toString("utf8")));
@@ -73,7 +73,7 @@ function jobOf({ event, data }: Event, digest: string): JobPayloads["payment.set
   return reference ? { reference, takenBackKobo: takenBack({ event, data }), refundId } : undefined;
 }
 
-/** How much money went back to the payer by this event. A dispute that was only opened took nothing yet. */
+/** Money that went back to the payer by this event. A dispute that was only opened took nothing yet. */
 function takenBack({ event, data }: Event): number {
   if (event === "refund.processed") return data.amount ?? 0;
   if (event === "charge.dispute.resolve" && data.resolution === "merchant-accepted") return data.refund_amount ?? 0;

@@ -206,7 +206,7 @@ const countryNames = new Set([
   "nationwide",
 ]);
 
-/** Whether a folded text names the whole country. */
+/** True if a folded text names the whole country. */
 export const isCountry = (folded: string): boolean => countryNames.has(folded);
 
 /** The likeliest of the places that share a name: the heaviest. */
@@ -254,7 +254,7 @@ export function otherMeanings(folded: string, meant: Place): Place[] {
 
 const isSettlement = (kind: NameKind) => kind === "state" || kind === "lga" || kind === "town" || kind === "area";
 
-/** How a place is written where one is searched: 'Lagos', 'Lagos, Ikeja', 'Lagos, Yaba'. `readPlace` reads it back. */
+/** Written form of a place in a search: 'Lagos', 'Lagos, Ikeja', 'Lagos, Yaba'. `readPlace` reads it back. */
 export function locationOf({ state, lga, area }: Place): string {
   // Azare in Zaki: a larger Azare of the state would be read, so the LGA says more.
   const isClear = area !== undefined && placeIn(state, area.name)?.lga === lga;

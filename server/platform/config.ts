@@ -167,7 +167,7 @@ export interface Config {
   mayPushInside: boolean;
   /** Reward for the business of an invited friend. */
   referralRewardKobo: number;
-  /** From how much on somebody may ask to be paid. */
+  /** Smallest balance that can be paid out. */
   payoutMinimumKobo: number;
   brand: string;
   supportEmail: string;

@@ -24,8 +24,9 @@ const sentences: Record<InCommon["what"], (names: string) => string> = {
 };
 
 /**
- * Phone numbers, devices and networks that somebody who is paid and the friends who earned it have in common, and whose bank
- * account it goes to besides: one person can be many accounts. In sentences without a full stop, the heaviest first.
+ * Phone numbers, devices and networks that a paid member and the friends who earned it have in common, and other
+ * accounts paid to the same bank account: one person can be many accounts. In sentences without a full stop, the
+ * heaviest first.
  */
 export async function listInCommon(db: Db, payout: Pick<PayoutRow, "id" | "accountId" | "accountNumber">) {
   const { id, accountId, accountNumber } = payout;

@@ -7,7 +7,7 @@ import { markMature } from "./queries.ts";
 type Telling = Pick<Services, "events" | "jobs" | "clock">;
 
 /**
- * Makes payable what has been live for 7 days, of one referrer or of all, and tells whoever earned it.
+ * Makes payable what has been live for 7 days, of one referrer or of all, and tells them.
  * @returns how many became payable; of all, some hundreds at once
  */
 export async function matureReferrals(tx: Db, deps: Telling, referrerId?: string): Promise<number> {

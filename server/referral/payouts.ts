@@ -100,12 +100,12 @@ interface PayoutDecision {
   by: string;
   /** The bank's own, of the transfer; for `pay`. */
   bankReference?: string;
-  /** For `refuse` a sentence told to whoever asked; for `approve` of a held payout why it is paid all the same. */
+  /** For `refuse` a sentence for the member; for `approve` of a held payout why it is paid all the same. */
   reason?: string;
 }
 
 /**
- * Finance takes a payout one step on, and whoever asked for it is told. What a refused one held is payable again.
+ * Finance takes a payout one step on, and the member is told. What a refused one held is payable again.
  * @throws AppError `referral/not-found`, `referral/wrong-step` also when what the step needs is missing: bank details
  * to approve and to pay, the bank's reference to pay, a reason to refuse
  */
@@ -119,7 +119,7 @@ export async function decidePayout(
   const state = after(payout.state, step);
   requireEvidence(step, payout, { bankReference, reason });
   if (step === "approve" && reason === "") await requireNothingInCommon(tx, payout);
-  // Only a refusal is explained to whoever asked; the reason to approve stays in the audit log.
+  // Only a refusal is explained to the member; the reason to approve stays in the audit log.
   const told = step === "refuse" ? reason : "";
   await tx
     .update(payouts)
@@ -138,8 +138,8 @@ async function requireNothingInCommon(tx: Db, payout: PayoutRow) {
 }
 
 /**
- * Removes where the money of somebody who is erased went. A payout that was still under way in the thirty days since they
- * left is refused: nobody could be asked about it. What was paid is known by the bank's reference.
+ * Removes the bank account of an erased person. A payout that was still under way in the thirty days since they left is
+ * refused: they can't be asked about it. Paid ones are known by the bank's reference.
  */
 export async function forgetBankOf(tx: Db, { clock }: Pick<Services, "clock">, accountId: string): Promise<void> {
   const isTheirs = eq(payouts.accountId, accountId);

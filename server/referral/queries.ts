@@ -11,9 +11,8 @@ export type PayoutRow = typeof payouts.$inferSelect;
 export const matureSince = (now: Date) => new Date(now.getTime() - holdMs).toISOString();
 
 /**
- * Writes down what a business earns whoever invited its owner, and since when it has been live. Nothing happens for an
- * owner whom nobody invited. One statement: it is run at each change of each business.
- *
+ * Writes down the reward of a business for the referrer of its owner, and since when it has been live. Nothing happens
+ * for an owner without one. One statement: it is run at each change of each business.
  * @param rewardKobo for a new entry; one that is there keeps its own
  * @returns the entry, when it became payable by this change: it had been live long enough, and was hidden now
  */
@@ -84,7 +83,7 @@ export async function sumEarnings(db: Db, referrerId: string, now: Date) {
 export const countFriends = (db: Db, referrerId: string): Promise<number> =>
   db.$count(accounts, and(eq(accounts.referredBy, referrerId), isNull(accounts.deletedAt)));
 
-/** The payouts of somebody, latest first. */
+/** The payouts of a person, latest first. */
 export const listPayouts = (db: Db, accountId: string): Promise<PayoutRow[]> =>
   db
     .select()
@@ -93,7 +92,7 @@ export const listPayouts = (db: Db, accountId: string): Promise<PayoutRow[]> =>
     .orderBy(desc(payouts.requestedAt), desc(payouts.id))
     .limit(50);
 
-/** The one payout of somebody that is under way, held until the transaction ends. */
+/** The one payout of a person that is under way, held until the transaction ends. */
 export async function findOpenPayout(tx: Db, accountId: string): Promise<PayoutRow | undefined> {
   const [open] = await tx
     .select()

@@ -36,7 +36,7 @@ export async function showReferral(
   };
 }
 
-/** A business was posted, hidden, shown or blocked: whoever invited its owner has more to wait for, or less. */
+/** A business was posted, hidden, shown or blocked: its owner's referrer has more to wait for, or less. */
 export async function noteFriendsBusiness(
   tx: Db,
   deps: Pick<Services, "events" | "jobs" | "clock" | "config">,

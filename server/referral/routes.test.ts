@@ -17,7 +17,7 @@ async function start() {
   const { api, make, db, services } = started;
   const ada = await make.account();
   const member = api.as(ada);
-  /** A friend whom Ada invited, with a business. */
+  /** A friend invited by Ada, with a business. */
   const invite = async (given: Parameters<typeof make.business>[0] = {}) => {
     const friend = await make.account({ referredBy: ada.id });
     return make.business({ ownerId: friend.id, ...given });

@@ -31,7 +31,7 @@ export const isOpen = (state: PayoutState): boolean => Object.keys(steps[state])
 export interface Evidence {
   /** The bank's own, of the transfer. */
   bankReference: string;
-  /** Told to whoever asked. */
+  /** Told to the member. */
   reason: string;
 }
 

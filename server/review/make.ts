@@ -6,7 +6,7 @@ import { comments, ratings, ratingTotals } from "./tables.ts";
 
 export interface GivenReview {
   businessId: string;
-  /** One person, one review; absent: somebody new. */
+  /** One person, one review; absent: a new person. */
   authorId?: string;
   /** Absent: a word without stars. */
   stars?: number;

@@ -5,8 +5,8 @@ import type { Db } from "#/server/platform/database/database.ts";
 import { commentReplies, comments, ratings, ratingTotals } from "./tables.ts";
 
 /**
- * An active business and whoever speaks about it. The business is held until the transaction ends: what is said and
- * given about one business comes one after the other, and its listing is written anew by one at a time.
+ * An active business and a person who reviews it. The business is held until the transaction ends: reviews of one
+ * business come one after the other, and its listing is written anew by one at a time.
  */
 export async function lockForReview(tx: Db, businessId: string, authorId: string) {
   const [found] = await tx
@@ -23,7 +23,7 @@ export async function lockForReview(tx: Db, businessId: string, authorId: string
 
 export type Reviewing = NonNullable<Awaited<ReturnType<typeof lockForReview>>>;
 
-/** A comment on the page of whoever asks, with its business held as above. */
+/** A comment on the viewer's page, with its business held as above. */
 export async function lockForReply(tx: Db, commentId: string, ownerId: string) {
   const [found] = await tx
     .select({
@@ -81,7 +81,7 @@ export async function writeStars(
 }
 
 /**
- * Writes what somebody says about a business, in place of what they said before. The same words again keep their day.
+ * Writes a comment, in place of the author's earlier one. The same words again keep their day.
  * @returns `undefined` when a moderator hid what stands there
  */
 export async function writeComment(tx: Db, row: typeof comments.$inferInsert) {

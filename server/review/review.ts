@@ -71,7 +71,7 @@ export async function leaveComment(
   });
 }
 
-/** Whatever somebody gives or says about a business that is there, not their own, in one transaction. */
+/** Stars or words for a business that is there, not the author's own, in one transaction. */
 async function review<Left>(
   { db }: Deps,
   viewer: Viewer,
@@ -100,7 +100,7 @@ export async function showOwnReview({ db }: Pick<Services, "db">, viewer: Viewer
 
 /**
  * The owner's one answer to a comment. Of two at once the database lets one in.
- * @throws AppError `review/no-such-comment`, also for a comment on somebody else's page; `review/already-answered`
+ * @throws AppError `review/no-such-comment`, also for a comment on another person's page; `review/already-answered`
  */
 export async function answerComment(deps: Deps, viewer: Viewer, commentId: string, msg: string): Promise<Comment> {
   const { db, clock, events } = deps;
@@ -127,7 +127,7 @@ export async function setCommentHidden(tx: Db, events: Events, commentId: string
   await renewPages(tx, events, isIt, () => tx.update(comments).set({ hiddenAt: at }).where(isIt));
 }
 
-/** A person who left or was shut out loses their name on every page they wrote on; whoever is back gets it back. */
+/** A person who left or was blocked loses their name on every page they wrote on, and gets it back on return. */
 export const renewPagesReviewedBy = (tx: Db, events: Events, accountId: string): Promise<void> =>
   renewPages(tx, events, eq(comments.authorId, accountId));
 
@@ -137,7 +137,7 @@ async function renewPages(tx: Db, events: Events, isWanted: SQL, change?: () => 
   for (const { id } of held) await events.publish(tx, "reviews.changed", { businessId: id });
 }
 
-/** Removes the answers that somebody who is erased gave on their page. */
+/** Removes the answers of an erased person on their page. */
 export async function forgetAnswersOf(tx: Db, ownerId: string): Promise<void> {
   const onTheirPage = tx
     .select({ id: comments.id })

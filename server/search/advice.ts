@@ -20,7 +20,7 @@ const placesMax = 6;
 const placesLookedAt = 60;
 const relatedMax = 6;
 
-/** What was asked, as far as advice needs it. */
+/** The query, as far as advice needs it. */
 export interface Asked {
   /** The first step that found something, else the likeliest. */
   first: Step | undefined;

@@ -7,7 +7,7 @@ import { Sitemaps } from "./sitemaps.ts";
 
 const hourSeconds = 3_600;
 
-/** Pages that show nothing without somebody signed in, and calls: nothing there is for a search engine. */
+/** Pages that are empty without a session, and calls: nothing there is for a search engine. */
 const keptOut = [
   ...[
     "/v2/",
@@ -40,7 +40,7 @@ export function serveCrawlers(app: FastifyInstance, services: Pick<Services, "db
   });
 }
 
-/** What is made up is not to be found by anybody who looks for a real plumber. */
+/** Made-up businesses are not to be found by people who look for a real plumber. */
 const closedRobots = "User-agent: *\nDisallow: /\n";
 
 const robots = (publicUrl: string) =>

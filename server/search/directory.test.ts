@@ -26,7 +26,7 @@ describe("the directory", () => {
       ],
     });
     const shown = body.listings.map(({ id }: { id: string }) => id);
-    // Checked and boosted before those that nobody has rated or checked.
+    // Checked and boosted before those without rating or check.
     expect(shown).toEqual([boosted.id, ...[other.id, plain.id].sort()]);
   });
 

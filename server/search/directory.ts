@@ -11,7 +11,7 @@ import { presentListing } from "./search.ts";
 
 const bestMax = 24;
 
-/** What somebody stands before: names as slugs or as people write them. */
+/** Path parameters of a directory page (slug or name). */
 interface AskedPlace {
   state: string;
   lga: string | undefined;

@@ -9,7 +9,7 @@ export type FeaturedOverride = typeof featuredOverrides.$inferSelect;
 /** Of the ten places so many may be pinned: the others stay with those who paid for theirs. */
 const pinsMax = 4;
 
-/** What staff decided about the Featured strip and still holds, the oldest first. */
+/** Decisions of staff on the Featured strip still in force, the oldest first. */
 export const listOverrides = (db: Db, now: Date): Promise<FeaturedOverride[]> =>
   db
     .select()

@@ -6,7 +6,7 @@ import { wordsOf } from "#/shared/fold.ts";
 import { searchMisses } from "./tables.ts";
 
 /**
- * Removes the words of somebody's names, before those are erased, from what searches did not find: people go on looking
+ * Removes the words of a person's names, before those are erased, from searches without a result: people go on looking
  * for a page after it has gone.
  */
 export async function forgetMissesOf(tx: Db, accountId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { findTradePhrases } from "./terms.ts";
 
 const guessesMax = 5;
 /** A trade in the name is what a business is; a word there that only hints at one ("works", "auto") says little. */
-/** What is much less likely than the likeliest service is no guess: "sew in" is said of hair too. */
+/** A much less likely service than the likeliest is no guess: "sew in" is said of hair too. */
 const leastShare = 0.25;
 const weights = { name: 6, hintInName: 1, phraseInText: 3, wordInText: 2 };
 

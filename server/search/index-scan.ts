@@ -5,7 +5,7 @@ import type { Candidate, Lifted } from "./arrange.ts";
 import { type Area, type Filters, visitingBand } from "./plan-search.ts";
 import { boostOf, boostReach, isNewWeight, liftMask, offerWeight, strongWeight, tierShift } from "./rules.ts";
 
-/** Counting stops here: nobody reads further, and a broad word must not cost more than a narrow one. */
+/** Counting stops here: no reader goes further, and a broad word must not cost more than a narrow one. */
 export const countMax = 500;
 /** Of a term in a state or the country, so many rows are read in the order of their weight; with fewer, that is all there are. */
 export const readMax = countMax + 2;
@@ -34,7 +34,7 @@ export function filterConditions({ categoryId, isVerified, openAtMinute, minRati
   return conditions;
 }
 
-/** What is left out of a scan of rows `t`: by the filters, and businesses that were found before. */
+/** Rows left out of a scan of rows `t`: by the filters, and businesses that were found before. */
 function rowConditions(filters: Filters, without: readonly string[]): SQL[] {
   const conditions = filterConditions(filters);
   const found = without.length ? [sql`t.business_id <> all(${sql.param(without)}::uuid[])`] : [];
@@ -217,7 +217,7 @@ function liftedOf({ business_id: id, weight, lga, state }: ScanRow, area: Area):
   return { id, weight, band, isNew: isNewWeight(weight), isBoosted };
 }
 
-/** Whether a boost lifts where it is asked: its own LGA, its own state, everywhere. */
+/** True if a boost lifts where it is asked: its own LGA, its own state, everywhere. */
 function isWithinReach(boost: number, home: { lga: number; state: number }, area: Area): boolean {
   if (boost === boostReach.nigeria) return true;
   if (area.kind === "country" || boost === boostReach.none) return false;

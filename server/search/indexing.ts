@@ -166,7 +166,7 @@ function listingOf(
   };
 }
 
-/** How the about text begins, cut at a word. */
+/** Beginning of the about text, cut at a word. */
 function summaryOf(about: string): string {
   const text = about.replace(/\s+/g, " ").trim();
   if (text.length <= summaryLettersMax) return text;

@@ -12,7 +12,7 @@ import everydayWords from "./data/everyday-words.json" with { type: "json" };
 import { listBestNames } from "./queries.ts";
 import { type Candidate, candidateOf, nearestWord } from "./spelling.ts";
 
-/** How many of the best businesses lend the words of their names. */
+/** Number of the best businesses whose names lend words. */
 export const namesKept = 20_000;
 
 /** The words of a trade's own name, of what people say for it, of places by kind, and of business names. */
@@ -59,7 +59,7 @@ export class KnownWords {
     return this.#known.has(word) || this.#custom.has(word);
   }
 
-  /** What `word` was probably meant to be; `undefined` when it is known as it stands, or nothing is near. */
+  /** Likely meaning of a misspelt `word`; `undefined` when it is known as it stands, or nothing is near. */
   correction(word: string): string | undefined {
     if (this.has(word) || everyday.has(word) || /\d/.test(word)) return undefined;
     return nearestWord(word, this.#known.values()) ?? nearestWord(word, this.#custom.values());

@@ -84,7 +84,7 @@ export function matchingInOrder({ parts: asked, area, filters, without }: Matchi
   return sql.join(parts, sql` union all `);
 }
 
-/** How many of the listings that match lie in the LGA; counting stops as for a scan. */
+/** Number of matching listings in the LGA; counting stops as for a scan. */
 export function countMatching(asked: Matching, lga: number): SQL {
   return sql`(select count(*)::int from (${matching(asked)} and l.local_government_id = ${lga} limit ${countMax + 1}) c)`;
 }

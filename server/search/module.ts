@@ -30,7 +30,7 @@ declare module "#/server/platform/events/events.ts" {
 
 declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
-    /** What a word means in a search was changed: businesses that say it are looked at again. */
+    /** A word's meaning in searches was changed: businesses that say it are indexed again. */
     "search.reindex-saying": { text: string };
   }
 }

@@ -15,7 +15,7 @@ export interface Opening {
 const unknown: Opening = { isOpen: null, opensAt: null, closesAt: null };
 
 /**
- * Whether a business is open at `now`, and the instant of the next change.
+ * True if a business is open at `now`, and the instant of the next change.
  * @param openWeek minutes of the week as PostgreSQL writes a multirange: `{[480,1020),[1920,2460)}`
  */
 export function openingAt(openWeek: string | null, now: Date): Opening {

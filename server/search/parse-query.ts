@@ -205,13 +205,13 @@ function isRatherTrade(phrase: { from: number; to: number }, run: { from: number
   return phrase.from < run.to && run.from < phrase.to && phrase.to - phrase.from >= run.to - run.from;
 }
 
-/** "Waybill to Abuja" is asked for by somebody who is elsewhere; "close to Ikeja" is not. */
+/** "Waybill to Abuja" is asked for from elsewhere; "close to Ikeja" is not. */
 const isDestination = (words: readonly string[], from: number) =>
   words[from - 1] === "to" && !["close", "near", "next"].includes(words[from - 2] ?? "");
 
-/** How weighty an area in another state must be before a bare word in a search is taken for it. */
+/** Least weight of an area in another state before a bare word in a search is taken for it. */
 const weightElsewhere = 6;
-/** Obi, Ika, Song: short names of LGAs in another state are likelier somebody's name or a word. */
+/** Obi, Ika, Song: short names of LGAs in another state are likelier a person's name or a word. */
 const bareNameLettersMin = 5;
 /** Jos, Aba, Uyo: cities that are meant whenever they are named. */
 const weightOfCity = 20;
@@ -233,7 +233,7 @@ function likeliest(
   return isInGivenState || isAfterPreposition || isPlain(best, letters) ? best.place : undefined;
 }
 
-/** Whether a bare word is likelier this place than anything else. */
+/** True if a bare word is likelier this place than anything else. */
 function isPlain({ kind, weight, isPlain: isCity }: PlaceName, letters: number): boolean {
   if (kind === "state" || isCity) return true;
   const isWhole = kind === "lga" || kind === "town";
@@ -241,7 +241,7 @@ function isPlain({ kind, weight, isPlain: isCity }: PlaceName, letters: number):
   return kind === "lga" || weight >= weightElsewhere;
 }
 
-/** The folded words worth counting when nothing was found: no numbers, which may be somebody's. */
+/** The folded words worth counting when nothing was found: no numbers, which may be a person's. */
 export function missedWords(search: string): string[] {
   return [...new Set(wordsOf(search))]
     .filter((word) => word.length >= 3 && word.length <= 40 && !/\d/.test(word))

@@ -16,7 +16,7 @@ export interface Filters {
   minRating: number;
 }
 
-/** Where a search looks: the LGAs of a state around an asked place, each in a distance band; a state; or the country. */
+/** Area of a search: the LGAs of a state around an asked place, each in a distance band; a state; or the country. */
 export type Area =
   | { kind: "around"; state: number; lga: number; lgas: readonly { lga: number; band: number }[] }
   | { kind: "state"; state: number }

@@ -8,8 +8,9 @@ import type { Card } from "./queries.ts";
 import { boostReach, isNew } from "./rules.ts";
 
 /**
- * What leaves of a listing. Never a phone number or an e-mail address.
- * @param asked where distances are measured from, and the place asked for: "Boosted" is said only within the reach paid for
+ * Public fields of a listing. Never a phone number or an e-mail address.
+ * @param asked where distances are measured from, and the place asked for: "Boosted" is said only within the reach paid
+ * for
  */
 export function presentListing(card: Card, now: Date, asked: { point?: Point; place?: Place } = {}): Listing {
   const { point, place } = asked;
@@ -43,7 +44,7 @@ export function presentListing(card: Card, now: Date, asked: { point?: Point; pl
   };
 }
 
-/** Whether the boost of a business holds where it is shown. */
+/** True if the boost of a business holds where it is shown. */
 function isWithinReach({ boostReach: reach, localGovernmentId }: Card, place: Place | undefined): boolean {
   if (reach === boostReach.nigeria) return true;
   if (!place || place.state !== lgaById(localGovernmentId).state) return false;

@@ -4,7 +4,7 @@ import type { Listing, Results, Suggestion } from "./contract.ts";
 
 /** A query as people type it, and the results it must have. The rule stands in README.md, "Judged queries". */
 export interface JudgedQuery {
-  /** What is hard about it: typo, place, sentence. Absent in the first set. */
+  /** Its difficulty: typo, place, sentence. Absent in the first set. */
   kind?: string;
   query: string;
   /** As the location box has it: "Lagos, Ikeja"; empty: all of Nigeria. */
@@ -48,9 +48,8 @@ export type Sanction = "fair" | "strict";
 const answersWanted = { fair: 2, strict: 3 } as const;
 
 /**
- * Whether the first three results answer to a query.
+ * Fault of a query's first three results; empty: the query passes.
  * @param corpus every business there is: a query asks for no more answers than exist
- * @returns the fault; empty: the query passes
  */
 export function faultOf(
   judged: JudgedQuery,
@@ -113,7 +112,7 @@ function placeFault(first: JudgedQuery["first"], { place, listings }: JudgedResu
   return listings.slice(0, expected).every(isThere) ? "" : "results elsewhere come before those in the place";
 }
 
-/** Whether a prefix is completed to the expected text: fair among the first five, strict as the first. */
+/** True if a prefix is completed to the expected text: fair among the first five, strict as the first. */
 export function suggestionFault(text: string, suggestions: readonly Suggestion[], measure: Sanction = "fair"): string {
   const top = suggestions.slice(0, measure === "fair" ? suggestionsLookedAt : 1);
   const isIt = ({ text: said, note }: Suggestion) => [said, note].some((one) => fold(one).includes(fold(text)));

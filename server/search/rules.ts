@@ -1,8 +1,11 @@
-/** How a business answers to a term, weakest first: it mentions it; its name says it; it offers it; it offers it and its name says it. */
+/**
+ * Match of a business with a term, weakest first: it mentions it; its name says it; it offers it; it offers it and its
+ * name says it.
+ */
 export const strength = { text: 0, name: 1, offer: 2, namedOffer: 3 } as const;
 export type Strength = (typeof strength)[keyof typeof strength];
 
-/** How far a boost lifts: in its own LGA, in its own state, everywhere. */
+/** Reach of a boost: its own LGA, its own state, everywhere. */
 export const boostReach = { none: 0, lga: 1, state: 2, nigeria: 3 } as const;
 export type BoostReach = (typeof boostReach)[keyof typeof boostReach];
 
@@ -70,7 +73,7 @@ export interface RankFacts {
   daysUnchanged: number;
 }
 
-/** What the average listing is rated, and how many ratings it takes to move away from it. */
+/** Rating of the average listing, and the number of ratings it takes to move away from it. */
 const expectedStars = 3.8;
 const expectedWeight = 5;
 
@@ -79,13 +82,10 @@ export function bayesianStars(sum: number, count: number): number {
   return (sum + expectedStars * expectedWeight) / (count + expectedWeight);
 }
 
-/** What its stars add to how a business stands: 0 to 0.6. */
+/** Share of its stars in a business's standing: 0 to 0.6. */
 export const rankScoreOfStars = (sum: number, count: number): number => (0.6 * (bayesianStars(sum, count) - 1)) / 4;
 
-/**
- * How well a business stands before anybody asks for anything: rating, then proof, then completeness and freshness.
- * @returns 0 to 1
- */
+/** Standing of a business before any query: rating, then proof, then completeness and freshness. @returns 0 to 1 */
 export function rankScore(facts: RankFacts): number {
   const complete =
     (Number(facts.hasPicture) +
@@ -115,7 +115,7 @@ export const liftBits = (facts: TrustFacts & { boost: BoostReach; isNew: boolean
 /** Trust as it stands in a weight. */
 export const trustBits = (facts: TrustFacts): number => trust(facts) << bits.trust;
 
-/** How a business answers, above its own weight: the order of the index that search scans. */
+/** Match of a business above its own weight: the order of the index that search scans. */
 export function termWeight(how: Strength, weightOfListing: number): number {
   const isNamed = how === strength.namedOffer;
   return (Math.min(how, strength.offer) << bits.tier) | (Number(isNamed) << bits.name) | weightOfListing;

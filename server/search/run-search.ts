@@ -7,7 +7,7 @@ import { countMatching, matching, matchingInOrder } from "./match-words.ts";
 import { type Filters, type Point, type Step, visitingBand } from "./plan-search.ts";
 import { strongWeight } from "./rules.ts";
 
-/** How the results are to be ordered and cut. */
+/** Order and cut of the results. */
 export interface Wanted {
   sort: "best" | "rating" | "nearest" | "newest";
   /** Degrees; distances are measured from it. */
@@ -25,7 +25,7 @@ export interface Found {
   /** All that were found, mentions too; at most `countMax`. */
   total: number;
   isCapped: boolean;
-  /** How many answer to what was asked. */
+  /** Number of matches. */
   answers: number;
   /** Of the answers, how many lie in the asked LGA; all of them when none was asked. */
   inPlace: number;

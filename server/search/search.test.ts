@@ -144,7 +144,7 @@ describe("what is found", () => {
       endsAt: new Date("2026-12-01"),
     });
     await make({ place, name: "Gombe Rug Cleaning", category: "Laundry & Cleaning" });
-    // Nobody has rated or checked the paying one: what is bought lifts no further than what is earned.
+    // The paying one has no rating and no check: what is bought lifts no further than what is earned.
     expect(await namesFor("rug cleaning", { location: place })).toEqual([
       "Free Cleaners",
       "Paying Cleaners",

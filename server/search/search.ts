@@ -168,8 +168,9 @@ export async function topListings({ db, clock }: Deps): Promise<Listing[]> {
 const turnMs = 5 * 60_000;
 
 /**
- * Ten: first whom staff pinned, then those with active premium, others every five minutes, so that every payer is seen as often as any other;
- * filled up from the top. Left out is whom staff keep out, and whose owner has not confirmed their email.
+ * Ten: first those pinned by staff, then those with active premium, others every five minutes, so that every payer is
+ * seen as often as any other; filled up from the top. Left out are those kept out by staff, and those whose owner has
+ * not confirmed their email.
  */
 export async function featuredListings({ db, clock }: Deps): Promise<Listing[]> {
   const now = clock.now();
@@ -199,7 +200,7 @@ export async function relatedListings(
   return cards.map((card) => presentListing(card, clock.now()));
 }
 
-/** These businesses as cards, in this order. One that nobody may see is left out. */
+/** These businesses as cards, in this order. Hidden ones are left out. */
 export async function listingsOf(
   { db, clock }: Pick<Deps, "db" | "clock">,
   ids: readonly string[],

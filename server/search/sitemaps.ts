@@ -25,7 +25,7 @@ interface Entry {
   changed?: string;
 }
 
-/** How many real businesses of a category an LGA has, and when the last of them changed. */
+/** Number of real businesses of a category in an LGA, and the last change among them. */
 interface Held extends Record<string, unknown> {
   lga: number;
   category: number;
@@ -99,7 +99,7 @@ async function listHeld(db: Db): Promise<Held[]> {
   return rows;
 }
 
-/** Still pages, then every state, LGA and category in an LGA that has somebody. */
+/** Still pages, then every state, LGA and category in an LGA with a business. */
 function* placesOf(held: readonly Held[]): Generator<Entry> {
   for (const path of stillPages) yield { path };
   const changed = new Map<string, string>();
@@ -135,7 +135,7 @@ interface Turns {
   from: number;
   /** The first draw of the next slice. */
   end: number;
-  /** Whom the page before ended with. */
+  /** The last business of the page before. */
   last: { turn: number; id: string } | undefined;
   limit: number;
 }

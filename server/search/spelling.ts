@@ -20,7 +20,7 @@ function lettersOf(word: string): number {
   return bits;
 }
 
-/** How many slips are forgiven: none below 4 letters, one from 4, two from 8. */
+/** Typos forgiven: none below 4 letters, one from 4, two from 8. */
 const editsAllowed = (word: string) => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0);
 /** A word that sounds alike may differ by so many letters: `farmacy`, `karpenta`. */
 const soundSlips = 3;
@@ -47,7 +47,7 @@ export function nearestWord(typed: string, known: Iterable<Candidate>): string |
   return best?.candidate.word;
 }
 
-/** What the difference costs. @returns `undefined` when the word is too far */
+/** Cost of the difference. @returns `undefined` when the word is too far */
 function costOf(
   typed: string,
   letters: number,

@@ -22,7 +22,7 @@ const weights = { category: 66, service: 60, synonym: 44, business: 2 } as const
 const hereWeight = 20;
 const businessesKept = 5_000;
 
-/** Completes what is being typed, from memory alone: it answers while somebody types, and never asks the database. */
+/** Completes a query while it is typed, from memory alone: it never asks the database. */
 export class Suggestions {
   #entries = builtinIndex();
 

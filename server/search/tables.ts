@@ -22,8 +22,8 @@ const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 const int4multirange = customType<{ data: string }>({ dataType: () => "int4multirange" });
 
 /**
- * What search and the lists show of an active business: one slim row, so that a page of results
- * touches no other table. Derived: `indexBusinesses` writes it anew whenever its business changes.
+ * The search row of an active business: one slim row, so that a page of results touches no other table. Derived:
+ * `indexBusinesses` writes it anew whenever its business changes.
  */
 export const listings = pgTable(
   "listings",
@@ -89,9 +89,9 @@ export const listingTerms = pgTable(
     /** The state the business is in, also where it only comes to an LGA of another. */
     stateId: smallint("state_id").notNull(),
     localGovernmentId: smallint("local_government_id").notNull(),
-    /** Where the business is, not where it merely comes to. */
+    /** Place of the business itself, not of those it serves. */
     isHome: boolean("is_home").notNull().default(true),
-    /** How it answers, then trust, then standing; see `termWeight` in rules.ts. */
+    /** Match, then trust, then standing; see `termWeight` in rules.ts. */
     weight: integer().notNull(),
   },
   (table) => [
@@ -125,7 +125,7 @@ export const searchMisses = pgTable(
   (table) => [primaryKey({ columns: [table.word, table.missedOn] })],
 );
 
-/** What staff decided about the Featured strip: in it until a day, or not in it. One decision a business. */
+/** Decisions of staff on the Featured strip: in it until a day, or not in it. One decision a business. */
 export const featuredOverrides = pgTable(
   "featured_overrides",
   {

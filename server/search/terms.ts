@@ -24,7 +24,7 @@ export interface TradePhrase {
   isGuess: boolean;
 }
 
-/** How many fillers may stand inside a phrase. */
+/** Fillers inside a phrase at most. */
 const fillersInside = 3;
 
 /**
@@ -56,7 +56,7 @@ function longestPhraseAt(words: readonly string[], from: number, mayGuess: boole
   return undefined;
 }
 
-/** Whether a phrase may begin or end with this word. */
+/** True if a phrase may begin or end with this word. */
 const mayBound = (word: string) => isOfPhrase(word) && !isJoining(word);
 
 /** As the words stand; or without the fillers between them, but not at the ends, where a shorter run says the same. */

@@ -13,7 +13,7 @@ export interface CustomVocabulary {
   words: CustomSynonym[];
 }
 
-/** What staff taught, as the database has it: services by name, words in the order of teaching. */
+/** Custom synonyms of staff, as the database has them: services by name, words in the order they were added. */
 export async function listCustomVocabulary(db: Db): Promise<CustomVocabulary> {
   const { tradeId: id, name, slug, categoryId } = addedServices;
   const services = await db.select({ id, name, slug, categoryId }).from(addedServices).orderBy(asc(name));

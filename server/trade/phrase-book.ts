@@ -23,10 +23,10 @@ const fillers = new Set([
   ),
 ]);
 
-/** Whether a folded word only joins others. */
+/** True if a folded word only joins others. */
 export const isJoining = (word: string) => joiningWords.has(word);
 
-/** Whether a folded word by itself carries no trade. */
+/** True if a folded word by itself carries no trade. */
 export const isFiller = (word: string) => fillers.has(word);
 
 /** The words of a phrase without those that carry no trade; all of them when nothing else is left. */
@@ -82,7 +82,7 @@ export class PhraseBook {
   /** The most words that any phrase has. */
   longest = 0;
   readonly #named = new Map<string, number[]>();
-  /** What is left of phrases without their fillers, where nothing has that name: "car service" leaves "car". */
+  /** Phrases without their fillers, where nothing has that name: "car service" leaves "car". */
   readonly #hinted = new Map<string, number[]>();
   readonly #words = new Set<string>();
   readonly #byStem = new Map<string, string>();
@@ -101,7 +101,7 @@ export class PhraseBook {
     if (content.length < words.length) enter(this.#hinted, phraseKey(content), trade);
   }
 
-  /** Whether some phrase holds this folded word. */
+  /** True if some phrase holds this folded word. */
   holds(word: string): boolean {
     return this.#words.has(senseOf(word));
   }

@@ -19,7 +19,7 @@ export const addedServices = pgTable("added_services", {
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
 });
 
-/** What people say for a trade, as staff taught it on top of the lists that come with the product. */
+/** Words people use for a trade, added by staff on top of the built-in lists. */
 export const customSynonyms = pgTable(
   "taught_words",
   {

@@ -17,7 +17,7 @@ import {
   tradesNamed,
 } from "./trade.ts";
 
-/** What the words name, by name. */
+/** Services named by the words, by name. */
 const named = (text: string) => tradesNamed(plainWords(wordsOf(text))).map(tradeName);
 
 describe("the lists", () => {

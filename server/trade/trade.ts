@@ -49,7 +49,7 @@ export const serviceTags: readonly ServiceTag[] = tagList.map(({ slug, name, cat
 const tagById = new Map(serviceTags.map((tag) => [tag.id, tag]));
 const tagByName = new Map(serviceTags.map((tag) => [fold(tag.name), tag]));
 
-/** What staff taught on top of the lists, the same in every process; taken anew as a whole. */
+/** Custom synonyms on top of the built-in lists, the same in every process; replaced as a whole. */
 let custom = {
   tagById: new Map<number, ServiceTag>(),
   tagByName: new Map<string, ServiceTag>(),
@@ -79,7 +79,7 @@ export function findServiceTag(name: string): ServiceTag | undefined {
 
 const serviceById = (id: number) => tagById.get(id) ?? custom.tagById.get(id);
 
-/** What a trade id stands for, as shown to people. */
+/** Public name of a trade id. */
 export function tradeName(id: number): string {
   return serviceById(id)?.name ?? categories[id - 1]?.name ?? "";
 }
@@ -126,14 +126,14 @@ export const customPhrases = (): readonly TradePhrase[] => custom.book.phrases;
 /** The most words that any phrase has. */
 export const longestPhrase = (): number => Math.max(builtin.longest, custom.book.longest);
 
-/** Whether some phrase holds this folded word. */
+/** True if some phrase holds this folded word. */
 export const isOfPhrase = (word: string): boolean => builtin.holds(word) || custom.book.holds(word);
 
 /** The word of our phrases that this one is another form of; itself when it is one, or there is none. */
 export const knownForm = (word: string): string =>
   isOfPhrase(word) || isFiller(word) ? word : (builtin.formOf(word) ?? custom.book.formOf(word) ?? word);
 
-/** Whether a run that names a trade may hold this word: most words of a text end every search for one. */
+/** True if a run that names a trade may hold this word: most words of a text end every search for one. */
 export const mayNameTrade = (word: string): boolean => isFiller(word) || isOfPhrase(word);
 
 /** The trades that these plain words name, in any order; none when they name no trade. */

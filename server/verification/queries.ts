@@ -15,7 +15,7 @@ export async function findOwnDocument(db: Db, accountId: string, id: string) {
   return found;
 }
 
-/** A document, whoever sent it: for a reviewer. */
+/** A document, of any sender: for a reviewer. */
 export async function findDocument(db: Db, id: string) {
   const [found] = await db
     .select({ id: certifications.id, image: certifications.image })
@@ -37,8 +37,8 @@ export const listDocuments = (db: Db, businessId: string) =>
     .where(eq(certifications.businessId, businessId));
 
 /**
- * Locks a document until the transaction ends, and before it its business: whoever decides on another document of that
- * business waits, and then sees what was decided here.
+ * Locks a document until the transaction ends, and before it its business: a decision on another document of that
+ * business waits, and then sees this one.
  */
 export async function lockDocument(tx: Db, id: string) {
   const isIt = eq(certifications.id, id);

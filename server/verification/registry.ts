@@ -4,7 +4,7 @@ import { contentOf } from "./company-name.ts";
 
 const timeoutMs = 8_000;
 
-/** What the register of companies says of a number. */
+/** The register of companies' entry for a number. */
 export type RegistryAnswer =
   | { state: "not connected" | "silent" | "unknown"; company: null }
   | {

@@ -19,7 +19,7 @@ export const certifications = pgTable(
     reason: text().notNull().default(""),
     /** The registration number that a reviewer read on it, letters in capitals; empty: none. */
     number: text("registration_number").notNull().default(""),
-    /** What the owner typed of it, for the reviewer to compare: its number and the name on it. May be empty. */
+    /** Number and name as typed by the owner, for the reviewer to compare. May be empty. */
     typedNumber: text("typed_number").notNull().default(""),
     typedName: text("typed_name").notNull().default(""),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
@@ -34,7 +34,7 @@ export const certifications = pgTable(
   ],
 );
 
-/** Who opened whose document, and when. Rows are only ever added, and stay when the document is gone. */
+/** Views of documents, with viewer and time. Rows are only ever added, and stay when the document is gone. */
 export const documentOpenings = pgTable(
   "document_openings",
   {

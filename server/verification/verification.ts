@@ -45,8 +45,8 @@ export async function submitDocument(
 }
 
 /**
- * Opens the picture of a document that the viewer sent. That it was opened is written down before anything is shown.
- * @throws AppError `verification/no-such-document`, also for somebody else's
+ * Opens the picture of the viewer's document. The view is written down before anything is shown.
+ * @throws AppError `verification/no-such-document`, also for another person's
  */
 export async function openDocument(deps: OpeningDeps, viewer: Viewer, id: string): Promise<OutgoingPicture> {
   return openFound(deps, viewer, isId(id) ? await findOwnDocument(deps.db, viewer.id, id) : undefined);
@@ -116,7 +116,7 @@ export async function decideCertification(
   return { businessId, isVerified };
 }
 
-/** Removes every document of somebody who is erased: pictures first, so that none is left without a row that names it. */
+/** Removes every document of an erased person: pictures first, so that none is left without a row that names it. */
 export async function purgeDocumentsOf(tx: Db, media: Services["media"], accountId: string): Promise<void> {
   const business = await lockBusinessOf(tx, accountId);
   if (!business) return;

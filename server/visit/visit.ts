@@ -10,7 +10,7 @@ type Deps = Pick<Services, "db" | "clock">;
 /** The salt of the day it is, so that not every visit asks for it. */
 let known: { day: string; salt: Uint8Array } | undefined;
 
-/** Counts whoever calls, once a day; not with Do Not Track. @returns whether it was counted */
+/** Counts a visitor, once a day; not with Do Not Track. @returns whether it was counted */
 export async function countVisit(deps: Deps, caller: Caller): Promise<boolean> {
   if (caller.doNotTrack) return false;
   const { day, visitor } = await hashVisitor(deps, caller);

@@ -2,14 +2,14 @@ import type { Target } from "./target.ts";
 
 export interface Outcome {
   isHeld: boolean;
-  /** What was answered, for whoever has to find out why it did not hold. */
+  /** The answer, to find out why it did not hold. */
   seen: string;
 }
 
 /** One closed finding of the security review of November 2026, done again as an attacker would. */
 export interface Finding {
   number: number;
-  /** What must hold, as a whole sentence. */
+  /** The expectation, as a whole sentence. */
   says: string;
   attack: (target: Target) => Promise<Outcome>;
 }

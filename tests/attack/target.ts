@@ -27,7 +27,7 @@ export interface Reply {
 
 export type Body = object | URLSearchParams | FormData;
 
-/** Somebody who asks from a network of their own, signed in where they have a token. */
+/** A client in a network of its own, signed in where it has a token. */
 export interface Client {
   get: (path: string, headers?: Record<string, string>) => Promise<Reply>;
   post: (path: string, body?: Body) => Promise<Reply>;
@@ -49,7 +49,7 @@ export interface Target {
   /** Errors alone. */
   logPath: string;
   stop: () => Promise<void>;
-  /** A visitor from a network that nobody else has, or from this one. */
+  /** A visitor from a unique network, or from this one. */
   visitor: (network?: string) => Client;
 }
 
@@ -105,7 +105,7 @@ function makeClient(url: string, network: string, token: string): Client {
   };
 }
 
-/** Signs up from a network of their own. The address is confirmed by nobody. */
+/** Signs up from a network of their own. The address is never confirmed. */
 export async function signUp({ visitor }: Target, email = `${randomUUID()}@example.com`): Promise<Member> {
   const client = visitor();
   const { status, body } = await client.post("/v2/signup", { email, password });
@@ -160,7 +160,7 @@ export async function comesTrue(isTrue: () => Promise<boolean>, withinMs = 20_00
   return false;
 }
 
-/** The code in a mail to somebody with this in its subject. @throws Error when none came */
+/** The code in a mail to a person with this in its subject. @throws Error when none came */
 export async function mailedCode({ dataDir }: Target, email: string, subject: string): Promise<string> {
   const outbox = join(dataDir, "outbox");
   let code: string | undefined;
@@ -188,7 +188,7 @@ export function openConnection({ url }: Target) {
 export const atOnce = <T>(times: number, act: (nth: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: times }, (_, nth) => act(nth)));
 
-/** How often each status was answered: "200 × 5, 429 × 55". */
+/** Number of answers by status: "200 × 5, 429 × 55". */
 export function countStatuses(statuses: readonly number[]): string {
   const counts = new Map<number, number>();
   for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);

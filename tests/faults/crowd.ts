@@ -1,7 +1,7 @@
 /** Thousands of connections that want to be slow: a process of its own, for the sockets it takes. */
 import { connect, type Socket } from "node:net";
 
-/** How a connection is slow: at its head or its body byte by byte, or it says nothing at all. */
+/** Kind of a slow connection: its head or its body byte by byte, or silence. */
 const manners = ["head", "body", "silent"] as const;
 
 const openedAtOnce = 250;

@@ -6,7 +6,7 @@ interface Task {
   /** `{n}` stands for a number that no other request has. */
   path: string;
   connections: number;
-  /** The address it asks from: another network than that of whoever measures. */
+  /** Address of the flood: in another network than the measurement's. */
   from: string;
 }
 

@@ -8,7 +8,7 @@ import { isFull, note } from "./effort.ts";
 const client = fileURLToPath(new URL("./flood-client.ts", import.meta.url));
 const asked = isFull ? 60 : 15;
 const connections = isFull ? 500 : 50;
-/** How much slower one client may make everybody else, at the median. */
+/** Slowdown of everybody else that one client may cause, at the median. */
 const slowerMost = 3;
 
 const floods = [

@@ -11,7 +11,7 @@ const kills = Number(process.env.KILLS ?? (isFull ? 50 : 3));
 const timeout = 120_000 + kills * 60_000;
 const behindProxy = { TRUST_PROXY: "loopback" };
 
-/** How much longer it lives after another review was acknowledged: each time it is hit in the middle of something else. */
+/** Life after another acknowledged review: each time it is hit in the middle of something else. */
 const aliveMs = (nth: number) => (nth * 37) % 300;
 const pause = (ms: number) => new Promise((wake) => setTimeout(wake, ms));
 

@@ -10,7 +10,7 @@ interface Person {
 /** Writes that a server acknowledged. */
 interface Kept {
   messages: Map<string, string>;
-  /** Who signed up, with what they said of the business; empty: they did not come as far. */
+  /** People who signed up, with their review; empty: they did not come as far. */
   reviews: Map<Person, string>;
 }
 
@@ -76,7 +76,7 @@ export class Writers {
     return expect.poll(() => this.counts.reviews, { timeout: 30_000, interval: 5 }).toBeGreaterThan(before);
   }
 
-  /** Waits until nobody writes any more. */
+  /** Waits until all writers have ended. */
   async stop() {
     this.#isOver = true;
     await Promise.all(this.#running);

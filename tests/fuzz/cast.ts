@@ -16,7 +16,7 @@ export type Who = (typeof people)[number];
 const nobodysId = "0190a0a0-0000-7000-8000-000000000000";
 const password = "harmattan-wind-9";
 
-/** Where pictures are sent to, and what uses them. */
+/** Upload of pictures, and its use. */
 const uploadCalls: readonly (readonly [upload: string, use: RegExp])[] = [
   ["user/upload", /user\/image/],
   ["business/load_image", /update_image/],
@@ -65,7 +65,7 @@ type Caller = ReturnType<Started["api"]["as"]>;
 /** Four people, and one of everything that they can have. */
 export async function startCast(database: Database) {
   const dataDir = await mkdtemp(join(tmpdir(), "localchap-fuzz-"));
-  // What is answered with 5xx is told on the terminal with its whole story.
+  // Answers with 5xx are printed with their whole story.
   const settings = { DATA_DIR: dataDir, LOG_LEVEL: "error" };
   const started = await startApi({ database, settings, http: { callsPerAddressAMinute: 1_000_000 } });
   onTestFinished(async () => {
@@ -151,7 +151,7 @@ async function sendPictures(sender: Caller): Promise<Picture[]> {
   return pictures;
 }
 
-/** What the ids of a call are the ids of; the first that fits. All others are tried with everything there is. */
+/** Kinds of the ids of a call; the first that fits. All others are tried with everything there is. */
 const tablesOf: readonly (readonly [call: RegExp, table: string])[] = [
   [/comment\/\{id\}|admin\/comments/, "comments"],
   [/businessId|business\/|featured/, "businesses"],

@@ -7,7 +7,7 @@ import { brokenTexts, deepIn, spoil, spoilings } from "./spoiling.ts";
 const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema;
 const seed = 7;
 
-/** How many of the values drawn for a schema it takes. */
+/** Number of drawn values that a schema takes. */
 function share(schema: z.ZodType, known: Record<string, string[]> = {}) {
   const drawn = fc.sample(
     valuesOf(schemaOf(schema), (field) => known[field] ?? []),

@@ -18,7 +18,7 @@ export interface Schema {
   format?: string;
 }
 
-/** What is worth trying in a field by that name: things that exist, words that are understood. */
+/** Values worth trying in a field by that name: things that exist, words that are understood. */
 export type Known = (field: string) => readonly string[];
 
 const longestUnbounded = 300;
@@ -86,7 +86,7 @@ function textsOf({ minLength = 0, maxLength = longestUnbounded, format }: Schema
   );
 }
 
-/** Of none it draws an empty text: whoever asks gives that no weight. */
+/** With no values it draws an empty text: the caller gives that no weight. */
 const oneOf = (texts: readonly string[]) => (texts.length > 0 ? fc.constantFrom(...texts) : fc.constant(""));
 
 function numbersOf({ type, minimum = -(2 ** 31), maximum = 2 ** 31 }: Schema, known: readonly number[]) {

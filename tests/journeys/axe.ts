@@ -15,7 +15,7 @@ export async function violations(page: Page, only: { type: "rule" | "tag"; value
   // Half a megabyte of script: it stays in the document for the next look.
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source);
   return page.evaluate(async (runOnly) => {
-    // Colours half-way between two are nobody's design.
+    // Colours half-way between two are no design.
     for (const change of document.getAnimations()) if (change instanceof CSSTransition) change.finish();
     const { violations } = await window.axe!.run(document, { runOnly, resultTypes: ["violations"] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);

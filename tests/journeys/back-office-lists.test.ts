@@ -18,7 +18,7 @@ async function beDirector(): Promise<Page> {
   return page;
 }
 
-/** Nobody works here whose address was not proven; the code came when they signed up. */
+/** Staff need a proven address; the code came when they signed up. */
 async function proveAddress(page: Page, headers: Record<string, string>) {
   const { request } = page.context();
   const { email } = await (await request.get("/v2/user", { headers })).json();

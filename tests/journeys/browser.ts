@@ -14,7 +14,7 @@ export interface VisitorOptions {
   geolocation?: { latitude: number; longitude: number };
   /** Addresses that this journey lets fail. */
   failing?: RegExp;
-  /** Where the product is, when it is not the one that all journeys share. */
+  /** Address of the product, when it is not the one that all journeys share. */
   at?: string;
 }
 
@@ -132,7 +132,7 @@ export async function expectFit(page: Page) {
   await expectNoSidewaysScroll(page);
 }
 
-/** What was copied last. No page of ours may read that, so it is pasted elsewhere. */
+/** The last copied text. No page of ours may read that, so it is pasted elsewhere. */
 export async function copied(page: Page): Promise<string> {
   const elsewhere = await page.context().newPage();
   await elsewhere.setContent("<textarea autofocus></textarea>");
@@ -144,5 +144,5 @@ export async function copied(page: Page): Promise<string> {
   return text;
 }
 
-/** What the product wrote to its log since it was started. */
+/** The product's log since its start. */
 export const productLog = () => readFileSync(inject("product").logPath, "utf8");

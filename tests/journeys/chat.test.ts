@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { expectAccessible, expectFit, newVisitor, open, ready, type VisitorOptions } from "./browser.ts";
 import { beMember, photo } from "./member.ts";
 
-/** Calls that fail in these journeys, because a line is down or somebody is blocked. */
+/** Calls that fail in these journeys, because a network is down or a person is blocked. */
 const failing = /\/v2\//;
 const phone: VisitorOptions = { failing };
 const desk: VisitorOptions = { width: 1280, height: 800, failing };
@@ -181,7 +181,7 @@ test("older messages come when they are asked for, and nobody is torn from where
       data: { message: `Message number ${number}` },
     });
   await send(1);
-  // Only somebody who has answered is written to without end.
+  // Only a person who has answered is written to without end.
   await musa.request.post(`/v2/message/${adaIs.id}`, { headers: musaIs.headers, data: { message: "Go on" } });
   for (let number = 2; number <= 60; number++) await send(number);
   await open(musa, `/conversation/${adaIs.id}`);

@@ -14,7 +14,7 @@ async function startBucket() {
   return { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, ...keys };
 }
 
-/** A proxy that gives each request to the next of its targets, whoever asks and whatever for. */
+/** A proxy that gives each request to the next of its targets, of any client. */
 async function startProxy() {
   const targets: string[] = [];
   let turn = 0;

@@ -4,7 +4,7 @@ import { codeIn, readOutbox } from "#/tests/outbox.ts";
 
 const mailTimeoutMs = 20_000;
 
-/** The code in the newest email to somebody with this subject, once it lies in the outbox. */
+/** The code in the newest email to a person with this subject, once it lies in the outbox. */
 export async function mailedCode(email: string, subject: string): Promise<string> {
   const outbox = join(inject("product").dataDir, "outbox");
   let code: string | undefined;

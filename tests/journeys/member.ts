@@ -45,7 +45,7 @@ export async function logIn(page: Page, email: string, password: string) {
   await dialog.getByRole("button", { name: "Log in" }).click();
 }
 
-/** Logs in, and waits for the page that starts anew for whoever that is. */
+/** Logs in, and waits for the page that starts anew for that person. */
 export async function enter(page: Page, { email, password }: { email: string; password: string }) {
   await open(page, "/");
   const started = page.waitForEvent("load");
@@ -81,7 +81,7 @@ export async function beMember(page: Page, firstname: string, lastname: string) 
   return { id: user.id as string, headers };
 }
 
-/** Posts a business of whoever is signed in on this page, through the calls. @returns where its page is */
+/** Posts a business of the member signed in on this page, through the calls. @returns where its page is */
 export async function postBusiness(page: Page, name: string) {
   const business = await page.evaluate(async (name) => {
     const text = { about: "Gowns, sewn in a week.", work_experience: "Yaba market", address: "5 Allen Avenue" };

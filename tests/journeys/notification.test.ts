@@ -3,7 +3,7 @@ import { expect, inject, test } from "vitest";
 import { expectFit, newVisitor, open, type VisitorOptions } from "./browser.ts";
 import { enter, said } from "./member.ts";
 
-/** The page of somebody who was told two things. */
+/** The page of a person with two notifications. */
 async function startAt(path: string, visitor: VisitorOptions = {}) {
   const page = await newVisitor(visitor);
   await enter(page, inject("world").referrer);

@@ -164,7 +164,7 @@ async function sendDocument(page: Page) {
 }
 
 async function expectSeenByVisitor(path: string, name: string) {
-  // What the server sends, before any script: React parts neighbouring texts with comments.
+  // The server's HTML, before any script: React parts neighbouring texts with comments.
   const html = (await (await fetch(inject("product").url + path)).text()).replaceAll("<!-- -->", "");
   for (const text of [name, "9:00 AM – 5:00 PM", "Sallah", "Aso ebi", "₦12,500", "Agbada"])
     expect(html).toContain(text);

@@ -19,7 +19,7 @@ export interface RunningProduct {
 }
 
 export interface ProductOptions {
-  /** How many made-up listings an empty directory is filled with. */
+  /** Number of made-up listings that fill an empty directory. */
   businesses?: number;
   /** Environment variables. */
   settings?: Record<string, string>;

@@ -9,7 +9,7 @@ import type { Services } from "#/server/services.ts";
 export interface Referrer {
   email: string;
   password: string;
-  /** How many friends have a business. */
+  /** Number of friends with a business. */
   friends: number;
   /** Titles of what was told and not read, latest first. */
   told: string[];

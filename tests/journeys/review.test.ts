@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { expectFit, newVisitor, open } from "./browser.ts";
 import { fillProfile, postBusiness, said, signUp } from "./member.ts";
 
-/** Signs somebody up with a complete profile, on a phone of their own. */
+/** Signs a person up with a complete profile, on a phone of their own. */
 async function newMember(page: Page) {
   const dialog = await signUp(page, `${randomUUID()}@example.com`, "harmattan-dust-7");
   await fillProfile(page);
@@ -48,7 +48,7 @@ async function leaveReview(page: Page, path: string) {
   await expect.poll(() => dialog.getByText("Select a star rating", { exact: true }).count()).toBeGreaterThan(1);
   await expectFit(page);
 
-  // What was typed outlives the dialog and the page.
+  // Typed text outlives the dialog and the page.
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
   await open(page, path);

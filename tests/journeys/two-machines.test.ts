@@ -48,7 +48,7 @@ test("whoever is served by two machines in turn notices nothing of it", { timeou
   const adaIs = await beMember(ada, "Ada", "Obi");
   await beMember(musa, "Musa", "Bello");
 
-  // What one has taken, both show; what one has kept of it before, it drops.
+  // A change in one shows in both; the other's kept copy of it is dropped.
   const name = `Adire House ${randomUUID().slice(0, 8)}`;
   const path = await postBusiness(ada, name);
   await bothSay(machines, path, name);

@@ -69,7 +69,7 @@ export function largestPaintMs(page: Page): Promise<number> {
   });
 }
 
-/** What had been asked for by then, the page itself first. */
+/** Requests up to then, the page itself first. */
 export async function requestsBeforeLargestPaint(page: Page): Promise<string[]> {
   const paintedMs = await largestPaintMs(page);
   const others = await page.evaluate(
@@ -83,7 +83,7 @@ export async function requestsBeforeLargestPaint(page: Page): Promise<string[]> 
   return [page.url(), ...others];
 }
 
-/** How much has moved by itself so far: the sum of layout shifts, which CLS is never above. */
+/** Movement by itself so far: the sum of layout shifts, which CLS is never above. */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(async () => {
     interface Shift extends PerformanceEntry {

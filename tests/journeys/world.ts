@@ -26,7 +26,7 @@ export interface World {
   /** Erased with its owner. */
   closed: Known;
   referrer: Referrer;
-  /** Another one, for whoever pays out. */
+  /** Another one, for the finance staff. */
   payee: Referrer;
   staff: Awaited<ReturnType<typeof makeStaff>>;
 }

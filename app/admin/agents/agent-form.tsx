@@ -86,7 +86,7 @@ function StateBoxes({ chosen, error }: { chosen: readonly string[]; error: strin
 
 const statePrefix = "state ";
 
-/** What was typed, as it is sent; the server says what is wrong with it. */
+/** The form as it is sent; the server says what is wrong with it. */
 function draftOf({ name = "", location = "", phone = "", account_email = "", reason = "", ...rest }: Texts) {
   const states = Object.keys(rest).flatMap((key) => (key.startsWith(statePrefix) ? key.slice(statePrefix.length) : []));
   return { name, location, phone, account_email, reason, states };

@@ -9,7 +9,7 @@ import { ReasonDialog } from "../queue/reason-dialog.tsx";
 import { AgentForm } from "./agent-form.tsx";
 import { movedWords } from "./moved-words.ts";
 
-/** Who helps members, in which states. */
+/** Agents, each with the states they cover. */
 export default function Agents() {
   const agents = useQuery("agents", () => api("GET /v2/admin/agents"));
   return (

@@ -19,7 +19,7 @@ async function findNext() {
   return items[0] && pathOf(items[0]);
 }
 
-/** Measures that somebody asks to look at again, and each of them. */
+/** Sanctions under appeal, and each of them. */
 export default function Appeals() {
   return (
     <Routes>
@@ -102,6 +102,6 @@ function decisionsOn({ appeal_id: id, measure }: Appeal): Decision[] {
     ask: { hint: `${hint} The measure is lifted.` },
     send: send(true),
   };
-  // Whether one's own measure was right is for somebody else to say.
+  // The merits of one's own sanction are for another person to judge.
   return measure.is_mine ? [grant] : [grant, refuse];
 }

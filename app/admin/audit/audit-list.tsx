@@ -26,11 +26,11 @@ export const actColumns: readonly Column<Row>[] = [
   { label: "Why", fields: ["reason"], cell: ({ reason }) => reason, isWide: true },
 ];
 
-/** Whom an act leads to: the person it was done to, or whoever did it. */
+/** The page an act leads to: the person it was done to, or its author. */
 export const personOf = ({ kind, subject_id, actor_id }: Row) =>
   `/admin/people/${kind === "person" ? subject_id : actor_id}`;
 
-/** Who of staff did what, to what, and why. */
+/** Log of staff actions: author, action, object and reason. */
 export default function AuditList() {
   return (
     <DataTable

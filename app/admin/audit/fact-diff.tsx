@@ -1,6 +1,6 @@
 type Facts = Record<string, unknown> | null;
 
-/** What an act changed, fact by fact: as it was, and as it is. */
+/** Changes of an act, fact by fact: before and after. */
 export function FactDiff({ before, after }: { before: Facts; after: Facts }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const changes = names

@@ -33,7 +33,7 @@ function Owner({ business }: { business: Row }) {
   );
 }
 
-/** Every business; each leads to whoever owns it. */
+/** Every business; each leads to its owner. */
 export default function BusinessesList() {
   return (
     <DataTable

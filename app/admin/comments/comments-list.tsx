@@ -22,7 +22,7 @@ export const commentColumns: readonly Column<Row>[] = [
   { label: "Said", fields: ["date_created"], sort: "created", cell: ({ date_created }) => shortDate(date_created) },
 ];
 
-/** What people say about businesses; each leads to whoever said it. */
+/** Comments on businesses; each leads to its author. */
 export default function CommentsList() {
   return (
     <DataTable

@@ -6,7 +6,7 @@ import { nationalPhone } from "#/shared/phone.ts";
 import { shortDate } from "#/shared/time.ts";
 import { Facts, Part } from "../queue/case-file.tsx";
 
-/** What a business says of itself, to hold a document against. */
+/** A business's own facts, to hold a document against. */
 export function BusinessPart({ business }: { business: BusinessFacts }) {
   const { name, owner, website, status } = business;
   return (
@@ -64,7 +64,7 @@ export function SentDocuments({ title, documents }: { title: string; documents: 
   );
 }
 
-/** What staff decided before. */
+/** Earlier decisions of staff. */
 export function EarlierDecisions({ decisions }: { decisions: Recheck["decisions"] }) {
   if (decisions.length === 0) return null;
   return (

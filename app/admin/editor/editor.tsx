@@ -10,9 +10,9 @@ import type { useQuery } from "#/app/use-query.ts";
 
 interface EditorProps<T> {
   title: string;
-  /** What is edited here, and whom it reaches. */
+  /** Subject of the editor, and the people it reaches. */
   intro: ReactNode;
-  /** What is edited, once it is loaded. */
+  /** The edited thing, once it is loaded. */
   of: ReturnType<typeof useQuery<T>>;
   /** Stands beside the title: how something is added. */
   action?: ReactNode;
@@ -78,7 +78,7 @@ export function FormButton({ label, title = label, variant = "quiet", children }
 interface RemoveProps {
   label?: string;
   title: string;
-  /** What follows from it. */
+  /** Its consequences. */
   children: ReactNode;
   /** Does it. @returns what to say then */
   onRemove: () => Promise<{ message: string }>;

@@ -1,6 +1,6 @@
 import { TextField } from "#/app/ui/field.tsx";
 
-/** Where something stands among others, from 1. */
+/** Position among others, from 1. */
 export function PlaceField({ place, error }: { place: number; error: string | undefined }) {
   return <TextField label="Place in the list" name="place" type="number" min={1} defaultValue={place} error={error} />;
 }

@@ -1,7 +1,7 @@
 import { showToast } from "#/app/ui/toast.tsx";
 import { type Texts, useForm } from "#/app/ui/use-form.ts";
 
-/** What a form of an editor is told by what opened it. */
+/** Props of an editor's form, from the screen that opened it. */
 export interface Saving {
   /** The list is to be asked for again. */
   onSaved: () => void;

@@ -8,7 +8,7 @@ import { clockTime, shortDate } from "#/shared/time.ts";
 import { EditedRow, Editor, FormButton, Mark, RemoveButton } from "../editor/editor.tsx";
 import { FeaturedForm } from "./featured-form.tsx";
 
-/** Who stands in the Featured strip of the home page, or does not, whatever the turns say. */
+/** Businesses pinned to the Featured strip of the home page, or kept out of it, whatever the turns say. */
 export default function Featured() {
   const decided = useQuery("featured", () => api("GET /v2/admin/featured"));
   return (

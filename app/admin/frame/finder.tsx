@@ -11,7 +11,7 @@ import { addressOf, type Section } from "../sections.ts";
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest("input, textarea, select, dialog, [contenteditable]") !== null;
 
-/** Searches the whole back office: opened by its button, or by the key `/` wherever nobody is typing. */
+/** Searches the whole back office: opened by its button, or by the key `/` outside of fields. */
 export function Finder({ sections }: { sections: readonly Section[] }) {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {

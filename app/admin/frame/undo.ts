@@ -9,7 +9,7 @@ export interface Undoable {
   message: string;
   /** @returns what is said once it is undone */
   undo: () => Promise<{ message: string }>;
-  /** Where the thing that was decided on is. */
+  /** Page of the thing that was decided on. */
   path: string;
 }
 

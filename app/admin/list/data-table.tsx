@@ -12,7 +12,7 @@ import { ColumnChoice, SavedViews } from "./table-tools.tsx";
 import { useTableChoices } from "./table-views.ts";
 import { KeyHint } from "./work-list.tsx";
 
-/** What the address asks for, as text: the server checks it and says what is wrong with it. */
+/** The query of the address, as text: the server checks it and says what is wrong with it. */
 export type AskedRows = Record<string, never>;
 
 interface Page<Row> {
@@ -23,16 +23,16 @@ interface Page<Row> {
 
 interface DataTableProps<Row> {
   title: string;
-  /** What can be searched for: only what an index serves. */
+  /** Searchable fields: only those an index serves. */
   hint: string;
   columns: readonly Column<Row>[];
   filters: readonly Filter[];
   /** The order unless another is asked for: `-created`. */
   firstSort: string;
   load: (asked: AskedRows) => Promise<Page<Row>>;
-  /** Where the same list comes as a file: `/v2/admin/people.csv`. */
+  /** Path of the same list as a file: `/v2/admin/people.csv`. */
   file: string;
-  /** Where a row opens. */
+  /** Path that a row opens. */
   to?: (row: Row) => string;
 }
 
@@ -62,7 +62,7 @@ export function DataTable<Row extends { id: string }>({ title, file, firstSort, 
         <ExportButton path={`${file}?${changed(asked, shownFields(list.columns, columns))}`} />
       </div>
       <FilterForm
-        // What was typed and not asked for is dropped when the address says something else: Back shows what it says.
+        // Typed text that was not searched for is dropped when the address changes: Back shows the search of that page.
         key={question}
         hint={list.hint}
         filters={list.filters}
@@ -92,7 +92,7 @@ export function DataTable<Row extends { id: string }>({ title, file, firstSort, 
   );
 }
 
-/** What the file is asked for: only the columns that are shown, where some are not. */
+/** Query of the file: only the columns that are shown, where some are not. */
 function shownFields<Row>(all: readonly Column<Row>[], shown: readonly Column<Row>[]): Record<string, string> {
   if (all.length === shown.length) return {};
   return { columns: shown.flatMap(({ fields = [] }) => fields).join(",") };

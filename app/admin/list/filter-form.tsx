@@ -10,7 +10,7 @@ import { StateSelect } from "./state-select.tsx";
 export interface Filter {
   name: string;
   label: string;
-  /** What can be chosen, by what the address says; the states of the country, where it says so. */
+  /** Choices of the filter by the address; the states of the country, where it says so. */
   options: Record<string, string> | "states";
 }
 

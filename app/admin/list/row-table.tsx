@@ -8,19 +8,19 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** The fields of the answer that it shows: the columns of the file. Absent: it is on no list with a file. */
   fields?: readonly string[];
-  /** What the list calls this order; absent: it can't be sorted by. */
+  /** Name of this order in the list; absent: it can't be sorted by. */
   sort?: string;
   /** Long words break here instead of making the table wide. */
   isWide?: boolean;
 }
 
 interface RowTableProps<Row> {
-  /** What the rows are, for whoever hears it. */
+  /** Name of the rows, for screen readers. */
   label: string;
   /** The first one names the row. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** Where a row opens; absent: nowhere. */
+  /** Path that a row opens; absent: none. */
   to?: (row: Row) => string;
   /** The head of a column that can be sorted by. */
   sorting?: { sorted: (column: Column<Row>) => "ascending" | "descending" | undefined; sortBy: (sort: string) => void };

@@ -8,7 +8,7 @@ export function StateSelect(props: Omit<ComponentProps<typeof SelectField>, "chi
   const { answer: locations } = useQuery("states", () => api("GET /v2/locations"));
   const chosen = props.value ?? props.defaultValue;
   return (
-    // What is chosen to begin with is only there to be chosen once the states are.
+    // The first choice can be chosen only once the states are there.
     <SelectField key={String(locations === undefined)} {...props}>
       <option value="">All of Nigeria</option>
       {chosen && !locations && <option>{chosen}</option>}

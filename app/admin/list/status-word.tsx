@@ -5,7 +5,7 @@ const looks: Record<string, string> = {
   ...{ leaving: "text-ink-2", hidden: "text-ink-2", over: "text-ink-2", intended: "text-ink-2" },
 };
 
-/** How something stands, in a word. */
+/** A status in a word. */
 export function StatusWord({ status }: { status: string }) {
   return <span className={looks[status] ?? ""}>{statusWords[status] ?? status}</span>;
 }

@@ -49,7 +49,7 @@ export function ColumnChoice({ labels, choices }: ColumnChoiceProps) {
   );
 }
 
-/** Questions that somebody asks again and again, each under a name. @param query the one that is open */
+/** Saved searches, each under a name. @param query the one that is open */
 export function SavedViews({ query, choices }: { query: string; choices: Choices }) {
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,9 +1,9 @@
 import { createStore, useStore } from "#/app/store.ts";
 
-/** A list as somebody likes it: what they search and filter for, under a name of their own. */
+/** A saved search and its filters, under a name of the user's own. */
 export interface SavedView {
   name: string;
-  /** What stands behind the `?` of the address. */
+  /** Query string of the address. */
   query: string;
 }
 
@@ -16,10 +16,10 @@ interface TableChoices {
 const none: TableChoices = { hidden: [], views: [] };
 const viewsMax = 20;
 const keyOf = (list: string) => `lcoffice:${list}`;
-/** What was chosen since the page was loaded, by list. */
+/** Choices made since the page was loaded, by list. */
 const chosen = createStore<ReadonlyMap<string, TableChoices>>(new Map());
 
-/** What this browser keeps for a list; anything that is not ours counts as nothing. */
+/** Choices this browser keeps for a list; anything that is not ours counts as nothing. */
 function parse(text: string | null): TableChoices {
   try {
     const { hidden, views } = JSON.parse(text ?? "{}") as Partial<TableChoices>;

@@ -1,4 +1,4 @@
-/** What the roles are called. */
+/** Names of the roles. */
 export const roleWords = {
   user: "Member",
   agent: "Agent",
@@ -7,7 +7,7 @@ export const roleWords = {
   administrator: "Administrator",
 } as const;
 
-/** What is said of anything that stands one way or another: an account, a page, a payment. */
+/** Words for each status: of an account, a page, a payment. */
 export const statusWords: Record<string, string> = {
   active: "Active",
   blocked: "Blocked",

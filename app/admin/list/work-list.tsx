@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 
-/** Where the arrow and letter keys lead from row `at` of `count`. */
+/** Row that the arrow and letter keys lead to from row `at` of `count`. */
 function ledBy(key: string, at: number, count: number): number | undefined {
   const last = count - 1;
   const ways: Record<string, number> = {
@@ -55,10 +55,10 @@ export function KeyHint() {
 }
 
 interface WorkListProps<Row extends { id: string }> {
-  /** What the list is, for whoever hears it. */
+  /** Name of the list, for screen readers. */
   label: string;
   rows: readonly Row[];
-  /** Where a row opens. */
+  /** Path that a row opens. */
   to: (row: Row) => string;
   /** The row that was open before, by its id: it has the focus again. */
   openedId?: string;

@@ -6,7 +6,7 @@ import { clockTime, shortDate } from "#/shared/time.ts";
 import { EditedRow, Editor, FormButton, Mark } from "../editor/editor.tsx";
 import { NoticeForm } from "./notice-form.tsx";
 
-/** What everybody is told at the top of every page. */
+/** Notice at the top of every page. */
 export default function Notices() {
   const notices = useQuery("notices", () => api("GET /v2/admin/notices"));
   return (

@@ -3,7 +3,7 @@ const dayMs = 24 * hourMs;
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
 
-/** How long something has waited, in words: "3 hours", "2 days". */
+/** Waiting time in words: "3 hours", "2 days". */
 export function ageOf(since: string, nowMs: number): string {
   const waitedMs = Math.max(0, nowMs - Date.parse(since));
   if (waitedMs < hourMs) return "less than an hour";

@@ -10,7 +10,7 @@ const steps = [
 
 const percentOf = (part: number, whole: number) => (whole === 0 ? "–" : `${Math.round((part / whole) * 100)} %`);
 
-/** From a search to a chat: each step, its share of the step before, and the searches that found nobody. */
+/** From a search to a chat: each step, its share of the step before, and the searches without a result. */
 export function Funnel({ funnel, days }: { funnel: Overview["funnel"]; days: number }) {
   const { searches, unanswered } = funnel;
   const shown = steps.flatMap(({ of, label }) => {

@@ -13,7 +13,7 @@ import { Plots } from "./plots.tsx";
 import { StateTable } from "./state-table.tsx";
 import { Waiting } from "./waiting.tsx";
 
-/** How the product is doing, by day and by state. What is asked for stands in the address, so that Back works. */
+/** Figures of the product by day and by state. The filters stand in the address, so that Back works. */
 export default function Overview() {
   const [asked, setAsked] = useSearchParams();
   const days = Number(asked.get("days") ?? 30);

@@ -13,7 +13,7 @@ const labels: Record<Queue["queue"], string> = {
   payouts: "Payouts",
 };
 
-/** The queues of whoever asks: how much waits in each, how long the oldest has, and half of them. */
+/** Queues of the viewer: length, oldest wait, and median wait. */
 export function Waiting() {
   const { answer: queues, hasFailed, again } = useQuery("queues", () => api("GET /v2/admin/queues"));
   if (hasFailed) return <TryAgain onAgain={again}>The queues did not load.</TryAgain>;

@@ -39,7 +39,7 @@ export const paymentColumns: readonly Column<Row>[] = [
   { label: "Begun", fields: ["date_created"], sort: "created", cell: ({ date_created }) => shortDate(date_created) },
 ];
 
-/** What was paid, or meant to be; each leads to the payer. */
+/** Payments made or intended; each leads to the payer. */
 export default function PaymentsList() {
   return (
     <DataTable

@@ -24,7 +24,7 @@ const isState = (text: string): text is State => text in stateWords;
 
 async function findNext() {
   const { items } = await api("GET /v2/admin/payouts");
-  // What waits for bank details waits for whoever asked, not for us.
+  // A payout without bank details waits for the member, not for us.
   const next = items.find(({ is_own, account_number }) => !is_own && account_number !== "");
   return next && pathOf(next);
 }

@@ -36,7 +36,7 @@ const send: Record<PersonAction, (id: string, reason: string, role: Role) => Pro
     api("POST /v2/admin/people/{id}/second_step/reset", { params: { id }, body: { reason } }),
 };
 
-/** What whoever looks may do about somebody: each asks why first. */
+/** Actions on a person that the viewer may take: each asks for a reason first. */
 export function Actions({ person, onDone }: { person: PersonPage; onDone: () => void }) {
   const [asked, setAsked] = useState<PersonAction>();
   const [role, setRole] = useState<Role>(person.role);

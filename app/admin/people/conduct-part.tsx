@@ -34,7 +34,7 @@ const ratingColumns: readonly Column<Conduct["ratings"][number] & { id: string }
   { label: "Given", cell: ({ date_created }) => shortDate(date_created) },
 ];
 
-/** What moderators judge somebody by. */
+/** Facts by which moderators judge a person. */
 export function ConductPart({ conduct }: { conduct: Conduct }) {
   const { sessions, measures, reports_about, reports_by, comments, ratings, chats } = conduct;
   return (

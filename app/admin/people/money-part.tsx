@@ -17,7 +17,7 @@ const payoutColumns: readonly Column<Money["payouts"][number]>[] = [
   { label: "Decided", cell: ({ decided_at }) => (decided_at ? shortDate(decided_at) : "Not yet") },
 ];
 
-/** What finance needs to know of somebody. */
+/** Facts that finance needs about a person. */
 export function MoneyPart({ money: { payments, subscriptions, referrals, payouts } }: { money: Money }) {
   return (
     <>

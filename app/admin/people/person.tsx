@@ -17,7 +17,7 @@ import { ConductPart } from "./conduct-part.tsx";
 import { MoneyPart } from "./money-part.tsx";
 import { Panel } from "./panel.tsx";
 
-/** Everything about one person that whoever looks may know, and what they may do about it. */
+/** Everything about one person that the viewer may know, and the actions they may take. */
 export default function Person() {
   const { id = "" } = useParams();
   const {

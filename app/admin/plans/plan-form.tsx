@@ -69,7 +69,7 @@ interface DurationsProps {
   errors: Record<string, string>;
 }
 
-/** How long the plan can be bought for. What is typed stays in the fields; here is only how many there are. */
+/** Durations a plan is sold for. The fields keep their values; here is only their number. */
 function Durations({ rows, onChange, errors }: DurationsProps) {
   const next = Math.max(0, ...rows.map(({ key }) => key)) + 1;
   return (
@@ -116,7 +116,7 @@ function Durations({ rows, onChange, errors }: DurationsProps) {
   );
 }
 
-/** What was typed, as it is sent; the server says what is wrong with it. */
+/** The form as it is sent; the server says what is wrong with it. */
 function draftOf(texts: Texts, durations: number) {
   return {
     name: texts.name ?? "",

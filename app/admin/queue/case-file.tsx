@@ -34,8 +34,8 @@ interface CaseFileProps {
 const isTyping = (target: Element) => target.closest("input:not([type=checkbox]), textarea, select, dialog") !== null;
 
 /**
- * One piece of work, opened: it takes the focus, Esc goes back to the queue, and a letter presses the button inside that
- * names it in `aria-keyshortcuts`. Nobody who types or has a dialog open is interrupted.
+ * One piece of work, opened: it takes the focus, Esc goes back to the queue, and a letter presses the button inside
+ * that names it in `aria-keyshortcuts`. Keys do nothing while a field has the focus or a dialog is open.
  */
 export function CaseFile({ queue, rowId, title, children }: CaseFileProps) {
   const file = useRef<HTMLElement>(null);
@@ -83,7 +83,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** What is known, term by term; what is empty is left out. */
+/** Known facts, term by term; empty ones are left out. */
 export function Facts({ facts }: { facts: readonly (readonly [term: string, fact: ReactNode])[] }) {
   return (
     <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)]">

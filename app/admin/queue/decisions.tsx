@@ -9,18 +9,18 @@ import { ReasonDialog } from "./reason-dialog.tsx";
 
 /** One way to decide. */
 export interface Decision {
-  /** What its button says. */
+  /** Text of its button. */
   label: string;
   /** The letter that presses it. */
   letter: string;
   isDangerous?: boolean;
   /** One of several that weigh the same: none of them is recommended. */
   isEqual?: boolean;
-  /** What is asked for first; absent: it is done at once. */
+  /** Asked for first; absent: it is done at once. */
   ask?: { hint: string; label?: string; missing?: string; templates?: readonly string[] };
   /** @param typed the reason, or what was asked for in its place */
   send: (typed: string) => Promise<{ message: string }>;
-  /** What keeps it from being done yet, said when it is tried; nothing: it may be done. */
+  /** Obstacle to the decision, said when it is tried; nothing: it may be made. */
   blockedBy?: () => string;
   /** Takes it back; offered for ten seconds. */
   undo?: () => Promise<{ message: string }>;
@@ -28,13 +28,13 @@ export interface Decision {
 
 interface DecisionsProps {
   decisions: readonly Decision[];
-  /** Where the next piece of work is; nothing when none waits. */
+  /** Path of the next piece of work; nothing when none waits. */
   findNext: () => Promise<string | undefined>;
   /** The queue, for when nothing waits any more. */
   queuePath: string;
 }
 
-/** Decides, and opens the next piece of work; whoever was too late stays, and is told so. */
+/** Decides, and opens the next piece of work; a decision that came too late stays, with a message. */
 function useDeciding({ findNext, queuePath }: DecisionsProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -43,7 +43,7 @@ function useDeciding({ findNext, queuePath }: DecisionsProps) {
 
   const openNext = async () => void navigate((await findNext().catch(() => undefined)) ?? queuePath);
 
-  /** What it throws is for whoever asks. */
+  /** Its errors are for the caller. */
   async function decide({ send, undo }: Decision, typed: string) {
     setProblem("");
     try {

@@ -14,7 +14,7 @@ export interface Waiting<Row> {
 
 interface QueueListProps<Row extends { id: string }> {
   title: string;
-  /** Where the same queue is asked in several ways: the field that says which, and what it says. */
+  /** Field that chooses between the views of a queue, and its value. */
   filter?: { field: ReactNode; value: string };
   ask: () => Promise<Waiting<Row>>;
   to: (row: Row) => string;
@@ -53,7 +53,7 @@ function Rows<Row extends { id: string }>({ title, ask, to, children }: QueueLis
   );
 }
 
-/** What makes a row risky, each in words. */
+/** Risks of a row, each in words. */
 export function Risks({ risks }: { risks: readonly string[] }) {
   if (risks.length === 0) return null;
   return (

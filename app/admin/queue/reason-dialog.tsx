@@ -7,22 +7,22 @@ import { FormErrors, TextArea } from "#/app/ui/field.tsx";
 import { textsOf, useForm } from "#/app/ui/use-form.ts";
 
 interface ReasonFormProps {
-  /** What the button says: "Reject". */
+  /** Text of the button: "Reject". */
   confirm: string;
-  /** What it does can hurt somebody. */
+  /** Marks an action that can hurt a person. */
   isDangerous?: boolean;
-  /** What is asked for; the reason, unless said. */
+  /** Label of the field; the reason, unless given. */
   label?: string;
   /** Said when nothing was typed. */
   missing?: string;
-  /** Who reads what is typed: "The owner is told this." */
+  /** Note on the readers of the text: "The owner is told this." */
   hint: string;
   lettersMax?: number;
   /** Reasons that are given often, to begin with. */
   templates?: readonly string[];
   /** Does it, with what was typed; what it throws is shown, and what was typed stays. */
   onConfirm: (reason: string) => Promise<void>;
-  /** What is about to happen, where the title does not say it all. */
+  /** Consequence of the action, where the title does not say it all. */
   children?: ReactNode;
 }
 
@@ -32,7 +32,7 @@ interface ReasonDialogProps extends ReasonFormProps {
   onClose: () => void;
 }
 
-/** Asks whoever works here why, before something is done; closes once it is done. */
+/** Asks staff for a reason before an action; closes once it is done. */
 export function ReasonDialog({ title, isOpen, onClose, onConfirm, ...form }: ReasonDialogProps) {
   async function confirmAndClose(reason: string) {
     await onConfirm(reason);

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { api } from "#/app/api.ts";
 import { useQuery } from "#/app/use-query.ts";
 
-/** How much waits in each queue of whoever is signed in, asked anew with each part of the back office that opens. */
+/** Length of each queue of the viewer, asked anew with each part of the back office that opens. */
 export function useQueueCounts(): Record<string, number> {
   const { pathname } = useLocation();
   const { answer } = useQuery(pathname, () => api("GET /v2/admin/queues"));

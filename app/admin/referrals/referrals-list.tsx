@@ -22,7 +22,7 @@ export const referralColumns: readonly Column<Row>[] = [
   { label: "Since", fields: ["date_created"], sort: "created", cell: ({ date_created }) => shortDate(date_created) },
 ];
 
-/** What friends' businesses earn; each leads to whoever invited. */
+/** Rewards for friends' businesses; each leads to the referrer. */
 export default function ReferralsList() {
   return (
     <DataTable

@@ -20,7 +20,7 @@ async function findNext() {
   return items[0] && pathOf(items[0]);
 }
 
-/** What was reported and waits, and each of it. */
+/** Open reports, and each of them. */
 export default function Reports() {
   return (
     <Routes>

@@ -11,7 +11,7 @@ export const kindWords: Record<ReportedSubject["kind"], string> = {
   person: "Person",
 };
 
-/** What was reported, as far as a moderator needs it. */
+/** The reported thing, as far as a moderator needs it. */
 export function SubjectPart({ subject }: { subject: ReportedSubject }) {
   const { id, kind, whose, title, text, link, created_at, has_picture } = subject;
   return (
@@ -38,7 +38,7 @@ export function SubjectPart({ subject }: { subject: ReportedSubject }) {
   );
 }
 
-/** What people said against it; who they are stays with the server. */
+/** Complaints against it; their authors stay with the server. */
 export function GivenReports({ reports }: { reports: ReportedSubject["reports"] }) {
   if (reports.length === 0) return <p>No report is open.</p>;
   return (
@@ -55,7 +55,7 @@ export function GivenReports({ reports }: { reports: ReportedSubject["reports"] 
   );
 }
 
-/** What moderators did, and why. */
+/** Actions of moderators, with reasons. */
 export function SanctionList({ title, measures }: { title: string; measures: ReportedSubject["earlier"] }) {
   if (measures.length === 0) return null;
   return (

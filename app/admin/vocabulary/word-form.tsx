@@ -9,7 +9,7 @@ import { type Saving, useSaving } from "../editor/use-saving.ts";
 import { languageNames } from "./language-names.ts";
 
 interface WordFormProps extends Saving {
-  /** What to begin with: a word that found nothing. */
+  /** First value of the form: a word that found nothing. */
   word?: string;
 }
 

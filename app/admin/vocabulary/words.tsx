@@ -9,7 +9,7 @@ import { Misses } from "./misses.tsx";
 import { ServiceForm } from "./service-form.tsx";
 import { WordForm } from "./word-form.tsx";
 
-/** What people say, and what search takes it for. */
+/** Custom synonyms: words people use, and the services search takes them for. */
 export default function Words() {
   const words = useQuery("words", () => api("GET /v2/admin/words"));
   return (

@@ -14,7 +14,7 @@ import { HomeArea } from "./home-area.tsx";
 import { OtherAreas } from "./other-areas.tsx";
 import { WhatSection } from "./what-section.tsx";
 
-/** What can be chosen in the form of a business. */
+/** Choices in the form of a business. */
 export interface Choices {
   categories: Category[];
   states: Location[];
@@ -27,7 +27,7 @@ export async function loadChoices(): Promise<Choices> {
 
 interface BusinessFormProps {
   choices: Choices;
-  /** What stands in the fields to begin with, unless something was typed before. */
+  /** First values of the fields, unless a draft is kept. */
   texts: Texts;
   draft: Draft;
   /** A business that is not there yet: its owner accepts the terms. */
@@ -35,7 +35,7 @@ interface BusinessFormProps {
   send: (draft: ReturnType<typeof toDraft>) => Promise<void>;
 }
 
-/** What an owner says about a business: one page in three sections, and one button at its end. */
+/** Form of a business: one page in three sections, and one button at its end. */
 export function BusinessForm({ choices, texts, draft, isNew, send }: BusinessFormProps) {
   const first = firstTexts(draft.texts, texts);
   const { wiring, submit, problems } = useForm({

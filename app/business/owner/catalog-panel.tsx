@@ -15,7 +15,7 @@ interface CatalogPanelProps {
   onChange: () => void;
 }
 
-/** What the business shows and sells. */
+/** Catalog of the business. */
 export function CatalogPanel({ items, onChange }: CatalogPanelProps) {
   const [asked, setAsked] = useState<CatalogItem>();
   const close = () => setAsked(undefined);

@@ -29,7 +29,7 @@ export function checkBusiness(texts: Texts, isNew: boolean): Problems | undefine
   return { fields, ...(empty.length > 0 && { detail: "All fields are required!" }) };
 }
 
-/** What the form says, as `/v2` takes it. */
+/** The form as `/v2` takes it. */
 export function toDraft(texts: Texts) {
   const { name = "", about = "", phone = "", category = "", work_experience = "", address = "", town = "" } = texts;
   const { years_of_experience = "", state = "", lga = "", tag_list, tags = "", area_list, show_email } = texts;
@@ -63,7 +63,7 @@ export const newTexts = ({ phone, state, lga }: Pick<User, "phone" | "state" | "
   show_email: "on",
 });
 
-/** What was typed before, and what the form begins with where nothing was: a draft may be older than the form. */
+/** The draft over the first values: a draft may be older than the form. */
 export function firstTexts(draft: Texts | undefined, texts: Texts): Texts {
   if (!draft) return texts;
   const typed = Object.entries(draft).filter(([, text]) => text !== "");

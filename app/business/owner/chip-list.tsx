@@ -6,7 +6,7 @@ interface ChipListProps {
   onRemove: (chip: string) => void;
 }
 
-/** What was chosen so far; each can be taken out again. */
+/** Chosen items; each can be taken out again. */
 export function ChipList({ label, chips, onRemove }: ChipListProps) {
   if (chips.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import type { OwnBusiness } from "#/server/business/contract.ts";
 import { completeness } from "#/shared/completeness.ts";
 import { actions, factsOf, nextAction } from "./next-action.ts";
 
-/** How complete the page is, what is missing, and the one thing to do next. */
+/** Completeness of the page, the missing parts, and the one thing to do next. */
 export function Complete({ business }: { business: OwnBusiness }) {
   const { percent, parts } = completeness(factsOf(business));
   const next = nextAction(business);

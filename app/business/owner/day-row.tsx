@@ -9,9 +9,9 @@ interface DayRowProps {
   times: Times;
   /** The lists hold half hours and the whole day. */
   hasMore: boolean;
-  /** What is chosen differs from what is saved. */
+  /** The choice differs from the saved times. */
   isChanged: boolean;
-  /** What is chosen was saved a moment ago. */
+  /** The choice was saved a moment ago. */
   isSaved: boolean;
   isBusy: boolean;
   error: string | undefined;

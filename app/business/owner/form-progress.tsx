@@ -10,7 +10,7 @@ export const sections = [
 
 export type SectionId = (typeof sections)[number]["id"];
 
-/** How many answers are still missing, section by section. */
+/** Number of answers still missing, section by section. */
 export function missingIn(texts: Texts, isNew: boolean): Record<SectionId, number> {
   const missing = (needs: readonly string[]) => needs.filter((name) => !texts[name]?.trim()).length;
   const [what, where, you] = sections.map(({ needs }) => missing(needs)) as [number, number, number];
@@ -26,7 +26,7 @@ export function progressText(missing: Record<SectionId, number>): string {
   return `${done} of 3 parts done. ${left} ${left === 1 ? "answer" : "answers"} to go.`;
 }
 
-/** How far one is with the form; it stays at the top while the form scrolls. */
+/** Progress of the form; it stays at the top while the form scrolls. */
 export function FormProgress({ missing }: { missing: Record<SectionId, number> }) {
   return (
     <div className="sticky top-0 z-10 -mx-4 grid gap-2 border-hairline border-b bg-surface px-4 py-2 md:-mx-6 md:px-6">

@@ -4,13 +4,13 @@ import type { Location } from "#/server/place/contract.ts";
 
 interface HomeAreaProps {
   states: Location[];
-  /** What is chosen to begin with. */
+  /** The first choice. */
   state: string | undefined;
   lga: string | undefined;
   errors: Record<string, string>;
 }
 
-/** Where the business is: a state, and an LGA of it. */
+/** Place of the business: a state, and an LGA of it. */
 export function HomeArea({ states, state: stateAtFirst = "", lga, errors }: HomeAreaProps) {
   const [state, setState] = useState(stateAtFirst);
   return (

@@ -38,22 +38,25 @@ const minuteOf = (text: string) => {
   return index < 0 ? -1 : index * 30;
 };
 
-/** What can be chosen: each hour of one half of the day, or, with more times, each half hour of the whole day; and Closed. */
+/**
+ * Times to choose from: each hour of one half of the day, or, with more times, each half hour of the whole day; and
+ * Closed.
+ */
 export function choices(which: keyof Times, hasMore: boolean, chosen: string): string[] {
   const times = hasMore ? allTimes : which === "open_time" ? mornings : afternoons;
-  // What is chosen can always be seen.
+  // The chosen time can always be seen.
   const isListed = !chosen || chosen === closed || times.includes(chosen);
   return [...(isListed ? times : [...times, chosen].sort((one, other) => minuteOf(one) - minuteOf(other))), closed];
 }
 
-/** Whether the short lists do not have some day that was saved. */
+/** True if the short lists lack a time that was saved. */
 export const needsMore = (days: readonly Times[]): boolean =>
   days.some(
     ({ open_time, close_time }) =>
       ![...mornings, closed, ""].includes(open_time) || ![...afternoons, closed, ""].includes(close_time),
   );
 
-/** What two times mean beyond what they say; empty for a plain day. */
+/** Explanation of two times, where they need one; empty for a plain day. */
 export function meaning({ open_time, close_time }: Times): string {
   if (!open_time || !close_time) return "";
   if (open_time === closed || close_time === closed) return "Closed all day";

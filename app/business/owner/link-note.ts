@@ -9,7 +9,7 @@ const examples: Record<LinkField, string> = {
   linkedin: "linkedin.com/in/bisi",
 };
 
-/** What becomes of a link on the page: where it leads, or why it is left off; empty for an empty field. */
+/** Effect of a link on the page: its target, or the reason it is left off; empty for an empty field. */
 export function linkNote(field: LinkField, typed: string): string {
   if (!typed.trim()) return "";
   const link = publicLink(field, typed);

@@ -3,7 +3,7 @@ import { nextPart, type PageFacts, type PagePart } from "#/shared/completeness.t
 
 export interface NextAction {
   title: string;
-  /** What it is good for. */
+  /** Its benefit. */
   why: string;
   to: string;
   link: string;
@@ -17,7 +17,7 @@ export function nextAction(business: OwnBusiness): NextAction | undefined {
   return missing.length === 1 ? oneMore(missing[0]!) : actions.verified;
 }
 
-/** What the completeness of a page is reckoned from. */
+/** Facts from which the completeness of a page is computed. */
 export const factsOf = (business: OwnBusiness): PageFacts => ({
   hasPicture: business.image !== "",
   daysWithHours: business.business_hours.length,
@@ -35,7 +35,7 @@ const needed = ["CAC", "ID Card"] as const;
 export const missingDocuments = (certifications: OwnBusiness["certifications"]): (typeof needed)[number][] =>
   needed.filter((type) => !certifications.some(({ name, status }) => name === type && status !== "rejected"));
 
-/** Whether each document that the tick needs is with us, and none of them was sent back: the owner can only wait. */
+/** True if each document that the tick needs is with us, and none of them was sent back: the owner can only wait. */
 export const isWaiting = (certifications: OwnBusiness["certifications"]): boolean =>
   missingDocuments(certifications).length === 0;
 
@@ -46,7 +46,7 @@ const oneMore = (missing: "CAC" | "ID Card"): NextAction => ({
   link: missing === "CAC" ? "Send the certificate" : "Send your ID",
 });
 
-/** What each part is called in the list, what it is good for, and where it is done. */
+/** Name of each part in the list, its benefit, and its page. */
 export const actions: Record<PagePart, NextAction & { name: string }> = {
   picture: {
     name: "Picture",

@@ -8,7 +8,7 @@ import { areasFromText, areasMax, areasToText, areaText, withArea } from "./list
 
 interface OtherAreasProps {
   states: Location[];
-  /** What is chosen to begin with, a line each. */
+  /** First choices, a line each. */
   text: string | undefined;
   onChange: () => void;
 }

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { ApiError, api } from "#/app/api.ts";
 import type { OwnBusiness } from "#/server/business/contract.ts";
 
-/** The business of whoever is signed in; `undefined` when they have none yet. */
+/** The member's business; `undefined` when they have none yet. */
 export async function findOwnBusiness(): Promise<OwnBusiness | undefined> {
   try {
     return await api("GET /v2/mybusiness");

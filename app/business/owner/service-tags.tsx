@@ -5,15 +5,15 @@ import { ChipList } from "./chip-list.tsx";
 import { servicesMax, tagsFromText, tagsToText, withTag } from "./lists-in-text.ts";
 
 interface ServiceTagsProps {
-  /** What is chosen to begin with, a line each. */
+  /** First choices, a line each. */
   text: string | undefined;
-  /** What stands in the box to begin with, typed and not added. */
+  /** First text of the box, typed and not added. */
   typed: string | undefined;
-  /** What search reads out of the name and the text. */
+  /** Services that search reads out of the name and the text. */
   guessed: readonly string[];
   /** The guesses stand in the list, until the owner changes it. */
   fillsIn: boolean;
-  /** What people look for under the chosen category. */
+  /** Popular services of the chosen category. */
   suggestions: readonly string[];
   error?: string;
   onChange: () => void;

@@ -4,7 +4,7 @@ import type { OwnBusiness } from "#/server/business/contract.ts";
 import { ShareFile } from "./share-file.tsx";
 import { shareFiles, whatsAppShare } from "./share-ways.ts";
 
-/** What an owner sends to customers and prints; only for a page that everybody can open. */
+/** Link and posters that an owner sends to customers and prints; only for a public page. */
 export function ShareKit({ business }: { business: OwnBusiness }) {
   if (business.status !== "active") return null;
   return (

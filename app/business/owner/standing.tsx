@@ -6,7 +6,7 @@ import { type Reach, reachText } from "#/shared/reach.ts";
 import { shortDate } from "#/shared/time.ts";
 import { isWaiting } from "./next-action.ts";
 
-/** Where a business stands: checked or not, and on which plan. */
+/** Standing of a business: checked or not, and its plan. */
 export function Badges({ business }: { business: OwnBusiness }) {
   const isPremium = business.subscription[0]?.is_active ?? false;
   return (

@@ -85,7 +85,7 @@ interface LinkInputProps {
   name: LinkField;
   label: string;
   example: string;
-  /** What stands in it to begin with. */
+  /** First value of the field. */
   first: string;
   error: string | undefined;
 }

@@ -65,7 +65,7 @@ export function useWeek(atFirst: DayHours[]) {
     isChanged: (day: Day) => !isSame(saved[day], times[day]),
     change: (day: Day, chosen: Times) => setTimes((before) => ({ ...before, [day]: chosen })),
     save: (day: Day) => save([day], times),
-    /** Whether the day's times are those that were saved in this visit: the row says so. */
+    /** True if the day's times are those that were saved in this visit: the row says so. */
     isSaved: (day: Day) => savedNow.includes(day) && isSame(saved[day], times[day]),
     /** Gives all days one pair of times, sunday closed if wanted, and saves them. */
     async fill(chosen: Times, isSundayClosed: boolean) {

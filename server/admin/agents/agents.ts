@@ -71,7 +71,7 @@ export function dismissAgent(deps: Deps, viewer: Viewer, id: string, reason: str
 
 const showOne = async (tx: Db, id: string) => (await showAgents(tx)).find((agent) => agent.id === id)!;
 
-/** What was typed, as it is kept. @throws AppError `request/invalid` */
+/** The form of an agent, as it is kept. @throws AppError `request/invalid` */
 async function read(tx: Db, { name, location, phone, states: named, account_email: email }: Draft) {
   const e164 = phone === "" ? "" : readPhone(phone);
   if (e164 === undefined) throw refused("phone", "Enter a Nigerian phone number, such as 0803 000 0000");

@@ -14,7 +14,7 @@ import type { Appeal } from "./contract.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "config" | "events" | "jobs">;
 
-/** Appeals that somebody may decide on: not their own. */
+/** Appeals that the viewer may decide on: not their own. */
 export const isAppealFor = (viewer: Viewer) => and(eq(appeals.status, "open"), ne(appeals.accountId, viewer.id));
 
 /** Appeals that wait, the oldest first. */
@@ -77,7 +77,7 @@ export function answerAppeal(
   });
 }
 
-/** Whoever took a measure may take it back, but whether they were right is for somebody else to say. */
+/** A moderator may lift their own sanction, but whether it was right is for another person to say. */
 function requireSecondOpinion(viewer: Viewer, takenBy: string) {
   if (viewer.id !== takenBy || viewer.role === "administrator") return;
   throw new AppError("account/not-allowed", "You took this measure. Somebody else decides whether it stays");

@@ -10,7 +10,7 @@ import { type AuditQuery, AuditRow } from "./contract.ts";
 /** The first administrator was made with an address and nothing else. */
 const actor = sql<string>`coalesce(nullif(${fullName}, ''), ${accounts.email})`;
 
-/** What staff did. */
+/** The log of staff actions. */
 export const auditEntries = list({
   name: "audit",
   row: AuditRow,

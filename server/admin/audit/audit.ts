@@ -4,14 +4,14 @@ import { newId } from "#/server/platform/id.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { auditLog } from "../tables.ts";
 
-/** What something of the business was before, and is after: what staff may read again, never a secret or a password. */
+/** State of the business before and after, for staff to read again: never a secret or a password. */
 export type Facts = Record<string, string | number | boolean | null | string[]>;
 
 export interface AuditedAction {
   /** A verb of the trade and its object: `approve document`. */
   action: string;
   subject: { kind: string; id: string };
-  /** Why; empty where nobody asks. */
+  /** The reason; empty where none is asked for. */
   reason?: string;
 }
 
@@ -43,9 +43,9 @@ export function audited<Answer>(
 }
 
 /**
- * Empties the words in what staff did about somebody who is erased: the reason, what a page was called before, and
- * the number of its company. Who did
- * what, to what and when stays; the database lets nothing else be changed. To be called before their things are removed.
+ * Empties the words in staff actions on an erased person: the reason, a page's former name, and the number of its
+ * company. Author, action, object and time stay; the database lets nothing else be changed. To be called before their
+ * things are removed.
  */
 export async function forgetInAuditLog(tx: Db, accountId: string): Promise<void> {
   await tx.execute(sql`

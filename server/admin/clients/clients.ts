@@ -13,7 +13,7 @@ import { type ClientRow, findAgentOf, findClient, listClients, listNotes } from 
 
 type Deps = Pick<Services, "db" | "clock">;
 
-/** The clients of whoever asks; somebody who is no agent yet has none. */
+/** The viewer's clients; empty before they are an agent. */
 export async function showClients(
   { db, clock }: Deps,
   viewer: Viewer,
@@ -25,7 +25,7 @@ export async function showClients(
   return rows.map(presentClient);
 }
 
-/** @throws AppError `account/not-found`, also for somebody else's client */
+/** @throws AppError `account/not-found`, also for another agent's client */
 export async function showClient(
   deps: Deps,
   viewer: Viewer,
@@ -36,7 +36,7 @@ export async function showClient(
   return { client: presentClient(client), notes: notes.map(presentNote) };
 }
 
-/** @throws AppError `account/not-found`, also for somebody else's client */
+/** @throws AppError `account/not-found`, also for another agent's client */
 export function writeNote(deps: Deps, viewer: Viewer, id: string, note: string): Promise<ClientNote> {
   const subject = { kind: "person", id };
   return audited(deps, viewer, { action: "write client note", subject }, async (tx) => {
@@ -50,7 +50,7 @@ export function writeNote(deps: Deps, viewer: Viewer, id: string, note: string):
   });
 }
 
-/** Removes what was written down about somebody who is erased. */
+/** Removes the notes about an erased person. */
 export async function forgetNotesAbout(tx: Db, clientId: string): Promise<void> {
   await tx.delete(clientNotes).where(eq(clientNotes.clientId, clientId));
 }

@@ -3,7 +3,7 @@ import type { ClientRow } from "./queries.ts";
 
 type Part = (typeof listingParts)[number];
 
-/** What a client's listing still lacks; nothing for a client without one. */
+/** Missing parts of a client's listing; nothing for a client without one. */
 export function missingOf({ business, hasHours, hasCatalog }: Pick<ClientRow, "business" | "hasHours" | "hasCatalog">) {
   if (!business) return [];
   const { website, facebook, instagram, twitter, linkedin, tiktok } = business;
@@ -18,6 +18,9 @@ export function missingOf({ business, hasHours, hasCatalog }: Pick<ClientRow, "b
   return listingParts.filter((part) => !has[part]);
 }
 
-/** How much of a listing is there, in percent; its name, about, address and phone are always there, and count as much as one part. */
+/**
+ * Completeness of a listing in percent; its name, about, address and phone are always there, and count as much as one
+ * part.
+ */
 export const completenessOf = (missing: readonly Part[]): number =>
   Math.round(((listingParts.length + 1 - missing.length) / (listingParts.length + 1)) * 100);

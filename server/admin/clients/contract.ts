@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a listing still lacks, in the order in which it helps most. */
+/** Missing parts of a listing, in the order in which they help most. */
 export const listingParts = ["picture", "hours", "services", "catalog", "links", "verification"] as const;
 
 export const Client = z.object({

@@ -46,7 +46,7 @@ export function listClients(
     .limit(clientPageSize);
 }
 
-/** One client of this agent; somebody else's is `undefined`. */
+/** One client of this agent; another agent's is `undefined`. */
 export async function findClient(db: Db, agentId: string, id: string, now: Date) {
   const [found] = await selectClients(db, and(isOf(agentId), eq(accounts.id, id)), now);
   return found;
@@ -86,7 +86,7 @@ function selectClients(db: Db, where: SQL | undefined, now: Date) {
 
 export type ClientRow = Awaited<ReturnType<typeof listClients>>[number];
 
-/** What was written down about a client, latest first. */
+/** Notes about a client, latest first. */
 export const listNotes = (db: Db, clientId: string) =>
   db
     .select({

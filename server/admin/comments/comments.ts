@@ -8,7 +8,7 @@ import { list } from "../list/paging.ts";
 import { fullName } from "../people.ts";
 import { CommentRow, type CommentsQuery } from "./contract.ts";
 
-/** What people say about businesses, hidden or not. */
+/** Comments on businesses, hidden or not. */
 export const listedComments = list({
   name: "comments",
   row: CommentRow,

@@ -21,11 +21,11 @@ type Decision = z.output<(typeof documentsContract)["POST /v2/admin/documents/{i
 
 const noSuchDocument = () => new AppError("verification/no-such-document", "There is no such document");
 
-/** The documents that somebody may decide on: those that wait, and are not their own. */
+/** The documents that the viewer may decide on: those that wait, and are not their own. */
 export const isWaitingFor = (viewer: Viewer) =>
   and(eq(certifications.status, "pending"), ne(businesses.ownerId, viewer.id));
 
-/** What is risky about a business, beside its row. */
+/** Risks of a business, beside its row. */
 const riskColumns = {
   openReports: sql<number>`(select count(*)::int from ${reports} r
     where r.kind = 'business' and r.subject_id = ${businesses.id} and r.status = 'open')`.as("open_reports"),
@@ -107,7 +107,7 @@ const listWithPhone = (db: Db, { id, phone }: { id: string; phone: string }) =>
     .orderBy(asc(businesses.createdAt))
     .limit(10);
 
-/** What keeps a document from being approved: a check that was not made. @throws AppError `request/invalid` */
+/** Obstacle to approving a document: a check that was not made. @throws AppError `request/invalid` */
 function requireChecked(name: string, { checks, number }: Pick<Decision, "checks" | "number">) {
   const missing = (checksOf[name] ?? []).filter((check) => !checks.includes(check));
   const fields = {

@@ -14,7 +14,7 @@ import type { BusinessFacts, DocumentToReview } from "./contract.ts";
 
 type BusinessRow = typeof businesses.$inferSelect;
 
-/** A business with whoever runs it, whatever its status. */
+/** A business with its owner, whatever its status. */
 export async function findBusiness(db: Db, id: string) {
   if (!isId(id)) return undefined;
   const [found] = await db
@@ -25,7 +25,7 @@ export async function findBusiness(db: Db, id: string) {
   return found;
 }
 
-/** Where a business is: "Ikeja, Lagos". */
+/** Place of a business: "Ikeja, Lagos". */
 export function placeOf(localGovernmentId: number): string {
   const { name, state } = lgaById(localGovernmentId);
   return `${name}, ${state.name}`;
@@ -37,7 +37,7 @@ function addressOf({ address, town, localGovernmentId }: BusinessRow): string {
   return [...new Set([address, town, name, state.name])].filter(Boolean).join(", ");
 }
 
-/** What a reviewer holds a document against; of the owner no more than that. */
+/** Facts to hold a document against; of the owner no more than that. */
 export function presentFacts({
   business,
   owner,
@@ -58,7 +58,7 @@ export function presentFacts({
   };
 }
 
-/** What a business was checked as and is no longer, in words; nothing where that was not written down. */
+/** Facts that were checked and have changed since, in words; nothing where they were not recorded. */
 export function changesOf({ checkedAs, ...now }: Pick<BusinessRow, "checkedAs" | "name" | "phone" | "categoryId">) {
   if (!checkedAs) return [];
   const said = [
@@ -77,7 +77,7 @@ export const listSent = (db: Db, businessId: string) =>
     .where(eq(certifications.businessId, businessId))
     .orderBy(desc(certifications.createdAt), desc(certifications.id));
 
-/** What leaves of a document; never where its picture is. */
+/** Public fields of a document; never the path of its picture. */
 export function presentSent(row: typeof certifications.$inferSelect): DocumentToReview["others"][number] {
   const { id, name, status, reason, typedNumber, typedName, createdAt, decidedAt } = row;
   const decided_at = decidedAt?.toISOString() ?? null;
@@ -85,7 +85,7 @@ export function presentSent(row: typeof certifications.$inferSelect): DocumentTo
   return { id, name, status, reason, ...typed, created_at: createdAt.toISOString(), decided_at };
 }
 
-/** What staff decided about a business and its documents, latest first. */
+/** Decisions of staff on a business and its documents, latest first. */
 export async function listDecisions(db: Db, businessId: string, documentIds: string[]) {
   const rows = await db
     .select({ at: auditLog.at, by: fullName, what: auditLog.action, reason: auditLog.reason })

@@ -1,6 +1,6 @@
-/** What is known of a business before anybody looks at its documents. */
+/** Known facts of a business before a review of its documents. */
 export interface RiskFacts {
-  /** Reports of its page that nobody has decided on. */
+  /** Open reports of its page. */
   openReports: number;
   /** It was verified as something else than it says it is now. */
   isToRecheck: boolean;
@@ -11,7 +11,7 @@ export interface RiskFacts {
 }
 
 /**
- * How many days of waiting each risk is worth. Adding days, and not sorting by risk first, keeps what is harmless from
+ * Days of waiting that each risk is worth. Adding days, and not sorting by risk first, keeps what is harmless from
  * waiting for ever behind what is not.
  */
 export const riskDays = { openReports: 14, isToRecheck: 7, samePhone: 7, rejected: 3 } as const satisfies Record<
@@ -24,7 +24,7 @@ export const rejectedMany = 2;
 
 const several = (count: number, one: string, more: string) => (count === 1 ? one : `${count} ${more}`);
 
-/** What is risky about a business, in words for the reviewer; the heaviest first. */
+/** Risks of a business, in words for the reviewer; the heaviest first. */
 export function risksOf({ openReports, isToRecheck, samePhone, rejected }: RiskFacts): string[] {
   const said = [
     openReports > 0 && several(openReports, "Reported by a person", "reports are open"),

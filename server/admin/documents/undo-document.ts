@@ -16,8 +16,8 @@ const decisions = ["approve document", "reject document"];
 
 /**
  * Takes the viewer's own decision of the last seconds back. The owner, who was told of it, is told that too.
- * @throws AppError `verification/no-such-document`; `verification/wrong-step` when it is too late, when the decision was
- * somebody else's, and when something else was decided about the business since
+ * @throws AppError `verification/no-such-document`; `verification/wrong-step` when it is too late, when the decision
+ * was another person's, and when something else was decided about the business since
  */
 export function undoDocument(
   deps: Pick<Services, "db" | "clock" | "events" | "jobs">,
@@ -56,7 +56,7 @@ export function undoDocument(
   });
 }
 
-/** Whether anything else was decided about the business or its documents since. */
+/** True if anything else was decided about the business or its documents since. */
 async function isBuiltOn(tx: Db, { id, businessId, since }: { id: string; businessId: string; since: Date }) {
   const others = tx
     .select({ id: certifications.id })
@@ -78,7 +78,7 @@ async function isBuiltOn(tx: Db, { id, businessId, since }: { id: string; busine
 const idsOf = async (rows: PromiseLike<{ id: string }[]>) => (await rows).map(({ id }) => id);
 
 /**
- * What the register says of a number, and which other businesses proved themselves with it.
+ * The register's entry for a number, and other businesses proven with it.
  * @throws AppError `verification/no-such-document`
  */
 export async function lookUpNumber({ db, config }: Pick<Services, "db" | "config">, id: string, number: string) {

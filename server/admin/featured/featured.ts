@@ -12,7 +12,7 @@ import { findShown, listNamed } from "./queries.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "events">;
 
-/** What holds now. */
+/** Decisions in force. */
 export async function showFeatured({ db, clock }: Pick<Services, "db" | "clock">): Promise<FeaturedOverride[]> {
   const decisions = await listOverrides(db, clock.now());
   const named = await listNamed(

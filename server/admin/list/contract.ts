@@ -3,7 +3,7 @@ import { z } from "zod";
 /** So many rows a page has; the last one may have fewer. */
 export const pageRows = 50;
 
-/** What is exported at most: more than that no sheet is worked with. */
+/** Rows of an export at most: no sheet is worked with beyond that. */
 export const exportRowsMax = 100_000;
 
 const day = z.iso
@@ -16,7 +16,7 @@ export const yesOrNo = z.enum(["yes", "no"]).optional();
 
 const cursor = z.string().max(1_000).optional();
 
-/** What every list can be asked: the first of `sorts` is the order unless said; a minus turns one around. */
+/** Query of every list: the first of `sorts` is the order unless said; a minus turns one around. */
 export const ask = <const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(sorts: S, filters: F) =>
   z.object({
     search: z

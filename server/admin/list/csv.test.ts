@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readCsv } from "#/server/business/csv.ts";
 import { byteOrderMark, csvCell, csvLine } from "./csv.ts";
 
-/** What a file is read as, by the reader that takes files in. */
+/** A file as the reader of imports sees it. */
 async function read(text: string): Promise<string[][]> {
   const records: string[][] = [];
   for await (const { fields, problem } of readCsv([text])) {

@@ -1,9 +1,9 @@
-/** Whoever opens the file takes its text for UTF-8, not for the letters of their own system. */
+/** Makes spreadsheets read the text as UTF-8, not in the letters of their own system. */
 export const byteOrderMark = "\ufeff";
 
 /**
  * One value as it stands in a file, quoted as RFC 4180 has it. A text that a spreadsheet would run as a formula gets an
- * apostrophe first, which makes it a text: what people type into a name must do nothing on the desk of whoever reads it.
+ * apostrophe first, which makes it a text: what people type into a name must do nothing on the desk of a reader.
  */
 export function csvCell(value: unknown): string {
   if (value === null || value === undefined) return "";

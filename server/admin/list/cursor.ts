@@ -2,13 +2,13 @@ import { z } from "zod";
 import { AppError } from "#/server/platform/errors.ts";
 import { isId } from "#/shared/id.ts";
 
-/** Where a page ends: the value its last row is sorted by, and that row's id. */
+/** End of a page: the value its last row is sorted by, and that row's id. */
 export interface Place {
   value: string;
   id: string;
 }
 
-/** What rows are sorted by: an instant travels as microseconds since 1970, exactly as the database has it. */
+/** Sort key of rows: an instant travels as microseconds since 1970, exactly as the database has it. */
 export type SortKind = "time" | "text";
 
 const Written = z.tuple([z.string(), z.string(), z.string()]);

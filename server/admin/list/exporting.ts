@@ -44,7 +44,7 @@ function columnsOf({ row }: Pick<List<Asked, Sorted, unknown>, "row">, asked: st
   return known;
 }
 
-/** What was asked for, as the audit log keeps it; of what was searched only that it was: it is mostly somebody's name. */
+/** The query, as the audit log keeps it; of the search only that there was one: it is mostly a person's name. */
 const factsOf = (query: object): Facts =>
   Object.fromEntries(
     Object.entries(query)

@@ -24,7 +24,7 @@ const lists = [
 const staff = async ({ api, make }: Started, role: (typeof lists)[number][1] | "agent" | "user") =>
   api.asStaff(await make.account({ role }));
 
-/** Somebody with a business, and one thing of theirs in every list. */
+/** A person with a business, and one thing of theirs in every list. */
 async function makeLife({ db, make, clock }: Started) {
   const friend = await make.account({ firstName: "Ngozi", lastName: "Eze" });
   const person = await make.account({ firstName: "Ọlá", lastName: "Adé", role: "agent" });

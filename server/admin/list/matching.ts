@@ -38,13 +38,13 @@ export function isBusinessCalled(search: string): SQL | undefined {
 interface Names {
   /** Columns that hold ids of anything. */
   ids?: SQLWrapper[];
-  /** Columns that hold somebody's id. */
+  /** Columns that hold the id of a person. */
   people: SQLWrapper[];
-  /** What else a search may be; nothing is found, unless said. */
+  /** Other meanings of a search; none, unless given. */
   otherwise?: SQL | undefined;
 }
 
-/** Rows that the search names by an id, or by the whole e-mail of somebody. */
+/** Rows that the search names by an id, or by the whole e-mail of a person. */
 export function isNamed(search: string, { ids = [], people, otherwise = sql`false` }: Names): SQL | undefined {
   if (isId(search)) return or(...[...ids, ...people].map((column) => sql`${column} = ${search}`));
   if (!search.includes("@")) return otherwise;

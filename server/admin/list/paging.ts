@@ -5,7 +5,7 @@ import type { Services } from "#/server/services.ts";
 import { pageRows } from "./contract.ts";
 import { readCursor, type SortKind, writeCursor } from "./cursor.ts";
 
-/** What every list is asked. */
+/** Query of every list. */
 export interface Asked {
   search?: string;
   /** Days in Lagos, both within. */
@@ -18,14 +18,14 @@ export interface Asked {
 
 /** Which rows are read, and how: a list puts it at the end of its query. */
 export interface Slice {
-  /** What each row is sorted by, as text; selected as `sortedBy`. */
+  /** Sort key of each row, as text; selected as `sortedBy`. */
   sortedBy: SQL<string>;
   where: SQL | undefined;
   orderBy: SQL[];
   limit: number;
 }
 
-/** What every row that was read has. */
+/** Fields of every row that was read. */
 export interface Sorted {
   id: string;
   sortedBy: string;
@@ -34,15 +34,15 @@ export interface Sorted {
 /** One list of the back office: the one definition for its pages and its file. */
 export interface List<Query extends Asked, Found extends Sorted, Row> {
   name: string;
-  /** What leaves of a row; its keys are the columns of the file. */
+  /** Public fields of a row; its keys are the columns of the file. */
   row: z.ZodObject & z.ZodType<Row>;
-  /** What it can be sorted by, each with an index; by the name that the query has without its minus. */
+  /** Sort orders, each with an index; by the name that the query has without its minus. */
   sorts: Record<string, { by: SQLWrapper; kind: SortKind }>;
   /** Settles the order of rows that are alike. */
   id: SQLWrapper;
   /** The instant that `from` and `to` are about. */
   at: SQLWrapper;
-  /** What the search and the filters ask for. @throws AppError `request/invalid` */
+  /** Conditions of the search and the filters. @throws AppError `request/invalid` */
   isWanted: (query: Query, now: Date) => (SQL | undefined)[];
   read: (db: Db, slice: Slice, now: Date) => PromiseLike<Found[]>;
   present: (found: Found) => Row;
@@ -93,7 +93,7 @@ export async function readPage<Query extends Asked, Found extends Sorted, Row>(
   };
 }
 
-/** The question of a page as SQL, for a list and for whoever looks at what it asks. */
+/** SQL of a page, for a list and for the test that shows it. */
 export function sliceOf<Query extends Asked, Found extends Sorted, Row>(
   list: List<Query, Found, Row>,
   query: Query,

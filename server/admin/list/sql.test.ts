@@ -6,7 +6,7 @@ import { people } from "../people/list.ts";
 import { writeCursor } from "./cursor.ts";
 import { type Asked, type List, type Sorted, sliceOf } from "./paging.ts";
 
-// What the two biggest lists ask is kept here word for word: whoever changes it sees the change, and thinks of its index.
+// SQL of the two biggest lists is kept here word for word: a change shows up, and calls for a look at its index.
 
 const now = new Date("2026-11-18T10:00:00Z");
 const id = "0190a0a0-0000-7000-8000-000000000000";

@@ -7,7 +7,7 @@ import { startApi } from "#/tests/api.ts";
 
 const overview = "/v2/admin/overview";
 
-/** Somebody in `role`, on a day of their own, on which nothing else has happened. */
+/** A person in `role`, on a day of their own, on which nothing else has happened. */
 async function startAs(role: "moderator" | "finance" | "administrator", at: string) {
   const started = await startApi({ at });
   const staff = started.api.asStaff(await started.make.account({ role, createdAt: new Date("2020-01-01") }));

@@ -20,7 +20,7 @@ import {
 const none: ByDay = new Map();
 
 /**
- * How the product is doing, beside as many days before. Money is shown to those who work with it.
+ * Figures of the product, beside as many days before. Money is shown to those who work with it.
  * @throws AppError `request/invalid` for a state that there is not
  */
 export async function showOverview(
@@ -71,7 +71,7 @@ function comparedOf(days: string[], stateId: number | undefined): Compared {
   return { first: midnight(firstDay), since: midnight(sinceDay), firstDay, sinceDay, stateId };
 }
 
-/** What belongs to no state is counted for all of Nigeria alone. */
+/** Figures that belong to no state are counted for all of Nigeria alone. */
 async function countDays(db: Db, span: Compared) {
   const isNational = span.stateId === undefined;
   const [signUps, listings, messages, misses] = await Promise.all([

@@ -20,7 +20,7 @@ export type ByDay = Map<string, number>;
 /** The day in Lagos on which something happened. */
 export const dayOf = (instant: PgColumn) => sql<string>`to_char(${instant} at time zone 'Africa/Lagos', 'YYYY-MM-DD')`;
 
-/** How many rows came up on each day in Lagos. */
+/** Rows of each day in Lagos. */
 async function countByDay(db: Db, table: PgTable, at: PgColumn, where: SQL | undefined): Promise<ByDay> {
   const rows = await db
     .select({ day: dayOf(at), count: sql<number>`count(*)::int` })
@@ -30,7 +30,7 @@ async function countByDay(db: Db, table: PgTable, at: PgColumn, where: SQL | und
   return new Map(rows.map(({ day, count }) => [day, count]));
 }
 
-/** Whether somebody or something is in the state asked for. */
+/** True if a person or thing is in the state asked for. */
 export const isIn = (lga: PgColumn, stateId: number | undefined) =>
   stateId === undefined
     ? undefined
@@ -101,7 +101,7 @@ export function countByState(db: Db) {
     .groupBy(localGovernments.stateId);
 }
 
-/** Who signed up since `first`, by state; those who have not said where they live are in none. */
+/** Sign-ups since `first`, by state; those who have not said where they live are in none. */
 export function signUpsByState(db: Db, first: Date) {
   return db
     .select({ stateId: localGovernments.stateId, signUps: sql<number>`count(*)::int` })

@@ -8,11 +8,11 @@ import { list } from "../list/paging.ts";
 import { fullName } from "../people.ts";
 import { PaymentRow, type PaymentsQuery } from "./contract.ts";
 
-/** Where a payment stands: the furthest of its steps. */
+/** State of a payment: the furthest of its steps. */
 export const standing = sql<string>`coalesce((select s.step from ${paymentSteps} s where s.payment_id = ${payments.id}
   order by array_position(array['reversed', 'applied', 'succeeded', 'failed'], s.step) limit 1), 'intended')`;
 
-/** What was paid, or meant to be. */
+/** Payments made or intended. */
 export const listedPayments = list({
   name: "payments",
   row: PaymentRow,

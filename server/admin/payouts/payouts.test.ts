@@ -11,14 +11,14 @@ import { auditLog } from "../tables.ts";
 
 const freshNumber = () => String(Math.random()).slice(2, 12).padEnd(10, "0");
 
-/** A number that nobody else has. */
+/** A number used once. */
 const ownPhone = () => `+23480${String(Math.random()).slice(2, 10).padEnd(8, "0")}`;
 
 async function start() {
   const started = await startApi();
   const { api, make, db, clock } = started;
   const member = await make.account({ phone: ownPhone() });
-  /** A payout that somebody asked for, earned with one friend's business. */
+  /** A requested payout, earned with one friend's business. */
   const asked = async (accountId = member.id, given: Partial<typeof payouts.$inferInsert> = {}) => {
     const id: string = randomUUID();
     const bank = { bankName: "Harmattan Bank", accountNumber: freshNumber(), accountName: "Ada Obi" };

@@ -24,7 +24,7 @@ const noSuchPayout = () => new AppError("referral/not-found", "There is no such 
 
 const isUnderWay = inArray(payouts.state, ["requested", "approved"]);
 
-/** Payouts that wait for somebody of finance: not their own. */
+/** Payouts that wait for the viewer: not their own. */
 export const isPayoutFor = (viewer: Viewer) => and(isUnderWay, ne(payouts.accountId, viewer.id));
 
 const selectPayouts = (db: Db) =>
@@ -77,7 +77,7 @@ export async function showPayout(db: Db, viewer: Viewer, id: string): Promise<Pa
   };
 }
 
-/** Whether a payout is so large that whoever approved it may not pay it as well. */
+/** True if a payout is so large that its approver may not pay it as well. */
 const needsSecond = ({ amountKobo, decidedBy }: Pick<PayoutRow, "amountKobo" | "decidedBy">, viewer: Viewer) =>
   amountKobo > fourEyesAboveKobo && decidedBy === viewer.id;
 
@@ -99,7 +99,7 @@ async function listEarnings(db: Db, payoutId: string): Promise<PayoutDetail["ear
   }));
 }
 
-/** Where each step begins, and what it is called once it was taken. */
+/** First state of each step, and its name once it was taken. */
 const steps = {
   approve: { from: "requested", done: "approved" },
   pay: { from: "approved", done: "paid" },

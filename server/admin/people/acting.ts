@@ -14,7 +14,7 @@ import { noSuchPerson } from "./showing.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "config" | "events" | "jobs">;
 
-/** What is done about whom, and why. */
+/** Action, person and reason. */
 interface StaffAction {
   personId: string;
   reason: string;
@@ -24,7 +24,7 @@ const done = (message: string) => ({ message });
 const decidedAlready = () => new AppError("moderation/nothing-open", "That was decided already");
 
 /**
- * Does something about somebody, as staff: they are held, and whoever asks may.
+ * Acts on a person as staff: their account is locked, and the viewer's right is checked.
  * @throws AppError `account/not-found`, `account/not-allowed`
  */
 async function actOn(
@@ -44,7 +44,7 @@ async function actOn(
   });
 }
 
-/** Signs somebody out everywhere. @throws as `actOn` */
+/** Signs a person out everywhere. @throws as `actOn` */
 export async function endSessionsOf(deps: Deps, viewer: Viewer, staffAction: StaffAction) {
   await actOn(deps, viewer, { ...staffAction, action: "end sessions" }, async (tx, { id }) => {
     await endSessions(tx, deps.events, id);
@@ -54,7 +54,7 @@ export async function endSessionsOf(deps: Deps, viewer: Viewer, staffAction: Sta
 }
 
 /**
- * Shuts somebody out and tells them why. Staff lose their role with it.
+ * Blocks a person and tells them why. Staff lose their role with it.
  * @throws as `actOn`, and AppError `moderation/nothing-open` when they are blocked or leaving already
  */
 export async function blockPerson(deps: Deps, viewer: Viewer, staffAction: StaffAction) {
@@ -67,7 +67,7 @@ export async function blockPerson(deps: Deps, viewer: Viewer, staffAction: Staff
   return done("Blocked");
 }
 
-/** Lets somebody in again. @throws as `actOn`, and AppError `moderation/nothing-open` when nothing keeps them out */
+/** Unblocks a person. @throws as `actOn`, and AppError `moderation/nothing-open` when nothing keeps them out */
 export async function restorePerson(deps: Deps, viewer: Viewer, staffAction: StaffAction) {
   await actOn(deps, viewer, { ...staffAction, action: "restore" }, async (tx, { id, status }) => {
     const sanctionId = await findBlockOf(tx, id);
@@ -78,7 +78,7 @@ export async function restorePerson(deps: Deps, viewer: Viewer, staffAction: Sta
   return done("Restored");
 }
 
-/** Gives somebody another role. @throws as `actOn`; AppError `account/not-allowed` also for the last administrator */
+/** Gives a person another role. @throws as `actOn`; AppError `account/not-allowed` also for the last administrator */
 export async function giveRole(deps: Deps, viewer: Viewer, staffAction: StaffAction & { role: Viewer["role"] }) {
   await actOn(deps, viewer, { ...staffAction, action: "change role" }, async (tx, { id }) => {
     const before = await changeRole(tx, deps.events, id, staffAction.role);
@@ -87,7 +87,7 @@ export async function giveRole(deps: Deps, viewer: Viewer, staffAction: StaffAct
   return done("Role changed");
 }
 
-/** Takes the authenticator app of somebody who works here away. @throws as `actOn` */
+/** Removes the authenticator app of a member of staff. @throws as `actOn` */
 export async function resetSecondStep(deps: Deps, viewer: Viewer, staffAction: StaffAction) {
   await actOn(deps, viewer, { ...staffAction, action: "reset second step" }, async (tx, { id }) => {
     await forgetSecondStep(tx, id);

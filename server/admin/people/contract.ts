@@ -59,7 +59,7 @@ const Report = z.object({
   date_created: z.string(),
 });
 
-/** What moderators need to judge somebody by. */
+/** Facts by which moderators judge a person. */
 const Conduct = z.object({
   sessions: z.array(z.object({ id: z.string(), device: z.string(), date_created: z.string(), last_used: z.string() })),
   ratings: z.array(z.object({ bid: z.string(), business: z.string(), stars: z.int(), date_created: z.string() })),
@@ -81,7 +81,7 @@ const Conduct = z.object({
   ),
 });
 
-/** What finance needs. */
+/** Facts that finance needs. */
 const Money = z.object({
   payments: z.array(PaymentRow),
   subscriptions: z.array(SubscriptionRow),

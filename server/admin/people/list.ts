@@ -15,7 +15,7 @@ const isStatus = {
   leaving: isNotNull(accounts.deletedAt),
 };
 
-/** Whether somebody may sign in: what stands in a list, and on their page. */
+/** Status of an account: in a list, and on its page. */
 export function statusOf(account: Pick<typeof accounts.$inferSelect, "deletedAt" | "blockedAt">) {
   if (account.deletedAt) return "leaving" as const;
   return account.blockedAt ? ("blocked" as const) : ("active" as const);

@@ -14,7 +14,7 @@ import { rowsShown } from "./contract.ts";
 
 const inviter = alias(accounts, "inviter");
 
-/** Somebody who is not erased, with what belongs to them once. */
+/** A person who is not erased, with their single belongings. */
 export async function findPerson(db: Db, id: string) {
   if (!isId(id)) return undefined;
   const [found] = await db
@@ -41,8 +41,8 @@ export async function findPerson(db: Db, id: string) {
 }
 
 /**
- * Somebody's account, held until the transaction ends. Every administrator is held with it, in one order: two of them who
- * act on each other at once wait here, and neither waits for ever.
+ * A person's account, held until the transaction ends. Every administrator is held with it, in one order: two of them
+ * who act on each other at once wait here, and neither waits for ever.
  */
 export async function holdAccount(tx: Db, id: string) {
   const held = await tx
@@ -54,7 +54,7 @@ export async function holdAccount(tx: Db, id: string) {
   return held.find((account) => account.id === id);
 }
 
-/** Where somebody is signed in, latest use first. */
+/** Sessions of a person, latest use first. */
 export const listSessionsOf = (db: Db, accountId: string, now: Date) =>
   db
     .select({
@@ -68,7 +68,7 @@ export const listSessionsOf = (db: Db, accountId: string, now: Date) =>
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
     .limit(rowsShown);
 
-/** The stars that somebody gave, latest first. */
+/** Ratings by a person, latest first. */
 export const listRatingsBy = (db: Db, accountId: string) =>
   db
     .select({
@@ -83,7 +83,7 @@ export const listRatingsBy = (db: Db, accountId: string) =>
     .orderBy(desc(ratings.createdAt), desc(ratings.businessId))
     .limit(rowsShown);
 
-/** How much somebody talks; nothing of what is said. */
+/** Amount of a person's chat; nothing of its content. */
 export async function countChats(db: Db, accountId: string) {
   const [conversationCount, started, sent] = await Promise.all([
     db.$count(participants, eq(participants.accountId, accountId)),
@@ -93,7 +93,7 @@ export async function countChats(db: Db, accountId: string) {
   return { conversations: conversationCount, started, messages: sent };
 }
 
-/** What hangs on somebody's bell, and how much of it they have not opened. */
+/** Notifications of a person, and the number not opened. */
 export async function countNotifications(db: Db, accountId: string) {
   const [counted] = await db
     .select({ total: count(), unread: sql<number>`count(*) filter (where ${notifications.readAt} is null)` })
@@ -102,7 +102,7 @@ export async function countNotifications(db: Db, accountId: string) {
   return counted!;
 }
 
-/** Reports of somebody, their business and what they said, latest first. */
+/** Reports of a person, their business and their words, latest first. */
 export function listReportsAbout(db: Db, accountId: string) {
   const theirs = unionAll(
     db.select({ id: businesses.id }).from(businesses).where(eq(businesses.ownerId, accountId)),
@@ -112,7 +112,7 @@ export function listReportsAbout(db: Db, accountId: string) {
   return listReports(db).where(or(eq(reports.subjectId, accountId), inArray(reports.subjectId, theirs)));
 }
 
-/** What somebody reported, latest first. */
+/** Reports by a person, latest first. */
 export const listReportsBy = (db: Db, accountId: string) => listReports(db).where(eq(reports.reporterId, accountId));
 
 const listReports = (db: Db) =>
@@ -130,7 +130,7 @@ const listReports = (db: Db) =>
     .limit(rowsShown)
     .$dynamic();
 
-/** What moderators did about somebody and what is theirs, latest first. */
+/** Actions of moderators on a person and their things, latest first. */
 export const listSanctionsOn = (db: Db, accountId: string) =>
   db
     .select()
@@ -139,7 +139,7 @@ export const listSanctionsOn = (db: Db, accountId: string) =>
     .orderBy(desc(sanctions.takenAt), desc(sanctions.id))
     .limit(rowsShown);
 
-/** The measure that keeps somebody out. */
+/** The sanction that blocks a person. */
 export async function findBlockOf(tx: Db, accountId: string): Promise<string | undefined> {
   const [found] = await tx
     .select({ id: sanctions.id })
@@ -148,7 +148,7 @@ export async function findBlockOf(tx: Db, accountId: string): Promise<string | u
   return found?.id;
 }
 
-/** What somebody asked to be paid out, latest first; never where the money goes. */
+/** Payouts of a person, latest first; never their bank account. */
 export const listPayoutsOf = (db: Db, accountId: string) =>
   db
     .select({

@@ -1,7 +1,7 @@
 import type { Viewer } from "#/server/services.ts";
 import { type PersonAction, personActions } from "./contract.ts";
 
-/** Whoever something is done about. */
+/** The person an action is about. */
 export interface Standing {
   id: string;
   role: Viewer["role"];
@@ -10,7 +10,7 @@ export interface Standing {
 
 type Actor = Pick<Viewer, "id" | "role">;
 
-/** What each action asks of whoever does it, and of whom it is done to. */
+/** Needs of each action: of its author, and of the person it is done to. */
 const rights: Record<PersonAction, (viewer: Actor, person: Standing) => boolean> = {
   "end sessions": mayModerate,
   block: mayModerate,
@@ -28,17 +28,17 @@ function mayModerate(viewer: Actor, person: Standing): boolean {
   return isAdministrator(viewer) || (viewer.role === "moderator" && person.role === "user");
 }
 
-/** Whether there is anything to do. */
+/** True if there is anything to do. */
 const isOpen: Partial<Record<PersonAction, (person: Standing) => boolean>> = {
   block: ({ status }) => status === "active",
   restore: ({ status }) => status === "blocked",
   "change role": ({ status }) => status === "active",
 };
 
-/** Whether `viewer` may do this about `person` at all; nobody about themselves. */
+/** True if `viewer` may do this about `person` at all; never about themselves. */
 export const mayDo = (action: PersonAction, viewer: Actor, person: Standing): boolean =>
   viewer.id !== person.id && rights[action](viewer, person);
 
-/** What there is to do about `person` for `viewer`: the buttons of their page. */
+/** Possible actions of `viewer` on `person`: the buttons of their page. */
 export const actionsOn = (viewer: Actor, person: Standing): PersonAction[] =>
   personActions.filter((action) => mayDo(action, viewer, person) && (isOpen[action]?.(person) ?? true));

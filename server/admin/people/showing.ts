@@ -27,7 +27,7 @@ type Deps = Pick<Services, "db" | "clock">;
 
 export const noSuchPerson = () => new AppError("account/not-found", "There is no such person");
 
-/** Everything about somebody that whoever asks may know. @throws AppError `account/not-found` */
+/** Everything about a person that the viewer may know. @throws AppError `account/not-found` */
 export async function showPerson(deps: Deps, viewer: Viewer, id: string): Promise<PersonPage> {
   const found = await findPerson(deps.db, id);
   if (!found) throw noSuchPerson();
@@ -41,7 +41,7 @@ export async function showPerson(deps: Deps, viewer: Viewer, id: string): Promis
   return { ...presentPerson(found, viewer), notifications, conduct, money, audit };
 }
 
-/** The newest rows of a list that are somebody's. */
+/** The newest rows of a list that belong to a person. */
 async function latest<Query extends Asked, Found extends Sorted, Row>(
   deps: Deps,
   list: List<Query, Found, Row>,

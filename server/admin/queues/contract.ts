@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How many of what waits are listed: work begins at the top. */
+/** Rows of a queue that are listed: work begins at the top. */
 export const queueLength = 50;
 
 export const queueNames = ["documents", "rechecks", "reports", "appeals", "payouts"] as const;

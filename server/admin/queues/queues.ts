@@ -14,7 +14,7 @@ import { listSubjectsFor } from "../reports/reports.ts";
 import type { Queue, QueueName } from "./contract.ts";
 import { queuesOf } from "./rules.ts";
 
-/** How much waits in a queue, since when the first, and since when half of it. */
+/** Length of a queue, with its oldest and its median wait. */
 type Counted = { count: number; oldestAt: Date | null; medianAt: Date | null };
 
 const ages = (since: PgColumn | SQL) => ({
@@ -23,7 +23,7 @@ const ages = (since: PgColumn | SQL) => ({
   medianAt: sql<Date | null>`percentile_disc(0.5) within group (order by ${since})`.mapWith(appeals.createdAt),
 });
 
-/** One question each: what waits for somebody is what they may decide on. */
+/** One query each: the rows that the viewer may decide on. */
 const counters: Record<QueueName, (db: Db, viewer: Viewer) => Promise<Counted[]>> = {
   documents: (db, viewer) =>
     db

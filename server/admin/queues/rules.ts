@@ -2,7 +2,7 @@ import type { StaffRole } from "#/server/platform/contract.ts";
 import type { Viewer } from "#/server/services.ts";
 import type { QueueName } from "./contract.ts";
 
-/** Who works on which queue, beside the administrator. */
+/** Roles that work on each queue, beside the administrator. */
 const workers: Record<QueueName, StaffRole> = {
   documents: "moderator",
   rechecks: "moderator",
@@ -11,6 +11,6 @@ const workers: Record<QueueName, StaffRole> = {
   payouts: "finance",
 };
 
-/** The queues that somebody works on. */
+/** The queues of a role. */
 export const queuesOf = (role: Viewer["role"]): QueueName[] =>
   (Object.keys(workers) as QueueName[]).filter((queue) => role === "administrator" || workers[queue] === role);

@@ -23,7 +23,7 @@ async function start() {
   return { ...started, owner, business, staff: api.asStaff(moderator), isVerified };
 }
 
-/** What waits in somebody's queue of one business; other tests leave work of theirs there. */
+/** Rows of one business in a person's queue; other tests leave work of theirs there. */
 async function waitingOf(staff: Awaited<ReturnType<typeof start>>["staff"], { id }: { id: string }) {
   const { items } = (await staff.get("/v2/admin/rechecks")).body;
   return (items as { id: string }[]).filter((item) => item.id === id);

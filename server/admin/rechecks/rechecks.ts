@@ -18,7 +18,7 @@ import { queueLength } from "../queues/contract.ts";
 import { requireNotOwn } from "../rules.ts";
 import type { Recheck } from "./contract.ts";
 
-/** What somebody may check again: verified businesses that changed, and are not their own. */
+/** Verified businesses that changed and the viewer may check again: not their own. */
 export const isToRecheckFor = (viewer: Viewer) =>
   and(isNotNull(businesses.recheckSince), ne(businesses.ownerId, viewer.id));
 

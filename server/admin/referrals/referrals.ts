@@ -15,7 +15,7 @@ const nameIn = (account: typeof referrer | typeof friend) =>
 /** Owed and not asked for, or as far as its payout is. */
 const status = sql<string>`coalesce(${payouts.state}, case when ${referrals.payableAt} is null then 'waiting' else 'payable' end)`;
 
-/** What friends' businesses earn whoever invited them. */
+/** Rewards of referrers for friends' businesses. */
 export const listedReferrals = list({
   name: "referrals",
   row: ReferralRow,

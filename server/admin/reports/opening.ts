@@ -18,8 +18,8 @@ const newForDays = 7;
 const lately = 30;
 
 /**
- * What is reported, as `showReported`, with what is risky about the person and, of a message, the talk around it. That
- * somebody read the talk is in the audit log.
+ * A reported thing, as `showReported`, with the risks of the person and, of a message, the talk around it. Reading the
+ * talk is in the audit log.
  * @throws AppError as `showReported`
  */
 export async function openReported(
@@ -32,7 +32,7 @@ export async function openReported(
   const reported = await showReported(db, viewer, kind, id);
   const { whose, reports: open } = reported;
   const risks = whose ? await listRisks(db, whose.id, clock.now()) : [];
-  // Without a complaint that is open, a talk is nobody's to read.
+  // Without an open complaint, a conversation is private.
   if (reported.kind !== "message" || open.length === 0) return { ...reported, risks, context: [] };
   const subject = { kind: "message", id };
   const context = await audited(deps, viewer, { action: "read around message", subject }, async (tx) => ({
@@ -63,7 +63,7 @@ async function listAround(db: Db, id: string): Promise<ReportedSubject["context"
   }));
 }
 
-/** What makes somebody risky, in words, the heaviest first. */
+/** Risks of a person, in words, the heaviest first. */
 async function listRisks(db: Db, accountId: string, now: Date): Promise<string[]> {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId));
   if (!account) return [];

@@ -9,7 +9,7 @@ import { businessPath } from "#/shared/business-path.ts";
 import { isId } from "#/shared/id.ts";
 import { fullName } from "../people.ts";
 
-/** What a moderator needs to see of something reported, and no more. */
+/** The part of a reported thing that a moderator needs, and no more. */
 interface Shown {
   whose: { id: string; name: string };
   /** The name, or the business that something was said about. */
@@ -27,7 +27,7 @@ const nothing = sql<string>`''`;
 const page = { bid: businesses.bid, id: businesses.id, status: businesses.status };
 const noPage = sql<null>`null`;
 
-/** How each kind is found, with the person it belongs to. Of a conversation only the message itself is read. */
+/** Queries of each kind, with the person it belongs to. Of a conversation only the message itself is read. */
 const finders: Record<SubjectKind, (db: Db, id: string) => Promise<Shown[]>> = {
   business: (db, id) => {
     const { name: title, about: text, createdAt } = businesses;
@@ -67,7 +67,7 @@ export async function findShown(db: Db, kind: SubjectKind, id: string): Promise<
   return found;
 }
 
-/** Its address below ours; empty: there is none, or nobody can see it. */
+/** Its address below ours; empty: there is none, or it is hidden. */
 export const pageOf = ({ page }: Shown) => (page?.status === "active" ? businessPath(page) : "");
 
 export const isSubjectKind = (text: string): text is SubjectKind => subjectKinds.some((kind) => kind === text);

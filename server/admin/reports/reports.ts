@@ -19,7 +19,7 @@ import { findShown, isSubjectKind, pageOf } from "./reported.ts";
 
 export const noSuchSubject = () => new AppError("moderation/no-such-subject", "There is no such thing");
 
-/** Whether a report is about the viewer, or about anything of theirs. */
+/** True if a report is about the viewer, or about anything of theirs. */
 const isAbout = (viewer: Viewer) =>
   or(
     eq(reports.subjectId, viewer.id),
@@ -30,7 +30,7 @@ const isAbout = (viewer: Viewer) =>
 
 const isOpen = eq(reports.status, "open");
 
-/** Everything that waits for somebody's decision, once each: reported, and not about themselves. */
+/** Reports that wait for the viewer's decision, one row a subject, and not about themselves. */
 export const listSubjectsFor = (db: Db, viewer: Viewer) =>
   db
     .select({ subjectId: reports.subjectId, oldestAt: sql<string>`min(${reports.createdAt})`.as("oldest_at") })
@@ -39,7 +39,7 @@ export const listSubjectsFor = (db: Db, viewer: Viewer) =>
     .groupBy(reports.kind, reports.subjectId)
     .as("subjects");
 
-/** What was reported and waits, the heaviest first. */
+/** Open reports, the heaviest first. */
 export async function listWaitingReports({ db, clock }: Pick<Services, "db" | "clock">, viewer: Viewer) {
   const [rows, own, total] = await Promise.all([
     listReported(db, { limit: queueLength, now: clock.now() }),
@@ -64,8 +64,8 @@ function presentWaiting({ kind, subjectId, what, count, score, reports, oldestAt
 }
 
 /**
- * What is reported, every open report of it, and the measures against the same person.
- * @throws AppError `moderation/no-such-subject` for what nobody reported and no measure is against; `account/not-allowed`
+ * A reported thing, every open report of it, and the sanctions against the same person.
+ * @throws AppError `moderation/no-such-subject` without a report or a sanction; `account/not-allowed`
  */
 export async function showReported(
   db: Db,
@@ -78,7 +78,7 @@ export async function showReported(
   if (shown) requireNotOwn(viewer, shown.whose.id);
   const [given, taken] = await Promise.all([listGiven(db, kind, id), listTaken(db, id, shown?.whose.id)]);
   const [inForce] = taken.filter((one) => one.kind === kind && one.id === id && one.lifted_at === null);
-  // What nobody complained of is nobody's to read: least of all a message.
+  // Without a complaint it is private: least of all a message may be read.
   if (given.length === 0 && !taken.some((one) => one.kind === kind && one.id === id)) throw noSuchSubject();
   return {
     ...{ kind, id },
@@ -120,8 +120,8 @@ async function listTaken(db: Db, subjectId: string, accountId: string | undefine
 }
 
 /**
- * Opens the picture of a message that was reported. That it was opened is in the audit log before anything is shown.
- * @throws AppError `moderation/no-such-subject`, also where nobody reported it; `account/not-allowed`
+ * Opens the picture of a reported message. The audit log has it before anything is shown.
+ * @throws AppError `moderation/no-such-subject`, also without a report; `account/not-allowed`
  */
 export async function openReportedPicture(
   deps: Pick<Services, "db" | "clock" | "media">,

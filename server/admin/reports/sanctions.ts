@@ -36,7 +36,7 @@ const done: Record<SubjectKind, string> = {
 export function judge(deps: Deps, viewer: Viewer, { kind, id, reason }: Judged) {
   return audited(deps, viewer, { action: `measure ${kind}`, subject: { kind, id }, reason }, async (tx) => {
     const shown = await findShown(tx, kind, id);
-    // A message is nobody's to read, or to judge, unless one of the two people asked for it.
+    // A message may be read or judged only after one of the two people asked for it.
     if (!shown || (kind === "message" && !(await isReported(tx, id)))) throw noSuchSubject();
     requireNotOwn(viewer, shown.whose.id);
     const { sanctionId, isNew } = await imposeSanction(tx, deps, { kind, subjectId: id, by: viewer.id, reason });
@@ -100,7 +100,7 @@ export function lift(deps: Deps, viewer: Viewer, id: string, reason: string): Pr
   });
 }
 
-/** Whether a message has an open report, or one was upheld by the sanction that is in force. */
+/** True if a message has an open report, or one was upheld by the sanction that is in force. */
 async function isReported(tx: Db, messageId: string): Promise<boolean> {
   const isAbout = and(eq(reports.kind, "message"), eq(reports.subjectId, messageId));
   if ((await tx.$count(reports, and(isAbout, eq(reports.status, "open")))) > 0) return true;

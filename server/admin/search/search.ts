@@ -83,7 +83,7 @@ const findPayouts: Find = async (db, q) => {
   }));
 };
 
-/** A message is found by its id alone, and only while it is reported: nobody reads what nobody complained of. */
+/** A message is found by its id alone, and only while it is reported. */
 const findMessages: Find = async (db, q) => {
   if (!isId(q)) return [];
   const rows = await db

@@ -6,7 +6,7 @@ import { startApi } from "#/tests/api.ts";
 
 const words = "/v2/admin/words";
 
-/** A word that nobody has said before. */
+/** A word used once. */
 const unheardOf = () =>
   `qx${Math.random()
     .toString(36)

@@ -27,7 +27,7 @@ export const staffIdOf = (email: string) =>
 const clientsMax = 300;
 const lagos = states.find(({ name }) => name === "Lagos")!.id;
 
-/** Adds the people who work in the demo. Nobody can sign in as one of them before `openDemoStaff`. */
+/** Adds the staff of the demo. They can't sign in before `openDemoStaff`. */
 export async function addStaff(tx: Db, now: Date): Promise<void> {
   await tx
     .insert(accounts)
@@ -48,8 +48,8 @@ export async function addStaff(tx: Db, now: Date): Promise<void> {
 }
 
 /**
- * Lets people in as the staff of a demo, with the password of the first administrator: whoever set that one may become
- * anybody here anyhow. A password that everybody can read would hand the back office to strangers.
+ * Opens the staff accounts of a demo, with the password of the first administrator: the holder of that one may become
+ * any of them anyhow. A public password would hand the back office to strangers.
  */
 export async function openDemoStaff(db: Db, password: string): Promise<void> {
   const isStaff = and(eq(accounts.isDemo, true), like(accounts.email, "%@demo.test"), sql`${accounts.role} <> 'user'`);

@@ -15,7 +15,7 @@ const things: Record<SubjectKind, string> = {
   person: "your account",
 };
 
-/** For whoever asked for another look. */
+/** For the person who appealed. */
 export const appealDecided = message({
   kind: "appeal.decided",
   by: ["push", "mail"],

@@ -15,7 +15,7 @@ const titles: Record<SubjectKind, string> = {
   person: "Your account was blocked",
 };
 
-/** For whose it is: why, and where they can ask for another look. Whoever was shut out can only write. */
+/** For the owner: the reason, and the way to appeal. A blocked person can only write a mail. */
 export const sanctionTaken = message({
   kind: "measure.taken",
   by: ["push", "mail"],

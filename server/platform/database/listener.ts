@@ -5,7 +5,7 @@ const heartbeatMs = 1_000;
 /** Counts heartbeats, not time, so a blocked event loop is not taken for a dead server. */
 const missedBeatsMax = 3;
 
-/** One connection that listens, notices when nobody is at the other end, and comes back by itself. */
+/** One connection that listens, notices when the server is gone, and comes back by itself. */
 export class Listener {
   readonly #connect: () => pg.Client;
   /** Told when the server stopped answering, though no line was cut. */

@@ -33,7 +33,7 @@ export async function migrate(db: Db, folder: string = migrationsFolder): Promis
 }
 
 /**
- * The first so many migrations in a folder of their own, for a schema as it once was. Whoever asks removes it.
+ * The first so many migrations in a folder of their own, for a schema as it once was. The caller removes it.
  * @throws Error when there are fewer
  */
 export async function migrationsUpTo(count: number): Promise<string> {

@@ -318,7 +318,7 @@ async function findRunning(runAs: RunAs): Promise<ServerAddress | undefined> {
 }
 
 /**
- * Waits for a server whose LocalChap was killed to end; one that nobody ends is ended here.
+ * Waits for a server whose LocalChap was killed to end; one that does not end is ended here.
  * @throws Error when another LocalChap holds it
  */
 async function waitUntilFree(dataDir: string, runAs: RunAs) {

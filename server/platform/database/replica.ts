@@ -7,7 +7,7 @@ import { isConnectionLost } from "./unavailable.ts";
 const lookEveryMs = 200;
 /** While nothing has changed, it is looked at only every so many times. */
 const restfulLooks = 5;
-/** Beyond so many changes at once nobody counts what they were. */
+/** Beyond so many changes at once they are no longer counted one by one. */
 const changesMax = 5_000;
 /** A copy that takes longer is of no use to anybody. */
 const statementMs = 3_000;
@@ -68,7 +68,7 @@ export class Replica {
 
   /**
    * Reads from the copy, and again from the primary if the copy failed, lacks it, or is behind on what was shown.
-   * @param read is given where to read and whom to tell what it shows
+   * @param read is given the database to read from and a function for its cache tags
    */
   async read<T>(primary: Db, read: (db: Db, cacheTags: (...tags: string[]) => void) => Promise<T> | T): Promise<T> {
     const nobody = () => {};

@@ -101,7 +101,7 @@ function copyPrograms({ root, version }: Programs): Programs {
   return programsIn(copy, version);
 }
 
-/** The account to run as in a container without user namespaces: Debian's own for PostgreSQL, else nobody. */
+/** The account to run as in a container without user namespaces: Debian's own for PostgreSQL, else `nobody`. */
 function unprivilegedAccount(): Account | undefined {
   const lines = existsSync("/etc/passwd") ? readFileSync("/etc/passwd", "utf8").split("\n") : [];
   for (const wanted of ["postgres", "nobody"]) {

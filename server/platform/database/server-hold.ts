@@ -1,7 +1,10 @@
 import pg from "pg";
 import type { ServerAddress } from "./server-address.ts";
 
-/** An arbitrary number: whoever has this advisory lock serves the folder. It goes with the connection, so with the process. */
+/**
+ * An arbitrary number: the holder of this advisory lock serves the folder. It goes with the connection, so with the
+ * process.
+ */
 const holdLock = 719_320_172;
 const connectMs = 2_000;
 const holderName = `localchap ${process.pid}`;

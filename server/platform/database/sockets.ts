@@ -40,7 +40,7 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config);
   // The pool drops it, and the next query opens another or fails by itself.
   pool.on("error", () => {});
-  // One that breaks inside a transaction, between two queries, is nobody's yet: unheard, it would end the process.
+  // One that breaks inside a transaction, between two queries, has no listener yet: its error would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }

@@ -57,10 +57,10 @@ export class Events {
   }
 
   /**
-   * Tells what is committed already, soon, and together with whatever else is told at that moment. NOTIFY makes those who
-   * commit wait for each other, each until its disk has answered: what is said often is told apart from what it tells of.
-   * A process that dies in between tells nobody, so this is for news that somebody asks about anyway.
-   * @throws Error when somebody hears this news within the transaction, for they would not
+   * Publishes after commit, soon, and batched with other events. NOTIFY makes commits wait for each other, each until
+   * its disk has answered: frequent events are published apart from their transaction. A process that dies in between
+   * publishes nothing, so this is for events whose content is also asked for.
+   * @throws Error when a handler of this event runs within the transaction, for it would miss it
    */
   publishAfterCommit<N extends DomainEventName>(name: N, payload: DomainEvents[N]) {
     if (this.#inTransaction.has(name)) throw new Error(`${name} has listeners within the transaction: publish it`);

@@ -5,9 +5,9 @@ const drainedBytesMax = 16 * 2 ** 20;
 const drainedMs = 10_000;
 
 /**
- * After the answer, reads what is left of the request's body and throws it away. Otherwise the body stands in the way of
- * the next request on the connection, which is never answered; behind a proxy that is somebody else's. A body that is too
- * long or too slow for that ends the connection.
+ * After the answer, reads what is left of the request's body and throws it away. Otherwise the body stands in the way
+ * of the next request on the connection, which is never answered; behind a proxy that is another visitor's. A body that
+ * is too long or too slow for that ends the connection.
  */
 export function drainAfterAnswer(request: IncomingMessage, response: ServerResponse) {
   if (request.method === "GET" || request.method === "HEAD") return;
@@ -21,7 +21,7 @@ export function drainAfterAnswer(request: IncomingMessage, response: ServerRespo
       if (bytesLeft < 0) giveUp();
     });
     request.once("close", () => clearTimeout(timer)).once("end", () => clearTimeout(timer));
-    // Nobody waits for the rest of this request.
+    // The rest of this request is awaited by no caller.
     request.on("error", () => {});
     request.unpipe();
     request.resume();

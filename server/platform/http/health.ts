@@ -11,7 +11,7 @@ export function serveHealth(http: FastifyInstance, { pool }: Pick<Database, "poo
       await pool.query("select 1");
       return { status: "ready" };
     } catch {
-      // The answer says so, and whoever probes reads it every second.
+      // The answer says so, and the prober reads it every second.
       return reply.status(503).send({ status: "database does not answer" });
     }
   });

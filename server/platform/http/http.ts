@@ -142,7 +142,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   return app;
 }
 
-/** How many calls one network may make, whatever they are. */
+/** Calls of one network at most, whatever they are. */
 const limitOfCalls = (perMinute: number, apiKey: string | undefined): RateLimitPluginOptions => ({
   max: (request) => perMinute * (lacksKey(request, apiKey) ? keylessShare : 1),
   timeWindow: 60_000,
@@ -202,7 +202,7 @@ function addRoute(v2: FastifyInstance, route: Route, serving: Serving) {
         return sendConstant(request, reply, await findConstant(services.config, route, () => dispatch(route, context)));
       }
       const answer = await dispatch(route, context);
-      // An answer to a member is for nobody else, and for no cache.
+      // An answer to a member is private, and for no cache.
       if (viewer || isForSome(call)) reply.header("cache-control", "no-store");
       if (call.answersAs === "stream") return sendStream(reply, answer as OutgoingStream);
       if (call.answersAs === "picture") return sendPicture(reply, answer as OutgoingPicture);
@@ -316,7 +316,10 @@ const frameworkCodes: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ["request/malformed", "The body does not have the length it says"],
 };
 
-/** Turns whatever was thrown into a refusal with one sentence; what nobody named is our fault and is told only to the log. */
+/**
+ * Turns whatever was thrown into a refusal with one sentence; an unnamed error is our fault and is told only to the
+ * log.
+ */
 export function asRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isConnectionLost(error)) return unavailableRefusal();

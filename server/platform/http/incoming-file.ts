@@ -45,7 +45,7 @@ function watchSpeed({ socket }: IncomingMessage, { bytesPerSecond, afterMs }: Le
   const startedAt = performance.now();
   const bytesBefore = socket.bytesRead;
   const { promise: tooSlow, reject } = Promise.withResolvers<never>();
-  // Raced below; when the file is faster, nobody else awaits it.
+  // Raced below; when the file is faster, it is awaited nowhere else.
   tooSlow.catch(() => {});
   const timer = setInterval(() => {
     const seconds = (performance.now() - startedAt) / 1_000;

@@ -18,7 +18,7 @@ function treeOf(routes: Routes, parentId?: string): RouteObject[] {
 }
 
 /**
- * Finds the paths that no screen is for. All of them have the same page, made once: whoever tries paths costs us no rendering.
+ * Finds the paths that no screen is for. All of them have the same page, made once: guessed paths cost us no rendering.
  * @returns of a path the one whose page answers for it: itself, or the one page for what is not there
  */
 export function makePagePath(routes: Routes): (url: string) => string {

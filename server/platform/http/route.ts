@@ -30,7 +30,7 @@ export interface IncomingFile {
   isTooLarge: () => boolean;
 }
 
-/** A body that nobody has read, with what was said about it. */
+/** An unread body, with what was said about it. */
 export interface IncomingBytes {
   bytes: Buffer;
   /** A header of the request; empty when there was none. */

@@ -14,8 +14,8 @@ const developmentPolicy = "base-uri 'none'; object-src 'none'; frame-ancestors '
 const unused = ["accelerometer", "camera", "display-capture", "gyroscope", "magnetometer", "microphone", "midi", "usb"];
 
 /**
- * Puts on an answer what protects the one who reads it, whoever writes the rest of it: pages, kept pages, files,
- * pictures and `/v2` alike. An answer with a policy of its own puts that in place of the one here.
+ * Puts security headers on every answer: pages, kept pages, files, pictures and `/v2` alike. An answer with a policy of
+ * its own puts that in place of the one here.
  */
 export function makeSecurityHeaders(config: Parameters<typeof securityHeaders>[0], isDevelopment = false) {
   const headers = Object.entries(securityHeaders(config, isDevelopment));
@@ -41,7 +41,7 @@ export function securityHeaders(
     "permissions-policy": [...refused, "clipboard-read=()", "geolocation=(self)", `payment=${payment}`].join(", "),
     // Google's window and the bank's must be able to answer the page that opened them.
     "cross-origin-opener-policy": google || pays ? "same-origin-allow-popups" : "same-origin",
-    // Over plain http a browser would pass it over, and whoever runs it so has no certificate to fall back on.
+    // Over plain http a browser would pass it over, and such an operator has no certificate to fall back on.
     ...(publicUrl.startsWith("https://") && {
       "strict-transport-security": `max-age=${yearSeconds}; includeSubDomains`,
     }),

@@ -87,7 +87,8 @@ export class Jobs implements JobQueue {
             throw error;
           }
         }
-        // Another may wait. With a pause after each job, mails left at 30 a minute, and whoever signed up often delayed everybody's codes.
+        // Another may wait. With a pause after each job, mails left at 30 a minute, and one person's many sign-ups
+        // delayed everybody's codes.
         this.#boss.notifyWorker(worker);
       });
       if (every) await this.#boss.schedule(name, every);

@@ -8,7 +8,7 @@ import { limitCounts } from "./tables.ts";
 export { networkOf } from "./network.ts";
 export type { LimitName } from "./table.ts";
 
-/** Whom to count by: what the limits that are counted name in their keys. */
+/** Keys to count by: the names in the keys of counted limits. */
 export interface LimitSubject {
   accountId?: string | undefined;
   /** Of `networkOf(ip)`. */
@@ -99,7 +99,7 @@ function countOne(name: LimitName, key: string, at: SQL, nth: number): SQL {
     returning 1)`;
 }
 
-/** Whether something was counted towards this limit in the window that runs now. */
+/** True if something was counted towards this limit in the window that runs now. */
 export async function isCounted(db: Db, now: Date, name: LimitName, subject: LimitSubject): Promise<boolean> {
   const { rows } = await db.execute(sql`-- limits.is-counted
     select from limit_counts where name = ${name} and subject = ${keyOf(name, subject)} and used > 0

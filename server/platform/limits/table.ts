@@ -5,7 +5,7 @@ const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** Whom a limit counts by. A target is what is acted on: an e-mail address, a person, a listing. */
+/** Subjects that a limit counts by. A target is what is acted on: an e-mail address, a person, a listing. */
 export type LimitKey =
   | "account"
   | "network"
@@ -22,7 +22,7 @@ export interface Limit {
   windowMs: number;
   /** Why this number. */
   reason: string;
-  /** Counted before the work, and given back when it went well: only what failed is held against somebody. */
+  /** Counted before the work, and given back when it went well: only failures count. */
   isGivenBack?: true;
   /** Sentence before "Try again in …". */
   says?: string;
@@ -177,5 +177,5 @@ type NamesBy<Key extends LimitKey> = {
   [Name in LimitName]: (typeof limits)[Name]["key"] extends Key ? Name : never;
 }[LimitName];
 
-/** Limits that a contract may name: whoever calls is all they need to know. */
+/** Limits that a contract may name: they need to know the caller alone. */
 export type CallLimit = NamesBy<"account" | "network" | "account+network">;

@@ -72,7 +72,7 @@ export class BoundedQueue<Lane extends string> {
   }
 
   /**
-   * Waits for a place. Whoever does not call what is returned keeps the place for ever.
+   * Waits for a place. A caller that does not call the returned function keeps the place for ever.
    * @returns gives the place back; calling it again does nothing
    * @throws AppError `server/unavailable` when too much waits already
    */

@@ -35,7 +35,10 @@ const sentence = "Very many people are here just now. Try again in a moment.";
 /** Beyond so much more than the limit, everybody is refused. */
 const hardLimit = 1.25;
 
-/** Load of this process: requests in flight, when they are too many and for whom, and whether it is about to end. */
+/**
+ * Load of this process: requests in flight, whether they are too many and by which network, and whether it is about to
+ * end.
+ */
 export class Load {
   readonly #limits: Config["limits"];
   readonly #pressure: () => Pressure;
@@ -60,8 +63,9 @@ export class Load {
   }
 
   /**
-   * Notes that a network asks, and says whether it is refused. While there is too much to do, that is whoever asks for as
-   * much as the average network or more, so that the busiest go first and a visitor with one question is served.
+   * Counts a request of a network.
+   * @returns whether it is refused: under load, networks with as many requests as the average or more go first, and a
+   * visitor with one question is served
    */
   refuses(network: string): boolean {
     const asked = (this.#askedOf.get(network) ?? 0) + 1;
@@ -95,7 +99,7 @@ export class Load {
     const { memoryShare, delayMs } = this.#pressure();
     const { memoryPercent, delayMs: delayMsMax } = this.#limits;
     this.#isUnderPressure = memoryShare * 100 >= memoryPercent || delayMs >= delayMsMax;
-    // Half of what was left, or three times too late: nobody adds to that.
+    // Half of what was left, or three times too late: no more is added to that.
     this.#isCritical = memoryShare * 100 >= (memoryPercent + 100) / 2 || delayMs >= 3 * delayMsMax;
     this.#forgetHalf();
   }

@@ -3,7 +3,7 @@ import { processLimits } from "../limits/in-process.ts";
 
 const retryAfterSeconds = 10;
 
-/** Files on their way in: few of one account and of one network, so that nobody holds all there may be. */
+/** Files on their way in: few of one account and of one network, so that none holds all there may be. */
 export class OpenUploads {
   readonly #open = new Map<string, number>();
 

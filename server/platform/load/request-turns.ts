@@ -5,7 +5,10 @@ import type { Socket } from "node:net";
 const perTurn = 4;
 /** And fewer, once beginning them took so long: on a slow machine, or where each is dear. */
 const perTurnMs = 0.25;
-/** Browsers and proxies wait for an answer before they ask again; whoever has so many unanswered on one connection is cut off. */
+/**
+ * Browsers and proxies wait for an answer before they ask again; a client with so many unanswered on one connection is
+ * cut off.
+ */
 const unansweredMax = 20;
 /** Of one network; beyond it the newest are cut off. */
 const waitingMax = 5_000;

@@ -6,7 +6,7 @@ import type { Email } from "./mail.ts";
  */
 export type EmailPart = string | { large: string } | { amount: string } | { button: string; link: string };
 
-/** Greeting of an email. @param firstName empty before somebody completed their profile */
+/** Greeting of an email. @param firstName empty before the profile is complete */
 export const greetingOf = (firstName: string): string => (firstName ? `Hello ${firstName},` : "Hello,");
 
 const escaped = (text: string) =>

@@ -22,7 +22,7 @@ export function observeAnswers(app: FastifyInstance, { requests, requestSeconds,
     const status = reply.statusCode;
     const span = spans.get(request);
     requests.inc({ method, route, status: String(status) });
-    // A stream lasts as long as somebody listens.
+    // A stream lasts as long as its listener.
     if (request.routeOptions.config.call?.answersAs !== "stream") {
       requestSeconds.observe({ method, route }, reply.elapsedTime / 1_000);
     }

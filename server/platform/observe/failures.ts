@@ -11,7 +11,7 @@ export interface Failure {
   lastAt: Date;
 }
 
-/** Failures that reach nobody through an answer: of listeners, jobs and whatever runs by itself. */
+/** Failures that no answer carries: of listeners, jobs and timers. */
 export class Failures {
   readonly #log: Log;
   readonly #clock: Clock;

@@ -16,7 +16,7 @@ export function nameSourceLines(bundle: string) {
     return map.findEntry(line - 1, column - 1);
   };
   Error.prepareStackTrace = (error, frames) => {
-    // Libraries mark functions with a stack at each start, which nobody reads.
+    // Libraries mark functions with a stack at each start, and it is never read.
     if (!(error instanceof Error)) return frames.map((frame) => `    at ${frame}`).join("\n");
     const lines = frames.map((frame) => {
       const line = `    at ${frame}`;

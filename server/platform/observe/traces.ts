@@ -34,8 +34,8 @@ interface Ended {
 }
 
 /**
- * Sends a span for each call, page and job to a collector by OTLP over HTTP, as JSON, some at a time. Nobody ever waits for
- * the collector: what it does not take is dropped and counted.
+ * Sends a span for each call, page and job to a collector by OTLP over HTTP, as JSON, some at a time. Requests never
+ * wait for the collector: what it does not take is dropped and counted.
  */
 export class Tracer {
   readonly #to: NonNullable<Config["traces"]>;
@@ -54,16 +54,13 @@ export class Tracer {
     return this.#dropped;
   }
 
-  /**
-   * Begins a span.
-   * @param parent the `traceparent` of whoever asked; anything malformed begins a new trace
-   */
+  /** Begins a span. @param parent the caller's `traceparent`; anything malformed begins a new trace */
   start(name: string, kind: keyof typeof kinds, parent?: string): Span {
     const above = parsed(parent);
     const traceId = above?.traceId ?? idOf(16);
     const spanId = idOf(8);
     const isSampled = above?.isSampled ?? true;
-    // Wall time says when it was; how long it took, the clock that nobody sets.
+    // Wall time says when it was; the monotonic clock how long it took.
     const startedAtMs = Date.now();
     const startedAt = performance.now();
     return {

@@ -13,7 +13,7 @@ export function sendBarePage(reply: FastifyReply, status: number, sentence: stri
     .send(barePage(sentence));
 }
 
-/** @param sentence ours, never what somebody sent */
+/** @param sentence ours, never a sender's text */
 export const barePage = (sentence: string): string => `<!doctype html>
 <html lang="en-NG"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${sentence}</title><style>:root{color-scheme:light dark}body{margin:48px auto;max-width:520px;padding:0 16px;font:16px/24px sans-serif}

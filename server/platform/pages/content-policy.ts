@@ -16,9 +16,8 @@ export interface ThirdParties {
 
 /**
  * Makes a rendered page ready to be kept: its own inline scripts, known by the nonce of this rendering, are allowed by
- * their hashes, and the nonce is removed. A nonce could not be given out twice; and a script that came in with somebody's
- * text bears none, so it gets no hash.
- *
+ * their hashes, and the nonce is removed. A nonce could not be given out twice; and a script that came in with a
+ * member's text bears none, so it gets no hash.
  * @param nonce what marked our scripts in this rendering, unguessable
  * @returns the page to send, and its Content-Security-Policy
  */

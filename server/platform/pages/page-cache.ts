@@ -113,7 +113,7 @@ export class PageCache {
     await this.#send(url, await this.#renderOnce(url), request, response);
   }
 
-  /** Drops every page that shows one of `tags`; of those being rendered, whoever asks from now on gets a newer one. */
+  /** Drops every page that shows one of `tags`; of those being rendered, requests from now on get a newer one. */
   invalidate(...tags: string[]) {
     this.#overtake(tags);
     for (const [url, { page }] of [...this.#kept.entries()]) {
@@ -139,7 +139,7 @@ export class PageCache {
     const running = this.#rendering.get(url);
     if (!running) return this.#renderNow(url);
     const kept = await running.result;
-    // Only now is it known what the page shows: one that was overtaken before somebody asked is too old for them.
+    // Only now are the tags of the page known: one that was overtaken before the request is too old for it.
     return overtakenAt(running.overtaken, kept.page) > askedAt ? kept : this.#renderOnce(url);
   }
 

@@ -21,7 +21,7 @@ import { barePage, barePolicy, sendBarePage } from "./bare-page.ts";
 import { protectedPage, type ThirdParties } from "./content-policy.ts";
 import { type Page, PageCache } from "./page-cache.ts";
 
-/** Longer addresses are nobody's, and would fill the cache. */
+/** Longer addresses are none of ours, and would fill the cache. */
 const urlLettersMax = 2_000;
 
 export interface ScreensOptions {

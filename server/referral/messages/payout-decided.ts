@@ -19,7 +19,7 @@ const words: Record<DecidedState, (about: PayoutDecided & { amount: string }) =>
   ],
 };
 
-/** Finance decided on a payout: told to whoever asked for it. */
+/** Finance decided on a payout: for the member who asked for it. */
 export const payoutDecided = message<PayoutDecided>({
   kind: "payout.decided",
   by: ["push", "mail"],

@@ -9,7 +9,7 @@ interface Answered {
 
 const lettersShown = 140;
 
-/** For whoever wrote the comment; again, when other words of theirs are answered. */
+/** For the author of the comment; again, when other words of theirs are answered. */
 export const reviewAnswered = message({
   kind: "review.answered",
   by: ["push", "mail"],
