@@ -130,7 +130,7 @@ async function quarrel({ who, them, moderator, account, other, others, make, api
     await well(them.post("/v2/report", { kind, id, reason, note: "Erasablequist took my money." }));
   }
   const sanction = { kind: "business", id: pageId, reason: "Kessandra sells what it has not." };
-  const { measure_id: id } = await well(moderator.post("/v2/admin/measures", sanction));
+  const { sanction_id: id } = await well(moderator.post("/v2/admin/sanctions", sanction));
   await well(who.post(`/v2/measures/${id}/appeal`, { msg: "Kessandra does not." }));
   const [{ appeal_id }] = (await well(moderator.get("/v2/admin/appeals"))).items ?? [];
   const administrator = api.asStaff(await make.account({ role: "administrator" }));

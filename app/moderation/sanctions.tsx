@@ -23,7 +23,7 @@ const appealStands = {
 
 /** Sanctions on anything of the member's, with reasons and the way to appeal. Renders nothing when there are none. */
 export function Sanctions() {
-  const { answer: measures, hasFailed, again } = useQuery("measures", () => api("GET /v2/measures"));
+  const { answer: sanctions, hasFailed, again } = useQuery("sanctions", () => api("GET /v2/measures"));
   if (hasFailed) {
     return (
       <div role="alert" className="flex flex-wrap items-center justify-between gap-2">
@@ -34,24 +34,24 @@ export function Sanctions() {
       </div>
     );
   }
-  if (!measures || measures.length === 0) return null;
+  if (!sanctions || sanctions.length === 0) return null;
   return (
     <section aria-labelledby="measures" className="rounded-card border border-hairline bg-surface p-4">
       <h2 id="measures" className="font-bold text-lg">
         What moderators decided
       </h2>
       <ul className="grid divide-y divide-hairline">
-        {measures.map((measure) => (
-          <Taken key={measure.id} measure={measure} onAppealed={again} />
+        {sanctions.map((sanction) => (
+          <Taken key={sanction.id} sanction={sanction} onAppealed={again} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Taken({ measure, onAppealed }: { measure: Sanction; onAppealed: () => void }) {
+function Taken({ sanction, onAppealed }: { sanction: Sanction; onAppealed: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
-  const { id, kind, what, reason, taken_at, is_lifted, appeal } = measure;
+  const { id, kind, what, reason, taken_at, ends_at, is_lifted, appeal } = sanction;
   const close = () => setIsAsking(false);
   return (
     <li className="grid gap-1 py-3">
@@ -60,7 +60,8 @@ function Taken({ measure, onAppealed }: { measure: Sanction; onAppealed: () => v
         <time dateTime={taken_at} className="text-ink-2">
           {shortDate(taken_at)}
         </time>
-        {is_lifted && <span className="text-open">Taken back</span>}
+        {is_lifted && <span className="text-open">It is over</span>}
+        {!is_lifted && ends_at && <span className="text-ink-2">until {shortDate(ends_at)}</span>}
       </p>
       <p className="wrap-anywhere text-ink-2">“{what}”</p>
       <p className="whitespace-pre-line wrap-anywhere">{reason}</p>

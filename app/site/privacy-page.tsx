@@ -108,7 +108,7 @@ const dataMap: DataRow[] = [
     kept: "180 days; the address until you sign out or switch it off",
   },
   {
-    what: "Reports you send, measures of moderators and your appeals",
+    what: "Reports you send, sanctions of moderators and your appeals",
     why: "To keep people safe and to treat you fairly",
     basis: "Legitimate interest",
     seenBy: "Our moderators. Whom you report is not told by whom",

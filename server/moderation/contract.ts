@@ -23,6 +23,7 @@ export const Sanction = z.object({
   what: z.string().describe("the name of the business, or the first words that were said"),
   reason: z.string(),
   taken_at: z.string(),
+  ends_at: z.string().nullable().describe("when it ends by itself; null: it does not"),
   is_lifted: z.boolean(),
   appeal: z.object({ status: z.enum(["open", "granted", "refused"]), msg: z.string(), reason: z.string() }).nullable(),
 });
@@ -44,7 +45,7 @@ export const moderationContract = {
     returns: z.array(Sanction),
   },
   "POST /v2/measures/{id}/appeal": {
-    does: "Asks for another look at a measure. Once for each.",
+    does: "Asks for another look at a sanction. Once for each.",
     access: "member",
     params: z.object({ id: z.string() }),
     body: z.object({ msg: z.string("Say why").trim().min(1, "Say why").max(2_000, "Use at most 2,000 letters") }),

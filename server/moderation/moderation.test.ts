@@ -22,10 +22,9 @@ async function start() {
   const { make, db, services, clock } = started;
   const moderator = await make.account({ role: "moderator" });
   /** A moderator's action, in one transaction. */
-  const take = (kind: SubjectKind, subjectId: string, reason = "It breaks our rules") =>
-    db.transaction((tx) => imposeSanction(tx, services, { kind, subjectId, reason, by: moderator.id }));
-  const lift = (sanctionId: string) =>
-    db.transaction((tx) => liftSanction(tx, services, { sanctionId, by: moderator.id }));
+  const take = (kind: SubjectKind, subjectId: string, reason = "It breaks our rules", endsAt?: Date) =>
+    db.transaction((tx) => imposeSanction(tx, services, { kind, subjectId, reason, by: moderator.id, endsAt }));
+  const lift = (sanctionId: string) => db.transaction((tx) => liftSanction(tx, services, { sanctionId }));
   const decide = (appealId: string, grant: boolean, reason = "We looked again") =>
     db.transaction((tx) => decideAppeal(tx, services, { appealId, grant, reason, by: moderator.id }));
   const dismiss = (kind: SubjectKind, subjectId: string) =>
@@ -61,6 +60,9 @@ async function start() {
     );
   return { ...started, moderator, take, lift, decide, dismiss, talk, oneOfEach, told };
 }
+
+/** Of somebody who has been here for long: their word weighs in full. */
+const known = { createdAt: new Date("2026-01-01T00:00:00Z") };
 
 const kinds = ["business", "comment", "message", "person"] as const;
 
@@ -141,7 +143,7 @@ describe("what waits for a moderator", () => {
     const { api, db, make, clock } = await start();
     const [spam, fraud, old] = await Promise.all([make.business(), make.business(), make.business()]);
     const report = async (subject: { id: string }, reason: string) =>
-      api.as(await make.account()).post("/v2/report", { kind: "business", id: subject.id, reason, note: reason });
+      api.as(await make.account(known)).post("/v2/report", { kind: "business", id: subject.id, reason, note: reason });
     clock.moveTo("2026-11-01T10:00:00Z");
     await report(old, "fraud");
     clock.moveTo("2026-11-18T10:00:00Z");
@@ -161,7 +163,7 @@ describe("what waits for a moderator", () => {
       kind: "business",
       what: old.name,
       oldestAt: new Date("2026-11-01T10:00:00Z"),
-      reports: [{ reason: "fraud", note: "fraud" }],
+      ...{ reasons: ["fraud"], newCount: 0 },
     });
   });
 
@@ -182,7 +184,7 @@ describe("what waits for a moderator", () => {
   });
 });
 
-describe("a measure", () => {
+describe("a sanction", () => {
   test("blocks a business from page and search, and lifting it brings it back as it was", async () => {
     const { api, db, make, take, lift } = await start();
     const [shown, hidden] = [await make.business(), await make.business({ status: "hidden" })];
@@ -272,7 +274,7 @@ describe("a measure", () => {
     ]);
   });
 
-  test("is taken once: two moderators at the same time are one measure", async () => {
+  test("is taken once: two moderators at the same time are one sanction", async () => {
     const { db, make, take } = await start();
     const business = await make.business();
 
@@ -294,6 +296,27 @@ describe("a measure", () => {
     const { sanctionId } = await take("business", (await make.business()).id);
     await lift(sanctionId);
     await expect(lift(sanctionId)).rejects.toMatchObject({ code: "moderation/no-such-measure" });
+  });
+
+  test("for some days ends by itself when they are over, once, and whom it hit is told", async () => {
+    const { db, api, make, take, told, clock, jobs } = await start();
+    const business = await make.business();
+    const status = async () => (await api.get(`/v2/business/${business.id}`)).status;
+    const { sanctionId } = await take("business", business.id, "Late again", new Date("2026-11-25T10:00:00Z"));
+    const [own] = (await api.as({ id: business.ownerId }).get("/v2/measures")).body;
+    expect(own).toMatchObject({ id: sanctionId, ends_at: "2026-11-25T10:00:00.000Z", is_lifted: false });
+    expect((await told(business.ownerId))[0]!.message).toContain("It ends by itself on 25 Nov 2026 at 11:00 AM.");
+
+    clock.moveTo("2026-11-25T09:59:00Z");
+    await jobs.runNow("moderation.end-sanctions");
+    expect(await status()).toBe(404);
+    clock.moveTo("2026-11-25T10:00:00Z");
+    for (const _ of [1, 2]) await jobs.runNow("moderation.end-sanctions");
+
+    expect(await status()).toBe(200);
+    expect((await told(business.ownerId)).map(({ kind }) => kind).sort()).toEqual(["measure.ended", "measure.taken"]);
+    const [row] = await db.select().from(sanctions).where(eq(sanctions.id, sanctionId));
+    expect(row!.liftedAt).toEqual(clock.now());
   });
 
   test("is written anew when the same thing is taken down again", async () => {
@@ -340,7 +363,7 @@ describe("signing in", () => {
 describe("an appeal", () => {
   const ask = { msg: " I was hacked. " };
 
-  test("is seen beside its measure by whom it hit, and by nobody else", async () => {
+  test("is seen beside its sanction by whom it hit, and by nobody else", async () => {
     const { api, make, take } = await start();
     const business = await make.business({ name: "Kano Kitchen" });
     const { sanctionId } = await take("business", business.id, "False address");
@@ -372,11 +395,15 @@ describe("an appeal", () => {
     // A person who is shut out has no session; their list is looked at once they are back.
     const { sanctionId } = await take(kind, id);
     if (kind === "person") return;
-    const [measure] = (await api.as({ id: ownerId }).get("/v2/measures")).body;
-    expect(measure).toMatchObject({ id: sanctionId, kind, what: expect.stringMatching(/^(Made|They are|Send money)/) });
+    const [sanction] = (await api.as({ id: ownerId }).get("/v2/measures")).body;
+    expect(sanction).toMatchObject({
+      id: sanctionId,
+      kind,
+      what: expect.stringMatching(/^(Made|They are|Send money)/),
+    });
   });
 
-  test("is asked once, by whom the measure hit, while it is in force", async () => {
+  test("is asked once, by whom the sanction hit, while it is in force", async () => {
     const { api, make, take, lift } = await start();
     const business = await make.business();
     const { sanctionId } = await take("business", business.id);
@@ -396,13 +423,13 @@ describe("an appeal", () => {
   test.each([
     [true, "granted", 200],
     [false, "refused", 404],
-  ])("that is granted (%s) lifts the measure; either way whoever asked is told why", async (grant, status, shown) => {
+  ])("that is granted (%s) lifts the sanction; either way whoever asked is told why", async (grant, status, shown) => {
     const { api, db, make, take, decide, told } = await start();
     const business = await make.business();
     const { sanctionId } = await take("business", business.id);
     const owner = api.as({ id: business.ownerId });
     await owner.post(`/v2/measures/${sanctionId}/appeal`, ask);
-    const waiting = (await listAppeals(db, { limit: 1_000 })).find(({ measure }) => measure.id === sanctionId)!;
+    const waiting = (await listAppeals(db, { limit: 1_000 })).find(({ sanction }) => sanction.id === sanctionId)!;
     expect(waiting).toMatchObject({ msg: "I was hacked.", what: business.name, accountId: business.ownerId });
 
     await decide(waiting.id, grant, "Thank you for writing");

@@ -31,7 +31,7 @@ export interface Decided {
   by: string;
 }
 
-const noSuchSanction = () => new AppError("moderation/no-such-measure", "There is no such measure");
+const noSuchSanction = () => new AppError("moderation/no-such-measure", "There is no such sanction");
 const nothingOpen = () => new AppError("moderation/nothing-open", "That was decided already");
 
 /** Effect of a sanction on its subject, and of lifting it. */
@@ -66,27 +66,28 @@ const effects: Record<
  * stays as it is, with the reason it was taken for.
  *
  * @param reason told to whose it is
- * @returns the measure in force
+ * @param endsAt when it ends by itself; absent: it lasts until it is lifted
+ * @returns the sanction in force
  * @throws AppError `moderation/no-such-subject`; `account/not-allowed` for a person who works here
  */
 export async function imposeSanction(
   tx: Db,
   deps: Deps,
-  { kind, subjectId, by, reason }: Decided & { reason: string },
+  { kind, subjectId, by, reason, endsAt = null }: Decided & { reason: string; endsAt?: Date | null },
 ): Promise<{ sanctionId: string; isNew: boolean }> {
   const subject = await findSubject(tx, kind, subjectId);
   if (!subject) throw new AppError("moderation/no-such-subject", "There is no such thing");
   const { accountId } = subject;
   const [taken] = await tx
     .insert(sanctions)
-    .values({ id: newId(), kind, subjectId, accountId, reason, takenBy: by, takenAt: deps.clock.now() })
+    .values({ id: newId(), kind, subjectId, accountId, reason, takenBy: by, takenAt: deps.clock.now(), endsAt })
     .onConflictDoNothing()
     .returning({ id: sanctions.id });
   await closeReports(tx, deps, { kind, subjectId, by }, "upheld");
   if (!taken) return { sanctionId: await requireInForce(tx, kind, subjectId), isNew: false };
   await effects[kind].take(tx, deps, subjectId);
   const { supportEmail } = deps.config;
-  await notify(tx, deps, sanctionTaken, accountId, { sanctionId: taken.id, kind, reason, supportEmail });
+  await notify(tx, deps, sanctionTaken, accountId, { sanctionId: taken.id, kind, reason, endsAt, supportEmail });
   return { sanctionId: taken.id, isNew: true };
 }
 
@@ -100,10 +101,10 @@ async function requireInForce(tx: Db, kind: SubjectKind, subjectId: string): Pro
 }
 
 /**
- * Undoes a measure: what was hidden or blocked is as it was before, unless something else stands against it.
+ * Undoes a sanction: what was hidden or blocked is as it was before, unless something else stands against it.
  * @throws AppError `moderation/no-such-measure`, also for one that is over
  */
-export async function liftSanction(tx: Db, deps: Deps, { sanctionId }: { sanctionId: string; by: string }) {
+export async function liftSanction(tx: Db, deps: Deps, { sanctionId }: { sanctionId: string }) {
   const [lifted] = isId(sanctionId)
     ? await tx
         .update(sanctions)
@@ -173,10 +174,10 @@ export async function decideAppeal(
     : [];
   if (!decided) throw nothingOpen();
   const { sanctionId, accountId } = decided;
-  const [measure] = await tx.select().from(sanctions).where(eq(sanctions.id, sanctionId)).for("update");
-  if (!measure) throw noSuchSanction();
-  if (grant && !measure.liftedAt) await liftSanction(tx, deps, { sanctionId, by });
-  await notify(tx, deps, appealDecided, accountId, { appealId, kind: measure.kind, isGranted: grant, reason });
+  const [sanction] = await tx.select().from(sanctions).where(eq(sanctions.id, sanctionId)).for("update");
+  if (!sanction) throw noSuchSanction();
+  if (grant && !sanction.liftedAt) await liftSanction(tx, deps, { sanctionId });
+  await notify(tx, deps, appealDecided, accountId, { appealId, kind: sanction.kind, isGranted: grant, reason });
 }
 
 /** Sanctions on anything of the viewer's, latest first. */

@@ -5,7 +5,7 @@ import { messages } from "#/server/chat/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { comments } from "#/server/review/tables.ts";
 import type { ReportReason, Sanction, SubjectKind } from "./contract.ts";
-import { freshForMs } from "./rules.ts";
+import { freshForMs, newForMs, newReportersWeightMax } from "./rules.ts";
 import { appeals, reports, sanctions } from "./tables.ts";
 
 const lettersShown = 100;
@@ -17,11 +17,11 @@ const whatIs = (row: typeof sanctions | typeof reports) => sql<string>`coalesce(
   when 'message' then (select left(coalesce(nullif(m.text, ''), 'A picture'), ${lettersShown}) from ${messages} m where m.id = ${row.subjectId})
   else (select a.first_name || ' ' || a.last_name from ${accounts} a where a.id = ${row.subjectId}) end, '')`;
 
-/** Measures with their appeals, latest first. */
+/** Sanctions with their appeals, latest first. */
 export function listSanctions(db: Db, isWanted: SQL | undefined) {
   return db
     .select({
-      measure: sanctions,
+      sanction: sanctions,
       what: whatIs(sanctions),
       appeal: { status: appeals.status, msg: appeals.msg, reason: appeals.reason },
     })
@@ -33,26 +33,32 @@ export function listSanctions(db: Db, isWanted: SQL | undefined) {
 
 /** Fields of a sanction that its subject sees: never the moderator. */
 export function presentSanction({
-  measure,
+  sanction,
   what,
   appeal,
 }: Awaited<ReturnType<typeof listSanctions>>[number]): Sanction {
-  const { id, kind, reason, takenAt, liftedAt } = measure;
-  return { id, kind, what, reason, taken_at: takenAt.toISOString(), is_lifted: liftedAt !== null, appeal };
+  const { id, kind, reason, takenAt, endsAt, liftedAt } = sanction;
+  const at = { taken_at: takenAt.toISOString(), ends_at: endsAt?.toISOString() ?? null };
+  return { id, kind, what, reason, ...at, is_lifted: liftedAt !== null, appeal };
 }
 
-/** One thing that waits for a moderator, with everything that was said against it. */
+/** One thing that waits for a moderator. */
 export interface Reported {
   kind: SubjectKind;
   subjectId: string;
   what: string;
-  /** Sum of the weights of the reasons, times how many people reported it within the last seven days (at least one). */
+  /**
+   * Sum of the weights of the reasons of known accounts, times how many of them reported it within the last seven days
+   * (at least one). New accounts together add at most `newReportersWeightMax`: a crowd that was made for it moves little.
+   */
   score: number;
   /** Number of people who reported it. */
   count: number;
+  /** How many of them had a new account. */
+  newCount: number;
   oldestAt: Date;
-  /** Each person's reason and words, oldest first; who they are stays between them and us. */
-  reports: { reason: ReportReason; note: string }[];
+  /** Each once. */
+  reasons: ReportReason[];
 }
 
 /** Reports that wait for a moderator: the heaviest first, and of two as heavy the older. @param limit how many at most */
@@ -61,7 +67,10 @@ export async function listReported(
   { limit, offset = 0, now }: { limit: number; offset?: number; now: Date },
 ): Promise<Reported[]> {
   const freshSince = new Date(now.getTime() - freshForMs).toISOString();
-  const score = sql<number>`(sum(${reports.weight}) * greatest(1, count(*) filter (where ${reports.createdAt} > ${freshSince})))::int`;
+  const isNew = sql`${accounts.createdAt} > ${reports.createdAt} - ${newForMs / 1_000} * interval '1 second'`;
+  const score = sql<number>`(coalesce(sum(${reports.weight}) filter (where not ${isNew}), 0)
+    * greatest(1, count(*) filter (where ${reports.createdAt} > ${freshSince} and not ${isNew}))
+    + least(coalesce(sum(${reports.weight}) filter (where ${isNew}), 0), ${newReportersWeightMax}::int))::float8`;
   const oldestAt = sql<string>`min(${reports.createdAt})`;
   const rows = await db
     .select({
@@ -70,11 +79,12 @@ export async function listReported(
       what: whatIs(reports),
       score,
       count: sql<number>`count(*)::int`,
+      newCount: sql<number>`(count(*) filter (where ${isNew}))::int`,
       oldestAt,
-      reports: sql<Reported["reports"]>`json_agg(json_build_object('reason', ${reports.reason}, 'note', ${reports.note})
-        order by ${reports.createdAt}, ${reports.id})`,
+      reasons: sql<ReportReason[]>`array_agg(distinct ${reports.reason})`,
     })
     .from(reports)
+    .innerJoin(accounts, eq(accounts.id, reports.reporterId))
     .where(eq(reports.status, "open"))
     .groupBy(reports.kind, reports.subjectId)
     .orderBy(desc(score), asc(oldestAt), asc(reports.subjectId))
@@ -91,7 +101,7 @@ export function listAppeals(db: Db, { limit, offset = 0 }: { limit: number; offs
       msg: appeals.msg,
       createdAt: appeals.createdAt,
       accountId: appeals.accountId,
-      measure: sanctions,
+      sanction: sanctions,
       what: whatIs(sanctions),
     })
     .from(appeals)

@@ -7,6 +7,12 @@ export const dayMs = 86_400_000;
 /** For so long a report counts as fresh: what many report at the same time is looked at first. */
 export const freshForMs = 7 * dayMs;
 
+/** An account younger than this is new. */
+export const newForMs = 7 * dayMs;
+
+/** What all reports of new accounts weigh at most together: two known people who name fraud weigh more. */
+export const newReportersWeightMax = 20;
+
 /** A person who can see something may report it, unless it is their own. */
 export const mayReport = (viewer: { id: string }, { isShown, accountId, readers }: Subject) =>
   isShown && accountId !== viewer.id && (readers === undefined || readers.includes(viewer.id));

@@ -56,9 +56,12 @@ export const sanctions = pgTable(
       .notNull()
       .references(() => accounts.id),
     takenAt: instant("taken_at").notNull(),
+    /** When it ends by itself; absent: when somebody lifts it. */
+    endsAt: instant("ends_at"),
     liftedAt: instant("lifted_at"),
   },
   (table) => [
+    index("measures_ending").on(table.endsAt).where(sql`${table.liftedAt} is null and ${table.endsAt} is not null`),
     uniqueIndex("measures_one_in_force").on(table.kind, table.subjectId).where(sql`${table.liftedAt} is null`),
     index("measures_of_an_account").on(table.accountId, table.takenAt.desc().nullsFirst()),
     check("measures_kind_known", sql`${table.kind} in ('business', 'comment', 'message', 'person')`),

@@ -115,7 +115,7 @@ interface Characters {
   business: { id: string };
 }
 
-/** Reviews, talk, documents, reports, measures, appeals, payments: made by the calls that make them. */
+/** Reviews, talk, documents, reports, sanctions, appeals, payments: made by the calls that make them. */
 async function leaveTraces({ api, make, clock }: Started, { member, owner, staff, business }: Characters) {
   const done = async (asked: Promise<{ status: number; body: Record<string, string> }>) => {
     const { status, body } = await asked;
@@ -129,8 +129,8 @@ async function leaveTraces({ api, make, clock }: Started, { member, owner, staff
   const { id: said } = await make.review({ businessId: business.id, stars: 2, msg: "Late." });
   const { id, authorId } = await make.review({ businessId: business.id, stars: 1, msg: "Rude." });
   await done(asMember.post("/v2/report", { kind: "comment", id: said, reason: "abuse" }));
-  const hidden = await done(asStaff.post("/v2/admin/measures", { kind: "comment", id, reason: "Rude." }));
-  await done(api.as({ id: authorId }).post(`/v2/measures/${hidden.measure_id}/appeal`, { msg: "It was not." }));
+  const hidden = await done(asStaff.post("/v2/admin/sanctions", { kind: "comment", id, reason: "Rude." }));
+  await done(api.as({ id: authorId }).post(`/v2/measures/${hidden.sanction_id}/appeal`, { msg: "It was not." }));
   const { body: plans } = await api.get("/v2/packages");
   await done(asOwner.post("/v2/payment_intent", { package_id: plans[0].id, figure: 1 }));
   await asStaff.post("/v2/admin/words", { word: "vulcanizer", means: "tyre repair", language: "pcm" });
@@ -164,7 +164,7 @@ const tablesOf: readonly (readonly [call: RegExp, table: string])[] = [
   [/admin\/notices/, "notices"],
   [/payouts/, "payouts"],
   [/appeals/, "appeals"],
-  [/measures\//, "measures"],
+  [/measures\/|sanctions\//, "measures"],
   [/catalog/, "catalog_items"],
   [/message\/\{id\}|report/, "messages"],
   [/\{cid\}|\/message$/, "conversations"],

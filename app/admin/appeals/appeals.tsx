@@ -35,7 +35,7 @@ export default function Appeals() {
                 <span className="wrap-anywhere line-clamp-2">
                   {whose.name}: {msg}
                 </span>
-                <span className="text-ink-2 text-sm">waits for {ageOf(created_at, Date.now())}</span>
+                <span className="text-ink-2 text-sm">waiting {ageOf(created_at, Date.now())}</span>
               </>
             )}
           </QueueList>
@@ -69,7 +69,7 @@ function OneAppeal() {
 }
 
 function AppealFile({ appeal, subject }: { appeal: Appeal; subject: ReportedSubject }) {
-  const { kind, what, msg, whose, measure } = appeal;
+  const { kind, what, msg, whose, sanction } = appeal;
   return (
     <CaseFile queue={queue} rowId={appeal.id} title={`${kindWords[kind]}: ${what}`}>
       <Part title={`${whose.name} says`}>
@@ -78,30 +78,30 @@ function AppealFile({ appeal, subject }: { appeal: Appeal; subject: ReportedSubj
       <Part title="What was done">
         <Facts
           facts={[
-            ["Reason given", measure.reason],
-            ["By", measure.is_mine ? "You; to refuse is somebody else’s" : measure.by],
-            ["On", shortDate(measure.taken_at)],
+            ["Reason given", sanction.reason],
+            ["By", sanction.is_mine ? "You; to refuse is somebody else’s" : sanction.by],
+            ["On", shortDate(sanction.taken_at)],
           ]}
         />
       </Part>
       {!subject.is_gone && <SubjectPart subject={subject} />}
-      <SanctionList title={`Other measures against ${whose.name}`} measures={subject.earlier} />
+      <SanctionList title={`Other sanctions against ${whose.name}`} sanctions={subject.earlier} />
       <Decisions decisions={decisionsOn(appeal)} findNext={findNext} queuePath={queue.path} />
     </CaseFile>
   );
 }
 
-function decisionsOn({ appeal_id: id, measure }: Appeal): Decision[] {
-  const hint = "Whoever appealed is told this.";
+function decisionsOn({ appeal_id: id, sanction }: Appeal): Decision[] {
+  const hint = "The owner will see this.";
   const send = (isGranted: boolean) => (reason: string) =>
     api("POST /v2/admin/appeals/{id}", { params: { id }, body: { grant: isGranted, reason } });
   const refuse: Decision = { label: "Refuse", letter: "R", isDangerous: true, ask: { hint }, send: send(false) };
   const grant: Decision = {
     label: "Grant",
     letter: "G",
-    ask: { hint: `${hint} The measure is lifted.` },
+    ask: { hint: `${hint} The sanction is lifted.` },
     send: send(true),
   };
   // The merits of one's own sanction are for another person to judge.
-  return measure.is_mine ? [grant] : [grant, refuse];
+  return sanction.is_mine ? [grant] : [grant, refuse];
 }

@@ -10,6 +10,7 @@ import { CaseFile, Opened, Part } from "../queue/case-file.tsx";
 import { type Decision, Decisions, OwnNote } from "../queue/decisions.tsx";
 import { PictureViewer } from "../queue/picture-viewer.tsx";
 import { QueueList, Risks } from "../queue/queue-list.tsx";
+import { SanctionList } from "../reports/subject-facts.tsx";
 import { BusinessPart, EarlierDecisions, SentDocuments } from "./business-facts.tsx";
 import { type Checked, Checklist } from "./checklist.tsx";
 
@@ -37,7 +38,7 @@ export default function Documents() {
                   {name} · {business.place}
                 </span>
                 <Risks risks={risks} />
-                <span className="text-ink-2 text-sm">waits for {ageOf(created_at, Date.now())}</span>
+                <span className="text-ink-2 text-sm">waiting {ageOf(created_at, Date.now())}</span>
               </>
             )}
           </QueueList>
@@ -93,7 +94,8 @@ function DocumentFile({ document }: { document: DocumentToReview }) {
   );
 }
 
-function DocumentHistory({ document: { business, same_phone, others, decisions } }: { document: DocumentToReview }) {
+function DocumentHistory({ document }: { document: DocumentToReview }) {
+  const { business, same_phone, others, decisions, sanctions } = document;
   return (
     <>
       <BusinessPart business={business} />
@@ -111,6 +113,7 @@ function DocumentHistory({ document: { business, same_phone, others, decisions }
         </Part>
       )}
       <SentDocuments title="Its other documents" documents={others} />
+      <SanctionList title={`Sanctions against ${business.owner.name}`} sanctions={sanctions} />
       <EarlierDecisions decisions={decisions} />
     </>
   );

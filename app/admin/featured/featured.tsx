@@ -24,9 +24,7 @@ export default function Featured() {
     >
       {(answer) =>
         answer.length === 0 ? (
-          <EmptyState title="Nothing is decided">
-            The strip shows who pays, in turns, and the best of the rest.
-          </EmptyState>
+          <EmptyState title="No pins yet">The strip shows who pays, in turns, and the best of the rest.</EmptyState>
         ) : (
           <ul className="grid gap-3 sm:grid-cols-2">
             {answer.map((decision) => (

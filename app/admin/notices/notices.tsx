@@ -22,7 +22,7 @@ export default function Notices() {
     >
       {(answer) =>
         answer.length === 0 ? (
-          <EmptyState title="Nothing was told yet">Planned works and holidays belong here.</EmptyState>
+          <EmptyState title="No notice yet">Planned works and holidays belong here.</EmptyState>
         ) : (
           <ul className="grid gap-3">
             {answer.map((notice) => (

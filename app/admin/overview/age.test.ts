@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { ageOf } from "./age.ts";
 
 test.each([
-  ["2026-11-18T09:59:00Z", "less than an hour"],
-  ["2026-11-18T10:30:00Z", "less than an hour"],
+  ["2026-11-18T09:59:00Z", "under 1 hour"],
+  ["2026-11-18T10:30:00Z", "under 1 hour"],
   ["2026-11-18T08:59:00Z", "1 hour"],
   ["2026-11-16T11:00:00Z", "47 hours"],
   ["2026-11-16T10:00:00Z", "2 days"],

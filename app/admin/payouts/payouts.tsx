@@ -162,7 +162,7 @@ function decisionsOn({ id, state: seen, account_number, needs_second, in_common 
     label: "Refuse",
     letter: "R",
     isDangerous: true,
-    ask: { hint: "Whoever asked is told this." },
+    ask: { hint: "The owner will see this." },
     send: (reason) => step({ step: "refuse", reason }),
   };
   const canBePaid = account_number !== "";

@@ -21,11 +21,15 @@ const reportColumns: readonly Column<Report>[] = [
   { label: "Said", cell: ({ date_created }) => shortDate(date_created) },
 ];
 
-const sanctionColumns: readonly Column<Conduct["measures"][number]>[] = [
+const sanctionColumns: readonly Column<Conduct["sanctions"][number]>[] = [
   { label: "Why", cell: ({ reason }) => reason, isWide: true },
   { label: "Against", cell: ({ kind, subject_id }) => `${kind} ${subject_id.slice(-6)}` },
   { label: "Taken", cell: ({ taken_at }) => shortDate(taken_at) },
-  { label: "Lifted", cell: ({ lifted_at }) => (lifted_at ? shortDate(lifted_at) : "In force") },
+  {
+    label: "Lifted",
+    cell: ({ lifted_at, ends_at }) =>
+      lifted_at ? shortDate(lifted_at) : ends_at ? `In force until ${shortDate(ends_at)}` : "In force",
+  },
 ];
 
 const ratingColumns: readonly Column<Conduct["ratings"][number] & { id: string }>[] = [
@@ -36,11 +40,11 @@ const ratingColumns: readonly Column<Conduct["ratings"][number] & { id: string }
 
 /** Facts by which moderators judge a person. */
 export function ConductPart({ conduct }: { conduct: Conduct }) {
-  const { sessions, measures, reports_about, reports_by, comments, ratings, chats } = conduct;
+  const { sessions, sanctions, reports_about, reports_by, comments, ratings, chats } = conduct;
   return (
     <>
-      <Panel title="Measures" isEmpty={measures.length === 0}>
-        <RowTable label="Measures" columns={sanctionColumns} rows={measures} />
+      <Panel title="Sanctions" isEmpty={sanctions.length === 0}>
+        <RowTable label="Sanctions" columns={sanctionColumns} rows={sanctions} />
       </Panel>
       <div className="grid gap-4 xl:grid-cols-2">
         <Panel title="Reports about them" isEmpty={reports_about.length === 0}>

@@ -38,7 +38,7 @@ function Rows<Row extends { id: string }>({ title, ask, to, children }: QueueLis
   if (hasFailed) return <TryAgain onAgain={again}>The queue did not load.</TryAgain>;
   if (!answer) return <Skeleton className="h-64" />;
   const { total, items } = answer;
-  if (items.length === 0) return <EmptyState title="Nothing waits" />;
+  if (items.length === 0) return <EmptyState title="All done" />;
   return (
     <>
       <WorkList label={title} rows={items} to={to} openedId={state?.openedId}>

@@ -15,7 +15,7 @@ interface ReasonFormProps {
   label?: string;
   /** Said when nothing was typed. */
   missing?: string;
-  /** Note on the readers of the text: "The owner is told this." */
+  /** Note on the readers of the text: "The owner will see this." */
   hint: string;
   lettersMax?: number;
   /** Reasons that are given often, to begin with. */

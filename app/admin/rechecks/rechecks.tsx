@@ -30,7 +30,7 @@ export default function Rechecks() {
                 <span className="wrap-anywhere font-semibold">{name}</span>
                 <span className="wrap-anywhere">{changes.join(". ")}</span>
                 <span className="text-ink-2 text-sm">
-                  {place} · waits for {ageOf(since, Date.now())}
+                  {place} · waiting {ageOf(since, Date.now())}
                 </span>
               </>
             )}
@@ -85,7 +85,7 @@ function decisionsOn(businessId: string): Decision[] {
       label: "Take the tick away",
       letter: "T",
       isDangerous: true,
-      ask: { hint: "The owner is told this, and has to send new documents." },
+      ask: { hint: "The owner will see this, and has to send new documents." },
       send: send(false),
     },
   ];

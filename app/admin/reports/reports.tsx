@@ -13,7 +13,7 @@ type Kind = WaitingReport["kind"];
 const queue = { path: "/admin/reports", label: "All reports" };
 const pathOf = ({ kind, id }: { kind: Kind; id: string }) => `${queue.path}/${kind}/${id}`;
 const askQueue = () => api("GET /v2/admin/reports");
-const people = (count: number) => (count === 1 ? "1 person" : `${count} people`);
+const people = (count: number) => (count === 1 ? "1 person" : `${count.toLocaleString("en")} people`);
 
 async function findNext() {
   const { items } = await askQueue();
@@ -28,14 +28,16 @@ export default function Reports() {
         index
         element={
           <QueueList title="Reports" ask={askQueue} to={pathOf}>
-            {({ kind, what, reasons, count, oldest_at }) => (
+            {({ kind, what, reasons, count, new_count, oldest_at }) => (
               <>
                 <span className="wrap-anywhere font-semibold">
                   {kindWords[kind]}: {what || "deleted meanwhile"}
                 </span>
                 <Risks risks={reasons} />
                 <span className="text-ink-2 text-sm">
-                  {people(count)} · waits for {ageOf(oldest_at, Date.now())}
+                  {people(count)}
+                  {new_count > 0 && `, ${new_count.toLocaleString("en")} of them with a new account`} · waiting{" "}
+                  {ageOf(oldest_at, Date.now())}
                 </span>
               </>
             )}
@@ -68,9 +70,9 @@ function ReportFile({ reported }: { reported: ReportedSubject }) {
       )}
       <Risks risks={reported.risks} />
       <Talk messages={reported.context} />
-      <GivenReports reports={reported.reports} />
-      {in_force && <SanctionList title="In force" measures={[in_force]} />}
-      {whose && <SanctionList title={`Other measures against ${whose.name}`} measures={earlier} />}
+      <GivenReports {...reported} />
+      {in_force && <SanctionList title="In force" sanctions={[in_force]} />}
+      {whose && <SanctionList title={`Other sanctions against ${whose.name}`} sanctions={earlier} />}
       {whose && (
         <Link to={`/admin/people/${whose.id}`} className="underline">
           Everything about {whose.name}
@@ -81,66 +83,81 @@ function ReportFile({ reported }: { reported: ReportedSubject }) {
   );
 }
 
-const sanctionLabels: Record<Kind, string> = {
-  business: "Block the business",
-  comment: "Hide the comment",
-  message: "Hide the message",
-  person: "Block the person",
+/** A rung of the ladder that takes something away. */
+interface Rung {
+  label: string;
+  letter: string;
+  days?: 7;
+  with_person?: boolean;
+}
+
+const hideRungs = (what: string): Rung[] => [
+  { label: `Hide the ${what}`, letter: "H" },
+  { label: "Hide it, block the person 7 days", letter: "S", days: 7, with_person: true },
+  { label: "Hide it and block the person", letter: "B", with_person: true },
+];
+
+const blockRungs = (what: string): Rung[] => [
+  { label: `Block the ${what} 7 days`, letter: "S", days: 7 },
+  { label: `Block the ${what}`, letter: "B" },
+];
+
+const rungs: Record<Kind, Rung[]> = {
+  business: blockRungs("business"),
+  comment: hideRungs("comment"),
+  message: hideRungs("message"),
+  person: blockRungs("person"),
 };
 
 /** The ladder, from nothing to the most: no rung is recommended. */
-function decisionsOn({ kind, id, is_gone, in_force, reports, whose }: ReportedSubject): Decision[] {
+function decisionsOn(reported: ReportedSubject): Decision[] {
+  const { is_gone, in_force, reports, kind } = reported;
   const isOpen = reports.length > 0;
-  const impose = (subject: { kind: Kind; id: string }, reason: string) =>
-    api("POST /v2/admin/measures", { body: { ...subject, reason } });
-  const dismiss: Decision = {
-    label: "Nothing wrong",
-    letter: "N",
-    isEqual: true,
-    ask: { hint: "Kept in the audit log.", templates: dismissTemplates },
-    send: (reason) => api("POST /v2/admin/reports/dismiss", { body: { kind, id, reason } }),
-  };
-  const warn: Decision = {
-    label: "Warn",
-    letter: "W",
-    isEqual: true,
-    ask: { hint: `${whose?.name || "The owner"} will see this.`, templates: warnTemplates },
-    send: (reason) => api("POST /v2/admin/reports/warn", { body: { kind, id, reason } }),
-  };
-  const take: Decision = {
-    label: sanctionLabels[kind],
-    letter: "B",
-    isEqual: true,
-    ask: { hint: `${whose?.name || "The owner"} will see this.`, templates: takeTemplates },
-    send: (reason) => impose({ kind, id }, reason),
-  };
-  const block: Decision = {
-    label: "Hide it and block the person",
-    letter: "P",
-    isEqual: true,
-    ask: { hint: `${whose?.name ?? ""} is signed out everywhere and will see this.`, templates: takeTemplates },
-    send: async (reason) => {
-      await impose({ kind, id }, reason);
-      return impose({ kind: "person", id: whose?.id ?? "" }, reason);
-    },
-  };
-  const lift: Decision = {
-    label: "Lift the measure",
-    letter: "L",
-    ask: { hint: "Kept in the audit log." },
-    send: (reason) =>
-      api("POST /v2/admin/measures/{id}/lift", { params: { id: in_force?.measure_id ?? "" }, body: { reason } }),
-  };
   const canTake = !is_gone && !in_force;
-  const decisions = [
-    isOpen && dismiss,
-    isOpen && canTake && warn,
-    canTake && take,
-    canTake && (kind === "message" || kind === "comment") && block,
-    in_force !== null && lift,
+  return [
+    ...(isOpen ? [dismissing(reported)] : []),
+    ...(isOpen && canTake ? [warning(reported)] : []),
+    ...(canTake ? rungs[kind].map((rung) => imposing(reported, rung)) : []),
+    ...(in_force ? [lifting(in_force.sanction_id)] : []),
   ];
-  return decisions.filter((one) => one !== false);
 }
+
+const dismissing = ({ kind, id }: ReportedSubject): Decision => ({
+  label: "Nothing wrong",
+  letter: "N",
+  isEqual: true,
+  ask: { hint: "Kept in the audit log.", templates: dismissTemplates },
+  send: (reason) => api("POST /v2/admin/reports/dismiss", { body: { kind, id, reason } }),
+});
+
+const warning = ({ kind, id, whose }: ReportedSubject): Decision => ({
+  label: "Warn",
+  letter: "W",
+  isEqual: true,
+  ask: { hint: `${whose?.name || "The owner"} will see this.`, templates: warnTemplates },
+  send: (reason) => api("POST /v2/admin/reports/warn", { body: { kind, id, reason } }),
+});
+
+function imposing({ kind, id, whose }: ReportedSubject, { label, letter, days, with_person }: Rung): Decision {
+  const isShutOut = kind === "person" || with_person;
+  const ends = days ? ` It ends by itself after ${days} days.` : "";
+  return {
+    ...{ label, letter },
+    isEqual: true,
+    ask: {
+      hint: `${whose?.name || "The owner"} will see this${isShutOut ? " and is signed out everywhere" : ""}.${ends}`,
+      templates: takeTemplates,
+    },
+    send: (reason) => api("POST /v2/admin/sanctions", { body: { kind, id, reason, days, with_person } }),
+  };
+}
+
+const lifting = (id: string): Decision => ({
+  label: "Lift the sanction",
+  letter: "L",
+  ask: { hint: "Kept in the audit log." },
+  send: (reason) => api("POST /v2/admin/sanctions/{id}/lift", { params: { id }, body: { reason } }),
+});
 
 const dismissTemplates = ["It follows the rules.", "Two people disagree. That is no reason to hide it."];
 const warnTemplates = [

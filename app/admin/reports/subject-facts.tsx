@@ -39,10 +39,11 @@ export function SubjectPart({ subject }: { subject: ReportedSubject }) {
 }
 
 /** Complaints against it; their authors stay with the server. */
-export function GivenReports({ reports }: { reports: ReportedSubject["reports"] }) {
+export function GivenReports({ reports, report_count }: Pick<ReportedSubject, "reports" | "report_count">) {
   if (reports.length === 0) return <p>No report is open.</p>;
+  const counted = report_count === 1 ? "1 report" : `${report_count.toLocaleString("en")} reports`;
   return (
-    <Part title={reports.length === 1 ? "1 report" : `${reports.length} reports`}>
+    <Part title={report_count > reports.length ? `${counted}, the oldest ${reports.length}` : counted}>
       <ul className="grid gap-2">
         {reports.map(({ reason, note }, index) => (
           <li key={index} className="wrap-anywhere rounded-card border border-hairline px-3 py-2">
@@ -56,15 +57,15 @@ export function GivenReports({ reports }: { reports: ReportedSubject["reports"] 
 }
 
 /** Actions of moderators, with reasons. */
-export function SanctionList({ title, measures }: { title: string; measures: ReportedSubject["earlier"] }) {
-  if (measures.length === 0) return null;
+export function SanctionList({ title, sanctions }: { title: string; sanctions: ReportedSubject["earlier"] }) {
+  if (sanctions.length === 0) return null;
   return (
     <Part title={title}>
       <ul className="grid gap-1">
-        {measures.map(({ measure_id, kind, reason, taken_at, lifted_at }) => (
-          <li key={measure_id} className="wrap-anywhere">
+        {sanctions.map(({ sanction_id, kind, reason, taken_at, ends_at, lifted_at }) => (
+          <li key={sanction_id} className="wrap-anywhere">
             {shortDate(taken_at)}, {kindWords[kind].toLowerCase()}: {reason}
-            {lifted_at && ` (lifted ${shortDate(lifted_at)})`}
+            {lifted_at ? ` (lifted ${shortDate(lifted_at)})` : ends_at && ` (until ${shortDate(ends_at)})`}
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { shortDate } from "#/shared/time.ts";
 import { EditedRow, FormButton } from "../editor/editor.tsx";
 import { WordForm } from "./word-form.tsx";
 
-/** Words that people searched for and that led nowhere: each leads into the form that teaches it. */
+/** Words that people searched for and that led nowhere: each leads into the form that adds it. */
 export function Misses({ onAdded }: { onAdded: () => void }) {
   const { answer: misses, hasFailed, again } = useQuery("misses", () => api("GET /v2/admin/misses"));
   const refresh = () => {
@@ -25,7 +25,7 @@ export function Misses({ onAdded }: { onAdded: () => void }) {
         <EditedRow
           key={word}
           actions={
-            <FormButton label="Teach this word" title={`Teach “${word}”`}>
+            <FormButton label="Add this word" title={`Add “${word}”`}>
               {(close) => <WordForm word={word} onSaved={refresh} onDone={close} />}
             </FormButton>
           }

@@ -54,7 +54,7 @@ export function WordForm({ word, ...saving }: WordFormProps) {
           </option>
         ))}
       </SelectField>
-      <Button {...submit}>Teach</Button>
+      <Button {...submit}>Add</Button>
     </form>
   );
 }

@@ -19,7 +19,7 @@ export default function Words() {
       of={words}
       action={
         <div className="flex flex-wrap gap-2">
-          <FormButton label="Teach a word" variant="primary">
+          <FormButton label="Add a word" variant="primary">
             {(close) => <WordForm onSaved={words.again} onDone={close} />}
           </FormButton>
           <FormButton label="Add a service">
@@ -50,7 +50,7 @@ export default function Words() {
 
 function CustomSynonyms({ words, onChange }: { words: EditedWord[]; onChange: () => void }) {
   if (words.length === 0) {
-    return <EmptyState title="Nothing was taught yet">Words that found nothing are a good beginning.</EmptyState>;
+    return <EmptyState title="No word was added yet">Words that found nothing are a good beginning.</EmptyState>;
   }
   return (
     <ul className="grid gap-3 sm:grid-cols-2">

@@ -26,16 +26,16 @@ export async function listWaitingAppeals(db: Db, viewer: Viewer): Promise<{ tota
   const others = rows.filter(({ accountId }) => accountId !== viewer.id);
   const names = await namesOf(
     db,
-    others.flatMap(({ accountId, measure }) => [accountId, measure.takenBy]),
+    others.flatMap(({ accountId, sanction }) => [accountId, sanction.takenBy]),
   );
-  const items = others.map(({ id, msg, createdAt, accountId, what, measure }) => ({
-    ...{ appeal_id: id, kind: measure.kind, id: measure.subjectId, what, msg },
+  const items = others.map(({ id, msg, createdAt, accountId, what, sanction }) => ({
+    ...{ appeal_id: id, kind: sanction.kind, id: sanction.subjectId, what, msg },
     whose: { id: accountId, name: names.get(accountId) ?? "" },
-    measure: {
-      reason: measure.reason,
-      taken_at: measure.takenAt.toISOString(),
-      by: names.get(measure.takenBy) ?? "",
-      is_mine: measure.takenBy === viewer.id,
+    sanction: {
+      reason: sanction.reason,
+      taken_at: sanction.takenAt.toISOString(),
+      by: names.get(sanction.takenBy) ?? "",
+      is_mine: sanction.takenBy === viewer.id,
     },
     created_at: createdAt.toISOString(),
   }));
@@ -51,7 +51,7 @@ async function namesOf(db: Db, ids: string[]): Promise<Map<string, string>> {
 /**
  * Grants an appeal, or refuses it.
  * @throws AppError `moderation/nothing-open` also when it was decided meanwhile; `account/not-allowed` for their own, and
- * for refusing one against their own measure
+ * for refusing one against their own sanction
  */
 export function answerAppeal(
   deps: Deps,
@@ -80,5 +80,5 @@ export function answerAppeal(
 /** A moderator may lift their own sanction, but whether it was right is for another person to say. */
 function requireSecondOpinion(viewer: Viewer, takenBy: string) {
   if (viewer.id !== takenBy || viewer.role === "administrator") return;
-  throw new AppError("account/not-allowed", "You took this measure. Somebody else decides whether it stays");
+  throw new AppError("account/not-allowed", "You took this sanction. Somebody else decides whether it stays");
 }

@@ -8,7 +8,7 @@ export const Appeal = Subject.extend({
   what: z.string(),
   msg: z.string().describe("what whoever appeals says"),
   whose: Somebody,
-  measure: z.object({ reason: z.string(), taken_at: z.string(), by: z.string(), is_mine: z.boolean() }),
+  sanction: z.object({ reason: z.string(), taken_at: z.string(), by: z.string(), is_mine: z.boolean() }),
   created_at: z.string(),
 });
 
@@ -18,12 +18,12 @@ const moderator = ["moderator"] as const;
 
 export const appealsContract = {
   "GET /v2/admin/appeals": {
-    does: "Measures that somebody asks to look at again; the longest waiting first.",
+    does: "Sanctions that somebody asks to look at again; the longest waiting first.",
     access: moderator,
     returns: queueOf(Appeal),
   },
   "POST /v2/admin/appeals/{id}": {
-    does: "Grants an appeal, which lifts the measure, or refuses it. Whoever appealed is told.",
+    does: "Grants an appeal, which lifts the sanction, or refuses it. Whoever appealed is told.",
     access: moderator,
     params: ById,
     body: z.object({ grant: z.boolean("Say whether it is granted"), reason: Reason }),

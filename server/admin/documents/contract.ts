@@ -2,6 +2,7 @@ import { z } from "zod";
 import { documentChecks } from "#/shared/document-checks.ts";
 import { ById, Done, Somebody } from "../fields.ts";
 import { queueOf } from "../queues/contract.ts";
+import { TakenSanction } from "../reports/contract.ts";
 
 const documentStatus = z.enum(["pending", "approved", "rejected"]);
 
@@ -50,6 +51,7 @@ export const DocumentToReview = SentDocument.extend({
   same_phone: z.array(z.object({ id: z.string(), bid: z.string(), name: z.string() })),
   others: z.array(SentDocument).describe("what the business sent beside it, latest first"),
   decisions: z.array(Decided).describe("what staff decided about the business and its documents, latest first"),
+  sanctions: z.array(TakenSanction).describe("against the owner and everything of theirs, latest first"),
 });
 
 export type DocumentToReview = z.infer<typeof DocumentToReview>;

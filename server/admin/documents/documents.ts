@@ -12,6 +12,7 @@ import { isId } from "#/shared/id.ts";
 import { audited } from "../audit/audit.ts";
 import { lastActorOn } from "../people.ts";
 import { queueLength } from "../queues/contract.ts";
+import { listSanctionsAgainst } from "../reports/reports.ts";
 import { requireNotOwn } from "../rules.ts";
 import type { DocumentToReview, documentsContract } from "./contract.ts";
 import { findBusiness, listDecisions, listSent, placeOf, presentFacts, presentSent } from "./facts.ts";
@@ -86,7 +87,11 @@ export async function showDocument(db: Db, viewer: Viewer, id: string): Promise<
   if (!found) throw noSuchDocument();
   const { document, ...risks } = waiting;
   const { business } = found;
-  const [sent, samePhone] = await Promise.all([listSent(db, business.id), listWithPhone(db, business)]);
+  const [sent, samePhone, sanctions] = await Promise.all([
+    listSent(db, business.id),
+    listWithPhone(db, business),
+    listSanctionsAgainst(db, business.id, business.ownerId),
+  ]);
   const ids = sent.map((one) => one.id);
   return {
     ...presentSent(document),
@@ -96,6 +101,7 @@ export async function showDocument(db: Db, viewer: Viewer, id: string): Promise<
     same_phone: samePhone,
     others: sent.filter((one) => one.id !== id).map(presentSent),
     decisions: await listDecisions(db, business.id, ids),
+    sanctions,
   };
 }
 

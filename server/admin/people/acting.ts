@@ -72,7 +72,7 @@ export async function restorePerson(deps: Deps, viewer: Viewer, staffAction: Sta
   await actOn(deps, viewer, { ...staffAction, action: "restore" }, async (tx, { id, status }) => {
     const sanctionId = await findBlockOf(tx, id);
     if (!sanctionId) throw decidedAlready();
-    await liftSanction(tx, deps, { sanctionId, by: viewer.id });
+    await liftSanction(tx, deps, { sanctionId });
     return { before: { status }, after: { status: "active" } };
   });
   return done("Restored");

@@ -69,13 +69,14 @@ const Conduct = z.object({
     .describe("how many, and never what was said"),
   reports_about: z.array(Report).describe("of them, their business, their comments and messages; never who reported"),
   reports_by: z.array(Report),
-  measures: z.array(
+  sanctions: z.array(
     z.object({
       id: z.string(),
       kind: z.string(),
       subject_id: z.string(),
       reason: z.string(),
       taken_at: z.string(),
+      ends_at: z.string().nullable(),
       lifted_at: z.string().nullable(),
     }),
   ),

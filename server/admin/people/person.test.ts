@@ -74,7 +74,7 @@ describe("a person’s page", () => {
         chats: { conversations: 1, started: 1, messages: 1 },
         reports_about: [{ kind: "business", subject_id: business.id, reason: "fraud", status: "open" }],
         reports_by: [{ kind: "person", subject_id: reporter.id }],
-        measures: [],
+        sanctions: [],
       },
       money: {
         payments: [],
@@ -204,13 +204,13 @@ describe("what staff do about somebody", () => {
     expect((await moderator.get(path)).body).toMatchObject({
       status: "blocked",
       may: ["end sessions", "restore"],
-      conduct: { measures: [{ kind: "person", reason: "Spam", lifted_at: null }] },
+      conduct: { sanctions: [{ kind: "person", reason: "Spam", lifted_at: null }] },
     });
     expect(await moderator.post(`${path}/block`, { reason: "Again" })).toMatchObject({ status: 409 });
     expect(await moderator.post(`${path}/restore`, { reason: "A mistake" })).toMatchObject({ status: 200 });
     expect((await findAccount(started, person.id)).blockedAt).toBeNull();
-    const [measure] = await db.select().from(sanctions).where(eq(sanctions.accountId, person.id));
-    expect(measure!.liftedAt).not.toBeNull();
+    const [sanction] = await db.select().from(sanctions).where(eq(sanctions.accountId, person.id));
+    expect(sanction!.liftedAt).not.toBeNull();
     expect((await actsAbout(started, person.id)).map(({ action }) => action)).toEqual(["block", "restore"]);
   });
 

@@ -52,7 +52,7 @@ async function latest<Query extends Asked, Found extends Sorted, Row>(
 }
 
 async function showConduct({ db, clock }: Deps, id: string): Promise<NonNullable<PersonPage["conduct"]>> {
-  const [sessions, ratings, comments, chats, reportsAbout, reportsBy, measures] = await Promise.all([
+  const [sessions, ratings, comments, chats, reportsAbout, reportsBy, sanctions] = await Promise.all([
     listSessionsOf(db, id, clock.now()),
     listRatingsBy(db, id),
     latest({ db, clock }, listedComments, id),
@@ -71,10 +71,11 @@ async function showConduct({ db, clock }: Deps, id: string): Promise<NonNullable
     chats,
     reports_about: reportsAbout.map(dated),
     reports_by: reportsBy.map(dated),
-    measures: measures.map(({ id, kind, subjectId, reason, takenAt, liftedAt }) => ({
+    sanctions: sanctions.map(({ id, kind, subjectId, reason, takenAt, endsAt, liftedAt }) => ({
       ...{ id, kind, reason },
       subject_id: subjectId,
       taken_at: takenAt.toISOString(),
+      ends_at: endsAt?.toISOString() ?? null,
       lifted_at: liftedAt?.toISOString() ?? null,
     })),
   };

@@ -12,6 +12,7 @@ const GivenReport = z.object({ reason: z.string(), note: z.string() });
 const WaitingReport = Subject.extend({
   what: z.string().describe("the name, or the first words that were said"),
   count: z.number().describe("how many people reported it"),
+  new_count: z.number().describe("how many of them had an account of less than a week; together they weigh little"),
   score: z.number().describe("what their reasons weigh together; the heaviest first"),
   reasons: z.array(z.string()).describe("each once, the heaviest first"),
   oldest_at: z.string(),
@@ -19,10 +20,11 @@ const WaitingReport = Subject.extend({
 
 export type WaitingReport = z.infer<typeof WaitingReport>;
 
-const TakenSanction = Subject.extend({
-  measure_id: z.string(),
+export const TakenSanction = Subject.extend({
+  sanction_id: z.string(),
   reason: z.string(),
   taken_at: z.string(),
+  ends_at: z.string().nullable().describe("when it ends by itself"),
   lifted_at: z.string().nullable(),
 });
 
@@ -34,7 +36,8 @@ export const ReportedSubject = Subject.extend({
   has_picture: z.boolean().describe("the reported message carries a picture"),
   link: z.string().describe("its page below our address; empty: none"),
   created_at: z.string().nullable(),
-  reports: z.array(GivenReport).describe("those that are open, oldest first; never who"),
+  reports: z.array(GivenReport).describe("the oldest 50 of those that are open; never who"),
+  report_count: z.number().describe("how many are open"),
   risks: z.array(z.string()).describe("of the person, in words"),
   context: z
     .array(
@@ -49,7 +52,7 @@ export const ReportedSubject = Subject.extend({
     )
     .describe("the messages around a message, while a report of it is open; else nothing"),
   in_force: TakenSanction.nullable(),
-  earlier: z.array(TakenSanction).describe("every other measure against the same person, latest first"),
+  earlier: z.array(TakenSanction).describe("every other sanction against the same person, latest first"),
 });
 
 export type ReportedSubject = z.infer<typeof ReportedSubject>;
@@ -63,7 +66,7 @@ export const reportsContract = {
     returns: queueOf(WaitingReport),
   },
   "GET /v2/admin/reports/{kind}/{id}": {
-    does: "What is reported, every open report of it, and earlier measures against the same person.",
+    does: "What is reported, every open report of it, and earlier sanctions against the same person.",
     access: moderator,
     params: z.object({ kind: z.string(), id: z.string() }),
     returns: ReportedSubject,
@@ -91,15 +94,22 @@ export const reportsContract = {
     returns: Done,
     errors: ["moderation/nothing-open", "moderation/no-such-subject", "account/not-allowed"],
   },
-  "POST /v2/admin/measures": {
-    does: "Hides a comment or message, or blocks a business or person. Whose it is, is told why.",
+  "POST /v2/admin/sanctions": {
+    does: "Hides a comment or message, or blocks a business or person, for 7 days or until it is lifted; with whose it is, if asked. They are told why.",
     access: moderator,
-    body: Subject.extend({ reason: Reason }),
-    returns: Done.extend({ measure_id: z.string() }),
+    body: Subject.extend({
+      reason: Reason,
+      days: z
+        .literal(7, "A block lasts 7 days, or until it is lifted")
+        .optional()
+        .describe("of the block; unless given, until it is lifted"),
+      with_person: z.boolean().default(false).describe("blocks whose comment or message it is as well"),
+    }),
+    returns: Done.extend({ sanction_id: z.string() }),
     errors: ["moderation/no-such-subject", "moderation/nothing-open", "account/not-allowed"],
   },
-  "POST /v2/admin/measures/{id}/lift": {
-    does: "Undoes a measure.",
+  "POST /v2/admin/sanctions/{id}/lift": {
+    does: "Undoes a sanction.",
     access: moderator,
     params: ById,
     body: z.object({ reason: Reason }),

@@ -80,7 +80,7 @@ async function listRisks(db: Db, accountId: string, now: Date): Promise<string[]
   const said = [
     days < newForDays && `New account: ${days === 0 ? "made today" : days === 1 ? "1 day old" : `${days} days old`}`,
     complaints > 1 && `${complaints} reports in ${lately} days`,
-    before > 0 && (before === 1 ? "1 measure before" : `${before} measures before`),
+    before > 0 && (before === 1 ? "1 sanction before" : `${before} sanctions before`),
     twins > 0 && (twins === 1 ? "1 other account has this phone" : `${twins} other accounts have this phone`),
   ];
   return said.filter((words) => words !== false);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { accounts } from "#/server/account/tables.ts";
 import type { SubjectKind } from "#/server/moderation/contract.ts";
@@ -13,7 +13,7 @@ async function start() {
   const owner = await make.account();
   const business = await make.business({ ownerId: owner.id, name: "Ada Phones", about: "We sell phones." });
   const report = async (kind: SubjectKind, id: string, reason = "fraud", note = "", by?: { id: string }) => {
-    const reporter = by ?? (await make.account());
+    const reporter = by ?? (await make.account({ createdAt: new Date("2026-01-01T00:00:00Z") }));
     expect((await api.as(reporter).post("/v2/report", { kind, id, reason, note })).status).toBe(200);
     return reporter;
   };
@@ -80,7 +80,7 @@ describe("what was reported", () => {
       text: kind === "comment" ? "All thieves!" : "",
     });
 
-    expect((await staff.post("/v2/admin/measures", { kind, id, reason })).status).toBe(200);
+    expect((await staff.post("/v2/admin/sanctions", { kind, id, reason })).status).toBe(200);
 
     if (kind === "comment") expect((await api.get(`/v2/business/${business.id}/comments`)).body).toEqual([]);
     expect((await staff.get(`/v2/admin/reports/${kind}/${id}`)).body).toMatchObject({
@@ -102,7 +102,7 @@ describe("what was reported", () => {
     expect(await ids(self)).not.toContain(own.id);
     expect(await self.get(`/v2/admin/reports/business/${own.id}`)).toMatchObject(notAllowed);
     const subject = { kind: "business", id: own.id, reason };
-    expect(await self.post("/v2/admin/measures", subject)).toMatchObject(notAllowed);
+    expect(await self.post("/v2/admin/sanctions", subject)).toMatchObject(notAllowed);
     expect(await self.post("/v2/admin/reports/dismiss", subject)).toMatchObject(notAllowed);
   });
 
@@ -112,40 +112,112 @@ describe("what was reported", () => {
       expect(await staff.get(`/v2/admin/reports/${path}`)).toMatchObject(noSuchSubject);
     }
     const subject = { kind: "business", id: randomUUID(), reason };
-    expect(await staff.post("/v2/admin/measures", subject)).toMatchObject(noSuchSubject);
-    expect(await staff.post("/v2/admin/measures", { ...subject, id: "0" })).toMatchObject(noSuchSubject);
+    expect(await staff.post("/v2/admin/sanctions", subject)).toMatchObject(noSuchSubject);
+    expect(await staff.post("/v2/admin/sanctions", { ...subject, id: "0" })).toMatchObject(noSuchSubject);
     expect(await staff.post("/v2/admin/reports/dismiss", subject)).toMatchObject(nothingOpen);
     for (const bad of [{ ...subject, reason: " " }, { ...subject, kind: "planet" }, {}]) {
-      expect((await staff.post("/v2/admin/measures", bad)).status).toBe(422);
+      expect((await staff.post("/v2/admin/sanctions", bad)).status).toBe(422);
       expect((await staff.post("/v2/admin/reports/dismiss", bad)).status).toBe(422);
     }
   });
 });
 
-describe("a measure", () => {
+test("5,000 reports of one page by new accounts weigh less than two people whom we know, and open at once", async () => {
+  const { staff, db, make, business, report } = await start();
+  const cheat = await make.business();
+  for (const _ of [1, 2]) await report("business", cheat.id, "fraud");
+  await db.execute(sql`
+    with crowd as (
+      insert into accounts (id, email, created_at)
+      select gen_random_uuid(), 'crowd-' || n || '@example.com', '2026-11-18T09:00:00Z' from generate_series(1, 5000) n
+      returning id
+    )
+    insert into reports (id, reporter_id, kind, subject_id, reason, weight, created_at)
+    select gen_random_uuid(), id, 'business', ${business.id}, 'danger', 10, '2026-11-18T09:30:00Z' from crowd`);
+
+  const { items } = (await staff.get("/v2/admin/reports")).body;
+  const file = (await staff.get(`/v2/admin/reports/business/${business.id}`)).body;
+
+  const [known, crowd] = [cheat, business].map(({ id }) => items.findIndex((item: { id: string }) => item.id === id));
+  expect(known).toBeLessThan(crowd!);
+  expect(items[crowd!]).toMatchObject({ count: 5_000, new_count: 5_000, score: 20, reasons: ["Threats or danger"] });
+  expect([file.report_count, file.reports.length]).toEqual([5_000, 50]);
+  const subject = { kind: "business", id: business.id, reason: "A crowd that was made for it." };
+  expect((await staff.post("/v2/admin/reports/dismiss", subject)).status).toBe(200);
+});
+
+describe("a sanction", () => {
   test("is taken, told, written down, and lifted again", async () => {
     const { api, staff, moderator, owner, business, report, logged, statusOfPage } = await start();
     await report("business", business.id);
 
-    const taken = await staff.post("/v2/admin/measures", { kind: "business", id: business.id, reason });
+    const taken = await staff.post("/v2/admin/sanctions", { kind: "business", id: business.id, reason });
 
     expect(taken).toMatchObject({ status: 200, body: { message: "The business is blocked." } });
     expect(await statusOfPage()).toBe(404);
     expect((await api.as(owner).get("/v2/notifications")).body[0].message).toContain(reason);
-    expect(await logged(business.id)).toMatchObject([{ actorId: moderator.id, action: "measure business", reason }]);
-    const again = await staff.post("/v2/admin/measures", { kind: "business", id: business.id, reason });
+    expect(await logged(business.id)).toMatchObject([{ actorId: moderator.id, action: "sanction business", reason }]);
+    const again = await staff.post("/v2/admin/sanctions", { kind: "business", id: business.id, reason });
     expect(again).toMatchObject({ ...nothingOpen, body: { detail: "Bola Musa has done that already" } });
 
-    const lift = `/v2/admin/measures/${taken.body.measure_id}/lift`;
+    const lift = `/v2/admin/sanctions/${taken.body.sanction_id}/lift`;
     expect((await staff.post(lift, { reason: " " })).status).toBe(422);
     expect((await staff.post(lift, { reason: "It was a mix-up." })).status).toBe(200);
 
     expect(await statusOfPage()).toBe(200);
-    for (const id of [taken.body.measure_id, randomUUID(), "0"]) {
-      const reply = await staff.post(`/v2/admin/measures/${id}/lift`, { reason });
+    for (const id of [taken.body.sanction_id, randomUUID(), "0"]) {
+      const reply = await staff.post(`/v2/admin/sanctions/${id}/lift`, { reason });
       expect(reply).toMatchObject({ status: 404, body: { code: "moderation/no-such-measure" } });
     }
-    expect(await logged(taken.body.measure_id)).toMatchObject([{ action: "lift measure", reason: "It was a mix-up." }]);
+    expect(await logged(taken.body.sanction_id)).toMatchObject([
+      { action: "lift sanction", reason: "It was a mix-up." },
+    ]);
+  });
+
+  test("for 7 days ends by itself, and says so on the report, on a document and to whom it hit", async () => {
+    const { api, staff, owner, business, report, jobs, clock, make, logged, statusOfPage } = await start();
+    await report("business", business.id);
+    const { id: documentId } = await make.certification({ businessId: business.id, name: "CAC" });
+    const subject = { kind: "business", id: business.id, reason };
+
+    expect((await staff.post("/v2/admin/sanctions", { ...subject, days: 8 })).status).toBe(422);
+    const taken = await staff.post("/v2/admin/sanctions", { ...subject, days: 7 });
+
+    expect(taken.body.message).toBe("The business is blocked for 7 days.");
+    expect(await logged(business.id)).toMatchObject([{ action: "sanction business", after: { days: 7 } }]);
+    const ends = { ends_at: "2026-11-25T10:00:00.000Z", lifted_at: null, reason };
+    expect((await staff.get(`/v2/admin/reports/business/${business.id}`)).body.in_force).toMatchObject(ends);
+    expect((await staff.get(`/v2/admin/documents/${documentId}`)).body.sanctions).toMatchObject([ends]);
+    expect((await api.as(owner).get("/v2/notifications")).body[0].message).toContain(
+      "It ends by itself on 25 Nov 2026",
+    );
+    expect(await statusOfPage()).toBe(404);
+    clock.moveTo("2026-11-25T10:00:00Z");
+    await jobs.runNow("moderation.end-sanctions");
+    expect(await statusOfPage()).toBe(200);
+  });
+
+  test("of a comment may shut out its author for 7 days as well: both or neither", async () => {
+    const { api, staff, make, db, business, report, logged } = await start();
+    const author = await make.account();
+    const { id } = await make.review({ businessId: business.id, authorId: author.id, msg: "All thieves!" });
+    await report("comment", id, "abuse");
+    const subject = { kind: "comment", id, reason };
+
+    expect(await staff.post("/v2/admin/sanctions", { ...subject, days: 7 })).toMatchObject({ status: 422 });
+    await db.update(accounts).set({ role: "agent" }).where(eq(accounts.id, author.id));
+    expect(await staff.post("/v2/admin/sanctions", { ...subject, with_person: true })).toMatchObject(notAllowed);
+    expect((await api.get(`/v2/business/${business.id}/comments`)).body).toHaveLength(1);
+    await db.update(accounts).set({ role: "user" }).where(eq(accounts.id, author.id));
+    const taken = await staff.post("/v2/admin/sanctions", { ...subject, days: 7, with_person: true });
+
+    expect(taken.body.message).toBe("The comment is hidden, and the person is blocked for 7 days.");
+    expect((await api.get(`/v2/business/${business.id}/comments`)).body).toEqual([]);
+    expect((await api.as(author).get("/v2/user")).status).toBe(401);
+    expect(await logged(author.id)).toMatchObject([{ action: "sanction person", reason }]);
+    const { earlier, in_force } = (await staff.get(`/v2/admin/reports/comment/${id}`)).body;
+    expect(in_force.ends_at).toBeNull();
+    expect(earlier).toMatchObject([{ kind: "person", ends_at: "2026-11-25T10:00:00.000Z" }]);
   });
 
   test("is taken against no message that nobody reported, which stays unread", async () => {
@@ -153,11 +225,11 @@ describe("a measure", () => {
     const talk = await make.conversation({ said: ["Good morning", "A secret"] });
     const id = talk.messageIds[1]!;
 
-    expect(await staff.post("/v2/admin/measures", { kind: "message", id, reason })).toMatchObject(noSuchSubject);
+    expect(await staff.post("/v2/admin/sanctions", { kind: "message", id, reason })).toMatchObject(noSuchSubject);
     expect(await staff.get(`/v2/admin/reports/message/${id}`)).toMatchObject(noSuchSubject);
 
     await report("message", id, "fraud", "", { id: talk.starterId });
-    expect((await staff.post("/v2/admin/measures", { kind: "message", id, reason })).status).toBe(200);
+    expect((await staff.post("/v2/admin/sanctions", { kind: "message", id, reason })).status).toBe(200);
   });
 
   test("of two at once is one", async () => {
@@ -165,7 +237,7 @@ describe("a measure", () => {
     await report("business", business.id);
     const another = api.asStaff(await make.account({ role: "moderator" }));
     const subject = { kind: "business", id: business.id, reason };
-    const replies = await Promise.all([staff, another].map((who) => who.post("/v2/admin/measures", subject)));
+    const replies = await Promise.all([staff, another].map((who) => who.post("/v2/admin/sanctions", subject)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await logged(business.id)).toHaveLength(1);
   });
@@ -186,8 +258,8 @@ describe("an appeal", () => {
     const started = await start();
     const { api, staff, owner, business } = started;
     const subject = { kind: "business", id: business.id, reason };
-    const { measure_id } = (await staff.post("/v2/admin/measures", subject)).body;
-    const written = await api.as(owner).post(`/v2/measures/${measure_id}/appeal`, { msg: "We have a shop." });
+    const { sanction_id } = (await staff.post("/v2/admin/sanctions", subject)).body;
+    const written = await api.as(owner).post(`/v2/measures/${sanction_id}/appeal`, { msg: "We have a shop." });
     expect(written.status).toBe(200);
     const find = async (who = staff) =>
       (await who.get("/v2/admin/appeals")).body.items.find((item: { id: string }) => item.id === business.id);
@@ -199,7 +271,7 @@ describe("an appeal", () => {
     const appeal = await find();
     expect(appeal).toMatchObject({
       ...{ kind: "business", what: "Ada Phones", msg: "We have a shop.", whose: { id: owner.id, name: "Ada Obi" } },
-      measure: { reason, by: "Bola Musa", is_mine: true },
+      sanction: { reason, by: "Bola Musa", is_mine: true },
     });
     const path = `/v2/admin/appeals/${appeal.appeal_id}`;
     expect((await staff.post(path, { grant: true })).status).toBe(422);
@@ -281,6 +353,6 @@ test("the talk around a message is shown while a report of it is open, ten messa
   expect(body.context[5]).toMatchObject({ id, is_reported: true });
   expect(body.risks[0]).toMatch(/^New account/);
   expect((await logged(id)).map(({ action }) => action)).toContain("read around message");
-  await staff.post("/v2/admin/measures", { kind: "message", id, reason });
+  await staff.post("/v2/admin/sanctions", { kind: "message", id, reason });
   expect((await staff.get(path)).body.context).toEqual([]);
 });

@@ -53,11 +53,10 @@ export async function listWaitingReports({ db, clock }: Pick<Services, "db" | "c
   return { total, items: rows.filter(({ subjectId }) => !ownIds.has(subjectId)).map(presentWaiting) };
 }
 
-function presentWaiting({ kind, subjectId, what, count, score, reports, oldestAt }: Reported): WaitingReport {
+function presentWaiting({ kind, subjectId, what, count, newCount, score, reasons, oldestAt }: Reported): WaitingReport {
   const weightOf = (reason: ReportReason) => reportReasons[reason].weight;
-  const reasons = [...new Set(reports.map(({ reason }) => reason))];
   return {
-    ...{ kind, id: subjectId, what, count, score },
+    ...{ kind, id: subjectId, what, count, new_count: newCount, score },
     reasons: reasons.sort((one, other) => weightOf(other) - weightOf(one)).map((reason) => reportReasons[reason].label),
     oldest_at: oldestAt.toISOString(),
   };
@@ -76,7 +75,11 @@ export async function showReported(
   if (!isSubjectKind(kind) || !isId(id)) throw noSuchSubject();
   const shown = await findShown(db, kind, id);
   if (shown) requireNotOwn(viewer, shown.whose.id);
-  const [given, taken] = await Promise.all([listGiven(db, kind, id), listTaken(db, id, shown?.whose.id)]);
+  const [given, count, taken] = await Promise.all([
+    listGiven(db, kind, id),
+    db.$count(reports, isOpenOf(kind, id)),
+    listSanctionsAgainst(db, id, shown?.whose.id),
+  ]);
   const [inForce] = taken.filter((one) => one.kind === kind && one.id === id && one.lifted_at === null);
   // Without a complaint it is private: least of all a message may be read.
   if (given.length === 0 && !taken.some((one) => one.kind === kind && one.id === id)) throw noSuchSubject();
@@ -90,6 +93,7 @@ export async function showReported(
     link: shown ? pageOf(shown) : "",
     created_at: shown?.createdAt.toISOString() ?? null,
     reports: given.map(({ reason, note }) => ({ reason: labelOf(reason), note })),
+    report_count: count,
     in_force: inForce ?? null,
     earlier: taken.filter((one) => one !== inForce),
   };
@@ -97,24 +101,28 @@ export async function showReported(
 
 const labelOf = (reason: string) => reportReasons[reason as ReportReason].label;
 
+const isOpenOf = (kind: SubjectKind, id: string) => and(isOpen, eq(reports.kind, kind), eq(reports.subjectId, id));
+
 const listGiven = (db: Db, kind: SubjectKind, id: string) =>
   db
     .select({ reason: reports.reason, note: reports.note })
     .from(reports)
-    .where(and(isOpen, eq(reports.kind, kind), eq(reports.subjectId, id)))
-    .orderBy(asc(reports.createdAt), asc(reports.id));
+    .where(isOpenOf(kind, id))
+    .orderBy(asc(reports.createdAt), asc(reports.id))
+    .limit(queueLength);
 
-/** Measures against one thing, and against everything else of the same person; latest first. */
-async function listTaken(db: Db, subjectId: string, accountId: string | undefined) {
+/** Sanctions against one thing, and against everything else of the same person; latest first. */
+export async function listSanctionsAgainst(db: Db, subjectId: string, accountId: string | undefined) {
   const rows = await db
     .select()
     .from(sanctions)
     .where(or(eq(sanctions.subjectId, subjectId), accountId ? eq(sanctions.accountId, accountId) : undefined))
     .orderBy(desc(sanctions.takenAt), desc(sanctions.id))
     .limit(queueLength);
-  return rows.map(({ id, kind, subjectId, reason, takenAt, liftedAt }) => ({
-    ...{ measure_id: id, kind, id: subjectId, reason },
+  return rows.map(({ id, kind, subjectId, reason, takenAt, endsAt, liftedAt }) => ({
+    ...{ sanction_id: id, kind, id: subjectId, reason },
     taken_at: takenAt.toISOString(),
+    ends_at: endsAt?.toISOString() ?? null,
     lifted_at: liftedAt?.toISOString() ?? null,
   }));
 }

@@ -2,7 +2,7 @@ import { routes } from "#/server/platform/http/route.ts";
 import { reportsContract } from "./contract.ts";
 import { openReported } from "./opening.ts";
 import { listWaitingReports, openReportedPicture } from "./reports.ts";
-import { dismiss, judge, lift, warn } from "./sanctions.ts";
+import { dismiss, impose, lift, warn } from "./sanctions.ts";
 
 export const reportRoutes = routes(reportsContract, {
   "GET /v2/admin/reports": ({ viewer, ...services }) => listWaitingReports(services, viewer),
@@ -12,7 +12,7 @@ export const reportRoutes = routes(reportsContract, {
     openReportedPicture(services, viewer, params.id),
   "POST /v2/admin/reports/warn": ({ viewer, body, ...services }) => warn(services, viewer, body),
   "POST /v2/admin/reports/dismiss": ({ viewer, body, ...services }) => dismiss(services, viewer, body),
-  "POST /v2/admin/measures": ({ viewer, body, ...services }) => judge(services, viewer, body),
-  "POST /v2/admin/measures/{id}/lift": ({ viewer, params, body, ...services }) =>
+  "POST /v2/admin/sanctions": ({ viewer, body, ...services }) => impose(services, viewer, body),
+  "POST /v2/admin/sanctions/{id}/lift": ({ viewer, params, body, ...services }) =>
     lift(services, viewer, params.id, body.reason),
 });

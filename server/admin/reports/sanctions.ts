@@ -14,37 +14,71 @@ import { noSuchSubject } from "./reports.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "config" | "events" | "jobs">;
 
-interface Judged {
+interface Decided {
   kind: SubjectKind;
   id: string;
-  /** Of a measure told to whose it is; else kept in the audit log only. */
+  /** Of a sanction told to whose it is; else kept in the audit log only. */
   reason: string;
 }
 
+interface Imposed extends Decided {
+  /** Of the block; absent: until it is lifted. */
+  days?: number;
+  /** Blocks whose comment or message it is as well. */
+  with_person: boolean;
+}
+
+const dayMs = 86_400_000;
 const done: Record<SubjectKind, string> = {
-  business: "The business is blocked.",
-  comment: "The comment is hidden.",
-  message: "The message is hidden.",
-  person: "The person is blocked.",
+  business: "The business is blocked",
+  comment: "The comment is hidden",
+  message: "The message is hidden",
+  person: "The person is blocked",
 };
 
+/** What a block is of: the page or the person; a comment or message is hidden, which has no days. */
+const isBlock = (kind: SubjectKind) => kind === "business" || kind === "person";
+
 /**
- * Hides or blocks something.
+ * Hides or blocks something, and, if asked, whose it is as well: all of it or nothing.
  * @throws AppError `moderation/no-such-subject`, `account/not-allowed` for their own and for staff,
- * `moderation/nothing-open` when another moderator has done it already
+ * `moderation/nothing-open` when another moderator has done it already, `request/invalid` for days of what is only hidden
  */
-export function judge(deps: Deps, viewer: Viewer, { kind, id, reason }: Judged) {
-  return audited(deps, viewer, { action: `measure ${kind}`, subject: { kind, id }, reason }, async (tx) => {
+export function impose(deps: Deps, viewer: Viewer, { kind, id, reason, days, with_person }: Imposed) {
+  const blocksPerson = with_person && kind !== "person";
+  if (days && !isBlock(kind) && !blocksPerson) throw new AppError("request/invalid", "Only a block lasts some days");
+  const endsAt = days ? new Date(deps.clock.now().getTime() + days * dayMs) : null;
+  return audited(deps, viewer, { action: `sanction ${kind}`, subject: { kind, id }, reason }, async (tx) => {
     const shown = await findShown(tx, kind, id);
     // A message may be read or judged only after one of the two people asked for it.
     if (!shown || (kind === "message" && !(await isReported(tx, id)))) throw noSuchSubject();
     requireNotOwn(viewer, shown.whose.id);
-    const { sanctionId, isNew } = await imposeSanction(tx, deps, { kind, subjectId: id, by: viewer.id, reason });
+    const imposed = { kind, subjectId: id, by: viewer.id, reason, endsAt: isBlock(kind) ? endsAt : null };
+    const { sanctionId, isNew } = await imposeSanction(tx, deps, imposed);
     if (!isNew) {
       const { name } = await lastActionOn(tx, kind, id);
       throw new AppError("moderation/nothing-open", `${name} has done that already`);
     }
-    return { after: { sanctionId }, answer: { message: done[kind], measure_id: sanctionId } };
+    if (blocksPerson) await blockWhose({ ...deps, db: tx }, viewer, { personId: shown.whose.id, reason, endsAt });
+    const message = [done[kind], blocksPerson && ", and the person is blocked", days && ` for ${days} days`, "."];
+    return {
+      after: { sanctionId, ...(days && { days }) },
+      answer: { message: message.filter(Boolean).join(""), sanction_id: sanctionId },
+    };
+  });
+}
+
+/** Blocks the person behind something, unless they are blocked already; an entry of its own in the audit log. */
+function blockWhose(
+  deps: Deps,
+  viewer: Viewer,
+  { personId, reason, endsAt }: { personId: string; reason: string; endsAt: Date | null },
+): Promise<void> {
+  const subject = { kind: "person", id: personId };
+  return audited(deps, viewer, { action: "sanction person", subject, reason }, async (tx) => {
+    const person = { kind: "person", subjectId: personId, by: viewer.id } as const;
+    const { sanctionId } = await imposeSanction(tx, deps, { ...person, reason, endsAt });
+    return { after: { sanctionId }, answer: undefined };
   });
 }
 
@@ -52,7 +86,7 @@ export function judge(deps: Deps, viewer: Viewer, { kind, id, reason }: Judged) 
  * Warns whose it is, and leaves it where it is.
  * @throws AppError `moderation/no-such-subject`, `moderation/nothing-open`, `account/not-allowed`
  */
-export function warn(deps: Deps, viewer: Viewer, { kind, id, reason }: Judged): Promise<{ message: string }> {
+export function warn(deps: Deps, viewer: Viewer, { kind, id, reason }: Decided): Promise<{ message: string }> {
   return audited(deps, viewer, { action: `warn about ${kind}`, subject: { kind, id }, reason }, async (tx) => {
     const shown = await findShown(tx, kind, id);
     if (!shown) throw noSuchSubject();
@@ -63,7 +97,7 @@ export function warn(deps: Deps, viewer: Viewer, { kind, id, reason }: Judged): 
 }
 
 /** Names the colleague who decided first, in place of "already". @throws AppError `moderation/nothing-open` and what `run` throws */
-async function sayWhoWasFaster(tx: Db, { kind, id }: Pick<Judged, "kind" | "id">, run: Promise<void>): Promise<void> {
+async function sayWhoWasFaster(tx: Db, { kind, id }: Pick<Decided, "kind" | "id">, run: Promise<void>): Promise<void> {
   try {
     await run;
   } catch (error) {
@@ -77,7 +111,7 @@ async function sayWhoWasFaster(tx: Db, { kind, id }: Pick<Judged, "kind" | "id">
  * Finds nothing wrong with something that was reported.
  * @throws AppError `moderation/nothing-open`, `account/not-allowed`
  */
-export function dismiss(deps: Deps, viewer: Viewer, { kind, id, reason }: Judged): Promise<{ message: string }> {
+export function dismiss(deps: Deps, viewer: Viewer, { kind, id, reason }: Decided): Promise<{ message: string }> {
   return audited(deps, viewer, { action: "dismiss reports", subject: { kind, id }, reason }, async (tx) => {
     const shown = await findShown(tx, kind, id);
     if (shown) requireNotOwn(viewer, shown.whose.id);
@@ -87,15 +121,15 @@ export function dismiss(deps: Deps, viewer: Viewer, { kind, id, reason }: Judged
 }
 
 /**
- * Undoes a measure.
+ * Undoes a sanction.
  * @throws AppError `moderation/no-such-measure`, also for one that is over; `account/not-allowed`
  */
 export function lift(deps: Deps, viewer: Viewer, id: string, reason: string): Promise<{ message: string }> {
-  return audited(deps, viewer, { action: "lift measure", subject: { kind: "measure", id }, reason }, async (tx) => {
-    const [measure] = isId(id) ? await tx.select().from(sanctions).where(eq(sanctions.id, id)) : [];
-    if (measure) requireNotOwn(viewer, measure.accountId);
-    await liftSanction(tx, deps, { sanctionId: id, by: viewer.id });
-    const { kind, subjectId } = measure!;
+  return audited(deps, viewer, { action: "lift sanction", subject: { kind: "sanction", id }, reason }, async (tx) => {
+    const [sanction] = isId(id) ? await tx.select().from(sanctions).where(eq(sanctions.id, id)) : [];
+    if (sanction) requireNotOwn(viewer, sanction.accountId);
+    await liftSanction(tx, deps, { sanctionId: id });
+    const { kind, subjectId } = sanction!;
     return { before: { kind, subjectId }, answer: { message: "It is as it was before." } };
   });
 }

@@ -1,10 +1,13 @@
 import { message } from "#/server/notification/notification.ts";
+import { clockTime, shortDate } from "#/shared/time.ts";
 import type { SubjectKind } from "../contract.ts";
 
 interface Taken {
   sanctionId: string;
   kind: SubjectKind;
   reason: string;
+  /** When it ends by itself. */
+  endsAt: Date | null;
   supportEmail: string;
 }
 
@@ -20,9 +23,9 @@ export const sanctionTaken = message({
   kind: "measure.taken",
   by: ["push", "mail"],
   subject: ({ sanctionId }: Taken) => sanctionId,
-  say: ({ kind, reason, supportEmail }) => ({
+  say: ({ kind, reason, endsAt, supportEmail }) => ({
     title: titles[kind],
-    message: `${reason}\n\n${
+    message: `${reason}\n\n${endsAt ? `It ends by itself on ${shortDate(endsAt)} at ${clockTime(endsAt)}. ` : ""}${
       kind === "person"
         ? `If you don’t agree, write to ${supportEmail}.`
         : "If you don’t agree, ask us to check again, in your profile."
