@@ -1,4 +1,5 @@
 import { BusinessMaker } from "#/server/demo/business.ts";
+import { blockedNumber } from "#/server/demo/cases/complaints.ts";
 import { demoId } from "#/server/demo/ids.ts";
 import { businessPath } from "#/shared/business-path.ts";
 
@@ -75,7 +76,8 @@ const everywhere = (searches: readonly string[], locations: readonly string[]) =
 /** Requests to a database of demo businesses: searches, calls and pages. The same for every run. */
 export function asked() {
   const maker = new BusinessMaker(new Date("2026-11-21T09:00:00Z"));
-  const businesses = Array.from({ length: businessesAsked }, () => maker.next());
+  const drawn = Array.from({ length: businessesAsked }, () => maker.next());
+  const businesses = drawn.filter(({ number }) => number !== blockedNumber);
   const names = businesses.map(({ name }) => name);
   const ids = businesses.map(({ number }) => demoId("business", number));
 

@@ -1,12 +1,14 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, ne } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { startApi } from "#/tests/api.ts";
 import { ownDatabase } from "#/tests/database.ts";
 import { loadDemo } from "../demo.ts";
+import { demoId } from "../ids.ts";
 import { loadAgents } from "../team.ts";
 import { loadCases } from "./cases.ts";
+import { blockedNumber } from "./complaints.ts";
 import { demoStaff, openDemoStaff } from "./staff.ts";
 
 test("the demo has a case for every queue of the back office, and staff to decide on them", async () => {
@@ -16,6 +18,8 @@ test("the demo has a case for every queue of the back office, and staff to decid
   await loadAgents(db);
   const changed = await loadCases(services);
   expect(await db.$count(businesses, inArray(businesses.id, changed))).toBe(2);
+  const hidden = await db.select({ id: businesses.id }).from(businesses).where(ne(businesses.status, "active"));
+  expect(hidden).toEqual([{ id: demoId("business", blockedNumber) }]);
 
   const isNamed = (email: string) => and(eq(accounts.email, email), eq(accounts.isDemo, true));
   const staffOf = async (email: string) => (await db.select().from(accounts).where(isNamed(email)))[0]!;

@@ -99,12 +99,15 @@ async function addTalk(tx: Db, { nth, scammerId, otherId, createdAt }: Talk): Pr
   return rows[2]!.id;
 }
 
+/** The number of the business whose page is blocked: visitors do not find it. */
+export const blockedNumber = 11;
+
 /** A blocked page whose owner asks for another look. @returns its id */
 export async function addAppeal(tx: Db, now: Date): Promise<string | undefined> {
   const [business] = await tx
     .select()
     .from(businesses)
-    .where(eq(businesses.id, demoId("business", 11)));
+    .where(eq(businesses.id, demoId("business", blockedNumber)));
   if (!business) return undefined;
   const id = demoId("case", 0, 1);
   const { ownerId: accountId } = business;
