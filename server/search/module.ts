@@ -4,6 +4,7 @@ import { readCustomVocabulary, reindexMentioning } from "./custom-vocabulary.ts"
 import { forgetMissesOf } from "./forgetting.ts";
 import { indexBusinesses } from "./indexing.ts";
 import { KnownWords } from "./known-words.ts";
+import { endNewness } from "./newness.ts";
 import { moveByRating } from "./ratings.ts";
 import { searchRoutes } from "./routes.ts";
 import { Suggestions } from "./suggest.ts";
@@ -32,6 +33,8 @@ declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
     /** A word's meaning in searches was changed: businesses that say it are indexed again. */
     "search.reindex-saying": { text: string };
+    /** Businesses of more than 30 days are new no longer. */
+    "search.end-newness": Record<string, never>;
   }
 }
 
@@ -61,7 +64,11 @@ export const search = defineModule({
     events.onCommitted("words.changed", read);
     events.onReconnected(read);
   },
-  jobs: (services) => [{ name: "search.reindex-saying", work: ({ text }) => reindexMentioning(services, text) }],
+  jobs: (services) => [
+    { name: "search.reindex-saying", work: ({ text }) => reindexMentioning(services, text) },
+    // Just after midnight in Lagos.
+    { name: "search.end-newness", every: "5 23 * * *", work: async () => void (await endNewness(services)) },
+  ],
   changes: ({ events, words }, pages) => {
     events.onCommitted("listing.changed", ({ businessId, stateIds }) => {
       pages.now(`business:${businessId}`);

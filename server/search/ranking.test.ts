@@ -10,6 +10,7 @@ import { ownDatabase } from "#/tests/database.ts";
 import { SearchQuery } from "./contract.ts";
 import { indexBusinesses } from "./indexing.ts";
 import { KnownWords } from "./known-words.ts";
+import { endNewness } from "./newness.ts";
 import { findBusinesses } from "./search.ts";
 
 /** A Saturday, 11 in the morning in Lagos. */
@@ -95,6 +96,13 @@ describe("a neighbour's order", () => {
     expect(names.at(-1)).toBe("Bad Boost");
   });
 
+  test("a business of 1.0 stars, though checked and rated by one, stands below those nobody has rated", async () => {
+    const place = "Edo, Egor";
+    await make({ place, name: "Bad Chemist", tags: ["Pharmacy and chemist"], isVerified: true }, { ratings: [1] });
+    await make({ place, name: "Quiet Chemist", tags: ["Pharmacy and chemist"] });
+    expect(await namesFor("pharmacy", { location: place })).toEqual(["Quiet Chemist", "Bad Chemist"]);
+  });
+
   test("a new business gets the fifth place, marked", async () => {
     const place = "Abia, Ohafia";
     const tags = ["Barber"];
@@ -102,6 +110,19 @@ describe("a neighbour's order", () => {
     await make({ place, name: "Fresh Cuts", tags }, { isNew: true });
     const { listings } = await find("barber", { location: place });
     expect(listings[4]).toMatchObject({ name: "Fresh Cuts", is_new: true });
+  });
+
+  test("30 days later a business is new no longer, and keeps no place for it", async () => {
+    const later = { now: () => new Date("2026-12-15T10:00:00Z") };
+    const events = new Events();
+    events.onInTransaction("business.changed", async (tx, { businessId }) => {
+      await indexBusinesses(tx, [businessId], later.now());
+    });
+    expect(await endNewness({ ...services, events })).toBe(0);
+    expect(await endNewness({ ...services, events, clock: later })).toBe(1);
+    const names = await namesFor("barber", { location: "Abia, Ohafia" });
+    expect(names.at(-1)).toBe("Fresh Cuts");
+    expect(await endNewness({ ...services, events, clock: later })).toBe(0);
   });
 });
 

@@ -47,10 +47,13 @@ interface TrustFacts {
   isVerified: boolean;
 }
 
-/** 2: well rated by three or more, or checked. 1: not judged yet. 0: badly rated by three or more. Standing decides within each. */
+/**
+ * 2: well rated by three or more, or checked. 1: not judged yet. 0: badly rated, even by one and though it is checked: a
+ * neighbour rather tries somebody nobody has rated. Standing decides within each.
+ */
 export function trust({ ratingSum, ratingCount, isVerified }: TrustFacts): 0 | 1 | 2 {
   const stars = ratingCount ? ratingSum / ratingCount : 0;
-  if (ratingCount >= fewRatings && stars < badlyRatedStars) return 0;
+  if (ratingCount > 0 && stars < badlyRatedStars) return 0;
   return isVerified || (ratingCount >= fewRatings && stars >= wellRatedStars) ? 2 : 1;
 }
 
