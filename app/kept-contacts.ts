@@ -2,7 +2,7 @@ import { api } from "./api.ts";
 import { contactsKey, currentSession } from "./session.ts";
 
 /** Contact data of one business on this device, kept until logout so that it is there without a network. */
-export interface KeptContact {
+interface KeptContact {
   /** Empty: the business gives none. Absent: not fetched yet. */
   phone?: string;
   /** Absent: not known yet. */

@@ -37,7 +37,7 @@ export async function buildApi(
   return http;
 }
 
-export interface App {
+interface App {
   http: FastifyInstance;
   screens: Screens;
   load: Load;

@@ -15,7 +15,7 @@ export type { Services } from "./platform/services.ts";
 export type { Caller, Viewer } from "./platform/viewer.ts";
 
 /** Services given by the caller: tests bring stand-ins. */
-export type ExternalServices = Pick<Services, "jobs" | "mailer" | "media"> & { clock?: Clock };
+type ExternalServices = Pick<Services, "jobs" | "mailer" | "media"> & { clock?: Clock };
 
 /** Builds all services and subscribes the listeners of the modules. */
 export function buildServices(

@@ -1,7 +1,7 @@
 import { clockTime, shortDate, weekdayInLagos } from "./time.ts";
 
 /** Open or closed, and the instant of the next change, as `/v2` gives them. */
-export interface OpeningFacts {
+interface OpeningFacts {
   is_open: boolean | null;
   opens_at: string | null;
   closes_at: string | null;

@@ -1,5 +1,5 @@
 /** A person's details from Google's credential. The server alone checks that they are true. */
-export interface GoogleUser {
+interface GoogleUser {
   email: string;
   firstname: string;
   lastname: string;

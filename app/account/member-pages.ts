@@ -1,6 +1,6 @@
 import type { IconName } from "#/app/ui/icon.tsx";
 
-export interface MemberPage {
+interface MemberPage {
   path: string;
   /** The screen, below `app/`. Without one the page is still to come: members read OOPS there, visitors go home. */
   file?: string;

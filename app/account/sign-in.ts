@@ -2,7 +2,7 @@ import { currentSession } from "#/app/session.ts";
 import { createStore, useStore } from "#/app/store.ts";
 
 /** Step of the dialog: one of its two tabs, or the profile. */
-export type SignInStep = "login" | "signup" | "profile";
+type SignInStep = "login" | "signup" | "profile";
 
 /** Reason to sign in, said first in the dialog. */
 export interface SignInReason {

@@ -1,5 +1,5 @@
 /** A piece of a text; one with an address can be followed. */
-export interface Piece {
+interface Piece {
   text: string;
   href?: string;
 }

@@ -1,6 +1,6 @@
 import type { LiveEvent } from "#/server/live/contract.ts";
 
-export type LiveType = LiveEvent["type"];
+type LiveType = LiveEvent["type"];
 type Of<Type extends LiveType> = Extract<LiveEvent, { type: Type }>;
 type Handler = (event: LiveEvent) => void;
 

@@ -5,7 +5,7 @@ export interface Size {
 
 /** Largest picture that leaves a phone; one of this size is sharp on any screen that shows it. */
 export const sentBytesMax = 600 * 1_000;
-export const sentSideMax = 1600;
+const sentSideMax = 1600;
 
 /** The size within a square, with its proportion kept; a picture that fits stays as it is. */
 export function fitWithin({ width, height }: Size, sideMax: number): Size {

@@ -8,7 +8,7 @@ export type UploadCall = {
 }[keyof Api];
 
 /** Share of a picture that has left, 0 to 1. */
-export type OnProgress = (share: number) => void;
+type OnProgress = (share: number) => void;
 
 // A picture that was not made smaller, on the slowest line that still works.
 const uploadTimeoutMs = 600_000;

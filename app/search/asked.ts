@@ -5,7 +5,7 @@ import type { SearchQuery, sorts } from "#/server/search/contract.ts";
 export const pageSize = 28;
 
 /** Default place of a search. */
-export const defaultLocation = "Lagos";
+const defaultLocation = "Lagos";
 
 /** Query of a results page, as text: the server checks it and says what is wrong with it. */
 export interface Asked {

@@ -15,7 +15,7 @@ interface Operation {
 
 type Content = Record<string, { schema?: Schema }>;
 
-export interface Schema {
+interface Schema {
   $ref?: string;
   type?: string | string[];
   description?: string;
@@ -49,7 +49,7 @@ export interface Described {
   refuses: { status: string; about: string }[];
 }
 
-export interface Group {
+interface Group {
   tag: string;
   calls: Described[];
 }

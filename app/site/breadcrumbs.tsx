@@ -3,7 +3,7 @@ import { Icon } from "#/app/ui/icon.tsx";
 import { wholeAddress } from "./canonical.ts";
 
 /** One page above another. */
-export interface Crumb {
+interface Crumb {
   name: string;
   path: string;
 }

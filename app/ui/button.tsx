@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
 
-export type ButtonVariant = "primary" | "quiet" | "contact" | "danger";
+type ButtonVariant = "primary" | "quiet" | "contact" | "danger";
 
 const shape =
   "inline-flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-card border px-5 py-2 text-center font-semibold no-underline transition-colors duration-150 aria-disabled:cursor-default print:hidden";
@@ -17,7 +17,7 @@ interface Look {
   variant?: ButtonVariant;
 }
 
-export interface ButtonProps extends ComponentProps<"button">, Look {
+interface ButtonProps extends ComponentProps<"button">, Look {
   /** A call is pending: a spinner stands in place of the words, and pressing again does nothing. The button keeps the focus. */
   isBusy?: boolean;
   /** Text beside the spinner, "Saving"; without it the words keep their place and are only heard. */

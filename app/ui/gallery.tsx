@@ -3,7 +3,7 @@ import { Dialog } from "./dialog.tsx";
 import { Icon } from "./icon.tsx";
 import { Picture } from "./picture.tsx";
 
-export interface GalleryPicture {
+interface GalleryPicture {
   src: string;
   /** Stands above it and is read for it. */
   name: string;

@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx";
 const toastMs = 4_000;
 const toastsMax = 3;
 
-export type ToastKind = "success" | "error";
+type ToastKind = "success" | "error";
 
 interface Toast {
   id: number;

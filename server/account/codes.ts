@@ -12,7 +12,7 @@ const wrongTriesMax = 5;
 
 /** Lifetime of a code by purpose. A person proving an address may be on the road, and a guess wins nothing but that. */
 const codeMs = { reset: 15 * minuteMs, delete: 15 * minuteMs, prove: 24 * 60 * minuteMs };
-export type CodePurpose = keyof typeof codeMs;
+type CodePurpose = keyof typeof codeMs;
 
 /** Draws a code; any earlier one for the same purpose is dead. @returns the six digits, which are stored nowhere */
 export async function issueCode(db: Db, accountId: string, purpose: CodePurpose, now: Date): Promise<string> {
@@ -132,7 +132,7 @@ export async function grantReset(db: Db, codeId: string, from: string, now: Date
   return token;
 }
 
-export interface ResetProof {
+interface ResetProof {
   token: string | undefined;
   /** The caller's network, for one that carries no token. */
   from: string;

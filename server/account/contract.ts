@@ -55,8 +55,8 @@ export type User = z.infer<typeof User>;
 export const SignedIn = z.object({ access_token: z.string(), token_type: z.literal("bearer"), user: User });
 export type SignedIn = z.infer<typeof SignedIn>;
 
-export const Credentials = z.object({ username: z.string("All fields are required").trim().pipe(email), password });
-export const NewAccount = z.object({
+const Credentials = z.object({ username: z.string("All fields are required").trim().pipe(email), password });
+const NewAccount = z.object({
   email: z.string("Email and Password fields are required").pipe(email),
   password: newPassword,
   referrer: z.string().trim().max(40).nullish(),
@@ -73,21 +73,21 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-export const PasswordChange = z.object({ old_password: password, password: newPassword });
-export const NewPassword = z.object({
+const PasswordChange = z.object({ old_password: password, password: newPassword });
+const NewPassword = z.object({
   email,
   password: newPassword,
   confirm_password: z.string("Confirm the password"),
   reset_token: z.string().max(200).optional(),
 });
 /** Either of the two that were mailed. */
-export const EmailProof = z
+const EmailProof = z
   .object({
     code: z.string().trim().min(1, "Enter the code").max(20).optional(),
     token: z.string().min(1).max(200).optional(),
   })
   .refine(({ code, token }) => code !== undefined || token !== undefined, { error: "Enter the code", path: ["code"] });
-export const Leaving = z.object({ email: z.string("All fields are required").trim().pipe(email), password });
+const Leaving = z.object({ email: z.string("All fields are required").trim().pipe(email), password });
 
 export const Session = z.object({
   id: z.string(),

@@ -38,7 +38,7 @@ const emails = {
   "new-device": async ({ config }: Deps) => newDevice(config),
   "account-deleted": async ({ config }: Deps) => accountDeleted(config),
 };
-export type EmailName = keyof typeof emails;
+type EmailName = keyof typeof emails;
 
 /** Puts a letter into the queue, in the transaction that it tells of. */
 export function queueEmail(jobs: Services["jobs"], tx: Db, letter: EmailName, accountId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, jwtVerify } from "jose";
 
 /** Claims of a Google ID token that we use. */
-export interface GoogleIdentity {
+interface GoogleIdentity {
   email: string;
   firstName: string;
   lastName: string;

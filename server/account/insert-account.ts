@@ -6,7 +6,7 @@ import { newReferralCode } from "./secrets.ts";
 import { accounts } from "./tables.ts";
 
 /** The day on which the terms that people accept at sign-up came into force. */
-export const termsVersion = "2024-05-12";
+const termsVersion = "2024-05-12";
 
 /** @throws AppError `account/already-exists` when the address is taken, in any case of its letters */
 export async function insertAccount(

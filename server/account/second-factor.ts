@@ -1,8 +1,8 @@
 /** State of a staff member's authenticator app. */
-export type FactorState = "none" | "drawn" | "in force" | "drawn anew";
+type FactorState = "none" | "drawn" | "in force" | "drawn anew";
 
 /** Steps of the state machine. */
-export type FactorStep = "draw" | "code of the app in force" | "code of the drawn app" | "forget";
+type FactorStep = "draw" | "code of the app in force" | "code of the drawn app" | "forget";
 
 /**
  * Which state each step leads to; a step that is not listed is refused. "proven" steps need a session that has given the

@@ -120,7 +120,7 @@ const browsers: [RegExp, string][] = [
 ];
 
 /** A browser's name in words its owner knows: "Chrome on Android". */
-export function deviceOf(userAgent: string): string {
+function deviceOf(userAgent: string): string {
   const nameIn = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = nameIn(browsers) ?? "A browser";
   const system = nameIn(systems);

@@ -8,10 +8,10 @@ import { isId } from "#/shared/id.ts";
 import { agents } from "./tables.ts";
 
 export type AgentRow = typeof agents.$inferSelect;
-export type AgentDraft = Pick<AgentRow, "name" | "location" | "phone" | "stateIds" | "accountId">;
+type AgentDraft = Pick<AgentRow, "name" | "location" | "phone" | "stateIds" | "accountId">;
 
 /** Assigns clients to agents. */
-export interface Assignment {
+interface Assignment {
   accountId: string;
   agentId: string;
 }

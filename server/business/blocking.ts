@@ -6,7 +6,7 @@ import type { Events } from "#/server/platform/events/events.ts";
 import { businesses } from "./tables.ts";
 
 /** One business, or that of an owner, if they have one. */
-export type Blocked = { id: string } | { ownerId: string };
+type Blocked = { id: string } | { ownerId: string };
 
 const isIt = (which: Blocked): SQL =>
   "id" in which ? eq(businesses.id, which.id) : eq(businesses.ownerId, which.ownerId);

@@ -8,7 +8,7 @@ export const colours = {
   contact: "#0f7a4a",
 };
 
-export interface Style {
+interface Style {
   size: number;
   isBold?: boolean;
   fill?: string;

@@ -14,7 +14,7 @@ export const Comment = z.object({
 export type Comment = z.infer<typeof Comment>;
 
 /** A path's id. Whatever is not an id belongs to nothing, so it is unknown rather than wrong. */
-export const BusinessParams = z.object({ id: z.string() });
+const BusinessParams = z.object({ id: z.string() });
 
 export const CatalogItem = z.object({
   id: z.string(),

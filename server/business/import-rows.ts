@@ -5,11 +5,11 @@ import type { CsvRecord } from "./csv.ts";
 import { readDraft } from "./draft.ts";
 
 /** The columns that a file must have, and those that it may have, by their names in its first row. */
-export const neededColumns = [
+const neededColumns = [
   ...["key", "name", "about", "phone", "category", "work_experience", "years_of_experience"],
   ...["address", "town", "state", "lga"],
 ] as const;
-export const otherColumns = [
+const otherColumns = [
   ...["tags", "service_area", "email", "owner_firstname", "owner_lastname", "latitude", "longitude"],
   ...["website", "facebook", "instagram", "twitter", "tiktok", "linkedin"],
 ] as const;

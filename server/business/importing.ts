@@ -10,19 +10,19 @@ import { businesses, serviceAreas } from "./tables.ts";
 
 const rowsAtOnce = 1_000;
 
-export interface Fault {
+interface Fault {
   line: number;
   reason: string;
 }
 
-export interface Imported {
+interface Imported {
   written: number;
   /** Rows that an earlier run has written; they are left as they are, whatever their owners made of them since. */
   known: number;
   faults: Fault[];
 }
 
-export interface ImportDeps {
+interface ImportDeps {
   db: Db;
   now: Date;
   /** Puts businesses into search, in the transaction that writes them. */

@@ -11,7 +11,7 @@ const keptBytesMax = 64 * 2 ** 20;
 const waitingMost = 20;
 
 /** One thing to be drawn. */
-export interface Drawing {
+interface Drawing {
   /** Another one as soon as it is another picture. */
   name: string;
   /** Owners come before chats that ask for a preview. */

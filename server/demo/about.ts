@@ -6,7 +6,7 @@ const sentencesMax = 4;
 const sentencesIn = (text: string) => text.match(/[.?!](?= |$)/g)!.length;
 
 /** Facts of the business, so that its text doesn't promise what is not there. */
-export interface Facts {
+interface Facts {
   isVerified: boolean;
   hasCatalog: boolean;
 }

@@ -22,7 +22,7 @@ export function paletteTowards(pick: number, hue: number): Palette {
 }
 
 /** The colour as bright as it was to the eye, its hue a third of the shorter way round nearer to `hue`. */
-export function turnTowards(colour: string, hue: number) {
+function turnTowards(colour: string, hue: number) {
   const [own, saturation] = toHsl(colour);
   const way = ((hue - own + 540) % 360) - 180;
   const turned = (own + way / 3 + 360) % 360;

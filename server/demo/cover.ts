@@ -6,7 +6,7 @@ const placesMin = 150;
 const every = 12;
 
 /** Requirement of one business in Ikeja: a tag, a category, or anything. */
-export interface Wish {
+interface Wish {
   tag?: string;
   categoryId?: number;
 }

@@ -3,7 +3,7 @@ import icons from "./data/icons.json" with { type: "json" };
 import { hash } from "./dice.ts";
 import { drawing, icon, initialsOf, line, pattern, twoLines } from "./svg.ts";
 
-export interface CardOf {
+interface CardOf {
   /** 1 to 49; another is drawn as Others. */
   categoryId: number;
   name: string;

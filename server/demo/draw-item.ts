@@ -3,7 +3,7 @@ import icons from "./data/icons.json" with { type: "json" };
 import { hash } from "./dice.ts";
 import { drawing, icon, pattern } from "./svg.ts";
 
-export interface ItemOf {
+interface ItemOf {
   /** 1 to 49; another is drawn as Others. */
   categoryId: number;
   name: string;

@@ -5,7 +5,7 @@ import { hash } from "./dice.ts";
 import { slugOf } from "./slug.ts";
 import { drawing, pattern } from "./svg.ts";
 
-export interface PersonOf {
+interface PersonOf {
   first: string;
   last: string;
 }

@@ -2,7 +2,7 @@
 export type Words = Record<string, string>;
 
 /** The words a template asks for. */
-export const placeholdersOf = (template: string) => [...template.matchAll(/\{(\w+)\}/g)].map((found) => found[1]!);
+const placeholdersOf = (template: string) => [...template.matchAll(/\{(\w+)\}/g)].map((found) => found[1]!);
 
 /** True if every word a template asks for is known. */
 export const canFill = (template: string, words: Words) => placeholdersOf(template).every((word) => words[word]);

@@ -3,7 +3,7 @@ import misc from "./data/misc.json" with { type: "json" };
 const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
 /** Minutes after midnight of "9:00 AM". */
-export function minuteOf(time: string) {
+function minuteOf(time: string) {
   const [, hour, minute, half] = /^(\d+):(\d+) (AM|PM)$/.exec(time)!;
   return ((Number(hour) % 12) + (half === "PM" ? 12 : 0)) * 60 + Number(minute);
 }

@@ -14,7 +14,7 @@ const kinds = {
   staff: 10,
   case: 11,
 } as const;
-export type IdKind = keyof typeof kinds;
+type IdKind = keyof typeof kinds;
 
 const beginsMs = Date.UTC(2023, 0, 1);
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, "0");

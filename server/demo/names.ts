@@ -4,7 +4,7 @@ import { type Dice, weighted } from "./dice.ts";
 import type { Person } from "./people.ts";
 
 /** Sources of a business's name. */
-export interface NameSource {
+interface NameSource {
   owner: Person;
   town: string;
   /** The trade words that fit its speciality: "Plumbing Works". */

@@ -2,7 +2,7 @@ import people from "./data/people.json" with { type: "json" };
 import type { Dice } from "./dice.ts";
 
 /** The language a business name borrows its word from. */
-export type Tongue = "yo" | "ig" | "ha" | "other";
+type Tongue = "yo" | "ig" | "ha" | "other";
 
 /** A made-up person; `isFemale` decides titles and "she". */
 export interface Person {

@@ -9,7 +9,7 @@ const empty = new Set(
 );
 
 /** The roots by which "Plumber", "plumbing" and "Plumber call-out" are seen to be one trade. */
-export function stemsOf(texts: string[]) {
+function stemsOf(texts: string[]) {
   const stems = new Set<string>();
   for (const text of texts) {
     for (const word of text.toLowerCase().split(/[^a-z0-9]+/)) {

@@ -8,7 +8,7 @@ const letterWidth = 0.64;
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
 /** Text made safe inside SVG: marks escaped, control characters gone, no longer than 60 letters. */
-export function safe(text: string) {
+function safe(text: string) {
   return [...text.replace(/\p{C}/gu, "")]
     .slice(0, textMax)
     .join("")

@@ -10,7 +10,7 @@ import { insightDays, insightVisitors, insightWords, searchDays, searchSlots } f
 export const isShown = async (db: Db, businessId: string): Promise<boolean> =>
   (await db.$count(businesses, and(eq(businesses.id, businessId), eq(businesses.status, "active")))) > 0;
 
-export interface Sight {
+interface Sight {
   businessId: string;
   seenOn: string;
   what: "page" | "number";

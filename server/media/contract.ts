@@ -2,7 +2,7 @@ import { z } from "zod";
 import { User } from "#/server/account/contract.ts";
 
 /** The answer to every upload: the name under which its sender can use the picture, once. */
-export const Uploaded = z.object({ filename: z.string() });
+const Uploaded = z.object({ filename: z.string() });
 
 export const mediaContract = {
   "POST /v2/user/upload": {

@@ -4,7 +4,7 @@ import { AppError } from "#/server/platform/errors.ts";
 import { BoundedQueue } from "#/server/platform/load/bounded-queue.ts";
 import { type Variant, variants } from "./variants.ts";
 
-export const megapixelsMax = 40;
+const megapixelsMax = 40;
 const pixelsMax = megapixelsMax * 1_000_000;
 const widthMax = 1600;
 /** A strip of pixels, such as a screenshot of a whole page, is made narrower rather than endlessly long. */

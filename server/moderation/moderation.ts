@@ -24,7 +24,7 @@ export { listAppeals, listReported, type Reported } from "./queries.ts";
 export type Deps = Pick<Services, "clock" | "config" | "events" | "jobs">;
 
 /** Subject of a decision, and the moderator. */
-export interface Decided {
+interface Decided {
   kind: SubjectKind;
   subjectId: string;
   /** The moderator. */

@@ -9,7 +9,7 @@ import type { Notification } from "./contract.ts";
 import { notifications, pushSubscriptions } from "./tables.ts";
 
 /** A message of ours to one person: each kind is a file in the `messages/` of the module it is about. */
-export interface Message<About> {
+interface Message<About> {
   /** `review.left` */
   kind: string;
   /** It always hangs on the bell. Elsewhere: `push` wakes browsers that asked for it, `mail` goes out when it was not read in ten minutes. */

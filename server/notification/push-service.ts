@@ -11,7 +11,7 @@ export interface Subscription {
 }
 
 /** The sender: the keys that browsers subscribed to, and where a push service may complain. */
-export interface Sender {
+interface Sender {
   publicKey: string;
   privateKey: string;
   /** `mailto:…` */

@@ -21,7 +21,7 @@ export type Package = z.infer<typeof Package>;
 const Figure = z.coerce.number("Select a duration").int("Select a duration").describe("months");
 
 /** Choice of an owner who buys. */
-export const Choice = z.object({ package_id: z.string("Select a plan"), figure: Figure });
+const Choice = z.object({ package_id: z.string("Select a plan"), figure: Figure });
 
 /** Data that opens the checkout. */
 export const Intent = z.object({

@@ -6,7 +6,7 @@ import type { Charge, PaymentProvider } from "./provider.ts";
 
 /** Longest wait of a claim for the provider, whatever it does. */
 const providerTimeouts = { limitMs: 10_000, tryMs: 4_000, pausesMs: [300, 900] };
-export type ProviderTimeouts = typeof providerTimeouts;
+type ProviderTimeouts = typeof providerTimeouts;
 
 /** Number of a person's latest charges looked through. */
 const pageSize = 100;

@@ -8,7 +8,7 @@ export function monthsLater(from: Date, months: number): Date {
 }
 
 /** A time of premium that was bought. */
-export interface Period {
+interface Period {
   months: number;
   startsAt: Date;
   endsAt: Date;

@@ -3,7 +3,7 @@ import type { Db } from "#/server/platform/database/database.ts";
 import { paymentRefunds, payments } from "./tables.ts";
 
 /** One refund of a charge, as the provider names it. */
-export interface Refund {
+interface Refund {
   id: string;
   amountKobo: number;
 }

@@ -7,7 +7,7 @@ export type Source = typeof paymentSteps.$inferSelect.source;
 export type Standing = "intended" | Step;
 
 /** A charge's statement about the payment that it was made for. */
-export type Finding = "paid" | "mispaid" | "failed" | "reversed" | "open";
+type Finding = "paid" | "mispaid" | "failed" | "reversed" | "open";
 
 /** The life of a payment: which steps follow, from where it stands, on what the provider says. What is missing changes nothing. */
 const steps: Record<Standing, Partial<Record<Finding, readonly Step[]>>> = {

@@ -30,7 +30,7 @@ const Event = z.object({
 type Event = z.output<typeof Event>;
 
 /** True if the bytes bear our provider's signature: HMAC-SHA512 with our secret key, in hexadecimal. */
-export function isSigned(bytes: Buffer, signature: string, secretKey: string): boolean {
+function isSigned(bytes: Buffer, signature: string, secretKey: string): boolean {
   const right = createHmac("sha512", secretKey).update(bytes).digest();
   const given = Buffer.from(signature, "hex");
   return given.length === right.length && timingSafeEqual(given, right);

@@ -24,7 +24,7 @@ export interface LocalGovernment {
 }
 
 /** A part of an LGA by the name people use, with its position in degrees; never an address. */
-export interface Area {
+interface Area {
   name: string;
   latitude: number;
   longitude: number;

@@ -5,7 +5,7 @@ import type { CallLimit } from "./limits/table.ts";
 /** Roles of staff; the administrator may do whatever any of the others may. */
 export type StaffRole = "agent" | "moderator" | "finance" | "administrator";
 
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** The wire path of a call: `GET /v2/business/{id}`. */
 export type CallName = `${Method} /v2/${string}`;
@@ -45,7 +45,7 @@ type Part<C extends Call, P extends "params" | "query" | "body", Way extends "in
   : undefined;
 
 /** Input as a caller gives it: only the parts that the call takes, and optional ones may be left out. */
-export type InputOf<C extends Call> = (C["params"] extends z.ZodType ? { params: Part<C, "params", "in"> } : unknown) &
+type InputOf<C extends Call> = (C["params"] extends z.ZodType ? { params: Part<C, "params", "in"> } : unknown) &
   (C["query"] extends z.ZodType
     ? Record<string, never> extends Part<C, "query", "in">
       ? { query?: Part<C, "query", "in"> }

@@ -8,7 +8,7 @@ import { payouts, referrals } from "./tables.ts";
 export type PayoutRow = typeof payouts.$inferSelect;
 
 /** Since then at the latest a business must be live to have earned by `now`. */
-export const matureSince = (now: Date) => new Date(now.getTime() - holdMs).toISOString();
+const matureSince = (now: Date) => new Date(now.getTime() - holdMs).toISOString();
 
 /**
  * Writes down the reward of a business for the referrer of its owner, and since when it has been live. Nothing happens

@@ -12,7 +12,7 @@ const steps = {
   refused: {},
 } as const;
 
-export type PayoutState = keyof typeof steps;
+type PayoutState = keyof typeof steps;
 export type DecidedState = Exclude<PayoutState, "requested">;
 export type PayoutStep = "approve" | "pay" | "refuse";
 
@@ -28,7 +28,7 @@ export function after(from: PayoutState, step: PayoutStep): DecidedState {
 export const isOpen = (state: PayoutState): boolean => Object.keys(steps[state]).length > 0;
 
 /** Input that finance gives with a step. */
-export interface Evidence {
+interface Evidence {
   /** The bank's own, of the transfer. */
   bankReference: string;
   /** Told to the member. */

@@ -4,9 +4,9 @@ import { Comment } from "#/server/business/contract.ts";
 const pick = "Select a star rating";
 const words = z.string("Write something").trim().max(1_500, "Use at most 1,500 letters");
 
-export const NewRating = z.object({ rating: z.int(pick).min(1, pick).max(5, pick) });
-export const NewComment = z.object({ msg: words });
-export const NewReply = z.object({ msg: words.min(1, "Write an answer first") });
+const NewRating = z.object({ rating: z.int(pick).min(1, pick).max(5, pick) });
+const NewComment = z.object({ msg: words });
+const NewReply = z.object({ msg: words.min(1, "Write an answer first") });
 
 const BusinessParams = z.object({ businessId: z.string() });
 

@@ -21,7 +21,7 @@ const placesLookedAt = 60;
 const relatedMax = 6;
 
 /** The query, as far as advice needs it. */
-export interface Asked {
+interface Asked {
   /** The first step that found something, else the likeliest. */
   first: Step | undefined;
   place: Place | undefined;

@@ -178,7 +178,7 @@ function countHere({ terms, filters, without }: Scan, lga: number): SQL {
 }
 
 /** Counts of a scan. */
-export interface Counts {
+interface Counts {
   /** Those that offer it or say it in their name. */
   strong: number;
   /** Those that only mention it. */

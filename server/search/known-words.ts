@@ -13,7 +13,7 @@ import { listBestNames } from "./queries.ts";
 import { type Candidate, candidateOf, nearestWord } from "./spelling.ts";
 
 /** Number of the best businesses whose names lend words. */
-export const namesKept = 20_000;
+const namesKept = 20_000;
 
 /** The words of a trade's own name, of what people say for it, of places by kind, and of business names. */
 const weights = { tradeName: 10, synonym: 5, city: 6, place: 2, name: 0 } as const;

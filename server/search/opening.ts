@@ -3,7 +3,7 @@ import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
 const minuteMs = 60_000;
 const weekMinutes = 7 * 1_440;
 
-export interface Opening {
+interface Opening {
   /** `null`: hours not provided. */
   isOpen: boolean | null;
   /** The next opening of a closed business; `null` while it is open, or when it never opens. */

@@ -30,7 +30,7 @@ export interface JudgedQuery {
 export type JudgedListing = Pick<Listing, "name" | "category" | "tags" | "lga" | "state">;
 
 /** The part of the results that is judged. */
-export interface JudgedResults {
+interface JudgedResults {
   listings: readonly JudgedListing[];
   /** The next nearest, which stand for results where the asked state has none. */
   further?: readonly JudgedListing[];

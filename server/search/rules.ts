@@ -16,7 +16,7 @@ export type BoostReach = (typeof boostReach)[keyof typeof boostReach];
 const bits = { isNew: 0, boost: 1, rankScore: 3, name: 23, trust: 24, tier: 26 } as const;
 
 /** Into how many steps a standing is told apart. */
-export const rankSteps = 2 ** 20;
+const rankSteps = 2 ** 20;
 /** `(weight >> standingShift) & standingMask` is the standing alone. */
 export const standingShift = bits.rankScore;
 export const standingMask = rankSteps - 1;
@@ -51,7 +51,7 @@ interface TrustFacts {
  * 2: well rated by three or more, or checked. 1: not judged yet. 0: badly rated, even by one and though it is checked: a
  * neighbour rather tries somebody nobody has rated. Standing decides within each.
  */
-export function trust({ ratingSum, ratingCount, isVerified }: TrustFacts): 0 | 1 | 2 {
+function trust({ ratingSum, ratingCount, isVerified }: TrustFacts): 0 | 1 | 2 {
   const stars = ratingCount ? ratingSum / ratingCount : 0;
   if (ratingCount > 0 && stars < badlyRatedStars) return 0;
   return isVerified || (ratingCount >= fewRatings && stars >= wellRatedStars) ? 2 : 1;
@@ -63,7 +63,7 @@ export function mayBeLifted({ ratingSum, ratingCount, isVerified }: TrustFacts):
   return (isJudged || isVerified) && (!isJudged || ratingSum >= 3 * ratingCount);
 }
 
-export interface RankFacts {
+interface RankFacts {
   ratingSum: number;
   ratingCount: number;
   isVerified: boolean;

@@ -5,7 +5,7 @@ import { wordsOf } from "#/shared/fold.ts";
 import { phraseKey, plainWords } from "./phrase-book.ts";
 import { addedServices, customSynonyms } from "./tables.ts";
 
-export type CustomSynonym = typeof customSynonyms.$inferSelect;
+type CustomSynonym = typeof customSynonyms.$inferSelect;
 
 /** Everything that staff taught. */
 export interface CustomVocabulary {

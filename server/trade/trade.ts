@@ -8,14 +8,14 @@ export { addService, deleteSynonym, insertSynonym, listCustomVocabulary, removeS
 export { contentWords, isFiller, isJoining, phraseKey, plainWords } from "./phrase-book.ts";
 
 /** One of the 49 fixed categories. Its id is also its trade id. */
-export interface Category {
+interface Category {
   id: number;
   name: string;
   slug: string;
 }
 
 /** A service that sits under a category: plumber under Construction. */
-export interface ServiceTag {
+interface ServiceTag {
   /** Trade id; above every category id. Drawn from the slug, so it stays when the list grows. */
   id: number;
   name: string;

@@ -13,7 +13,7 @@ import { useTableChoices } from "./table-views.ts";
 import { KeyHint } from "./work-list.tsx";
 
 /** The query of the address, as text: the server checks it and says what is wrong with it. */
-export type AskedRows = Record<string, never>;
+type AskedRows = Record<string, never>;
 
 interface Page<Row> {
   rows: Row[];

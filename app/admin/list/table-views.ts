@@ -1,7 +1,7 @@
 import { createStore, useStore } from "#/app/store.ts";
 
 /** A saved search and its filters, under a name of the user's own. */
-export interface SavedView {
+interface SavedView {
   name: string;
   /** Query string of the address. */
   query: string;

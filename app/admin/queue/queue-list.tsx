@@ -7,7 +7,7 @@ import { useQuery } from "#/app/use-query.ts";
 import { WorkList } from "../list/work-list.tsx";
 
 /** A queue's top, and how much waits in all. */
-export interface Waiting<Row> {
+interface Waiting<Row> {
   total: number;
   items: Row[];
 }

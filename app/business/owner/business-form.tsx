@@ -15,7 +15,7 @@ import { OtherAreas } from "./other-areas.tsx";
 import { WhatSection } from "./what-section.tsx";
 
 /** Choices in the form of a business. */
-export interface Choices {
+interface Choices {
   categories: Category[];
   states: Location[];
 }

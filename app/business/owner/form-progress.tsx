@@ -2,13 +2,13 @@ import { Icon } from "#/app/ui/icon.tsx";
 import type { Texts } from "#/app/ui/use-form.ts";
 
 /** The three sections of the form of a business, with the answers that each of them needs. */
-export const sections = [
+const sections = [
   { id: "what", title: "What do you do?", needs: ["name", "about", "category"] },
   { id: "where", title: "Where are you?", needs: ["state", "lga", "town", "address"] },
   { id: "you", title: "About you", needs: ["phone", "work_experience", "years_of_experience"] },
 ] as const;
 
-export type SectionId = (typeof sections)[number]["id"];
+type SectionId = (typeof sections)[number]["id"];
 
 /** Number of answers still missing, section by section. */
 export function missingIn(texts: Texts, isNew: boolean): Record<SectionId, number> {

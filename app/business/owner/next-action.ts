@@ -1,7 +1,7 @@
 import type { OwnBusiness } from "#/server/business/contract.ts";
 import { nextPart, type PageFacts, type PagePart } from "#/shared/completeness.ts";
 
-export interface NextAction {
+interface NextAction {
   title: string;
   /** Its benefit. */
   why: string;
@@ -32,7 +32,7 @@ export const factsOf = (business: OwnBusiness): PageFacts => ({
 const needed = ["CAC", "ID Card"] as const;
 
 /** The documents that the tick needs and that are not with us, or were sent back. */
-export const missingDocuments = (certifications: OwnBusiness["certifications"]): (typeof needed)[number][] =>
+const missingDocuments = (certifications: OwnBusiness["certifications"]): (typeof needed)[number][] =>
   needed.filter((type) => !certifications.some(({ name, status }) => name === type && status !== "rejected"));
 
 /** True if each document that the tick needs is with us, and none of them was sent back: the owner can only wait. */

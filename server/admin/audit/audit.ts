@@ -7,7 +7,7 @@ import { auditLog } from "../tables.ts";
 /** State of the business before and after, for staff to read again: never a secret or a password. */
 export type Facts = Record<string, string | number | boolean | null | string[]>;
 
-export interface AuditedAction {
+interface AuditedAction {
   /** A verb of the trade and its object: `approve document`. */
   action: string;
   subject: { kind: string; id: string };

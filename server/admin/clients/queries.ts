@@ -8,7 +8,7 @@ import type { Db } from "#/server/platform/database/database.ts";
 import { categories } from "#/server/trade/tables.ts";
 import { clientNotes } from "../tables.ts";
 
-export const clientPageSize = 50;
+const clientPageSize = 50;
 const notesMax = 200;
 
 /** The agent that an account works as; the desk's for an administrator who is none. */

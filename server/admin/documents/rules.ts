@@ -1,5 +1,5 @@
 /** Known facts of a business before a review of its documents. */
-export interface RiskFacts {
+interface RiskFacts {
   /** Open reports of its page. */
   openReports: number;
   /** It was verified as something else than it says it is now. */

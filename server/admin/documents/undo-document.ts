@@ -10,7 +10,7 @@ import { audited } from "../audit/audit.ts";
 import { auditLog } from "../tables.ts";
 
 /** The screen offers it for ten seconds; the rest is for a slow network. */
-export const undoForMs = 20_000;
+const undoForMs = 20_000;
 
 const decisions = ["approve document", "reject document"];
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ById, Done, instant, Reason } from "../fields.ts";
 
-export const overrideKinds = ["pinned", "kept-out"] as const;
+const overrideKinds = ["pinned", "kept-out"] as const;
 
 export const FeaturedOverride = z.object({
   business_id: z.string(),

@@ -3,7 +3,7 @@ import { AppError } from "#/server/platform/errors.ts";
 import { isId } from "#/shared/id.ts";
 
 /** End of a page: the value its last row is sorted by, and that row's id. */
-export interface Place {
+interface Place {
   value: string;
   id: string;
 }

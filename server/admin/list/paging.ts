@@ -17,7 +17,7 @@ export interface Asked {
 }
 
 /** Which rows are read, and how: a list puts it at the end of its query. */
-export interface Slice {
+interface Slice {
   /** Sort key of each row, as text; selected as `sortedBy`. */
   sortedBy: SQL<string>;
   where: SQL | undefined;

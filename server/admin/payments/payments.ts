@@ -9,7 +9,7 @@ import { fullName } from "../people.ts";
 import { PaymentRow, type PaymentsQuery } from "./contract.ts";
 
 /** State of a payment: the furthest of its steps. */
-export const standing = sql<string>`coalesce((select s.step from ${paymentSteps} s where s.payment_id = ${payments.id}
+const standing = sql<string>`coalesce((select s.step from ${paymentSteps} s where s.payment_id = ${payments.id}
   order by array_position(array['reversed', 'applied', 'succeeded', 'failed'], s.step) limit 1), 'intended')`;
 
 /** Payments made or intended. */

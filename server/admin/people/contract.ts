@@ -48,7 +48,7 @@ export const rowsShown = 20;
 export const personActions = ["end sessions", "block", "restore", "change role", "reset second step"] as const;
 export type PersonAction = (typeof personActions)[number];
 
-export const roles = ["user", "agent", "moderator", "finance", "administrator"] as const;
+const roles = ["user", "agent", "moderator", "finance", "administrator"] as const;
 
 const Report = z.object({
   id: z.string(),

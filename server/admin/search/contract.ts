@@ -3,7 +3,7 @@ import { z } from "zod";
 /** So many of each kind are shown: who has more to choose from types more. */
 export const foundOfEach = 6;
 
-export const foundKinds = ["person", "business", "payment", "payout", "message"] as const;
+const foundKinds = ["person", "business", "payment", "payout", "message"] as const;
 
 const Found = z.object({
   kind: z.enum(foundKinds),

@@ -22,7 +22,7 @@ export const mediaOf = (dataDir: string) => join(dataDir, "media");
 export const rowsFile = (folder: string, table: string) => join(folder, "database", `${table}.rows.gz`);
 
 /** Contents of the bucket, one line a file; its operator keeps the bucket itself. */
-export type Listing = () => AsyncIterable<string>;
+type Listing = () => AsyncIterable<string>;
 
 /**
  * Saves the database and the pictures into a new folder while the product serves: all tables as they were at one moment, then

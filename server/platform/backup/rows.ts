@@ -45,7 +45,7 @@ export async function liftForeignKeys(client: pg.ClientBase): Promise<() => Prom
 }
 
 /** The rows of a table, in the order of its key, as PostgreSQL writes them. Inside a transaction only. */
-export async function* readRows(client: pg.ClientBase, { name }: Table): AsyncGenerator<string> {
+async function* readRows(client: pg.ClientBase, { name }: Table): AsyncGenerator<string> {
   const { rows: key } = await client.query<{ column: string }>(
     `select quote_ident(attname) as column from pg_index i, unnest(i.indkey) with ordinality k(attnum, nth)
      join pg_attribute a on a.attnum = k.attnum

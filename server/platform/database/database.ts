@@ -22,7 +22,7 @@ export interface Database {
   close: () => Promise<void>;
 }
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** `postgres://…`; absent: the server that we start in `dataDir`. */
   url?: string;
   /** A server that follows the one at `url`. */

@@ -28,7 +28,7 @@ export interface RunAs {
   notice?: string;
 }
 
-export interface Account {
+interface Account {
   uid: number;
   gid: number;
 }

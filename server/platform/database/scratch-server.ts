@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { startOwnServer } from "./own-server.ts";
 import { urlOf } from "./server-address.ts";
 
-export interface ScratchServer {
+interface ScratchServer {
   /** `postgres://…`, the database `postgres` on it. */
   url: string;
   dataDir: string;

@@ -27,7 +27,7 @@ export async function holdServer(address: ServerAddress, name: string): Promise<
 }
 
 /** The holder of a server: a process that lives, or a connection whose process is gone or on another machine. */
-export type Holder = "none" | "living" | "gone";
+type Holder = "none" | "living" | "gone";
 
 /** The process that serves the folder of this server. The connection of one that was killed stays for a moment. */
 export async function findHolder(address: ServerAddress): Promise<Holder> {

@@ -9,10 +9,10 @@ import { Batches } from "./batches.ts";
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the modules
 export interface DomainEvents {}
 
-export type DomainEventName = keyof DomainEvents;
+type DomainEventName = keyof DomainEvents;
 
 /** Hands on a failure with the name of the event and what it was about. */
-export type ReportFailure = (name: string, error: unknown, payload: object) => void;
+type ReportFailure = (name: string, error: unknown, payload: object) => void;
 
 const logFailure: ReportFailure = (name, error) => console.error(`listener of ${name} failed`, error);
 

@@ -62,7 +62,7 @@ type Answer<C extends Call> = C["answersAs"] extends "picture"
       ? OutgoingFile
       : OutputOf<C>;
 
-export type Handler<C extends Call> = (context: CallContext<C>) => Promise<Answer<C>> | Answer<C>;
+type Handler<C extends Call> = (context: CallContext<C>) => Promise<Answer<C>> | Answer<C>;
 
 /** One call with its handler. */
 export interface Route {

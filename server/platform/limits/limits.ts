@@ -41,7 +41,7 @@ function keyOf(name: LimitName, subject: LimitSubject): string {
   return createHash("sha256").update(values.join("\n")).digest("base64url");
 }
 
-export interface LimitReached {
+interface LimitReached {
   name: LimitName;
   waitMs: number;
 }

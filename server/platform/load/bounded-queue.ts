@@ -1,6 +1,6 @@
 import { AppError } from "../errors.ts";
 
-export interface BoundedQueueOptions<Lane extends string> {
+interface BoundedQueueOptions<Lane extends string> {
   /** So many pieces of work run at once. */
   atOnce: number;
   /** Of one key, where that is fewer. */
@@ -9,7 +9,7 @@ export interface BoundedQueueOptions<Lane extends string> {
   lanes: Record<Lane, number>;
 }
 
-export interface Place<Lane extends string> {
+interface Place<Lane extends string> {
   lane: Lane;
   /** Whose work it is, a network or an account: those who wait are served in turn, however much one of them brings. */
   key: string;

@@ -4,7 +4,7 @@ import type { Observer } from "../observe/observer.ts";
 const everyMs = 1_000;
 
 /** Refusals under load, by kind: `queue` is work that found its queue full. */
-export type ShedKind = "call" | "page" | "queue";
+type ShedKind = "call" | "page" | "queue";
 
 /** Counts what is refused for want of room, and warns once a second how much that was: thousands of lines would be one more load. */
 export class ShedLog {

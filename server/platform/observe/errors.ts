@@ -1,5 +1,5 @@
 /** The part of an error that is logged. */
-export interface ErrorLines extends Record<string, unknown> {
+interface ErrorLines extends Record<string, unknown> {
   type: string;
   message: string;
   /** Empty for what was thrown and is no error. */

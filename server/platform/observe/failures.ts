@@ -4,7 +4,7 @@ import type { Log } from "#/server/platform/log.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** Failures of one part of the product since its process began. */
-export interface Failure {
+interface Failure {
   /** `listener of chat.message-sent`, `job payment.settle` */
   part: string;
   count: number;

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 
 /** One value at one moment. Labels are few and known values only: `{ route: "/v2/finder", status: "200" }`. */
-export interface Reading {
+interface Reading {
   labels?: Readonly<Record<string, string>>;
   value: number;
 }

@@ -50,7 +50,7 @@ interface Rendering {
 const everything = "";
 const never = Number.POSITIVE_INFINITY;
 
-export interface PageCacheOptions {
+interface PageCacheOptions {
   render: (url: string) => Promise<Page>;
   bytesMax?: number;
   now?: () => number;

@@ -24,7 +24,7 @@ import { type Page, PageCache } from "./page-cache.ts";
 /** Longer addresses are none of ours, and would fill the cache. */
 const urlLettersMax = 2_000;
 
-export interface ScreensOptions {
+interface ScreensOptions {
   services: Services;
   routes: readonly Route[];
   loadBuild: () => Promise<ServerBuild>;
