@@ -1,7 +1,5 @@
 import type { Problems, Texts } from "#/app/ui/use-form.ts";
-
-/** A basic email pattern: local part, @, domain, and a suffix of at least two letters. */
-const emailPattern = /^[^\s@]+@[^\s@]+\.[A-Za-z]{2,}$/;
+import { isEmail } from "#/shared/email.ts";
 
 const wrongEmail = "Enter a valid email address";
 
@@ -18,7 +16,7 @@ function both(one: Problems | undefined, other: Problems | undefined): Problems 
 }
 
 const malformedEmail = ({ email = "" }: Texts): Problems | undefined =>
-  emailPattern.test(email.trim()) ? undefined : { fields: { email: wrongEmail } };
+  isEmail(email.trim()) ? undefined : { fields: { email: wrongEmail } };
 
 const emailAndPassword = { email: "Type your email", password: "Type your password" };
 

@@ -8,12 +8,12 @@ import { TextArea } from "#/app/ui/field.tsx";
 import { FilePreview, sizeText } from "#/app/ui/file-preview.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { useOnline } from "#/app/use-online.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
 import { enqueue } from "./outbox.ts";
 import type { Destination } from "./outgoing.ts";
 import { SafetyLine } from "./safety-line.tsx";
 import type { ThreadLine } from "./thread-lines.ts";
 
-const lettersMax = 4_000;
 const lettersCounted = 3_600;
 
 interface ComposerProps {
@@ -73,7 +73,7 @@ export function Composer({ to, userId, lines }: ComposerProps) {
 }
 
 function problemOf(text: string, picture: File | undefined): string {
-  if (text.length > lettersMax) return "Use at most 4,000 letters";
+  if (text.length > lettersMax.message) return "Use at most 4,000 letters";
   return text.trim() || picture ? "" : "Enter a message or select an image";
 }
 
@@ -186,7 +186,9 @@ function MessageField({ text, error, onText }: MessageFieldProps) {
         onKeyDown={onKeyDown}
       />
       {text.length > lettersCounted && (
-        <p className={`text-right text-sm tabular-nums ${text.length > lettersMax ? "text-danger" : "text-ink-2"}`}>
+        <p
+          className={`text-right text-sm tabular-nums ${text.length > lettersMax.message ? "text-danger" : "text-ink-2"}`}
+        >
           {text.length.toLocaleString("en-NG")} of 4,000
         </p>
       )}

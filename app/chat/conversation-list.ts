@@ -3,11 +3,9 @@ import { onLive } from "#/app/live/live.ts";
 import { currentSession } from "#/app/session.ts";
 import { createStore, useStore } from "#/app/store.ts";
 import type { ConversationItem, Message } from "#/server/chat/contract.ts";
+import { pageSizes } from "#/shared/page-sizes.ts";
 import { afterMessage, withChange, withItems } from "./list-changes.ts";
 import { onDelivered } from "./outbox.ts";
-
-/** As many conversations as the server answers at once; fewer are the last. */
-const pageSize = 50;
 
 interface List {
   /** Whose it is. */
@@ -47,7 +45,7 @@ export async function readMoreConversations() {
   if (list.get().token === token) change({ items: withItems(list.get().items, items), cursor: cursorOf(items) });
 }
 
-const cursorOf = (page: ConversationItem[]) => (page.length === pageSize ? page.at(-1)!.id : "");
+const cursorOf = (page: ConversationItem[]) => (page.length === pageSizes.conversations ? page.at(-1)!.id : "");
 
 /** The known state of a conversation, without a call. */
 export const knownConversation = (id: string) =>

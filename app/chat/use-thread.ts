@@ -3,12 +3,12 @@ import { api } from "#/app/api.ts";
 import { refreshCounts } from "#/app/live/counts.ts";
 import { onLive } from "#/app/live/live.ts";
 import type { ConversationItem, Message } from "#/server/chat/contract.ts";
+import { pageSizes } from "#/shared/page-sizes.ts";
 import { changeConversation } from "./conversation-list.ts";
 import { onDelivered } from "./outbox.ts";
 import { afterRereading, withMore } from "./thread-lines.ts";
 
 /** As many messages as the server answers at once; fewer are the first ones. */
-const pageSize = 50;
 
 interface Said {
   messages: Message[];
@@ -59,7 +59,11 @@ export function useThread({ id, user_id: otherId }: Pick<ConversationItem, "id" 
     setReadingOlder(true);
     try {
       const page = await api("GET /v2/conversations/{cid}", { params: { cid: id }, query: { before } });
-      setSaid((now) => ({ ...now, messages: withMore(now.messages, page), hasOlder: page.length === pageSize }));
+      setSaid((now) => ({
+        ...now,
+        messages: withMore(now.messages, page),
+        hasOlder: page.length === pageSizes.messages,
+      }));
     } finally {
       setReadingOlder(false);
     }
@@ -69,7 +73,7 @@ export function useThread({ id, user_id: otherId }: Pick<ConversationItem, "id" 
 }
 
 function readAgain(before: Said, page: Message[]): Said {
-  const isWhole = page.length === pageSize;
+  const isWhole = page.length === pageSizes.messages;
   const messages = afterRereading(before.messages, page, isWhole);
   const beginsHere = messages[0]?.id === page[0]?.id;
   return { messages, state: "ready", hasOlder: beginsHere ? isWhole : before.hasOlder };

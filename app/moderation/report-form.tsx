@@ -4,6 +4,7 @@ import { Drafted } from "#/app/ui/drafted.tsx";
 import { FormErrors, SelectField, TextArea } from "#/app/ui/field.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { type Texts, useForm } from "#/app/ui/use-form.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
 import { type ReportReason, reportReasons } from "#/shared/report-reasons.ts";
 import { type Reported, reportArrived } from "./report.ts";
 
@@ -66,7 +67,7 @@ function Fields({ name, texts, keep, send }: FieldsProps) {
       <TextArea
         label="What happened? (optional)"
         name="note"
-        maxLength={1_000}
+        maxLength={lettersMax.reportNote}
         defaultValue={texts.note}
         error={problems.fields?.note}
       />

@@ -6,6 +6,7 @@ import { TextForm } from "#/app/ui/text-form.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useQuery } from "#/app/use-query.ts";
 import type { Sanction } from "#/server/moderation/contract.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
 import { shortDate } from "#/shared/time.ts";
 
 const did: Record<Sanction["kind"], string> = {
@@ -82,7 +83,7 @@ function Taken({ sanction, onAppealed }: { sanction: Sanction; onAppealed: () =>
           label="Why is it wrong?"
           hint="A moderator reads what you write here and decides. You can ask once."
           missing="Say why"
-          lettersMax={2_000}
+          lettersMax={lettersMax.appeal}
           send={async (msg) => {
             await api("POST /v2/measures/{id}/appeal", { params: { id }, body: { msg } });
             close();

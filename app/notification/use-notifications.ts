@@ -3,9 +3,8 @@ import { api } from "#/app/api.ts";
 import { problemsOf } from "#/app/ui/use-form.ts";
 import { useQuery } from "#/app/use-query.ts";
 import type { Notification } from "#/server/notification/contract.ts";
+import { pageSizes } from "#/shared/page-sizes.ts";
 import { merged } from "./merged.ts";
-
-const pageSize = 30;
 
 /**
  * My notifications, as far as they have been asked for.
@@ -32,7 +31,7 @@ export function useNotifications(onRead: () => void) {
     try {
       const older = await api("GET /v2/notifications", { query: { before: list?.at(-1)?.id } });
       add(older);
-      setHasEnded(older.length < pageSize);
+      setHasEnded(older.length < pageSizes.notifications);
     } catch (error) {
       setProblem(problemsOf(error).detail ?? "");
     } finally {
@@ -51,6 +50,6 @@ export function useNotifications(onRead: () => void) {
     }
   }
 
-  const hasMore = !hasEnded && (list?.length ?? 0) >= pageSize;
+  const hasMore = !hasEnded && (list?.length ?? 0) >= pageSizes.notifications;
   return { list, hasFailed, again, more, hasMore, isBusy, problem, read };
 }

@@ -3,6 +3,7 @@ import { Button } from "#/app/ui/button.tsx";
 import { FormErrors, TextField } from "#/app/ui/field.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
 
 /** Bank account for payouts. */
 export function BankForm({ onDone }: { onDone: () => void }) {
@@ -20,7 +21,7 @@ export function BankForm({ onDone }: { onDone: () => void }) {
   return (
     <form {...wiring} className="grid gap-4">
       <FormErrors {...problems} />
-      <TextField label="Bank" name="bank_name" maxLength={100} error={fields?.bank_name} />
+      <TextField label="Bank" name="bank_name" maxLength={lettersMax.bank} error={fields?.bank_name} />
       <TextField
         label="Account number"
         name="account_number"
@@ -29,7 +30,12 @@ export function BankForm({ onDone }: { onDone: () => void }) {
         hint="The 10 digits of your NUBAN"
         error={fields?.account_number}
       />
-      <TextField label="Name on the account" name="account_name" maxLength={100} error={fields?.account_name} />
+      <TextField
+        label="Name on the account"
+        name="account_name"
+        maxLength={lettersMax.bank}
+        error={fields?.account_name}
+      />
       <Button {...submit} busyLabel="Saving" className="justify-self-start">
         Save
       </Button>

@@ -2,6 +2,7 @@ import { api } from "#/app/api.ts";
 import { TextForm } from "#/app/ui/text-form.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import type { Comment } from "#/server/business/contract.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
 
 interface AnswerFormProps {
   /** Of the comment. */
@@ -19,7 +20,7 @@ export default function AnswerForm({ id, onAnswered, onCancel }: AnswerFormProps
         label="Your answer"
         hint="Everybody reads it. You can answer once."
         missing="Write an answer first"
-        lettersMax={1_500}
+        lettersMax={lettersMax.review}
         send={async (msg) => {
           onAnswered(await api("POST /v2/comment/{id}/reply", { params: { id }, body: { msg } }));
           showToast("Your answer is on the page.");

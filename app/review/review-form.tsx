@@ -9,6 +9,7 @@ import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import { didNotLoad } from "#/app/ui/why-failed.ts";
 import { useQuery } from "#/app/use-query.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
 import { StarPicker } from "./star-picker.tsx";
 
 interface ReviewFormProps {
@@ -94,7 +95,7 @@ function Fields({ name, before, draft, send }: FieldsProps) {
         label="Message"
         name="msg"
         hint="Optional. What was good, and what was not?"
-        maxLength={1_500}
+        maxLength={lettersMax.review}
         defaultValue={typed?.msg ?? before.msg}
         error={msgError}
       />

@@ -2,6 +2,7 @@ import { type MouseEvent, useState } from "react";
 import { api } from "#/app/api.ts";
 import { didNotLoad } from "#/app/ui/why-failed.ts";
 import type { Comment } from "#/server/business/contract.ts";
+import { pageSizes } from "#/shared/page-sizes.ts";
 import { Review } from "./review.tsx";
 
 interface ReviewListProps {
@@ -13,12 +14,10 @@ interface ReviewListProps {
   isOwner: boolean;
 }
 
-const pageSize = 20;
-
 /** Reviews, newest first. "More reviews" adds the next ones; without script it is a link to a page of them. */
 export function ReviewList({ businessId, first, count, isOwner }: ReviewListProps) {
   const [added, setAdded] = useState<Comment[]>([]);
-  const [hasAll, setHasAll] = useState(first.length < pageSize || first.length >= count);
+  const [hasAll, setHasAll] = useState(first.length < pageSizes.comments || first.length >= count);
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
   const [answered, setAnswered] = useState<Record<string, Comment>>({});
   const comments = [...first, ...added].map((comment) => answered[comment.id] ?? comment);
@@ -34,7 +33,7 @@ export function ReviewList({ businessId, first, count, isOwner }: ReviewListProp
         query: { before: last },
       });
       setAdded([...added, ...older]);
-      setHasAll(older.length < pageSize || comments.length + older.length >= count);
+      setHasAll(older.length < pageSizes.comments || comments.length + older.length >= count);
       setState("idle");
     } catch {
       setState("failed");

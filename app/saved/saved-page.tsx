@@ -11,11 +11,10 @@ import { problemsOf } from "#/app/ui/use-form.ts";
 import { didNotLoad } from "#/app/ui/why-failed.ts";
 import { useQuery } from "#/app/use-query.ts";
 import type { Listing } from "#/server/search/contract.ts";
+import { pageSizes } from "#/shared/page-sizes.ts";
 import { keptSaved, renewSaved } from "./saved-list.ts";
 
 export const meta = unlisted("Saved businesses");
-
-const pageSize = 30;
 
 export default function SavedPage() {
   const { answer: first, hasFailed, again } = useQuery("saved", renewSaved);
@@ -32,7 +31,7 @@ export default function SavedPage() {
 /** The list as the server has it. */
 function Whole({ first }: { first: Listing[] }) {
   const [older, setOlder] = useState<Listing[]>([]);
-  const [hasEnded, setHasEnded] = useState(first.length < pageSize);
+  const [hasEnded, setHasEnded] = useState(first.length < pageSizes.saved);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState("");
   const list = [...first, ...older];
@@ -43,7 +42,7 @@ function Whole({ first }: { first: Listing[] }) {
     try {
       const next = await api("GET /v2/saved", { query: { before: list.at(-1)?.id } });
       setOlder([...older, ...next]);
-      setHasEnded(next.length < pageSize);
+      setHasEnded(next.length < pageSizes.saved);
     } catch (error) {
       setProblem(problemsOf(error).detail ?? "");
     } finally {

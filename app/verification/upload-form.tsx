@@ -7,6 +7,7 @@ import { PicturePicker } from "#/app/ui/picture-picker.tsx";
 import { ProgressBar } from "#/app/ui/progress-bar.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import type { OwnBusiness } from "#/server/business/contract.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
 import { type DocumentType, documentTypes, missingType } from "./document-types.ts";
 
 interface UploadFormProps {
@@ -53,7 +54,7 @@ export function UploadForm({ sent, onDone, onCancel }: UploadFormProps) {
       <TextField
         label="Name on the document (optional)"
         name="holder"
-        maxLength={120}
+        maxLength={lettersMax.documentHolder}
         autoComplete="off"
         hint="As it is printed there: the company, or you"
         error={problems.fields?.holder}
@@ -61,7 +62,7 @@ export function UploadForm({ sent, onDone, onCancel }: UploadFormProps) {
       <TextField
         label="Number on the document (optional)"
         name="number"
-        maxLength={40}
+        maxLength={lettersMax.documentNumber}
         autoComplete="off"
         hint="RC or BN number of the CAC certificate. Our reviewer compares it with the register."
         error={problems.fields?.number}

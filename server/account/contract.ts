@@ -1,14 +1,12 @@
 import { z } from "zod";
+import { emailLettersMax, emailPattern } from "#/shared/email.ts";
 import { isPlainName } from "#/shared/plain-text.ts";
 
 const email = z
   .string("Enter your email")
   .trim()
-  .max(254, "Enter a valid email address")
-  .regex(
-    /^[^\s\p{Cc}\p{Cf}@<>"'(),;:\\?&]+@[^\s\p{Cc}\p{Cf}@<>"'(),;:\\?&]+\.[A-Za-z]{2,}$/u,
-    "Enter a valid email address",
-  );
+  .max(emailLettersMax, "Enter a valid email address")
+  .regex(emailPattern, "Enter a valid email address");
 
 /** Eight to 128 characters; how common it is, is judged by the server alone. */
 const newPassword = z

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { lettersMax } from "#/shared/letters-max.ts";
 
 /** Reason of a staff action: kept in the audit log, and often told to the person concerned. */
-export const Reason = z.string("Say why").trim().min(1, "Say why").max(500, "Use at most 500 letters");
+export const Reason = z.string("Say why").trim().min(1, "Say why").max(lettersMax.reason, "Use at most 500 letters");
 
 /** A person, as staff see them in passing. */
 export const Somebody = z.object({ id: z.string(), name: z.string() });

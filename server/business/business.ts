@@ -4,7 +4,8 @@ import { AppError } from "#/server/platform/errors.ts";
 import type { Events } from "#/server/platform/events/events.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
-import { commentPageSize, countComments, listComments, presentComment } from "./comments.ts";
+import { pageSizes } from "#/shared/page-sizes.ts";
+import { countComments, listComments, presentComment } from "./comments.ts";
 import type { BusinessDetail, Comment, OwnBusiness } from "./contract.ts";
 import { forgottenKey } from "./import-key.ts";
 import { numberFor } from "./numbers.ts";
@@ -110,7 +111,7 @@ async function findAround(db: Db, id: string, now: Date) {
   const [catalog, premium, comments, commentCount] = await Promise.all([
     listCatalog(db, id),
     findPremium(db, id, now),
-    listComments(db, id, { limit: commentPageSize }),
+    listComments(db, id, { limit: pageSizes.comments }),
     countComments(db, id),
   ]);
   return { catalog, premium, comments, commentCount };
@@ -139,7 +140,7 @@ export async function requireActiveBusiness(db: Db, id: string): Promise<void> {
 export async function listBusinessComments(db: Db, id: string, before: string | undefined): Promise<Comment[]> {
   await requireActiveBusiness(db, id);
   if (before !== undefined && !isId(before)) return [];
-  return (await listComments(db, id, { before, limit: commentPageSize })).map(presentComment);
+  return (await listComments(db, id, { before, limit: pageSizes.comments })).map(presentComment);
 }
 
 /** Says that something of an owner changed that the page of their business shows, if they have one. */

@@ -5,8 +5,6 @@ import type { Db } from "#/server/platform/database/database.ts";
 import { commentReplies, comments, ratings } from "#/server/review/tables.ts";
 import type { Comment } from "./contract.ts";
 
-export const commentPageSize = 20;
-
 /** Comments with the stars their authors gave, and the owner's answers. */
 const selectComments = (db: Db) =>
   db

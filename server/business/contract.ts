@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lettersMax } from "#/shared/letters-max.ts";
 import { isWholeKobo } from "#/shared/money.ts";
 import { isPlainName } from "#/shared/plain-text.ts";
 import { reaches } from "#/shared/reach.ts";
@@ -146,22 +147,22 @@ const placeNames = z.object({ state: z.string().max(60), lga: z.string().max(60)
 const link = z
   .string()
   .trim()
-  .max(250, "Use at most 250 letters")
+  .max(lettersMax.link, "Use at most 250 letters")
   .nullish()
   .transform((typed) => typed ?? "");
 
 /** Fields an owner writes about a business. Unknown fields are passed over, so verification can't be set here. */
 export const BusinessDraft = z.object({
-  name: requiredText(100).refine(isPlainName, "That name has letters that cannot be seen"),
-  about: requiredText(3_000),
+  name: requiredText(lettersMax.businessName).refine(isPlainName, "That name has letters that cannot be seen"),
+  about: requiredText(lettersMax.businessText),
   phone: requiredText(25),
   category: z.string("Select a category").trim().min(1, "Select a category").max(100, "Select a category"),
   tags: z
-    .array(z.string().trim().max(60, "Use at most 60 letters for a service"))
+    .array(z.string().trim().max(lettersMax.service, "Use at most 60 letters for a service"))
     .max(10, "Choose at most 10 services")
     .optional()
     .describe("left out: as they were"),
-  work_experience: requiredText(250),
+  work_experience: requiredText(lettersMax.businessLine),
   years_of_experience: typedNumber(needed).pipe(
     z
       .number("Enter years of experience as a number")
@@ -169,8 +170,8 @@ export const BusinessDraft = z.object({
       .min(0, "Enter years of experience from 0 to 80")
       .max(80, "Enter years of experience from 0 to 80"),
   ),
-  address: requiredText(250),
-  town: requiredText(250),
+  address: requiredText(lettersMax.businessLine),
+  town: requiredText(lettersMax.businessLine),
   state: z.string("Select a State").trim().min(1, "Select a State").max(60, "Select a State"),
   lga: z.string("Select LGA").trim().min(1, "Select LGA").max(60, "Select LGA"),
   country: z.string().max(60).optional().describe("always Nigeria"),
@@ -195,14 +196,14 @@ export const DaySchedule = z.object({ day_of_week: dayOfWeek, open_time: timeOfD
 const calendarDay = z.iso.date("Choose a day");
 export const NewSpecialDay = z.object({
   date: calendarDay,
-  name: z.string().trim().max(60, "Use at most 60 letters").default(""),
+  name: z.string().trim().max(lettersMax.specialDay, "Use at most 60 letters").default(""),
   open_time: timeOfDay,
   close_time: timeOfDay,
 });
 
 const imageName = z.string("Select an Image!").min(1, "Select an Image!").max(200);
 export const NewCatalogItem = z.object({
-  name: z.string().trim().max(100, "Use at most 100 letters").default(""),
+  name: z.string().trim().max(lettersMax.catalogName, "Use at most 100 letters").default(""),
   price: z
     .union([z.number(), z.string().trim()], "Enter the price as a number")
     .transform(Number)
@@ -215,7 +216,7 @@ export const NewCatalogItem = z.object({
     )
     .default(0)
     .describe("naira"),
-  description: z.string().trim().max(500, "Use at most 500 letters").default(""),
+  description: z.string().trim().max(lettersMax.catalogText, "Use at most 500 letters").default(""),
   image: imageName,
 });
 export type NewCatalogItem = z.infer<typeof NewCatalogItem>;

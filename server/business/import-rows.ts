@@ -1,5 +1,6 @@
 import { AppError } from "#/server/platform/errors.ts";
 import { checkInput } from "#/server/platform/http/route.ts";
+import { isEmail } from "#/shared/email.ts";
 import { type BusinessDraft, ownerContract, SocialLinks } from "./contract.ts";
 import type { CsvRecord } from "./csv.ts";
 import { readDraft } from "./draft.ts";
@@ -34,7 +35,6 @@ export function readHeader({ fields, problem }: CsvRecord): Header {
 }
 
 const keyPattern = /^[\w.:/-]{1,100}$/;
-const emailPattern = /^[^\s@<>"'(),;:\\]+@[^\s@<>"'(),;:\\]+\.[A-Za-z]{2,}$/;
 
 /** Reads a row by the same rules as the form that an owner fills in. @returns the row, or why it is refused */
 export function readRow(header: Header, { line, fields, problem }: CsvRecord) {
@@ -45,7 +45,7 @@ export function readRow(header: Header, { line, fields, problem }: CsvRecord) {
   const key = given.key ?? "";
   if (!keyPattern.test(key)) return "key: give each row a key of letters, digits and . : / _ -";
   const email = given.email || `import+${key.toLowerCase().replace(/[^a-z0-9]/g, "-")}@import.invalid`;
-  if (!emailPattern.test(email) || email.length > 254) return "email: Enter a valid email address";
+  if (!isEmail(email)) return "email: Enter a valid email address";
   const point = readPoint(given.latitude, given.longitude);
   if (typeof point === "string") return point;
   try {

@@ -1,11 +1,8 @@
 import { z } from "zod";
-
-/** Messages on a page. */
-export const messagePageSize = 50;
+import { lettersMax } from "#/shared/letters-max.ts";
 
 /** Letters as people and the database count them: an emoji is one, whatever it takes in memory. */
-const textLengthMax = 4_000;
-const isShort = (text: string) => text.length <= textLengthMax || [...text].length <= textLengthMax;
+const isShort = (text: string) => text.length <= lettersMax.message || [...text].length <= lettersMax.message;
 
 const instant = z.string().describe("an instant in UTC");
 
@@ -45,7 +42,7 @@ export const NewMessage = z
     message: z
       .string("Enter a message or select an image")
       .refine(isShort, "Use at most 4,000 letters")
-      .meta({ maxLength: textLengthMax })
+      .meta({ maxLength: lettersMax.message })
       .nullish()
       .transform((text) => text ?? ""),
     image: z

@@ -4,10 +4,8 @@ import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { isId } from "#/shared/id.ts";
-import { messagePageSize } from "./contract.ts";
+import { pageSizes } from "#/shared/page-sizes.ts";
 import { blocks, conversations, messages, participants } from "./tables.ts";
-
-const conversationPageSize = 50;
 
 const isGone = sql<boolean>`(${accounts.deletedAt} is not null or ${accounts.blockedAt} is not null)`;
 const isShown = and(eq(businesses.ownerId, accounts.id), eq(businesses.status, "active"));
@@ -81,7 +79,7 @@ export function selectConversations(db: Db, viewerId: string, where: SQL | undef
     .leftJoinLateral(last, sql`true`)
     .where(and(eq(participants.accountId, viewerId), where))
     .orderBy(desc(participants.lastMessageAt), desc(participants.conversationId))
-    .limit(conversationPageSize);
+    .limit(pageSizes.conversations);
 }
 
 export type ConversationRow = Awaited<ReturnType<typeof selectConversations>>[number];
@@ -149,7 +147,7 @@ export function selectMessages(db: Db, conversationId: string, before: string | 
     .from(messages)
     .where(and(eq(messages.conversationId, conversationId), isOlder))
     .orderBy(desc(messages.seq))
-    .limit(messagePageSize);
+    .limit(pageSizes.messages);
 }
 
 /** The message that a sender's device named `clientId`, if it was sent. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lettersMax } from "#/shared/letters-max.ts";
 import { type ReportReason, reportReasons } from "#/shared/report-reasons.ts";
 
 /** Subjects of reports and sanctions. */
@@ -13,7 +14,7 @@ export const NewReport = z.object({
   kind: z.enum(subjectKinds, "Say what you report"),
   id: z.string("Say what you report").max(100),
   reason: z.enum(reasons, "Select a reason"),
-  note: z.string().trim().max(1_000, "Use at most 1,000 letters").default(""),
+  note: z.string().trim().max(lettersMax.reportNote, "Use at most 1,000 letters").default(""),
 });
 
 /** A moderator's action on something of the viewer's. */
@@ -48,7 +49,9 @@ export const moderationContract = {
     does: "Asks for another look at a sanction. Once for each.",
     access: "member",
     params: z.object({ id: z.string() }),
-    body: z.object({ msg: z.string("Say why").trim().min(1, "Say why").max(2_000, "Use at most 2,000 letters") }),
+    body: z.object({
+      msg: z.string("Say why").trim().min(1, "Say why").max(lettersMax.appeal, "Use at most 2,000 letters"),
+    }),
     returns: Sanction,
     errors: ["moderation/no-such-measure", "moderation/already-appealed"],
   },

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { pageSizes } from "#/shared/page-sizes.ts";
 import { startApi } from "#/tests/api.ts";
 import { makeNotification } from "./make.ts";
-import { notificationPageSize } from "./notification.ts";
 import { notifications } from "./tables.ts";
 
 type Words = Partial<Parameters<typeof makeNotification>[1]>;
@@ -38,7 +38,7 @@ describe("the bell", () => {
 
   test("goes on after the last one seen, to the end", async () => {
     const { tell, bell, clock } = await start();
-    const count = notificationPageSize + 3;
+    const count = pageSizes.notifications + 3;
     for (let number = 1; number <= count; number++) {
       // Some of one moment: none is lost between two pages.
       if (number % 4 === 0) clock.moveTo(`2026-11-18T10:${String(number).padStart(2, "0")}:00Z`);
@@ -48,7 +48,7 @@ describe("the bell", () => {
     const first = (await bell.get("/v2/notifications")).body;
     const rest = (await bell.get(`/v2/notifications?before=${first.at(-1).id}`)).body;
 
-    expect([first.length, rest.length]).toEqual([notificationPageSize, 3]);
+    expect([first.length, rest.length]).toEqual([pageSizes.notifications, 3]);
     const titles = [...first, ...rest].map(({ title }) => Number(title));
     expect(titles.toSorted((a, b) => b - a)).toEqual(Array.from({ length: count }, (_, index) => count - index));
     expect((await bell.get(`/v2/notifications?before=${rest.at(-1).id}`)).body).toEqual([]);

@@ -5,6 +5,7 @@ import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
+import { pageSizes } from "#/shared/page-sizes.ts";
 import type { Notification } from "./contract.ts";
 import { notifications, pushSubscriptions } from "./tables.ts";
 
@@ -65,8 +66,6 @@ export async function notify<About>(
     await jobs.send(tx, "notification.push", { notificationId: written.id });
 }
 
-export const notificationPageSize = 30;
-
 /**
  * Notifications of an account, newest first.
  * @param before the id of the last one seen; of an unknown one nothing follows
@@ -82,7 +81,7 @@ export async function listNotifications(db: Db, viewer: Viewer, before?: string)
     .from(notifications)
     .where(and(eq(notifications.accountId, viewer.id), isOlder))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
-    .limit(notificationPageSize);
+    .limit(pageSizes.notifications);
   return rows.map(presentNotification);
 }
 

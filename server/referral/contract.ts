@@ -1,14 +1,19 @@
 import { z } from "zod";
+import { lettersMax } from "#/shared/letters-max.ts";
 
 const naira = z.number().describe("naira");
 
 export const BankDetails = z.object({
-  bank_name: z.string("Enter the name of your bank").trim().min(1, "Enter the name of your bank").max(100),
+  bank_name: z.string("Enter the name of your bank").trim().min(1, "Enter the name of your bank").max(lettersMax.bank),
   account_number: z
     .string("Enter the account number")
     .trim()
     .regex(/^\d{10}$/, "An account number has 10 digits"),
-  account_name: z.string("Enter the name on the account").trim().min(1, "Enter the name on the account").max(100),
+  account_name: z
+    .string("Enter the name on the account")
+    .trim()
+    .min(1, "Enter the name on the account")
+    .max(lettersMax.bank),
 });
 
 export const Payout = z.object({

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { Comment } from "#/server/business/contract.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
 
 const pick = "Select a star rating";
-const words = z.string("Write something").trim().max(1_500, "Use at most 1,500 letters");
+const words = z.string("Write something").trim().max(lettersMax.review, "Use at most 1,500 letters");
 
 const NewRating = z.object({ rating: z.int(pick).min(1, pick).max(5, pick) });
 const NewComment = z.object({ msg: words });

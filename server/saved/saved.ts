@@ -6,9 +6,8 @@ import { listingsOf } from "#/server/search/search.ts";
 import { listings } from "#/server/search/tables.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
+import { pageSizes } from "#/shared/page-sizes.ts";
 import { saved } from "./tables.ts";
-
-const pageSize = 30;
 
 /**
  * The viewer's saved businesses as cards, the latest first. What is hidden or blocked now is left out, and comes back with its
@@ -33,7 +32,7 @@ export async function listSaved(
     .innerJoin(listings, eq(listings.businessId, saved.businessId))
     .where(and(eq(saved.accountId, viewer.id), isOlder))
     .orderBy(desc(saved.createdAt), desc(saved.businessId))
-    .limit(pageSize);
+    .limit(pageSizes.saved);
   return listingsOf(
     { db, clock },
     rows.map(({ id }) => id),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lettersMax } from "#/shared/letters-max.ts";
 
 /** A business as a card shows it. */
 export const Listing = z.object({
@@ -44,7 +45,7 @@ export const sorts = ["best", "rating", "nearest", "newest"] as const;
 
 export const SearchQuery = z
   .object({
-    search: z.string().trim().max(200, "Search for at most 200 letters").default(""),
+    search: z.string().trim().max(lettersMax.search, "Search for at most 200 letters").default(""),
     location: z
       .string()
       .trim()

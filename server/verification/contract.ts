@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { OwnBusiness } from "#/server/business/contract.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
 
 export const documentTypes = ["CAC", "ID Card", "Others"] as const;
 
@@ -9,10 +10,15 @@ export const NewCertification = z.object({
   number: z
     .string()
     .trim()
-    .max(40, "Use at most 40 letters")
+    .max(lettersMax.documentNumber, "Use at most 40 letters")
     .default("")
     .describe("typed by the owner for the reviewer: the RC or BN number"),
-  holder: z.string().trim().max(120, "Use at most 120 letters").default("").describe("the name on the document"),
+  holder: z
+    .string()
+    .trim()
+    .max(lettersMax.documentHolder, "Use at most 120 letters")
+    .default("")
+    .describe("the name on the document"),
 });
 
 export const verificationContract = {

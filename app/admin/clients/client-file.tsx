@@ -9,6 +9,7 @@ import { useForm } from "#/app/ui/use-form.ts";
 import { useQuery } from "#/app/use-query.ts";
 import type { Client, ClientNote } from "#/server/admin/clients/contract.ts";
 import { businessPath } from "#/shared/business-path.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
 import { mailto } from "#/shared/mailto.ts";
 import { shortDate } from "#/shared/time.ts";
 
@@ -106,7 +107,7 @@ function Notes({ clientId, first }: { clientId: string; first: ClientNote[] }) {
           name="note"
           hint="Only you and other staff read it."
           rows={3}
-          maxLength={2_000}
+          maxLength={lettersMax.clientNote}
           error={problems.fields?.note}
         />
         <Button {...submit} className="justify-self-start">

@@ -8,6 +8,7 @@ import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useQuery } from "#/app/use-query.ts";
 import type { Client } from "#/server/admin/clients/contract.ts";
+import { pageSizes } from "#/shared/page-sizes.ts";
 import { shortDate } from "#/shared/time.ts";
 import { WorkList } from "../list/work-list.tsx";
 import { ClientFile } from "./client-file.tsx";
@@ -22,8 +23,6 @@ export default function Clients() {
   );
 }
 
-const pageSize = 50;
-
 function ClientList() {
   const [search, setSearch] = useState("");
   const [pages, setPages] = useState<Client[][]>([]);
@@ -33,7 +32,7 @@ function ClientList() {
     again,
   } = useQuery(search, () => api("GET /v2/admin/clients", { query: { search } }));
   const clients = first ? [first, ...pages].flat() : [];
-  const isMore = (pages.at(-1) ?? first)?.length === pageSize;
+  const isMore = (pages.at(-1) ?? first)?.length === pageSizes.clients;
 
   async function showMore() {
     const next = await api("GET /v2/admin/clients", { query: { search, before: clients.at(-1)?.id } });

@@ -1,4 +1,5 @@
 import { TextArea } from "#/app/ui/field.tsx";
+import { lettersMax } from "#/shared/letters-max.ts";
 
 /** Why something is changed; asked where a change affects people. */
 export function ReasonField({ error }: { error: string | undefined }) {
@@ -8,7 +9,7 @@ export function ReasonField({ error }: { error: string | undefined }) {
       name="reason"
       hint="Stands in the audit log"
       rows={2}
-      maxLength={500}
+      maxLength={lettersMax.reason}
       required
       error={error}
     />

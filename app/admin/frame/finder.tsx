@@ -6,6 +6,7 @@ import { TextField } from "#/app/ui/field.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { useQuery } from "#/app/use-query.ts";
 import type { Found } from "#/server/admin/search/contract.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
 import { addressOf, type Section } from "../sections.ts";
 
 const isTyping = (target: EventTarget | null) =>
@@ -120,7 +121,7 @@ function FinderForm({ sections, onLeave }: { sections: readonly Section[]; onLea
         aria-controls={listId}
         aria-activedescendant={rows.length > 0 ? `${listId}-${current}` : undefined}
         value={text}
-        maxLength={200}
+        maxLength={lettersMax.search}
         onChange={({ target }) => {
           setText(target.value);
           setAt(0);

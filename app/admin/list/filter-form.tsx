@@ -4,6 +4,7 @@ import { Button } from "#/app/ui/button.tsx";
 import { SelectField, TextField } from "#/app/ui/field.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { textsOf } from "#/app/ui/use-form.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
 import { StateSelect } from "./state-select.tsx";
 
 /** One way to narrow a list. */
@@ -41,7 +42,7 @@ export function FilterForm({ hint, filters, asked, onAsk }: FilterFormProps) {
             type="search"
             hint={hint}
             defaultValue={asked.get("search") ?? ""}
-            maxLength={200}
+            maxLength={lettersMax.search}
             className="min-w-0 grow"
           />
           <Button type="submit">Search</Button>

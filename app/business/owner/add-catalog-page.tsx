@@ -12,6 +12,7 @@ import { PicturePicker } from "#/app/ui/picture-picker.tsx";
 import { ProgressBar } from "#/app/ui/progress-bar.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
 import type { Route } from "./+types/add-catalog-page.ts";
 import { BackLink } from "./back-link.tsx";
 import { requireOwnBusiness } from "./own-business.ts";
@@ -82,7 +83,7 @@ function CatalogTexts({ texts, errors }: { texts: Record<string, string>; errors
         label="Name"
         name="name"
         autoComplete="off"
-        maxLength={100}
+        maxLength={lettersMax.catalogName}
         defaultValue={texts.name}
         error={errors.name}
       />
@@ -99,7 +100,7 @@ function CatalogTexts({ texts, errors }: { texts: Record<string, string>; errors
         label="Description"
         name="description"
         rows={3}
-        maxLength={500}
+        maxLength={lettersMax.catalogText}
         defaultValue={texts.description}
         error={errors.description}
       />

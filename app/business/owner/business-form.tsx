@@ -8,6 +8,7 @@ import { FormErrors, TextField } from "#/app/ui/field.tsx";
 import { type Texts, textsOf, useForm } from "#/app/ui/use-form.ts";
 import type { Location } from "#/server/place/contract.ts";
 import type { Category } from "#/server/trade/contract.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
 import { checkBusiness, firstTexts, toDraft } from "./check-business.ts";
 import { FormProgress, FormSection, missingIn } from "./form-progress.tsx";
 import { HomeArea } from "./home-area.tsx";
@@ -93,7 +94,7 @@ function Street({ texts, errors }: GroupProps) {
         label="Town"
         name="town"
         autoComplete="address-level3"
-        maxLength={250}
+        maxLength={lettersMax.businessLine}
         defaultValue={texts.town}
         error={errors.town}
         hint="As people call it: Alausa, Wuse 2, Sabon Gari"
@@ -102,7 +103,7 @@ function Street({ texts, errors }: GroupProps) {
         label="Address"
         name="address"
         autoComplete="street-address"
-        maxLength={250}
+        maxLength={lettersMax.businessLine}
         defaultValue={texts.address}
         error={errors.address}
         hint="Street and number, or a place that everybody knows"
@@ -127,7 +128,7 @@ function AboutYou({ texts, errors }: GroupProps) {
       <TextField
         label="Work experience"
         name="work_experience"
-        maxLength={250}
+        maxLength={lettersMax.businessLine}
         autoComplete="off"
         defaultValue={texts.work_experience}
         error={errors.work_experience}

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#/app/ui/button.tsx";
 import { TextField } from "#/app/ui/field.tsx";
+import { lettersMax } from "#/shared/letters-max.ts";
 import { ChipList } from "./chip-list.tsx";
 import { servicesMax, tagsFromText, tagsToText, withTag } from "./lists-in-text.ts";
 
@@ -80,7 +81,7 @@ export function ServiceTags(props: ServiceTagsProps) {
           name="tags"
           className="min-w-0 grow"
           autoComplete="off"
-          maxLength={60}
+          maxLength={lettersMax.service}
           hint={hintFor(list.isGuessed, isFull)}
           value={typed}
           readOnly={isFull}

@@ -5,6 +5,7 @@ import { FormErrors, SelectField, TextField } from "#/app/ui/field.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import type { OwnBusiness, SpecialDay } from "#/server/business/contract.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
 import { lagosDay, shortDate } from "#/shared/time.ts";
 import { choices, closed } from "./hours-choices.ts";
 
@@ -81,7 +82,13 @@ function SpecialDayForm({ today, onChange }: { today: number } & Changed) {
           max={lagosDay(today + 365 * dayMs)}
           error={fields.date}
         />
-        <TextField label="What for (optional)" name="name" maxLength={60} placeholder="Sallah" error={fields.name} />
+        <TextField
+          label="What for (optional)"
+          name="name"
+          maxLength={lettersMax.specialDay}
+          placeholder="Sallah"
+          error={fields.name}
+        />
         <SelectField label="Opens that day" name="open_time" defaultValue={closed} error={fields.open_time}>
           {choices("open_time", true, closed).map((time) => (
             <option key={time}>{time}</option>

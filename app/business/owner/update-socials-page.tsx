@@ -10,6 +10,7 @@ import { FormErrors, TextField } from "#/app/ui/field.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import type { OwnBusiness } from "#/server/business/contract.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
 import type { LinkField } from "#/shared/public-link.ts";
 import type { Route } from "./+types/update-socials-page.ts";
 import { BackLink } from "./back-link.tsx";
@@ -101,7 +102,7 @@ function LinkInput({ name, label, example, first, error }: LinkInputProps) {
       autoComplete={name === "website" ? "url" : "off"}
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={250}
+      maxLength={lettersMax.link}
       placeholder={example}
       defaultValue={first}
       error={error}

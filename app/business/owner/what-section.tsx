@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { SelectField, TextArea, TextField } from "#/app/ui/field.tsx";
 import type { Texts } from "#/app/ui/use-form.ts";
 import type { Category } from "#/server/trade/contract.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
 import { ServiceTags } from "./service-tags.tsx";
 import { useServiceGuess } from "./use-service-guess.ts";
 
@@ -36,7 +37,7 @@ export function WhatSection({ categories, texts, errors, isNew, onChange }: What
         label="Business name"
         name="name"
         autoComplete="organization"
-        maxLength={100}
+        maxLength={lettersMax.businessName}
         defaultValue={texts.name}
         error={errors.name}
         onChange={({ target }) => type({ name: target.value })}
@@ -45,7 +46,7 @@ export function WhatSection({ categories, texts, errors, isNew, onChange }: What
         label="About"
         name="about"
         rows={4}
-        maxLength={3_000}
+        maxLength={lettersMax.businessText}
         defaultValue={texts.about}
         error={errors.about}
         hint="What you do, for whom, and what makes you good at it"

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lettersMax } from "#/shared/letters-max.ts";
 
 /** Missing parts of a listing, in the order in which they help most. */
 export const listingParts = ["picture", "hours", "services", "catalog", "links", "verification"] as const;
@@ -57,7 +58,11 @@ export const clientsContract = {
     access: ["agent"],
     params: Params,
     body: z.object({
-      note: z.string("Write something").trim().min(1, "Write something").max(2_000, "Use at most 2,000 letters"),
+      note: z
+        .string("Write something")
+        .trim()
+        .min(1, "Write something")
+        .max(lettersMax.clientNote, "Use at most 2,000 letters"),
     }),
     returns: ClientNote,
     errors: ["account/not-found"],

@@ -6,9 +6,9 @@ import { subscriptions } from "#/server/payment/tables.ts";
 import { localGovernments, states } from "#/server/place/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { categories } from "#/server/trade/tables.ts";
+import { pageSizes } from "#/shared/page-sizes.ts";
 import { clientNotes } from "../tables.ts";
 
-const clientPageSize = 50;
 const notesMax = 200;
 
 /** The agent that an account works as; the desk's for an administrator who is none. */
@@ -43,7 +43,7 @@ export function listClients(
     : undefined;
   return selectClients(db, and(isOf(agentId), isFound, isOlder), now)
     .orderBy(desc(accounts.createdAt), desc(accounts.id))
-    .limit(clientPageSize);
+    .limit(pageSizes.clients);
 }
 
 /** One client of this agent; another agent's is `undefined`. */

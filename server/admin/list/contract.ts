@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lettersMax } from "#/shared/letters-max.ts";
 
 /** So many rows a page has; the last one may have fewer. */
 export const pageRows = 50;
@@ -22,7 +23,7 @@ export const ask = <const S extends readonly [string, ...string[]], F extends z.
     search: z
       .string()
       .trim()
-      .max(200, "Use at most 200 letters")
+      .max(lettersMax.search, "Use at most 200 letters")
       .regex(/^\P{Cc}*$/u, "That can’t be searched for")
       .optional(),
     from: day,

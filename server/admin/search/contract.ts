@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lettersMax } from "#/shared/letters-max.ts";
 
 /** So many of each kind are shown: who has more to choose from types more. */
 export const foundOfEach = 6;
@@ -23,7 +24,7 @@ export const searchContract = {
         .string("Type what you look for")
         .trim()
         .min(2, "Type at least 2 letters")
-        .max(200, "Use at most 200 letters")
+        .max(lettersMax.search, "Use at most 200 letters")
         .regex(/^\P{Cc}*$/u, "That can’t be searched for"),
     }),
     returns: z.array(Found),

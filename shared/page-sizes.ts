@@ -1,0 +1,9 @@
+/** Rows of a page of each list: a page that is not full is the last, which the browser tells by the same number. */
+export const pageSizes = {
+  clients: 50,
+  comments: 20,
+  conversations: 50,
+  messages: 50,
+  notifications: 30,
+  saved: 30,
+} as const;
