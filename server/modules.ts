@@ -6,6 +6,7 @@ import { chat } from "./chat/module.ts";
 import { dataExport } from "./data-export/module.ts";
 import { demo } from "./demo/module.ts";
 import { insight } from "./insight/module.ts";
+import { job } from "./job/module.ts";
 import { live } from "./live/module.ts";
 import { media } from "./media/module.ts";
 import { moderation } from "./moderation/module.ts";
@@ -28,7 +29,7 @@ export const layers: readonly (readonly Module[])[] = [
   [account, phone, agent, place, trade, visit, site, live],
   [media, notification],
   [business],
-  [review, chat, payment, verification, insight],
+  [review, chat, job, payment, verification, insight],
   [search, referral, moderation, saved],
   [admin, demo, dataExport],
 ];

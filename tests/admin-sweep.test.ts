@@ -31,6 +31,8 @@ const mayCall: Record<string, readonly Exclude<StaffRole, "administrator">[]> = 
   "POST /v2/admin/sanctions/{id}/lift": ["moderator"],
   "GET /v2/admin/appeals": ["moderator"],
   "POST /v2/admin/appeals/{id}": ["moderator"],
+  "GET /v2/admin/disputes": ["moderator"],
+  "POST /v2/admin/disputes/{id}": ["moderator"],
   "GET /v2/admin/payouts": ["finance"],
   "GET /v2/admin/payouts/{id}": ["finance"],
   "POST /v2/admin/payouts/{id}": ["finance"],

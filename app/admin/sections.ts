@@ -47,6 +47,13 @@ const queues: readonly Section[] = [
     Part: lazy(() => import("./appeals/appeals.tsx")),
   },
   {
+    path: "disputes/*",
+    label: "Disputes",
+    group: "Queues",
+    roles: ["moderator"],
+    Part: lazy(() => import("./disputes/disputes.tsx")),
+  },
+  {
     path: "payouts/*",
     label: "Payouts",
     group: "Queues",

@@ -40,6 +40,11 @@ export function NameBlock({ business, rating, count, opening }: RatedProps & { o
           {areaOf(business)}
         </span>
         <OpenState isOpen={business.is_open} text={opening} />
+        {business.jobs_done > 0 && (
+          <span className="text-sm tabular-nums">
+            {business.jobs_done} {business.jobs_done === 1 ? "job" : "jobs"} done
+          </span>
+        )}
         {prices.length > 0 && <span className="text-sm tabular-nums">from {formatNaira(Math.min(...prices))}</span>}
       </div>
     </div>

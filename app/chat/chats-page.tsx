@@ -1,5 +1,6 @@
 import { Navigate, useLocation, useNavigate, useParams } from "react-router";
 import { unlisted } from "#/app/account/page-meta.ts";
+import { ConversationJobs } from "#/app/job/conversation-jobs.tsx";
 import { Button } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
@@ -81,7 +82,10 @@ function OpenedChat({ opened }: { opened: Opened }) {
   }
   if (pathname !== `/chats/${opened.id}`) return <Navigate to={`/chats/${opened.id}`} replace />;
   const conversation = items.find(({ id }) => id === opened.id);
-  return conversation ? <Thread conversation={conversation} /> : null;
+  if (!conversation) return null;
+  const { id, is_gone, is_blocked } = conversation;
+  const jobs = <ConversationJobs conversationId={id} mayPropose={!is_gone && !is_blocked} />;
+  return <Thread conversation={conversation} above={jobs} />;
 }
 
 function NotLoaded({ onAgain }: { onAgain: () => void }) {

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
@@ -14,8 +14,8 @@ import { ThreadHead } from "./thread-head.tsx";
 import { type ThreadLine, threadLines } from "./thread-lines.ts";
 import { useThread } from "./use-thread.ts";
 
-/** One conversation: what was said, and what is said next. */
-export function Thread({ conversation }: { conversation: ConversationItem }) {
+/** One conversation: what was said, and what is said next. `above`: what stands between the head and the messages. */
+export function Thread({ conversation, above }: { conversation: ConversationItem; above?: ReactNode }) {
   const { id, user_id, read_up_to } = conversation;
   const { messages, state, read, ...older } = useThread(conversation);
   const me = useSession()?.user?.id ?? "";
@@ -34,6 +34,7 @@ export function Thread({ conversation }: { conversation: ConversationItem }) {
   return (
     <>
       <ThreadHead partner={conversation} isBlocked={conversation.is_blocked} conversationId={id} />
+      {above}
       {state === "ready" && (
         <MessageList lines={lines} readUpTo={read_up_to} name={fullName(conversation)} {...older} />
       )}

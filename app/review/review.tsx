@@ -21,7 +21,7 @@ interface ReviewProps {
 
 /** One person's stars and words, and the owner's answer. */
 export function Review({ comment, isOwner, onAnswered }: ReviewProps) {
-  const { id, msg, rating, date_created, commenter, reply } = comment;
+  const { id, msg, rating, date_created, commenter, hired, reply } = comment;
   const name = `${commenter.firstname} ${commenter.lastname}`;
   return (
     <li className="flex gap-3 border-hairline border-b py-4">
@@ -41,6 +41,12 @@ export function Review({ comment, isOwner, onAnswered }: ReviewProps) {
       )}
       <div className="min-w-0 grow">
         <p className="font-semibold">{name}</p>
+        {hired && (
+          <p className="inline-flex items-center gap-1 font-semibold text-open text-sm">
+            <Icon name="check" size={16} />
+            Hired here
+          </p>
+        )}
         <p className="flex flex-wrap items-center gap-x-3 text-ink-2 text-sm">
           {/* A whole number, so there is no exact score to add. */}
           {rating > 0 && <StarRow filled={rating} label={`${rating} of 5 stars`} />}

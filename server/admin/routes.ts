@@ -5,6 +5,7 @@ import { auditRoutes } from "./audit/routes.ts";
 import { businessListRoutes } from "./businesses/routes.ts";
 import { clientRoutes } from "./clients/routes.ts";
 import { commentRoutes } from "./comments/routes.ts";
+import { disputeRoutes } from "./disputes/routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import { faqRoutes } from "./faq/routes.ts";
 import { featuredRoutes } from "./featured/routes.ts";
@@ -30,6 +31,7 @@ export const adminRoutes: readonly Route[] = [
   ...recheckRoutes,
   ...reportRoutes,
   ...appealRoutes,
+  ...disputeRoutes,
   ...payoutRoutes,
   ...peopleListRoutes,
   ...businessListRoutes,

@@ -143,6 +143,12 @@ export async function listBusinessComments(db: Db, id: string, before: string | 
   return (await listComments(db, id, { before, limit: pageSizes.comments })).map(presentComment);
 }
 
+/** The business of an account, while everybody may see it. */
+export async function findActiveBusinessOf(db: Db, ownerId: string): Promise<{ id: string; name: string } | undefined> {
+  const found = await findBusinessOf(db, ownerId);
+  return found?.business.status === "active" ? found.business : undefined;
+}
+
 /** Says that something of an owner changed that the page of their business shows, if they have one. */
 export async function publishChangeOf(tx: Db, events: Events, ownerId: string): Promise<void> {
   const own = await lockBusinessOf(tx, ownerId);

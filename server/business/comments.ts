@@ -1,6 +1,7 @@
 /** Reviews as a business page shows them. Writing them is the review module's. */
 import { and, desc, eq, isNull, not, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
+import { jobs } from "#/server/job/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { commentReplies, comments, ratings } from "#/server/review/tables.ts";
 import type { Comment } from "./contract.ts";
@@ -17,6 +18,8 @@ const selectComments = (db: Db) =>
       lastName: accounts.lastName,
       image: accounts.image,
       isGone: sql<boolean>`${accounts.deletedAt} is not null`,
+      hired: sql<boolean>`exists (select from ${jobs} j where j.business_id = ${comments.businessId}
+        and j.customer_id = ${comments.authorId} and j.state = 'done')`,
       reply: commentReplies.msg,
       repliedAt: commentReplies.createdAt,
     })
@@ -59,6 +62,7 @@ export function presentComment(row: Awaited<ReturnType<typeof listComments>>[num
     msg: row.msg,
     date_created: row.createdAt.toISOString(),
     rating: row.stars ?? 0,
+    hired: row.hired,
     commenter: row.isGone
       ? { image: "", firstname: "Former", lastname: "member" }
       : { image: row.image, firstname: row.firstName, lastname: row.lastName },

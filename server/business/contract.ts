@@ -10,6 +10,7 @@ export const Comment = z.object({
   date_created: z.string(),
   rating: z.number().describe("the commenter's own stars; 0: none given"),
   commenter: z.object({ image: z.string(), firstname: z.string(), lastname: z.string() }),
+  hired: z.boolean().describe("their job with this business is done"),
   reply: z.object({ msg: z.string(), date_created: z.string() }).nullable().describe("the owner's answer"),
 });
 export type Comment = z.infer<typeof Comment>;
@@ -85,6 +86,7 @@ export const Business = z.object({
   is_open: z.boolean().nullable().describe("now, in Lagos; null: hours not provided"),
   comments: z.array(Comment).describe("the newest 20"),
   comment_count: z.number(),
+  jobs_done: z.number().describe("jobs that both sides called done, at most one per customer a month"),
   certifications: z.array(
     z.object({ id: z.string(), name: z.string(), status: z.literal("approved"), checked_on: z.string() }),
   ),

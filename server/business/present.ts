@@ -10,7 +10,7 @@ import type { listCatalog, listOwnCertifications, WholeBusiness } from "./querie
 
 /** Public fields of a business, with its number as the viewer may see it. */
 export function presentBusiness(
-  { business, owner, days, specialDays, servedLgas }: WholeBusiness,
+  { business, owner, days, specialDays, servedLgas, jobsDone }: WholeBusiness,
   number: ShownNumber,
   now: Date,
 ) {
@@ -42,6 +42,7 @@ export function presentBusiness(
     ...publicLinks(business),
     is_verified: business.isVerified,
     is_demo: business.isDemo,
+    jobs_done: jobsDone,
     date_created: business.createdAt.toISOString(),
     business_hours: stored.map((day) => presentDay(business.id, day)),
     ...presentExceptions({ specialDays, awayUntil: business.awayUntil }, now),

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull, lte, max, type SQL, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
+import { jobs } from "#/server/job/tables.ts";
 import { subscriptions } from "#/server/payment/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { ratingTotals } from "#/server/review/tables.ts";
@@ -37,6 +38,10 @@ async function findWhole(db: Db, isWanted: SQL | undefined) {
         select json_agg(json_build_object('on', d.on, 'opensMinute', d.opens_minute,
           'closesMinute', d.closes_minute, 'name', d.name) order by d.on)
         from ${specialDays} d where d.business_id = ${businesses.id}), '[]'::json)`,
+      jobsDone: sql<number>`(
+        select count(distinct (j.customer_id, date_trunc('month', j.done_at at time zone 'Africa/Lagos')))::int
+        from ${jobs} j where j.business_id = ${businesses.id} and j.state = 'done'
+          and j.customer_done_at is not null and j.business_done_at is not null)`,
       servedLgas: sql<number[]>`coalesce((
         select json_agg(a.local_government_id order by a.local_government_id)
         from ${serviceAreas} a where a.business_id = ${businesses.id}), '[]'::json)`,

@@ -301,6 +301,7 @@ describe("comments", () => {
         msg: "Came on time.",
         date_created: "2026-11-18T10:00:00.000Z",
         rating: 4,
+        hired: false,
         commenter: { firstname: "Tunde", lastname: "Ojo", image: "tunde.webp" },
         reply: null,
       },

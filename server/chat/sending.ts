@@ -148,6 +148,26 @@ async function insertMessage(db: Db, message: MessageRow): Promise<string | unde
   return rows[0]?.otherId;
 }
 
+/**
+ * The other person of a conversation, if the two may still write to each other.
+ * @throws AppError `chat/not-found`, also for a stranger's; `chat/blocked` after a block, or when they have left
+ */
+export async function requireTalk(tx: Db, accountId: string, conversationId: string): Promise<string> {
+  const otherId = await findOther(tx, accountId, conversationId);
+  if (!otherId) throw noSuchConversation();
+  if (!(await mayTalk(tx, accountId, otherId))) throw blocked();
+  return otherId;
+}
+
+/** Whether two people may write to each other: neither blocked the other, and the other one is still here. */
+async function mayTalk(tx: Db, accountId: string, otherId: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`-- chat.may-talk
+    select from accounts a where a.id = ${otherId} and a.deleted_at is null and a.blocked_at is null
+      and not exists (select from blocks b
+        where (b.blocker_id, b.blocked_id) in ((${accountId}, a.id), (a.id, ${accountId})))`);
+  return rows.length > 0;
+}
+
 const blocked = () => new AppError("chat/blocked", "You can't send messages to this person");
 const unanswered = () =>
   new AppError("chat/unanswered", `You have sent ${unansweredMax} messages. You can write again when they answer`, {

@@ -7,6 +7,7 @@ import { agents } from "#/server/agent/tables.ts";
 import { catalogItems, openingHours, serviceAreas, specialDays } from "#/server/business/tables.ts";
 import { blocks } from "#/server/chat/tables.ts";
 import { insightDays, insightWords } from "#/server/insight/tables.ts";
+import { jobSteps, jobs } from "#/server/job/tables.ts";
 import { uploads } from "#/server/media/tables.ts";
 import { appeals, reports, sanctions } from "#/server/moderation/tables.ts";
 import { notifications } from "#/server/notification/tables.ts";
@@ -27,6 +28,7 @@ const sections: Record<string, string> = {
   ...{ insight_days: "business.views", insight_words: "business.searches" },
   ...{ ratings: "ratings", comments: "comments", comment_replies: "replies", saved: "saved" },
   ...{ conversations: "conversations", participants: "conversations", messages: "messages", blocks: "blocks" },
+  ...{ jobs: "jobs", job_steps: "job_steps" },
   ...{ reports: "reports", measures: "sanctions", appeals: "appeals", client_notes: "notes" },
   ...{ notifications: "notifications", payments: "payments", payouts: "payouts", referrals: "referrals" },
 };
@@ -94,6 +96,13 @@ async function meetOthers(
     values (${randomUUID()}, ${businessId}, ${other.id}, 'Neat') returning id`);
   await db.insert(commentReplies).values({ commentId: rows[0]!.id, msg: "Thank you", createdAt: at });
   await make.conversation({ starterId: accountId, otherId: other.id, said: ["Good morning"] });
+  const { id: conversationId } = await make.conversation({ starterId: accountId, said: ["Hello"] });
+  const job = { id: randomUUID(), conversationId, businessId: theirs.id, customerId: accountId, ownerId: other.id };
+  const terms = { title: "Paint", scope: "", priceKobo: 100_000, state: "agreed", proposedBy: other.id } as const;
+  await db.insert(jobs).values({ ...job, ...terms, createdAt: at, updatedAt: at });
+  await db
+    .insert(jobSteps)
+    .values({ id: randomUUID(), jobId: job.id, step: "accept", accountId, side: "customer", at });
   await db.insert(saved).values({ accountId, businessId: theirs.id, createdAt: at });
   await db.insert(blocks).values({ blockerId: accountId, blockedId: staff.id, createdAt: at });
   const subject = { kind: "person", subjectId: other.id, reason: "spam" } as const;

@@ -93,6 +93,19 @@ export const DataExport = z.object({
   ),
   notes: z.array(z.object({ note: z.string(), created_at: instant })).describe("what an agent wrote down about me"),
   referrals: z.array(z.object({ reward: naira, created_at: instant, live_since: instant, payable_at: instant })),
+  jobs: z.array(
+    z.object({
+      business: z.string(),
+      title: z.string(),
+      scope: z.string(),
+      price: naira,
+      state: z.string(),
+      created_at: instant,
+    }),
+  ),
+  job_steps: z
+    .array(z.object({ step: z.string(), note: z.string(), created_at: instant }))
+    .describe("what I did in these jobs"),
   ratings: z.array(z.object({ business: z.string(), stars: z.number(), date_created: instant })),
   comments: z.array(z.object({ business: z.string(), msg: z.string(), date_created: instant })),
   messages: z

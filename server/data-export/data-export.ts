@@ -17,6 +17,8 @@ import {
   listOwnComments,
   listOwnConversations,
   listOwnDevices,
+  listOwnJobSteps,
+  listOwnJobs,
   listOwnMessages,
   listOwnNotifications,
   listOwnPayments,
@@ -170,7 +172,7 @@ async function readAccess(db: Deps["db"], id: string) {
 
 /** A person's dealings with others, rewards, and the notes of moderators and agents about them. */
 async function readConduct(db: Deps["db"], id: string) {
-  const [replies, conversations, blocks, sanctions, appeals, notes, referrals] = await Promise.all([
+  const [replies, conversations, blocks, sanctions, appeals, notes, referrals, jobs, jobSteps] = await Promise.all([
     listOwnReplies(db, id),
     listOwnConversations(db, id),
     listOwnBlocks(db, id),
@@ -178,6 +180,8 @@ async function readConduct(db: Deps["db"], id: string) {
     listOwnAppeals(db, id),
     listNotesAbout(db, id),
     listOwnReferrals(db, id),
+    listOwnJobs(db, id),
+    listOwnJobSteps(db, id),
   ]);
   return {
     replies: withInstants(replies),
@@ -186,6 +190,8 @@ async function readConduct(db: Deps["db"], id: string) {
     sanctions: withInstants(sanctions),
     appeals: withInstants(appeals),
     notes: withInstants(notes),
+    jobs: withInstants(jobs).map(({ priceKobo, ...job }) => ({ ...job, price: naira(priceKobo) })),
+    job_steps: withInstants(jobSteps),
     referrals: withInstants(referrals).map(({ rewardKobo, ...earned }) => ({ ...earned, reward: naira(rewardKobo) })),
   };
 }

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, getTableColumns, gt, gte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, gte, or, sql } from "drizzle-orm";
 import { accounts, knownDevices, secondFactors, sessions } from "#/server/account/tables.ts";
 import { clientNotes } from "#/server/admin/tables.ts";
 import { agents } from "#/server/agent/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { blocks, conversations, messages, participants } from "#/server/chat/tables.ts";
+import { jobSteps, jobs } from "#/server/job/tables.ts";
 import { uploads } from "#/server/media/tables.ts";
 import { appeals, reports, sanctions } from "#/server/moderation/tables.ts";
 import { notifications, pushSubscriptions } from "#/server/notification/tables.ts";
@@ -192,6 +193,29 @@ export function listOwnAppeals(db: Db, accountId: string) {
     .where(eq(appeals.accountId, accountId))
     .orderBy(asc(createdAt));
 }
+
+/** Jobs on either side; steps are one's own. */
+export const listOwnJobs = (db: Db, accountId: string) =>
+  db
+    .select({
+      business: businesses.name,
+      title: jobs.title,
+      scope: jobs.scope,
+      priceKobo: jobs.priceKobo,
+      state: jobs.state,
+      created_at: jobs.createdAt,
+    })
+    .from(jobs)
+    .innerJoin(businesses, eq(businesses.id, jobs.businessId))
+    .where(or(eq(jobs.customerId, accountId), eq(jobs.ownerId, accountId)))
+    .orderBy(asc(jobs.createdAt));
+
+export const listOwnJobSteps = (db: Db, accountId: string) =>
+  db
+    .select({ step: jobSteps.step, note: jobSteps.note, created_at: jobSteps.at })
+    .from(jobSteps)
+    .where(eq(jobSteps.accountId, accountId))
+    .orderBy(asc(jobSteps.at));
 
 /** Notes of agents about a person. */
 export const listNotesAbout = (db: Db, accountId: string) =>

@@ -196,6 +196,7 @@ describe("a comment", () => {
       msg: "Neat.\nOn time.",
       date_created: "2026-11-18T10:00:00.000Z",
       rating: 4,
+      hired: false,
       commenter: { image: "", firstname: "Chidi", lastname: "Eze" },
       reply: null,
     });

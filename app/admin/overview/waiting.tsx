@@ -10,6 +10,7 @@ const labels: Record<Queue["queue"], string> = {
   rechecks: "Re-checks",
   reports: "Reports",
   appeals: "Appeals",
+  disputes: "Disputes",
   payouts: "Payouts",
 };
 

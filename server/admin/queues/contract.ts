@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Rows of a queue that are listed: work begins at the top. */
 export const queueLength = 50;
 
-const queueNames = ["documents", "rechecks", "reports", "appeals", "payouts"] as const;
+const queueNames = ["documents", "rechecks", "reports", "appeals", "disputes", "payouts"] as const;
 
 export type QueueName = (typeof queueNames)[number];
 

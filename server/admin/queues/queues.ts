@@ -1,6 +1,8 @@
 import { count, eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { businesses } from "#/server/business/tables.ts";
+import { isDisputeFor } from "#/server/job/job.ts";
+import { jobs } from "#/server/job/tables.ts";
 import { appeals } from "#/server/moderation/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { payouts } from "#/server/referral/tables.ts";
@@ -37,6 +39,7 @@ const counters: Record<QueueName, (db: Db, viewer: Viewer) => Promise<Counted[]>
     return db.select(ages(sql`${subjects.oldestAt}`)).from(subjects);
   },
   appeals: (db, viewer) => db.select(ages(appeals.createdAt)).from(appeals).where(isAppealFor(viewer)),
+  disputes: (db, viewer) => db.select(ages(jobs.updatedAt)).from(jobs).where(isDisputeFor(viewer.id)),
   payouts: (db, viewer) => db.select(ages(payouts.requestedAt)).from(payouts).where(isPayoutFor(viewer)),
 };
 

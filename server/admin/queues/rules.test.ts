@@ -28,11 +28,11 @@ test("nobody decides about what is their own", () => {
 });
 
 test.each([
-  ["moderator", ["documents", "rechecks", "reports", "appeals"]],
+  ["moderator", ["documents", "rechecks", "reports", "appeals", "disputes"]],
   ["finance", ["payouts"]],
   ["agent", []],
   ["user", []],
-  ["administrator", ["documents", "rechecks", "reports", "appeals", "payouts"]],
+  ["administrator", ["documents", "rechecks", "reports", "appeals", "disputes", "payouts"]],
 ] as const)("somebody whose role is %s works on %j", (role, queues) => {
   expect(queuesOf(role)).toEqual(queues);
 });

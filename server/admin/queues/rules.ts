@@ -8,6 +8,7 @@ const workers: Record<QueueName, StaffRole> = {
   rechecks: "moderator",
   reports: "moderator",
   appeals: "moderator",
+  disputes: "moderator",
   payouts: "finance",
 };
 

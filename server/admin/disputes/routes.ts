@@ -1,0 +1,9 @@
+import { routes } from "#/server/platform/http/route.ts";
+import { disputesContract } from "./contract.ts";
+import { endDispute, listWaitingDisputes } from "./disputes.ts";
+
+export const disputeRoutes = routes(disputesContract, {
+  "GET /v2/admin/disputes": ({ db, viewer }) => listWaitingDisputes(db, viewer),
+  "POST /v2/admin/disputes/{id}": ({ viewer, params, body, ...services }) =>
+    endDispute(services, viewer, params.id, body),
+});

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { isWholeKobo } from "#/shared/money.ts";
+
+export const jobStates = ["proposed", "agreed", "started", "done", "cancelled", "disputed"] as const;
+export type JobState = (typeof jobStates)[number];
+/** Steps that one of the two people takes. */
+export const jobStepNames = ["accept", "change", "start", "done", "cancel", "dispute"] as const;
+export type JobStepName = (typeof jobStepNames)[number];
+
+const naira = (missing: string) =>
+  z
+    .number(missing)
+    .max(1_000_000_000, "That price is too high")
+    .refine(isWholeKobo, "Enter the price in naira and kobo");
+
+/** Terms of a job as somebody proposes them. */
+export const JobTerms = z
+  .object({
+    title: z.string("Say what the job is").trim().min(1, "Say what the job is").max(100, "Use at most 100 letters"),
+    scope: z.string().trim().max(2_000, "Use at most 2,000 letters").default(""),
+    price: naira("Enter the price").min(1, "Enter the price"),
+    deposit: naira("Enter the deposit as a number").min(0, "The deposit can't be negative").default(0),
+    date: z
+      .union([z.iso.date("Choose a day"), z.literal("")], "Choose a day")
+      .default("")
+      .describe("2026-12-28; empty: not said"),
+  })
+  .refine(({ price, deposit }) => deposit * 2 <= price, {
+    error: "Ask for at most half of the price before the work is done",
+    path: ["deposit"],
+  });
+export type JobTerms = z.output<typeof JobTerms>;
+
+const terms = { title: z.string(), scope: z.string(), price: z.number().describe("naira") };
+
+export const Job = z.object({
+  id: z.string(),
+  conversation_id: z.string(),
+  business_id: z.string(),
+  business: z.object({ id: z.string(), bid: z.string(), name: z.string() }),
+  customer_id: z.string(),
+  customer: z.object({ id: z.string(), firstname: z.string(), lastname: z.string(), image: z.string() }),
+  ...terms,
+  deposit: z.number().describe("naira, at most half of the price; paid between the two, never to us"),
+  date: z.string().describe("2026-12-28; empty: not said"),
+  state: z.enum(jobStates),
+  proposed_by: z.string(),
+  customer_done: z.boolean(),
+  business_done: z.boolean(),
+  role: z.enum(["customer", "business"]).describe("of whoever asks"),
+  next_steps: z.array(z.enum(jobStepNames)).describe("what whoever asks can do now"),
+  history: z.array(
+    z.object({
+      step: z.string(),
+      by: z.enum(["customer", "business", "moderator"]),
+      note: z.string(),
+      terms: z
+        .object({ ...terms, deposit: z.number(), date: z.string() })
+        .nullable()
+        .describe("where the step set them"),
+      at: z.string(),
+    }),
+  ),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type Job = z.infer<typeof Job>;
+
+const ById = z.object({ id: z.string() });
+
+export const jobContract = {
+  "POST /v2/conversation/{cid}/jobs": {
+    does: "Proposes a job in a conversation of which one side has a business. The other side accepts it.",
+    access: "member",
+    params: z.object({ cid: z.string() }),
+    body: JobTerms,
+    limits: ["edits"],
+    returns: Job,
+    errors: ["chat/not-found", "chat/blocked", "job/no-business", "account/profile-incomplete"],
+  },
+  "GET /v2/jobs": {
+    does: "Jobs of whoever is signed in, the latest change first, 30 at a time.",
+    access: "member",
+    query: z.object({
+      role: z.enum(["customer", "business"], "Say customer or business").optional(),
+      state: z.enum(jobStates, "There is no such state").optional(),
+      conversation_id: z.string().optional(),
+      before: z.string().optional().describe("the id of the last job seen"),
+    }),
+    returns: z.array(Job),
+  },
+  "GET /v2/jobs/{id}": {
+    does: "One job, for its two people.",
+    access: "member",
+    params: ById,
+    returns: Job,
+    errors: ["job/not-found"],
+  },
+  "POST /v2/jobs/{id}/{step}": {
+    does: "Takes a job one step on: accept, change, start, done, cancel or dispute. Changed terms are accepted by the other side.",
+    access: "member",
+    params: ById.extend({ step: z.string() }),
+    body: z.object({
+      reason: z.string().trim().max(1_000, "Use at most 1,000 letters").default("").describe("for cancel and dispute"),
+      terms: JobTerms.optional().describe("for change"),
+    }),
+    limits: ["edits"],
+    returns: Job,
+    errors: ["job/not-found", "job/wrong-step", "chat/blocked"],
+  },
+} as const;
+
+type JobContract = typeof jobContract;
+
+declare module "#/server/platform/contract.ts" {
+  interface Contracts extends JobContract {}
+}

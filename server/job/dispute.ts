@@ -1,0 +1,42 @@
+import { and, eq } from "drizzle-orm";
+import { notify } from "#/server/notification/notification.ts";
+import type { Db } from "#/server/platform/database/database.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import type { Services } from "#/server/services.ts";
+import { isId } from "#/shared/id.ts";
+import { jobDecided } from "./messages/job-decided.ts";
+import { jobs } from "./tables.ts";
+import { noteStep } from "./taking.ts";
+
+interface Decision {
+  jobId: string;
+  state: "done" | "cancelled";
+  /** Told to both. */
+  reason: string;
+  /** The moderator. */
+  by: string;
+}
+
+/**
+ * Ends a dispute as a moderator, and tells both. It does not count as a job that both sides called done, unless they did.
+ * @throws AppError `job/not-found`, also when it was decided meanwhile; `account/not-allowed` for a job of their own
+ */
+export async function decideDispute(
+  tx: Db,
+  deps: Pick<Services, "events" | "jobs" | "clock">,
+  { jobId, state, reason, by }: Decision,
+): Promise<void> {
+  const isDisputed = and(eq(jobs.id, jobId), eq(jobs.state, "disputed"));
+  const [job] = isId(jobId) ? await tx.select().from(jobs).where(isDisputed).for("no key update") : [];
+  if (!job) throw new AppError("job/not-found", "There is no such dispute, or somebody decided it meanwhile");
+  if ([job.customerId, job.ownerId].includes(by)) {
+    throw new AppError("account/not-allowed", "You are part of this job. Somebody else decides");
+  }
+  const now = deps.clock.now();
+  const change = { state, updatedAt: now, doneAt: state === "done" ? now : null };
+  await tx.update(jobs).set(change).where(eq(jobs.id, jobId));
+  const step = state === "done" ? "decided done" : "decided cancelled";
+  const stepId = await noteStep(tx, deps, job, { step, accountId: by, note: reason, isModerators: true });
+  const about = { jobId, stepId, title: job.title, state, reason };
+  for (const accountId of [job.customerId, job.ownerId]) await notify(tx, deps, jobDecided, accountId, about);
+}

@@ -1,0 +1,21 @@
+import { message } from "#/server/notification/notification.ts";
+
+interface JobDecided {
+  jobId: string;
+  stepId: string;
+  title: string;
+  state: "done" | "cancelled";
+  reason: string;
+}
+
+/** A moderator decided on a dispute: told to both. */
+export const jobDecided = message<JobDecided>({
+  kind: "job.decided",
+  by: ["push", "mail"],
+  subject: ({ stepId }) => stepId,
+  say: ({ jobId, title, state, reason }) => ({
+    title: state === "done" ? "A moderator calls the job done" : "A moderator cancelled the job",
+    message: `${title}. ${reason}`,
+    link: `/jobs/${jobId}`,
+  }),
+});

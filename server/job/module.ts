@@ -1,0 +1,33 @@
+import { defineModule } from "#/server/platform/module.ts";
+import { cancelJobsOf } from "./job.ts";
+import { remindOfJobs } from "./reminding.ts";
+import { jobRoutes } from "./routes.ts";
+
+const errors = {
+  "job/not-found": 404,
+  "job/no-business": 409,
+  "job/wrong-step": 409,
+} as const;
+
+type Codes = typeof errors;
+
+declare module "#/server/platform/errors.ts" {
+  interface ErrorCodes extends Codes {}
+}
+
+declare module "#/server/platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    /** Tells people of agreed jobs that are due tomorrow. */
+    "job.remind": Record<string, never>;
+  }
+}
+
+export const job = defineModule({
+  name: "job",
+  errors,
+  routes: jobRoutes,
+  listen: (services) => {
+    services.events.onInTransaction("account.deleted", (tx, { accountId }) => cancelJobsOf(tx, services, accountId));
+  },
+  jobs: (services) => [{ name: "job.remind", every: "5 * * * *", work: () => remindOfJobs(services) }],
+});

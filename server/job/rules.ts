@@ -1,0 +1,63 @@
+import { AppError } from "#/server/platform/errors.ts";
+import { type JobState, type JobStepName, jobStepNames } from "./contract.ts";
+import type { JobRow } from "./tables.ts";
+
+export type Side = "customer" | "business";
+
+interface Step {
+  from: readonly JobState[];
+  to: JobState;
+  /** It needs a sentence that says why. */
+  hasReason?: true;
+  /** Who may not take it: whose terms these are, or who has said done. */
+  by?: "not the proposer" | "who has not said done";
+  /** It binds both again, so it is refused between people with a block. */
+  binds?: true;
+}
+
+/**
+ * The life of a job. Calls, buttons, notifications and tests read this table. A job is done once both sides said so; until
+ * then it stays started. A moderator's decision on a dispute is in dispute.ts.
+ */
+export const steps: Record<JobStepName, Step> = {
+  accept: { from: ["proposed"], to: "agreed", by: "not the proposer", binds: true },
+  change: { from: ["proposed", "agreed"], to: "proposed", binds: true },
+  start: { from: ["agreed"], to: "started" },
+  done: { from: ["started"], to: "done", by: "who has not said done" },
+  cancel: { from: ["proposed", "agreed", "started"], to: "cancelled", hasReason: true },
+  dispute: { from: ["started"], to: "disputed", hasReason: true },
+};
+
+type Parties = Pick<JobRow, "state" | "proposedBy" | "customerId" | "customerDoneAt" | "businessDoneAt">;
+
+export const sideOf = ({ customerId }: Pick<JobRow, "customerId">, accountId: string): Side =>
+  accountId === customerId ? "customer" : "business";
+
+/** Steps that this person can take now, in the order of the table. */
+export const stepsFor = (job: Parties, accountId: string): JobStepName[] =>
+  jobStepNames.filter((name) => mayTake(job, accountId, name));
+
+function mayTake(job: Parties, accountId: string, name: JobStepName): boolean {
+  const { from, by } = steps[name];
+  if (!from.includes(job.state)) return false;
+  if (by === "not the proposer") return job.proposedBy !== accountId;
+  return by !== "who has not said done" || doneAtOf(job, sideOf(job, accountId)) === null;
+}
+
+const doneAtOf = (job: Parties, side: Side) => (side === "customer" ? job.customerDoneAt : job.businessDoneAt);
+
+/** The step by this name, if it can be taken now. @throws AppError `job/wrong-step` */
+export function requireStep(job: Parties, accountId: string, name: string): Step & { name: JobStepName } {
+  const known = jobStepNames.find((one) => one === name);
+  if (!known || !mayTake(job, accountId, known)) {
+    throw new AppError("job/wrong-step", `That can't be done now: the job is ${job.state}`);
+  }
+  return { name: known, ...steps[known] };
+}
+
+/** The state after a step: `done` of one side alone leaves the job started. */
+export function stateAfter(job: Parties, accountId: string, name: JobStepName): JobState {
+  if (name !== "done") return steps[name].to;
+  const other = sideOf(job, accountId) === "customer" ? "business" : "customer";
+  return doneAtOf(job, other) ? "done" : job.state;
+}
