@@ -3,7 +3,7 @@ import { FormErrors, TextArea, TextField } from "#/app/ui/field.tsx";
 import { type Texts, useForm } from "#/app/ui/use-form.ts";
 import type { Job } from "#/server/job/contract.ts";
 
-export interface TypedTerms {
+interface TypedTerms {
   title: string;
   scope: string;
   price: number;

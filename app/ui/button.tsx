@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
 
-type ButtonVariant = "primary" | "quiet" | "contact" | "danger";
+export type ButtonVariant = "primary" | "quiet" | "contact" | "danger";
 
 const shape =
   "inline-flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-card border px-5 py-2 text-center font-semibold no-underline transition-colors duration-150 aria-disabled:cursor-default print:hidden";

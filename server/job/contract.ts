@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isWholeKobo } from "#/shared/money.ts";
 
-export const jobStates = ["proposed", "agreed", "started", "done", "cancelled", "disputed"] as const;
+const jobStates = ["proposed", "agreed", "started", "done", "cancelled", "disputed"] as const;
 export type JobState = (typeof jobStates)[number];
 /** Steps that one of the two people takes. */
 export const jobStepNames = ["accept", "change", "start", "done", "cancel", "dispute"] as const;

@@ -2,7 +2,7 @@ import { AppError } from "#/server/platform/errors.ts";
 import { type JobState, type JobStepName, jobStepNames } from "./contract.ts";
 import type { JobRow } from "./tables.ts";
 
-export type Side = "customer" | "business";
+type Side = "customer" | "business";
 
 interface Step {
   from: readonly JobState[];
