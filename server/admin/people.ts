@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { auditLog } from "./tables.ts";
@@ -20,3 +20,11 @@ export async function lastActionOn(db: Db, kind: string, id: string): Promise<{ 
 
 /** The name alone. */
 export const lastActorOn = async (db: Db, kind: string, id: string) => (await lastActionOn(db, kind, id)).name;
+
+/** Full names by id. */
+export async function listNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const isOneOf = inArray(accounts.id, [...new Set(ids)]);
+  const rows = await db.select({ id: accounts.id, name: fullName }).from(accounts).where(isOneOf);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,4 +1,5 @@
-import { rm } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, or } from "drizzle-orm";
@@ -61,9 +62,12 @@ export async function receivePicture(
   const path = await saveIncoming(file, media.incoming);
   try {
     const name = newName(purpose);
+    const fileHash = createHash("sha256")
+      .update(await readFile(path))
+      .digest("hex");
     await media.imagePipeline.process(path, name, accountId, async ({ width, height }) => {
       // Written down before anything is kept, so that whatever happens next the sweep finds it.
-      await db.insert(uploads).values({ name, accountId, purpose, width, height, createdAt: clock.now() });
+      await db.insert(uploads).values({ name, accountId, purpose, fileHash, width, height, createdAt: clock.now() });
     });
     return { filename: name };
   } finally {

@@ -15,6 +15,8 @@ export const uploads = pgTable(
       .notNull()
       .references(() => accounts.id),
     purpose: text({ enum: ["profile", "business", "catalog", "certification", "message"] }).notNull(),
+    /** SHA-256 of the file as it was sent; empty: sent before this was kept. Staff are told who else sent it. */
+    fileHash: text("file_hash").notNull().default(""),
     width: integer().notNull(),
     height: integer().notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
@@ -28,6 +30,7 @@ export const uploads = pgTable(
     index("uploads_unused").on(table.createdAt).where(sql`${table.usedAt} is null`),
     index("uploads_removed").on(table.removedAt).where(sql`${table.removedAt} is not null`),
     index("uploads_of_an_account").on(table.accountId),
+    index("uploads_by_file").on(table.fileHash).where(sql`${table.fileHash} <> ''`),
     check(
       "uploads_purpose_known",
       sql`${table.purpose} in ('profile', 'business', 'catalog', 'certification', 'message')`,

@@ -5,7 +5,7 @@ import { messages } from "#/server/chat/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { comments } from "#/server/review/tables.ts";
 import type { ReportReason, Sanction, SubjectKind } from "./contract.ts";
-import { freshForMs, newForMs, newReportersWeightMax } from "./rules.ts";
+import { freshForMs, newForMs, newReportersWeightMax, riskWeights } from "./rules.ts";
 import { appeals, reports, sanctions } from "./tables.ts";
 
 const lettersShown = 100;
@@ -46,6 +46,8 @@ export function presentSanction({
 export interface Reported {
   kind: SubjectKind;
   subjectId: string;
+  /** Its owner, or the person; null where it was gone before that was kept. */
+  accountId: string | null;
   what: string;
   /**
    * Sum of the weights of the reasons of known accounts, times how many of them reported it within the last seven days
@@ -61,21 +63,31 @@ export interface Reported {
   reasons: ReportReason[];
 }
 
-/** Reports that wait for a moderator: the heaviest first, and of two as heavy the older. @param limit how many at most */
+/**
+ * Reports that wait for a moderator: the heaviest first, and of two as heavy the older. A new or sanctioned owner adds to
+ * the weight of the reports.
+ * @param limit how many at most
+ */
 export async function listReported(
   db: Db,
   { limit, offset = 0, now }: { limit: number; offset?: number; now: Date },
 ): Promise<Reported[]> {
   const freshSince = new Date(now.getTime() - freshForMs).toISOString();
+  const newSince = new Date(now.getTime() - newForMs).toISOString();
   const isNew = sql`${accounts.createdAt} > ${reports.createdAt} - ${newForMs / 1_000} * interval '1 second'`;
   const score = sql<number>`(coalesce(sum(${reports.weight}) filter (where not ${isNew}), 0)
     * greatest(1, count(*) filter (where ${reports.createdAt} > ${freshSince} and not ${isNew}))
     + least(coalesce(sum(${reports.weight}) filter (where ${isNew}), 0), ${newReportersWeightMax}::int))::float8`;
+  const risk = sql`(select case when a.created_at > ${newSince}::timestamptz then ${riskWeights.newAccount}::int else 0 end
+      + least(${riskWeights.sanctionsMax}::int, ${riskWeights.sanction}::int *
+        (select count(*) from ${sanctions} m where m.account_id = a.id))
+    from ${accounts} a where a.id = ${reports.accountId})`;
   const oldestAt = sql<string>`min(${reports.createdAt})`;
   const rows = await db
     .select({
       kind: reports.kind,
       subjectId: reports.subjectId,
+      accountId: reports.accountId,
       what: whatIs(reports),
       score,
       count: sql<number>`count(*)::int`,
@@ -86,8 +98,8 @@ export async function listReported(
     .from(reports)
     .innerJoin(accounts, eq(accounts.id, reports.reporterId))
     .where(eq(reports.status, "open"))
-    .groupBy(reports.kind, reports.subjectId)
-    .orderBy(desc(score), asc(oldestAt), asc(reports.subjectId))
+    .groupBy(reports.kind, reports.subjectId, reports.accountId)
+    .orderBy(desc(sql`${score} + coalesce(${risk}, 0)`), asc(oldestAt), asc(reports.subjectId))
     .limit(limit)
     .offset(offset);
   return rows.map((row) => ({ ...row, oldestAt: new Date(row.oldestAt) }));

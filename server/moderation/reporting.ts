@@ -30,7 +30,7 @@ export async function report(
     const said = { reason, note, weight: reportReasons[reason].weight, createdAt: now };
     await tx
       .insert(reports)
-      .values({ id: newId(), reporterId: viewer.id, kind, subjectId: id, ...said })
+      .values({ id: newId(), reporterId: viewer.id, kind, subjectId: id, accountId: subject.accountId, ...said })
       .onConflictDoUpdate({
         target: [reports.reporterId, reports.kind, reports.subjectId],
         set: said,

@@ -13,6 +13,9 @@ export const newForMs = 7 * dayMs;
 /** What all reports of new accounts weigh at most together: two known people who name fraud weigh more. */
 export const newReportersWeightMax = 20;
 
+/** What the person adds to the weight of reports: a new account, and each sanction before. */
+export const riskWeights = { newAccount: 5, sanction: 5, sanctionsMax: 15 } as const;
+
 /** A person who can see something may report it, unless it is their own. */
 export const mayReport = (viewer: { id: string }, { isShown, accountId, readers }: Subject) =>
   isShown && accountId !== viewer.id && (readers === undefined || readers.includes(viewer.id));

@@ -15,6 +15,8 @@ export const reports = pgTable(
       .references(() => accounts.id),
     kind: text({ enum: subjectKinds }).notNull(),
     subjectId: uuid("subject_id").notNull(),
+    /** The owner of the business, comment or message, or the person; absent: it was gone when this column came. */
+    accountId: uuid("account_id").references(() => accounts.id),
     reason: text().notNull(),
     note: text().notNull().default(""),
     /** Weight of the reason: the queue is worked from the heaviest sum. */
@@ -30,6 +32,7 @@ export const reports = pgTable(
     unique("reports_one_a_person").on(table.reporterId, table.kind, table.subjectId),
     index("reports_open").on(table.kind, table.subjectId).where(sql`${table.status} = 'open'`),
     index("reports_of_a_subject").on(table.subjectId),
+    index("reports_about_an_account").on(table.accountId, table.createdAt.desc().nullsFirst()),
     check("reports_kind_known", sql`${table.kind} in ('business', 'comment', 'message', 'person')`),
     check(
       "reports_reason_known",

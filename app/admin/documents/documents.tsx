@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { Link, Route, Routes } from "react-router";
+import { Route, Routes } from "react-router";
 import { api } from "#/app/api.ts";
 import type { DocumentToReview } from "#/server/admin/documents/contract.ts";
-import { businessPath } from "#/shared/business-path.ts";
 import { checksOf } from "#/shared/document-checks.ts";
 import { shortDate } from "#/shared/time.ts";
 import { ageOf } from "../overview/age.ts";
@@ -11,6 +10,7 @@ import { type Decision, Decisions, OwnNote } from "../queue/decisions.tsx";
 import { PictureViewer } from "../queue/picture-viewer.tsx";
 import { QueueList, Risks } from "../queue/queue-list.tsx";
 import { SanctionList } from "../reports/subject-facts.tsx";
+import { Duplicates, trustWords } from "../risk/risk.tsx";
 import { BusinessPart, EarlierDecisions, SentDocuments } from "./business-facts.tsx";
 import { type Checked, Checklist } from "./checklist.tsx";
 
@@ -95,23 +95,15 @@ function DocumentFile({ document }: { document: DocumentToReview }) {
 }
 
 function DocumentHistory({ document }: { document: DocumentToReview }) {
-  const { business, same_phone, others, decisions, sanctions } = document;
+  const { business, owner, others, decisions, sanctions } = document;
   return (
     <>
       <BusinessPart business={business} />
-      {same_phone.length > 0 && (
-        <Part title="With the same number">
-          <ul>
-            {same_phone.map((other) => (
-              <li key={other.id}>
-                <Link to={businessPath(other)} className="underline">
-                  {other.name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </Part>
-      )}
+      <Part title="The owner">
+        <p>{trustWords[owner.trust]}</p>
+        <Risks risks={owner.risks} />
+      </Part>
+      <Duplicates duplicates={owner.duplicates} />
       <SentDocuments title="Its other documents" documents={others} />
       <SanctionList title={`Sanctions against ${business.owner.name}`} sanctions={sanctions} />
       <EarlierDecisions decisions={decisions} />

@@ -3,6 +3,8 @@ import { reportReasons } from "#/shared/report-reasons.ts";
 import { shortDate } from "#/shared/time.ts";
 import { commentColumns } from "../comments/comments-list.tsx";
 import { type Column, RowTable } from "../list/row-table.tsx";
+import { Risks } from "../queue/queue-list.tsx";
+import { Duplicates, trustWords } from "../risk/risk.tsx";
 import { Panel } from "./panel.tsx";
 
 type Conduct = NonNullable<PersonPage["conduct"]>;
@@ -40,9 +42,15 @@ const ratingColumns: readonly Column<Conduct["ratings"][number] & { id: string }
 
 /** Facts by which moderators judge a person. */
 export function ConductPart({ conduct }: { conduct: Conduct }) {
-  const { sessions, sanctions, reports_about, reports_by, comments, ratings, chats } = conduct;
+  const { trust, risks, duplicates, sessions, sanctions, reports_about, reports_by, comments, ratings, chats } =
+    conduct;
   return (
     <>
+      <Panel title="Trust">
+        <p>{trustWords[trust]}</p>
+        <Risks risks={risks} />
+      </Panel>
+      <Duplicates duplicates={duplicates} />
       <Panel title="Sanctions" isEmpty={sanctions.length === 0}>
         <RowTable label="Sanctions" columns={sanctionColumns} rows={sanctions} />
       </Panel>

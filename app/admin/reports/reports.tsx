@@ -2,9 +2,10 @@ import { Link, Route, Routes } from "react-router";
 import { api } from "#/app/api.ts";
 import type { ReportedSubject, WaitingReport } from "#/server/admin/reports/contract.ts";
 import { ageOf } from "../overview/age.ts";
-import { CaseFile, Opened } from "../queue/case-file.tsx";
+import { CaseFile, Opened, Part } from "../queue/case-file.tsx";
 import { type Decision, Decisions } from "../queue/decisions.tsx";
 import { QueueList, Risks } from "../queue/queue-list.tsx";
+import { Duplicates, trustWords } from "../risk/risk.tsx";
 import { GivenReports, kindWords, SanctionList, SubjectPart } from "./subject-facts.tsx";
 import { Talk } from "./talk.tsx";
 
@@ -28,12 +29,13 @@ export default function Reports() {
         index
         element={
           <QueueList title="Reports" ask={askQueue} to={pathOf}>
-            {({ kind, what, reasons, count, new_count, oldest_at }) => (
+            {({ kind, what, reasons, count, new_count, oldest_at, whose, risks }) => (
               <>
                 <span className="wrap-anywhere font-semibold">
                   {kindWords[kind]}: {what || "deleted meanwhile"}
                 </span>
-                <Risks risks={reasons} />
+                {whose && kind !== "person" && <span className="wrap-anywhere">By {whose.name || "no name yet"}</span>}
+                <Risks risks={[...reasons, ...risks]} />
                 <span className="text-ink-2 text-sm">
                   {people(count)}
                   {new_count > 0 && `, ${new_count.toLocaleString("en")} of them with a new account`} · waiting{" "}
@@ -68,7 +70,13 @@ function ReportFile({ reported }: { reported: ReportedSubject }) {
       ) : (
         <SubjectPart subject={reported} />
       )}
-      <Risks risks={reported.risks} />
+      {reported.trust && (
+        <Part title={whose?.name || "No name yet"}>
+          <p>{trustWords[reported.trust]}</p>
+          <Risks risks={reported.risks} />
+        </Part>
+      )}
+      <Duplicates duplicates={reported.duplicates} />
       <Talk messages={reported.context} />
       <GivenReports {...reported} />
       {in_force && <SanctionList title="In force" sanctions={[in_force]} />}

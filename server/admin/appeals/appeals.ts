@@ -1,5 +1,4 @@
-import { and, eq, inArray, ne } from "drizzle-orm";
-import { accounts } from "#/server/account/tables.ts";
+import { and, eq, ne } from "drizzle-orm";
 import { decideAppeal, listAppeals } from "#/server/moderation/moderation.ts";
 import { appeals, sanctions } from "#/server/moderation/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
@@ -7,7 +6,7 @@ import { AppError } from "#/server/platform/errors.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { audited } from "../audit/audit.ts";
-import { fullName } from "../people.ts";
+import { listNames } from "../people.ts";
 import { queueLength } from "../queues/contract.ts";
 import { requireNotOwn } from "../rules.ts";
 import type { Appeal } from "./contract.ts";
@@ -24,7 +23,7 @@ export async function listWaitingAppeals(db: Db, viewer: Viewer): Promise<{ tota
     db.$count(appeals, isAppealFor(viewer)),
   ]);
   const others = rows.filter(({ accountId }) => accountId !== viewer.id);
-  const names = await namesOf(
+  const names = await listNames(
     db,
     others.flatMap(({ accountId, sanction }) => [accountId, sanction.takenBy]),
   );
@@ -40,12 +39,6 @@ export async function listWaitingAppeals(db: Db, viewer: Viewer): Promise<{ tota
     created_at: createdAt.toISOString(),
   }));
   return { total, items };
-}
-
-async function namesOf(db: Db, ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.select({ id: accounts.id, name: fullName }).from(accounts).where(inArray(accounts.id, ids));
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /**

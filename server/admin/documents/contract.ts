@@ -3,6 +3,7 @@ import { documentChecks } from "#/shared/document-checks.ts";
 import { ById, Done, Somebody } from "../fields.ts";
 import { queueOf } from "../queues/contract.ts";
 import { TakenSanction } from "../reports/contract.ts";
+import { Duplicate, Risk } from "../risk/contract.ts";
 
 const documentStatus = z.enum(["pending", "approved", "rejected"]);
 
@@ -48,7 +49,9 @@ export const DocumentToReview = SentDocument.extend({
   is_own: z.boolean().describe("of the viewer's own business: somebody else decides"),
   risks: z.array(z.string()),
   business: BusinessFacts,
-  same_phone: z.array(z.object({ id: z.string(), bid: z.string(), name: z.string() })),
+  owner: Risk.extend({ duplicates: z.array(Duplicate) }).describe(
+    "how far the owner is trusted, and who shares something with them",
+  ),
   others: z.array(SentDocument).describe("what the business sent beside it, latest first"),
   decisions: z.array(Decided).describe("what staff decided about the business and its documents, latest first"),
   sanctions: z.array(TakenSanction).describe("against the owner and everything of theirs, latest first"),

@@ -79,7 +79,7 @@ describe("documents that wait", () => {
     const { staff, waiting, make, moderator } = await start();
     const { document, business, account } = await waiting("2026-11-10T10:00:00Z");
     const card = await make.certification({ businessId: business.id, name: "ID Card", status: "pending" });
-    const twin = await make.business({ phone: business.phone });
+    await make.business({ phone: business.phone });
     await staff.post(decision(card.id), { decision: "reject", reason: "It has expired." });
 
     const { status, body } = await staff.get(`/v2/admin/documents/${document.id}`);
@@ -88,7 +88,7 @@ describe("documents that wait", () => {
     expect(body).toMatchObject({
       ...{ name: "CAC", status: "pending", is_own: false, risks: ["Another business has this number"] },
       business: { name: business.name, phone: business.phone, owner: { id: account.id, name: "Ada Obi" } },
-      same_phone: [{ id: twin.id }],
+      owner: { trust: "new", duplicates: [{ what: "phone number" }] },
       others: [{ id: card.id, status: "rejected", reason: "It has expired." }],
       decisions: [{ by: `${moderator.firstName} Musa`, what: "reject document", reason: "It has expired." }],
     });

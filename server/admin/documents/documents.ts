@@ -13,6 +13,8 @@ import { audited } from "../audit/audit.ts";
 import { lastActorOn } from "../people.ts";
 import { queueLength } from "../queues/contract.ts";
 import { listSanctionsAgainst } from "../reports/reports.ts";
+import { listDuplicatesOf } from "../risk/duplicates.ts";
+import { riskOf } from "../risk/risk.ts";
 import { requireNotOwn } from "../rules.ts";
 import type { DocumentToReview, documentsContract } from "./contract.ts";
 import { findBusiness, listDecisions, listSent, placeOf, presentFacts, presentSent } from "./facts.ts";
@@ -75,7 +77,11 @@ export async function listWaitingDocuments(db: Db, viewer: Viewer) {
  * A document beside what its business says of itself.
  * @throws AppError `verification/no-such-document`
  */
-export async function showDocument(db: Db, viewer: Viewer, id: string): Promise<DocumentToReview> {
+export async function showDocument(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  viewer: Viewer,
+  id: string,
+): Promise<DocumentToReview> {
   const [waiting] = isId(id)
     ? await db
         .select({ document: certifications, ...riskColumns })
@@ -87,9 +93,10 @@ export async function showDocument(db: Db, viewer: Viewer, id: string): Promise<
   if (!found) throw noSuchDocument();
   const { document, ...risks } = waiting;
   const { business } = found;
-  const [sent, samePhone, sanctions] = await Promise.all([
+  const [sent, risk, duplicates, sanctions] = await Promise.all([
     listSent(db, business.id),
-    listWithPhone(db, business),
+    riskOf(db, business.ownerId, clock.now()),
+    listDuplicatesOf(db, business.ownerId),
     listSanctionsAgainst(db, business.id, business.ownerId),
   ]);
   const ids = sent.map((one) => one.id);
@@ -98,20 +105,12 @@ export async function showDocument(db: Db, viewer: Viewer, id: string): Promise<
     is_own: business.ownerId === viewer.id,
     risks: risksOf(risks),
     business: presentFacts(found),
-    same_phone: samePhone,
+    owner: { ...risk, duplicates },
     others: sent.filter((one) => one.id !== id).map(presentSent),
     decisions: await listDecisions(db, business.id, ids),
     sanctions,
   };
 }
-
-const listWithPhone = (db: Db, { id, phone }: { id: string; phone: string }) =>
-  db
-    .select({ id: businesses.id, bid: businesses.bid, name: businesses.name })
-    .from(businesses)
-    .where(and(eq(businesses.phone, phone), ne(businesses.phone, ""), ne(businesses.id, id)))
-    .orderBy(asc(businesses.createdAt))
-    .limit(10);
 
 /** Obstacle to approving a document: a check that was not made. @throws AppError `request/invalid` */
 function requireChecked(name: string, { checks, number }: Pick<Decision, "checks" | "number">) {

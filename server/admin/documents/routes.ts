@@ -6,7 +6,7 @@ import { lookUpNumber, undoDocument } from "./undo-document.ts";
 
 export const documentRoutes = routes(documentsContract, {
   "GET /v2/admin/documents": ({ db, viewer }) => listWaitingDocuments(db, viewer),
-  "GET /v2/admin/documents/{id}": ({ db, viewer, params }) => showDocument(db, viewer, params.id),
+  "GET /v2/admin/documents/{id}": ({ viewer, params, ...services }) => showDocument(services, viewer, params.id),
   "GET /v2/admin/documents/{id}/picture": ({ viewer, params, ...services }) =>
     openForReview(services, viewer, params.id),
   "GET /v2/admin/documents/{id}/registry": ({ params, query, ...services }) =>

@@ -5,6 +5,7 @@ import { Reason, Somebody } from "../fields.ts";
 import { ask, file, isLogged, page, paged, whole } from "../list/contract.ts";
 import { PaymentRow } from "../payments/contract.ts";
 import { ReferralRow } from "../referrals/contract.ts";
+import { Duplicate, Risk } from "../risk/contract.ts";
 import { SubscriptionRow } from "../subscriptions/contract.ts";
 
 export const PeopleQuery = ask(["-created", "created", "name", "-name", "email", "-email"], {
@@ -60,7 +61,8 @@ const Report = z.object({
 });
 
 /** Facts by which moderators judge a person. */
-const Conduct = z.object({
+const Conduct = Risk.extend({
+  duplicates: z.array(Duplicate),
   sessions: z.array(z.object({ id: z.string(), device: z.string(), date_created: z.string(), last_used: z.string() })),
   ratings: z.array(z.object({ bid: z.string(), business: z.string(), stars: z.int(), date_created: z.string() })),
   comments: z.array(CommentRow),

@@ -40,8 +40,8 @@ describe("a person’s page", () => {
     const reporter = await make.account();
     const report = { reason: "fraud", weight: 5, createdAt: clock.now() };
     const told = [
-      { reporterId: reporter.id, kind: "business", subjectId: business.id },
-      { reporterId: person.id, kind: "person", subjectId: reporter.id },
+      { reporterId: reporter.id, kind: "business", subjectId: business.id, accountId: person.id },
+      { reporterId: person.id, kind: "person", subjectId: reporter.id, accountId: reporter.id },
     ] as const;
     await db.insert(reports).values(told.map((one) => ({ id: randomUUIDv7(), ...one, ...report })));
     const asked = { amountKobo: 250_000, state: "requested", requestedAt: clock.now() } as const;

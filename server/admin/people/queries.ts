@@ -1,5 +1,5 @@
-import { and, count, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
-import { alias, unionAll } from "drizzle-orm/pg-core";
+import { and, count, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { accounts, secondFactors, sessions } from "#/server/account/tables.ts";
 import { agents } from "#/server/agent/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
@@ -8,7 +8,7 @@ import { reports, sanctions } from "#/server/moderation/tables.ts";
 import { notifications } from "#/server/notification/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { payouts } from "#/server/referral/tables.ts";
-import { comments, ratings } from "#/server/review/tables.ts";
+import { ratings } from "#/server/review/tables.ts";
 import { isId } from "#/shared/id.ts";
 import { rowsShown } from "./contract.ts";
 
@@ -103,14 +103,7 @@ export async function countNotifications(db: Db, accountId: string) {
 }
 
 /** Reports of a person, their business and their words, latest first. */
-export function listReportsAbout(db: Db, accountId: string) {
-  const theirs = unionAll(
-    db.select({ id: businesses.id }).from(businesses).where(eq(businesses.ownerId, accountId)),
-    db.select({ id: comments.id }).from(comments).where(eq(comments.authorId, accountId)),
-    db.select({ id: messages.id }).from(messages).where(eq(messages.senderId, accountId)),
-  );
-  return listReports(db).where(or(eq(reports.subjectId, accountId), inArray(reports.subjectId, theirs)));
-}
+export const listReportsAbout = (db: Db, accountId: string) => listReports(db).where(eq(reports.accountId, accountId));
 
 /** Reports by a person, latest first. */
 export const listReportsBy = (db: Db, accountId: string) => listReports(db).where(eq(reports.reporterId, accountId));

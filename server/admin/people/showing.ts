@@ -7,6 +7,8 @@ import { listedComments } from "../comments/comments.ts";
 import { type Asked, type List, readPage, type Sorted } from "../list/paging.ts";
 import { listedPayments } from "../payments/payments.ts";
 import { listedReferrals } from "../referrals/referrals.ts";
+import { listDuplicatesOf } from "../risk/duplicates.ts";
+import { riskOf } from "../risk/risk.ts";
 import { listedSubscriptions } from "../subscriptions/subscriptions.ts";
 import { type PersonPage, rowsShown } from "./contract.ts";
 import { statusOf } from "./list.ts";
@@ -52,16 +54,20 @@ async function latest<Query extends Asked, Found extends Sorted, Row>(
 }
 
 async function showConduct({ db, clock }: Deps, id: string): Promise<NonNullable<PersonPage["conduct"]>> {
-  const [sessions, ratings, comments, chats, reportsAbout, reportsBy, sanctions] = await Promise.all([
+  const [sessions, ratings, comments, chats, reportsAbout, reportsBy, risk, duplicates, sanctions] = await Promise.all([
     listSessionsOf(db, id, clock.now()),
     listRatingsBy(db, id),
     latest({ db, clock }, listedComments, id),
     countChats(db, id),
     listReportsAbout(db, id),
     listReportsBy(db, id),
+    riskOf(db, id, clock.now()),
+    listDuplicatesOf(db, id),
     listSanctionsOn(db, id),
   ]);
   return {
+    ...risk,
+    duplicates,
     sessions: sessions.map(({ lastUsedAt, ...session }) => ({
       ...dated(session),
       last_used: lastUsedAt.toISOString(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { subjectKinds } from "#/server/moderation/contract.ts";
 import { ById, Done, Reason, Somebody } from "../fields.ts";
 import { queueOf } from "../queues/contract.ts";
+import { Duplicate, Trust } from "../risk/contract.ts";
 
 const subjectKind = z.enum(subjectKinds);
 
@@ -16,6 +17,9 @@ const WaitingReport = Subject.extend({
   score: z.number().describe("what their reasons weigh together; the heaviest first"),
   reasons: z.array(z.string()).describe("each once, the heaviest first"),
   oldest_at: z.string(),
+  whose: Somebody.nullable().describe("the owner, or the person; null: nobody is left"),
+  trust: Trust.nullable(),
+  risks: z.array(z.string()).describe("of that person, in words"),
 });
 
 export type WaitingReport = z.infer<typeof WaitingReport>;
@@ -38,7 +42,9 @@ export const ReportedSubject = Subject.extend({
   created_at: z.string().nullable(),
   reports: z.array(GivenReport).describe("the oldest 50 of those that are open; never who"),
   report_count: z.number().describe("how many are open"),
+  trust: Trust.nullable().describe("of the person; null: nobody is left"),
   risks: z.array(z.string()).describe("of the person, in words"),
+  duplicates: z.array(Duplicate),
   context: z
     .array(
       z.object({

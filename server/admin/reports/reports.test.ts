@@ -13,7 +13,7 @@ async function start() {
   const owner = await make.account();
   const business = await make.business({ ownerId: owner.id, name: "Ada Phones", about: "We sell phones." });
   const report = async (kind: SubjectKind, id: string, reason = "fraud", note = "", by?: { id: string }) => {
-    const reporter = by ?? (await make.account({ createdAt: new Date("2026-01-01T00:00:00Z") }));
+    const reporter = by ?? (await make.account({ phone: "", createdAt: new Date("2026-01-01T00:00:00Z") }));
     expect((await api.as(reporter).post("/v2/report", { kind, id, reason, note })).status).toBe(200);
     return reporter;
   };

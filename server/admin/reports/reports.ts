@@ -1,6 +1,4 @@
-import { and, asc, desc, eq, not, or, sql } from "drizzle-orm";
-import { businesses } from "#/server/business/tables.ts";
-import { messages } from "#/server/chat/tables.ts";
+import { and, asc, desc, eq, or, sql } from "drizzle-orm";
 import { openPrivate } from "#/server/media/media.ts";
 import { type ReportReason, reportReasons, type SubjectKind } from "#/server/moderation/contract.ts";
 import { listReported, type Reported } from "#/server/moderation/moderation.ts";
@@ -8,25 +6,21 @@ import { reports, sanctions } from "#/server/moderation/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { OutgoingPicture } from "#/server/platform/http/route.ts";
-import { comments } from "#/server/review/tables.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { audited } from "../audit/audit.ts";
+import { listNames } from "../people.ts";
 import { queueLength } from "../queues/contract.ts";
+import type { Risk } from "../risk/contract.ts";
+import { listRiskOf } from "../risk/risk.ts";
 import { requireNotOwn } from "../rules.ts";
 import type { ReportedSubject, WaitingReport } from "./contract.ts";
 import { findShown, isSubjectKind, pageOf } from "./reported.ts";
 
 export const noSuchSubject = () => new AppError("moderation/no-such-subject", "There is no such thing");
 
-/** True if a report is about the viewer, or about anything of theirs. */
-const isAbout = (viewer: Viewer) =>
-  or(
-    eq(reports.subjectId, viewer.id),
-    sql`exists (select from ${businesses} b where b.id = ${reports.subjectId} and b.owner_id = ${viewer.id})`,
-    sql`exists (select from ${comments} c where c.id = ${reports.subjectId} and c.author_id = ${viewer.id})`,
-    sql`exists (select from ${messages} m where m.id = ${reports.subjectId} and m.sender_id = ${viewer.id})`,
-  )!;
+/** Reports about somebody else: nobody decides about what is their own. */
+const isOthers = (viewer: Viewer) => sql`${reports.accountId} is distinct from ${viewer.id}`;
 
 const isOpen = eq(reports.status, "open");
 
@@ -35,30 +29,36 @@ export const listSubjectsFor = (db: Db, viewer: Viewer) =>
   db
     .select({ subjectId: reports.subjectId, oldestAt: sql<string>`min(${reports.createdAt})`.as("oldest_at") })
     .from(reports)
-    .where(and(isOpen, not(isAbout(viewer))))
+    .where(and(isOpen, isOthers(viewer)))
     .groupBy(reports.kind, reports.subjectId)
     .as("subjects");
 
-/** Open reports, the heaviest first. */
+/** Open reports, the heaviest first, each with the risks of the person. */
 export async function listWaitingReports({ db, clock }: Pick<Services, "db" | "clock">, viewer: Viewer) {
-  const [rows, own, total] = await Promise.all([
-    listReported(db, { limit: queueLength, now: clock.now() }),
-    db
-      .selectDistinct({ id: reports.subjectId })
-      .from(reports)
-      .where(and(isOpen, isAbout(viewer))),
+  const now = clock.now();
+  const [rows, total] = await Promise.all([
+    listReported(db, { limit: queueLength, now }),
     db.$count(listSubjectsFor(db, viewer)),
   ]);
-  const ownIds = new Set(own.map(({ id }) => id));
-  return { total, items: rows.filter(({ subjectId }) => !ownIds.has(subjectId)).map(presentWaiting) };
+  const others = rows.filter(({ accountId }) => accountId !== viewer.id);
+  const ids = others.flatMap(({ accountId }) => accountId ?? []);
+  const [risks, names] = await Promise.all([listRiskOf(db, ids, now), listNames(db, ids)]);
+  return {
+    total,
+    items: others.map((row) => presentWaiting(row, risks.get(row.accountId ?? ""), names.get(row.accountId ?? ""))),
+  };
 }
 
-function presentWaiting({ kind, subjectId, what, count, newCount, score, reasons, oldestAt }: Reported): WaitingReport {
+function presentWaiting(reported: Reported, risk: Risk | undefined, name: string | undefined): WaitingReport {
+  const { kind, subjectId, accountId, what, count, newCount, score, reasons, oldestAt } = reported;
   const weightOf = (reason: ReportReason) => reportReasons[reason].weight;
   return {
     ...{ kind, id: subjectId, what, count, new_count: newCount, score },
     reasons: reasons.sort((one, other) => weightOf(other) - weightOf(one)).map((reason) => reportReasons[reason].label),
     oldest_at: oldestAt.toISOString(),
+    whose: accountId && name !== undefined ? { id: accountId, name } : null,
+    trust: risk?.trust ?? null,
+    risks: risk?.risks ?? [],
   };
 }
 
@@ -71,7 +71,7 @@ export async function showReported(
   viewer: Viewer,
   kind: string,
   id: string,
-): Promise<Omit<ReportedSubject, "risks" | "context">> {
+): Promise<Omit<ReportedSubject, "trust" | "risks" | "duplicates" | "context">> {
   if (!isSubjectKind(kind) || !isId(id)) throw noSuchSubject();
   const shown = await findShown(db, kind, id);
   if (shown) requireNotOwn(viewer, shown.whose.id);

@@ -14,26 +14,28 @@ const hourMs = 3_600_000;
 interface Complaint {
   kind: SubjectKind;
   subjectId: string;
+  accountId: string;
   reason: ReportReason;
   note?: string;
 }
 
 /** A made-up member complains. @param reviewer the number of that member */
-function reportRow(reviewer: number, nth: number, createdAt: Date, { kind, subjectId, reason, note = "" }: Complaint) {
+function reportRow(reviewer: number, nth: number, createdAt: Date, { reason, note = "", ...subject }: Complaint) {
   const { weight } = reportReasons[reason];
   const reporterId = demoId("reviewer", reviewer);
-  return { id: demoId("case", reviewer, nth), reporterId, kind, subjectId, reason, note, weight, createdAt };
+  return { id: demoId("case", reviewer, nth), reporterId, ...subject, reason, note, weight, createdAt };
 }
 
 /** A page that two people complain of, and a review that one does. */
 export async function addReports(tx: Db, now: Date): Promise<void> {
   const at = new Date(now.getTime() - 30 * hourMs);
-  const page = { kind: "business" as const, subjectId: demoId("business", 9) };
-  const [comment] = await tx.select({ id: comments.id }).from(comments).limit(1);
+  const page = { kind: "business" as const, subjectId: demoId("business", 9), accountId: demoId("owner", 9) };
+  const { id: commentId, authorId } = comments;
+  const [comment] = await tx.select({ subjectId: commentId, accountId: authorId }).from(comments).limit(1);
   const rows = [
     reportRow(0, 0, at, { ...page, reason: "fraud", note: "I paid half and nobody came. The number is off now." }),
     reportRow(1, 0, now, { ...page, reason: "wrong", note: "The address does not exist." }),
-    ...(comment ? [reportRow(2, 0, at, { kind: "comment", subjectId: comment.id, reason: "abuse" })] : []),
+    ...(comment ? [reportRow(2, 0, at, { kind: "comment", ...comment, reason: "abuse" })] : []),
   ];
   await tx.insert(reports).values(rows);
 }
@@ -54,7 +56,12 @@ export async function addScamWave(tx: Db, now: Date): Promise<void> {
     const otherId = demoId("reviewer", nth + 3);
     const messageId = await addTalk(tx, { nth, scammerId, otherId, createdAt });
     if (nth >= scamReports) continue;
-    const complaint = { kind: "message" as const, subjectId: messageId, reason: "fraud" as const };
+    const complaint = {
+      kind: "message" as const,
+      subjectId: messageId,
+      accountId: scammerId,
+      reason: "fraud" as const,
+    };
     await tx.insert(reports).values(reportRow(nth + 3, 0, createdAt, complaint));
   }
 }

@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#/server/platform/database/database.ts";
+import type { Risk, TrustLevel } from "./contract.ts";
+
+const dayMs = 86_400_000;
+/** An account younger than this is new. */
+const newForDays = 7;
+const lately = 30;
+const watchedForDays = 180;
+const trustedAfterDays = 90;
+
+/** Facts by which a person is judged; the database counts them by index. */
+interface Facts extends Record<string, unknown> {
+  id: string;
+  age_days: number;
+  is_confirmed: boolean;
+  is_verified: boolean;
+  complaints: number;
+  sanctions: number;
+  watched: number;
+  twins: number;
+}
+
+/** Trust and risks of each of these people. An account that is gone is left out. */
+export async function listRiskOf(db: Db, accountIds: readonly string[], now: Date): Promise<Map<string, Risk>> {
+  if (accountIds.length === 0) return new Map();
+  const at = now.toISOString();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
+  const { rows } = await db.execute<Facts>(sql`-- admin.risk
+    select a.id, greatest(0, floor(extract(epoch from ${at}::timestamptz - a.created_at) / 86400))::int as age_days,
+      a.email_proven_at is not null as is_confirmed,
+      exists (select from businesses b where b.owner_id = a.id and b.is_verified) as is_verified,
+      (select count(*)::int from reports r where r.account_id = a.id and r.created_at > ${daysAgo(lately)}) as complaints,
+      (select count(*)::int from measures m where m.account_id = a.id) as sanctions,
+      (select count(*)::int from measures m where m.account_id = a.id and m.taken_at > ${daysAgo(watchedForDays)}) as watched,
+      (select count(*)::int from accounts t
+        where t.phone = a.phone and a.phone <> '' and t.id <> a.id and t.erased_at is null) as twins
+    from accounts a where a.id = any(${sql.param([...new Set(accountIds)])}::uuid[])`);
+  return new Map(rows.map((facts) => [facts.id, { trust: trustOf(facts), risks: risksOf(facts) }]));
+}
+
+/** Trust and risks of one person. */
+export async function riskOf(db: Db, accountId: string, now: Date): Promise<Risk> {
+  return (await listRiskOf(db, [accountId], now)).get(accountId) ?? { trust: "new", risks: [] };
+}
+
+type TrustFacts = Pick<Facts, "age_days" | "is_confirmed" | "is_verified" | "sanctions" | "watched">;
+
+/** The level that the facts lead to; what speaks against a person comes first. */
+export function trustOf({ age_days, is_confirmed, is_verified, sanctions, watched }: TrustFacts): TrustLevel {
+  if (watched > 0) return "watched";
+  if (age_days < newForDays || !is_confirmed) return "new";
+  return is_verified && age_days >= trustedAfterDays && sanctions === 0 ? "trusted" : "known";
+}
+
+const several = (count: number, one: string, more: string) => (count === 1 ? one : `${count} ${more}`);
+
+/** Risks of a person, in words, the heaviest first. */
+function risksOf({ age_days: days, is_confirmed, complaints, sanctions, twins }: Facts): string[] {
+  const age = days === 0 ? "made today" : several(days, "1 day old", "days old");
+  const said = [
+    days < newForDays && `New account: ${age}`,
+    !is_confirmed && "Email not confirmed",
+    complaints > 1 && `${complaints} reports in ${lately} days`,
+    sanctions > 0 && several(sanctions, "1 sanction before", "sanctions before"),
+    twins > 0 && several(twins, "1 other account has this phone", "other accounts have this phone"),
+  ];
+  return said.filter((words) => words !== false);
+}
