@@ -52,3 +52,9 @@ export const lagosMinute = (instant: Instant): string => inLagos(instant).toISOS
 
 /** The instant that a field for day and minute means in Lagos; empty for an empty field. */
 export const instantOfLagos = (minute: string): string => (minute ? `${minute}:00+01:00` : "");
+
+/** The instant at which a day begins in Lagos: "2026-11-18" → 2026-11-17T23:00:00Z, as text. */
+export const lagosMidnight = (day: string): string => `${day}T00:00:00+01:00`;
+
+/** The hour of the day in Lagos, 0 to 23. */
+export const lagosHour = (instant: Instant): number => inLagos(instant).getUTCHours();

@@ -39,6 +39,7 @@ const mayCall: Record<string, readonly Exclude<StaffRole, "administrator">[]> = 
   "GET /v2/admin/clients": ["agent"],
   "GET /v2/admin/clients/{id}": ["agent"],
   "POST /v2/admin/clients/{id}/notes": ["agent"],
+  "POST /v2/admin/clients/{id}/visits": ["agent"],
   "GET /v2/admin/people": ["moderator"],
   "GET /v2/admin/people.csv": ["moderator"],
   "GET /v2/admin/people/{id}": ["moderator", "finance"],

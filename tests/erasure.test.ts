@@ -83,6 +83,7 @@ async function makePage({ who, account, send, moderator }: Started) {
   await well(who.post("/v2/business/special_day", holiday));
   await well(who.post("/v2/user/image", { image: await send(account.id, "profile") }));
   await well(who.post("/v2/business/update_image", { image: await send(account.id, "business") }));
+  await well(who.put("/v2/mybusiness/weekly_letter", { is_wanted: true }));
   const thing = { name: "Sapphirebracelet", description: "Brassfiligree", price: 10 };
   await well(who.post("/v2/catalog", { ...thing, image: await send(account.id, "catalog") }));
   for (const name of ["CAC", "ID Card"]) {
@@ -137,6 +138,7 @@ async function quarrel({ who, them, moderator, account, other, others, make, api
   const answer = { grant: true, reason: "Kessandra is right." };
   await well(administrator.post(`/v2/admin/appeals/${appeal_id}`, answer));
   await well(administrator.post(`/v2/admin/clients/${account.id}/notes`, { note: "Erasablequist calls back." }));
+  await well(administrator.post(`/v2/admin/clients/${account.id}/visits`, { visited_on: "2026-12-01" }));
   await well(moderator.get("/v2/admin/people.csv?search=Erasablequist&reason=Asked"));
   await well(who.post(`/v2/block/${other.id}`));
 }

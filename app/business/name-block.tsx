@@ -6,10 +6,11 @@ import type { Business } from "#/server/business/contract.ts";
 import { areaOf, tradeOf } from "#/shared/business-words.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { shortDate } from "#/shared/time.ts";
+import { checksOf } from "./checks.ts";
 import type { ShownBusiness } from "./shown-business.ts";
 
 interface RatedProps {
-  business: ShownBusiness & Pick<Business, "certifications">;
+  business: ShownBusiness & Pick<Business, "certifications" | "visited_on">;
   rating: number;
   count: number;
 }
@@ -28,10 +29,7 @@ export function NameBlock({ business, rating, count, opening }: RatedProps & { o
         <h1 className="min-w-0 wrap-anywhere font-bold text-xl md:text-2xl">{business.name}</h1>
         {business.is_verified && <VerifiedBadge />}
       </div>
-      <Checks
-        certifications={business.is_verified ? business.certifications : []}
-        isPhoneProven={business.phone_verified}
-      />
+      <Checks business={business} />
       <p className="text-ink-2">{tradeOf(business)}</p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
         <Stars rating={rating} count={count} />
@@ -64,23 +62,19 @@ export function Summary({ business, rating, count }: RatedProps) {
   );
 }
 
-interface ChecksProps extends Pick<Business, "certifications"> {
-  isPhoneProven: boolean;
-}
-
-/** What was checked, and when: the latest document of each kind, and the phone, which is checked again with each change. */
-function Checks({ certifications, isPhoneProven }: ChecksProps) {
-  const latest = new Map(certifications.map(({ name, checked_on }) => [name, checked_on]));
-  if (latest.size === 0 && !isPhoneProven) return null;
+/** What was checked, from the phone to a visit: papers and visits with their day, the phone anew at each change. */
+function Checks({ business }: Pick<RatedProps, "business">) {
+  const checks = checksOf(business.certifications, business.visited_on);
+  if (checks.length === 0 && !business.phone_verified) return null;
   return (
-    <p className="flex flex-wrap gap-x-3 text-ink-2 text-sm">
-      {[...latest].map(([name, on]) => (
-        <span key={name}>
-          {name === "ID Card" ? "ID" : name} ✓ {shortDate(on)}
-        </span>
+    <ul aria-label="Checked by us" className="flex flex-wrap gap-x-3 text-ink-2 text-sm">
+      {business.phone_verified && <li>Phone ✓</li>}
+      {checks.map(({ name, on }) => (
+        <li key={name}>
+          {name} ✓ <time dateTime={on}>{shortDate(on)}</time>
+        </li>
       ))}
-      {isPhoneProven && <span>Phone ✓</span>}
-    </p>
+    </ul>
   );
 }
 

@@ -4,7 +4,9 @@ import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useQuery } from "#/app/use-query.ts";
 import type { Insights as Brought, Figures } from "#/server/insight/contract.ts";
 import { shortDate } from "#/shared/time.ts";
+import { adviceOf, busyHours, pathText } from "./advice.ts";
 import { DayChart } from "./day-chart.tsx";
+import { WeeklyLetter } from "./weekly-letter.tsx";
 
 /**
  * Insights for an owner: this week's figures, a chart of the month, the searches that led here, the effect of premium.
@@ -28,14 +30,21 @@ const isEmpty = ({ days }: Brought) => days.every(({ views, reveals, chats }) =>
 
 function Shown({ brought }: { brought: Brought }) {
   if (isEmpty(brought)) {
-    return <p>Nobody yet in the last 30 days. Send your link to 5 customers: “Share your page” has it for WhatsApp.</p>;
+    return (
+      <>
+        <p>Nobody yet in the last 30 days. Send your link to 5 customers: “Share your page” has it for WhatsApp.</p>
+        <WeeklyLetter isWanted={brought.weekly_letter} />
+      </>
+    );
   }
   return (
     <>
       <Week week={brought.week} before={brought.week_before} />
+      <Month brought={brought} />
       <DayChart days={brought.days} />
       <Searches words={brought.words} />
       {brought.premium && <Premium premium={brought.premium} />}
+      <WeeklyLetter isWanted={brought.weekly_letter} />
       <p className="text-ink-2 text-sm">
         Each visitor counts once a day. Your own visits, robots, and people who ask not to be tracked are left out.
       </p>
@@ -60,6 +69,26 @@ function Week({ week, before }: { week: Figures; before: Figures }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** From views to chats in 30 days, beside others of the trade, and what to do about it. */
+function Month({ brought }: { brought: Brought }) {
+  const { month, peers, hours } = brought;
+  const advice = adviceOf(brought);
+  const busy = busyHours(hours);
+  return (
+    <div className="grid gap-2">
+      <h3 className="font-semibold">In 30 days</h3>
+      <p className="tabular-nums">{pathText(month)}.</p>
+      {peers && (
+        <p className="text-ink-2 tabular-nums">
+          The middle of {peers.businesses} pages of {peers.trade} in {peers.state}: {pathText(peers)}.
+        </p>
+      )}
+      {advice && <p className="rounded-card bg-well p-3">{advice}</p>}
+      {busy && <p>Most people look between {busy}. Keep your phone near you then.</p>}
+    </div>
   );
 }
 

@@ -28,6 +28,7 @@ export function FilePreview({ file, alt, className }: FilePreviewProps) {
   return (
     <span className={`grid place-items-center rounded-card bg-well text-ink-2 ${className}`}>
       <Icon name="image" size={40} />
+      {file.type === "application/pdf" && "PDF"}
     </span>
   );
 }

@@ -7,6 +7,10 @@ interface PicturePickerProps {
   name: string;
   file: File | undefined;
   onPick: (file: File | undefined) => void;
+  /** Called in place of `onPick` where several may be chosen at once. */
+  onPickMany?: (files: File[]) => void;
+  /** A PDF is taken too. */
+  takesPdf?: boolean;
   error?: string;
   /** In place of the plain preview: where a part of the picture is chosen. */
   preview?: ReactNode;
@@ -15,8 +19,22 @@ interface PicturePickerProps {
 // Without HEIC in the list an iPhone hands over a JPEG by itself.
 const accepted = "image/jpeg,image/png,image/webp,image/avif";
 
+const kinds = "JPEG, PNG, WebP or AVIF";
+
+/** A phone's own kind of picture, which most browsers and we cannot open. */
+const isHeic = ({ name, type }: File) => /hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name);
+
 /** One picture, taken now or chosen from the device, shown before it is sent. The whole tile opens the picker. */
-export function PicturePicker({ label, name, file, onPick, error, preview }: PicturePickerProps) {
+export function PicturePicker({
+  label,
+  name,
+  file,
+  onPick,
+  onPickMany,
+  takesPdf = false,
+  error,
+  preview,
+}: PicturePickerProps) {
   const id = useId();
   return (
     <div className="grid gap-3">
@@ -34,20 +52,34 @@ export function PicturePicker({ label, name, file, onPick, error, preview }: Pic
             id={id}
             name={name}
             type="file"
-            accept={accepted}
+            accept={takesPdf ? `${accepted},application/pdf` : accepted}
+            multiple={onPickMany !== undefined}
             aria-label={label}
             aria-invalid={error ? true : undefined}
             aria-describedby={`${id}-hint${error ? ` ${id}-error` : ""}`}
             className="absolute inset-0 cursor-pointer opacity-0"
-            onChange={(event) => onPick(event.target.files?.[0])}
+            onChange={({ target }) => {
+              if (onPickMany) onPickMany([...(target.files ?? [])]);
+              else onPick(target.files?.[0]);
+            }}
           />
           <Icon name="camera" size={file ? 24 : 40} className="text-brand" />
-          <span className="font-semibold">{file ? "Choose another" : "Take one or choose"}</span>
+          <span className="font-semibold">
+            {file ? "Choose another" : onPickMany ? "Take one or choose several" : "Take one or choose"}
+          </span>
           <span id={`${id}-hint`} className="text-ink-2 text-sm">
-            {file ? `${file.name}, ${sizeText(file.size)}` : "JPEG, PNG, WebP or AVIF, up to 15 MB"}
+            {file
+              ? `${file.name}, ${sizeText(file.size)}`
+              : `${takesPdf ? "JPEG, PNG, WebP, AVIF or PDF" : kinds}, up to 15 MB`}
           </span>
         </label>
       </div>
+      {file && isHeic(file) && (
+        <p className="text-accent text-sm">
+          This is a HEIC picture. If you don’t see it above, save it as JPEG first: on an iPhone in Settings, Camera,
+          Formats, Most Compatible; or send a screenshot of it.
+        </p>
+      )}
       {error && (
         <p id={`${id}-error`} className="flex gap-1 text-danger text-sm">
           <Icon name="alert" size={20} />

@@ -16,7 +16,7 @@ interface UploadFormProps {
   onCancel: () => void;
 }
 
-/** One document, as a picture. */
+/** One document, as a picture or a PDF. */
 export function UploadForm({ sent, onDone, onCancel }: UploadFormProps) {
   const [file, setFile] = useState<File>();
   const { share, upload } = useUpload("POST /v2/certification/upload");
@@ -39,7 +39,10 @@ export function UploadForm({ sent, onDone, onCancel }: UploadFormProps) {
   return (
     <form {...wiring} className="grid gap-4">
       <FormErrors {...problems} />
-      <PicturePicker label="Picture" name="file" file={file} onPick={pick} error={problems.fields?.file} />
+      <PicturePicker label="Picture" name="file" file={file} onPick={pick} takesPdf error={problems.fields?.file} />
+      <p className="text-ink-2 text-sm">
+        A PDF from the CAC portal is fine: we keep its first page. It may have at most 10 pages and no password.
+      </p>
       <SelectField
         label="Document type"
         name="name"

@@ -31,7 +31,7 @@ export default function VerifyPage({ loaderData: business }: Route.ComponentProp
   return (
     <AccountFormPage
       title="Upload a document"
-      intro="One picture at a time. All four corners and every word must show."
+      intro="One document at a time, as a picture or a PDF. All four corners and every word must show."
     >
       <UploadForm
         sent={business.certifications}

@@ -22,6 +22,7 @@ import {
   findActiveBusiness,
   findBusinessOf,
   findPremium,
+  findVisit,
   isActiveBusiness,
   isErasedBusiness,
   listAcceptedCertifications,
@@ -56,15 +57,17 @@ export async function showBusiness(
     throw new AppError("business/not-found", "Business not found");
   }
   const now = clock.now();
-  const [around, accepted, number] = await Promise.all([
+  const [around, accepted, number, visitedOn] = await Promise.all([
     findAround(db, id, now),
     listAcceptedCertifications(db, id),
     numberFor({ db, clock }, viewer, found.business),
+    findVisit(db, found.business),
   ]);
   return {
     business: {
       ...presentBusiness(found, number, now),
       ...presentAround(around),
+      visited_on: visitedOn ?? "",
       certifications: accepted.map(({ id, name, checkedAt }) => ({
         id,
         name,
@@ -88,9 +91,10 @@ export async function showOwnBusiness(
   if (!found) throw noBusinessYet();
   const now = clock.now();
   const { id, status, image } = found.business;
-  const [around, documents, previews] = await Promise.all([
+  const [around, documents, visitedOn, previews] = await Promise.all([
     findAround(db, id, now),
     listOwnCertifications(db, id),
+    findVisit(db, found.business),
     // Of a page that is shown, its pictures are too.
     status === "hidden" ? previewPaths(db, viewer.id) : new Map<string, string>(),
   ]);
@@ -98,6 +102,7 @@ export async function showOwnBusiness(
   return {
     ...presentOwnBusiness(found, now),
     image: previews.get(image) ?? image,
+    visited_on: visitedOn ?? "",
     short_link: shortLink(config.publicUrl, found.business.shareCode),
     ...presentAround({ ...around, catalog }),
     subscription: presentPremium(around.premium).map((one) => ({ ...one, reach: around.premium?.reach ?? null })),

@@ -90,6 +90,7 @@ export const Business = z.object({
   certifications: z.array(
     z.object({ id: z.string(), name: z.string(), status: z.literal("approved"), checked_on: z.string() }),
   ),
+  visited_on: z.string().describe("the last day an agent of ours visited it where it is now, 2026-11-18; empty: never"),
   subscription: z.array(z.object({ is_active: z.boolean(), end_date: z.string() })),
   service_area: z.array(z.object({ state: z.string(), lga: z.string() })).describe("other LGAs served"),
   owner: z.object({
@@ -352,6 +353,14 @@ export const ownerContract = {
     body: NewCatalogItem,
     returns: OwnBusiness,
     errors: ["business/none-yet", "business/catalog-full", "media/not-found"],
+  },
+  "POST /v2/catalog/order": {
+    does: "Puts the catalog in a new order; items that are not named stand behind those that are.",
+    access: "member",
+    body: z.object({ ids: z.array(z.string().max(60)).max(200, "Name each item once") }),
+    limits: ["edits"],
+    returns: OwnBusiness,
+    errors: ["business/none-yet", "business/no-such-item"],
   },
   "DELETE /v2/catalog/{id}": {
     does: "Takes something out of the catalog.",

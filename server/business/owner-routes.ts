@@ -4,7 +4,7 @@ import { showOwnBusiness } from "./business.ts";
 import { closeDay, setDay, setLinks, setVisibility } from "./changes.ts";
 import { ownerContract } from "./contract.ts";
 import { removeSpecialDay, setAway, setSpecialDay } from "./exceptions.ts";
-import { addToCatalog, removeFromCatalog, replaceBanner } from "./pictures.ts";
+import { addToCatalog, orderCatalog, removeFromCatalog, replaceBanner } from "./pictures.ts";
 import { postBusiness, reviseBusiness } from "./posting.ts";
 import { openShareFile } from "./share-kit.ts";
 
@@ -27,6 +27,7 @@ export const ownerRoutes = routes(ownerContract, {
   "POST /v2/catalog/upload": ({ viewer, file, ...services }) =>
     receivePicture(services, { accountId: viewer.id, purpose: "catalog", file }),
   "POST /v2/catalog": ({ viewer, body, ...services }) => addToCatalog(services, viewer, body),
+  "POST /v2/catalog/order": ({ viewer, body, ...services }) => orderCatalog(services, viewer, body.ids),
   "DELETE /v2/catalog/{id}": async ({ viewer, params, ...services }) => {
     await removeFromCatalog(services, viewer, params.id);
     return { data: "Catalog deleted successfully" };

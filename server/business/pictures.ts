@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { dropPicture, useUpload } from "#/server/media/media.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
@@ -8,6 +8,7 @@ import { koboOf } from "#/shared/money.ts";
 import { showOwnBusiness } from "./business.ts";
 import type { NewCatalogItem, OwnBusiness } from "./contract.ts";
 import { changeOwnBusiness, lockOwnBusiness } from "./own-business.ts";
+import { writeCatalogOrder } from "./queries.ts";
 import { catalogItems } from "./tables.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "config" | "events" | "media">;
@@ -43,12 +44,36 @@ export async function addToCatalog(deps: Deps, viewer: Viewer, item: NewCatalogI
     const upload = { accountId: viewer.id, purpose: "catalog", filename: item.image } as const;
     const image = await useUpload(tx, upload, now);
     const { name, description, price } = item;
-    const row = { id: newId(), businessId, name, description, priceKobo: koboOf(price), image, createdAt: now };
+    const position = sql`(select coalesce(max(c.position), -1) + 1 from ${catalogItems} c where c.business_id = ${businessId})`;
+    const row = {
+      id: newId(),
+      businessId,
+      name,
+      description,
+      priceKobo: koboOf(price),
+      image,
+      position,
+      createdAt: now,
+    };
     await tx.insert(catalogItems).values(row);
     return {};
   });
   return showOwnBusiness(deps, viewer);
 }
+
+/**
+ * Puts the viewer's catalog in a new order; items that are not named stand behind those that are.
+ * @throws AppError `business/none-yet`, `business/no-such-item`, also for somebody else's
+ */
+export async function orderCatalog(deps: Deps, viewer: Viewer, ids: readonly string[]): Promise<OwnBusiness> {
+  await changeOwnBusiness(deps, viewer, async (tx, { id: businessId }) => {
+    if (!(await writeCatalogOrder(tx, businessId, ids))) throw noSuchItem();
+    return {};
+  });
+  return showOwnBusiness(deps, viewer);
+}
+
+const noSuchItem = () => new AppError("business/no-such-item", "There is no such item in your catalog");
 
 /**
  * Removes an item of the viewer's catalog, and its picture.
@@ -64,7 +89,7 @@ export async function removeFromCatalog(deps: Deps, viewer: Viewer, itemId: stri
           .where(and(eq(catalogItems.id, itemId), eq(catalogItems.businessId, own.id)))
           .returning({ businessId: catalogItems.businessId, image: catalogItems.image })
       : [];
-    if (!gone) throw new AppError("business/no-such-item", "There is no such item in your catalog");
+    if (!gone) throw noSuchItem();
     await events.publish(tx, "business.changed", { businessId: gone.businessId });
     return gone.image;
   });

@@ -4,7 +4,7 @@ import { jobs } from "#/server/job/tables.ts";
 import { subscriptions } from "#/server/payment/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { ratingTotals } from "#/server/review/tables.ts";
-import { certifications } from "#/server/verification/tables.ts";
+import { businessVisits, certifications } from "#/server/verification/tables.ts";
 import type { Reach } from "#/shared/reach.ts";
 import type { SpecialDay } from "./coming-week.ts";
 import { businesses, catalogItems, openingHours, serviceAreas, specialDays } from "./tables.ts";
@@ -75,13 +75,37 @@ export async function isActiveBusiness(db: Db, id: string): Promise<boolean> {
   return (await some).length > 0;
 }
 
-/** Items of a business, oldest first. */
+/** Items of a business, in their order. */
 export const listCatalog = (db: Db, businessId: string) =>
   db
     .select()
     .from(catalogItems)
     .where(eq(catalogItems.businessId, businessId))
-    .orderBy(asc(catalogItems.createdAt), asc(catalogItems.id));
+    .orderBy(asc(catalogItems.position), asc(catalogItems.createdAt), asc(catalogItems.id));
+
+/** The catalog in a new order: items of the business that are not named stand behind those that are. @returns false when one is not its own */
+export async function writeCatalogOrder(tx: Db, businessId: string, ids: readonly string[]): Promise<boolean> {
+  const items = await listCatalog(tx, businessId);
+  if (!ids.every((id) => items.some((item) => item.id === id))) return false;
+  const order = [...new Set([...ids, ...items.map(({ id }) => id)])];
+  for (const [position, id] of order.entries()) {
+    await tx.update(catalogItems).set({ position }).where(eq(catalogItems.id, id));
+  }
+  return true;
+}
+
+/** The latest day on which an agent of ours visited the business where it is now. */
+export async function findVisit(
+  db: Db,
+  { id, address, localGovernmentId }: Pick<typeof businesses.$inferSelect, "id" | "address" | "localGovernmentId">,
+): Promise<string | undefined> {
+  const isThere = and(eq(businessVisits.address, address), eq(businessVisits.localGovernmentId, localGovernmentId));
+  const [visit] = await db
+    .select({ on: max(businessVisits.visitedOn) })
+    .from(businessVisits)
+    .where(and(eq(businessVisits.businessId, id), isThere));
+  return visit?.on ?? undefined;
+}
 
 /** Accepted documents only: which, never the picture. */
 export const listAcceptedCertifications = (db: Db, businessId: string) =>

@@ -159,6 +159,8 @@ export const catalogItems = pgTable(
     priceKobo: bigint("price_kobo", { mode: "number" }).notNull().default(0),
     description: text().notNull().default(""),
     image: text().notNull(),
+    /** Its place in the catalog; those of one place stand in the order in which they came. */
+    position: smallint().notNull().default(0),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

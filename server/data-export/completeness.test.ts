@@ -6,7 +6,7 @@ import { clientNotes } from "#/server/admin/tables.ts";
 import { agents } from "#/server/agent/tables.ts";
 import { catalogItems, openingHours, serviceAreas, specialDays } from "#/server/business/tables.ts";
 import { blocks } from "#/server/chat/tables.ts";
-import { insightDays, insightWords } from "#/server/insight/tables.ts";
+import { insightDays, insightWords, weeklyLetters } from "#/server/insight/tables.ts";
 import { jobSteps, jobs } from "#/server/job/tables.ts";
 import { uploads } from "#/server/media/tables.ts";
 import { appeals, reports, sanctions } from "#/server/moderation/tables.ts";
@@ -16,6 +16,7 @@ import { payouts, referrals } from "#/server/referral/tables.ts";
 import { commentReplies } from "#/server/review/tables.ts";
 import { saved } from "#/server/saved/tables.ts";
 import { featuredOverrides } from "#/server/search/tables.ts";
+import { businessVisits } from "#/server/verification/tables.ts";
 import { startApi } from "#/tests/api.ts";
 
 /** Place in the export of each table that refers to an account or a business. */
@@ -26,6 +27,7 @@ const sections: Record<string, string> = {
   ...{ service_areas: "business.service_area", certifications: "business.documents" },
   ...{ subscriptions: "business.premium", featured_overrides: "business.featured" },
   ...{ insight_days: "business.views", insight_words: "business.searches" },
+  ...{ weekly_letters: "business.weekly_letter", business_visits: "business.visits" },
   ...{ ratings: "ratings", comments: "comments", comment_replies: "replies", saved: "saved" },
   ...{ conversations: "conversations", participants: "conversations", messages: "messages", blocks: "blocks" },
   ...{ jobs: "jobs", job_steps: "job_steps" },
@@ -69,6 +71,9 @@ async function makeMember({ make, db }: Started) {
   await db.insert(featuredOverrides).values({ businessId, kind: "kept-out", createdAt: at });
   await db.insert(insightDays).values({ businessId, seenOn: "2026-11-01", views: 3 });
   await db.insert(insightWords).values({ businessId, seenOn: "2026-11-01", words: "paint", times: 1 });
+  await db.insert(weeklyLetters).values({ businessId, sentAt: at });
+  const visit = { agentId: accountId, visitedOn: "2026-11-01", address: "1 Nowhere Close", localGovernmentId: 1 };
+  await db.insert(businessVisits).values({ id: randomUUID(), businessId, ...visit, createdAt: at });
   await make.certification({ businessId });
   await make.subscription({ businessId, startsAt: at, endsAt: new Date("2026-12-01T10:00:00Z") });
   await db.insert(agents).values({ id: randomUUID(), accountId, name: "Ada", location: "", phone: "", stateIds: [] });

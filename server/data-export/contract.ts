@@ -51,7 +51,13 @@ const ExportedBusiness = z.object({
   catalog: z.array(z.object({ name: z.string(), description: z.string(), price: naira, image: z.string() })),
   premium: z.array(z.object({ months: z.number(), reach: z.string(), starts_at: instant, ends_at: instant })),
   featured: z.array(z.object({ kind: z.string(), ends_at: instant, created_at: instant })),
-  views: z.array(z.object({ day: z.string(), views: z.number(), numbers_shown: z.number() })),
+  views: z.array(
+    z.object({ day: z.string(), views: z.number(), numbers_shown: z.number(), views_by_hour: z.array(z.number()) }),
+  ),
+  weekly_letter: z.array(z.object({ sent_at: instant, is_off: z.boolean() })),
+  visits: z
+    .array(z.object({ visited_on: z.string(), address: z.string() }))
+    .describe("days on which an agent of ours came"),
   searches: z.array(z.object({ day: z.string(), words: z.string(), times: z.number() })),
 });
 

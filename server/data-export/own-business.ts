@@ -1,13 +1,13 @@
 import { asc, eq } from "drizzle-orm";
 import { presentDay, presentSpecialDay } from "#/server/business/business.ts";
 import { businesses, catalogItems, openingHours, serviceAreas, specialDays } from "#/server/business/tables.ts";
-import { insightDays, insightWords } from "#/server/insight/tables.ts";
+import { insightDays, insightWords, weeklyLetters } from "#/server/insight/tables.ts";
 import { subscriptions } from "#/server/payment/tables.ts";
 import { lgaById } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { featuredOverrides } from "#/server/search/tables.ts";
 import { categoryById } from "#/server/trade/trade.ts";
-import { certifications } from "#/server/verification/tables.ts";
+import { businessVisits, certifications } from "#/server/verification/tables.ts";
 import type { DataExport } from "./contract.ts";
 import { instant, withInstants } from "./instants.ts";
 
@@ -95,11 +95,11 @@ async function readBoosts(db: Db, id: string) {
 }
 
 async function readInsights(db: Db, id: string) {
-  const { seenOn, views, reveals } = insightDays;
+  const { seenOn, views, reveals, hours } = insightDays;
   const { words, times } = insightWords;
-  const [days, searches] = await Promise.all([
+  const [days, searches, letters, visits] = await Promise.all([
     db
-      .select({ day: seenOn, views, numbers_shown: reveals })
+      .select({ day: seenOn, views, numbers_shown: reveals, views_by_hour: hours })
       .from(insightDays)
       .where(eq(insightDays.businessId, id))
       .orderBy(asc(seenOn)),
@@ -108,6 +108,15 @@ async function readInsights(db: Db, id: string) {
       .from(insightWords)
       .where(eq(insightWords.businessId, id))
       .orderBy(asc(insightWords.seenOn)),
+    db
+      .select({ sent_at: weeklyLetters.sentAt, is_off: weeklyLetters.isOff })
+      .from(weeklyLetters)
+      .where(eq(weeklyLetters.businessId, id)),
+    db
+      .select({ visited_on: businessVisits.visitedOn, address: businessVisits.address })
+      .from(businessVisits)
+      .where(eq(businessVisits.businessId, id))
+      .orderBy(asc(businessVisits.visitedOn)),
   ]);
-  return { views: days, searches };
+  return { views: days, searches, weekly_letter: withInstants(letters), visits };
 }

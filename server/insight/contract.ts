@@ -18,6 +18,12 @@ export const Insights = z.object({
   words: z
     .array(z.object({ words: z.string(), times: z.number() }))
     .describe("searches that led here in 30 days, most frequent first"),
+  hours: z.array(z.number()).length(24).describe("views of each hour of the day in Lagos in 30 days, midnight first"),
+  month: Figures.describe("the last 30 days"),
+  peers: Figures.extend({ businesses: z.number(), trade: z.string(), state: z.string() })
+    .nullable()
+    .describe("the median of businesses of the same category and state in 30 days; null: there are fewer than ten"),
+  weekly_letter: z.boolean().describe("a letter about each week is wanted"),
   premium: z
     .object({
       since: z.string(),
@@ -47,6 +53,14 @@ export const insightContract = {
     does: "What the page of whoever is signed in brought: by day, by search, and by premium.",
     access: "member",
     returns: Insights,
+    errors: ["business/none-yet"],
+  },
+  "PUT /v2/mybusiness/weekly_letter": {
+    does: "Turns the letter about each week on or off. It is sent at most once in seven days.",
+    access: "member",
+    body: z.object({ is_wanted: z.boolean() }),
+    limits: ["edits"],
+    returns: z.object({ is_wanted: z.boolean() }),
     errors: ["business/none-yet"],
   },
 } as const;

@@ -92,6 +92,19 @@ test("premium is compared with as many days before it", async () => {
   expect((await figures()).premium).toMatchObject({ days: 2, before: { views: 1 }, since_then: { views: 2 } });
 });
 
+test("views are counted by the hour in Lagos, shown numbers are not", async () => {
+  const { api, open, figures, make, business, clock } = await startWithPage();
+  clock.moveTo("2026-11-18T17:30:00Z");
+  await open("102.89.1.2");
+  await open("102.89.1.3");
+  await api.as(await make.account()).post(`/v2/business/${business.id}/seen`, { what: "number" }, phone);
+  clock.moveTo("2026-11-18T22:59:00Z");
+  await open("102.89.1.4");
+  const { hours, month } = await figures();
+  expect(hours).toEqual(Array.from({ length: 24 }, (_, hour) => ({ 18: 2, 23: 1 })[hour] ?? 0));
+  expect(month).toEqual({ views: 3, reveals: 1, chats: 0 });
+});
+
 test("without premium there is nothing to compare", async () => {
   const { figures } = await startWithPage();
 

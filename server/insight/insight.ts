@@ -3,9 +3,20 @@ import { AppError } from "#/server/platform/errors.ts";
 import type { Caller, Services, Viewer } from "#/server/services.ts";
 import { hashVisitor } from "#/server/visit/visit.ts";
 import { isId } from "#/shared/id.ts";
-import { lagosDay, lagosDaysUntil } from "#/shared/time.ts";
+import { lagosDay, lagosDaysUntil, lagosHour } from "#/shared/time.ts";
 import type { Figures, Insights, Seen } from "./contract.ts";
-import { addSearch, countSeen, findOwnPage, forgetVisitors, isShown, listDays, listWords } from "./queries.ts";
+import { findWeeklyLetter } from "./letter-queries.ts";
+import { comparePeers } from "./peers.ts";
+import {
+  addSearch,
+  countSeen,
+  findOwnPage,
+  forgetVisitors,
+  isShown,
+  listDays,
+  listWords,
+  sumHours,
+} from "./queries.ts";
 import { isRobot, keptWords } from "./rules.ts";
 
 export { forgetPageOf } from "./queries.ts";
@@ -31,7 +42,10 @@ export async function countAsSeen(
   if (caller.doNotTrack || isRobot(caller.userAgent) || (what === "number" && !viewer)) return false;
   const { visitor, day: seenOn } = await hashVisitor(deps, caller);
   return deps.db.transaction((tx) =>
-    countSeen(tx, { businessId: id, seenOn, what, visitor, viewerId: viewer?.id, words: keptWords(search) }),
+    countSeen(tx, {
+      ...{ businessId: id, seenOn, what, visitor, viewerId: viewer?.id },
+      ...{ words: keptWords(search), hour: lagosHour(deps.clock.now()) },
+    }),
   );
 }
 
@@ -52,9 +66,13 @@ export async function showInsights({ db, clock }: Deps, viewer: Viewer): Promise
   if (!page) throw new AppError("business/none-yet", "You have not created your business!");
   const premiumDays = page.premiumSince ? daysBetween(page.premiumSince, now) : 0;
   const first = lagosDay(new Date(now.getTime() - Math.max(shownDays, 2 * premiumDays) * dayMs));
-  const [counted, words] = await Promise.all([
+  const monthFirst = lagosDay(new Date(now.getTime() - (shownDays - 1) * dayMs));
+  const [counted, words, hours, peers, letter] = await Promise.all([
     listDays(db, { businessId: page.id, ownerId: viewer.id, first }),
-    listWords(db, page.id, lagosDay(new Date(now.getTime() - (shownDays - 1) * dayMs))),
+    listWords(db, page.id, monthFirst),
+    sumHours(db, page.id, monthFirst),
+    comparePeers(db, page, monthFirst),
+    findWeeklyLetter(db, page.id),
   ]);
   const figuresAgo = (daysAgo: number) => counted.get(lagosDay(new Date(now.getTime() - daysAgo * dayMs))) ?? none;
   const between = (fromAgo: number, toAgo: number) => sum(range(toAgo, fromAgo).map(figuresAgo));
@@ -63,6 +81,10 @@ export async function showInsights({ db, clock }: Deps, viewer: Viewer): Promise
     week: between(6, 0),
     week_before: between(13, 7),
     words,
+    hours,
+    month: between(shownDays - 1, 0),
+    peers,
+    weekly_letter: !letter?.isOff,
     premium: page.premiumSince
       ? {
           since: page.premiumSince.toISOString(),

@@ -4,7 +4,7 @@ import { conversations, participants } from "#/server/chat/tables.ts";
 import { subscriptions } from "#/server/payment/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import type { Figures } from "./contract.ts";
-import { insightDays, insightVisitors, insightWords, searchDays, searchSlots } from "./tables.ts";
+import { insightDays, insightVisitors, insightWords, searchDays, searchSlots, weeklyLetters } from "./tables.ts";
 
 /** True if there is a page to be seen. */
 export const isShown = async (db: Db, businessId: string): Promise<boolean> =>
@@ -19,13 +19,16 @@ interface Sight {
   viewerId: string | undefined;
   /** Words of the search that led there; empty: none. */
   words: string;
+  /** Of the day in Lagos, 0 to 23. */
+  hour: number;
 }
 
 /** Counts one visitor of one page, unless it was counted that day, or is the owner. @returns whether it was */
 export async function countSeen(
   tx: Db,
-  { businessId, seenOn, what, visitor, viewerId, words }: Sight,
+  { businessId, seenOn, what, visitor, viewerId, words, hour }: Sight,
 ): Promise<boolean> {
+  const views = what === "page" ? 1 : 0;
   const counted = await tx.execute(sql`
     with new_visitor as (
       insert into ${insightVisitors} (seen_on, business_id, what, visitor)
@@ -34,10 +37,13 @@ export async function countSeen(
       on conflict do nothing
       returning business_id
     )
-    insert into ${insightDays} (business_id, seen_on, views, reveals)
-    select business_id, ${seenOn}, ${what === "page" ? 1 : 0}, ${what === "number" ? 1 : 0} from new_visitor
+    insert into ${insightDays} (business_id, seen_on, views, reveals, hours)
+    select business_id, ${seenOn}, ${views}, ${1 - views},
+      (select array_agg(case when h = ${hour} then ${views}::int else 0 end order by h) from generate_series(0, 23) h)
+    from new_visitor
     on conflict (business_id, seen_on) do update
-      set views = ${insightDays.views} + excluded.views, reveals = ${insightDays.reveals} + excluded.reveals
+      set views = ${insightDays.views} + excluded.views, reveals = ${insightDays.reveals} + excluded.reveals,
+        hours[${hour + 1}::int] = ${insightDays.hours}[${hour + 1}::int] + ${views}
     returning business_id`);
   if (counted.rowCount === 0) return false;
   if (words !== "") {
@@ -66,12 +72,12 @@ export async function addSearch(db: Db, searchedOn: string, hasAnswer: boolean):
 }
 
 /** The page of an owner, and since when it has been premium without a break. */
-export async function findOwnPage(
-  db: Db,
-  ownerId: string,
-  now: Date,
-): Promise<{ id: string; premiumSince: Date | null } | undefined> {
-  const [page] = await db.select({ id: businesses.id }).from(businesses).where(eq(businesses.ownerId, ownerId));
+export async function findOwnPage(db: Db, ownerId: string, now: Date) {
+  const { id, categoryId, localGovernmentId, isDemo } = businesses;
+  const [page] = await db
+    .select({ id, categoryId, localGovernmentId, isDemo })
+    .from(businesses)
+    .where(eq(businesses.ownerId, ownerId));
   if (!page) return undefined;
   const periods = await db
     .select({ startsAt: subscriptions.startsAt, endsAt: subscriptions.endsAt })
@@ -83,7 +89,7 @@ export async function findOwnPage(
     if (endsAt < (premiumSince ?? now)) break;
     premiumSince = startsAt;
   }
-  return { id: page.id, premiumSince };
+  return { ...page, premiumSince };
 }
 
 /** Figures of each day since `first`; a conversation counts on the day that another person began it with the owner. */
@@ -116,6 +122,17 @@ function listChats(db: Db, ownerId: string, first: string) {
     .groupBy(sql`1`);
 }
 
+/** Views of each hour of the day in Lagos since `first`, midnight first. */
+export async function sumHours(db: Db, businessId: string, first: string): Promise<number[]> {
+  const hour = sql<number>`(u.hour - 1)::int`;
+  const rows = await db
+    .select({ hour, views: sql<number>`sum(u.views)::int` })
+    .from(sql`${insightDays} cross join lateral unnest(${insightDays.hours}) with ordinality as u(views, hour)`)
+    .where(and(eq(insightDays.businessId, businessId), gte(insightDays.seenOn, first)))
+    .groupBy(sql`1`);
+  return Array.from({ length: 24 }, (_, at) => rows.find((row) => row.hour === at)?.views ?? 0);
+}
+
 const wordsShown = 10;
 
 /** The searches that led here since `first`, the most frequent first. */
@@ -141,7 +158,7 @@ export async function forgetVisitors(db: Db, today: string): Promise<void> {
 /** Removes the figures of an erased person's page: searches that led to it may hold their name. */
 export async function forgetPageOf(tx: Db, ownerId: string): Promise<void> {
   const page = tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.ownerId, ownerId));
-  for (const table of [insightDays, insightWords, insightVisitors]) {
+  for (const table of [insightDays, insightWords, insightVisitors, weeklyLetters]) {
     await tx.delete(table).where(inArray(table.businessId, page));
   }
 }

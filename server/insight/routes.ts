@@ -1,6 +1,7 @@
 import { routes } from "#/server/platform/http/route.ts";
 import { insightContract } from "./contract.ts";
 import { countAsSeen, countSearch, showInsights } from "./insight.ts";
+import { setWeeklyLetter } from "./weekly-letter.ts";
 
 export const insightRoutes = routes(insightContract, {
   "POST /v2/business/{id}/seen": async ({ params, body, viewer, caller, ...services }) => ({
@@ -10,4 +11,6 @@ export const insightRoutes = routes(insightContract, {
     counted: await countSearch(services, caller, body.has_answer),
   }),
   "GET /v2/mybusiness/insights": ({ viewer, ...services }) => showInsights(services, viewer),
+  "PUT /v2/mybusiness/weekly_letter": ({ viewer, body, ...services }) =>
+    setWeeklyLetter(services, viewer, body.is_wanted),
 });

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   customType,
   date,
@@ -9,6 +10,7 @@ import {
   primaryKey,
   smallint,
   text,
+  timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
 import { businesses } from "#/server/business/tables.ts";
@@ -27,6 +29,8 @@ export const insightDays = pgTable(
     seenOn: date("seen_on").notNull(),
     views: integer().notNull().default(0),
     reveals: integer().notNull().default(0),
+    /** Views of each hour of the day in Lagos, midnight first. */
+    hours: integer().array().notNull().default(sql`array_fill(0, array[24])`),
   },
   (table) => [
     primaryKey({ columns: [table.businessId, table.seenOn] }),
@@ -46,6 +50,13 @@ export const insightWords = pgTable(
   },
   (table) => [primaryKey({ columns: [table.businessId, table.seenOn, table.words] })],
 );
+
+/** The letter about a week: when the last one was sent, and whether its owner wants none. */
+export const weeklyLetters = pgTable("weekly_letters", {
+  businessId: business().primaryKey(),
+  sentAt: timestamp("sent_at", { withTimezone: true }),
+  isOff: boolean("is_off").notNull().default(false),
+});
 
 /** Visitors counted today, so that each counts once: salted hashes, deleted after the day. */
 export const insightVisitors = pgTable(

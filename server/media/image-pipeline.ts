@@ -25,12 +25,19 @@ export class ImagePipeline {
    *
    * @param accept called once the picture is known to be one, before anything is kept
    * @param key whose picture it is: an account
+   * @param read decodes the file; a document may be a PDF too
    * @throws AppError `media/not-a-picture`, `server/unavailable` when too many wait already
    */
-  process(path: string, name: string, key: string, accept: (master: Master) => Promise<void>): Promise<void> {
+  process(
+    path: string,
+    name: string,
+    key: string,
+    accept: (master: Master) => Promise<void>,
+    read: (path: string) => Promise<Master> = readPicture,
+  ): Promise<void> {
     return new Promise((resolve, reject) => {
       const processing = this.#queue.run({ lane: "all", key }, async () => {
-        const master = await readPicture(path);
+        const master = await read(path);
         await accept(master);
         await this.#make(name, master, firstVariant);
         resolve();

@@ -11,6 +11,8 @@ import type { Services } from "#/server/services.ts";
 import { makeDiskStore } from "./disk-store.ts";
 import { ImagePipeline } from "./image-pipeline.ts";
 import { clearIncoming, saveIncoming } from "./incoming.ts";
+import { readDocument } from "./pdf.ts";
+import { type Master, readPicture } from "./picture.ts";
 import { makeS3Store } from "./s3-store.ts";
 import type { MediaStore, StoredFile } from "./store.ts";
 import { uploads } from "./tables.ts";
@@ -49,7 +51,8 @@ export function createMedia(
 }
 
 /**
- * Takes a picture in: checked by content, made anew in our sizes, kept. It waits a day to be used.
+ * Takes a picture in, for a certification the first page of a PDF too: checked by content, made anew in our sizes, kept. It
+ * waits a day to be used.
  *
  * @returns the name by which its sender may use it
  * @throws AppError `request/too-large` above 15 MB
@@ -65,10 +68,12 @@ export async function receivePicture(
     const fileHash = createHash("sha256")
       .update(await readFile(path))
       .digest("hex");
-    await media.imagePipeline.process(path, name, accountId, async ({ width, height }) => {
+    const accept = async ({ width, height }: Master) => {
       // Written down before anything is kept, so that whatever happens next the sweep finds it.
       await db.insert(uploads).values({ name, accountId, purpose, fileHash, width, height, createdAt: clock.now() });
-    });
+    };
+    const read = purpose === "certification" ? readDocument : readPicture;
+    await media.imagePipeline.process(path, name, accountId, accept, read);
     return { filename: name };
   } finally {
     await rm(path, { force: true });

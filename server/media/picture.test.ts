@@ -5,6 +5,8 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { drawPicture, makeJpeg } from "./make.ts";
+// Declares the codes of refusals with their status.
+import "./module.ts";
 import { drawVariant, readPicture } from "./picture.ts";
 import { variantNames, variants } from "./variants.ts";
 

@@ -6,7 +6,7 @@ import { type Variant, variants } from "./variants.ts";
 
 const megapixelsMax = 40;
 const pixelsMax = megapixelsMax * 1_000_000;
-const widthMax = 1600;
+export const widthMax = 1600;
 /** A strip of pixels, such as a screenshot of a whole page, is made narrower rather than endlessly long. */
 const heightPerWidthMax = 3;
 const secondsMax = 20;
@@ -75,7 +75,8 @@ const within = (width: number) =>
 
 const beginningBytes = 256;
 
-async function beginningOf(path: string): Promise<Buffer> {
+/** The first bytes of a file, by which its kind is known. */
+export async function beginningOf(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(beginningBytes), 0, beginningBytes, 0);

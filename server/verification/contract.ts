@@ -23,7 +23,7 @@ export const NewCertification = z.object({
 
 export const verificationContract = {
   "POST /v2/certification/upload": {
-    does: "Takes the picture of a document. Only its owner and a reviewer can open it.",
+    does: "Takes the picture of a document, or a PDF, of which the first page is kept as a picture. Only its owner and a reviewer can open it.",
     access: "member",
     bodyAs: "file",
     returns: z.object({ filename: z.string() }),

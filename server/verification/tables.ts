@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { check, date, index, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
+import { localGovernments } from "#/server/place/tables.ts";
 
 /** A document that an owner sent to prove the business is real. The picture is private. */
 export const certifications = pgTable(
@@ -32,6 +33,27 @@ export const certifications = pgTable(
     check("certifications_name_known", sql`${table.name} in ('CAC', 'ID Card', 'Others')`),
     check("certifications_status_known", sql`${table.status} in ('pending', 'approved', 'rejected')`),
   ],
+);
+
+/** That an agent of ours was at the place of a business, and which place that was: another address was not visited. */
+export const businessVisits = pgTable(
+  "business_visits",
+  {
+    id: uuid().primaryKey(),
+    businessId: uuid("business_id")
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    agentId: uuid("agent_account_id")
+      .notNull()
+      .references(() => accounts.id),
+    visitedOn: date("visited_on").notNull(),
+    address: text().notNull(),
+    localGovernmentId: smallint("local_government_id")
+      .notNull()
+      .references(() => localGovernments.id),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [index("business_visits_of_a_business").on(table.businessId, table.visitedOn)],
 );
 
 /** Views of documents, with viewer and time. Rows are only ever added, and stay when the document is gone. */

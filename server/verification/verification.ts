@@ -14,11 +14,12 @@ import type { NewCertification } from "./contract.ts";
 import { documentDecided } from "./messages/document-decided.ts";
 import { findDocument, findOwnDocument, listDocuments, lockDocument } from "./queries.ts";
 import { after, type Decision, isProven } from "./rules.ts";
-import { certifications, documentOpenings } from "./tables.ts";
+import { businessVisits, certifications, documentOpenings } from "./tables.ts";
 
 export { lockDocument } from "./queries.ts";
 export { decideRecheck } from "./rechecking.ts";
 export { lookUpCompany, type RegistryAnswer } from "./registry.ts";
+export { recordVisit } from "./visits.ts";
 
 type OpeningDeps = Pick<Services, "db" | "clock" | "media">;
 
@@ -116,10 +117,11 @@ export async function decideCertification(
   return { businessId, isVerified };
 }
 
-/** Removes every document of an erased person: pictures first, so that none is left without a row that names it. */
+/** Removes every document and visit of an erased person: pictures first, so that none is left without a row that names it. */
 export async function purgeDocumentsOf(tx: Db, media: Services["media"], accountId: string): Promise<void> {
   const business = await lockBusinessOf(tx, accountId);
   if (!business) return;
   for (const { image } of await listDocuments(tx, business.id)) await dropPicture({ db: tx, media }, image);
   await tx.delete(certifications).where(eq(certifications.businessId, business.id));
+  await tx.delete(businessVisits).where(eq(businessVisits.businessId, business.id));
 }

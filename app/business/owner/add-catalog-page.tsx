@@ -8,6 +8,7 @@ import { useUpload } from "#/app/media/use-upload.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { type Draft, Drafted } from "#/app/ui/drafted.tsx";
 import { FormErrors, TextArea, TextField } from "#/app/ui/field.tsx";
+import { FilePreview } from "#/app/ui/file-preview.tsx";
 import { PicturePicker } from "#/app/ui/picture-picker.tsx";
 import { ProgressBar } from "#/app/ui/progress-bar.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
@@ -15,8 +16,8 @@ import { useForm } from "#/app/ui/use-form.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 import type { Route } from "./+types/add-catalog-page.ts";
 import { BackLink } from "./back-link.tsx";
+import { fieldsOfItem, textsOfItem } from "./item-fields.ts";
 import { requireOwnBusiness } from "./own-business.ts";
-import { readPrice } from "./price.ts";
 
 export const meta = unlisted("Add a business catalog");
 
@@ -31,7 +32,7 @@ export default function AddCatalogPage({ loaderData: business }: Route.Component
       intro={
         <>
           <BackLink />
-          <p>Something you sell or a piece of your work. Only the picture is needed.</p>
+          <p>Things you sell or pieces of your work, up to 10 at once. Only the picture is needed.</p>
         </>
       }
     >
@@ -40,35 +41,69 @@ export default function AddCatalogPage({ loaderData: business }: Route.Component
   );
 }
 
+/** A picture that was chosen, known by a number of its own while others before it are sent and leave. */
+interface Chosen {
+  key: number;
+  file: File;
+}
+
+const chosenMost = 10;
+
 function CatalogForm({ draft }: { draft: Draft }) {
   const navigate = useNavigate();
-  const [file, setFile] = useState<File>();
+  const [chosen, setChosen] = useState<Chosen[]>([]);
+  const [sent, setSent] = useState({ done: 0, all: 0 });
   const { share, upload } = useUpload("POST /v2/catalog/upload");
   const { wiring, submit, problems, show } = useForm({
-    check: () => (file ? undefined : { fields: { file: "Select an Image!" } }),
-    send: async ({ name, price, description }) => {
-      if (!file) return;
-      const image = await upload(file);
-      await api("POST /v2/catalog", { body: { name, price: readPrice(price), description, image } });
+    check: () => (chosen.length > 0 ? undefined : { fields: { file: "Select an Image!" } }),
+    send: async (texts) => {
+      for (const [at, { key, file }] of chosen.entries()) {
+        setSent({ done: at, all: chosen.length });
+        const image = await upload(file);
+        await api("POST /v2/catalog", { body: { ...textsOfItem(texts, at), image } });
+        // What is sent leaves the form: should the next one fail, it is not sent twice.
+        setChosen((left) => left.filter((one) => one.key !== key));
+      }
       draft.forget();
       showToast("Saved.");
       navigate("/mybusiness");
     },
     hasToast: true,
   });
-  const errors = problems.fields ?? {};
 
-  function pick(picked: File | undefined) {
-    setFile(picked);
-    show({});
+  function pick(files: File[]) {
+    setChosen(files.slice(0, chosenMost).map((file, at) => ({ key: Date.now() + at, file })));
+    show(files.length > chosenMost ? { detail: `The first ${chosenMost} are taken. Add the others after these.` } : {});
   }
 
   return (
     <form {...wiring} className="grid gap-4" onInput={(event) => draft.keep(event.currentTarget)}>
       <FormErrors {...problems} />
-      <PicturePicker label="Picture" name="file" file={file} onPick={pick} error={errors.file} />
-      <CatalogTexts texts={draft.texts ?? {}} errors={errors} />
-      <ProgressBar label="Sending the picture" share={share} />
+      <PicturePicker
+        label="Picture"
+        name="file"
+        file={chosen.length === 1 ? chosen[0]?.file : undefined}
+        onPick={() => {}}
+        onPickMany={pick}
+        error={problems.fields?.file}
+      />
+      {chosen.length > 1 ? (
+        chosen.map(({ key, file }, at) => (
+          <fieldset key={key} className="grid gap-3 rounded-card border border-hairline p-3">
+            <legend className="px-1 font-semibold">
+              Picture {at + 1} of {chosen.length}
+            </legend>
+            <FilePreview file={file} alt={`What you picked, ${at + 1}`} className="max-h-40 w-full object-contain" />
+            <CatalogTexts at={at} texts={at === 0 ? (draft.texts ?? {}) : {}} errors={problems.fields ?? {}} />
+          </fieldset>
+        ))
+      ) : (
+        <CatalogTexts at={0} texts={draft.texts ?? {}} errors={problems.fields ?? {}} />
+      )}
+      <ProgressBar
+        label={sent.all > 1 ? `Sending picture ${sent.done + 1} of ${sent.all}` : "Sending the picture"}
+        share={share}
+      />
       <Button {...submit} busyLabel="Saving">
         Save
       </Button>
@@ -76,33 +111,41 @@ function CatalogForm({ draft }: { draft: Draft }) {
   );
 }
 
-function CatalogTexts({ texts, errors }: { texts: Record<string, string>; errors: Record<string, string> }) {
+interface CatalogTextsProps {
+  /** Its place among those chosen: names of fields are told apart by it. */
+  at: number;
+  texts: Record<string, string>;
+  errors: Record<string, string>;
+}
+
+function CatalogTexts({ at, texts, errors }: CatalogTextsProps) {
+  const [name, price, description] = fieldsOfItem(at);
   return (
     <>
       <TextField
         label="Name"
-        name="name"
+        name={name}
         autoComplete="off"
         maxLength={lettersMax.catalogName}
         defaultValue={texts.name}
-        error={errors.name}
+        error={errors[name]}
       />
       <TextField
         label="Price"
-        name="price"
+        name={price}
         inputMode="decimal"
         autoComplete="off"
         hint="In naira; leave it empty when it depends"
         defaultValue={texts.price}
-        error={errors.price}
+        error={errors[price]}
       />
       <TextArea
         label="Description"
-        name="description"
-        rows={3}
+        name={description}
+        rows={at === 0 ? 3 : 2}
         maxLength={lettersMax.catalogText}
         defaultValue={texts.description}
-        error={errors.description}
+        error={errors[description]}
       />
     </>
   );

@@ -1,13 +1,15 @@
-import { useId, useState } from "react";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { api } from "#/app/api.ts";
 import { Button, LinkButton } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { FormErrors } from "#/app/ui/field.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
 import { Picture } from "#/app/ui/picture.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import type { CatalogItem } from "#/server/business/contract.ts";
 import { formatNaira } from "#/shared/money.ts";
+import { useOrder } from "./use-order.ts";
 
 interface CatalogPanelProps {
   items: CatalogItem[];
@@ -19,6 +21,7 @@ interface CatalogPanelProps {
 export function CatalogPanel({ items, onChange }: CatalogPanelProps) {
   const [asked, setAsked] = useState<CatalogItem>();
   const close = () => setAsked(undefined);
+  const { list, shown, dragged, handleOf, moveBy } = useOrder(items, onChange);
 
   return (
     <section aria-labelledby="catalog" className="grid gap-3 rounded-card border border-hairline bg-surface p-4">
@@ -33,9 +36,18 @@ export function CatalogPanel({ items, onChange }: CatalogPanelProps) {
       {items.length === 0 ? (
         <p className="text-ink-2">Nothing here yet. Show something you sell or a piece of your work.</p>
       ) : (
-        <ul className="grid">
-          {items.map((item) => (
-            <Item key={item.id} item={item} onDelete={() => setAsked(item)} />
+        <ul ref={list} className="grid">
+          {shown.map((item, at) => (
+            <Item key={item.id} item={item} isDragged={dragged === item.id} onDelete={() => setAsked(item)}>
+              {shown.length > 1 && (
+                <Order
+                  isFirst={at === 0}
+                  isLast={at === shown.length - 1}
+                  handle={handleOf(item.id)}
+                  onMove={(by) => moveBy(item.id, by)}
+                />
+              )}
+            </Item>
           ))}
         </ul>
       )}
@@ -53,11 +65,21 @@ function finish(close: () => void, onChange: () => void) {
   setTimeout(() => document.getElementById("catalog")?.focus());
 }
 
-function Item({ item, onDelete }: { item: CatalogItem; onDelete: () => void }) {
+interface ItemProps {
+  item: CatalogItem;
+  isDragged: boolean;
+  onDelete: () => void;
+  /** The ways to give it another place. */
+  children: ReactNode;
+}
+
+function Item({ item, isDragged, onDelete, children }: ItemProps) {
   const { name, price, description, image } = item;
   const nameId = useId();
   return (
-    <li className="flex items-center gap-3 border-hairline border-b py-3 last:border-0 last:pb-0">
+    <li
+      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-hairline border-b py-3 last:border-0 last:pb-0 ${isDragged ? "bg-well" : ""}`}
+    >
       <Picture
         src={image}
         alt=""
@@ -66,22 +88,57 @@ function Item({ item, onDelete }: { item: CatalogItem; onDelete: () => void }) {
         sizes="72px"
         className="size-18 shrink-0 rounded-card object-cover"
       />
-      <div className="min-w-0 grow">
+      <div className="min-w-0">
         <p id={nameId} className={`wrap-anywhere ${name ? "font-semibold" : "text-ink-2"}`}>
           {name || "Without a name"}
         </p>
         {price > 0 && <p className="tabular-nums">{formatNaira(price)}</p>}
         {description && <p className="line-clamp-2 wrap-anywhere text-ink-2 text-sm">{description}</p>}
       </div>
-      <button
-        type="button"
-        className="min-h-12 shrink-0 cursor-pointer rounded-card px-2 text-danger underline hover:bg-well"
-        aria-describedby={nameId}
-        onClick={onDelete}
-      >
-        Delete
-      </button>
+      <fieldset aria-describedby={nameId} className="col-span-2 flex items-center justify-end gap-1">
+        {children}
+        <button
+          type="button"
+          className="min-h-12 shrink-0 cursor-pointer rounded-card px-2 text-danger underline hover:bg-well"
+          aria-describedby={nameId}
+          onClick={onDelete}
+        >
+          Delete
+        </button>
+      </fieldset>
     </li>
+  );
+}
+
+interface OrderProps {
+  isFirst: boolean;
+  isLast: boolean;
+  handle: ComponentProps<"span">;
+  onMove: (by: -1 | 1) => void;
+}
+
+const arrow =
+  "grid size-11 cursor-pointer place-items-center rounded-card hover:bg-well disabled:cursor-default disabled:opacity-30";
+
+/** A handle to drag, and buttons for whoever does not drag. */
+function Order({ isFirst, isLast, handle, onMove }: OrderProps) {
+  return (
+    <>
+      <span
+        {...handle}
+        aria-hidden="true"
+        title="Drag to another place"
+        className="grid size-11 cursor-grab touch-none select-none place-items-center text-ink-2 active:cursor-grabbing"
+      >
+        <Icon name="menu" size={20} />
+      </span>
+      <button type="button" aria-label="Move up" className={arrow} disabled={isFirst} onClick={() => onMove(-1)}>
+        <Icon name="chevron-down" size={20} className="rotate-180" />
+      </button>
+      <button type="button" aria-label="Move down" className={arrow} disabled={isLast} onClick={() => onMove(1)}>
+        <Icon name="chevron-down" size={20} />
+      </button>
+    </>
   );
 }
 

@@ -3,7 +3,8 @@ import { LinkButton } from "#/app/ui/button.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import type { OwnBusiness } from "#/server/business/contract.ts";
 import { completeness } from "#/shared/completeness.ts";
-import { actions, factsOf, nextAction } from "./next-action.ts";
+import { partActions } from "#/shared/page-parts.ts";
+import { factsOf, nextAction } from "./next-action.ts";
 
 /** Completeness of the page, the missing parts, and the one thing to do next. */
 export function Complete({ business }: { business: OwnBusiness }) {
@@ -24,14 +25,14 @@ export function Complete({ business }: { business: OwnBusiness }) {
             {isDone ? (
               <>
                 <Icon name="check" size={18} className="text-open" />
-                {actions[part].name}
+                {partActions[part].name}
                 <span className="sr-only">: done</span>
               </>
             ) : (
               <>
                 <Icon name="x" size={18} className="text-ink-2" />
-                <Link to={actions[part].to} className="inline-flex min-h-11 items-center underline">
-                  {actions[part].name}
+                <Link to={partActions[part].to} className="inline-flex min-h-11 items-center underline">
+                  {partActions[part].name}
                 </Link>
               </>
             )}

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { accounts } from "#/server/account/tables.ts";
 import { agents } from "#/server/agent/tables.ts";
+import { businesses } from "#/server/business/tables.ts";
 import { newId } from "#/server/platform/id.ts";
 import { startApi } from "#/tests/api.ts";
 import { auditLog, clientNotes } from "../tables.ts";
@@ -93,4 +94,38 @@ test("what was written down about somebody goes when they are erased", async () 
   await jobs.runNow("account.erase-deleted");
 
   expect(await db.$count(clientNotes, eq(clientNotes.clientId, client.id))).toBe(0);
+});
+
+test("an agent's visit stands on the client's page while the business is still there", async () => {
+  const { desk, api, db, business } = await startAtDesk();
+  const shown = async () => (await api.get(`/v2/business/${business.id}`)).body.business.visited_on;
+  const visits = `${clients}/${business.ownerId}/visits`;
+  expect(await shown()).toBe("");
+
+  expect((await desk.post(visits, { visited_on: "2026-11-10" })).body).toEqual({ visited_on: "2026-11-10" });
+  await desk.post(visits, { visited_on: "2026-11-03" });
+
+  expect(await shown()).toBe("2026-11-10");
+  expect((await api.as({ id: business.ownerId }).get("/v2/mybusiness")).body.visited_on).toBe("2026-11-10");
+  expect(await db.$count(auditLog, eq(auditLog.subjectId, business.ownerId))).toBe(2);
+  await db.update(businesses).set({ address: "2 Elsewhere" }).where(eq(businesses.id, business.id));
+  expect(await shown()).toBe("");
+});
+
+test.each([{}, { visited_on: "today" }, { visited_on: "2026-11-19" }, { visited_on: "2026-10-18" }])(
+  "the visit %j is refused",
+  async (payload) => {
+    const { desk, business } = await startAtDesk();
+    expect((await desk.post(`${clients}/${business.ownerId}/visits`, payload)).status).toBe(422);
+  },
+);
+
+test("a visit to somebody else's client, or to one without a business, is refused", async () => {
+  const { desk, api, make, client, business } = await startAtDesk();
+  const visit = { visited_on: "2026-11-18" };
+  const other = api.asStaff(await make.account({ role: "agent" }));
+  expect((await other.post(`${clients}/${business.ownerId}/visits`, visit)).status).toBe(404);
+  expect(await desk.post(`${clients}/${client.id}/visits`, visit)).toMatchObject({
+    body: { code: "business/not-found" },
+  });
 });

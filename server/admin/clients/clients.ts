@@ -3,6 +3,7 @@ import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
 import type { Services, Viewer } from "#/server/services.ts";
+import { recordVisit } from "#/server/verification/verification.ts";
 import { isId } from "#/shared/id.ts";
 import { nationalPhone } from "#/shared/phone.ts";
 import { audited } from "../audit/audit.ts";
@@ -47,6 +48,21 @@ export function writeNote(deps: Deps, viewer: Viewer, id: string, note: string):
       .values({ id: newId(), clientId: client.id, authorId: viewer.id, note, createdAt: now });
     const [written] = await listNotes(tx, client.id);
     return { answer: presentNote(written!) };
+  });
+}
+
+/** @throws AppError `account/not-found`, also for somebody else's client, `business/not-found`, `request/invalid` */
+export function writeVisit(
+  deps: Deps & Pick<Services, "events">,
+  viewer: Viewer,
+  id: string,
+  visitedOn: string,
+): Promise<{ visited_on: string }> {
+  const subject = { kind: "person", id };
+  return audited(deps, viewer, { action: "record visit", subject }, async (tx) => {
+    const client = await requireClient(tx, deps.clock.now(), viewer, id);
+    const { businessId } = await recordVisit(tx, deps, viewer, { ownerId: client.id, visitedOn });
+    return { answer: { visited_on: visitedOn }, after: { businessId, visitedOn } };
   });
 }
 

@@ -67,6 +67,14 @@ export const clientsContract = {
     returns: ClientNote,
     errors: ["account/not-found"],
   },
+  "POST /v2/admin/clients/{id}/visits": {
+    does: "Records that I was at the place of a client's business; its page says so, with the day.",
+    access: ["agent"],
+    params: Params,
+    body: z.object({ visited_on: z.iso.date("Choose a day").describe("one of the last 30, in Lagos") }),
+    returns: z.object({ visited_on: z.string() }),
+    errors: ["account/not-found", "business/not-found", "request/invalid"],
+  },
 } as const;
 
 type DeskContract = typeof clientsContract;

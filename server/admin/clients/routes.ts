@@ -1,5 +1,5 @@
 import { routes } from "#/server/platform/http/route.ts";
-import { showClient, showClients, writeNote } from "./clients.ts";
+import { showClient, showClients, writeNote, writeVisit } from "./clients.ts";
 import { clientsContract } from "./contract.ts";
 
 export const clientRoutes = routes(clientsContract, {
@@ -7,4 +7,6 @@ export const clientRoutes = routes(clientsContract, {
   "GET /v2/admin/clients/{id}": ({ viewer, params, ...services }) => showClient(services, viewer, params.id),
   "POST /v2/admin/clients/{id}/notes": ({ viewer, params, body, ...services }) =>
     writeNote(services, viewer, params.id, body.note),
+  "POST /v2/admin/clients/{id}/visits": ({ viewer, params, body, ...services }) =>
+    writeVisit(services, viewer, params.id, body.visited_on),
 });

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { adviceOf, busyHours, pathText } from "./advice.ts";
+
+const peers = { businesses: 34, trade: "Fashion & Beauty", state: "Lagos", views: 80, reveals: 12, chats: 3 };
+
+test("the way from a view to a chat is said with its shares", () => {
+  expect(pathText({ views: 120, reveals: 18, chats: 6 })).toBe(
+    "120 views, 18 saw your number (15 %), 6 chats started (5 %)",
+  );
+  expect(pathText({ views: 0, reveals: 0, chats: 0 })).toBe("0 views, 0 saw your number (0 %), 0 chats started (0 %)");
+});
+
+test.each([
+  [{ views: 79, reveals: 40, chats: 9 }, /seen more often/],
+  [{ views: 100, reveals: 10, chats: 9 }, /don’t ask for your number/],
+  [{ views: 100, reveals: 20, chats: 2 }, /Answer chats fast/],
+  [{ views: 100, reveals: 20, chats: 3 }, /as well as others/],
+])("a page with %j in a month is told the first step at which others are ahead", (month, sentence) => {
+  expect(adviceOf({ month, peers })).toMatch(sentence);
+});
+
+test("without enough others there is no advice", () => {
+  expect(adviceOf({ month: { views: 1, reveals: 0, chats: 0 }, peers: null })).toBe("");
+});
+
+test("the busiest hours are named once twenty views were counted, also at the end of the day", () => {
+  const at = (views: Record<number, number>) => Array.from({ length: 24 }, (_, hour) => views[hour] ?? 0);
+  expect(busyHours(at({ 17: 8, 18: 8, 19: 8, 9: 2 }))).toBe("5 PM and 8 PM");
+  expect(busyHours(at({ 21: 9, 22: 9, 23: 9 }))).toBe("9 PM and 12 AM");
+  expect(busyHours(at({ 12: 19 }))).toBe("");
+});

@@ -1,0 +1,41 @@
+import type { Insights } from "#/server/insight/contract.ts";
+
+type Compared = Pick<Insights, "month" | "peers">;
+
+const percentOf = (part: number, whole: number) => (whole > 0 ? Math.round((part / whole) * 100) : 0);
+
+/** The way from a view to a chat in 30 days: "120 views, 18 saw your number (15 %), 6 chats started (5 %)". */
+export function pathText({ views, reveals, chats }: Insights["month"]): string {
+  const people = `${reveals} saw your number (${percentOf(reveals, views)} %)`;
+  return `${views} ${views === 1 ? "view" : "views"}, ${people}, ${chats} ${chats === 1 ? "chat" : "chats"} started (${percentOf(chats, views)} %)`;
+}
+
+/** What to do, where a page stands behind others of its trade and state; the first step behind is the one to mend. */
+export function adviceOf({ month, peers }: Compared): string {
+  if (!peers) return "";
+  if (month.views < peers.views) {
+    return "Others are seen more often. Send your link to customers, and name every service you do.";
+  }
+  if (percentOf(month.reveals, month.views) < percentOf(peers.reveals, peers.views)) {
+    return "People look, and then don’t ask for your number. A price, your hours and the tick make them call.";
+  }
+  if (month.chats < peers.chats)
+    return "Others are written to more often. Answer chats fast: people see how long you take.";
+  return "You do as well as others or better. Keep your prices and pictures fresh.";
+}
+
+const hoursShown = 3;
+/** Below it, an hour that stands out does so by chance. */
+const viewsLeast = 20;
+
+/** The three hours in which most people look: "5 PM and 8 PM"; empty while too few did. */
+export function busyHours(hours: readonly number[]): string {
+  const sum = hours.reduce((total, views) => total + views, 0);
+  if (sum < viewsLeast) return "";
+  const from = (first: number) => hours.slice(first, first + hoursShown).reduce((total, views) => total + views, 0);
+  const starts = hours.slice(0, hours.length - hoursShown + 1).map((_, first) => first);
+  const best = starts.reduce((a, b) => (from(b) > from(a) ? b : a));
+  return `${hourText(best)} and ${hourText(best + hoursShown)}`;
+}
+
+const hourText = (hour: number) => `${hour % 12 || 12} ${hour % 24 < 12 ? "AM" : "PM"}`;

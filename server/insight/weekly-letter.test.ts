@@ -1,0 +1,125 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { accounts } from "#/server/account/tables.ts";
+import type { GivenBusiness } from "#/server/business/make.ts";
+import { businesses } from "#/server/business/tables.ts";
+import { startApi } from "#/tests/api.ts";
+import { insightDays, insightWords } from "./tables.ts";
+
+const monday = "2026-11-23T07:00:00Z";
+const switchPath = "/v2/mybusiness/weekly_letter";
+
+const complete: GivenBusiness = {
+  ...{ image: "/media/x/960.webp", tags: ["Tailor"], isVerified: true, about: "We sew. ".repeat(20) },
+  ...{ hours: { monday: [540, 1_020] }, catalog: [{ name: "Gown", priceKobo: 500_000 }] },
+};
+
+async function startWithOwner(given: GivenBusiness = {}) {
+  const started = await startApi({ at: monday });
+  const { make, db, jobs, mailer, clock, api } = started;
+  const createdAt = new Date("2026-11-01T10:00:00Z");
+  const business = await make.business({ name: "Bisi Stitches", createdAt, ...given });
+  const [owner] = await db
+    .update(accounts)
+    .set({ emailProvenAt: createdAt })
+    .where(eq(accounts.id, business.ownerId))
+    .returning({ id: accounts.id, email: accounts.email });
+  const goOut = async (at = monday) => {
+    clock.moveTo(at);
+    await jobs.runNow("insight.weekly-letters");
+    await jobs.run();
+  };
+  const letters = () => mailer.sent.filter(({ to }) => to === owner!.email);
+  return { ...started, business, owner: owner!, me: api.as(owner!), goOut, letters };
+}
+
+test("an owner whose page lacks something is told each monday what, and the one thing to do next", async () => {
+  const { goOut, letters } = await startWithOwner({ ...complete, catalog: [] });
+  await goOut();
+  const [letter] = letters();
+  expect(letter).toMatchObject({ subject: "Your page is 80 % ready" });
+  expect(letter!.text).toContain("Still missing: pictures of your work, prices.");
+  expect(letter!.text).toContain("/add-catalog");
+  expect(letter!.text).toContain("/mybusiness#weekly-letter");
+});
+
+test("the letter says how many saw the page, asked for the number and wrote, and which searches led there", async () => {
+  const { goOut, letters, db, business } = await startWithOwner(complete);
+  const day = { businessId: business.id, seenOn: "2026-11-20" };
+  await db.insert(insightDays).values({ ...day, views: 12, reveals: 1 });
+  await db.insert(insightWords).values({ ...day, words: "asoebi", times: 3 });
+  await goOut();
+  expect(letters()).toMatchObject([{ subject: "Your week: 12 people saw your page" }]);
+  expect(letters()[0]!.text).toContain("last week: 12 views, 1 person saw your number, 0 chats");
+  expect(letters()[0]!.text).toContain("“asoebi”");
+});
+
+test("a letter never comes twice in a week, however often the job runs", async () => {
+  const { goOut, letters } = await startWithOwner();
+  await goOut();
+  await goOut();
+  await goOut("2026-11-28T07:00:00Z");
+  expect(letters()).toHaveLength(1);
+  await goOut("2026-11-30T07:00:00Z");
+  expect(letters()).toHaveLength(2);
+});
+
+test("a complete page that nobody opened is no reason for a letter", async () => {
+  const { goOut, letters } = await startWithOwner(complete);
+  await goOut();
+  expect(letters()).toEqual([]);
+});
+
+test("who turned the letter off gets none, not even one that was already left to be written", async () => {
+  const { goOut, letters, me, jobs } = await startWithOwner();
+  expect((await me.get("/v2/mybusiness/insights")).body.weekly_letter).toBe(true);
+  await jobs.runNow("insight.weekly-letters");
+  expect((await me.put(switchPath, { is_wanted: false })).body).toEqual({ is_wanted: false });
+  await jobs.run();
+  await goOut();
+  expect(letters()).toEqual([]);
+  expect((await me.get("/v2/mybusiness/insights")).body.weekly_letter).toBe(false);
+  await me.put(switchPath, { is_wanted: true });
+  await goOut();
+  expect(letters()).toHaveLength(1);
+});
+
+test.each<[string, Partial<typeof businesses.$inferInsert>, Partial<typeof accounts.$inferInsert>]>([
+  ["hid the page", { status: "hidden" }, {}],
+  ["posted yesterday", { createdAt: new Date("2026-11-22T10:00:00Z") }, {}],
+  ["is made up", { isDemo: true }, {}],
+  ["has not proven the address", {}, { emailProvenAt: null }],
+  ["left", {}, { deletedAt: new Date(monday) }],
+  ["is blocked", {}, { blockedAt: new Date(monday) }],
+])("an owner who %s gets no letter", async (_, page, person) => {
+  const { goOut, letters, db, business, owner } = await startWithOwner();
+  if (Object.keys(page).length > 0) await db.update(businesses).set(page).where(eq(businesses.id, business.id));
+  if (Object.keys(person).length > 0) await db.update(accounts).set(person).where(eq(accounts.id, owner.id));
+  await goOut();
+  expect(letters()).toEqual([]);
+});
+
+test("the letter is turned off by owners alone, and by yes or no", async () => {
+  const { api, make, me } = await startWithOwner();
+  expect((await api.put(switchPath, { is_wanted: false })).status).toBe(401);
+  expect(await api.as(await make.account()).put(switchPath, { is_wanted: false })).toMatchObject({
+    body: { code: "business/none-yet" },
+  });
+  expect((await me.put(switchPath, { is_wanted: "no" })).status).toBe(422);
+});
+
+test("a page is compared with the median of its trade and state once there are ten, itself among them", async () => {
+  const { me, make, db, business } = await startWithOwner({ category: "Sports", place: "Kebbi, Argungu" });
+  const peers = async () => (await me.get("/v2/mybusiness/insights")).body.peers;
+  for (let nth = 1; nth <= 8; nth += 1) {
+    const { id } = await make.business({ category: "Sports", place: "Kebbi, Jega" });
+    await db.insert(insightDays).values({ businessId: id, seenOn: "2026-11-20", views: nth * 10, reveals: 1 });
+  }
+  expect(await peers()).toBeNull();
+  const tenth = await make.business({ category: "Sports", place: "Kebbi, Jega" });
+  await db.insert(insightDays).values({ businessId: tenth.id, seenOn: "2026-11-20", views: 90, reveals: 9 });
+  await make.business({ category: "Sports", place: "Lagos, Ikeja" });
+  await make.business({ category: "Sports", place: "Kebbi, Jega", status: "hidden" });
+  expect(await peers()).toEqual({ businesses: 10, trade: "Sports", state: "Kebbi", views: 45, reveals: 1, chats: 0 });
+  expect(business.id).not.toBe(tenth.id);
+});

@@ -1,0 +1,86 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PDFDocument, rgb } from "pdf-lib";
+import { expect, onTestFinished, test } from "vitest";
+import { makeJpeg } from "./make.ts";
+// Declares the codes of refusals with their status.
+import "./module.ts";
+import { readDocument } from "./pdf.ts";
+import { readPicture } from "./picture.ts";
+
+async function fileOf(content: Uint8Array | string) {
+  const directory = await mkdtemp(join(tmpdir(), "localchap-pdf-"));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  const path = join(directory, "certificate.pdf");
+  await writeFile(path, content);
+  return path;
+}
+
+/** A PDF whose first page is red all over, with a script that would open a window. */
+async function makePdf(pages: number) {
+  const pdf = await PDFDocument.create();
+  pdf.addJavaScript("open", "app.alert('hello')");
+  for (let page = 0; page < pages; page += 1) pdf.addPage([595, 842]);
+  if (pages > 0) pdf.getPage(0).drawRectangle({ width: 595, height: 842, color: rgb(1, 0, 0) });
+  return pdf.save();
+}
+
+/** A PDF that opens with a password alone. */
+function makeLockedPdf() {
+  const key = "ab".repeat(32);
+  const objects = [
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>",
+    `<</Filter/Standard/V 1/R 2/O<${key}>/U<${key}>/P -4>>`,
+  ];
+  let text = "%PDF-1.4\n";
+  const starts = objects.map((object, at) => {
+    const start = text.length;
+    text += `${at + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(start).padStart(10, "0")} 00000 n \n`;
+  });
+  const table = text.length;
+  return `${text}xref\n0 5\n0000000000 65535 f \n${starts.join("")}trailer\n<</Size 5/Root 1 0 R/Encrypt 4 0 R/ID[<${key}><${key}>]>>\nstartxref\n${table}\n%%EOF`;
+}
+
+const refuses = async (content: Uint8Array | string, sentence: RegExp) =>
+  expect(readDocument(await fileOf(content))).rejects.toMatchObject({
+    ...{ code: "media/not-a-picture", status: 415 },
+    detail: expect.stringMatching(sentence),
+  });
+
+test("of a PDF with a script the first page is kept as a picture, and nothing else", async () => {
+  const { pixels, width, height, channels } = await readDocument(await fileOf(await makePdf(2)));
+  expect({ width, channels }).toEqual({ width: 1_600, channels: 3 });
+  expect(height).toBeGreaterThan(2_200);
+  expect(pixels.length).toBe(width * height * 3);
+  expect([...pixels.subarray(0, 3)]).toEqual([255, 0, 0]);
+});
+
+test("a picture is read as a document too", async () => {
+  expect(await readDocument(await fileOf(await makeJpeg(64, 48)))).toMatchObject({ width: 64, height: 48 });
+});
+
+test("a PDF of 300 pages is refused, with how many it may have", async () => {
+  await refuses(await makePdf(300), /at most 10 pages; this one has 300/);
+});
+
+test("a PDF locked with a password is refused, with what to do", async () => {
+  await refuses(makeLockedPdf(), /locked with a password/);
+});
+
+test.each(["%PDF-1.7\n", "%PDF-1.7\nnonsense\n%%EOF"])("a PDF with nothing in it is refused: %j", async (content) => {
+  await refuses(content, /damaged/);
+});
+
+test("an empty file is no document", async () => {
+  await refuses("", /Choose a picture/);
+});
+
+test("a PDF is no picture where pictures alone are taken", async () => {
+  await expect(readPicture(await fileOf(await makePdf(1)))).rejects.toMatchObject({
+    detail: "Choose a picture: JPEG, PNG, WebP or AVIF",
+  });
+});
