@@ -11,10 +11,12 @@ const ReviewForm = lazy(() => import("./review-form.tsx").catch(() => ({ default
 interface LeaveReviewProps {
   business: { id: string; name: string };
   onLeft: () => Promise<void>;
+  /** There is one already, to be edited. */
+  isOwn?: boolean;
 }
 
 /** The way to the form: through a complete profile, for a review has a name. */
-export function LeaveReview({ business, onLeft }: LeaveReviewProps) {
+export function LeaveReview({ business, onLeft, isOwn = false }: LeaveReviewProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
 
@@ -24,8 +26,14 @@ export function LeaveReview({ business, onLeft }: LeaveReviewProps) {
 
   return (
     <>
-      <Button onClick={begin}>Leave a review</Button>
-      <Dialog title="Leave a review" isOpen={isOpen} onClose={close} isSheet="phones">
+      {isOwn ? (
+        <Button variant="quiet" onClick={begin}>
+          Edit<span className="sr-only"> your review</span>
+        </Button>
+      ) : (
+        <Button onClick={begin}>Leave a review</Button>
+      )}
+      <Dialog title={isOwn ? "Edit your review" : "Leave a review"} isOpen={isOpen} onClose={close} isSheet="phones">
         <Suspense fallback={<Skeleton className="h-96" />}>
           <ReviewForm business={business} onLeft={onLeft} onDone={close} />
         </Suspense>

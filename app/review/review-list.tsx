@@ -12,10 +12,12 @@ interface ReviewListProps {
   count: number;
   /** The viewer runs the business: they may answer. */
   isOwner: boolean;
+  /** The comment of whoever looks; empty: none. */
+  ownId?: string;
 }
 
 /** Reviews, newest first. "More reviews" adds the next ones; without script it is a link to a page of them. */
-export function ReviewList({ businessId, first, count, isOwner }: ReviewListProps) {
+export function ReviewList({ businessId, first, count, isOwner, ownId = "" }: ReviewListProps) {
   const [added, setAdded] = useState<Comment[]>([]);
   const [hasAll, setHasAll] = useState(first.length < pageSizes.comments || first.length >= count);
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
@@ -48,6 +50,7 @@ export function ReviewList({ businessId, first, count, isOwner }: ReviewListProp
             key={comment.id}
             comment={comment}
             isOwner={isOwner}
+            isOwn={comment.id === ownId}
             onAnswered={(changed) => setAnswered({ ...answered, [changed.id]: changed })}
           />
         ))}

@@ -2,8 +2,11 @@ import { SignInButton } from "#/app/account/sign-in-button.tsx";
 import { useSession } from "#/app/session.ts";
 import type { Business } from "#/server/business/contract.ts";
 import { LeaveReview } from "./leave-review.tsx";
+import { OwnReview } from "./own-review.tsx";
 import { RatingDistribution } from "./rating-distribution.tsx";
+import { ratingsText } from "./ratings-text.ts";
 import { ReviewList } from "./review-list.tsx";
+import { useOwnReview } from "./use-own-review.ts";
 import type { Reviews } from "./use-reviews.ts";
 
 /** The sentence that the specification puts in place of the form. */
@@ -21,12 +24,18 @@ export function ReviewSection({ business, reviews, onLeft }: ReviewSectionProps)
   const { comments, comment_count, rating, rating_count, stars } = reviews;
   const session = useSession();
   const isOwner = session?.user?.id === business.owner.id;
+  const { own, renew } = useOwnReview(business.id, Boolean(session?.token) && !isOwner);
+  const hasOwn = own !== undefined && (own.rating > 0 || own.msg !== "");
   const [latest] = comments;
+  const left = async () => {
+    await Promise.all([onLeft(), renew()]);
+  };
   return (
     <section aria-labelledby="reviews">
       <h2 id="reviews" className="font-bold text-lg">
-        Reviews{comment_count > 0 && ` (${comment_count})`}
+        Reviews
       </h2>
+      <p className="text-ink-2 empty:hidden">{ratingsText(rating_count, comment_count)}</p>
       {rating_count > 0 && <RatingDistribution rating={rating} count={rating_count} stars={stars} />}
       {!session?.token && (
         <div className="visitor-only mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-well px-4 py-3">
@@ -40,8 +49,10 @@ export function ReviewSection({ business, reviews, onLeft }: ReviewSectionProps)
         <div className="mt-4">
           {isOwner ? (
             <p className="rounded-card bg-well px-4 py-3">This is your own business, so you can’t review it.</p>
+          ) : hasOwn ? (
+            <OwnReview business={business} own={own} onChanged={left} />
           ) : (
-            <LeaveReview business={business} onLeft={onLeft} />
+            <LeaveReview business={business} onLeft={left} />
           )}
         </div>
       )}
@@ -53,6 +64,7 @@ export function ReviewSection({ business, reviews, onLeft }: ReviewSectionProps)
           first={comments}
           count={comment_count}
           isOwner={isOwner}
+          ownId={own?.comment_id ?? ""}
         />
       ) : (
         <p className="mt-4 text-ink-2">Nobody has written about this business yet.</p>

@@ -16,11 +16,13 @@ interface ReviewProps {
   comment: Comment;
   /** The viewer runs the business: they may answer, once. */
   isOwner: boolean;
+  /** Whoever looks wrote it. */
+  isOwn: boolean;
   onAnswered: (comment: Comment) => void;
 }
 
 /** One person's stars and words, and the owner's answer. */
-export function Review({ comment, isOwner, onAnswered }: ReviewProps) {
+export function Review({ comment, isOwner, isOwn, onAnswered }: ReviewProps) {
   const { id, msg, rating, date_created, commenter, hired, reply } = comment;
   const name = `${commenter.firstname} ${commenter.lastname}`;
   return (
@@ -40,7 +42,10 @@ export function Review({ comment, isOwner, onAnswered }: ReviewProps) {
         </span>
       )}
       <div className="min-w-0 grow">
-        <p className="font-semibold">{name}</p>
+        <p className="font-semibold">
+          {name}
+          {isOwn && <span className="font-normal text-ink-2"> (you)</span>}
+        </p>
         {hired && (
           <p className="inline-flex items-center gap-1 font-semibold text-open text-sm">
             <Icon name="check" size={16} />
@@ -55,7 +60,7 @@ export function Review({ comment, isOwner, onAnswered }: ReviewProps) {
         <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere">{msg}</p>
         {reply && <Reply reply={reply} />}
         {isOwner && !reply && <Answer id={id} name={name} onAnswered={onAnswered} />}
-        <ReportButton reported={{ kind: "comment", id, name: `the review of ${name}` }} className="-mb-3" />
+        {!isOwn && <ReportButton reported={{ kind: "comment", id, name: `the review of ${name}` }} className="-mb-3" />}
       </div>
     </li>
   );

@@ -1,5 +1,6 @@
 import { Icon, type IconName } from "#/app/ui/icon.tsx";
 import type { Suggestion } from "#/server/search/contract.ts";
+import { countOf } from "#/shared/count-of.ts";
 
 const icons: Record<Suggestion["kind"], IconName> = {
   service: "search",
@@ -50,7 +51,7 @@ export function SuggestionList({ id, suggestions, active, onTake }: SuggestionLi
         ))}
       </div>
       <p role="status" className="sr-only">
-        {count > 0 && `${count} ${count === 1 ? "suggestion" : "suggestions"}`}
+        {count > 0 && countOf(count, "suggestion")}
       </p>
     </>
   );

@@ -46,13 +46,15 @@ export default function DocsPage({ loaderData: { groups } }: Route.ComponentProp
 
 function Call({ method, path, does, takes, answers, refuses }: Described) {
   return (
-    <section className="mb-4 rounded-card border border-hairline bg-surface p-4">
-      <h3 className="mt-0! break-all">
-        <code>
-          {method} {path}
-        </code>
-      </h3>
-      <p>{does}</p>
+    <details className="mb-2 rounded-card border border-hairline bg-surface px-4 py-2">
+      <summary className="min-h-11 cursor-pointer">
+        <h3 className="my-0! inline break-all">
+          <code>
+            {method} {path}
+          </code>
+        </h3>
+        <span className="block text-ink-2 text-sm">{does}</span>
+      </summary>
       {takes.length > 0 && <PartTable title="Takes" of={`${method} ${path}`} parts={takes} hasWhere />}
       <p>
         Answers <strong>{answers.type}</strong>
@@ -70,7 +72,7 @@ function Call({ method, path, does, takes, answers, refuses }: Described) {
           </ul>
         </>
       )}
-    </section>
+    </details>
   );
 }
 

@@ -1,3 +1,4 @@
+import { countOf } from "#/shared/count-of.ts";
 import { Icon } from "./icon.tsx";
 
 /** A rating of 1 to 5: the stars are rounded up, the number beside them is exact. */
@@ -8,7 +9,7 @@ export function Stars({ rating, count }: { rating: number; count: number }) {
     <span className="inline-flex flex-wrap items-center gap-x-1 text-sm">
       <StarRow
         filled={Math.min(5, Math.ceil(rating))}
-        label={`Rated ${exact} of 5 by ${count} ${count === 1 ? "person" : "people"}`}
+        label={`Rated ${exact} of 5 by ${countOf(count, "person", "people")}`}
       />
       <span aria-hidden="true" className="whitespace-nowrap text-ink-2 tabular-nums">
         {exact} ({count})
@@ -23,7 +24,7 @@ export function Score({ rating, count }: { rating: number; count: number }) {
   const exact = rating.toFixed(1);
   return (
     <span className="inline-flex items-center gap-1 whitespace-nowrap text-sm tabular-nums">
-      <span className="sr-only">{`Rated ${exact} of 5 by ${count} ${count === 1 ? "person" : "people"}`}</span>
+      <span className="sr-only">{`Rated ${exact} of 5 by ${countOf(count, "person", "people")}`}</span>
       <Icon name="star" size={16} className="fill-current text-star" />
       <span aria-hidden="true">
         <b className="font-semibold">{exact}</b> ({count})

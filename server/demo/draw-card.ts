@@ -6,6 +6,8 @@ import { drawing, icon, initialsOf, line, pattern, twoLines } from "./svg.ts";
 interface CardOf {
   /** 1 to 49; another is drawn as Others. */
   categoryId: number;
+  /** Slug of a service with a drawing of its own; another, or none, is drawn as its category. */
+  trade?: string;
   name: string;
   /** Key of the picture: the `bid`, so that a business keeps its picture. */
   seed: string;
@@ -22,14 +24,22 @@ const height = 500;
 const iconSize = height * 0.4;
 const layouts = [corner, band, arch, split, sun, signboard];
 
-/** The picture of a business, 800 by 500: its category's icon in one of six layouts, 14 palettes and 12 patterns. */
-export function drawCard({ categoryId, name, seed }: CardOf) {
+const trades = new Map(icons.trades.map(({ slug, svg }) => [slug, svg]));
+
+/** Whether a service has a drawing of its own, by its slug. */
+export const hasDrawing = (trade: string) => trades.has(trade);
+
+/**
+ * The picture of a business, 800 by 500: the icon of its trade in one of six layouts, 14 palettes and 12 patterns. The icon
+ * stands in the right five eighths, which is what a square card shows.
+ */
+export function drawCard({ categoryId, trade = "", name, seed }: CardOf) {
   const category = icons.categories[categoryId - 1] ?? icons.categories.at(-1)!;
   const pick = (matter: string) => hash(`${matter}:${seed}`);
   const sketch = {
     ...paletteTowards(pick("palette"), category.hue),
     name: name.slice(0, 60),
-    icon: category.svg,
+    icon: trades.get(trade) ?? category.svg,
     pattern: pick("pattern"),
   };
   return drawing(width, height, name, layouts[pick("layout") % layouts.length]!(sketch));
@@ -59,9 +69,9 @@ function band(of: Sketch) {
     ground(of.dark),
     `<path fill="${of.main}" d="M0 72h800v258H0z"/>${patterned("M0 72h800v258H0z", 0.75)}`,
     `<path fill="${of.accent}" d="M0 60h800v12H0zM0 330h800v12H0z"/>`,
-    `<circle cx="400" cy="201" r="152" fill="${of.accent}"/><circle cx="400" cy="201" r="140" fill="${of.light}"/>`,
-    icon(of.icon, 400, 201, iconSize * 0.9, of.dark),
-    line(of.name, 400, 436, 52, 720, readableOn(of.dark, [of.light])),
+    `<circle cx="550" cy="201" r="152" fill="${of.accent}"/><circle cx="550" cy="201" r="140" fill="${of.light}"/>`,
+    icon(of.icon, 550, 201, iconSize * 0.9, of.dark),
+    line(of.name, 550, 436, 52, 460, readableOn(of.dark, [of.light])),
   ].join("");
 }
 
@@ -71,10 +81,10 @@ function arch(of: Sketch) {
     pattern(of.pattern, mix(of.main, of.light, 0.4)),
     ground(of.main),
     patterned(whole, 0.6),
-    `<path fill="${of.accent}" d="M212 500V238a188 188 0 0 1 376 0v262z"/>`,
-    `<path fill="${of.light}" d="M230 500V238a170 170 0 0 1 340 0v262z"/>`,
-    icon(of.icon, 400, 226, iconSize, of.dark),
-    line(initialsOf(of.name), 400, 438, 92, 220, readableOn(of.light, [of.main, of.dark])),
+    `<path fill="${of.accent}" d="M362 500V238a188 188 0 0 1 376 0v262z"/>`,
+    `<path fill="${of.light}" d="M380 500V238a170 170 0 0 1 340 0v262z"/>`,
+    icon(of.icon, 550, 226, iconSize, of.dark),
+    line(initialsOf(of.name), 550, 438, 92, 220, readableOn(of.light, [of.main, of.dark])),
   ].join("");
 }
 
@@ -93,7 +103,7 @@ function split(of: Sketch) {
 
 const rays = Array.from({ length: 24 }, (_, nth) => {
   const [x, y] = [Math.cos((nth * Math.PI) / 12), Math.sin((nth * Math.PI) / 12)];
-  return `M${Math.round(400 + x * 184)} ${Math.round(208 + y * 184)}L${Math.round(400 + x * 760)} ${Math.round(208 + y * 760)}`;
+  return `M${Math.round(550 + x * 184)} ${Math.round(208 + y * 184)}L${Math.round(550 + x * 900)} ${Math.round(208 + y * 900)}`;
 }).join("");
 
 /** A big sun behind the icon, and a strip of cloth along the bottom. */
@@ -102,8 +112,8 @@ function sun(of: Sketch) {
     pattern(of.pattern, of.light, 1.25),
     ground(mix(of.light, of.accent, 0.14)),
     `<path d="${rays}" stroke="${of.accent}" stroke-width="14" opacity=".3"/>`,
-    `<circle cx="400" cy="208" r="160" fill="${of.accent}"/>`,
-    icon(of.icon, 400, 208, iconSize, readableOn(of.accent, [of.dark])),
+    `<circle cx="550" cy="208" r="160" fill="${of.accent}"/>`,
+    icon(of.icon, 550, 208, iconSize, readableOn(of.accent, [of.dark])),
     `<path fill="${of.dark}" d="M0 396h800v104H0z"/><path fill="${of.main}" d="M0 408h800v92H0z"/>`,
     patterned("M0 408h800v92H0z", 0.55),
   ].join("");
@@ -123,7 +133,7 @@ function signboard(of: Sketch) {
     `<path fill="${mix(of.dark, of.light, 0.15)}" d="M170 330h26v136h-26zM604 330h26v136h-26z"/>`,
     `<rect x="54" y="66" width="692" height="286" rx="22" fill="${of.dark}"/>`,
     `<rect x="62" y="58" width="676" height="282" rx="20" fill="${of.accent}"/><rect x="74" y="70" width="652" height="258" rx="12" fill="${of.main}"/>`,
-    icon(of.icon, 186, 199, 160, ink),
-    ...lines.map((text, nth) => line(text, 296, first + nth * 72, size, 410, ink, "start")),
+    icon(of.icon, 622, 199, 160, ink),
+    ...lines.map((text, nth) => line(text, 104, first + nth * 72, size, 410, ink, "start")),
   ].join("");
 }

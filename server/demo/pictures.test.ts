@@ -46,6 +46,16 @@ test("equal paths give equal pictures, and unlike ones differ", () => {
   expect(paths.map(demoPicture)).toEqual(paths.map(demoPicture));
 });
 
+test("a plumber, a tiler and a carpenter each have a drawing of their own", () => {
+  const drawn = ["", ".plumber", ".tiler", ".carpenter", ".furniture_maker", ".nobody"].map((trade) =>
+    demoPicture(`card/11${trade}-golden-baobab-ikeja.svg`),
+  );
+  for (const picture of drawn) expectSafe(picture!);
+  const [category, plumber, tiler, carpenter, furniture, unknown] = drawn;
+  expect(new Set([category, plumber, tiler, carpenter]).size).toBe(4);
+  expect([furniture, unknown]).toEqual([carpenter, category]);
+});
+
 test("a card carries the name without its town", () => {
   const titles = demoPicture("card/14-mama-nkechi-and-sons-kitchen-ikeja-2.svg");
   expect(titles).toContain("<title>Mama Nkechi and Sons Kitchen</title>");

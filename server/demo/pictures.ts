@@ -10,7 +10,8 @@ const drawingsMax = 2_000;
 const drawings = new Map<string, string>();
 
 /**
- * The picture behind a path below `/media/demo/`: `card/{categoryId}-{bid}.svg`, `item/{categoryId}-{slug}-{n}.svg`
+ * The picture behind a path below `/media/demo/`: `card/{categoryId}-{bid}.svg`, `card/{categoryId}.{trade}-{bid}.svg`
+ * with a trade that has a drawing of its own, `item/{categoryId}-{slug}-{n}.svg`
  * or `person/{first}-{last}.svg`. Any name is drawn; the 2,000 drawings asked for last are kept.
  *
  * @returns SVG text, the same for the same path; `undefined` for any other path
@@ -28,8 +29,12 @@ export function demoPicture(path: string): string | undefined {
 
 function draw(path: string) {
   if (path.length > pathMax) return undefined;
-  const [, kind, id, words] = /^(card|item)\/([1-9]\d?)-([a-z0-9-]+)\.svg$/.exec(path) ?? [];
-  if (kind === "card") return drawCard({ categoryId: Number(id), name: titled(withoutTown(words!)), seed: words! });
+  const [, card, trade, bid] = /^card\/([1-9]\d?)(?:\.([a-z]+(?:_[a-z]+)*))?-([a-z0-9-]+)\.svg$/.exec(path) ?? [];
+  if (card && bid) {
+    const name = titled(withoutTown(bid));
+    return drawCard({ categoryId: Number(card), trade: trade?.replaceAll("_", "-"), name, seed: bid });
+  }
+  const [, kind, id, words] = /^(item)\/([1-9]\d?)-([a-z0-9-]+)\.svg$/.exec(path) ?? [];
   if (kind === "item") {
     const [, slug, number] = /^(.+)-(\d{1,7})$/.exec(words!) ?? [];
     return slug && drawItem({ categoryId: Number(id), name: titled(slug), number: Number(number) });

@@ -1,6 +1,7 @@
 import type { DemoBusiness } from "./business.ts";
 import { phoneOf } from "./business.ts";
 import { Dice } from "./dice.ts";
+import { hasDrawing } from "./draw-card.ts";
 import { demoId } from "./ids.ts";
 import { drawPerson } from "./people.ts";
 import { drawPlace } from "./places.ts";
@@ -63,6 +64,12 @@ function ownerRow({ number, owner, email, phone, place, createdAtMs }: DemoBusin
   };
 }
 
+/** ".plumber" where the trade has a drawing of its own. */
+function sketchOf({ tags: [tag = ""] }: DemoBusiness): string {
+  const trade = slugOf(tag);
+  return hasDrawing(trade) ? `.${trade.replaceAll("-", "_")}` : "";
+}
+
 function businessRow(business: DemoBusiness) {
   const { number, place, createdAtMs, socials } = business;
   return {
@@ -81,7 +88,7 @@ function businessRow(business: DemoBusiness) {
     local_government_id: place.localGovernmentId,
     latitude: place.position?.lat ?? null,
     longitude: place.position?.lng ?? null,
-    image: `${media}/card/${business.categoryId}-${business.bid}.svg`,
+    image: `${media}/card/${business.categoryId}${sketchOf(business)}-${business.bid}.svg`,
     website: business.website,
     ...socials,
     is_verified: business.isVerified,

@@ -9,6 +9,13 @@ const NewRating = z.object({ rating: z.int(pick).min(1, pick).max(5, pick) });
 const NewComment = z.object({ msg: words });
 const NewReply = z.object({ msg: words.min(1, "Write an answer first") });
 
+const RatingNow = z.object({
+  rating: z.number().describe("the average of all stars, now"),
+  rating_count: z.number(),
+  stars: z.array(z.number()).length(5),
+  own_rating: z.number().describe("0: none"),
+});
+
 const BusinessParams = z.object({ businessId: z.string() });
 
 export const reviewContract = {
@@ -18,12 +25,7 @@ export const reviewContract = {
     params: BusinessParams,
     body: NewRating,
     limits: ["ratings"],
-    returns: z.object({
-      rating: z.number().describe("the average of all stars, now"),
-      rating_count: z.number(),
-      stars: z.array(z.number()).length(5),
-      own_rating: z.number(),
-    }),
+    returns: RatingNow,
     errors: ["business/not-found", "review/own-business", "account/profile-incomplete"],
   },
   "POST /v2/comment/{businessId}": {
@@ -39,8 +41,20 @@ export const reviewContract = {
     does: "The stars and words that whoever is signed in gave a business: what the form begins with.",
     access: "member",
     params: BusinessParams,
-    returns: z.object({ rating: z.number().describe("0: none yet"), msg: z.string() }),
+    returns: z.object({
+      rating: z.number().describe("0: none yet"),
+      msg: z.string(),
+      comment_id: z.string().describe("of the words, among the comments of the business; empty: none"),
+    }),
     errors: ["business/not-found"],
+  },
+  "DELETE /v2/review/{businessId}": {
+    does: "Takes back the stars and words that whoever is signed in gave a business, with the owner's answer. Done again, it changes nothing.",
+    access: "member",
+    params: BusinessParams,
+    limits: ["ratings"],
+    returns: RatingNow,
+    errors: ["business/not-found", "review/hidden"],
   },
   "POST /v2/comment/{id}/reply": {
     does: "The owner's answer to a comment. One for each comment.",

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
@@ -81,6 +81,43 @@ export async function writeStars(
 }
 
 /**
+ * Removes one person's stars and takes them from the totals, in one statement. The business must be held.
+ * @returns the totals after; `undefined` for a business that nobody rated
+ */
+export async function removeStars(
+  tx: Db,
+  { businessId, accountId }: { businessId: string; accountId: string },
+): Promise<typeof ratingTotals.$inferSelect | undefined> {
+  const moved = columnOfStars.map((column, at) => {
+    const name = sql.raw(column);
+    return sql`${name} = t.${name} - (select count(*) from gone where stars = ${at + 1})`;
+  });
+  const { rows } = await tx.execute(sql`-- review.remove-stars
+    with gone as (
+      delete from ${ratings} where business_id = ${businessId} and account_id = ${accountId} returning stars
+    )
+    update ${ratingTotals} as t set ${sql.join(moved, sql`, `)} where t.business_id = ${businessId}
+    returning t.business_id as "businessId", ${sql.raw(columnOfStars.join(", "))}`);
+  return rows[0] as typeof ratingTotals.$inferSelect | undefined;
+}
+
+/** Whether a moderator hid the words of one person about a business. */
+export async function isCommentHidden(tx: Db, businessId: string, authorId: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: comments.id })
+    .from(comments)
+    .where(and(isOf(businessId, authorId), isNotNull(comments.hiddenAt)));
+  return found !== undefined;
+}
+
+/** Removes the words of one person about a business, and the answer to them. */
+export const removeComment = (tx: Db, businessId: string, authorId: string) =>
+  tx.delete(comments).where(isOf(businessId, authorId));
+
+const isOf = (businessId: string, authorId: string) =>
+  and(eq(comments.businessId, businessId), eq(comments.authorId, authorId));
+
+/**
  * Writes a comment, in place of the author's earlier one. The same words again keep their day.
  * @returns `undefined` when a moderator hid what stands there
  */
@@ -113,8 +150,8 @@ export async function findOwnReview(db: Db, businessId: string, accountId: strin
     .from(ratings)
     .where(and(eq(ratings.businessId, businessId), eq(ratings.accountId, accountId)));
   const [said] = await db
-    .select({ msg: comments.msg })
+    .select({ id: comments.id, msg: comments.msg })
     .from(comments)
-    .where(and(eq(comments.businessId, businessId), eq(comments.authorId, accountId)));
-  return { rating: stars?.stars ?? 0, msg: said?.msg ?? "" };
+    .where(isOf(businessId, accountId));
+  return { rating: stars?.stars ?? 0, msg: said?.msg ?? "", comment_id: said?.id ?? "" };
 }

@@ -16,9 +16,12 @@ import {
   dropOutdatedReply,
   findOwnReview,
   holdCommentedOn,
+  isCommentHidden,
   lockForReply,
   lockForReview,
   type Reviewing,
+  removeComment,
+  removeStars,
   writeComment,
   writeStars,
 } from "./queries.ts";
@@ -58,12 +61,7 @@ export async function leaveComment(
   return review(deps, viewer, businessId, async (tx, about) => {
     if (msg === "") return null;
     const written = await writeComment(tx, { id: newId(), businessId, authorId: viewer.id, msg, createdAt });
-    if (!written) {
-      throw new AppError(
-        "review/hidden",
-        "A moderator hid what you wrote here. You can ask us to check again, in your profile",
-      );
-    }
+    if (!written) throw hiddenByModerator();
     await dropOutdatedReply(tx, written);
     await deps.events.publish(tx, "reviews.changed", { businessId });
     await notifyOwner(tx, deps, about, 0);
@@ -91,6 +89,28 @@ async function review<Left>(
 
 const notifyOwner = (tx: Db, deps: Deps, { business, author }: Reviewing, stars: number) =>
   notify(tx, deps, reviewLeft, business.ownerId, { business, author, stars });
+
+const hiddenByModerator = () =>
+  new AppError("review/hidden", "A moderator hid what you wrote here. You can ask us to check again, in your profile");
+
+/**
+ * Takes back what somebody gave and said. Words that a moderator hid stay, and the stars with them: they are evidence.
+ * @returns the rating of the business after
+ * @throws AppError `business/not-found`, `review/hidden`
+ */
+export async function removeReview({ db, events }: Deps, viewer: Viewer, businessId: string) {
+  return db.transaction(async (tx) => {
+    await lockActiveAccount(tx, viewer.id);
+    const about = isId(businessId) ? await lockForReview(tx, businessId, viewer.id) : undefined;
+    if (!about) throw new AppError("business/not-found", "Business not found");
+    if (await isCommentHidden(tx, businessId, viewer.id)) throw hiddenByModerator();
+    const after = await removeStars(tx, { businessId, accountId: viewer.id });
+    await removeComment(tx, businessId, viewer.id);
+    await events.publish(tx, "rating.changed", { businessId });
+    await events.publish(tx, "reviews.changed", { businessId });
+    return { ...presentRating(after ?? null), own_rating: 0 };
+  });
+}
 
 /** Initial values of the form. @throws AppError `business/not-found` */
 export async function showOwnReview({ db }: Pick<Services, "db">, viewer: Viewer, businessId: string) {

@@ -265,12 +265,14 @@ describe("what somebody gave before", () => {
     const { member, place } = await start();
     const { business } = await place();
     const { calls } = await member();
-    expect((await calls.get(`/v2/review/${business.id}`)).body).toEqual({ rating: 0, msg: "" });
+    expect((await calls.get(`/v2/review/${business.id}`)).body).toEqual({ rating: 0, msg: "", comment_id: "" });
 
     await calls.post(`/v2/rating/${business.id}`, { rating: 3 });
     await calls.post(`/v2/comment/${business.id}`, { msg: "So so" });
 
-    expect((await calls.get(`/v2/review/${business.id}`)).body).toEqual({ rating: 3, msg: "So so" });
+    expect((await calls.get(`/v2/review/${business.id}`)).body).toEqual({
+      ...{ rating: 3, msg: "So so", comment_id: expect.any(String) },
+    });
   });
 
   test("is nobody else's, and of no business that is unknown", async () => {
@@ -279,9 +281,81 @@ describe("what somebody gave before", () => {
     await make.review({ businessId: business.id, stars: 5, msg: "Mine" });
     const { calls } = await member();
 
-    expect((await calls.get(`/v2/review/${business.id}`)).body).toEqual({ rating: 0, msg: "" });
+    expect((await calls.get(`/v2/review/${business.id}`)).body).toEqual({ rating: 0, msg: "", comment_id: "" });
     expect(await api.get(`/v2/review/${business.id}`)).toMatchObject(signedOut);
     for (const id of [randomUUID(), "nonsense"]) expect(await calls.get(`/v2/review/${id}`)).toMatchObject(notFound);
+  });
+});
+
+describe("taking a review back", () => {
+  test("removes stars, words and the answer, and the totals and the listing follow", async () => {
+    const { db, make, member, place, detail } = await start();
+    const { business, owner } = await place();
+    await make.review({ businessId: business.id, stars: 5 });
+    const { calls } = await member();
+    await calls.post(`/v2/rating/${business.id}`, { rating: 1 });
+    const { comment } = (await calls.post(`/v2/comment/${business.id}`, { msg: "Cold food" })).body;
+    await owner.post(`/v2/comment/${comment.id}/reply`, { msg: "Sorry" });
+
+    const reply = await calls.delete(`/v2/review/${business.id}`);
+    const again = await calls.delete(`/v2/review/${business.id}`);
+
+    const left = { rating: 5, rating_count: 1, stars: [0, 0, 0, 0, 1], own_rating: 0 };
+    expect([reply, again]).toMatchObject([
+      { status: 200, body: left },
+      { status: 200, body: left },
+    ]);
+    expect((await calls.get(`/v2/review/${business.id}`)).body).toEqual({ rating: 0, msg: "", comment_id: "" });
+    expect((await detail(business.id)).business.comments.map(({ id }: { id: string }) => id)).not.toContain(comment.id);
+    const [listing] = await db.select().from(listings).where(eq(listings.businessId, business.id));
+    expect(listing).toMatchObject({ ratingSum: 5, ratingCount: 1 });
+    const [totals] = await db.select().from(ratingTotals).where(eq(ratingTotals.businessId, business.id));
+    expect(totals).toEqual(await addedUp(db, business.id));
+  });
+
+  test("of a business that nobody rated changes nothing", async () => {
+    const { member, place } = await start();
+    const { business } = await place();
+    const { calls } = await member();
+
+    expect(await calls.delete(`/v2/review/${business.id}`)).toMatchObject({
+      status: 200,
+      body: { rating: 0, rating_count: 0, own_rating: 0 },
+    });
+  });
+
+  test("adds up exactly while the same person gives stars at the same moment", async () => {
+    const { db, member, place } = await start();
+    const { business } = await place();
+    const { calls } = await member();
+
+    await Promise.all(
+      Array.from({ length: 12 }, (_, at) =>
+        at % 2
+          ? calls.delete(`/v2/review/${business.id}`)
+          : calls.post(`/v2/rating/${business.id}`, { rating: (at % 5) + 1 }),
+      ),
+    );
+
+    const [totals] = await db.select().from(ratingTotals).where(eq(ratingTotals.businessId, business.id));
+    expect(totals).toEqual(await addedUp(db, business.id));
+  });
+
+  test("is for members, and leaves words that a moderator hid", async () => {
+    const { api, db, member, place, hide } = await start();
+    const { business } = await place();
+    const { calls } = await member();
+    await calls.post(`/v2/rating/${business.id}`, { rating: 1 });
+    const { comment } = (await calls.post(`/v2/comment/${business.id}`, { msg: "Thieves!" })).body;
+    await hide(comment.id);
+
+    expect(await api.delete(`/v2/review/${business.id}`)).toMatchObject(signedOut);
+    for (const id of [randomUUID(), "nonsense"]) expect(await calls.delete(`/v2/review/${id}`)).toMatchObject(notFound);
+    expect(await calls.delete(`/v2/review/${business.id}`)).toMatchObject({
+      status: 403,
+      body: { code: "review/hidden" },
+    });
+    expect(await db.$count(ratings, eq(ratings.businessId, business.id))).toBe(1);
   });
 });
 

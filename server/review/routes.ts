@@ -1,6 +1,6 @@
 import { routes } from "#/server/platform/http/route.ts";
 import { reviewContract } from "./contract.ts";
-import { answerComment, leaveComment, rateBusiness, showOwnReview } from "./review.ts";
+import { answerComment, leaveComment, rateBusiness, removeReview, showOwnReview } from "./review.ts";
 
 export const reviewRoutes = routes(reviewContract, {
   "POST /v2/rating/{businessId}": ({ viewer, params, body, ...services }) =>
@@ -10,6 +10,8 @@ export const reviewRoutes = routes(reviewContract, {
   }),
   "GET /v2/review/{businessId}": ({ viewer, params, ...services }) =>
     showOwnReview(services, viewer, params.businessId),
+  "DELETE /v2/review/{businessId}": ({ viewer, params, ...services }) =>
+    removeReview(services, viewer, params.businessId),
   "POST /v2/comment/{id}/reply": ({ viewer, params, body, ...services }) =>
     answerComment(services, viewer, params.id, body.msg),
 });

@@ -24,6 +24,16 @@ test("the configuration tells the screens what they show of it", async () => {
   });
 });
 
+test("a demo's footer links somewhere, unless links are set", async () => {
+  const demo = await startApi({ settings: { DEMO_BUSINESSES: "10" } });
+  const set = await startApi({ settings: { DEMO_BUSINESSES: "10", X_URL: "https://x.com/oja" } });
+
+  const { links } = (await demo.api.get("/v2/config")).body;
+  expect(Object.keys(links)).toEqual(["agent_site", "app_store", "facebook", "instagram", "x"]);
+  expect(Object.values(links).every((link) => /^https:.*\.localchap\.example\/$/.test(String(link)))).toBe(true);
+  expect((await set.api.get("/v2/config")).body.links).toMatchObject({ x: "https://x.com/oja", facebook: "" });
+});
+
 test("the configuration keeps to itself where the database is", async () => {
   const { api } = await startApi({
     settings: { DATABASE_URL: "postgres://user:secret@db/name", DATA_DIR: "/srv/secret" },

@@ -17,7 +17,22 @@ export const siteRoutes = routes(siteContract, {
   },
 });
 
+/** What the footer of a demo links to where nothing is set, so that it can be judged; nobody is at these addresses. */
+const demoLinks: Config["links"] = {
+  agentSite: "https://agents.localchap.example/",
+  appStore: "https://apps.localchap.example/",
+  facebook: "https://facebook.localchap.example/",
+  instagram: "https://instagram.localchap.example/",
+  x: "https://x.localchap.example/",
+};
+
+function linksOf({ links, demoBusinesses }: Config) {
+  const isSet = Object.values(links).some(Boolean);
+  return demoBusinesses > 0 && !isSet ? demoLinks : links;
+}
+
 function configOf(config: Config) {
+  const links = linksOf(config);
   return {
     brand: config.brand,
     tagline,
@@ -28,11 +43,11 @@ function configOf(config: Config) {
     api_key: config.apiKey ?? "",
     is_demo: config.demoBusinesses > 0,
     links: {
-      agent_site: config.links.agentSite,
-      app_store: config.links.appStore,
-      facebook: config.links.facebook,
-      instagram: config.links.instagram,
-      x: config.links.x,
+      agent_site: links.agentSite,
+      app_store: links.appStore,
+      facebook: links.facebook,
+      instagram: links.instagram,
+      x: links.x,
     },
   };
 }

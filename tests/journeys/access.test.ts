@@ -76,7 +76,7 @@ test.each([360, 1280])("the open location dialog has no barrier at %i px", async
 test("suggestions, open filters and an open menu have no barrier", async () => {
   const page = await newVisitor();
   await open(page, "/search?search=plumber&location=Lagos");
-  await page.locator("main summary").tap();
+  await page.locator("main summary", { hasText: "Filter" }).tap();
   await expectAccessible(page);
   await page.locator("header summary").tap();
   await expectAccessible(page);

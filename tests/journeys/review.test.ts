@@ -65,12 +65,42 @@ async function leaveReview(page: Page, path: string) {
   expect(await page.getByRole("img", { name: "Rated 4.0 of 5 by 1 person" }).count()).toBe(3);
   await expectFit(page);
 
-  // It begins with what was given before.
-  await page.getByRole("button", { name: "Leave a review" }).click();
-  expect(await dialog.getByLabel("Message").inputValue()).toBe("Neat seams, and on time.");
-  expect(await dialog.getByRole("radio", { name: "4 stars" }).isChecked()).toBe(true);
+  // Now it is their own: to edit, beginning with what was given before, and nothing to report.
+  await page.getByRole("button", { name: "Edit your review" }).click();
+  const editing = page.getByRole("dialog", { name: "Edit your review" });
+  expect(await editing.getByLabel("Message").inputValue()).toBe("Neat seams, and on time.");
+  expect(await editing.getByRole("radio", { name: "4 stars" }).isChecked()).toBe(true);
   await page.keyboard.press("Escape");
+  await editing.waitFor({ state: "hidden" });
+  await reviews(page).getByText("(you)").waitFor();
+  expect(
+    await reviews(page)
+      .getByRole("button", { name: /^Report/ })
+      .count(),
+  ).toBe(0);
+  await reviews(page).getByText("1 rating, 1 with words", { exact: true }).waitFor();
 }
+
+test("a member takes a review back, stars and words", async () => {
+  const owner = await newVisitor();
+  await newMember(owner);
+  const path = await postBusiness(owner, `Taken House ${randomUUID().slice(0, 8)}`);
+  const member = await newVisitor();
+  await newMember(member);
+  await open(member, path);
+  await member.getByRole("button", { name: "Leave a review" }).click();
+  await member.getByRole("radio", { name: "2 stars" }).check();
+  await member.getByRole("button", { name: "Submit" }).click();
+  await said(member, "1 rating, none with words");
+
+  await member.getByRole("button", { name: "Delete your review" }).click();
+  const dialog = member.getByRole("dialog", { name: "Delete your review?" });
+  await expectFit(member);
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await said(member, "Your review is deleted.");
+  await member.getByRole("button", { name: "Leave a review" }).waitFor();
+  expect(await member.getByText("1 rating, none with words").count()).toBe(0);
+}, 90_000);
 
 async function answer(page: Page, path: string) {
   await open(page, path);

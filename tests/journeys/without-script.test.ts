@@ -31,7 +31,7 @@ test("filters, their form and pages of results work without script", async () =>
   await page.getByRole("link", { name: "Verified (on; switch off)" }).tap();
   await page.waitForURL((url) => !url.searchParams.has("verified"));
 
-  await page.locator("main summary").tap();
+  await page.locator("main summary", { hasText: "Filter" }).tap();
   await page.getByRole("combobox", { name: "Sort by" }).selectOption("newest");
   await page.getByRole("button", { name: "Show results" }).tap();
   await page.waitForURL(/sort=newest/);

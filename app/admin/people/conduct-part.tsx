@@ -1,4 +1,5 @@
 import type { PersonPage } from "#/server/admin/people/contract.ts";
+import { countOf } from "#/shared/count-of.ts";
 import { reportReasons } from "#/shared/report-reasons.ts";
 import { shortDate } from "#/shared/time.ts";
 import { commentColumns } from "../comments/comments-list.tsx";
@@ -76,7 +77,7 @@ export function ConductPart({ conduct }: { conduct: Conduct }) {
         <RowTable label="Comments" columns={commentColumns} rows={comments} />
       </Panel>
       <Panel title="Chats">
-        <p>{`${chats.conversations} conversations, ${chats.started} of them begun by them; ${chats.messages} messages sent.`}</p>
+        <p>{`${countOf(chats.conversations, "conversation")}, ${chats.started} of them begun by them; ${countOf(chats.messages, "message")} sent.`}</p>
       </Panel>
     </>
   );
