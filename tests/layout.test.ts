@@ -158,6 +158,7 @@ describe("app/", () => {
     "app/account/sign-in-button.tsx",
     "app/account/sign-in.ts",
     "app/account/log-out.ts",
+    "app/business/use-call.ts",
     "app/insight/use-seen.ts",
     "app/live/counts.ts",
     "app/live/live.ts",

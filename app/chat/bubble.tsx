@@ -16,23 +16,28 @@ interface BubbleProps {
   line: ThreadLine;
   /** Delivery state; on the last of mine only. */
   mark?: "Sent" | "Read";
+  /** Asks whether to block whoever wrote it; absent: they are blocked already, or cannot be. */
+  onBlock?: () => void;
 }
 
-const pictureSize = "h-44 w-56 max-w-full";
+const pictureSize = "h-44 w-full";
 
 /** One message, mine at the right and theirs at the left. */
-export function Bubble({ line: { text, at, isMine, message, outgoing }, mark }: BubbleProps) {
+export function Bubble({ line: { text, at, isMine, message, outgoing }, mark, onBlock }: BubbleProps) {
   const side = isMine ? "justify-self-end justify-items-end" : "justify-self-start justify-items-start";
+  const hasPicture = Boolean(message?.image || outgoing?.picture);
+  // A picture says how wide its bubble is; the words under it go along.
+  const shape = hasPicture ? "w-60 max-w-full p-1" : "px-3 py-2";
   const colour = isMine ? "border-transparent bg-brand text-on-brand" : "border-hairline bg-surface";
   return (
     <div className={`grid max-w-[85%] gap-0.5 ${side}`}>
       <span className="sr-only">{isMine ? "You:" : "They:"}</span>
-      <div className={`grid min-w-0 gap-2 rounded-card border px-3 py-2 ${colour}`}>
+      <div className={`grid min-w-0 gap-1 rounded-card border ${shape} ${colour}`}>
         {message?.image && <SaidPicture message={message} />}
         {outgoing?.picture && (
           <FilePreview file={outgoing.picture} alt="Your picture" className={`object-cover ${pictureSize}`} />
         )}
-        {text && <Words text={text} />}
+        {text && <Words text={text} className={hasPicture ? "px-2 pb-1" : ""} />}
       </div>
       <div className="flex flex-wrap items-center gap-x-3 text-ink-2 text-sm">
         {outgoing ? (
@@ -45,16 +50,16 @@ export function Bubble({ line: { text, at, isMine, message, outgoing }, mark }: 
             {mark && ` · ${mark}`}
           </span>
         )}
-        {message && !isMine && <ReportMessage id={message.id} />}
+        {message && !isMine && !message.is_removed && <ReportMessage id={message.id} onBlock={onBlock} />}
       </div>
     </div>
   );
 }
 
 /** As typed, line by line. */
-function Words({ text }: { text: string }) {
+function Words({ text, className }: { text: string; className: string }) {
   return (
-    <p className="whitespace-pre-wrap wrap-anywhere">
+    <p className={`wrap-anywhere whitespace-pre-wrap ${className}`}>
       {linked(text).map(({ text: piece, href }, at) =>
         href ? (
           <a key={at} href={href} target="_blank" rel="nofollow noopener ugc noreferrer" className="underline">
@@ -68,8 +73,20 @@ function Words({ text }: { text: string }) {
   );
 }
 
-function ReportMessage({ id }: { id: string }) {
-  if (useIsReported("message", id)) return <span>Reported</span>;
+/** The way to the moderators; once they were told, the way to hear no more of whoever wrote it. */
+function ReportMessage({ id, onBlock }: { id: string; onBlock: BubbleProps["onBlock"] }) {
+  if (useIsReported("message", id)) {
+    return (
+      <span className="flex items-center gap-x-3">
+        Reported
+        {onBlock && (
+          <button type="button" className="min-h-8 cursor-pointer rounded-card px-1 underline" onClick={onBlock}>
+            Block this person
+          </button>
+        )}
+      </span>
+    );
+  }
   return (
     <button
       type="button"
@@ -85,7 +102,7 @@ function SaidPicture({ message: { image } }: { message: Message }) {
   const [isLarge, setLarge] = useState(false);
   return (
     <>
-      <button type="button" className="cursor-pointer" onClick={() => setLarge(true)}>
+      <button type="button" className="block w-full cursor-pointer" onClick={() => setLarge(true)}>
         <PrivatePicture
           path={`${image}?size=small`}
           alt="Picture, tap to enlarge"

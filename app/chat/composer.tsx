@@ -53,7 +53,7 @@ export function Composer({ to, userId, lines }: ComposerProps) {
           You are offline. What you write will send when network is back.
         </p>
       )}
-      {picture && <Picked picture={picture} onRemove={() => picking.pick(undefined)} />}
+      {picture && <Picked picture={picture} name={picking.name} onRemove={() => picking.pick(undefined)} />}
       <div className="flex items-end gap-2">
         <PictureButton onPick={picking.pick} />
         <MessageField
@@ -64,8 +64,9 @@ export function Composer({ to, userId, lines }: ComposerProps) {
             draft.change(next);
           }}
         />
-        <Button type="submit" isBusy={picking.isBusy} className="px-4!">
-          Send
+        <Button type="submit" isBusy={picking.isBusy} className="min-w-12 px-3!">
+          <Icon name="send" size={20} />
+          <span className="sr-only">Send</span>
         </Button>
       </div>
     </form>
@@ -93,10 +94,12 @@ function useDraft(name: string) {
 /** The picture that goes with the message, made smaller as soon as it is picked. */
 function usePicking() {
   const [picture, setPicture] = useState<File>();
+  const [name, setName] = useState("");
   const [isBusy, setBusy] = useState(false);
 
   async function pick(file: File | undefined) {
     setPicture(file);
+    setName(file?.name ?? "");
     if (!file) return;
     setBusy(true);
     try {
@@ -106,15 +109,22 @@ function usePicking() {
     }
   }
 
-  return { picture, isBusy, pick };
+  return { picture, name, isBusy, pick };
 }
 
-function Picked({ picture, onRemove }: { picture: File; onRemove: () => void }) {
+interface PickedProps {
+  picture: File;
+  /** As it was picked: what leaves may be of another kind, and called so. */
+  name: string;
+  onRemove: () => void;
+}
+
+function Picked({ picture, name, onRemove }: PickedProps) {
   return (
     <div className="flex items-center gap-3 rounded-card bg-well p-2">
       <FilePreview file={picture} alt="What you picked" className="size-16 shrink-0 object-cover" />
-      <span className="min-w-0 grow break-all text-sm">
-        {picture.name}, {sizeText(picture.size)}
+      <span className="wrap-anywhere min-w-0 grow text-sm">
+        {name}, {sizeText(picture.size)}
       </span>
       <Button variant="quiet" onClick={onRemove}>
         Remove<span className="sr-only"> picture</span>
@@ -125,9 +135,9 @@ function Picked({ picture, onRemove }: { picture: File; onRemove: () => void }) 
 
 function PictureButton({ onPick }: { onPick: (file: File | undefined) => void }) {
   return (
-    <label className="grid min-h-12 min-w-12 shrink-0 cursor-pointer content-center justify-items-center rounded-card px-1 text-xs leading-tight hover:bg-well has-focus-visible:outline-3 has-focus-visible:outline-focus">
-      <Icon name="image" size={20} />
-      Picture
+    <label className="grid min-h-12 min-w-12 shrink-0 cursor-pointer place-items-center rounded-card hover:bg-well has-focus-visible:outline-3 has-focus-visible:outline-focus">
+      <Icon name="image" />
+      <span className="sr-only">Picture</span>
       <input
         type="file"
         accept="image/jpeg,image/png,image/webp,image/avif"

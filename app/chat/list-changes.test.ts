@@ -25,6 +25,7 @@ const said = (by: string, inside: string, minute: number, text: string): Message
   image: text ? "" : "/v2/message/1/picture",
   sender_id: by,
   conversation_id: inside,
+  is_removed: false,
   client_id: "",
   created_at: at(minute),
 });

@@ -12,6 +12,8 @@ interface MessageListProps {
   readUpTo: string;
   /** Of the other person. */
   name: string;
+  /** Asks whether to block them, after a report; absent where that can't be. */
+  onBlock?: () => void;
   hasOlder?: boolean;
   isReadingOlder?: boolean;
   readOlder?: () => Promise<void>;
@@ -21,7 +23,15 @@ interface MessageListProps {
 const nearPx = 80;
 
 /** The thread, oldest first. It stays where its reader is: at the newest, or further up while they read what was before. */
-export function MessageList({ lines, readUpTo, name, hasOlder = false, isReadingOlder, readOlder }: MessageListProps) {
+export function MessageList({
+  lines,
+  readUpTo,
+  name,
+  onBlock,
+  hasOlder = false,
+  isReadingOlder,
+  readOlder,
+}: MessageListProps) {
   const { box, hasNews, look, goToEnd } = useStayInPlace(lines);
   const lastOfMine = lines.findLast(({ isMine, message }) => isMine && message)?.message;
   const mark = lastOfMine && (isReadBy(lastOfMine, readUpTo) ? "Read" : "Sent");
@@ -55,7 +65,12 @@ export function MessageList({ lines, readUpTo, name, hasOlder = false, isReading
           <section key={day.day} aria-label={day.day} className="grid gap-2">
             <p className="my-2 text-center text-ink-2 text-sm">{day.day}</p>
             {day.lines.map((line) => (
-              <Bubble key={line.key} line={line} mark={line.message === lastOfMine ? mark : undefined} />
+              <Bubble
+                key={line.key}
+                line={line}
+                mark={line.message === lastOfMine ? mark : undefined}
+                onBlock={onBlock}
+              />
             ))}
           </section>
         ))}

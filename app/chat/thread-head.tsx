@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { useCall } from "#/app/business/use-call.ts";
 import { openReport } from "#/app/moderation/report.ts";
 import { DropMenu } from "#/app/ui/drop-menu.tsx";
+import { Icon } from "#/app/ui/icon.tsx";
 import { businessPath } from "#/shared/business-path.ts";
 import { Avatar } from "./avatar.tsx";
 import { BackToList } from "./back-to-list.tsx";
@@ -29,8 +31,37 @@ export function ThreadHead({ partner, isBlocked, conversationId = "" }: ThreadHe
         <h1 className="truncate font-semibold">{fullName(partner)}</h1>
         {business && <p className="truncate text-ink-2 text-sm">{business.name}</p>}
       </div>
+      {business && <Call business={business} />}
       <Actions person={{ ...partner, id: conversationId }} isBlocked={isBlocked} />
     </div>
+  );
+}
+
+/** Calls the business of whoever one talks to. */
+function Call({ business }: { business: NonNullable<Partner["business"]> }) {
+  const { phone, isBusy, call } = useCall(business);
+  if (phone === "") return null;
+  const look =
+    "grid min-h-12 min-w-12 shrink-0 cursor-pointer content-center justify-items-center rounded-card px-1 text-contact text-xs leading-tight no-underline hover:bg-well";
+  const inside = (
+    <>
+      <Icon name="phone" size={20} />
+      <span className={isBusy ? "opacity-60" : ""}>
+        Call<span className="sr-only"> {business.name}</span>
+      </span>
+    </>
+  );
+  if (phone) {
+    return (
+      <a href={`tel:${phone}`} className={look}>
+        {inside}
+      </a>
+    );
+  }
+  return (
+    <button type="button" aria-busy={isBusy || undefined} className={look} onClick={call}>
+      {inside}
+    </button>
   );
 }
 
@@ -44,7 +75,7 @@ function Actions({ person, isBlocked }: { person: Partner & { id: string }; isBl
 
   return (
     <>
-      <DropMenu label="More" className="relative">
+      <DropMenu label="More" icon="more-vertical" className="relative">
         <ul className="absolute top-full right-0 z-20 grid w-56 rounded-card border border-hairline bg-surface p-2">
           {person.business && (
             <li>

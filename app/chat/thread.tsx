@@ -1,10 +1,10 @@
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { didNotLoad } from "#/app/ui/why-failed.ts";
 import type { ConversationItem } from "#/server/chat/contract.ts";
-import { useUnblock } from "./block.tsx";
+import { BlockDialog, useUnblock } from "./block.tsx";
 import { Composer } from "./composer.tsx";
 import { MessageList } from "./message-list.tsx";
 import { useOutbox } from "./outbox.ts";
@@ -20,6 +20,8 @@ export function Thread({ conversation, above }: { conversation: ConversationItem
   const { messages, state, read, ...older } = useThread(conversation);
   const me = useSession()?.user?.id ?? "";
   const outbox = useOutbox();
+  const [isBlocking, setBlocking] = useState(false);
+  const mayBlock = !conversation.is_blocked && !conversation.is_gone;
   const lines = useMemo(() => {
     const isHere = isTo({ kind: "conversation", id });
     // The first message was written to the person.
@@ -36,10 +38,17 @@ export function Thread({ conversation, above }: { conversation: ConversationItem
       <ThreadHead partner={conversation} isBlocked={conversation.is_blocked} conversationId={id} />
       {above}
       {state === "ready" && (
-        <MessageList lines={lines} readUpTo={read_up_to} name={fullName(conversation)} {...older} />
+        <MessageList
+          lines={lines}
+          readUpTo={read_up_to}
+          name={fullName(conversation)}
+          onBlock={mayBlock ? () => setBlocking(true) : undefined}
+          {...older}
+        />
       )}
       {state === "loading" && <LoadingThread />}
       {state === "failed" && <NotLoaded onAgain={read} />}
+      <BlockDialog person={conversation} isOpen={isBlocking} onClose={() => setBlocking(false)} />
       <Footing conversation={conversation} lines={state === "ready" ? lines : undefined} />
     </>
   );

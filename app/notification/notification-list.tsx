@@ -33,7 +33,7 @@ export function NotificationList({ of: told }: { of: ReturnType<typeof useNotifi
     <div className="grid gap-4">
       <ul className="rounded-card border border-hairline bg-surface px-4">
         {list.map((one) => (
-          <li key={one.id} className="[&:last-child>details]:border-0">
+          <li key={one.id} className="[&:last-child_details]:border-0">
             <Row notification={one} onOpen={() => read(one)} />
           </li>
         ))}
@@ -65,11 +65,21 @@ function Row({ notification, onOpen }: { notification: Notification; onOpen: () 
     </span>
   );
   return (
-    <AccordionItem title={heading} onOpen={onOpen}>
-      <p className="max-w-prose wrap-anywhere whitespace-pre-line">{message}</p>
-      <Link to={link} className="mt-2 inline-flex min-h-11 items-center font-semibold text-brand underline">
-        Open
-      </Link>
-    </AccordionItem>
+    <div className="flex items-start gap-3">
+      <div className="min-w-0 grow">
+        <AccordionItem title={heading} onOpen={onOpen}>
+          <p className="max-w-prose wrap-anywhere whitespace-pre-line">{message}</p>
+        </AccordionItem>
+      </div>
+      {link && (
+        <Link
+          to={link}
+          className="inline-flex min-h-12 shrink-0 items-center font-semibold text-brand underline"
+          onClick={onOpen}
+        >
+          Open<span className="sr-only"> {title}</span>
+        </Link>
+      )}
+    </div>
   );
 }

@@ -1,10 +1,5 @@
-import { useMemo, useState } from "react";
-import { countNumberShown } from "#/app/insight/use-seen.ts";
-import { fetchPhone, readContact } from "#/app/kept-contacts.ts";
-import { useSession } from "#/app/session.ts";
+import { useCall } from "#/app/business/use-call.ts";
 import { Icon } from "#/app/ui/icon.tsx";
-import { showToast } from "#/app/ui/toast.tsx";
-import { problemsOf } from "#/app/ui/use-form.ts";
 import { nationalPhone } from "#/shared/phone.ts";
 
 const look =
@@ -14,32 +9,11 @@ const look =
  * Calls a business from its card, for members: the first tap fetches the number, shows it and dials. The place beside the
  * card's text is kept free in a member's browser from the first paint (app.css).
  */
-export function CallButton({ listing: { id, name } }: { listing: { id: string; name: string } }) {
-  const token = useSession()?.token;
-  const kept = useMemo(() => (token ? readContact(id).phone : undefined), [id, token]);
-  const [fetched, setFetched] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-  const phone = fetched ?? kept;
-  if (!token || phone === "") return null;
+export function CallButton({ listing }: { listing: { id: string; name: string } }) {
+  const { isMember, phone, isBusy, call } = useCall(listing);
+  if (!isMember || phone === "") return null;
 
-  async function call() {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      const { phone: number, withheld } = await fetchPhone(id);
-      if (withheld) return showToast(withheld, "error");
-      countNumberShown(id);
-      setFetched(number);
-      if (number) location.href = `tel:${number}`;
-      else showToast(`${name} gives no phone number. Send a message instead.`);
-    } catch (error) {
-      showToast(problemsOf(error).detail ?? "", "error");
-    } finally {
-      setIsBusy(false);
-    }
-  }
-
-  const label = <span className="sr-only"> {name}</span>;
+  const label = <span className="sr-only"> {listing.name}</span>;
   if (phone) {
     return (
       <a href={`tel:${phone}`} className={look}>

@@ -1,17 +1,18 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { Icon } from "./icon.tsx";
+import { Icon, type IconName } from "./icon.tsx";
 
 interface DropMenuProps {
   /** Under its picture. */
   label: string;
+  icon?: IconName;
   className?: string;
   /** The list, placed by its own classes. */
   children: ReactNode;
 }
 
 /** A few items behind one button. Opens without script; with it, Esc, a choice and a change of page close it. */
-export function DropMenu({ label, className = "", children }: DropMenuProps) {
+export function DropMenu({ label, icon = "menu", className = "", children }: DropMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
 
@@ -39,7 +40,7 @@ export function DropMenu({ label, className = "", children }: DropMenuProps) {
       }}
     >
       <summary className="grid min-h-12 min-w-12 cursor-pointer list-none content-center justify-items-center rounded-card px-1 text-xs leading-tight [&::-webkit-details-marker]:hidden">
-        <Icon name="menu" size={20} />
+        <Icon name={icon} size={20} />
         {label}
       </summary>
       {children}

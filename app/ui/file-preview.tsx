@@ -36,6 +36,6 @@ export function FilePreview({ file, alt, className }: FilePreviewProps) {
 const kilobyte = 1024;
 const megabyte = 2 ** 20;
 
-/** "340 KB", "2.4 MB" */
+/** "340 KB", "2.4 MB"; number and unit stay on one line. */
 export const sizeText = (bytes: number) =>
-  bytes < megabyte ? `${Math.ceil(bytes / kilobyte)} KB` : `${(bytes / megabyte).toFixed(1)} MB`;
+  bytes < megabyte ? `${Math.ceil(bytes / kilobyte)}\u00a0KB` : `${(bytes / megabyte).toFixed(1)}\u00a0MB`;

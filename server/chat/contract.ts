@@ -13,6 +13,7 @@ export const Message = z.object({
   sender_id: z.string(),
   conversation_id: z.string(),
   client_id: z.string().describe("what the sender's device called it; empty for everybody else"),
+  is_removed: z.boolean().describe("by a moderator: its words are gone"),
   created_at: instant,
 });
 export type Message = z.infer<typeof Message>;

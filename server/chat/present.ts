@@ -14,6 +14,7 @@ export function presentMessage(row: MessageRow, viewerId: string): Message {
     sender_id: senderId,
     conversation_id: conversationId,
     client_id: senderId === viewerId ? (clientId ?? "") : "",
+    is_removed: hiddenAt !== null,
     created_at: createdAt.toISOString(),
   };
 }

@@ -47,6 +47,16 @@ describe("whoever leaves messages unread", () => {
     ]);
   });
 
+  test("is counted once: among the unread messages, and not among the notifications too", async () => {
+    const { begin, asBola, told, lookAt } = await startWaiting();
+    await begin("Good morning");
+    await lookAt("2026-11-18T10:03:00Z");
+
+    expect(await told()).toHaveLength(1);
+    expect((await asBola.get("/v2/count_unread")).body).toBe(1);
+    expect((await asBola.get("/v2/count_notification")).body).toBe(0);
+  });
+
   test("is told of hundreds at one look", async () => {
     const { make, bola, told, lookAt } = await startWaiting();
     for (let nth = 0; nth < 120; nth += 1) await make.conversation({ otherId: bola.id });

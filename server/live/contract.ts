@@ -10,6 +10,7 @@ export const LiveEvent = z.discriminatedUnion("type", [
     message: z.string(),
     image: z.string(),
     client_id: z.string(),
+    is_removed: z.boolean(),
     created_at: z.string(),
   }),
   z.object({

@@ -217,6 +217,7 @@ describe("a stream ends", () => {
       message: "a".repeat(4_000),
       image: "",
       client_id: "",
+      is_removed: false,
       created_at: "",
     } as const;
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, notInArray, sql } from "drizzle-orm";
 import { blocks } from "#/server/chat/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
@@ -85,8 +85,18 @@ export async function listNotifications(db: Db, viewer: Viewer, before?: string)
   return rows.map(presentNotification);
 }
 
+/** Messages that wait: the count of unread messages has them already, and one thing counts once. */
+const countedElsewhere = ["chat.waiting"];
+
 export const countUnread = (db: Db, accountId: string): Promise<number> =>
-  db.$count(notifications, and(eq(notifications.accountId, accountId), isNull(notifications.readAt)));
+  db.$count(
+    notifications,
+    and(
+      eq(notifications.accountId, accountId),
+      isNull(notifications.readAt),
+      notInArray(notifications.kind, countedElsewhere),
+    ),
+  );
 
 /** @throws AppError `notification/not-found`, also for another person's */
 export async function readNotification(

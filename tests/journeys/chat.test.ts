@@ -221,3 +221,23 @@ test("on a phone a conversation fills the screen, without the site's header, foo
   expect(composer.y + composer.height).toBeLessThanOrEqual(height);
   expect(await ada.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(height);
 });
+
+test("a message that was reported says so, and whoever wrote it can be blocked there", async () => {
+  const { ada, musa } = await twoWhoTalk();
+  await say(ada, "Pay ₦5,000 to my account first");
+  await heard(musa, "Pay ₦5,000 to my account first");
+  await musa.getByRole("button", { name: "Report this message" }).last().click();
+  const report = musa.getByRole("dialog", { name: "Report" });
+  await report.getByLabel("Reason").selectOption("Fraud or scam");
+  await report.getByRole("button", { name: "Submit" }).click();
+  await report.waitFor({ state: "hidden" });
+
+  await thread(musa).getByText("Reported", { exact: true }).waitFor();
+  await thread(musa).getByRole("button", { name: "Block this person" }).click();
+  await musa
+    .getByRole("dialog", { name: "Block Ada Obi?" })
+    .getByRole("button", { name: "Block", exact: true })
+    .click();
+  await musa.getByText("You blocked Ada Obi.", { exact: false }).waitFor();
+  expect(await thread(musa).getByRole("button", { name: "Block this person" }).count()).toBe(0);
+});

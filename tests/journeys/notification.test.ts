@@ -28,7 +28,7 @@ test("what was told is unread until it is opened; then the count falls, and it l
   await said(page, `${latest}, and all is well.`);
   await expectFit(page);
 
-  await row.getByRole("link", { name: "Open" }).tap();
+  await row.getByRole("link", { name: /^Open/ }).tap();
   await page.waitForURL("/profile");
   await open(page, "/notification");
   await row.getByText("Read", { exact: true }).waitFor();

@@ -1,0 +1,37 @@
+import { useMemo, useState } from "react";
+import { countNumberShown } from "#/app/insight/use-seen.ts";
+import { fetchPhone, readContact } from "#/app/kept-contacts.ts";
+import { useSession } from "#/app/session.ts";
+import { showToast } from "#/app/ui/toast.tsx";
+import { problemsOf } from "#/app/ui/use-form.ts";
+
+/**
+ * Calling a business by one button, for members: the first tap fetches its number, keeps it and dials.
+ *
+ * @returns the number once it is known; empty: the business gives none
+ */
+export function useCall({ id, name }: { id: string; name: string }) {
+  const token = useSession()?.token;
+  const kept = useMemo(() => (token ? readContact(id).phone : undefined), [id, token]);
+  const [fetched, setFetched] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function call() {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      const { phone: number, withheld } = await fetchPhone(id);
+      if (withheld) return showToast(withheld, "error");
+      countNumberShown(id);
+      setFetched(number);
+      if (number) location.href = `tel:${number}`;
+      else showToast(`${name} gives no phone number. Send a message instead.`);
+    } catch (error) {
+      showToast(problemsOf(error).detail ?? "", "error");
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return { isMember: Boolean(token), phone: fetched ?? kept, isBusy, call };
+}
