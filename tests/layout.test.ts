@@ -155,6 +155,7 @@ describe("app/", () => {
   const heldOut = [
     "app/place/location-picker.tsx",
     "app/place/position.ts",
+    "app/place/recent-places.ts",
     "app/account/sign-in-button.tsx",
     "app/account/sign-in.ts",
     "app/account/log-out.ts",

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { api } from "#/app/api.ts";
+import { recentPlaces } from "#/app/place/recent-places.ts";
 import { SelectField } from "#/app/ui/field.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useQuery } from "#/app/use-query.ts";
@@ -13,9 +14,16 @@ interface PlaceFieldsProps {
   errors: Record<string, string>;
 }
 
+/** The place chosen last on this device, which is likely the own one. */
+function recentPlace() {
+  const [state = "", lga] = recentPlaces()[0]?.split(", ") ?? [];
+  return { state, lga };
+}
+
 /** A state, and an LGA of it. */
 export function PlaceFields({ state: stateAtFirst, lga, errors }: PlaceFieldsProps) {
-  const [state, setState] = useState(stateAtFirst || firstState);
+  const [known] = useState(() => (stateAtFirst ? { state: stateAtFirst, lga } : recentPlace()));
+  const [state, setState] = useState(known.state || firstState);
   const { answer: states, hasFailed, again } = useQuery("locations", () => api("GET /v2/locations"));
   const lgas = states?.find((each) => each.state === state)?.lgas ?? [];
 
@@ -43,7 +51,7 @@ export function PlaceFields({ state: stateAtFirst, lga, errors }: PlaceFieldsPro
         label="LGA"
         name="lga"
         autoComplete="address-level2"
-        defaultValue={state === stateAtFirst ? lga : ""}
+        defaultValue={state === known.state ? known.lga : ""}
         disabled={!states}
         error={errors.lga}
       >

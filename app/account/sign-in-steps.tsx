@@ -50,7 +50,7 @@ function LogInWays({ email }: { email: RefObject<string> }) {
         className="inline-flex min-h-11 cursor-pointer items-center underline"
         onClick={() => setIsByPhone(!isByPhone)}
       >
-        {isByPhone ? "Log in with email" : "Log in with phone"}
+        {isByPhone ? "Use email" : "Use phone number"}
       </button>
     </>
   );

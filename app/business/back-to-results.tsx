@@ -14,7 +14,7 @@ export function BackToResults() {
   return (
     <button
       type="button"
-      className="absolute top-3 left-3 z-10 inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-pill border border-control bg-surface pr-4 pl-3 hover:bg-well print:hidden"
+      className="absolute top-3 left-3 z-10 inline-flex min-h-11 cursor-pointer items-center gap-1 whitespace-nowrap rounded-pill border border-control bg-surface pr-4 pl-3 hover:bg-well print:hidden"
       onClick={() => navigate(-1)}
     >
       <Icon name="chevron-left" size={20} />

@@ -78,7 +78,7 @@ function ReportMessage({ id, onBlock }: { id: string; onBlock: BubbleProps["onBl
   if (useIsReported("message", id)) {
     return (
       <span className="flex items-center gap-x-3">
-        Reported
+        <span>Reported</span>
         {onBlock && (
           <button type="button" className="min-h-8 cursor-pointer rounded-card px-1 underline" onClick={onBlock}>
             Block this person

@@ -22,7 +22,7 @@ export function MemberBar() {
               to={to}
               aria-label={counter && unreadName(label, counts[counter])}
               aria-current={to === barItemOf(pathname) ? (to === pathname ? "page" : "true") : undefined}
-              className="relative grid min-h-14 content-center justify-items-center gap-0.5 border-transparent border-t-4 text-xs @max-[19rem]:px-2 aria-[current]:border-brand aria-[current]:font-semibold aria-[current]:text-brand"
+              className="relative grid min-h-14 content-center justify-items-center gap-0.5 whitespace-nowrap border-transparent border-t-4 text-xs tracking-tight @max-[19rem]:px-2 aria-[current]:border-brand  aria-[current]:text-brand"
             >
               <Icon name={icon} size={20} />
               {label}

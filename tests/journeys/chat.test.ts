@@ -85,14 +85,14 @@ test("the address of a person leads to the conversation with them, and one of no
 test("a picture is shown before it leaves, can be taken back, and the other one opens it", async () => {
   const { ada, musa } = await twoWhoTalk();
   await ada.getByLabel("Picture").setInputFiles(await photo("tap.jpg"));
-  await ada.getByText(/^tap\.jpg, \d+ KB$/).waitFor();
+  await ada.getByText(/^tap\.jpg, \d+\sKB$/).waitFor();
   await expectFit(ada);
   await ada.getByRole("button", { name: "Remove picture" }).click();
   await ada.getByRole("button", { name: "Send" }).click();
   await ada.getByText("Enter a message or select an image", { exact: true }).waitFor();
 
   await ada.getByLabel("Picture").setInputFiles(await photo("tap.jpg"));
-  await ada.getByText(/^tap\.jpg, \d+ KB$/).waitFor();
+  await ada.getByText(/^tap\.jpg, \d+\sKB$/).waitFor();
   await ada.getByRole("button", { name: "Send" }).click();
   await musa.getByRole("button", { name: "Picture, tap to enlarge" }).click();
   await musa.getByRole("dialog").getByRole("img", { name: "Picture" }).waitFor();
