@@ -25,5 +25,6 @@ export default [
   route("faq", "site/faq-page.tsx"),
   route("offline", "offline/offline-page.tsx"),
   route("docs", "site/docs-page.tsx"),
+  route("docs/errors", "site/errors-page.tsx"),
   route("*", "site/not-found-page.tsx"),
 ] satisfies RouteConfig;

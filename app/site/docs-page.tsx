@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { apiContext } from "#/app/api.ts";
 import { pageTitle } from "#/app/page-title.ts";
 import { ScrollBox } from "#/app/ui/scroll-box.tsx";
@@ -21,7 +22,7 @@ export default function DocsPage({ loaderData: { groups } }: Route.ComponentProp
       <p>
         Every call, as the server checks it. Answers are JSON. A refusal is{" "}
         <code>{'{"detail": "one sentence", "code": "a name for programs"}'}</code>. The same as a document for tools:{" "}
-        <a href="/v2/openapi.json">OpenAPI</a>.
+        <a href="/v2/openapi.json">OpenAPI</a>. All codes: <Link to="/docs/errors">error codes</Link>.
       </p>
       <nav aria-label="Calls">
         <ul>

@@ -5,7 +5,7 @@ import { Button } from "#/app/ui/button.tsx";
 import { FormErrors, SelectField, TextField } from "#/app/ui/field.tsx";
 import { PicturePicker } from "#/app/ui/picture-picker.tsx";
 import { ProgressBar } from "#/app/ui/progress-bar.tsx";
-import { useForm } from "#/app/ui/use-form.ts";
+import { type Problems, useForm } from "#/app/ui/use-form.ts";
 import type { OwnBusiness } from "#/server/business/contract.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 import { type DocumentType, documentTypes, missingType } from "./document-types.ts";
@@ -43,33 +43,7 @@ export function UploadForm({ sent, onDone, onCancel }: UploadFormProps) {
       <p className="text-ink-2 text-sm">
         A PDF from the CAC portal is fine: we keep its first page. It may have at most 10 pages and no password.
       </p>
-      <SelectField
-        label="Document type"
-        name="name"
-        defaultValue={missingType(sent)}
-        error={problems.fields?.name}
-        hint="CAC for the registration, ID Card for your NIN slip, passport, driver’s licence or voter’s card"
-      >
-        {documentTypes.map((type) => (
-          <option key={type}>{type}</option>
-        ))}
-      </SelectField>
-      <TextField
-        label="Name on the document (optional)"
-        name="holder"
-        maxLength={lettersMax.documentHolder}
-        autoComplete="off"
-        hint="As it is printed there: the company, or you"
-        error={problems.fields?.holder}
-      />
-      <TextField
-        label="Number on the document (optional)"
-        name="number"
-        maxLength={lettersMax.documentNumber}
-        autoComplete="off"
-        hint="RC or BN number of the CAC certificate. Our reviewer compares it with the register."
-        error={problems.fields?.number}
-      />
+      <DocumentFields type={missingType(sent)} errors={problems.fields} />
       <ProgressBar label="Sending the document" share={share} />
       <div className="grid gap-3 sm:grid-cols-2">
         <Button {...submit} busyLabel="Sending">
@@ -80,5 +54,45 @@ export function UploadForm({ sent, onDone, onCancel }: UploadFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface DocumentFieldsProps {
+  type: DocumentType;
+  errors: Problems["fields"];
+}
+
+/** Type of a document, with the name and the number that are printed on it. */
+function DocumentFields({ type, errors }: DocumentFieldsProps) {
+  return (
+    <>
+      <SelectField
+        label="Document type"
+        name="name"
+        defaultValue={type}
+        error={errors?.name}
+        hint="CAC for the registration, ID Card for your NIN slip, passport, driver’s licence or voter’s card"
+      >
+        {documentTypes.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Name on the document (optional)"
+        name="holder"
+        maxLength={lettersMax.documentHolder}
+        autoComplete="off"
+        hint="As it is printed there: the company, or you"
+        error={errors?.holder}
+      />
+      <TextField
+        label="Number on the document (optional)"
+        name="number"
+        maxLength={lettersMax.documentNumber}
+        autoComplete="off"
+        hint="RC or BN number of the CAC certificate. Our reviewer compares it with the register."
+        error={errors?.number}
+      />
+    </>
   );
 }

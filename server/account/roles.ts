@@ -9,7 +9,7 @@ import { endSessions } from "./sessions.ts";
 import { accounts } from "./tables.ts";
 
 const refusals: Record<RoleStep["needs"][number], string> = {
-  active: "Somebody who is blocked or leaving can’t work here",
+  active: "An account that is blocked or being deleted can’t be given a role",
   "proven address": "They confirm their email first: nobody has shown yet that they read its mail",
   "another administrator": "This is the last administrator: make another one first",
 };

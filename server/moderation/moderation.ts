@@ -76,7 +76,7 @@ export async function imposeSanction(
   { kind, subjectId, by, reason, endsAt = null }: Decided & { reason: string; endsAt?: Date | null },
 ): Promise<{ sanctionId: string; isNew: boolean }> {
   const subject = await findSubject(tx, kind, subjectId);
-  if (!subject) throw new AppError("moderation/no-such-subject", "There is no such thing");
+  if (!subject) throw new AppError("moderation/no-such-subject", "That was not found: it may have been removed");
   const { accountId } = subject;
   const [taken] = await tx
     .insert(sanctions)
@@ -127,7 +127,7 @@ export async function warnAbout(
   { kind, subjectId, by, reason }: Decided & { reason: string },
 ): Promise<void> {
   const subject = await findSubject(tx, kind, subjectId);
-  if (!subject) throw new AppError("moderation/no-such-subject", "There is no such thing");
+  if (!subject) throw new AppError("moderation/no-such-subject", "That was not found: it may have been removed");
   const closed = await closeReports(tx, deps, { kind, subjectId, by }, "upheld");
   if (closed === 0) throw nothingOpen();
   await notify(tx, deps, warned, subject.accountId, { kind, subjectId, reason, at: deps.clock.now() });

@@ -26,7 +26,8 @@ export async function requestPayout(
   viewer: Viewer,
   userId: string,
 ): Promise<Payout> {
-  if (userId !== viewer.id) throw new AppError("referral/not-found", "There is nothing to pay out here");
+  if (userId !== viewer.id)
+    throw new AppError("referral/not-found", "You can ask for payouts of your own account only");
   if (!(await isEmailProven(db, viewer.id))) {
     throw new AppError(
       "account/email-unproven",

@@ -17,7 +17,7 @@ const turnsEnd = 2 ** 31;
 const keptMs = 3_600_000;
 const keptMax = 16;
 
-const stillPages = ["/", "/in", "/faq", "/terms", "/privacy", "/docs"];
+const stillPages = ["/", "/in", "/faq", "/terms", "/privacy", "/docs", "/docs/errors"];
 
 /** One address with the day its page last changed, where that is known. */
 interface Entry {

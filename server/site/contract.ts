@@ -59,6 +59,13 @@ export const referenceContract = {
     isConstant: true,
     returns: z.record(z.string(), z.unknown()),
   },
+  "GET /v2/errors": {
+    does: "Every error code, with its status and the calls that name it.",
+    isConstant: true,
+    returns: z.array(
+      z.object({ code: z.string(), status: z.int().describe("on the wire"), calls: z.array(z.string()) }),
+    ),
+  },
 } as const;
 
 type SiteContract = typeof siteContract;

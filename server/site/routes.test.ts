@@ -65,6 +65,13 @@ describe("the reference", () => {
     }
   });
 
+  test("lists every error code with its status and the calls that name it", async () => {
+    const { body } = await (await startApi()).api.get("/v2/errors");
+
+    expect(body).toContainEqual({ code: "account/wrong-password", status: 400, calls: expect.any(Array) });
+    expect(body.every(({ status }: { status: number }) => status >= 400)).toBe(true);
+  });
+
   test("describes every call, and none that is not", async () => {
     const { paths } = await reference();
 

@@ -16,6 +16,7 @@ const pages: Record<string, () => string> = {
   "the privacy policy": () => "/privacy",
   "the FAQ": () => "/faq",
   "the API reference": () => "/docs",
+  "the error codes": () => "/docs/errors",
   OOPS: () => "/no/such/page",
 };
 

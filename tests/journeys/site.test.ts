@@ -95,6 +95,18 @@ test("the API reference names every call, and jumps to them", async () => {
   await takes.waitFor();
 });
 
+test("the page of error codes is one tap from the API reference, and names each code with its status and calls", async () => {
+  const page = await newVisitor({ width: 1280, height: 900 });
+  await open(page, "/docs");
+  await page.getByRole("link", { name: "error codes" }).click();
+  await heading(page).getByText("Error codes").waitFor();
+
+  const row = page
+    .getByRole("row")
+    .filter({ has: page.getByRole("rowheader", { name: "business/none-yet", exact: true }) });
+  expect(await row.getByRole("cell").allTextContents()).toEqual(["404", expect.stringContaining("POST /v2/catalog")]);
+});
+
 test("a change of page moves the focus to its heading, scrolls to the top and says its title", async () => {
   const page = await newVisitor();
   await open(page, "/");

@@ -13,6 +13,21 @@ const perDay = <T>(of: (day: Day) => T) => Object.fromEntries(week.map((day) => 
 
 const isSame = (one: Times, other: Times) => one.open_time === other.open_time && one.close_time === other.close_time;
 
+/** Saves the times of one day. @returns the times as kept, or the problem */
+async function sendDay(
+  day: Day,
+  chosen: Times,
+): Promise<{ kept: Times; problem?: never } | { kept?: never; problem: string }> {
+  const wanted = callFor(day, chosen);
+  if (wanted.problem !== undefined) return { problem: wanted.problem };
+  try {
+    const { business_hours } = await api(wanted.call, { body: wanted.body });
+    return { kept: savedTimes(business_hours, day) };
+  } catch (error) {
+    return { problem: problemsOf(error).detail ?? "Network response was not ok" };
+  }
+}
+
 /** The week of a business while its owner changes it, and the saving of it. */
 export function useWeek(atFirst: DayHours[]) {
   const [saved, setSaved] = useState(() => perDay((day) => savedTimes(atFirst, day)));
@@ -33,8 +48,9 @@ export function useWeek(atFirst: DayHours[]) {
     setBusy((before) => [...before, ...days]);
     try {
       for (const day of days) {
-        const message = await saveDay(day, from[day]);
-        if (message) return fail(day, message);
+        const { kept, problem } = await sendDay(day, from[day]);
+        if (!kept) return fail(day, problem);
+        keep(day, kept);
       }
       showToast("Saved.");
       return true;
@@ -43,19 +59,15 @@ export function useWeek(atFirst: DayHours[]) {
     }
   }
 
-  /** @returns what went wrong, if anything did */
-  async function saveDay(day: Day, chosen: Times): Promise<string | undefined> {
-    const wanted = callFor(day, chosen);
-    if (wanted.problem !== undefined) return wanted.problem;
-    try {
-      const { business_hours } = await api(wanted.call, { body: wanted.body });
-      const kept = savedTimes(business_hours, day);
-      setSavedNow((before) => [...before, day]);
-      setSaved((before) => ({ ...before, [day]: kept }));
-      setTimes((before) => ({ ...before, [day]: kept }));
-    } catch (error) {
-      return problemsOf(error).detail ?? "Network response was not ok";
-    }
+  function saveAll(same: PerDay<Times>) {
+    setTimes(same);
+    return save(week, same);
+  }
+
+  function keep(day: Day, kept: Times) {
+    setSavedNow((before) => [...before, day]);
+    setSaved((before) => ({ ...before, [day]: kept }));
+    setTimes((before) => ({ ...before, [day]: kept }));
   }
 
   return {
@@ -69,17 +81,13 @@ export function useWeek(atFirst: DayHours[]) {
     isSaved: (day: Day) => savedNow.includes(day) && isSame(saved[day], times[day]),
     /** Gives all days one pair of times, sunday closed if wanted, and saves them. */
     async fill(chosen: Times, isSundayClosed: boolean) {
-      const same = perDay((day) => (isSundayClosed && day === "sunday" ? closedAllDay : chosen));
-      setTimes(same);
-      return save(week, same);
+      return saveAll(perDay((day) => (isSundayClosed && day === "sunday" ? closedAllDay : chosen)));
     },
     /** Gives every day the times of one, and saves them all. */
     async copy(day: Day) {
       const { problem } = callFor(day, times[day]);
       if (problem !== undefined) return fail(day, problem);
-      const same = perDay(() => times[day]);
-      setTimes(same);
-      return save(week, same);
+      return saveAll(perDay(() => times[day]));
     },
   };
 }

@@ -74,7 +74,7 @@ export async function forgetNotesAbout(tx: Db, clientId: string): Promise<void> 
 async function requireClient(db: Db, now: Date, viewer: Viewer, id: string): Promise<ClientRow> {
   const agentId = await findAgentOf(db, viewer.id, viewer.role === "administrator");
   const found = agentId && isId(id) ? await findClient(db, agentId, id, now) : undefined;
-  if (!found) throw new AppError("account/not-found", "There is no such client of yours");
+  if (!found) throw new AppError("account/not-found", "This person is not your client");
   return found;
 }
 

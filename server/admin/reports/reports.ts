@@ -17,7 +17,8 @@ import { requireNotOwn } from "../rules.ts";
 import type { ReportedSubject, WaitingReport } from "./contract.ts";
 import { findShown, isSubjectKind, pageOf } from "./reported.ts";
 
-export const noSuchSubject = () => new AppError("moderation/no-such-subject", "There is no such thing");
+export const noSuchSubject = () =>
+  new AppError("moderation/no-such-subject", "That was not found: it may have been removed");
 
 /** Reports about somebody else: nobody decides about what is their own. */
 const isOthers = (viewer: Viewer) => sql`${reports.accountId} is distinct from ${viewer.id}`;

@@ -1,14 +1,15 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
-import { createHash, randomUUID } from "node:crypto";
-import { closeSync, existsSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { closeSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
+import { dataOf, lastComplaint, makeDataFolder, openLog, refuseOlderRelease } from "./data-folder.ts";
 import { findPrograms } from "./programs.ts";
 import { chooseRunAs, makePrivateFolder, type RunAs } from "./run-as.ts";
-import { loopbackConnection, type ServerAddress, writePassword } from "./server-address.ts";
-import { findHolder, holdServer } from "./server-hold.ts";
+import { addressFor, findRunning, removeStalePid, serverPid, waitUntilFree } from "./running-server.ts";
+import type { ServerAddress } from "./server-address.ts";
+import { holdServer } from "./server-hold.ts";
 import { announceIfSlow } from "./slow-step.ts";
 
 /** A PostgreSQL server that this process started in DATA_DIR, or found running there. */
@@ -28,15 +29,9 @@ export interface OwnServerOptions {
   settings?: Record<string, string>;
 }
 
-/** PostgreSQL's longest socket path, less the name of the socket itself. */
-const socketFolderBytes = 107 - "/.s.PGSQL.5432".length;
-/** Until a server without an owner is taken for an orphan and ended. */
-const orphanMs = 10_000;
 const pollMs = 20;
 /** Between a server that ended and the next try to start it. */
 const reviveMs = 500;
-/** No `initdb` takes that long. */
-const abandonedMs = 10 * 60_000;
 
 /** For one machine with little memory; everything else is PostgreSQL's default: fsync and autovacuum are on. */
 const settings = {
@@ -111,72 +106,7 @@ async function startOnce(runAs: RunAs, options: OwnServerOptions): Promise<Launc
   }
 }
 
-/**
- * Waits until no server runs on DATA_DIR.
- * @returns the folder that holds the database's files, there or not
- * @throws Error when another LocalChap process serves it
- */
-export async function requireFree(dataDir: string): Promise<string> {
-  const runAs = chooseRunAs(dataDir, findPrograms());
-  await waitUntilFree(dataDir, runAs);
-  return dataOf(runAs);
-}
-
-/** Folder in which a release before PostgreSQL kept its database. */
-export const olderDatabase = (dataDir: string) => join(dataDir, "database");
-
-function refuseOlderRelease(dataDir: string) {
-  if (!existsSync(join(olderDatabase(dataDir), "PG_VERSION"))) return;
-  throw new Error(
-    `${olderDatabase(dataDir)} holds the database of an earlier release. Save it with that release (npm run backup -- FOLDER), ` +
-      "then bring it over with this one (npm run restore -- FOLDER --force).",
-  );
-}
-
-const dataOf = ({ folder }: RunAs) => join(folder, "data");
-
-/** Runs `initdb` once. A run that was cut off leaves nothing that is taken for a database. */
-async function makeDataFolder(runAs: RunAs) {
-  const data = dataOf(runAs);
-  if (existsSync(data)) return;
-  removeUnfinished(runAs);
-  const half = `${data}.unfinished-${randomUUID()}`;
-  const password = process.platform === "win32" ? writePassword(runAs.folder) : undefined;
-  const args = [
-    ...["-D", half, "-U", "localchap", "-E", "UTF8", "--no-instructions"],
-    // Sorted by code point, the same on every machine, with no locale of the system.
-    ...["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
-    ...(password ? ["-A", "scram-sha-256", `--pwfile=${password}`] : ["-A", "trust"]),
-  ];
-  const log = openLog(runAs.folder);
-  const [program, ...rest] = [...runAs.prefix, runAs.programs.initdb, ...args];
-  const child = spawn(program!, rest, { ...runAs.account, stdio: ["ignore", log, log] });
-  closeSync(log);
-  await announceIfSlow("Making a database…", ended(child));
-  if (child.exitCode !== 0) throw new Error(`the database could not be made: ${lastComplaint(runAs)}`);
-  try {
-    renameSync(half, data);
-  } catch {
-    // Another start made it at the same moment; which of the two serves is decided by PostgreSQL's own lock.
-    rmSync(half, { recursive: true, force: true });
-  }
-}
-
-/** Removes leftovers of interrupted starts; another start's work in progress stays. */
-function removeUnfinished({ folder }: RunAs) {
-  for (const name of readdirSync(folder).filter((name) => name.startsWith("data.unfinished-"))) {
-    const path = join(folder, name);
-    if (Date.now() - statSync(path).mtimeMs > abandonedMs) rmSync(path, { recursive: true, force: true });
-  }
-}
-
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
-
-const ended = (child: ChildProcess) =>
-  new Promise<void>((resolve, reject) => {
-    child.once("error", reject);
-    child.once("exit", () => resolve());
-  });
 
 interface Launched {
   address: ServerAddress;
@@ -205,7 +135,7 @@ async function launch(runAs: RunAs, { settings: more }: OwnServerOptions): Promi
 async function endServer({ hold, supervisor }: Launched) {
   await hold.end();
   supervisor.stdin!.end();
-  if (!hasEnded(supervisor)) await ended(supervisor);
+  if (!hasEnded(supervisor)) await once(supervisor, "exit");
 }
 
 /** Connects as soon as the server answers, and marks it as held. @returns undefined when it ended before */
@@ -256,85 +186,3 @@ const [program, ...args] = process.argv.slice(1);
 const server = spawn(program, args, { stdio: ["ignore", "inherit", "inherit"] });
 server.on("exit", (code) => process.exit(code ?? 1));
 process.stdin.resume().on("end", () => spawnSync(join(dirname(program), "pg_ctl.exe"), ["stop", "-m", "fast", "-D", args[1]]));`;
-
-/** A log of this start; the one before is kept beside it. */
-function openLog(folder: string): number {
-  const path = join(folder, "log");
-  if (existsSync(path)) renameSync(path, `${path}.previous`);
-  return openSync(path, "w", 0o600);
-}
-
-/** The last thing that PostgreSQL complained of, for the person who starts it. */
-function lastComplaint({ folder }: RunAs): string {
-  const path = join(folder, "log");
-  const lines = existsSync(path) ? readFileSync(path, "utf8").trimEnd().split("\n").slice(-20) : [];
-  const isTold = (line: string) => /FATAL|PANIC|error:/.test(line) && !/is (starting up|shutting down)/.test(line);
-  const complaint = lines.findLast(isTold) ?? lines.at(-1) ?? "it said nothing";
-  return complaint.replace(/^.*?(FATAL|PANIC|error): */, "");
-}
-
-/** Its address: a socket in its own folder, or in the temporary folder when that path is too long for a socket. */
-async function addressFor({ folder, account }: RunAs): Promise<ServerAddress> {
-  if (process.platform === "win32") return loopbackConnection(folder);
-  let socketFolder = folder;
-  if (Buffer.byteLength(folder) > socketFolderBytes) {
-    const key = createHash("sha256").update(folder).digest("hex").slice(0, 12);
-    socketFolder = join(tmpdir(), `localchap-${key}`);
-    makePrivateFolder(socketFolder, account);
-    if (statSync(socketFolder).uid !== (account?.uid ?? process.getuid!())) {
-      throw new Error(`${socketFolder} belongs to another account. Remove it, or set a shorter DATA_DIR.`);
-    }
-  }
-  const quoted = `"${socketFolder.replaceAll('"', '""')}"`;
-  return {
-    client: { host: socketFolder, port: 5432, user: "localchap", database: "postgres" },
-    settings: { listen_addresses: "", unix_socket_directories: quoted, unix_socket_permissions: "0700" },
-  };
-}
-
-/** The process named in the server's pid file, while it is alive and a PostgreSQL. */
-function serverPid(runAs: RunAs): number | undefined {
-  const path = join(dataOf(runAs), "postmaster.pid");
-  if (!existsSync(path)) return undefined;
-  const pid = Number(readFileSync(path, "utf8").split("\n")[0]);
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EPERM") return undefined;
-  }
-  // After a restart of the machine the number may be another program's.
-  const commandLine = `/proc/${pid}/cmdline`;
-  if (existsSync(commandLine) && !readFileSync(commandLine, "utf8").includes("postgres")) return undefined;
-  return pid;
-}
-
-function removeStalePid(runAs: RunAs) {
-  if (serverPid(runAs) === undefined) rmSync(join(dataOf(runAs), "postmaster.pid"), { force: true });
-}
-
-/** The address of a server that runs on this folder now. */
-async function findRunning(runAs: RunAs): Promise<ServerAddress | undefined> {
-  return serverPid(runAs) === undefined ? undefined : addressFor(runAs);
-}
-
-/**
- * Waits for a server whose LocalChap was killed to end; one that does not end is ended here.
- * @throws Error when another LocalChap holds it
- */
-async function waitUntilFree(dataDir: string, runAs: RunAs) {
-  const inUse = `${dataDir} is in use by another LocalChap process. Stop that one first, or set another DATA_DIR.`;
-  const address = await addressFor(runAs);
-  const orphanAt = performance.now() + orphanMs;
-  let isAsked = false;
-  for (;;) {
-    const pid = serverPid(runAs);
-    const holder = await findHolder(address);
-    if (pid === undefined && holder === "none") return;
-    if (holder === "living" || performance.now() > orphanAt + orphanMs) throw new Error(inUse);
-    if (pid !== undefined && holder === "none" && performance.now() > orphanAt && !isAsked) {
-      process.kill(pid, "SIGINT");
-      isAsked = true;
-    }
-    await sleep(pollMs);
-  }
-}

@@ -12,16 +12,28 @@ Every refusal of \`/v2\` is \`{ detail, code, request_id }\`, with \`fields\` wh
 |---|---|---|
 `;
 
-/** The page of all error codes, from those of the platform and of these modules, and the contracts of these calls. */
-export function errorsPage(modules: readonly Module[], routes: readonly Route[]): string {
-  const rows = [ownStatus, ...modules.map(({ errors = {} }) => errors)]
-    .flatMap((codes) => Object.entries(codes))
-    .sort(([one], [other]) => one.localeCompare(other));
+/** An error code, its status on the wire, and the calls whose contract names it. */
+interface DescribedError {
+  code: string;
+  status: number;
+  calls: string[];
+}
+
+/** All error codes in alphabetical order: those of the platform and of these modules. */
+export function listErrors(modules: readonly Module[], routes: readonly Route[]): DescribedError[] {
   const callsOf = (code: string) =>
-    routes
-      .filter(({ call }) => call.errors?.some((named) => named === code))
-      .map(({ name }) => `\`${name}\``)
-      .sort()
-      .join(", ");
-  return head + rows.map(([code, status]) => `| \`${code}\` | ${status} | ${callsOf(code)} |\n`).join("");
+    routes.filter(({ call }) => call.errors?.some((named) => named === code)).map(({ name }) => name);
+  return [ownStatus, ...modules.map(({ errors = {} }) => errors)]
+    .flatMap((codes) => Object.entries(codes))
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([code, status]) => ({ code, status, calls: callsOf(code).sort() }));
+}
+
+/** docs/errors.md: the same list as a page. */
+export function errorsPage(modules: readonly Module[], routes: readonly Route[]): string {
+  const rows = listErrors(modules, routes).map(({ code, status, calls }) => {
+    const named = calls.map((call) => `\`${call}\``).join(", ");
+    return `| \`${code}\` | ${status} | ${named} |\n`;
+  });
+  return head + rows.join("");
 }

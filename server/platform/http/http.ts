@@ -1,12 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  createServer,
-  type IncomingMessage,
-  type OutgoingHttpHeaders,
-  type Server,
-  type ServerResponse,
-} from "node:http";
-import { Readable } from "node:stream";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import formbody from "@fastify/formbody";
 import multipart from "@fastify/multipart";
 import rateLimit, { type RateLimitPluginOptions } from "@fastify/rate-limit";
@@ -21,8 +14,7 @@ import Fastify, {
 import type { Services } from "#/server/platform/services.ts";
 import type { Caller, Viewer } from "#/server/platform/viewer.ts";
 import type { Call, CallName } from "../contract.ts";
-import { fullRefusal, isConnectionLost, isFull, unavailableRefusal } from "../database/unavailable.ts";
-import { AppError, type ErrorCode, errorStatus, type Problem } from "../errors.ts";
+import { AppError } from "../errors.ts";
 import { networkOf, requireWithin } from "../limits/limits.ts";
 import { QueueFull } from "../load/bounded-queue.ts";
 import { Load, networkOfRequest, shedLoad } from "../load/load.ts";
@@ -39,6 +31,8 @@ import { drainAfterAnswer } from "./drain.ts";
 import { httpTimeouts } from "./http-timeouts.ts";
 import { incomingFile, type LeastSpeed, leastSpeed } from "./incoming-file.ts";
 import { guardOrigins } from "./origins.ts";
+import { sendFile, sendPicture, sendStream } from "./outgoing.ts";
+import { asRefusal, refuse, sendProblem } from "./refusals.ts";
 import {
   type CallContext,
   checkInput,
@@ -50,7 +44,7 @@ import {
   type OutgoingStream,
   type Route,
 } from "./route.ts";
-import { inertPolicy, makeSecurityHeaders, securityHeaders } from "./security-headers.ts";
+import { makeSecurityHeaders, securityHeaders } from "./security-headers.ts";
 
 const bodyBytesMax = 1_000_000;
 export const uploadBytesMax = 15 * 2 ** 20;
@@ -78,17 +72,35 @@ export interface HttpOptions {
 
 /** Builds the server with every call of `/v2`; reads no environment and opens no port. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { services, routes, identify, beforeAll, callsPerAddressAMinute = callsPerAddress } = options;
+  const { services, identify } = options;
   const { load = new Load(services.config.limits) } = options;
-  const setSecurityHeaders = makeSecurityHeaders(services.config, options.isDevelopment);
-  const turns = new RequestTurns();
-  const addressOf = makeAddressOf(services.config.trustProxy);
   const serving = { services, identify, load, least: options.least ?? leastSpeed, uploads: new OpenUploads() };
-  const app = Fastify<Server>({
+  const app = makeFastify(options);
+  app.removeContentTypeParser("text/plain");
+  app.addHook("onSend", async (request, reply) => mark(request, reply));
+  observeAnswers(app, services.observer);
+  const shed = new ShedLog(app.log, services.observer.shed);
+  shedLoad(app, load, shed);
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    if (error instanceof SlowRefusal) await slowDown();
+    if (error instanceof QueueFull) shed.note("queue");
+    return refuse(error, request, reply);
+  });
+  await app.register((v2) => addCalls(v2, options, serving), { prefix: "/v2" });
+  return app;
+}
+
+/** A server without routes: its limits, its log, and the steps before a request reaches a route. */
+function makeFastify({ services, beforeAll, isDevelopment }: HttpOptions): FastifyInstance {
+  const { config, log } = services;
+  const setSecurityHeaders = makeSecurityHeaders(config, isDevelopment);
+  const turns = new RequestTurns();
+  const addressOf = makeAddressOf(config.trustProxy);
+  return Fastify<Server>({
     bodyLimit: bodyBytesMax,
-    trustProxy: trustedProxies(services.config.trustProxy),
+    trustProxy: trustedProxies(config.trustProxy),
     genReqId: () => randomUUID(),
-    loggerInstance: services.log as FastifyBaseLogger,
+    loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     // An address that cannot even be read reaches no route and none of its hooks.
     frameworkErrors: (error, request, reply) => {
@@ -96,7 +108,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
       if (!request.url.startsWith("/v2")) return sendBarePage(reply, 400, "That address can’t be read");
       return sendProblem(reply, asRefusal(error));
     },
-    clientErrorHandler: makeBrokenRequestAnswer(securityHeaders(services.config, options.isDevelopment)),
+    clientErrorHandler: makeBrokenRequestAnswer(securityHeaders(config, isDevelopment)),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     serverFactory: (handler): Server =>
       createServer(httpTimeouts, (request, response) => {
@@ -110,36 +122,24 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
         });
       }),
   });
-  app.removeContentTypeParser("text/plain");
-  app.addHook("onSend", async (request, reply) => mark(request, reply));
-  observeAnswers(app, services.observer);
-  const shed = new ShedLog(app.log, services.observer.shed);
-  shedLoad(app, load, shed);
-  app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    if (error instanceof SlowRefusal) await slowDown();
-    if (error instanceof QueueFull) shed.note("queue");
-    return refuse(error, request, reply);
-  });
+}
 
-  await app.register(
-    async (v2) => {
-      guardOrigins(v2, services.config);
-      await v2.register(formbody);
-      await v2.register(multipart, { limits: { files: 1, fileSize: uploadBytesMax, fields: 10 } });
-      await v2.register(rateLimit, limitOfCalls(callsPerAddressAMinute, services.config.apiKey));
-      for (const route of routes) if (route.call.bodyAs !== "raw") addRoute(v2, route, serving);
-      await v2.register(async (unread) => {
-        unread.removeAllContentTypeParsers();
-        unread.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-        for (const route of routes) if (route.call.bodyAs === "raw") addRoute(unread, route, serving);
-      });
-      v2.setNotFoundHandler((_request, reply) =>
-        sendProblem(reply, new AppError("request/unknown-call", "There is no such call")),
-      );
-    },
-    { prefix: "/v2" },
+/** The calls of `/v2`: those whose body is read, and those that read it themselves. */
+async function addCalls(v2: FastifyInstance, options: HttpOptions, serving: Serving) {
+  const { services, routes, callsPerAddressAMinute = callsPerAddress } = options;
+  guardOrigins(v2, services.config);
+  await v2.register(formbody);
+  await v2.register(multipart, { limits: { files: 1, fileSize: uploadBytesMax, fields: 10 } });
+  await v2.register(rateLimit, limitOfCalls(callsPerAddressAMinute, services.config.apiKey));
+  for (const route of routes) if (route.call.bodyAs !== "raw") addRoute(v2, route, serving);
+  await v2.register(async (unread) => {
+    unread.removeAllContentTypeParsers();
+    unread.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    for (const route of routes) if (route.call.bodyAs === "raw") addRoute(unread, route, serving);
+  });
+  v2.setNotFoundHandler((_request, reply) =>
+    sendProblem(reply, new AppError("request/unknown-call", "There is no such call")),
   );
-  return app;
 }
 
 /** Calls of one network at most, whatever they are. */
@@ -249,41 +249,6 @@ function requireAccess(call: Call, viewer: Viewer | undefined) {
 const lacksKey = (request: FastifyRequest, apiKey: string | undefined) =>
   apiKey !== undefined && keyedRoutes.has(request.routeOptions.url ?? "") && request.headers["x-api-key"] !== apiKey;
 
-/** Shown and kept nowhere: the browser neither stores it nor runs what might be in it. */
-function sendPicture(reply: FastifyReply, { stream, type, bytes }: OutgoingPicture) {
-  return reply
-    .header("cache-control", "no-store")
-    .header("content-disposition", "inline")
-    .header("content-security-policy", inertPolicy)
-    .header("content-length", bytes)
-    .type(type)
-    .send(stream);
-}
-
-/** Written as fast as it is read. What breaks on the way breaks the connection off, so that half a file is taken for none. */
-function sendFile(reply: FastifyReply, type: string, { filename, pieces }: OutgoingFile) {
-  return reply
-    .header("content-disposition", `attachment; filename="${filename}"`)
-    .type(`${type}; charset=utf-8`)
-    .send(Readable.from(pieces));
-}
-
-/** From here on the connection is theirs who tell the news: nothing of the request is kept as long as it is open. */
-function sendStream(reply: FastifyReply, begin: OutgoingStream) {
-  const { raw, request } = reply;
-  reply.hijack();
-  raw.writeHead(200, {
-    ...(reply.getHeaders() as OutgoingHttpHeaders),
-    "content-type": "text/event-stream; charset=utf-8",
-    // A proxy that gathers or compresses would hold news back.
-    "cache-control": "no-store, no-transform",
-    "x-accel-buffering": "no",
-    "x-request-id": request.id,
-    "x-content-type-options": "nosniff",
-  });
-  begin(raw);
-}
-
 const incomingBytes = ({ body, headers }: FastifyRequest): IncomingBytes => ({
   bytes: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
   header: (name) => String(headers[name] ?? ""),
@@ -304,52 +269,6 @@ function callerOf(request: FastifyRequest): Caller {
     lastEventId: String(request.headers["last-event-id"] ?? ""),
     doNotTrack: request.headers.dnt === "1" || request.headers["sec-gpc"] === "1",
   };
-}
-
-const frameworkCodes: Record<string, [ErrorCode, string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: ["request/too-large", "That is too large to send"],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ["request/unsupported-type", "Send JSON"],
-  FST_ERR_CTP_INVALID_JSON_BODY: ["request/malformed", "That is not valid JSON"],
-  FST_ERR_CTP_EMPTY_JSON_BODY: ["request/malformed", "The body is empty"],
-  FST_ERR_MAX_PARAM_LENGTH: ["request/unknown-call", "There is no such call"],
-  FST_REQ_FILE_TOO_LARGE: ["request/too-large", "Pictures may have at most 15 MB"],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ["request/malformed", "The body does not have the length it says"],
-};
-
-/**
- * Turns whatever was thrown into a refusal with one sentence; an unnamed error is our fault and is told only to the
- * log.
- */
-export function asRefusal(error: unknown): AppError {
-  if (error instanceof AppError) return error;
-  if (isConnectionLost(error)) return unavailableRefusal();
-  if (isFull(error)) return fullRefusal();
-  const { code = "", statusCode = 500 } = error as FastifyError;
-  const known = frameworkCodes[code];
-  if (known) return new AppError(...known);
-  if (statusCode >= 400 && statusCode < 500)
-    return new AppError("request/malformed", "That request can't be understood");
-  return new AppError("server/failed", "Something went wrong on our side. Try again.");
-}
-
-function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = asRefusal(error);
-  // Too much to do is no failure, and warned of once a second.
-  if (refusal === (error as unknown) && refusal.code === "server/unavailable") return sendProblem(reply, refusal);
-  if (refusal.status >= 500) request.log.error({ err: error }, "failed");
-  else if (refusal.note) request.log.info({ code: refusal.code, note: refusal.note }, "refused");
-  return sendProblem(reply, refusal);
-}
-
-function sendProblem(reply: FastifyReply, refusal: AppError) {
-  const problem: Problem = {
-    detail: refusal.detail,
-    code: refusal.code,
-    request_id: reply.request.id,
-    ...(refusal.fields && { fields: refusal.fields }),
-  };
-  if (refusal.retryAfterSeconds) reply.header("retry-after", String(refusal.retryAfterSeconds));
-  return reply.status(errorStatus[refusal.code]).type("application/json; charset=utf-8").send(JSON.stringify(problem));
 }
 
 /** Headers of every answer. */

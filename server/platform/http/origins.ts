@@ -28,7 +28,7 @@ export function guardOrigins(v2: FastifyInstance, config: Pick<Config, "publicUr
     const { origin } = request.headers;
     if (origin === undefined || origin === ours || isSameHost(origin, request)) return;
     if (!allowed.has(origin)) {
-      throw new AppError("request/foreign-origin", "This site may not ask us for that");
+      throw new AppError("request/foreign-origin", "Calls from this website are not allowed");
     }
     reply.header("access-control-allow-origin", origin).header("access-control-expose-headers", readsToo);
     if (isPreflight(request)) return allowPreflight(reply);

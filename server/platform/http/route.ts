@@ -130,7 +130,7 @@ function storable(value: unknown, depth = 0): unknown {
     throw new AppError("request/invalid", "That text has a character in it that can't be kept");
   }
   if (typeof value !== "object" || value === null) return value;
-  if (depth === deepest) throw new AppError("request/invalid", "That is a list in a list too many");
+  if (depth === deepest) throw new AppError("request/invalid", "That has too many lists inside lists");
   if (Array.isArray(value)) return value.map((one) => storable(one, depth + 1));
   if (Object.getPrototypeOf(value) !== Object.prototype) return value;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, storable(one, depth + 1)]));

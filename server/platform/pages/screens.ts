@@ -11,9 +11,9 @@ import {
 } from "react-router";
 import type { Services } from "#/server/platform/services.ts";
 import type { AppError } from "../errors.ts";
-import { asRefusal } from "../http/http.ts";
 import { callInProcess } from "../http/in-process.ts";
 import { isNotFoundPage, makePagePath } from "../http/known-paths.ts";
+import { asRefusal } from "../http/refusals.ts";
 import type { Route } from "../http/route.ts";
 import { PageLimit } from "../load/page-limit.ts";
 import { slowDown } from "../load/slow-refusal.ts";
