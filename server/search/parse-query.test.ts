@@ -30,6 +30,39 @@ describe("trades", () => {
     expect(understood.words).toEqual([]);
   });
 
+  test.each([
+    ["baking", "Cake maker"],
+    ["hairdressing", "Hair stylist"],
+    ["hair dresser", "Hair stylist"],
+    ["onye na-edozi ugbo ala", "Car or Auto Repairs, Mechanic"],
+    ["generator broken", "Generator repair"],
+  ])("another form, or two halves of a word, are known: %s is %s", (search, trade) => {
+    expect(tradesOf(understand(search, ""))[0]!.split("/")).toContain(trade);
+  });
+
+  test("a film is no form of a move", () => {
+    expect(tradesOf(understand("moving", ""))).not.toContain("Cinema and game centre");
+  });
+
+  test.each([
+    ["phone number of electrician", "Electrician"],
+    ["how much is plumber", "Plumber"],
+    ["ina neman tela a kaduna", "Tailor"],
+    ["mo n wa birikila", "Bricklayer"],
+    ["achoro m kapinta", "Carpenter"],
+    ["jollof rice for 50 people", "Party cooking"],
+    ["correct barber", "Barber"],
+  ])("what only surrounds the trade is left out: %s asks for %s", (search, trade) => {
+    const understood = understand(search, "");
+    expect(tradesOf(understood)).toEqual([trade]);
+    expect(understood.words).toEqual([]);
+  });
+
+  test("words that praise are still looked for in names first", () => {
+    const [first] = planSearch(readings("perfect barber", ""), undefined);
+    expect(first).toMatchObject({ kind: "parts", parts: { words: ["perfect", "barber"], isName: true } });
+  });
+
   test("a word that two trades share means either", () => {
     expect(tradesOf(understand("tie and dye", ""))).toHaveLength(1);
     expect(understand("inverter", "").trades[0]!.trades.length).toBeGreaterThan(1);
@@ -53,6 +86,8 @@ describe("places inside the words", () => {
     ["dj jos", "", ["Plateau", "Jos North"]],
     ["tailor near computer village", "Lagos", ["Lagos", "Ikeja"]],
     ["hotel ọ̀yọ́", "", ["Oyo", ""]],
+    ["ile eko", "Kano, Dala", ["Kano", "Dala"]],
+    ["tailor eko", "Kano, Dala", ["Lagos", ""]],
   ])("%s, asked in %j, is in %j", (search, location, place) => {
     expect(placeOf(understand(search, location))).toEqual(place);
   });

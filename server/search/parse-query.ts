@@ -1,6 +1,7 @@
 import { isCountry, otherMeanings, type Place, type PlaceName, placesNamed, readPlace } from "#/server/place/place.ts";
-import { contentWords, isFiller, isJoining, knownForm } from "#/server/trade/trade.ts";
+import { contentWords, isFiller, isJoining, isOfPhrase, knownForm, namingForm } from "#/server/trade/trade.ts";
 import { fold, singular, wordsOf } from "#/shared/fold.ts";
+import { isPraise, withoutIntent } from "./intent-words.ts";
 import type { KnownWords } from "./known-words.ts";
 import { findTradePhrases, type TradePhrase } from "./terms.ts";
 import { type AskedTime, takeNearMe, takeTime } from "./time-words.ts";
@@ -22,6 +23,8 @@ export interface ParsedQuery {
   trades: AskedTrade[];
   /** Words that are no trade, no place and no time: of a name, or of the text. */
   words: string[];
+  /** Words were left out that only praise: they may be part of a name. */
+  isPraised: boolean;
   /** All content words, of trades and places too: a name may be made of any. */
   nameWords: string[];
   /** Nothing but a place was typed: every business there will do. */
@@ -67,18 +70,21 @@ function parse(search: string, location: string, now: Date, known?: KnownWords):
   const folded = fold(search.replace(/[,;&+/]/g, " and "));
   const { rest: timeless, time } = takeTime(folded, now);
   const { rest, isNearMe } = takeNearMe(timeless);
-  const typed = rest
+  const typed = withoutIntent(rest)
     .split(" ")
     .filter(Boolean)
     .map((word) => word.slice(0, wordLettersMax));
   const mended = known ? mendedWords(typed, known) : typed;
   const found = takePlace(mended, given);
-  const singulars = found.words.map((word) => knownForm(singular(word)));
+  const words = inKnownForm(found.words);
+  const singulars = words.map((word) => knownForm(singular(word)));
   const phrases = findTradePhrases(singulars, true);
+  const others = restOf(singulars, phrases);
   const place = found.isCountry ? undefined : (found.place ?? given);
   return {
-    trades: phrases.map((phrase, at) => askedTrade(phrase, phrases[at - 1], found.words, singulars)),
-    words: restOf(singulars, phrases),
+    trades: phrases.map((phrase, at) => askedTrade(phrase, phrases[at - 1], words, singulars)),
+    words: others.filter((word) => phrases.length === 0 || !isPraise(word)),
+    isPraised: phrases.length > 0 && others.some(isPraise),
     nameWords: contentWords(mended.map(singular)).filter((word) => word !== "and"),
     isPlaceOnly: found.words.every(isJoining) && found.place !== undefined,
     place,
@@ -90,6 +96,42 @@ function parse(search: string, location: string, now: Date, known?: KnownWords):
     corrected: mended.join(" ") === typed.join(" ") ? "" : mended.filter((word) => word !== "and").join(" "),
   };
 }
+
+/** Halves put together where more of the words then name trades ("ugbo ala"), or another form where none does ("baking"). */
+function inKnownForm(words: readonly string[]): readonly string[] {
+  const joined = withHalvesJoined(words);
+  const better = joined.length < words.length && unnamedWords(joined) < unnamedWords(words) ? joined : words;
+  if (namedPhrases(better).length > 0) return better;
+  const forms = better.map((word) => namingForm(singular(word)) ?? word);
+  return namedPhrases(forms).length > 0 ? forms : better;
+}
+
+const namedPhrases = (words: readonly string[]) =>
+  findTradePhrases(
+    words.map((word) => knownForm(singular(word))),
+    true,
+  ).filter(({ isGuess }) => !isGuess);
+
+/** How many words are neither part of the name of a trade nor a filler. */
+function unnamedWords(words: readonly string[]): number {
+  const phrases = namedPhrases(words);
+  return words.filter((word, at) => !isFiller(singular(word)) && !phrases.some(({ from, to }) => at >= from && at < to))
+    .length;
+}
+
+function withHalvesJoined(words: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const whole = `${words[at]}${words[at + 1] ?? ""}`;
+    const isWord = at + 1 < words.length && whole.length >= joinedLettersMin && isOfPhrase(singular(whole));
+    joined.push(isWord ? whole : words[at]!);
+    if (isWord) at++;
+  }
+  return joined;
+}
+
+/** Shorter words meet by chance. */
+const joinedLettersMin = 6;
 
 function askedTrade(
   { trades, from, to, isGuess }: TradePhrase,
@@ -187,9 +229,14 @@ function findPlace(words: string[], given: Place | undefined): PlaceInWords | un
       const run = { from, to: from + length };
       const name = words.slice(run.from, run.to).join(" ");
       const names = placesNamed(name);
-      // "Eko" is learning in Yoruba; beside another trade it is Lagos.
+      // "Eko" is learning in Yoruba, "ile eko" a school; beside another trade it is Lagos.
       const isCity =
-        names.some(({ isPlain: is }) => is) && phrases.some(({ from: at }) => at < run.from || at >= run.to);
+        names.some(({ isPlain: is }) => is) &&
+        phrases.some(({ from: at }) => at < run.from || at >= run.to) &&
+        !phrases.some(
+          (phrase) =>
+            !phrase.isGuess && phrase.from <= run.from && phrase.to >= run.to && phrase.to - phrase.from > length,
+        );
       const isTrade = !isCity && phrases.some((phrase) => isRatherTrade(phrase, run));
       if (isTrade || isDestination(words, from)) continue;
       const isAfterPreposition = from > 0 && prepositions.has(words[from - 1]!);

@@ -101,8 +101,8 @@ export function planSearch(parsed: readonly ParsedQuery[], point: Point | undefi
 }
 
 /** A name goes first where the words are no clear trade: "sunny marble" is a school. */
-const inTurn = ({ trades, words }: ParsedQuery, said: Step[], name: Step[]) =>
-  words.length > 0 || trades.every(({ isGuess }) => isGuess) ? [...name, ...said] : [...said, ...name];
+const inTurn = ({ trades, words, isPraised }: ParsedQuery, said: Step[], name: Step[]) =>
+  words.length > 0 || isPraised || trades.every(({ isGuess }) => isGuess) ? [...name, ...said] : [...said, ...name];
 
 const coveredWords = ({ trades }: ParsedQuery) =>
   trades.reduce((sum, { words, isGuess }) => sum + (isGuess ? 1 : 2) * words.length, 0);

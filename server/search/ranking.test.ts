@@ -143,6 +143,30 @@ describe("only what was asked", () => {
     expect(await namesFor("asoebi", { location: place })).toEqual(["Uzo Events", "Ada Sews"]);
   });
 
+  test("where nobody in the state offers it but others elsewhere do, who mentions it is no result", async () => {
+    const about = "Event centre security and more.";
+    await make({ place: "Bauchi, Bauchi", name: "Strong Bouncers", category: "Security", about });
+    expect((await find("event centre", { location: "Bauchi" })).listings).toHaveLength(1);
+    await make({ place: "Jigawa, Dutse", name: "Dutse Hall", category: "Event Planning", tags: ["Event centre"] });
+    const results = await find("event centre", { location: "Bauchi" });
+    expect(results).toMatchObject({ listings: [], total: 0, trades: ["Event centre"] });
+    expect(results.further.map(({ name }) => name)).toEqual(["Dutse Hall"]);
+  });
+
+  test("texts are not looked through where five offer what was asked", async () => {
+    const place = "Borno, Biu";
+    for (const at of [1, 2, 3, 4, 5])
+      await make({ place, name: `Biu ${at}`, category: "Construction", tags: ["Tiler"] });
+    const about = "Beside the tiler.";
+    await make({ place, name: "Biu Tyres", category: "Car or Auto Repairs, Mechanic", tags: ["Vulcanizer"], about });
+    expect(await find("tiler", { location: place })).toMatchObject({ total: 5, answers: 5 });
+  });
+
+  test("a sentence that nobody answers to still leads to the next nearest of its trade", async () => {
+    const results = await find("somebody to do event centre kwakwakwa every week", { location: "Bauchi, Bauchi" });
+    expect(results.further.map(({ name }) => name)).toEqual(["Dutse Hall"]);
+  });
+
   test("words that were not understood are said", async () => {
     expect((await find("roofer qqqqq", { location: "Adamawa" })).left_out).toEqual(["qqqqq"]);
   });

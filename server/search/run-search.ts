@@ -4,7 +4,7 @@ import type { Db } from "#/server/platform/database/database.ts";
 import { arrange } from "./arrange.ts";
 import { countMax, scanInOrder, scanTerms } from "./index-scan.ts";
 import { countMatching, matching, matchingInOrder } from "./match-words.ts";
-import { type Filters, type Point, type Step, visitingBand } from "./plan-search.ts";
+import { type Area, type Filters, type Point, type Step, visitingBand } from "./plan-search.ts";
 import { strongWeight } from "./rules.ts";
 
 /** Order and cut of the results. */
@@ -56,7 +56,8 @@ export async function runSearch(db: Db, steps: readonly Step[], wanted: Wanted):
   const seen: string[] = [];
   for (const step of steps) {
     if (found.answers >= enoughAnswers || (isLiteral(step) && found.total >= enoughAnswers)) continue;
-    const all = await runStep(db, step, { ...wanted, length: Math.max(length, pageful), without: [...seen] });
+    const ran = await runStep(db, step, { ...wanted, length: Math.max(length, pageful), without: [...seen] });
+    const all = isLiteral(step) ? { ...ran, strong: 0, mentions: ran.strong + ran.mentions, here: 0 } : ran;
     const result = found.answers + all.strong >= pageful ? answersOf(all) : all;
     if (result.strong + result.mentions === 0) continue;
     seen.push(...result.ids);
@@ -74,6 +75,18 @@ export async function runSearch(db: Db, steps: readonly Step[], wanted: Wanted):
     answers: Math.min(found.answers, countMax),
     inPlace: Math.min(found.inPlace, countMax),
   };
+}
+
+/**
+ * Who merely mentions a trade is no result where others offer it elsewhere: the next nearest of these help more. The steps
+ * stay, for what was understood.
+ */
+export async function withoutMereMentions(db: Db, found: Found, { filters }: Wanted): Promise<Found> {
+  const [step] = found.steps;
+  if (!step?.place || step.trades.length === 0 || found.answers > 0) return found;
+  const anywhere = { terms: step.trades, area: { kind: "country" } as Area, filters, without: [], limit: 1 };
+  const { counts } = await scanTerms(db, anywhere);
+  return counts.strong > 0 ? { ...found, ids: [], total: 0, isCapped: false } : found;
 }
 
 /** A step without those that only mention what was asked: they come last. */

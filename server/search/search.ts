@@ -12,7 +12,7 @@ import { type ParsedQuery, parseQuery } from "./parse-query.ts";
 import { type Point, planSearch, type Step } from "./plan-search.ts";
 import { presentListing } from "./present.ts";
 import { listBoosted, listByIds, listOfCategory, listTop, withProvenOwners } from "./queries.ts";
-import { runSearch, type Wanted } from "./run-search.ts";
+import { runSearch, type Wanted, withoutMereMentions } from "./run-search.ts";
 import type { AskedTime } from "./time-words.ts";
 
 export { type FeaturedOverride, liftOverride, listOverrides, overrideFeatured } from "./featured.ts";
@@ -38,8 +38,8 @@ export async function findListings(deps: Deps, query: SearchQuery): Promise<Pick
  */
 export async function findBusinesses(deps: Deps, query: SearchQuery): Promise<Results> {
   const search = await findSteps(deps, query);
-  const { parsed, found, steps, place, time, isPositionUsed } = search;
-  const answering = found.steps.length ? found.steps : steps.slice(0, 1);
+  const { parsed, found, steps, first, place, time, isPositionUsed } = search;
+  const answering = found.steps.length || !first ? found.steps : [first];
   return {
     listings: await presentFound(deps, search),
     total: found.total,
@@ -62,8 +62,10 @@ export async function findBusinesses(deps: Deps, query: SearchQuery): Promise<Re
 async function findSteps(deps: Deps, query: SearchQuery) {
   const understood = understand(query, deps.words, deps.clock.now());
   const { parsed, wanted, steps } = understood;
-  const { found, time } = await runWithTime(deps.db, steps, wanted, parsed[0]!.time);
-  const first = found.steps[0] ?? steps[0];
+  const { found: all, time } = await runWithTime(deps.db, steps, wanted, parsed[0]!.time);
+  const found = await withoutMereMentions(deps.db, all, wanted);
+  // Nothing found: what the trades in the words lead to helps more than the words as a name.
+  const first = found.steps[0] ?? steps.find(({ trades }) => trades.length > 0) ?? steps[0];
   return { ...understood, found, time, first, place: first ? first.place : parsed[0]!.place };
 }
 

@@ -6,7 +6,7 @@ const joiningWords = new Set(
 );
 
 /**
- * Words that by themselves carry no trade: what people say around one, in English, Pidgin, Hausa and Igbo.
+ * Words that by themselves carry no trade: what people say around one, in English, Pidgin, Hausa, Igbo and Yoruba.
  * They count inside a phrase of ours ("security man", "no light") and nowhere else, so that
  * "person wey dey repair gen" and "gen repair" meet.
  */
@@ -19,7 +19,7 @@ const fillers = new Set([
     sell selling seller sale buy buying buyer dealer vendor not
     company business service shop store centre center place ltd limited nig nigeria naija
     wan fit dem them make una wetin wia sharp quick fast now today pikin sef oh dat dis am im person go come sweet too much
-    mai onye na ndi`,
+    mai onye na ndi ebe ere ana inda ake wajen wurin ibi ti`,
   ),
 ]);
 
@@ -41,7 +41,7 @@ export function plainWords(words: readonly string[]): string[] {
   return plain.length ? plain : [...words];
 }
 
-/** Words that mean one thing in a trade, by the one that stands for all: who fixes a gen repairs it. */
+/** Words that mean one thing in a trade, by the one that stands for all: who fixes a gen repairs it, and what leaked leaks. */
 const sameSense = new Map(
   Object.entries({
     repair: "repairer repairing fix fixing fixer mend mending repairman",
@@ -51,6 +51,15 @@ const sameSense = new Map(
     wash: "washing",
     cloth: "clothe",
     train: "trainer training",
+    start: "starting",
+    leak: "leaking leakage",
+    knock: "knocking knocked",
+    smoke: "smoking",
+    spoil: "spoilt spoiled spoiling",
+    break: "broke broken breaking",
+    crack: "cracked",
+    sew: "sewing",
+    fall: "fell fallen falling",
   }).flatMap(([word, others]) => others.split(" ").map((other): [string, string] => [other, word])),
 );
 
@@ -68,6 +77,10 @@ export interface TradePhrase {
 
 const formLettersMin = 6;
 const stemLettersMin = 3;
+/** What is done, and who does it or where: "moving" is no form of "movie". */
+const isOfAction = /(?:ing|er|or|ist|ery|ry)$/;
+/** "General" is no form of "gen". */
+const endingLettersMax = 3;
 const endings = ["ation", "ing", "ist", "ant", "ery", "er", "or", "ry", "ic", "al", "y", "e"];
 
 /** A word without the endings that turn what is done into who does it: baker, baking and bakery are one. For comparing only. */
@@ -86,6 +99,8 @@ export class PhraseBook {
   readonly #hinted = new Map<string, number[]>();
   readonly #words = new Set<string>();
   readonly #byStem = new Map<string, string>();
+  /** Of words that name a trade alone. */
+  readonly #namingByStem = new Map<string, string>();
 
   add(text: string, trade: number) {
     const words = plainWords(wordsOf(text));
@@ -97,6 +112,8 @@ export class PhraseBook {
       const stem = stemOf(word);
       if (!this.#byStem.has(stem)) this.#byStem.set(stem, word);
     }
+    const [only, ...more] = words;
+    if (only && more.length === 0 && !this.#namingByStem.has(stemOf(only))) this.#namingByStem.set(stemOf(only), only);
     enter(this.#named, phraseKey(words), trade);
     if (content.length < words.length) enter(this.#hinted, phraseKey(content), trade);
   }
@@ -109,6 +126,13 @@ export class PhraseBook {
   /** A word of our phrases that is another form of this one: hairdressing → hairdresser. */
   formOf(word: string): string | undefined {
     return word.length >= formLettersMin ? this.#byStem.get(stemOf(word)) : undefined;
+  }
+
+  /** A word that names a trade by itself and is another form of this one: baking → baker. */
+  namingForm(word: string): string | undefined {
+    const form = word.length >= formLettersMin ? this.#namingByStem.get(stemOf(word)) : undefined;
+    const isForm = form && isOfAction.test(form) && isOfAction.test(word);
+    return isForm && Math.abs(form.length - word.length) <= endingLettersMax ? form : undefined;
   }
 
   /** The trades that a phrase names. @param key of its plain words, see `phraseKey` */

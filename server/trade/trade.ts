@@ -133,6 +133,10 @@ export const isOfPhrase = (word: string): boolean => builtin.holds(word) || cust
 export const knownForm = (word: string): string =>
   isOfPhrase(word) || isFiller(word) ? word : (builtin.formOf(word) ?? custom.book.formOf(word) ?? word);
 
+/** The word that names a trade by itself and that this one is another form of, if any. */
+export const namingForm = (word: string): string | undefined =>
+  builtin.namingForm(word) ?? custom.book.namingForm(word);
+
 /** True if a run that names a trade may hold this word: most words of a text end every search for one. */
 export const mayNameTrade = (word: string): boolean => isFiller(word) || isOfPhrase(word);
 

@@ -1,0 +1,30 @@
+/** Words around what is asked for: whose trade they are part of is not meant. */
+
+/** "Ina neman" (Hausa), "mo n wa" (Yoruba), "a na m acho" (Igbo): I am looking for. English and Pidgin ones are fillers. */
+const wishes =
+  /\b(?:(?:ina|muna) (?:neman|nema|son|so|bukatar|bukata)|(?:a )?ina zan samu|don allah|mo (?:n wa|nwa|fe|nilo)|nibo ni mo ti le ri|e ba mi wa|a na m acho|ana m acho|achoro m|ebee ka m ga ahu|biko)\b/g;
+/** "Phone number of an electrician" asks for no phone. */
+const facts =
+  /\b(?:(?:phone|whatsapp|mobile|contact|gsm) (?:numbers?|contacts?)(?: of| for)?|(?:numbers?|contacts?|address|location|prices?|cost|charges|fees?) (?:of|for)|how much (?:is|are|be|for|to))\b/g;
+/** Food for so many is food for a party. */
+const guests = /\bfor (?:about |like )?\d+ (?:people|persons?|guests?|pax|heads|man)\b/g;
+
+/** Folded words without what only surrounds the asked; as they are when nothing else is left. */
+export function withoutIntent(folded: string): string {
+  const rest = folded
+    .replace(wishes, " ")
+    .replace(facts, " ")
+    .replace(guests, " for party ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return rest || folded;
+}
+
+/** Words that praise: who does the work is meant, and a name that holds them is still found by them. */
+const praise = new Set(
+  `correct sure original standard honest experienced qualified certified licensed licenced popular famous recommended
+  trustworthy serious beta neat fine nice decent proper perfect excellent great amazing skilled skillful sabi gifted
+  punctual friendly hardworking dependable reputable`.split(/\s+/),
+);
+
+export const isPraise = (word: string): boolean => praise.has(word);
