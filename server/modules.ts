@@ -15,6 +15,7 @@ import { payment } from "./payment/module.ts";
 import { phone } from "./phone/module.ts";
 import { place } from "./place/module.ts";
 import type { Module } from "./platform/module.ts";
+import { quote } from "./quote/module.ts";
 import { referral } from "./referral/module.ts";
 import { review } from "./review/module.ts";
 import { saved } from "./saved/module.ts";
@@ -30,7 +31,7 @@ export const layers: readonly (readonly Module[])[] = [
   [media, notification],
   [business],
   [review, chat, job, payment, verification, insight],
-  [search, referral, moderation, saved],
+  [search, quote, referral, moderation, saved],
   [admin, demo, dataExport],
 ];
 

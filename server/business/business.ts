@@ -148,6 +148,11 @@ export async function listBusinessComments(db: Db, id: string, before: string | 
   return (await listComments(db, id, { before, limit: pageSizes.comments })).map(presentComment);
 }
 
+/** The business of an account, shown or not. */
+export async function findBusinessToAnswer(db: Db, ownerId: string): Promise<{ id: string; name: string } | undefined> {
+  return (await findBusinessOf(db, ownerId))?.business;
+}
+
 /** The business of an account, while everybody may see it. */
 export async function findActiveBusinessOf(db: Db, ownerId: string): Promise<{ id: string; name: string } | undefined> {
   const found = await findBusinessOf(db, ownerId);

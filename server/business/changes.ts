@@ -54,6 +54,12 @@ export async function setVisibility(deps: Deps, viewer: Viewer, isShown: boolean
   return showOwnBusiness(deps, viewer);
 }
 
+/** Says whether people may ask the business for quotes. @throws AppError `business/none-yet` */
+export async function setAcceptsQuotes(deps: Deps, viewer: Viewer, acceptsQuotes: boolean): Promise<OwnBusiness> {
+  await changeOwnBusiness(deps, viewer, async () => ({ acceptsQuotes }));
+  return showOwnBusiness(deps, viewer);
+}
+
 async function writeDay(
   deps: Deps,
   viewer: Viewer,

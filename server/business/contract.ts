@@ -86,6 +86,7 @@ export const Business = z.object({
   is_open: z.boolean().nullable().describe("now, in Lagos; null: hours not provided"),
   comments: z.array(Comment).describe("the newest 20"),
   comment_count: z.number(),
+  accepts_quotes: z.boolean().describe("people may ask it for quotes"),
   jobs_done: z.number().describe("jobs that both sides called done, at most one per customer a month"),
   certifications: z.array(
     z.object({ id: z.string(), name: z.string(), status: z.literal("approved"), checked_on: z.string() }),
@@ -336,6 +337,14 @@ export const ownerContract = {
     limits: ["edits"],
     returns: OwnBusiness,
     errors: ["business/none-yet", "business/blocked"],
+  },
+  "PUT /v2/business/visibility": {
+    does: "Says whether people may ask the business for quotes.",
+    access: "member",
+    body: z.object({ accepts_quotes: z.boolean() }),
+    limits: ["edits"],
+    returns: OwnBusiness,
+    errors: ["business/none-yet"],
   },
   "POST /v2/business/load_image": upload("the business page"),
   "POST /v2/business/update_image": {

@@ -42,6 +42,7 @@ export function presentBusiness(
     ...publicLinks(business),
     is_verified: business.isVerified,
     is_demo: business.isDemo,
+    accepts_quotes: business.acceptsQuotes,
     jobs_done: jobsDone,
     date_created: business.createdAt.toISOString(),
     business_hours: stored.map((day) => presentDay(business.id, day)),

@@ -62,6 +62,8 @@ export const businesses = pgTable(
     /** Status before a moderator's block, which comes back when it is lifted. */
     statusBeforeBlock: text("status_before_block", { enum: ["active", "hidden"] }),
     isVerified: boolean("is_verified").notNull().default(false),
+    /** People may ask it for quotes. */
+    acceptsQuotes: boolean("accepts_quotes").notNull().default(true),
     showEmail: boolean("show_email").notNull().default(true),
     isDemo: boolean("is_demo").notNull().default(false),
     /** The first day on which an owner who is travelling is open again. */

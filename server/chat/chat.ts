@@ -24,7 +24,7 @@ import { noSuchConversation, sendMessage } from "./sending.ts";
 import { blocks, participants } from "./tables.ts";
 
 export { setMessageHidden } from "./hiding.ts";
-export { reply, requireTalk } from "./sending.ts";
+export { mayTalk, openConversation, reply, requireTalk } from "./sending.ts";
 
 const noSuchPerson = () => new AppError("chat/no-such-person", "There is no such person");
 

@@ -68,7 +68,7 @@ const limitOnChats = ({ createdAt, emailProvenAt }: { createdAt: Date; emailProv
   !emailProvenAt || isNew(createdAt, now) ? "chats.newcomer" : "chats";
 
 /** The one conversation of these two, whichever of them begins it, and however often at once. */
-async function openConversation(tx: Db, starterId: string, otherId: string, now: Date): Promise<string> {
+export async function openConversation(tx: Db, starterId: string, otherId: string, now: Date): Promise<string> {
   const [lowId, highId] = inOrder(starterId, otherId);
   const opened = { id: newId(), lowId, highId, startedBy: starterId, createdAt: now };
   const [begun] = await tx
@@ -160,7 +160,7 @@ export async function requireTalk(tx: Db, accountId: string, conversationId: str
 }
 
 /** Whether two people may write to each other: neither blocked the other, and the other one is still here. */
-async function mayTalk(tx: Db, accountId: string, otherId: string): Promise<boolean> {
+export async function mayTalk(tx: Db, accountId: string, otherId: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`-- chat.may-talk
     select from accounts a where a.id = ${otherId} and a.deleted_at is null and a.blocked_at is null
       and not exists (select from blocks b

@@ -12,6 +12,7 @@ import { uploads } from "#/server/media/tables.ts";
 import { appeals, reports, sanctions } from "#/server/moderation/tables.ts";
 import { notifications } from "#/server/notification/tables.ts";
 import { packages, payments } from "#/server/payment/tables.ts";
+import { quoteRecipients, quoteRequests } from "#/server/quote/tables.ts";
 import { payouts, referrals } from "#/server/referral/tables.ts";
 import { commentReplies } from "#/server/review/tables.ts";
 import { saved } from "#/server/saved/tables.ts";
@@ -30,7 +31,7 @@ const sections: Record<string, string> = {
   ...{ weekly_letters: "business.weekly_letter", business_visits: "business.visits" },
   ...{ ratings: "ratings", comments: "comments", comment_replies: "replies", saved: "saved" },
   ...{ conversations: "conversations", participants: "conversations", messages: "messages", blocks: "blocks" },
-  ...{ jobs: "jobs", job_steps: "job_steps" },
+  ...{ jobs: "jobs", job_steps: "job_steps", quote_requests: "quote_requests", quote_recipients: "quote_offers" },
   ...{ reports: "reports", measures: "sanctions", appeals: "appeals", client_notes: "notes" },
   ...{ notifications: "notifications", payments: "payments", payouts: "payouts", referrals: "referrals" },
 };
@@ -108,6 +109,11 @@ async function meetOthers(
   await db
     .insert(jobSteps)
     .values({ id: randomUUID(), jobId: job.id, step: "accept", accountId, side: "customer", at });
+  const asked = { search: "Painter", description: "Two rooms", localGovernmentId: 1, when: "flexible" } as const;
+  const times = { createdAt: at, expiresAt: new Date("2026-11-08T10:00:00Z") };
+  const requestId = randomUUID();
+  await db.insert(quoteRequests).values({ id: requestId, askerId: accountId, ...asked, ...times });
+  await db.insert(quoteRecipients).values({ requestId, businessId, askedAt: at });
   await db.insert(saved).values({ accountId, businessId: theirs.id, createdAt: at });
   await db.insert(blocks).values({ blockerId: accountId, blockedId: staff.id, createdAt: at });
   const subject = { kind: "person", subjectId: other.id, reason: "spam" } as const;

@@ -112,6 +112,12 @@ export const DataExport = z.object({
   job_steps: z
     .array(z.object({ step: z.string(), note: z.string(), created_at: instant }))
     .describe("what I did in these jobs"),
+  quote_requests: z.array(
+    z.object({ search: z.string(), description: z.string(), town: z.string(), state: z.string(), created_at: instant }),
+  ),
+  quote_offers: z
+    .array(z.object({ state: z.string(), price: naira, note: z.string(), created_at: instant }))
+    .describe("requests to my business, and what I offered"),
   ratings: z.array(z.object({ business: z.string(), stars: z.number(), date_created: instant })),
   comments: z.array(z.object({ business: z.string(), msg: z.string(), date_created: instant })),
   messages: z

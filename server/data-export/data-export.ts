@@ -21,9 +21,11 @@ import {
   listOwnJobs,
   listOwnMessages,
   listOwnNotifications,
+  listOwnOffers,
   listOwnPayments,
   listOwnPayouts,
   listOwnPhoneAlerts,
+  listOwnQuoteRequests,
   listOwnRatings,
   listOwnReferrals,
   listOwnReplies,
@@ -172,17 +174,20 @@ async function readAccess(db: Deps["db"], id: string) {
 
 /** A person's dealings with others, rewards, and the notes of moderators and agents about them. */
 async function readConduct(db: Deps["db"], id: string) {
-  const [replies, conversations, blocks, sanctions, appeals, notes, referrals, jobs, jobSteps] = await Promise.all([
-    listOwnReplies(db, id),
-    listOwnConversations(db, id),
-    listOwnBlocks(db, id),
-    listOwnSanctions(db, id),
-    listOwnAppeals(db, id),
-    listNotesAbout(db, id),
-    listOwnReferrals(db, id),
-    listOwnJobs(db, id),
-    listOwnJobSteps(db, id),
-  ]);
+  const [replies, conversations, blocks, sanctions, appeals, notes, referrals, jobs, jobSteps, requests, offers] =
+    await Promise.all([
+      listOwnReplies(db, id),
+      listOwnConversations(db, id),
+      listOwnBlocks(db, id),
+      listOwnSanctions(db, id),
+      listOwnAppeals(db, id),
+      listNotesAbout(db, id),
+      listOwnReferrals(db, id),
+      listOwnJobs(db, id),
+      listOwnJobSteps(db, id),
+      listOwnQuoteRequests(db, id),
+      listOwnOffers(db, id),
+    ]);
   return {
     replies: withInstants(replies),
     conversations: withInstants(conversations),
@@ -192,6 +197,8 @@ async function readConduct(db: Deps["db"], id: string) {
     notes: withInstants(notes),
     jobs: withInstants(jobs).map(({ priceKobo, ...job }) => ({ ...job, price: naira(priceKobo) })),
     job_steps: withInstants(jobSteps),
+    quote_requests: withInstants(requests),
+    quote_offers: withInstants(offers).map(({ priceKobo, ...one }) => ({ ...one, price: naira(priceKobo ?? 0) })),
     referrals: withInstants(referrals).map(({ rewardKobo, ...earned }) => ({ ...earned, reward: naira(rewardKobo) })),
   };
 }

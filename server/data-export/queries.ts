@@ -11,6 +11,7 @@ import { notifications, pushSubscriptions } from "#/server/notification/tables.t
 import { payments } from "#/server/payment/tables.ts";
 import { localGovernments, states } from "#/server/place/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
+import { quoteRecipients, quoteRequests } from "#/server/quote/tables.ts";
 import { payouts, referrals } from "#/server/referral/tables.ts";
 import { commentReplies, comments, ratings } from "#/server/review/tables.ts";
 import { saved } from "#/server/saved/tables.ts";
@@ -193,6 +194,33 @@ export function listOwnAppeals(db: Db, accountId: string) {
     .where(eq(appeals.accountId, accountId))
     .orderBy(asc(createdAt));
 }
+
+/** Requests for quotes, and offers to those of others. */
+export const listOwnQuoteRequests = (db: Db, accountId: string) =>
+  db
+    .select({
+      search: quoteRequests.search,
+      description: quoteRequests.description,
+      town: quoteRequests.town,
+      state: quoteRequests.state,
+      created_at: quoteRequests.createdAt,
+    })
+    .from(quoteRequests)
+    .where(eq(quoteRequests.askerId, accountId))
+    .orderBy(asc(quoteRequests.createdAt));
+
+export const listOwnOffers = (db: Db, accountId: string) =>
+  db
+    .select({
+      state: quoteRecipients.state,
+      priceKobo: quoteRecipients.priceKobo,
+      note: quoteRecipients.note,
+      created_at: quoteRecipients.askedAt,
+    })
+    .from(quoteRecipients)
+    .innerJoin(businesses, eq(businesses.id, quoteRecipients.businessId))
+    .where(eq(businesses.ownerId, accountId))
+    .orderBy(asc(quoteRecipients.askedAt));
 
 /** Jobs on either side; steps are one's own. */
 export const listOwnJobs = (db: Db, accountId: string) =>

@@ -49,6 +49,23 @@ export async function proposeJob(deps: Deps, viewer: Viewer, conversationId: str
   return showJob(deps.db, viewer, id);
 }
 
+interface AgreedJob extends Terms {
+  conversationId: string;
+  businessId: string;
+  customerId: string;
+  ownerId: string;
+}
+
+/** Writes down a job that the business offered and the customer accepted. @returns its id */
+export async function writeAgreedJob(tx: Db, deps: Pick<Deps, "clock">, agreed: AgreedJob): Promise<string> {
+  const { title, scope, priceKobo, depositKobo, on } = agreed;
+  const job = await insertJob(tx, deps, { ...agreed, proposedBy: agreed.ownerId, state: "agreed" });
+  const terms = { title, scope, priceKobo, depositKobo, on };
+  await noteStep(tx, deps, job, { step: "propose", accountId: agreed.ownerId, terms });
+  await noteStep(tx, deps, job, { step: "accept", accountId: agreed.customerId });
+  return job.id;
+}
+
 async function insertJob(
   tx: Db,
   { clock }: Pick<Deps, "clock">,

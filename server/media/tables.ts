@@ -14,7 +14,7 @@ export const uploads = pgTable(
     accountId: uuid("account_id")
       .notNull()
       .references(() => accounts.id),
-    purpose: text({ enum: ["profile", "business", "catalog", "certification", "message"] }).notNull(),
+    purpose: text({ enum: ["profile", "business", "catalog", "certification", "message", "quote"] }).notNull(),
     /** SHA-256 of the file as it was sent; empty: sent before this was kept. Staff are told who else sent it. */
     fileHash: text("file_hash").notNull().default(""),
     width: integer().notNull(),
@@ -33,7 +33,7 @@ export const uploads = pgTable(
     index("uploads_by_file").on(table.fileHash).where(sql`${table.fileHash} <> ''`),
     check(
       "uploads_purpose_known",
-      sql`${table.purpose} in ('profile', 'business', 'catalog', 'certification', 'message')`,
+      sql`${table.purpose} in ('profile', 'business', 'catalog', 'certification', 'message', 'quote')`,
     ),
   ],
 );

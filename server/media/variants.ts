@@ -31,6 +31,7 @@ const isPrivatePurpose: Record<Purpose, boolean> = {
   catalog: false,
   certification: true,
   message: true,
+  quote: true,
 };
 
 /** An unguessable name. Whether the picture is private shows in it, so that refusing needs no look-up. */

@@ -206,7 +206,8 @@ export async function relatedListings(
 export async function listingsOf(
   { db, clock }: Pick<Deps, "db" | "clock">,
   ids: readonly string[],
+  point?: Point,
 ): Promise<Listing[]> {
   const cards = await listByIds(db, ids);
-  return cards.map((card) => presentListing(card, clock.now()));
+  return cards.map((card) => presentListing(card, clock.now(), { point }));
 }

@@ -160,6 +160,10 @@ export const limits = {
     ...{ key: "account", most: 60, windowMs: minuteMs, says: "You have written 60 comments in a minute." },
     reason: "each one renews the page of a business",
   },
+  "quotes.day": {
+    ...{ key: "account", most: 5, windowMs: dayMs, says: "You can ask for quotes five times a day." },
+    reason: "each request wakes up to five owners, who answer for nothing; three may be open at once",
+  },
   edits: {
     ...{ key: "account", most: 60, windowMs: minuteMs, says: "You have made 60 changes in a minute." },
     reason: "changes of one's own page, profile and pictures; each one renews pages and lists",

@@ -1,0 +1,192 @@
+import { z } from "zod";
+import { Listing } from "#/server/search/contract.ts";
+import { isWholeKobo } from "#/shared/money.ts";
+
+const picturesMax = 3;
+export const businessesMax = 5;
+const whens = ["today", "this_week", "flexible", "date"] as const;
+const requestStates = ["open", "accepted", "closed", "expired"] as const;
+const recipientStates = ["asked", "offered", "declined", "accepted", "not_chosen", "ended"] as const;
+export type RecipientState = (typeof recipientStates)[number];
+const closeReasons = ["hired", "hired_elsewhere", "not_needed"] as const;
+const declineReasons = ["busy", "too_far", "not_my_work", "budget", "other"] as const;
+
+const naira = (missing: string) =>
+  z
+    .number(missing)
+    .min(1, missing)
+    .max(1_000_000_000, "That price is too high")
+    .refine(isWholeKobo, "Enter the price in naira and kobo");
+
+const words = (missing: string, letters: number) =>
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(letters, `Use at most ${letters.toLocaleString("en")} letters`);
+
+export const NewQuoteRequest = z
+  .object({
+    search: words("Say what you need", 100),
+    description: words("Describe the work", 2_000),
+    state: z.string("Select a State").trim().min(1, "Select a State").max(60, "Select a State"),
+    lga: z.string("Select LGA").trim().min(1, "Select LGA").max(60, "Select LGA"),
+    town: z.string().trim().max(100, "Use at most 100 letters").default(""),
+    when: z.enum(whens, "Say when"),
+    date: z.union([z.iso.date("Choose a day"), z.literal("")], "Choose a day").default(""),
+    budget: naira("Enter the budget as a number").optional(),
+    pictures: z.array(z.string().max(200)).max(picturesMax, "Add at most 3 pictures").default([]),
+    business_ids: z.array(z.string().max(100)).max(businessesMax, "Ask at most 5 businesses").default([]),
+  })
+  .refine(({ when, date }) => when !== "date" || date !== "", { error: "Choose a day", path: ["date"] });
+export type NewQuoteRequest = z.output<typeof NewQuoteRequest>;
+
+const QuoteOffer = z.object({
+  id: z.string(),
+  price: z.number().describe("naira"),
+  price_to: z.number().nullable().describe("the upper end, where the price is a range"),
+  note: z.string(),
+  can_start: z.string(),
+  offered_at: z.string(),
+});
+export type QuoteOffer = z.infer<typeof QuoteOffer>;
+
+export const NewOffer = z
+  .object({
+    price: naira("Enter the price"),
+    price_to: naira("Enter the price").nullish(),
+    note: z.string().trim().max(1_000, "Use at most 1,000 letters").default(""),
+    can_start: z.string().trim().max(60, "Use at most 60 letters").default(""),
+  })
+  .refine(({ price, price_to }) => !price_to || price_to >= price, {
+    error: "The second price is the higher one",
+    path: ["price_to"],
+  });
+export type NewOffer = z.output<typeof NewOffer>;
+
+export const QuoteRequest = z.object({
+  id: z.string(),
+  search: z.string(),
+  description: z.string(),
+  state: z.string(),
+  lga: z.string(),
+  town: z.string(),
+  when: z.enum(whens),
+  date: z.string().describe("2026-12-28; empty unless when is date"),
+  budget: z.number().nullable().describe("naira"),
+  pictures: z.array(z.string()).describe("where asker and recipients open them, below our address"),
+  status: z.enum(requestStates),
+  is_mine: z.boolean().describe("asked by whoever reads it"),
+  asker: z.object({ firstname: z.string(), area: z.string() }),
+  recipients: z
+    .array(
+      z.object({
+        business_id: z.string(),
+        business: Listing.nullable().describe("null: its page is not shown any more"),
+        status: z.enum(recipientStates),
+        decline_reason: z.string(),
+        distance_km: z.number().nullable(),
+        offer: QuoteOffer.nullable(),
+      }),
+    )
+    .describe("all of them for the asker; for a recipient their own"),
+  created_at: z.string(),
+  expires_at: z.string(),
+});
+export type QuoteRequest = z.infer<typeof QuoteRequest>;
+
+const ById = z.object({ id: z.string() });
+const before = z.string().optional().describe("the id of the last request seen");
+
+export const quoteContract = {
+  "POST /v2/quote_requests": {
+    does: "Asks businesses for quotes: those named, or else the five that search finds best and that take requests.",
+    access: "member",
+    body: NewQuoteRequest,
+    returns: QuoteRequest,
+    errors: [
+      "account/phone-unproven",
+      "account/profile-incomplete",
+      "quote/too-many-open",
+      "quote/nobody-found",
+      "quote/not-available",
+      "media/not-found",
+      "request/too-many",
+    ],
+  },
+  "POST /v2/quote_requests/upload": {
+    does: "Takes a picture for a request. Only the asker and the businesses that were asked can open it.",
+    access: "member",
+    bodyAs: "file",
+    returns: z.object({ filename: z.string() }),
+    errors: ["media/not-a-picture", "request/too-large"],
+  },
+  "GET /v2/quote_requests": {
+    does: "What whoever is signed in asked for, the latest first, 30 at a time.",
+    access: "member",
+    query: z.object({ before }),
+    returns: z.array(QuoteRequest),
+  },
+  "GET /v2/quote_requests/{id}": {
+    does: "One request: whole for its asker; for a business that was asked, with its own offer, the asker's first name and area.",
+    access: "member",
+    params: ById,
+    returns: QuoteRequest,
+    errors: ["quote/not-found"],
+  },
+  "GET /v2/quote_requests/{id}/picture/{nth}": {
+    does: "A picture of a request, from 1, for its asker and the businesses that were asked.",
+    access: "member",
+    params: ById.extend({ nth: z.string() }),
+    query: z.object({ size: z.enum(["small", "large"]).default("large") }),
+    returns: z.unknown(),
+    answersAs: "picture",
+    errors: ["quote/not-found"],
+  },
+  "POST /v2/quote_requests/{id}/close": {
+    does: "Ends a request. Whoever made an offer is told.",
+    access: "member",
+    params: ById,
+    body: z.object({ reason: z.enum(closeReasons, "Say why") }),
+    returns: QuoteRequest,
+    errors: ["quote/not-found", "quote/ended"],
+  },
+  "GET /v2/mybusiness/quote_requests": {
+    does: "Requests to the business of whoever is signed in, the latest first, 30 at a time.",
+    access: "member",
+    query: z.object({ status: z.enum(recipientStates, "There is no such status").optional(), before }),
+    returns: z.array(QuoteRequest),
+    errors: ["business/none-yet"],
+  },
+  "POST /v2/quote_requests/{id}/offers": {
+    does: "Offers a price, in place of the offer before.",
+    access: "member",
+    params: ById,
+    body: NewOffer,
+    limits: ["edits"],
+    returns: QuoteRequest,
+    errors: ["quote/not-found", "quote/ended", "quote/not-available"],
+  },
+  "POST /v2/quote_requests/{id}/decline": {
+    does: "Says that the business can't do it.",
+    access: "member",
+    params: ById,
+    body: z.object({ reason: z.enum(declineReasons, "Say why") }),
+    limits: ["edits"],
+    returns: QuoteRequest,
+    errors: ["quote/not-found", "quote/ended"],
+  },
+  "POST /v2/quote_requests/{id}/offers/{offerId}/accept": {
+    does: "Accepts an offer: it becomes an agreed job in a conversation. The others are told.",
+    access: "member",
+    params: ById.extend({ offerId: z.string() }),
+    returns: z.object({ job_id: z.string(), conversation_id: z.string() }),
+    errors: ["quote/not-found", "quote/ended", "quote/not-available"],
+  },
+} as const;
+
+type QuoteContract = typeof quoteContract;
+
+declare module "#/server/platform/contract.ts" {
+  interface Contracts extends QuoteContract {}
+}

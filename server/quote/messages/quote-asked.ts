@@ -1,0 +1,24 @@
+import { message } from "#/server/notification/notification.ts";
+
+interface QuoteAsked {
+  requestId: string;
+  search: string;
+  /** The LGA. */
+  area: string;
+  askerId: string;
+  /** First name. */
+  asker: string;
+}
+
+/** Somebody asks a business for a price: told to its owner. */
+export const quoteAsked = message<QuoteAsked>({
+  kind: "quote.asked",
+  by: ["push", "mail"],
+  subject: ({ requestId }) => requestId,
+  author: ({ askerId }) => askerId,
+  say: ({ requestId, search, area, asker }) => ({
+    title: `${asker} in ${area} asks for your price`,
+    message: `${search}. Answer soon: the first offers are read most.`,
+    link: `/quotes/${requestId}`,
+  }),
+});

@@ -1,0 +1,41 @@
+import { defineModule } from "#/server/platform/module.ts";
+import { closeRequestsOf, expireRequests, forgetQuotesOf } from "./ending.ts";
+import { remindOfRequests } from "./reminding.ts";
+import { quoteRoutes } from "./routes.ts";
+
+const errors = {
+  "quote/not-found": 404,
+  "quote/nobody-found": 409,
+  "quote/not-available": 409,
+  "quote/too-many-open": 409,
+  "quote/ended": 409,
+} as const;
+
+type Codes = typeof errors;
+
+declare module "#/server/platform/errors.ts" {
+  interface ErrorCodes extends Codes {}
+}
+
+declare module "#/server/platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    /** Ends requests that ran out. */
+    "quote.expire": Record<string, never>;
+    /** Reminds owners of requests that wait for their answer. */
+    "quote.remind": Record<string, never>;
+  }
+}
+
+export const quote = defineModule({
+  name: "quote",
+  errors,
+  routes: quoteRoutes,
+  listen: (services) => {
+    services.events.onInTransaction("account.deleted", (tx, { accountId }) => closeRequestsOf(tx, services, accountId));
+  },
+  jobs: (services) => [
+    { name: "quote.expire", every: "*/10 * * * *", work: () => expireRequests(services) },
+    { name: "quote.remind", every: "*/10 * * * *", work: () => remindOfRequests(services) },
+  ],
+  erase: (tx, _, accountId) => forgetQuotesOf(tx, accountId),
+});

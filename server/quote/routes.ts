@@ -1,0 +1,25 @@
+import { receivePicture } from "#/server/media/media.ts";
+import { routes } from "#/server/platform/http/route.ts";
+import { quoteContract } from "./contract.ts";
+import { acceptOffer, closeRequest } from "./ending.ts";
+import { decline, listRequestsToMe, offer } from "./offering.ts";
+import { askForQuotes, listMyRequests, openPicture, showRequest } from "./quote.ts";
+
+export const quoteRoutes = routes(quoteContract, {
+  "POST /v2/quote_requests": ({ viewer, body, ...services }) => askForQuotes(services, viewer, body),
+  "POST /v2/quote_requests/upload": ({ viewer, file, ...services }) =>
+    receivePicture(services, { accountId: viewer.id, purpose: "quote", file }),
+  "GET /v2/quote_requests": ({ viewer, query, ...services }) => listMyRequests(services, viewer, query.before),
+  "GET /v2/quote_requests/{id}": ({ viewer, params, ...services }) => showRequest(services, viewer, params.id),
+  "GET /v2/quote_requests/{id}/picture/{nth}": ({ viewer, params, query, ...services }) =>
+    openPicture(services, viewer, params.id, { nth: params.nth, size: query.size }),
+  "POST /v2/quote_requests/{id}/close": ({ viewer, params, body, ...services }) =>
+    closeRequest(services, viewer, params.id, body.reason),
+  "GET /v2/mybusiness/quote_requests": ({ viewer, query, ...services }) => listRequestsToMe(services, viewer, query),
+  "POST /v2/quote_requests/{id}/offers": ({ viewer, params, body, ...services }) =>
+    offer(services, viewer, params.id, body),
+  "POST /v2/quote_requests/{id}/decline": ({ viewer, params, body, ...services }) =>
+    decline(services, viewer, params.id, body.reason),
+  "POST /v2/quote_requests/{id}/offers/{offerId}/accept": ({ viewer, params, ...services }) =>
+    acceptOffer(services, viewer, params.id, params.offerId),
+});
