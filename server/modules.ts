@@ -7,6 +7,7 @@ import { dataExport } from "./data-export/module.ts";
 import { demo } from "./demo/module.ts";
 import { insight } from "./insight/module.ts";
 import { job } from "./job/module.ts";
+import { line } from "./line/module.ts";
 import { live } from "./live/module.ts";
 import { media } from "./media/module.ts";
 import { moderation } from "./moderation/module.ts";
@@ -33,6 +34,8 @@ export const layers: readonly (readonly Module[])[] = [
   [review, chat, job, payment, verification, insight],
   [search, quote, referral, moderation, saved],
   [admin, demo, dataExport],
+  [search, referral, moderation, saved],
+  [admin, demo, dataExport, line],
 ];
 
 export const modules: readonly Module[] = layers.flat();

@@ -134,7 +134,7 @@ export async function startApi(options: StartOptions = {}) {
     const { statusCode: status, headers } = reply;
     const isFile = /^(image|application\/pdf)/.test(String(headers["content-type"]));
     const json = () => (options.method === "HEAD" || reply.body === "" ? undefined : reply.json());
-    const isText = String(headers["content-type"]).startsWith("text/csv");
+    const isText = /^text\/(csv|plain)/.test(String(headers["content-type"]));
     const body = isFile ? reply.rawPayload : isText ? reply.body : json();
     if (status === 200) keepsToContract(options, body);
     else isProblem(status, headers, body);

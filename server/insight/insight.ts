@@ -49,6 +49,23 @@ export async function countAsSeen(
   );
 }
 
+/**
+ * Counts a number that was given away from the web, by USSD, SMS or WhatsApp: each person once a day.
+ * @param person tells people apart and names nobody: a keyed hash
+ */
+export async function countNumberGiven(deps: Deps, businessId: string, person: string): Promise<void> {
+  const { visitor, day: seenOn } = await hashVisitor(deps, { ip: person, userAgent: "line" });
+  await countSeen(deps.db, {
+    businessId,
+    seenOn,
+    what: "number",
+    visitor,
+    viewerId: undefined,
+    words: "",
+    hour: lagosHour(deps.clock.now()),
+  });
+}
+
 /** Counts a search, and whether it found a business. @returns whether it was counted */
 export async function countSearch({ db, clock }: Deps, caller: Caller, hasAnswer: boolean): Promise<boolean> {
   if (caller.doNotTrack || isRobot(caller.userAgent)) return false;

@@ -78,6 +78,15 @@ const Environment = z.object({
   SMS_USERNAME: z.string().optional(),
   SMS_SENDER: z.string().max(11, "must have at most 11 letters").optional(),
   SMS_API_URL: optionalUrl,
+  LINE_SECRET: z
+    .string()
+    .regex(/^[\w-]{16,100}$/, "must be 16 to 100 letters, digits, - or _")
+    .optional(),
+  WHATSAPP_PHONE_ID: z.string().optional(),
+  WHATSAPP_TOKEN: z.string().optional(),
+  WHATSAPP_APP_SECRET: z.string().optional(),
+  WHATSAPP_VERIFY_TOKEN: z.string().optional(),
+  WHATSAPP_API_URL: url.default("https://graph.facebook.com/v23.0"),
   REFERRAL_REWARD: wholeNumber(1, 1_000_000).default(500),
   PAYOUT_MINIMUM: wholeNumber(1, 10_000_000).default(2_000),
   BRAND_NAME: z
@@ -136,6 +145,16 @@ export interface SmsConfig {
   sender: string;
 }
 
+/** WhatsApp Cloud API of one number. */
+export interface WhatsAppConfig {
+  /** Without a slash at its end. */
+  apiUrl: string;
+  phoneId: string;
+  token: string;
+  appSecret: string;
+  verifyToken: string;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -163,6 +182,8 @@ export interface Config {
   registry: { apiUrl: string; appId: string; apiKey: string } | undefined;
   /** Absent: texts are written into the data folder. */
   sms: SmsConfig | undefined;
+  /** USSD, SMS and WhatsApp; absent: off. */
+  line: { secret: string; whatsapp: WhatsAppConfig | undefined } | undefined;
   /** Push services on our own machine are spoken to; never outside development and tests. */
   mayPushInside: boolean;
   /** Reward for the business of an invited friend. */
@@ -233,6 +254,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       ? { apiUrl: set.CAC_API_URL.replace(/\/+$/, ""), appId: set.CAC_APP_ID!, apiKey: set.CAC_API_KEY! }
       : undefined,
     sms: smsOf(set),
+    line: lineOf(set),
     mayPushInside: set.NODE_ENV === "development" || set.NODE_ENV === "test",
     referralRewardKobo: set.REFERRAL_REWARD * 100,
     payoutMinimumKobo: set.PAYOUT_MINIMUM * 100,
@@ -252,6 +274,28 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     logLevel: set.LOG_LEVEL,
   };
+}
+
+/** @throws Error naming what WhatsApp needs too */
+function lineOf(set: z.output<typeof Environment>): Config["line"] {
+  const hasWhatsApp = together(set, [
+    "WHATSAPP_PHONE_ID",
+    "WHATSAPP_TOKEN",
+    "WHATSAPP_APP_SECRET",
+    "WHATSAPP_VERIFY_TOKEN",
+  ]);
+  if (hasWhatsApp && !set.LINE_SECRET) throw new Error("LINE_SECRET must be set too, because WHATSAPP_TOKEN is");
+  if (!set.LINE_SECRET) return undefined;
+  const whatsapp = hasWhatsApp
+    ? {
+        apiUrl: set.WHATSAPP_API_URL.replace(/\/+$/, ""),
+        phoneId: set.WHATSAPP_PHONE_ID!,
+        token: set.WHATSAPP_TOKEN!,
+        appSecret: set.WHATSAPP_APP_SECRET!,
+        verifyToken: set.WHATSAPP_VERIFY_TOKEN!,
+      }
+    : undefined;
+  return { secret: set.LINE_SECRET, whatsapp };
 }
 
 const smsAddresses = { termii: "https://api.ng.termii.com", africastalking: "https://api.africastalking.com" };

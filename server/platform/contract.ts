@@ -19,11 +19,13 @@ export interface Call {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** Asked by one provider for many people: its calls are not counted by network. */
+  isFromProvider?: true;
   /** Encoding of the body; JSON unless given. `raw`: its unparsed bytes, for checking a signature. */
   bodyAs?: "json" | "form" | "file" | "raw";
   returns: z.ZodType;
-  /** A private picture is answered as its bytes, live news as server-sent events, a table to keep as CSV, a long document as a JSON file; all else as JSON. */
-  answersAs?: "json" | "picture" | "stream" | "csv" | "json file";
+  /** A private picture is answered as its bytes, live news as server-sent events, a table to keep as CSV, a long document as a JSON file, a screen of USSD as text; all else as JSON. */
+  answersAs?: "json" | "picture" | "stream" | "csv" | "json file" | "text";
   /** Media types of what is answered as its bytes; any picture unless given. */
   answersIn?: readonly string[];
   /** It only reads, and a visitor may be answered from a copy of the database that is a moment behind. */

@@ -49,6 +49,7 @@ describe("the reference", () => {
     stream: "text/event-stream",
     csv: "text/csv",
     "json file": "application/json",
+    text: "text/plain",
   };
   const reference = async () => (await (await startApi()).api.get("/v2/openapi.json")).body;
 

@@ -24,7 +24,7 @@ export async function countVisit(deps: Deps, caller: Caller): Promise<boolean> {
  */
 export async function hashVisitor(
   { db, clock }: Deps,
-  { ip, userAgent }: Caller,
+  { ip, userAgent }: Pick<Caller, "ip" | "userAgent">,
 ): Promise<{ day: string; visitor: Uint8Array }> {
   const day = lagosDay(clock.now());
   if (known?.day !== day) known = { day, salt: await saltOf(db, day) };

@@ -144,6 +144,7 @@ async function addCalls(v2: FastifyInstance, options: HttpOptions, serving: Serv
 
 /** Calls of one network at most, whatever they are. */
 const limitOfCalls = (perMinute: number, apiKey: string | undefined): RateLimitPluginOptions => ({
+  allowList: (request) => request.routeOptions.config.call?.isFromProvider === true,
   max: (request) => perMinute * (lacksKey(request, apiKey) ? keylessShare : 1),
   timeWindow: 60_000,
   // A request whose socket is gone already has no address.
@@ -208,6 +209,7 @@ function addRoute(v2: FastifyInstance, route: Route, serving: Serving) {
       if (call.answersAs === "picture") return sendPicture(reply, answer as OutgoingPicture);
       if (call.answersAs === "csv") return sendFile(reply, "text/csv", answer as OutgoingFile);
       if (call.answersAs === "json file") return sendFile(reply, "application/json", answer as OutgoingFile);
+      if (call.answersAs === "text") return reply.type("text/plain; charset=utf-8").send(answer);
       // A bare number or text is JSON too; sent as it is, it would be taken for a status or plain text.
       return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer ?? null));
     },

@@ -35,6 +35,7 @@ function contentOf({ answersAs, answersIn = ["image/*"], returns }: Call) {
   const type = {
     stream: "text/event-stream",
     csv: "text/csv",
+    text: "text/plain",
     json: "application/json",
     "json file": "application/json",
   }[answersAs ?? "json"];

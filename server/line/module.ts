@@ -1,0 +1,34 @@
+import { defineModule } from "#/server/platform/module.ts";
+import { forgetLineOf, sendText } from "./line.ts";
+import { sweepOld } from "./queries.ts";
+import { lineRoutes } from "./routes.ts";
+
+const errors = {
+  "line/not-found": 404,
+  "line/forged": 401,
+} as const;
+
+type Codes = typeof errors;
+
+declare module "#/server/platform/errors.ts" {
+  interface ErrorCodes extends Codes {}
+}
+
+declare module "#/server/platform/jobs/jobs.ts" {
+  interface JobPayloads {
+    /** Sends a sealed text, by SMS or WhatsApp. */
+    "line.send-text": { textId: string };
+    "line.sweep": Record<string, never>;
+  }
+}
+
+export const line = defineModule({
+  name: "line",
+  errors,
+  routes: lineRoutes,
+  jobs: (services) => [
+    { name: "line.send-text", work: ({ textId }) => sendText(services, textId) },
+    { name: "line.sweep", every: "20 2 * * *", work: () => sweepOld(services.db, services.clock.now()) },
+  ],
+  erase: (tx, services, accountId) => forgetLineOf(tx, services, accountId),
+});

@@ -1,0 +1,72 @@
+import { and, eq, lt, sql } from "drizzle-orm";
+import { businesses } from "#/server/business/tables.ts";
+import type { Db } from "#/server/platform/database/database.ts";
+import { type Conversation, newConversation } from "./conversation.ts";
+import { type Given, lineConversations, lineTexts } from "./tables.ts";
+
+export interface ConversationKey {
+  id: Uint8Array;
+  channel: "ussd" | "sms" | "whatsapp";
+  caller: Uint8Array;
+}
+
+/** The conversation, begun if there was none, and held until the transaction ends: two deliveries at once take turns. */
+export async function lockConversation(tx: Db, key: ConversationKey, now: Date) {
+  const row = { ...key, conversation: newConversation, given: [], updatedAt: now };
+  await tx.insert(lineConversations).values(row).onConflictDoNothing();
+  const { conversation, given } = lineConversations;
+  const [found] = await tx
+    .select({ conversation, given })
+    .from(lineConversations)
+    .where(eq(lineConversations.id, key.id))
+    .for("update");
+  return found!;
+}
+
+export async function keepConversation(tx: Db, id: Uint8Array, conversation: Conversation, given: Given[], now: Date) {
+  await tx.update(lineConversations).set({ conversation, given, updatedAt: now }).where(eq(lineConversations.id, id));
+}
+
+/** The language that a caller spoke last, on any channel. */
+export async function findLastOf(db: Db, caller: Uint8Array): Promise<Conversation | undefined> {
+  const { conversation } = lineConversations;
+  const [last] = await db
+    .select({ conversation })
+    .from(lineConversations)
+    .where(eq(lineConversations.caller, caller))
+    .orderBy(sql`${lineConversations.updatedAt} desc`)
+    .limit(1);
+  return last?.conversation;
+}
+
+/** True if a caller said STOP on a channel that texts come by. */
+export const hasStopped = async (db: Db, caller: Uint8Array): Promise<boolean> =>
+  (await db.$count(
+    lineConversations,
+    and(eq(lineConversations.caller, caller), sql`${lineConversations.conversation}->>'hasStopped' = 'true'`),
+  )) > 0;
+
+/** Number of a business, while its page is shown. @returns E.164 */
+export async function findNumber(db: Db, businessId: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ phone: businesses.phone })
+    .from(businesses)
+    .where(and(eq(businesses.id, businessId), eq(businesses.status, "active")));
+  return found?.phone || undefined;
+}
+
+/** Removes everything that is kept of a caller. */
+export async function removeCaller(tx: Db, caller: Uint8Array): Promise<void> {
+  await tx.delete(lineConversations).where(eq(lineConversations.caller, caller));
+  await tx.delete(lineTexts).where(eq(lineTexts.caller, caller));
+}
+
+/** Removes conversations that ended a month ago, but those of people who want no texts, and texts that could not be sent for a day. */
+export async function sweepOld(db: Db, now: Date): Promise<void> {
+  const dayMs = 86_400_000;
+  const isStopped = sql`${lineConversations.conversation}->>'hasStopped' = 'true'`;
+  await db
+    .delete(lineConversations)
+    .where(and(lt(lineConversations.updatedAt, new Date(now.getTime() - 30 * dayMs)), sql`not ${isStopped}`));
+  await db.delete(lineTexts).where(lt(lineTexts.createdAt, new Date(now.getTime() - dayMs)));
+}

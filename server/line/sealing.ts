@@ -1,0 +1,27 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+
+const ivBytes = 12;
+const tagBytes = 16;
+
+const keyOf = (secret: string) => Buffer.from(hkdfSync("sha256", secret, "", "localchap line texts", 32));
+
+/** A keyed hash: nobody without the secret can tell whose number it is by trying all numbers. */
+export const hashNumber = (secret: string, ...parts: string[]): Uint8Array =>
+  createHmac("sha256", secret).update(parts.join("\n")).digest();
+
+/** Seals a value, to be read with the same secret only (AES-256-GCM). */
+export function seal(secret: string, value: unknown): Uint8Array {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv("aes-256-gcm", keyOf(secret), iv);
+  const body = Buffer.concat([cipher.update(JSON.stringify(value), "utf8"), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]);
+}
+
+/** @throws Error when it was sealed with another secret, or changed since */
+export function unseal(secret: string, sealed: Uint8Array): unknown {
+  const bytes = Buffer.from(sealed);
+  const decipher = createDecipheriv("aes-256-gcm", keyOf(secret), bytes.subarray(0, ivBytes));
+  decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+  const text = Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString("utf8");
+  return JSON.parse(text);
+}
