@@ -33,8 +33,6 @@ export const layers: readonly (readonly Module[])[] = [
   [business],
   [review, chat, job, payment, verification, insight],
   [search, quote, referral, moderation, saved],
-  [admin, demo, dataExport],
-  [search, referral, moderation, saved],
   [admin, demo, dataExport, line],
 ];
 
