@@ -30,9 +30,14 @@ export function PlanCard({ plan, home, progress, onStart, onCheckAgain }: PlanCa
       className="flex flex-col gap-4 rounded-card border border-hairline bg-surface p-4 md:p-6"
     >
       <div>
-        <h2 id={plan.id} className="font-bold text-lg">
-          {plan.name}
-        </h2>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 id={plan.id} className="font-bold text-lg">
+            {plan.name}
+          </h2>
+          {plan.is_most_chosen && (
+            <span className="rounded-pill bg-brand px-3 py-0.5 font-semibold text-on-brand text-sm">Most chosen</span>
+          )}
+        </div>
         <p className="tabular-nums">
           <b className="text-2xl">{formatNaira(first.price / first.figure)}</b>{" "}
           <span className="text-ink-2">per month</span>

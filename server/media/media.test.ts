@@ -176,6 +176,17 @@ test("when the sender goes away in the middle nothing stays", async () => {
   expect(await readdir(incoming)).toEqual([]);
 });
 
+test("an upload that was cut at nine tenths is refused, and taken when it is sent again", async () => {
+  const { send, kept, incoming } = await open();
+  const picture = await makeJpeg(1_200, 900);
+  await expect(send(picture.subarray(0, Math.floor(picture.length * 0.9)))).rejects.toMatchObject({
+    code: "media/not-a-picture",
+    detail: "That picture is damaged or incomplete. Choose another.",
+  });
+  expect(await kept(await send(picture))).toBe(5);
+  expect(await readdir(incoming)).toEqual([]);
+});
+
 test("two pictures are developed at a time, however many come", async () => {
   const busy = new Set<string>();
   const puts = new Map<string, number>();

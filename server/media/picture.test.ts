@@ -81,6 +81,12 @@ test("a small picture is never enlarged", async () => {
   expect(await sharp(await drawVariant(master, "1600.webp")).metadata()).toMatchObject({ width: 300, height: 200 });
 });
 
+test("a panorama keeps its whole width, and a picture of 200 pixels its own size", async () => {
+  const panorama = await read(await drawPicture(6_000, 900).jpeg().toBuffer());
+  expect(panorama).toMatchObject({ width: 1_600, height: 240 });
+  expect(await read(await makeJpeg(200, 200))).toMatchObject({ width: 200, height: 200 });
+});
+
 test("a picture of one pixel is a picture", async () => {
   const master = await read(await drawPicture(1, 1).png().toBuffer());
   for (const name of variantNames) {

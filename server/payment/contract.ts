@@ -8,6 +8,7 @@ export const Package = z.object({
   name: z.string(),
   features: z.array(z.string()),
   reach: Reach,
+  is_most_chosen: z.boolean().describe("most owners bought this one in 90 days; none is while few did"),
   plan_duration: z.array(
     z.object({
       figure: z.number().describe("months"),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, gte, lte, max, sql } from "drizzle-orm";
+import { and, asc, countDistinct, desc, eq, getTableColumns, gt, gte, lte, max, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
@@ -10,7 +10,8 @@ import type { Payment, Step } from "./rules.ts";
 import { packageDurations, packages, paymentSteps, payments, subscriptions } from "./tables.ts";
 
 /** The plans on sale in their order, each with its durations, shortest first. */
-export async function listPackages(db: Db): Promise<Package[]> {
+export async function listPackages(db: Db, now: Date): Promise<Package[]> {
+  const mostChosen = await findMostChosen(db, new Date(now.getTime() - chosenDays * dayMs));
   const rows = await db
     .select()
     .from(packages)
@@ -24,12 +25,33 @@ export async function listPackages(db: Db): Promise<Package[]> {
       name: plan.name,
       features: plan.features,
       reach: plan.reach,
+      is_most_chosen: plan.id === mostChosen,
       plan_duration: [],
     };
     known.plan_duration.push({ figure: duration.months, price: duration.priceKobo / 100, package_id: plan.id });
     plans.set(plan.id, known);
   }
   return [...plans.values()];
+}
+
+const dayMs = 86_400_000;
+const chosenDays = 90;
+/** Below it, a plan that leads does so by chance. */
+const buyersLeast = 10;
+
+/** The plan that most owners bought since then with real money; none while few did, or two lead. */
+async function findMostChosen(db: Db, since: Date): Promise<string | undefined> {
+  const buyers = countDistinct(payments.accountId);
+  const [first, second] = await db
+    .select({ packageId: payments.packageId, buyers })
+    .from(payments)
+    .innerJoin(paymentSteps, and(eq(paymentSteps.paymentId, payments.id), eq(paymentSteps.step, "applied")))
+    .where(and(gte(payments.createdAt, since), eq(payments.isTest, false)))
+    .groupBy(payments.packageId)
+    .orderBy(desc(buyers))
+    .limit(2);
+  if (!first || first.buyers < buyersLeast || first.buyers === second?.buyers) return undefined;
+  return first.packageId;
 }
 
 /** The reach of a plan that is sold today. */

@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { PDFDocument } from "pdf-lib";
 import { expect, test } from "vitest";
+import { startApi } from "#/tests/api.ts";
 import { startWithPaystack } from "#/tests/paystack.ts";
-import { packages } from "./tables.ts";
+import { packages, paymentSteps, payments } from "./tables.ts";
 
 const starter = "01900000-0000-7000-8000-000000000001";
 
@@ -60,4 +62,86 @@ test("a receipt opens for nobody but who paid", async () => {
   expect((await stranger.get(path)).status).toBe(404);
   expect((await me.get("/v2/payments/nonsense/receipt")).status).toBe(404);
   expect((await api.get(path)).status).toBe(401);
+});
+
+/** An owner with a plan of this reach, who then moves to another state. */
+async function startMoved(reach: "lga" | "state" | "nigeria") {
+  const started = await startApi();
+  const { make, api, clock } = started;
+  const trade = { category: "Sports", tags: ["Swimming teacher"], isVerified: true };
+  const business = await make.business({ place: "Kebbi, Argungu", ...trade });
+  const days = (count: number) => new Date(clock.now().getTime() + count * 86_400_000);
+  await make.subscription({ businessId: business.id, startsAt: days(-1), endsAt: days(30), reach });
+  const stayed = await Promise.all(
+    ["Kebbi, Argungu", "Yobe, Machina"].flatMap((place) =>
+      Array.from({ length: 4 }, () =>
+        make.business({ place, ...trade, yearsOfExperience: 20, image: "/media/x/960.webp" }),
+      ),
+    ),
+  );
+  const draft = {
+    ...{ name: "Moved Swimmers", about: "We teach swimming.", phone: "0700 000 0002", category: "Sports" },
+    ...{
+      tags: ["Swimming teacher"],
+      work_experience: "Some",
+      years_of_experience: 1,
+      address: "1 Road",
+      town: "Machina",
+    },
+    ...{ state: "Yobe", lga: "Machina" },
+  };
+  expect((await api.as({ id: business.ownerId }).put("/v2/business", draft)).status).toBe(200);
+  const find = async (location: string) => {
+    const query = new URLSearchParams({ search: "swimming teacher", location });
+    return (await api.get(`/v2/finder?${query}`)).body as { id: string; is_boosted: boolean }[];
+  };
+  return { ...started, business, stayed, find };
+}
+
+test.each(["lga", "state", "nigeria"] as const)(
+  "after a move to another state a plan with the reach %s lifts the business there, and no longer where it was",
+  async (reach) => {
+    const { business, find } = await startMoved(reach);
+    expect((await find("Yobe, Machina"))[0]).toMatchObject({ id: business.id, is_boosted: true });
+    expect((await find("Kebbi, Argungu")).slice(0, 4).map(({ id }) => id)).not.toContain(business.id);
+  },
+);
+
+test("a plan is called most chosen once ten owners bought it, and more than any other", async () => {
+  const { api, db, make } = await startApi({ at: "2031-03-03T10:00:00Z" });
+  const buy = async (packageId: string, isTest = false) => {
+    const { id: businessId, ownerId: accountId } = await make.business();
+    const at = new Date("2031-03-01T10:00:00Z");
+    const id = randomUUID();
+    const paid = { accountId, businessId, packageId, months: 1, priceKobo: 350_000, isTest, createdAt: at };
+    await db.insert(payments).values({ id, reference: id, ...paid });
+    const step = { step: "applied", amountKobo: 350_000, chargeId: id, source: "claim", at } as const;
+    await db.insert(paymentSteps).values({ id: randomUUID(), paymentId: id, ...step });
+  };
+  const chosen = async () => {
+    const plans: { id: string; is_most_chosen: boolean }[] = (await api.get("/v2/packages")).body;
+    return plans.filter(({ is_most_chosen }) => is_most_chosen).map(({ id }) => id);
+  };
+  const other = starter.replace(/1$/, "2");
+  for (let nth = 0; nth < 9; nth += 1) await buy(starter);
+  await buy(starter, true);
+  expect(await chosen()).toEqual([]);
+  await buy(starter);
+  expect(await chosen()).toEqual([starter]);
+  for (let nth = 0; nth < 10; nth += 1) await buy(other);
+  expect(await chosen()).toEqual([]);
+});
+
+test("on the page of a place premium stands above nobody who is rated better", async () => {
+  const { api, make, clock } = await startApi();
+  const days = (count: number) => new Date(clock.now().getTime() + count * 86_400_000);
+  const place = "Zamfara, Anka";
+  const payers = await Promise.all(Array.from({ length: 4 }, () => make.business({ place })));
+  for (const { id: businessId } of payers) {
+    await make.subscription({ businessId, startsAt: days(-1), endsAt: days(30), reach: "nigeria" });
+  }
+  const better = await Promise.all(Array.from({ length: 8 }, () => make.business({ place, isVerified: true })));
+  const { body } = await api.get("/v2/directory/zamfara?lga=anka");
+  const shown = body.listings.map(({ id }: { id: string }) => id);
+  expect(new Set(shown.slice(0, 8))).toEqual(new Set(better.map(({ id }) => id)));
 });

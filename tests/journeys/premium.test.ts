@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectFit, newVisitor, open, ready } from "./browser.ts";
@@ -100,6 +101,11 @@ test("an owner sees what premium costs, closes the checkout, is declined, pays, 
   const receipt = page.getByRole("dialog", { name: "Receipt" });
   await receipt.getByText("₦9,500").waitFor();
   await expectFit(page);
+  // Drawn by the product as it is built: with its fonts, and a library that is loaded when it is needed.
+  const download = page.waitForEvent("download");
+  await receipt.getByRole("button", { name: "Save as PDF" }).click();
+  const saved = await (await download).path();
+  expect((await readFile(saved)).subarray(0, 5).toString()).toBe("%PDF-");
 }, 120_000);
 
 test("a payment that nobody can prove yet says so, and is asked about again", async () => {

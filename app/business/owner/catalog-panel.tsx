@@ -78,7 +78,7 @@ function Item({ item, isDragged, onDelete, children }: ItemProps) {
   const nameId = useId();
   return (
     <li
-      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-hairline border-b py-3 last:border-0 last:pb-0 ${isDragged ? "bg-well" : ""}`}
+      className={`grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 sm:grid-cols-[auto_minmax(0,1fr)_auto] border-hairline border-b py-3 last:border-0 last:pb-0 ${isDragged ? "bg-well" : ""}`}
     >
       <Picture
         src={image}
@@ -95,7 +95,7 @@ function Item({ item, isDragged, onDelete, children }: ItemProps) {
         {price > 0 && <p className="tabular-nums">{formatNaira(price)}</p>}
         {description && <p className="line-clamp-2 wrap-anywhere text-ink-2 text-sm">{description}</p>}
       </div>
-      <fieldset aria-describedby={nameId} className="col-span-2 flex items-center justify-end gap-1">
+      <fieldset aria-describedby={nameId} className="col-span-2 flex items-center justify-end gap-1 sm:col-span-1">
         {children}
         <button
           type="button"
