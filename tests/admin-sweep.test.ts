@@ -35,6 +35,7 @@ const mayCall: Record<string, readonly Exclude<StaffRole, "administrator">[]> = 
   "POST /v2/admin/disputes/{id}": ["moderator"],
   "GET /v2/admin/payouts": ["finance"],
   "GET /v2/admin/payouts/{id}": ["finance"],
+  "GET /v2/admin/payouts/{id}/bank": ["finance"],
   "POST /v2/admin/payouts/{id}": ["finance"],
   "GET /v2/admin/clients": ["agent"],
   "GET /v2/admin/clients/{id}": ["agent"],

@@ -33,7 +33,7 @@ export default function SubscribePage({ loaderData: { packages, payments, busine
       <div className="grid gap-2">
         <h1 className="font-bold text-xl md:text-2xl">Go Premium</h1>
         <p className="text-ink-2">Pay once. It ends by itself, no automatic charge.</p>
-        <Standing business={business} />
+        <OwnPremium business={business} />
       </div>
       <Free />
       {packages.length === 0 && <EmptyState title="There are no plans to buy at the moment." />}
@@ -77,7 +77,7 @@ function Free() {
 }
 
 /** Obstacle to buying: a plan that is running, or something that is still missing. */
-function Standing({ business }: { business: OwnBusiness | undefined }) {
+function OwnPremium({ business }: { business: OwnBusiness | undefined }) {
   if (!business) {
     return (
       <p className="rounded-card bg-well p-3">

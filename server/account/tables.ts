@@ -69,6 +69,7 @@ export const accounts = pgTable(
     index("accounts_by_last_name").on(sql`(lower(${table.lastName}) collate "C")`),
     index("accounts_by_phone").on(table.phone),
     index("accounts_of_staff").on(table.createdAt, table.id).where(sql`${table.role} <> 'user'`),
+    index("accounts_unconfirmed").on(table.createdAt, table.id).where(sql`${table.emailProvenAt} is null`),
     index("accounts_blocked").on(table.createdAt, table.id).where(sql`${table.blockedAt} is not null`),
     index("accounts_of_a_referrer").on(table.referredBy).where(sql`${table.referredBy} is not null`),
     index("accounts_of_an_agent").on(table.agentId),

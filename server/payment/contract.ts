@@ -46,7 +46,7 @@ export const Claim = z.object({
 export type Claim = z.output<typeof Claim>;
 
 /** State of a payment, in the owner's words: `checking` was paid, but not the price. */
-const standings = ["paid", "checking", "declined", "refunded"] as const;
+const states = ["paid", "checking", "declined", "refunded"] as const;
 
 export const Payment = z.object({
   id: z.string(),
@@ -55,7 +55,7 @@ export const Payment = z.object({
   package_name: z.string(),
   figure: z.number().describe("months"),
   amount: z.number().describe("naira"),
-  status: z.enum(standings),
+  status: z.enum(states),
   is_test: z.boolean().describe("no money moved"),
   date: z.string(),
   start_date: z.string().describe("of the time it bought; empty when it bought none"),

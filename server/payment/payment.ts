@@ -107,8 +107,8 @@ export async function claimPayment(deps: Deps, viewer: Viewer, claim: Claim) {
   const { payment, charge } = await (reference
     ? findByReference(deps, payer, purchase, { reference, intended })
     : findUnused(deps, payer, purchase));
-  const standing = await settlePayment(deps, payment, charge, "claim");
-  if (standing !== "applied") throw notProven(`the charge is ${charge.status}, the payment ${standing}`);
+  const state = await settlePayment(deps, payment, charge, "claim");
+  if (state !== "applied") throw notProven(`the charge is ${charge.status}, the payment ${state}`);
   const end = await findLastEnd(deps.db, payer.business.id);
   return {
     message: "Your subscription was successful.",

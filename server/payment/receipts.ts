@@ -8,7 +8,7 @@ import type { Payment } from "./contract.ts";
 import { receipt } from "./mails/receipt.ts";
 import { findReceipt, listPaymentsOf } from "./queries.ts";
 import { receiptNumber } from "./receipt-number.ts";
-import { type Standing, standingAfter } from "./rules.ts";
+import { type PaymentState, stateAfter } from "./rules.ts";
 
 /**
  * The receipt of the viewer's payment, as a PDF.
@@ -39,7 +39,7 @@ export async function sendReceipt({ db, config, mailer }: Services, paymentId: s
   await mailer.send(found.payer.email, letter);
 }
 
-const words: Record<Exclude<Standing, "intended">, Payment["status"]> = {
+const words: Record<Exclude<PaymentState, "intended">, Payment["status"]> = {
   applied: "paid",
   succeeded: "checking",
   failed: "declined",
@@ -56,7 +56,7 @@ export async function listOwnPayments(db: Db, viewer: Viewer): Promise<Payment[]
     package_name: packageName,
     figure: payment.months,
     amount: amountKobo / 100,
-    status: words[standingAfter(steps) as keyof typeof words],
+    status: words[stateAfter(steps) as keyof typeof words],
     is_test: payment.isTest,
     date: payment.createdAt.toISOString(),
     start_date: period?.startsAt.toISOString() ?? "",

@@ -4,13 +4,13 @@ import type { paymentSteps, payments } from "./tables.ts";
 export type Payment = typeof payments.$inferSelect;
 export type Step = typeof paymentSteps.$inferSelect.step;
 export type Source = typeof paymentSteps.$inferSelect.source;
-export type Standing = "intended" | Step;
+export type PaymentState = "intended" | Step;
 
 /** A charge's statement about the payment that it was made for. */
 type Finding = "paid" | "mispaid" | "failed" | "reversed" | "open";
 
 /** The life of a payment: which steps follow, from where it stands, on what the provider says. What is missing changes nothing. */
-const steps: Record<Standing, Partial<Record<Finding, readonly Step[]>>> = {
+const steps: Record<PaymentState, Partial<Record<Finding, readonly Step[]>>> = {
   intended: { paid: ["succeeded", "applied"], mispaid: ["succeeded"], failed: ["failed"], reversed: ["reversed"] },
   // A card that was declined may be tried again in the same checkout.
   failed: { paid: ["succeeded", "applied"], mispaid: ["succeeded"], reversed: ["reversed"] },
@@ -21,14 +21,14 @@ const steps: Record<Standing, Partial<Record<Finding, readonly Step[]>>> = {
 };
 
 /** The steps that `finding` leads through from `from`, in their order; none, when it changes nothing. */
-export const stepsAfter = (from: Standing, finding: Finding): readonly Step[] => steps[from][finding] ?? [];
+export const stepsAfter = (from: PaymentState, finding: Finding): readonly Step[] => steps[from][finding] ?? [];
 
 /** Each way ends further down this list. */
-const order = ["intended", "failed", "succeeded", "applied", "reversed"] as const satisfies readonly Standing[];
+const order = ["intended", "failed", "succeeded", "applied", "reversed"] as const satisfies readonly PaymentState[];
 
 /** State of a payment after these steps. */
-export const standingAfter = (taken: readonly Step[]): Standing =>
-  order.findLast((standing) => standing === "intended" || taken.includes(standing))!;
+export const stateAfter = (taken: readonly Step[]): PaymentState =>
+  order.findLast((state) => state === "intended" || taken.includes(state))!;
 
 /** Meaning of a charge for a payment: the very price in naira, or something else. */
 export function findingOf(payment: Pick<Payment, "priceKobo">, charge: Charge): Finding {

@@ -7,7 +7,7 @@ import { paymentReceived } from "./messages/payment-received.ts";
 import { nextPeriod, withoutPeriod } from "./period.ts";
 import type { Charge, Deps } from "./provider.ts";
 import { findLastEnd, findPeriodOf, listPeriodsAfter, listSteps, reachOf } from "./queries.ts";
-import { findingOf, type Payment, type Source, type Standing, type Step, standingAfter, stepsAfter } from "./rules.ts";
+import { findingOf, type Payment, type PaymentState, type Source, type Step, stateAfter, stepsAfter } from "./rules.ts";
 import { paymentSteps, subscriptions } from "./tables.ts";
 
 /**
@@ -18,18 +18,18 @@ import { paymentSteps, subscriptions } from "./tables.ts";
  * @param charge what the provider itself said, just now
  * @returns where the payment stands after it
  */
-export function settlePayment(deps: Deps, payment: Payment, charge: Charge, source: Source): Promise<Standing> {
+export function settlePayment(deps: Deps, payment: Payment, charge: Charge, source: Source): Promise<PaymentState> {
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     await lockBusinessOf(tx, payment.accountId);
     const taken = (await listSteps(tx, payment.id)).map(({ step }) => step);
-    const next = stepsAfter(standingAfter(taken), findingOf(payment, charge));
+    const next = stepsAfter(stateAfter(taken), findingOf(payment, charge));
     for (const step of next) {
       const said = { amountKobo: charge.amountKobo, chargeId: charge.id };
       await tx.insert(paymentSteps).values({ id: newId(), paymentId: payment.id, step, source, at: now, ...said });
       await consequences[step]?.(tx, deps, payment, now);
     }
-    return standingAfter([...taken, ...next]);
+    return stateAfter([...taken, ...next]);
   });
 }
 

@@ -166,7 +166,7 @@ test("a page that somebody reports is blocked, and is back once its owner’s ap
   await report.getByRole("button", { name: "Submit" }).click();
   await report.waitFor({ state: "hidden" });
 
-  const page = await atDesk(inject("world").staff.judge, "/admin/reports");
+  const page = await atDesk(inject("world").staff.arbiter, "/admin/reports");
   await page.getByRole("link", { name: new RegExp(name) }).click();
   await said(page, "They took my money.");
   await expectFit(page);

@@ -44,6 +44,7 @@ export default function BusinessesList() {
         { name: "status", label: "Status", options: choices("active", "hidden", "blocked") },
         { name: "verified", label: "Verified", options: { yes: "Yes", no: "No" } },
         { name: "state", label: "State", options: "states" },
+        { name: "confirmed", label: "Email", options: { yes: "Confirmed", no: "Email not confirmed" } },
       ]}
       firstSort="-created"
       load={(query) => api("GET /v2/admin/businesses", { query })}

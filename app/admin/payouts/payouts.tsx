@@ -9,6 +9,7 @@ import { shortDate } from "#/shared/time.ts";
 import { CaseFile, Facts, Opened, Part } from "../queue/case-file.tsx";
 import { type Decision, Decisions, OwnNote } from "../queue/decisions.tsx";
 import { QueueList, Risks } from "../queue/queue-list.tsx";
+import { BankAnswer } from "./bank-answer.tsx";
 
 type State = PayoutToDecide["state"];
 
@@ -104,6 +105,7 @@ function PayoutFile({ payout }: { payout: PayoutDetail }) {
           ["Reason", payout.reason],
         ]}
       />
+      {payout.account_number && <BankAnswer payoutId={id} />}
       <Risks risks={payout.in_common} />
       <EarnedWith earned={payout.earned_with} />
       {payout.needs_second && (

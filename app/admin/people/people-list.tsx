@@ -32,6 +32,7 @@ export default function PeopleList() {
         { name: "role", label: "Role", options: roleWords },
         { name: "status", label: "Status", options: choices("active", "blocked", "leaving") },
         { name: "state", label: "State", options: "states" },
+        { name: "confirmed", label: "Email", options: { yes: "Confirmed", no: "Email not confirmed" } },
       ]}
       firstSort="-created"
       load={(query) => api("GET /v2/admin/people", { query })}

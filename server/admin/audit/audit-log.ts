@@ -18,23 +18,18 @@ export const auditEntries = list({
   id: auditLog.id,
   at: auditLog.at,
   isWanted: ({ search, kind }: z.output<typeof AuditQuery>) => [
-    search
-      ? isNamed(search, {
-          ids: [auditLog.subjectId],
-          people: [auditLog.actorId],
-          otherwise: eq(auditLog.action, search.toLowerCase()),
-        })
-      : undefined,
+    isNamed(search, {
+      ids: [auditLog.subjectId],
+      people: [auditLog.actorId],
+      otherwise: (action) => eq(auditLog.action, action.toLowerCase()),
+    }),
     kind ? eq(auditLog.subjectKind, kind.trim().toLowerCase()) : undefined,
   ],
-  read: (db, { sortedBy, where, orderBy, limit }) =>
+  read: (db, sortedBy) =>
     db
       .select({ id: auditLog.id, sortedBy, act: auditLog, actor })
       .from(auditLog)
-      .innerJoin(accounts, eq(accounts.id, auditLog.actorId))
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+      .innerJoin(accounts, eq(accounts.id, auditLog.actorId)),
   present: ({ act, actor }) => {
     const { id, at, actorId, action, subjectKind, subjectId, before, after, reason } = act;
     return {

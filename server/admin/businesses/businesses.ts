@@ -6,6 +6,7 @@ import { lgaById } from "#/server/place/place.ts";
 import { categories } from "#/server/trade/tables.ts";
 import { isBusinessCalled, isInState, plainly } from "../list/matching.ts";
 import { list } from "../list/paging.ts";
+import { isConfirmed } from "../people/list.ts";
 import { fullName } from "../people.ts";
 import { type BusinessesQuery, BusinessRow } from "./contract.ts";
 
@@ -19,13 +20,14 @@ export const listedBusinesses = list({
   },
   id: businesses.id,
   at: businesses.createdAt,
-  isWanted: ({ search, status, verified, state }: z.output<typeof BusinessesQuery>) => [
+  isWanted: ({ search, status, verified, state, confirmed }: z.output<typeof BusinessesQuery>) => [
     search ? isBusinessCalled(search) : undefined,
     status && eq(businesses.status, status),
+    confirmed && isConfirmed(confirmed),
     verified && eq(businesses.isVerified, verified === "yes"),
     state ? isInState(businesses.localGovernmentId, state) : undefined,
   ],
-  read: (db, { sortedBy, where, orderBy, limit }) =>
+  read: (db, sortedBy) =>
     db
       .select({
         id: businesses.id,
@@ -43,10 +45,7 @@ export const listedBusinesses = list({
       })
       .from(businesses)
       .innerJoin(categories, eq(categories.id, businesses.categoryId))
-      .innerJoin(accounts, eq(accounts.id, businesses.ownerId))
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+      .innerJoin(accounts, eq(accounts.id, businesses.ownerId)),
   present: ({ id, bid, name, category, lgaId, status, isVerified, owner, ownerId, emailProvenAt, createdAt }) => ({
     id,
     bid,

@@ -5,6 +5,7 @@ export const BusinessesQuery = ask(["-created", "created", "name", "-name"], {
   status: z.enum(["active", "hidden", "blocked"]).optional(),
   verified: yesOrNo,
   state: z.string().max(60).optional(),
+  confirmed: yesOrNo.describe("whether the owner confirmed their email"),
 });
 
 export const BusinessRow = z.object({

@@ -16,10 +16,10 @@ export const listedComments = list({
   id: comments.id,
   at: comments.createdAt,
   isWanted: ({ search, status }: z.output<typeof CommentsQuery>) => [
-    search ? isNamed(search, { ids: [comments.id, comments.businessId], people: [comments.authorId] }) : undefined,
+    isNamed(search, { ids: [comments.id, comments.businessId], people: [comments.authorId] }),
     status && (status === "hidden" ? isNotNull(comments.hiddenAt) : isNull(comments.hiddenAt)),
   ],
-  read: (db, { sortedBy, where, orderBy, limit }) =>
+  read: (db, sortedBy) =>
     db
       .select({
         id: comments.id,
@@ -35,10 +35,7 @@ export const listedComments = list({
       })
       .from(comments)
       .innerJoin(businesses, eq(businesses.id, comments.businessId))
-      .innerJoin(accounts, eq(accounts.id, comments.authorId))
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+      .innerJoin(accounts, eq(accounts.id, comments.authorId)),
   present: ({ id, msg, business, businessId, bid, author, authorId, hiddenAt, createdAt }) => ({
     id,
     msg,

@@ -279,6 +279,24 @@ test("businesses are found by how their name begins, and by what hides them", as
   expect(await count("sort=name")).toBe(1);
 });
 
+test("people and businesses are narrowed to those whose email is not confirmed", async () => {
+  const started = await startApi();
+  const caller = await staff(started, "moderator");
+  const createdAt = new Date("2045-01-01T12:00:00Z");
+  const unsure = await started.make.account({ createdAt, emailProvenAt: null });
+  const sure = await started.make.account({ createdAt });
+  const pages = [];
+  for (const { id } of [unsure, sure]) pages.push(await started.make.business({ ownerId: id }));
+  const found = async (path: string) =>
+    (await caller.get(`/v2/admin/${path}`)).body.rows.map(({ id }: { id: string }) => id);
+
+  const days = "from=2045-01-01&to=2045-01-01";
+  expect(await found(`people?${days}&confirmed=no`)).toEqual([unsure.id]);
+  expect(await found(`people?${days}&confirmed=yes`)).toEqual([sure.id]);
+  expect(await found(`businesses?search=${unsure.email}&confirmed=no`)).toEqual([pages[0]!.id]);
+  expect(await found(`businesses?search=${sure.email}&confirmed=no`)).toEqual([]);
+});
+
 test("the list of businesses and the page of its owner say whether the owner confirmed their email", async () => {
   const started = await startApi();
   const caller = await staff(started, "moderator");

@@ -29,9 +29,8 @@ export function isPersonCalled(search: string): SQL | undefined {
 /** A business that the search names: by its id or its owner's, phone, the owner's e-mail, or how its name begins. */
 export function isBusinessCalled(search: string): SQL | undefined {
   const phone = readPhone(search);
-  const otherwise = phone
-    ? eq(businesses.phone, phone)
-    : or(eq(businesses.bid, search.toLowerCase()), begins(businesses.name, search));
+  const otherwise = () =>
+    phone ? eq(businesses.phone, phone) : or(eq(businesses.bid, search.toLowerCase()), begins(businesses.name, search));
   return isNamed(search, { ids: [businesses.id], people: [businesses.ownerId], otherwise });
 }
 
@@ -41,13 +40,17 @@ interface Names {
   /** Columns that hold the id of a person. */
   people: SQLWrapper[];
   /** Other meanings of a search; none, unless given. */
-  otherwise?: SQL | undefined;
+  otherwise?: (search: string) => SQL | undefined;
 }
 
 /** Rows that the search names by an id, or by the whole e-mail of a person. */
-export function isNamed(search: string, { ids = [], people, otherwise = sql`false` }: Names): SQL | undefined {
+export function isNamed(
+  search: string | undefined,
+  { ids = [], people, otherwise = () => sql`false` }: Names,
+): SQL | undefined {
+  if (!search) return undefined;
   if (isId(search)) return or(...[...ids, ...people].map((column) => sql`${column} = ${search}`));
-  if (!search.includes("@")) return otherwise;
+  if (!search.includes("@")) return otherwise(search);
   const somebody = sql`(select a.id from ${accounts} a where lower(a.email) = ${search.toLowerCase()})`;
   return or(...people.map((column) => sql`${column} = ${somebody}`));
 }

@@ -31,6 +31,13 @@ export interface Sorted {
   sortedBy: string;
 }
 
+/** A query that is not cut to a page yet. */
+interface Unsliced<Found> {
+  where: (condition: SQL | undefined) => {
+    orderBy: (...columns: SQL[]) => { limit: (rows: number) => PromiseLike<Found[]> };
+  };
+}
+
 /** One list of the back office: the one definition for its pages and its file. */
 export interface List<Query extends Asked, Found extends Sorted, Row> {
   name: string;
@@ -44,7 +51,8 @@ export interface List<Query extends Asked, Found extends Sorted, Row> {
   at: SQLWrapper;
   /** Conditions of the search and the filters. @throws AppError `request/invalid` */
   isWanted: (query: Query, now: Date) => (SQL | undefined)[];
-  read: (db: Db, slice: Slice, now: Date) => PromiseLike<Found[]>;
+  /** What is read of each row; the engine adds the condition, the order and the length of a page. */
+  read: (db: Db, sortedBy: SQL<string>, now: Date) => Unsliced<Found>;
   present: (found: Found) => Row;
 }
 
@@ -81,7 +89,12 @@ export async function readPage<Query extends Asked, Found extends Sorted, Row>(
 ): Promise<Page<Row>> {
   const now = clock.now();
   const { isBackward, slice } = sliceOf(list, query, now, limit + 1);
-  const found = await list.read(db, slice, now);
+  const { sortedBy, where, orderBy, limit: rowsMax } = slice;
+  const found = await list
+    .read(db, sortedBy, now)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(rowsMax);
   const hasMore = found.length > limit;
   const shown = isBackward ? found.slice(0, limit).reverse() : found.slice(0, limit);
   const cursorOf = (row: Found | undefined) =>

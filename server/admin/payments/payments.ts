@@ -9,7 +9,7 @@ import { fullName } from "../people.ts";
 import { PaymentRow, type PaymentsQuery } from "./contract.ts";
 
 /** State of a payment: the furthest of its steps. */
-const standing = sql<string>`coalesce((select s.step from ${paymentSteps} s where s.payment_id = ${payments.id}
+const state = sql<string>`coalesce((select s.step from ${paymentSteps} s where s.payment_id = ${payments.id}
   order by array_position(array['reversed', 'applied', 'succeeded', 'failed'], s.step) limit 1), 'intended')`;
 
 /** Payments made or intended. */
@@ -20,17 +20,15 @@ export const listedPayments = list({
   id: payments.id,
   at: payments.createdAt,
   isWanted: ({ search, status, test }: z.output<typeof PaymentsQuery>) => [
-    search
-      ? isNamed(search, {
-          ids: [payments.id],
-          people: [payments.accountId],
-          otherwise: eq(payments.reference, search),
-        })
-      : undefined,
-    status && eq(standing, status),
+    isNamed(search, {
+      ids: [payments.id],
+      people: [payments.accountId],
+      otherwise: (reference) => eq(payments.reference, reference),
+    }),
+    status && eq(state, status),
     test && eq(payments.isTest, test === "yes"),
   ],
-  read: (db, { sortedBy, where, orderBy, limit }) =>
+  read: (db, sortedBy) =>
     db
       .select({
         id: payments.id,
@@ -42,7 +40,7 @@ export const listedPayments = list({
         plan: packages.name,
         months: payments.months,
         priceKobo: payments.priceKobo,
-        standing,
+        state,
         refundedKobo: sql<number>`(select coalesce(sum(r.amount_kobo), 0)::float8 from ${paymentRefunds} r
           where r.payment_id = ${payments.id})`,
         isTest: payments.isTest,
@@ -51,10 +49,7 @@ export const listedPayments = list({
       .from(payments)
       .innerJoin(accounts, eq(accounts.id, payments.accountId))
       .innerJoin(businesses, eq(businesses.id, payments.businessId))
-      .innerJoin(packages, eq(packages.id, payments.packageId))
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+      .innerJoin(packages, eq(packages.id, payments.packageId)),
   present: (found) => ({
     id: found.id,
     reference: found.reference,
@@ -65,7 +60,7 @@ export const listedPayments = list({
     months: found.months,
     price: found.priceKobo / 100,
     refunded: found.refundedKobo / 100,
-    status: found.standing,
+    status: found.state,
     is_test: found.isTest,
     date_created: found.createdAt.toISOString(),
   }),

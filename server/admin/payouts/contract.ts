@@ -41,6 +41,16 @@ export const PayoutDetail = PayoutToDecide.extend({
 
 export type PayoutDetail = z.infer<typeof PayoutDetail>;
 
+export const BankCheck = z.object({
+  state: z
+    .enum(["found", "unknown account", "unknown bank", "silent", "not connected"])
+    .describe("not connected: Paystack is not set up; silent: no answer that could be read"),
+  name: z.string().describe("of the account, as the bank has it; empty: not found"),
+  matches: z.boolean().describe("it is the name that the owner gave"),
+});
+
+export type BankCheck = z.infer<typeof BankCheck>;
+
 const finance = ["finance"] as const;
 
 export const payoutsContract = {
@@ -55,6 +65,13 @@ export const payoutsContract = {
     access: finance,
     params: ById,
     returns: PayoutDetail,
+    errors: ["referral/not-found"],
+  },
+  "GET /v2/admin/payouts/{id}/bank": {
+    does: "Asks the bank whose account a payout goes to.",
+    access: finance,
+    params: ById,
+    returns: BankCheck,
     errors: ["referral/not-found"],
   },
   "POST /v2/admin/payouts/{id}": {

@@ -141,16 +141,17 @@ test("everybody is told of their own queues: how much waits, and since when", as
       count: number;
     }[];
 
-  const paid = { queue: "payouts", count: expect.any(Number), oldest_at: "2020-01-01T10:00:00.000Z" };
-  expect((await staff.get("/v2/admin/queues")).body).toEqual([paid]);
+  const waiting = { count: expect.any(Number), oldest_at: "2020-01-01T10:00:00.000Z", median_at: expect.any(String) };
+  expect((await staff.get("/v2/admin/queues")).body).toEqual([{ queue: "payouts", ...waiting }]);
   const moderated = await of("moderator");
   expect(moderated).toMatchObject([
     { queue: "documents", oldest_at: "2020-01-03T10:00:00.000Z" },
     { queue: "rechecks", oldest_at: "2020-01-02T10:00:00.000Z" },
     { queue: "reports" },
     { queue: "appeals" },
+    { queue: "disputes" },
   ]);
-  expect(await of("administrator")).toHaveLength(5);
+  expect(await of("administrator")).toHaveLength(6);
   expect(await of("agent")).toEqual([]);
 
   await make.certification(sent);

@@ -12,7 +12,8 @@ import { audited } from "../audit/audit.ts";
 import { fullName, lastActorOn } from "../people.ts";
 import { queueLength } from "../queues/contract.ts";
 import { requireNotOwn } from "../rules.ts";
-import type { PayoutDetail, PayoutToDecide, payoutsContract } from "./contract.ts";
+import { checkBankAccount } from "./bank-check.ts";
+import type { BankCheck, PayoutDetail, PayoutToDecide, payoutsContract } from "./contract.ts";
 import { fourEyesAboveKobo } from "./contract.ts";
 
 type Step = z.output<(typeof payoutsContract)["POST /v2/admin/payouts/{id}"]["body"]>;
@@ -75,6 +76,16 @@ export async function showPayout(db: Db, viewer: Viewer, id: string): Promise<Pa
     in_common: inCommon,
     needs_second: payout.state === "approved" && needsSecond(payout, viewer),
   };
+}
+
+/**
+ * The bank's word on the account of a payout.
+ * @throws AppError `referral/not-found`
+ */
+export async function checkBankOf({ db, config }: Pick<Services, "db" | "config">, id: string): Promise<BankCheck> {
+  const [payout] = isId(id) ? await db.select().from(payouts).where(eq(payouts.id, id)) : [];
+  if (!payout) throw noSuchPayout();
+  return checkBankAccount(config, payout);
 }
 
 /** True if a payout is so large that its approver may not pay it as well. */

@@ -9,7 +9,7 @@ import { requireNotOwn } from "../rules.ts";
 import type { PersonAction } from "./contract.ts";
 import { statusOf } from "./list.ts";
 import { findBlockOf, holdAccount } from "./queries.ts";
-import { mayDo, type Standing } from "./rules.ts";
+import { mayDo, type PersonState } from "./rules.ts";
 import { noSuchPerson } from "./showing.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "config" | "events" | "jobs">;
@@ -31,7 +31,7 @@ async function actOn(
   deps: Deps,
   viewer: Viewer,
   { personId, reason, action }: StaffAction & { action: PersonAction },
-  run: (tx: Db, person: Standing) => Promise<{ before?: Facts; after?: Facts }>,
+  run: (tx: Db, person: PersonState) => Promise<{ before?: Facts; after?: Facts }>,
 ): Promise<void> {
   requireNotOwn(viewer, personId);
   if (!isId(personId)) throw noSuchPerson();

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AuditRow } from "../audit/contract.ts";
 import { CommentRow } from "../comments/contract.ts";
 import { Reason, Somebody } from "../fields.ts";
-import { ask, file, isLogged, page, paged, whole } from "../list/contract.ts";
+import { ask, file, isLogged, page, paged, whole, yesOrNo } from "../list/contract.ts";
 import { PaymentRow } from "../payments/contract.ts";
 import { ReferralRow } from "../referrals/contract.ts";
 import { Duplicate, Risk } from "../risk/contract.ts";
@@ -12,6 +12,7 @@ export const PeopleQuery = ask(["-created", "created", "name", "-name", "email",
   role: z.enum(["user", "agent", "moderator", "finance", "administrator"]).optional(),
   status: z.enum(["active", "blocked", "leaving"]).optional(),
   state: z.string().max(60).optional(),
+  confirmed: yesOrNo.describe("whether they confirmed their email"),
 });
 
 export const PersonRow = z.object({

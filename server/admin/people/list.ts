@@ -15,6 +15,10 @@ const isStatus = {
   leaving: isNotNull(accounts.deletedAt),
 };
 
+/** True if the email of an account is confirmed, or is not. */
+export const isConfirmed = (wanted: "yes" | "no") =>
+  wanted === "yes" ? isNotNull(accounts.emailProvenAt) : isNull(accounts.emailProvenAt);
+
 /** Status of an account: in a list, and on its page. */
 export function statusOf(account: Pick<typeof accounts.$inferSelect, "deletedAt" | "blockedAt">) {
   if (account.deletedAt) return "leaving" as const;
@@ -32,14 +36,15 @@ export const people = list({
   },
   id: accounts.id,
   at: accounts.createdAt,
-  isWanted: ({ search, role, status, state }: z.output<typeof PeopleQuery>) => [
+  isWanted: ({ search, role, status, state, confirmed }: z.output<typeof PeopleQuery>) => [
     isNull(accounts.erasedAt),
     search ? isPersonCalled(search) : undefined,
     role && eq(accounts.role, role),
     status && isStatus[status],
+    confirmed && isConfirmed(confirmed),
     state ? isInState(accounts.localGovernmentId, state) : undefined,
   ],
-  read: (db, { sortedBy, where, orderBy, limit }) =>
+  read: (db, sortedBy) =>
     db
       .select({
         id: accounts.id,
@@ -55,10 +60,7 @@ export const people = list({
         business: businesses.name,
       })
       .from(accounts)
-      .leftJoin(businesses, eq(businesses.ownerId, accounts.id))
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+      .leftJoin(businesses, eq(businesses.ownerId, accounts.id)),
   present: (found) => {
     const lga = found.lgaId ? lgaById(found.lgaId) : undefined;
     return {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { actionsOn, type Standing } from "./rules.ts";
+import { actionsOn, type PersonState } from "./rules.ts";
 
-const member: Standing = { id: "ada", role: "user", status: "active" };
-const staff: Standing = { id: "bola", role: "finance", status: "active" };
+const member: PersonState = { id: "ada", role: "user", status: "active" };
+const staff: PersonState = { id: "bola", role: "finance", status: "active" };
 const administrator = { id: "chidi", role: "administrator" } as const;
 const moderator = { id: "dayo", role: "moderator" } as const;
 

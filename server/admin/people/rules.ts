@@ -2,7 +2,7 @@ import type { Viewer } from "#/server/services.ts";
 import { type PersonAction, personActions } from "./contract.ts";
 
 /** The person an action is about. */
-export interface Standing {
+export interface PersonState {
   id: string;
   role: Viewer["role"];
   status: "active" | "blocked" | "leaving";
@@ -11,7 +11,7 @@ export interface Standing {
 type Actor = Pick<Viewer, "id" | "role">;
 
 /** Needs of each action: of its author, and of the person it is done to. */
-const rights: Record<PersonAction, (viewer: Actor, person: Standing) => boolean> = {
+const rights: Record<PersonAction, (viewer: Actor, person: PersonState) => boolean> = {
   "end sessions": mayModerate,
   block: mayModerate,
   restore: mayModerate,
@@ -23,22 +23,22 @@ function isAdministrator({ role }: Actor): boolean {
   return role === "administrator";
 }
 
-/** Staff are an administrator's to judge. */
-function mayModerate(viewer: Actor, person: Standing): boolean {
+/** Only an administrator decides about staff. */
+function mayModerate(viewer: Actor, person: PersonState): boolean {
   return isAdministrator(viewer) || (viewer.role === "moderator" && person.role === "user");
 }
 
 /** True if there is anything to do. */
-const isOpen: Partial<Record<PersonAction, (person: Standing) => boolean>> = {
+const isOpen: Partial<Record<PersonAction, (person: PersonState) => boolean>> = {
   block: ({ status }) => status === "active",
   restore: ({ status }) => status === "blocked",
   "change role": ({ status }) => status === "active",
 };
 
 /** True if `viewer` may do this about `person` at all; never about themselves. */
-export const mayDo = (action: PersonAction, viewer: Actor, person: Standing): boolean =>
+export const mayDo = (action: PersonAction, viewer: Actor, person: PersonState): boolean =>
   viewer.id !== person.id && rights[action](viewer, person);
 
 /** Possible actions of `viewer` on `person`: the buttons of their page. */
-export const actionsOn = (viewer: Actor, person: Standing): PersonAction[] =>
+export const actionsOn = (viewer: Actor, person: PersonState): PersonAction[] =>
   personActions.filter((action) => mayDo(action, viewer, person) && (isOpen[action]?.(person) ?? true));

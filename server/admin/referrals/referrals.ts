@@ -23,12 +23,10 @@ export const listedReferrals = list({
   id: referrals.friendId,
   at: referrals.createdAt,
   isWanted: ({ search, status: wanted }: z.output<typeof ReferralsQuery>) => [
-    search
-      ? isNamed(search, { ids: [referrals.payoutId], people: [referrals.referrerId, referrals.friendId] })
-      : undefined,
+    isNamed(search, { ids: [referrals.payoutId], people: [referrals.referrerId, referrals.friendId] }),
     wanted && eq(status, wanted),
   ],
-  read: (db, { sortedBy, where, orderBy, limit }) =>
+  read: (db, sortedBy) =>
     db
       .select({
         id: referrals.friendId,
@@ -44,10 +42,7 @@ export const listedReferrals = list({
       .from(referrals)
       .innerJoin(referrer, eq(referrer.id, referrals.referrerId))
       .innerJoin(friend, eq(friend.id, referrals.friendId))
-      .leftJoin(payouts, eq(payouts.id, referrals.payoutId))
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+      .leftJoin(payouts, eq(payouts.id, referrals.payoutId)),
   present: (found) => ({
     id: found.id,
     referrer: found.referrer,

@@ -53,7 +53,7 @@ const findPayments: Find = async (db, q) => {
   const isWanted = isNamed(q, {
     ids: [payments.id],
     people: [payments.accountId],
-    otherwise: eq(payments.reference, q),
+    otherwise: (reference) => eq(payments.reference, reference),
   });
   const rows = await db
     .select({ id: payments.id, reference: payments.reference, priceKobo: payments.priceKobo, payer: fullName })

@@ -23,17 +23,15 @@ export const listedSubscriptions = list({
   id: subscriptions.id,
   at: subscriptions.createdAt,
   isWanted: ({ search, status, paid }: z.output<typeof SubscriptionsQuery>, now) => [
-    search
-      ? isNamed(search, {
-          ids: [subscriptions.id, subscriptions.businessId],
-          people: [businesses.ownerId],
-          otherwise: eq(businesses.bid, search.toLowerCase()),
-        })
-      : undefined,
+    isNamed(search, {
+      ids: [subscriptions.id, subscriptions.businessId],
+      people: [businesses.ownerId],
+      otherwise: (bid) => eq(businesses.bid, bid.toLowerCase()),
+    }),
     status && isStatus[status](now),
     paid && (paid === "yes" ? isNotNull(subscriptions.paymentId) : isNull(subscriptions.paymentId)),
   ],
-  read: (db, { sortedBy, where, orderBy, limit }, now) =>
+  read: (db, sortedBy, now) =>
     db
       .select({
         id: subscriptions.id,
@@ -51,10 +49,7 @@ export const listedSubscriptions = list({
       })
       .from(subscriptions)
       .innerJoin(businesses, eq(businesses.id, subscriptions.businessId))
-      .innerJoin(packages, eq(packages.id, subscriptions.packageId))
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
+      .innerJoin(packages, eq(packages.id, subscriptions.packageId)),
   present: (found) => ({
     id: found.id,
     business: found.business,

@@ -1,0 +1,1 @@
+CREATE INDEX "accounts_unconfirmed" ON "accounts" USING btree ("created_at","id") WHERE "accounts"."email_proven_at" is null;

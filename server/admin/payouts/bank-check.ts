@@ -1,0 +1,77 @@
+import { z } from "zod";
+import type { Config } from "#/server/platform/config.ts";
+import { fold } from "#/shared/fold.ts";
+import type { BankCheck } from "./contract.ts";
+
+const timeoutMs = 8_000;
+
+const Banks = z.object({ status: z.literal(true), data: z.array(z.object({ name: z.string(), code: z.string() })) });
+const Resolved = z.object({
+  status: z.literal(true),
+  data: z.object({ account_number: z.string(), account_name: z.string() }),
+});
+const Refused = z.object({ status: z.literal(false), message: z.string() });
+
+const nothing = (state: Exclude<BankCheck["state"], "found">): BankCheck => ({ state, name: "", matches: false });
+
+interface BankDetails {
+  bankName: string;
+  accountNumber: string;
+  accountName: string;
+}
+
+/**
+ * Asks the bank, by Paystack's "Resolve account number", whose account it is. An answer that cannot be read counts as
+ * silence: finance then checks by hand.
+ */
+export async function checkBankAccount(
+  { paystack }: Pick<Config, "paystack">,
+  { bankName, accountNumber, accountName }: BankDetails,
+): Promise<BankCheck> {
+  if (!paystack) return nothing("not connected");
+  const ask = async (path: string) => {
+    const headers = { authorization: `Bearer ${paystack.secretKey}` };
+    const response = await fetch(paystack.apiUrl + path, { headers, signal: AbortSignal.timeout(timeoutMs) });
+    return { status: response.status, body: (await response.json()) as unknown };
+  };
+  try {
+    const banks = Banks.parse((await ask("/bank?country=nigeria&perPage=100")).body).data;
+    const bank = findBank(banks, bankName);
+    if (!bank) return nothing("unknown bank");
+    const query = new URLSearchParams({ account_number: accountNumber, bank_code: bank.code });
+    const { status, body } = await ask(`/bank/resolve?${query}`);
+    // 400 and 422 say that there is no such account; 401 that our key is wrong, which says nothing about the account.
+    if (Refused.safeParse(body).success) return nothing([400, 422].includes(status) ? "unknown account" : "silent");
+    const { account_name: name, account_number } = Resolved.parse(body).data;
+    if (account_number !== accountNumber) return nothing("silent");
+    return { state: "found", name, matches: isSameName(accountName, name) };
+  } catch {
+    // No network, or a page in place of an answer: finance is told that nothing was learnt.
+    return nothing("silent");
+  }
+}
+
+/** Words that many names of banks share, and that people leave out. */
+const commonWords = new Set(["bank", "plc", "limited", "ltd", "nigeria", "of", "the", "microfinance", "mfb"]);
+const wordsOfBank = (name: string) =>
+  fold(name)
+    .split(" ")
+    .filter((word) => !commonWords.has(word));
+
+/** The one bank that is called like this; of several none, for the money would go to a stranger. */
+export function findBank<Bank extends { name: string }>(banks: readonly Bank[], typed: string): Bank | undefined {
+  const exact = banks.filter(({ name }) => fold(name) === fold(typed));
+  if (exact.length === 1) return exact[0];
+  const words = wordsOfBank(typed);
+  const like = banks.filter(({ name }) => {
+    const known = wordsOfBank(name);
+    return words.length > 0 && words.every((word) => known.includes(word));
+  });
+  return like.length === 1 ? like[0] : undefined;
+}
+
+/** True if two names of a person are one: every word of the shorter is in the longer, and there are two at least. */
+export function isSameName(typed: string, registered: string): boolean {
+  const [shorter, longer] = [fold(typed).split(" "), fold(registered).split(" ")].sort((a, b) => a.length - b.length);
+  return shorter!.length >= 2 && shorter!.every((word) => longer!.includes(word));
+}
