@@ -1,5 +1,7 @@
-// Keeps what was seen for when the line breaks, and wakes a member's browser for news. It is served as it stands here; a
-// build only writes its own name in, so that each build brings a new worker.
+// @ts-check
+// The service worker: keeps seen pages for when the network is gone, and shows a member's push notifications. It is served as
+// it stands here, so its types are comments (tsconfig.worker.json); a build only writes its own name in, so that each build
+// brings a new worker.
 
 const build = "unbuilt";
 
@@ -7,14 +9,15 @@ const build = "unbuilt";
 const shell = "shell";
 /** Pages as last seen. The server draws them for a visitor, so they are the same for everybody. */
 const pages = "pages";
-/** What script fetches in place of a whole page, under the page's address: no other build can read it. */
+/** Data that script fetches in place of a whole page, under the page's address: no other build can read it. */
 const data = `data-${build}`;
 const pictures = "pictures";
 /** The list that a member saved: its page, the pages on it and their pictures. */
 const saved = "saved";
 
+/** @type {Record<string, number>} */
 const countMax = { [pages]: 30, [data]: 30, [pictures]: 60 };
-/** Whoever waits longer than this is shown what is kept. */
+/** After this wait the kept page is shown. */
 const patienceMs = 3_000;
 
 const offlinePage = "/offline";
@@ -22,11 +25,13 @@ const offlinePage = "/offline";
 const publicPage = /^\/($|search$|(business|in)\/|(terms|privacy|faq|docs)$)/;
 const notPages = /^\/(v2|media|share|assets|fonts|icons)\//;
 
-self.addEventListener("install", (event) => {
-  event.waitUntil(keepOfflinePage(event).then(() => self.skipWaiting()));
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+
+worker.addEventListener("install", (event) => {
+  event.waitUntil(keepOfflinePage(event).then(() => worker.skipWaiting()));
 });
 
-self.addEventListener("activate", (event) => {
+worker.addEventListener("activate", (event) => {
   event.waitUntil(takeOver());
 });
 
@@ -35,19 +40,24 @@ async function takeOver() {
   for (const name of await caches.keys()) if (!current.includes(name)) await caches.delete(name);
   await sweepShell();
   // Else each page would wait for us to wake before it is even asked for.
-  await self.registration.navigationPreload?.enable();
-  await self.clients.claim();
+  await worker.registration.navigationPreload?.enable();
+  await worker.clients.claim();
 }
 
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (request.method !== "GET" || url.origin !== worker.location.origin) return;
   const answer = answerTo(event, url);
   if (answer) event.respondWith(answer);
 });
 
-/** What we answer with; nothing for what is none of ours, the calls of `/v2` above all. */
+/**
+ * Our answer; nothing for requests that are none of ours, the calls of `/v2` above all.
+ * @param {FetchEvent} event
+ * @param {URL} url
+ * @returns {Promise<Response> | undefined}
+ */
 function answerTo(event, url) {
   if (event.request.mode === "navigate") return notPages.test(url.pathname) ? undefined : openPage(event, url);
   if (url.pathname.endsWith(".data")) {
@@ -58,9 +68,13 @@ function answerTo(event, url) {
   if (url.pathname.startsWith("/media/")) return readPicture(event, url);
 }
 
+/** @param {string} path */
 const isOfShell = (path) => /^\/((assets|fonts|icons)\/|(icons|favicon)\.svg$|manifest\.webmanifest$)/.test(path);
 
-/** The page that an address such as `/search.data?search=tailor&_routes=…` is about. */
+/**
+ * The page that an address such as `/search.data?search=tailor&_routes=…` is about.
+ * @param {URL} url
+ */
 function pageOf(url) {
   const page = new URL(url);
   page.pathname = url.pathname.replace(/(\/)_\.data$|\.data$/, "$1");
@@ -68,12 +82,20 @@ function pageOf(url) {
   return page;
 }
 
-/** One address for one page: the router writes a comma as `%2C`, a link may not. */
+/**
+ * One address for one page: the router writes a comma as `%2C`, a link may not.
+ * @param {URL} url
+ */
 function addressOf(url) {
   const query = new URLSearchParams(url.search).toString();
   return url.origin + url.pathname + (query && `?${query}`);
 }
 
+/**
+ * @param {FetchEvent} event
+ * @param {URL} url
+ * @returns {Promise<Response>}
+ */
 async function openPage(event, url) {
   if (url.pathname === offlinePage) return (await find(shell, offlinePage)) ?? fetch(event.request);
   const ask = async () => (await event.preloadResponse) ?? fetch(event.request);
@@ -91,6 +113,10 @@ async function openPage(event, url) {
   }
 }
 
+/**
+ * @param {FetchEvent} event
+ * @param {URL} page
+ */
 async function readData(event, page) {
   const ask = () => fetch(event.request);
   const address = addressOf(page);
@@ -104,19 +130,32 @@ async function readData(event, page) {
   }
 }
 
-/** The network's answer, which is also kept; what is kept already, when there is none or not in time. */
+/**
+ * The network's answer, which is also kept; the kept one, when there is none or not in time.
+ * @param {FetchEvent} event
+ * @param {() => Promise<Response>} ask
+ * @param {Response | undefined} kept
+ * @param {(fresh: Response) => Promise<void>} keepFresh
+ * @returns {Promise<Response>}
+ */
 async function freshOrKept(event, ask, kept, keepFresh) {
   const asked = ask();
-  const keeping = asked.then((response) => mayKeep(response) && keepFresh(response.clone()));
+  const keeping = asked.then((response) => (mayKeep(response) ? keepFresh(response.clone()) : undefined));
   event.waitUntil(keeping.catch(() => {}));
   if (!kept) return asked;
+  /** @type {Promise<Response>} */
   const impatient = new Promise((resolve) => setTimeout(resolve, patienceMs, kept));
   return Promise.race([asked.catch(() => kept), impatient]);
 }
 
+/** @param {Response} response */
 const mayKeep = (response) => response.ok && !response.headers.get("cache-control")?.includes("no-store");
 
-/** Files with a hash in their name never change; the few others are looked after while the kept one is in use. */
+/**
+ * Files with a hash in their name never change; the few others are fetched anew while the kept one is in use.
+ * @param {FetchEvent} event
+ * @param {URL} url
+ */
 async function readFile(event, url) {
   const kept = await find(shell, url.href);
   if (kept && url.pathname.startsWith("/assets/")) return kept;
@@ -125,6 +164,10 @@ async function readFile(event, url) {
   return kept ?? asked;
 }
 
+/**
+ * @param {FetchEvent} event
+ * @param {URL} url
+ */
 async function readPicture(event, url) {
   const kept = (await find(pictures, url.href)) ?? (await find(saved, url.href));
   if (kept) {
@@ -137,8 +180,13 @@ async function readPicture(event, url) {
   );
 }
 
-/** The same picture in another width, when the one that fits best is out of reach. */
+/**
+ * The same picture in another width, when the one that fits best is out of reach.
+ * @param {URL} url
+ * @returns {Promise<Response | undefined>}
+ */
 async function findOtherWidth(url) {
+  /** @param {string} address */
   const folderOf = (address) => address.slice(0, address.lastIndexOf("/") + 1);
   for (const name of [pictures, saved]) {
     const cache = await caches.open(name);
@@ -148,8 +196,17 @@ async function findOtherWidth(url) {
   }
 }
 
+/**
+ * @param {string} name
+ * @param {string} address
+ */
 const find = async (name, address) => (await caches.open(name)).match(address, { ignoreVary: true });
 
+/**
+ * @param {string} name
+ * @param {string} address
+ * @param {Response} response
+ */
 async function keep(name, address, response) {
   const cache = await caches.open(name);
   await cache.delete(address);
@@ -160,13 +217,20 @@ async function keep(name, address, response) {
   for (const key of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(key);
 }
 
-/** Whoever asked does not wait for the keeping, nor go without when the device is full. */
+/**
+ * The answer does not wait for the keeping, nor fail when the device is full.
+ * @param {ExtendableEvent} event
+ * @param {string} name
+ * @param {RequestInfo | URL} request
+ * @param {string} address
+ */
 async function fetchAndKeep(event, name, request, address) {
   const response = await fetch(request);
   if (response.status === 200) event.waitUntil(keep(name, address, response.clone()).catch(() => {}));
   return response;
 }
 
+/** @param {ExtendableEvent} event */
 async function keepOfflinePage(event) {
   const page = await fetch(offlinePage, { cache: "no-cache" });
   if (!page.ok) throw new Error(`The offline page answers ${page.status}`);
@@ -175,11 +239,19 @@ async function keepOfflinePage(event) {
   await keep(shell, offlinePage, page);
 }
 
-/** The built files that a page names. */
+/**
+ * The built files that a page names.
+ * @param {string} html
+ * @returns {Set<string>}
+ */
 const filesOf = (html) => new Set(html.match(/\/assets\/[\w.-]+\.js/g));
 
+/**
+ * @param {ExtendableEvent} event
+ * @param {string} path
+ */
 async function keepFile(event, path) {
-  const address = new URL(path, self.location.origin).href;
+  const address = new URL(path, worker.location.origin).href;
   if (!(await find(shell, address))) await fetchAndKeep(event, shell, path, address);
 }
 
@@ -201,33 +273,41 @@ async function sweepShell() {
   }
 }
 
-self.addEventListener("message", (event) => {
+worker.addEventListener("message", (event) => {
   const { seen, saved: wanted } = event.data;
   if (seen) event.waitUntil(keepSeen(event, seen));
   if (wanted) event.waitUntil(keepSaved(event, wanted));
 });
 
-/** A page that was opened before there was a worker, and what it fetched: most of it comes out of the browser's own store. */
+/**
+ * Keeps a page that was opened before there was a worker, and its files: most come out of the browser's own store.
+ * @param {ExtendableEvent} event
+ * @param {{ page: string, files: string[] }} seen
+ */
 async function keepSeen(event, { page, files }) {
-  const address = new URL(page, self.location.origin);
+  const address = new URL(page, worker.location.origin);
   if (publicPage.test(address.pathname)) {
     const response = await fetch(address);
     if (mayKeep(response)) await keep(pages, addressOf(address), response);
   }
   for (const file of files) {
     const url = new URL(file);
-    if (url.origin !== self.location.origin) continue;
+    if (url.origin !== worker.location.origin) continue;
     const name = isOfShell(url.pathname) ? shell : url.pathname.startsWith("/media/") ? pictures : undefined;
     if (name && !(await find(name, url.href))) await fetchAndKeep(event, name, url, url.href).catch(() => {});
   }
 }
 
-/** Makes what is kept of a member's list the same as the list: addresses of pages and pictures. */
+/**
+ * Makes the kept copies the same as a member's list: addresses of pages and pictures.
+ * @param {ExtendableEvent} event
+ * @param {string[]} wanted
+ */
 async function keepSaved(event, wanted) {
-  const addresses = wanted.map((path) => new URL(path, self.location.origin).href);
+  const addresses = wanted.map((path) => new URL(path, worker.location.origin).href);
   const cache = await caches.open(saved);
   for (const { url } of await cache.keys()) if (!addresses.includes(url)) await cache.delete(url);
-  // One after the other: whoever is reading meanwhile comes first.
+  // One after the other: the page that is being read comes first.
   for (const address of addresses) {
     if (await find(saved, address)) continue;
     const response = (await find(pictures, address)) ?? (await fetch(address).catch(() => undefined));
@@ -239,22 +319,26 @@ async function keepSaved(event, wanted) {
   }
 }
 
-// What is pushed was written by us and encrypted for this browser alone.
-self.addEventListener("push", (event) => {
+// Push messages were written by us and encrypted for this browser alone.
+worker.addEventListener("push", (event) => {
+  if (!event.data) return;
   const { id, title, message, link } = event.data.json();
-  // A piece of news that is pushed a second time takes the place of the first, by its tag.
+  // A notification that is pushed a second time takes the place of the first, by its tag.
   const look = { body: message, tag: id, data: { link }, icon: "/icons/icon-192.png" };
-  event.waitUntil(self.registration.showNotification(title, look));
+  event.waitUntil(worker.registration.showNotification(title, look));
 });
 
-self.addEventListener("notificationclick", (event) => {
+worker.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(show(new URL(event.notification.data.link, self.location.origin).href));
+  event.waitUntil(show(new URL(event.notification.data.link, worker.location.origin).href));
 });
 
-/** Brings a tab that is there already to the front, or opens one. */
+/**
+ * Brings a tab that is there already to the front, or opens one.
+ * @param {string} url
+ */
 async function show(url) {
-  const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const tabs = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
   const open = tabs.find((tab) => tab.url === url);
-  return open ? open.focus() : self.clients.openWindow(url);
+  return open ? open.focus() : worker.clients.openWindow(url);
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Somebody } from "../fields.ts";
 
 /** How far a person is trusted, from least to most. */
-export const trustLevels = ["watched", "new", "known", "trusted"] as const;
+const trustLevels = ["watched", "new", "known", "trusted"] as const;
 export type TrustLevel = (typeof trustLevels)[number];
 
 export const Trust = z
