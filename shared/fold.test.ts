@@ -49,11 +49,11 @@ describe("words", () => {
     expect(wordsOf("Plumbers & Electricians, Ìkẹjà")).toEqual(["plumber", "electrician", "ikeja"]);
   });
 
-  test("of an empty text are none", () => {
+  test("words of an empty text are none", () => {
     expect(wordsOf(" ! ")).toEqual([]);
   });
 
-  test("are cut where nobody would write on", () => {
+  test("words are cut where no one would write on", () => {
     expect(wordsOf("a".repeat(200))[0]).toHaveLength(60);
   });
 });

@@ -159,7 +159,7 @@ test.each(calls)(
   },
 );
 
-test("nobody gives themselves a role, at sign-up or in their profile", async () => {
+test("no one gives themselves a role, at sign-up or in their profile", async () => {
   const { api } = await start();
   const email = `${randomUUID()}@example.com`;
   const signedUp = await api.post("/v2/signup", { email, password: "harmattan-dust-7", ...claims });
@@ -171,11 +171,11 @@ test("nobody gives themselves a role, at sign-up or in their profile", async () 
 });
 
 describe("the audit log", () => {
-  test("is only read: no call changes or deletes what is in it", () => {
+  test("the audit log is only read: no call changes or deletes what is in it", () => {
     expect(calls.filter((name) => name.includes("/audit"))).toEqual(["GET /v2/admin/audit", "GET /v2/admin/audit.csv"]);
   });
 
-  test("refuses change, even to whoever writes SQL", async () => {
+  test("the audit log refuses change, even to the person who writes SQL", async () => {
     const { services, make, db } = await start();
     const viewer = { id: (await make.account({ role: "administrator" })).id, sessionId: "", isProven: true } as const;
     const subject = { kind: "test", id: randomUUID() };

@@ -197,7 +197,7 @@ async function listPersonalTables({ db }: Started): Promise<string[]> {
 /** Tables whose rows take a test of their own; each is emptied by the cascade of its session, or holds no name. */
 const elsewhere = ["agents", "push_subscriptions", "mailed_codes", "known_devices", "featured_overrides"];
 
-test("once somebody is erased, no table and no file holds their name, address, number or words", async () => {
+test("once a person is erased, no table and no file holds their name, address, number or words", async () => {
   const started = await start();
   const { db, services, clock, jobs, account, dataDir } = started;
   const pageId = await makePage(started);

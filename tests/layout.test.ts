@@ -58,7 +58,7 @@ const isMaker = (path: string) => basename(path) === "make.ts";
 const isDemoData = ({ from, to }: Import) => from.startsWith("server/demo/") && to.includes("/data/");
 
 describe("the server", () => {
-  test("has no module without a layer", () => {
+  test("the server has no module without a layer", () => {
     const modules = new Set(
       sources.map(placeOf).flatMap(({ side, module }) => (side === "server" && isModule(module) ? [module] : [])),
     );
@@ -124,11 +124,11 @@ describe("the server", () => {
     expect(plugged.map(({ to }) => placeOf(to).module).sort()).toEqual([...layerOf.keys()].sort());
   });
 
-  test("takes nothing from the screens", () => {
+  test("the server takes nothing from the screens", () => {
     expect(broken(({ from, to }) => from.startsWith("server/") && to.startsWith("app/"))).toEqual([]);
   });
 
-  test("leaves what makes rows for tests out of the product", () => {
+  test("the server leaves what makes rows for tests out of the product", () => {
     expect(broken(({ from, to }) => isMaker(to) && !isMaker(from))).toEqual([]);
     expect(broken(({ to }) => to.startsWith("tests/") || isTest(to))).toEqual([]);
   });
@@ -170,7 +170,7 @@ describe("app/", () => {
   /** The shell around every page puts parts together as a page does. */
   const isShell = (path: string) => path.startsWith("app/site/");
 
-  test("takes types and schemas from contract.ts, nothing else from server/", () => {
+  test("app/ takes types and schemas from contract.ts, nothing else from server/", () => {
     expect(
       broken(
         ({ from, to }) => from.startsWith("app/") && to.startsWith("server/") && placeOf(to).file !== "contract.ts",
@@ -209,20 +209,20 @@ test("shared/ is pure, and usable anywhere: it takes nothing from outside", () =
 });
 
 describe("files", () => {
-  test("are named after what is in them: no drawer for everything, no barrel", () => {
+  test("files are named after what is in them: no drawer for everything, no barrel", () => {
     const isDrawer = (path: string) => /^(utils?|helpers?|misc|common|index)\.tsx?$/.test(basename(path));
 
     expect(sources.filter(isDrawer)).toEqual([]);
   });
 
-  test("are kebab-case", () => {
+  test("files are kebab-case", () => {
     const isKebab = (path: string) => /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|test|d))*\.tsx?$/.test(basename(path));
 
     expect(sources.filter((path) => !isKebab(path))).toEqual([]);
   });
 
   const linesMax = 400;
-  test(`that nobody can hold in mind are split: ${linesMax} lines at most`, () => {
+  test(`files that no one can hold in mind are split: ${linesMax} lines at most`, () => {
     const lengths = sources.map((path) => ({ path, lines: readFileSync(join(root, path), "utf8").split("\n").length }));
     const long = lengths.filter(({ path, lines }) => !isTest(path) && lines > linesMax);
 
@@ -233,7 +233,7 @@ describe("files", () => {
   const functionLinesWarned = 60;
   /** As long as its text. */
   const isProse = (path: string) => /^app\/site\/(terms|privacy)-page\.tsx$/.test(path);
-  test(`have no function that is a filing cabinet: ${functionLinesMax} lines at most`, () => {
+  test(`files have no function that is a filing cabinet: ${functionLinesMax} lines at most`, () => {
     const lengths = sources.filter((path) => !isTest(path) && !isProse(path)).flatMap(functionsOf);
     const lines = (over: number) =>
       lengths.filter((one) => one.lines > over).map((one) => `${one.path}: ${one.name} has ${one.lines} lines`);

@@ -36,7 +36,7 @@ describe("finding a business by its name", () => {
     },
   );
 
-  test("says how many there are in X-Total-Count", async () => {
+  test("finding a business by its name says how many there are in X-Total-Count", async () => {
     const { api, make } = await startApi();
     const word = unheardOf();
     for (let nth = 0; nth < 3; nth++) await make.business({ name: `${word} ${nth}` });
@@ -46,7 +46,7 @@ describe("finding a business by its name", () => {
     expect([headers["x-total-count"], body.length]).toEqual(["3", 2]);
   });
 
-  test("goes on from page to page, and shows each once", async () => {
+  test("finding a business by its name goes on from page to page, and shows each once", async () => {
     const { api, make } = await startApi();
     const word = unheardOf();
     const made = await Promise.all(Array.from({ length: 5 }, (_, nth) => make.business({ name: `${word} ${nth}` })));
@@ -60,15 +60,18 @@ describe("finding a business by its name", () => {
     expect(shown.sort()).toEqual(made.map(({ id }) => id).sort());
   });
 
-  test.each(["hidden", "blocked"] as const)("does not find one that is %s", async (status) => {
-    const { api, make } = await startApi();
-    const word = unheardOf();
-    await make.business({ name: word, status });
+  test.each(["hidden", "blocked"] as const)(
+    "finding a business by its name does not find one that is %s",
+    async (status) => {
+      const { api, make } = await startApi();
+      const word = unheardOf();
+      await make.business({ name: word, status });
 
-    expect((await api.get(`/v2/finder?search=${word}`)).body).toEqual([]);
-  });
+      expect((await api.get(`/v2/finder?search=${word}`)).body).toEqual([]);
+    },
+  );
 
-  test("says whether it is open now, by the clock of Lagos", async () => {
+  test("finding a business by its name says whether it is open now, by the clock of Lagos", async () => {
     const { api, make, clock } = await startApi();
     const word = unheardOf();
     await make.business({ name: word, hours: { sunday: [1_080, 120] } });
@@ -84,7 +87,7 @@ describe("finding a business by its name", () => {
     expect((await api.get(`/v2/finder?search=${word}&open_now=true`)).body).toEqual([]);
   });
 
-  test("measures the way from where somebody stands", async () => {
+  test("finding a business by its name measures the way from where a person stands", async () => {
     const { api, make } = await startApi();
     const word = unheardOf();
     await make.business({ name: word, latitude: 6.6, longitude: 3.35 });
@@ -93,7 +96,7 @@ describe("finding a business by its name", () => {
     expect((await api.get(`/v2/finder?search=${word}`)).body[0].distance_km).toBeNull();
   });
 
-  test("narrows by verified, by stars and by category", async () => {
+  test("finding a business by its name narrows by verified, by stars and by category", async () => {
     const { api, make } = await startApi();
     const word = unheardOf();
     const [good, plain] = [await make.business({ name: word, isVerified: true }), await make.business({ name: word })];
@@ -123,7 +126,7 @@ describe("a search is refused", () => {
     ["search=a&offset=-1", "negative"],
     ["search=a&offset=1e9", "further than anybody reads"],
     ["search=a&search=b", "search must be"],
-  ])("for %j, because: %s", async (query, words) => {
+  ])("a search is refused for %j, because: %s", async (query, words) => {
     const { api } = await startApi();
 
     for (const call of ["finder", "results"]) {
@@ -135,7 +138,7 @@ describe("a search is refused", () => {
 });
 
 describe("what surrounds a search", () => {
-  test("says where it looked, and which place it did not know", async () => {
+  test("what surrounds a search says where it looked, and which place it did not know", async () => {
     const { api } = await startApi();
 
     const known = (await api.get("/v2/results?search=plumber&location=Lagos, Ikeja")).body;
@@ -145,7 +148,7 @@ describe("what surrounds a search", () => {
     expect(unknown).toMatchObject({ place: null, unknown_place: "Atlantis" });
   });
 
-  test("completes what is being typed", async () => {
+  test("what surrounds a search completes what is being typed", async () => {
     const { api } = await startApi();
 
     const { body } = await api.get("/v2/suggest?q=plumb&limit=3");
@@ -157,7 +160,7 @@ describe("what surrounds a search", () => {
 });
 
 describe("the lists of the home page", () => {
-  test("are 50 at most on top and ten featured, each listed once", async () => {
+  test("the lists of the home page are 50 at most on top and ten featured, each listed once", async () => {
     const { api, make } = await startApi();
     for (let nth = 0; nth < 12; nth++) await make.business();
 
@@ -194,13 +197,13 @@ describe("related businesses", () => {
     expect(body.map(({ id }: { id: string }) => id)).toEqual([two.id]);
   });
 
-  test("of a category that does not exist are none", async () => {
+  test("related businesses of a category that does not exist are none", async () => {
     const { api } = await startApi();
 
     expect(await api.get("/v2/related_business?category=Wizardry")).toMatchObject({ status: 200, body: [] });
   });
 
-  test("without a category are refused", async () => {
+  test("related businesses without a category are refused", async () => {
     const { api } = await startApi();
 
     expect(await api.get("/v2/related_business")).toMatchObject({
@@ -211,7 +214,7 @@ describe("related businesses", () => {
 });
 
 describe("places and trades", () => {
-  test("are 37 with 774 local governments, and 49 categories", async () => {
+  test("places and trades are 37 with 774 local governments, and 49 categories", async () => {
     const { api } = await startApi();
 
     const places = (await api.get("/v2/locations")).body as { lgas: string[] }[];

@@ -18,7 +18,7 @@ async function businessesAt(address: string) {
 }
 
 describe("the product", () => {
-  test("starts with nothing set, says where it is, and answers there", { timeout }, async () => {
+  test("the product starts with nothing set, says where it is, and answers there", { timeout }, async () => {
     const DATA_DIR = preparedDirectory();
     const first = run({ DATA_DIR });
     const address = await first.address();
@@ -39,7 +39,7 @@ describe("the product", () => {
   });
 
   test.each(["SIGTERM", "SIGINT"] as const)(
-    "ends within ten seconds at %s, though browsers hold on to it",
+    "the product ends within ten seconds at %s, though browsers hold on to it",
     { timeout },
     async (signal) => {
       const started = run({ DATA_DIR: preparedDirectory() });
@@ -59,7 +59,7 @@ describe("the product", () => {
     },
   );
 
-  test("that is told to end is ready no more, answers whom it has, and tells streams to come back", {
+  test("the product that is told to end is ready no more, answers whom it has, and tells streams to come back", {
     timeout,
   }, async () => {
     const started = run({ DATA_DIR: preparedDirectory(), DRAIN_SECONDS: "2" });
@@ -78,7 +78,7 @@ describe("the product", () => {
     expect(await started.ended).toBe(0);
   });
 
-  test("writes one line for each answer, known by the id that the answer carries, without what was typed", {
+  test("the product writes one line for each answer, known by the id that the answer carries, without what was typed", {
     timeout,
   }, async () => {
     const started = run({ DATA_DIR: preparedDirectory(), DEMO_BUSINESSES: "0", LOG_LEVEL: "info" });
@@ -96,7 +96,7 @@ describe("the product", () => {
     expect(started.out()).not.toContain("my-secret");
   });
 
-  test("that was killed starts again with its data, and none of it twice", { timeout }, async () => {
+  test("the product that was killed starts again with its data, and none of it twice", { timeout }, async () => {
     const DATA_DIR = preparedDirectory();
     const first = run({ DATA_DIR });
     const path = `/v2/business/${(await topOf(await first.address()))[0]!.id}`;
@@ -111,7 +111,7 @@ describe("the product", () => {
     expect(await businessesAt(address)).toEqual({ listed: 50, distinct: 50 });
   });
 
-  test("that was killed while it loaded the demo completes it at the next start", { timeout }, async () => {
+  test("the product that was killed while it loaded the demo completes it at the next start", { timeout }, async () => {
     const settings = { DATA_DIR: preparedDirectory(), DEMO_BUSINESSES: "1500" };
     const first = run(settings);
     await expect.poll(first.out, { timeout: 60_000, interval: 5 }).toContain("Loading");
@@ -148,7 +148,7 @@ describe("a start that cannot be", () => {
     return { code: await started.ended, said: started.problems() };
   }
 
-  test("says which port is in use", { timeout }, async () => {
+  test("a start that cannot be says which port is in use", { timeout }, async () => {
     const taken = createServer().listen(0, "127.0.0.1");
     onTestFinished(() => void taken.close());
     await new Promise((resolve) => taken.once("listening", resolve));
@@ -163,11 +163,13 @@ describe("a start that cannot be", () => {
   test.each([
     ["PORT", "http", "PORT must be a whole number from 0 to 65535"],
     ["TRUST_PROXY", "everybody", "TRUST_PROXY must be loopback, a CIDR or a count"],
-  ])("says that %s is wrong", { timeout }, async (name, value, sentence) => {
+  ])("a start that cannot be says that %s is wrong", { timeout }, async (name, value, sentence) => {
     expect(await endOf({ [name]: value })).toEqual({ code: 1, said: `LocalChap did not start: ${sentence}\n` });
   });
 
-  test("says that the data folder cannot be written, where a file is in its place", { timeout }, async () => {
+  test("a start that cannot be says that the data folder cannot be written, where a file is in its place", {
+    timeout,
+  }, async () => {
     const file = join(emptyDirectory(), "data");
     writeFileSync(file, "not a folder");
 
@@ -177,7 +179,7 @@ describe("a start that cannot be", () => {
     });
   });
 
-  test("says that the database server does not answer", { timeout }, async () => {
+  test("a start that cannot be says that the database server does not answer", { timeout }, async () => {
     expect(await endOf({ DATABASE_URL: "postgres://nobody:secret@127.0.0.1:1/none" })).toEqual({
       code: 1,
       said: "LocalChap did not start: the database at DATABASE_URL does not answer.\n",

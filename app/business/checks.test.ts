@@ -17,6 +17,6 @@ test("a page says of each kind of proof when it was checked last, papers before 
   ]);
 });
 
-test("a page that nobody checked or visited says nothing of it", () => {
+test("a page that no one checked or visited says nothing of it", () => {
   expect(checksOf([], "")).toEqual([]);
 });

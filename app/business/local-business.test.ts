@@ -18,7 +18,7 @@ const detail = (business: object, rated: object = { rating: 0, rating_count: 0 }
 
 const addresses = { url: "https://chap.example/business/a/b/c", image: "https://chap.example/share/b/card.png" };
 
-test("a business says who and where it is, and nothing that nobody knows", () => {
+test("a business says who and where it is, and nothing that no one knows", () => {
   expect(localBusiness(detail({}), addresses)).toEqual({
     "@context": "https://schema.org",
     "@type": "LocalBusiness",

@@ -87,7 +87,7 @@ test("what was refused waits for a tap and is not sent on its own", async () => 
   expect((await send(store)).said).toEqual(["two"]);
 });
 
-test("what somebody else wrote on this device is neither sent nor shown", async () => {
+test("what another person wrote on this device is neither sent nor shown", async () => {
   const store = await holding(written("mine", 1), written("theirs", 2, { accountId: "bayo" }));
 
   expect(await send(store)).toEqual({ said: ["mine"], isDone: true, left: [] });

@@ -31,7 +31,7 @@ test("the way up ends with the page itself", () => {
   ]);
 });
 
-test("the ways down say how many there are, and leave out where somebody is", () => {
+test("the ways down say how many there are, and leave out where a person is", () => {
   expect(partWays({ ...lga, parts }).map(({ text, to }) => [text, to])).toEqual([
     ["Car Wash (1,204)", "/in/lagos/ikeja/car-wash"],
     ["Construction (1)", "/in/lagos/ikeja/construction"],

@@ -36,7 +36,7 @@ test("what was sent is forgotten, the rest is not", () => {
   expect([readDraft("one"), readDraft("two")]).toEqual([undefined, { name: "2" }]);
 });
 
-test("whoever leaves takes all drafts along, and nothing else", () => {
+test("the person who leaves takes all drafts along, and nothing else", () => {
   keepDraft("one", { name: "1" });
   localStorage.setItem("theme", "dark");
 

@@ -24,7 +24,7 @@ async function startNamed() {
   return { ...started, email, start: () => ensureAdministrator(started.services), logIn, asLoggedIn, codeOf };
 }
 
-test("whoever had the address of the administrator before keeps nothing of the account", async () => {
+test("the person who had the address of the administrator before keeps nothing of the account", async () => {
   const { api, email, start, logIn, asLoggedIn, codeOf } = await startNamed();
   const { body } = await api.post("/v2/signup", { email, password });
   const squatter = api.with(body.access_token);

@@ -14,7 +14,7 @@ async function startWithOwner() {
 }
 
 describe("deleting an account", () => {
-  test("signs out everywhere and hides the business at once", async () => {
+  test("deleting an account signs out everywhere and hides the business at once", async () => {
     const { api, email, member, business } = await startWithOwner();
     expect((await api.get(`/v2/business/${business.id}`)).status).toBe(200);
 
@@ -29,7 +29,7 @@ describe("deleting an account", () => {
     );
   });
 
-  test("erases what is personal after 30 days, and not before", async () => {
+  test("deleting an account erases what is personal after 30 days, and not before", async () => {
     const { api, db, clock, jobs, email, member, user, make } = await startWithOwner();
     const reviewed = await make.business();
     await make.review({ businessId: reviewed.id, authorId: user.id, stars: 4, msg: "Neat work." });
@@ -55,13 +55,13 @@ describe("deleting an account", () => {
     ["another address", { email: "ada@example.com", password }, 422],
     ["a wrong password", { password: "not-the-password" }, 400],
     ["no password", { password: "" }, 422],
-  ])("refuses %s", async (_what, change, status) => {
+  ])("deleting an account refuses %s", async (_what, change, status) => {
     const { member, email } = await startWithOwner();
     expect((await member.post("/v2/deactaccount", { email, password, ...change })).status).toBe(status);
     expect((await member.get("/v2/user")).status).toBe(200);
   });
 
-  test("takes the mailed code from somebody who has no password", async () => {
+  test("deleting an account takes the mailed code from a person who has no password", async () => {
     const { db, jobs, mailer, email, member, user } = await startWithOwner();
     await db.execute(sql`update accounts set password_hash = null where id = ${user.id}`);
     await member.post("/v2/deactaccount/code");

@@ -60,7 +60,7 @@ test.each<[string, (google: Awaited<ReturnType<typeof startGoogle>>) => Promise<
   });
 });
 
-test("without Google's settings nobody signs in this way", async () => {
+test("without Google's settings no one signs in this way", async () => {
   const { api } = await startApi();
   const reply = await api.post("/v2/auth_google?email=ada@example.com");
   expect(reply).toMatchObject({ status: 401, body: { code: "account/google-refused" } });

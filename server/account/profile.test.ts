@@ -22,7 +22,7 @@ async function startWithMember() {
 }
 
 describe("the profile", () => {
-  test("is completed with a name, a phone number and a place", async () => {
+  test("the profile is completed with a name, a phone number and a place", async () => {
     const { member } = await startWithMember();
 
     const { status, body } = await member.put("/v2/user", profile);
@@ -39,7 +39,7 @@ describe("the profile", () => {
   });
 
   test.each(["08030000000", "8030000000", "2348030000000", "+234 803 000 0000", "+2348030000000"])(
-    "takes %s for one number",
+    "the profile takes %s for one number",
     async (phone) => {
       const { member } = await startWithMember();
       expect((await member.put("/v2/user", { ...profile, phone })).body.phone).toBe("0803 000 0000");
@@ -54,7 +54,7 @@ describe("the profile", () => {
     [{ state: "Oyo", lga: "Ikeja" }, "lga", "Select LGA"],
     [{ firstname: "x".repeat(61) }, "firstname", "Use at most 60 letters"],
     [{ firstname: ["Ngozi"] }, "firstname", "All fields are required"],
-  ])("refuses %j", async (change, field, message) => {
+  ])("the profile refuses %j", async (change, field, message) => {
     const { member } = await startWithMember();
     const { status, body } = await member.put("/v2/user", { ...profile, ...change });
     expect(status).toBe(422);
@@ -74,14 +74,14 @@ describe("the profile", () => {
 });
 
 describe("the personal agent", () => {
-  test("is the desk until the state is known, and where nobody covers it", async () => {
+  test("the personal agent is the desk until the state is known, and where no one covers it", async () => {
     const { member } = await startWithMember();
     expect((await member.get("/v2/user/my_agent")).body).toMatchObject({ agent_name: "Help desk" });
     await member.put("/v2/user", { ...profile, state: "Yobe", lga: "Nguru" });
     expect((await member.get("/v2/user/my_agent")).body).toMatchObject({ agent_name: "Help desk" });
   });
 
-  test("is whoever covers the state and has the fewest clients, and stays", async () => {
+  test("the personal agent is the person who covers the state and has the fewest clients, and stays", async () => {
     const { api, db, member } = await startWithMember();
     const [busy, free] = [randomUUID(), randomUUID()];
     await db.execute(sql`insert into agents (id, name, location, phone, state_ids) values

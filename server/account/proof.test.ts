@@ -80,7 +80,7 @@ test("codes can be asked for five times an hour when twenty ask at once", async 
   expect(replies.find(({ status }) => status === 429)?.body.detail).toBe("Too many tries. Try again in 60 minutes.");
 });
 
-test("neither code nor link of somebody else proves an address", async () => {
+test("neither code nor link of another person proves an address", async () => {
   const victim = await startUnproven();
   const { code, token } = await victim.mailed();
   const { body } = await victim.api.post("/v2/signup", { email: `${randomUUID()}@example.com`, password });
@@ -101,7 +101,7 @@ test("the link proves the address in the browser that is signed in, and the pass
   expect((await logIn(password)).status).toBe(200);
 });
 
-test("the link in another browser gives the account to whoever reads the mail, with a password of their own", async () => {
+test("the link in another browser gives the account to the person who reads the mail, with a password of their own", async () => {
   const { api, member, mailed, logIn, jobs, mailer, email } = await startUnproven();
   const { token } = await mailed();
 

@@ -3,7 +3,7 @@ import { drawnAnewMs, factorSteps, stateAfter, stateOf } from "./second-factor.t
 
 const now = new Date("2026-11-18T10:00:00Z");
 
-test("without the second step nobody draws another app beside the one in force, or puts one in force in its place", () => {
+test("without the second step no one draws another app beside the one in force, or puts one in force in its place", () => {
   expect(stateAfter("in force", "draw", false)).toBeUndefined();
   expect(stateAfter("drawn anew", "draw", false)).toBeUndefined();
   expect(stateAfter("drawn anew", "code of the drawn app", false)).toBeUndefined();

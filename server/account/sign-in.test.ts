@@ -23,7 +23,7 @@ async function startWithMember() {
 }
 
 describe("signing up", () => {
-  test("makes an account that is signed in at once", async () => {
+  test("signing up makes an account that is signed in at once", async () => {
     const { api } = await startApi();
     const email = freshEmail();
 
@@ -34,7 +34,7 @@ describe("signing up", () => {
     expect((await api.with(body.access_token).get("/v2/user")).body).toEqual(body.user);
   });
 
-  test("takes one address twenty times at once and makes one account", async () => {
+  test("signing up takes one address twenty times at once and makes one account", async () => {
     const { api } = await startApi();
     const email = freshEmail();
 
@@ -44,13 +44,13 @@ describe("signing up", () => {
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(19);
   });
 
-  test("knows an address in any case of its letters", async () => {
+  test("signing up knows an address in any case of its letters", async () => {
     const { api, email } = await startWithMember();
     const reply = await api.post("/v2/signup", { email: email.toUpperCase(), password });
     expect(reply).toMatchObject({ status: 409, body: { code: "account/already-exists" } });
   });
 
-  test("stores which terms were accepted, and never the password or the token", async () => {
+  test("signing up stores which terms were accepted, and never the password or the token", async () => {
     const { db, user, token } = await startWithMember();
     const { rows } = await db.execute(
       sql`select a.*, s.token_hash from accounts a join sessions s on s.account_id = a.id where a.id = ${user.id}`,
@@ -62,7 +62,7 @@ describe("signing up", () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test("passes over a referral code that nobody has, and keeps one that somebody has", async () => {
+  test("signing up passes over a referral code that no one has, and keeps one that a person has", async () => {
     const { api, db, user } = await startWithMember();
     const [{ referral_code }] = (
       await db.execute<{ referral_code: string }>(sql`select referral_code from accounts where id = ${user.id}`)
@@ -106,12 +106,12 @@ describe("signing up", () => {
     ["a turned direction in the address", { email: "ada\u202E@example.com", password }, "Enter a valid email address"],
     ["unseen letters in the address", { email: "ada\u200B@example.com", password }, "Enter a valid email address"],
     ["HTML in the address", { email: "<b>@example.com", password }, "Enter a valid email address"],
-  ])("refuses %s", async (_what, body, detail) => {
+  ])("signing up refuses %s", async (_what, body, detail) => {
     const { api } = await startApi();
     expect(await api.post("/v2/signup", body)).toMatchObject({ status: 422, body: { detail } });
   });
 
-  test("takes thirty an hour from one network when sixty come at once, also from its many IPv6 addresses", async () => {
+  test("signing up takes thirty an hour from one network when sixty come at once, also from its many IPv6 addresses", async () => {
     const { api } = await startApi();
     const network = `2001:db8:${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}`;
     const signUp = (_: unknown, nth: number) =>
@@ -128,7 +128,7 @@ describe("signing up", () => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(30);
   });
 
-  test("lets an address make thirty an hour, and says when the next may come", async () => {
+  test("signing up lets an address make thirty an hour, and says when the next may come", async () => {
     const { api, clock } = await startApi();
     const from = `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.7`;
     const signUp = () =>
@@ -145,13 +145,13 @@ describe("signing up", () => {
 });
 
 describe("logging in", () => {
-  test("takes a form with the address as username", async () => {
+  test("logging in takes a form with the address as username", async () => {
     const { api, email, user } = await startWithMember();
     const reply = await api.post("/v2/login", credentials(email.toUpperCase(), password), form);
     expect(reply).toMatchObject({ status: 200, body: { token_type: "bearer", user } });
   });
 
-  test("says the same to a wrong password and to an address that nobody has", async () => {
+  test("logging in says the same to a wrong password and to an address that no one has", async () => {
     const { api, email } = await startWithMember();
     const wrong = await api.post("/v2/login", credentials(email, "not-the-password"), form);
     const unknown = await api.post("/v2/login", credentials(freshEmail(), password), form);
@@ -159,7 +159,7 @@ describe("logging in", () => {
     expect({ ...unknown.body, request_id: "" }).toEqual({ ...wrong.body, request_id: "" });
   });
 
-  test("asks for both fields", async () => {
+  test("logging in asks for both fields", async () => {
     const { api } = await startApi();
     const reply = await api.post("/v2/login", "username=", form);
     expect(reply.status).toBe(422);
@@ -184,7 +184,7 @@ describe("logging in", () => {
   const count = (replies: { status: number }[], wanted: number) =>
     replies.filter(({ status }) => status === wanted).length;
 
-  test("looks at five wrong passwords when sixty come at once, and says when to try again", async () => {
+  test("logging in looks at five wrong passwords when sixty come at once, and says when to try again", async () => {
     const { tryFrom, elsewhere, clock } = await startWithGuesses();
     const network = elsewhere();
 
@@ -200,7 +200,7 @@ describe("logging in", () => {
     expect((await tryFrom(network, password)).status).toBe(200);
   });
 
-  test("takes any number of right passwords at once", async () => {
+  test("logging in takes any number of right passwords at once", async () => {
     const { tryFrom, elsewhere } = await startWithGuesses();
     const network = elsewhere();
 
@@ -209,7 +209,7 @@ describe("logging in", () => {
     expect(count(replies, 200)).toBe(20);
   });
 
-  test("does not keep an owner out whom strangers guess at, on another network or on a device that signed in before", async () => {
+  test("logging in does not keep an owner out whom strangers guess at, on another network or on a device that signed in before", async () => {
     const { tryFrom, elsewhere } = await startWithGuesses();
     const [cafe, home] = [elsewhere(), elsewhere()];
     expect((await tryFrom(cafe, password, "phone-of-the-owner")).status).toBe(200);
@@ -221,7 +221,7 @@ describe("logging in", () => {
     expect((await tryFrom(home, password)).status).toBe(200);
   });
 
-  test("looks at a hundred wrong passwords from everywhere together, and still lets a known device in", async () => {
+  test("logging in looks at a hundred wrong passwords from everywhere together, and still lets a known device in", async () => {
     const { tryFrom, elsewhere } = await startWithGuesses();
     expect((await tryFrom(elsewhere(), password, "phone-of-the-owner")).status).toBe(200);
 
@@ -232,7 +232,7 @@ describe("logging in", () => {
     expect((await tryFrom(elsewhere(), password, "phone-of-the-owner")).status).toBe(200);
   });
 
-  test("looks at five wrong passwords on a known device too", async () => {
+  test("logging in looks at five wrong passwords on a known device too", async () => {
     const { tryFrom, elsewhere } = await startWithGuesses();
     await tryFrom(elsewhere(), password, "stolen-phone");
 
@@ -243,7 +243,7 @@ describe("logging in", () => {
     expect([count(replies, 401), count(replies, 429)]).toEqual([5, 15]);
   });
 
-  test("tells by mail of a device that was not seen before", async () => {
+  test("logging in tells by mail of a device that was not seen before", async () => {
     const { api, email, jobs, mailer } = await startWithMember();
     await api.post("/v2/login", credentials(email, password), {
       ...form,
@@ -255,7 +255,7 @@ describe("logging in", () => {
 });
 
 describe("a session", () => {
-  test("ends with logout, and only that one", async () => {
+  test("a session ends with logout, and only that one", async () => {
     const { api, email, member } = await startWithMember();
     const other = api.with((await api.post("/v2/login", credentials(email, password), form)).body.access_token);
 
@@ -265,7 +265,7 @@ describe("a session", () => {
     expect((await other.get("/v2/user")).status).toBe(200);
   });
 
-  test("lasts 30 days from its last use", async () => {
+  test("a session lasts 30 days from its last use", async () => {
     const { member, clock } = await startWithMember();
     clock.moveTo("2026-12-10T10:00:00Z");
     expect((await member.get("/v2/user")).status).toBe(200);
@@ -275,7 +275,7 @@ describe("a session", () => {
     expect((await member.get("/v2/user")).status).toBe(401);
   });
 
-  test("is listed with its device, and can be ended from another", async () => {
+  test("a session is listed with its device, and can be ended from another", async () => {
     const { api, email, member } = await startWithMember();
     const phone = await api.post("/v2/login", credentials(email, password), {
       ...form,
@@ -291,7 +291,7 @@ describe("a session", () => {
     expect((await api.with(phone.body.access_token).get("/v2/user")).status).toBe(401);
   });
 
-  test("of somebody else is unknown", async () => {
+  test("a session of another person is unknown", async () => {
     const { api, member } = await startWithMember();
     const stranger = await api.post("/v2/signup", { email: freshEmail(), password });
     const [{ id }] = (await api.with(stranger.body.access_token).get("/v2/sessions")).body;

@@ -23,7 +23,7 @@ test("a special day takes the place of its weekday, in the coming week alone", (
   expect(isOpenAt(week, minute(4, 12))).toBe(true);
 });
 
-test("whoever is away is closed until the day they are back, whatever the hours say", () => {
+test("the person who is away is closed until the day they are back, whatever the hours say", () => {
   const week = comingWeek(everyDay, { ...none, awayUntil: "2026-11-20" }, now);
   expect([3, 4, 5].map((weekday) => isOpenAt(week, minute(weekday, 12)))).toEqual([false, false, true]);
 });

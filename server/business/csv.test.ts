@@ -42,12 +42,12 @@ describe("a CSV file", () => {
     expect(await fieldsOf(text)).toEqual(fields);
   });
 
-  test.each([1, 2, 3, 7])("is the same in pieces of %i letters", async (letters) => {
+  test.each([1, 2, 3, 7])("a CSV file is the same in pieces of %i letters", async (letters) => {
     const text = 'key,name\r\n1,"Mama ""Put"", Ikeja"\r\n2,"two\nlines"\r\n';
     expect(await read(text, letters)).toEqual(await read(text));
   });
 
-  test("says on which line each record begins", async () => {
+  test("a CSV file says on which line each record begins", async () => {
     const records = await read('a\n"b\nb\nb",x\n\nc');
     expect(records.map(({ line, fields }) => [line, fields[0]])).toEqual([
       [1, "a"],
@@ -60,13 +60,13 @@ describe("a CSV file", () => {
     ['a "b",c\nd', "a quote stands inside a field that is not in quotes", 2],
     ['"a"b,c\nd', "something stands after a closing quote", 2],
     ['x\n"a,c\nd', "a quote is not closed", 2],
-  ])("with %j has a problem in one record: %s", async (text, problem, count) => {
+  ])("a CSV file with %j has a problem in one record: %s", async (text, problem, count) => {
     const records = await read(text);
     expect(records).toHaveLength(count);
     expect(records.filter((record) => record.problem)).toMatchObject([{ problem }]);
   });
 
-  test("with a quote that is never closed is not read into memory to its end", async () => {
+  test("a CSV file with a quote that is never closed is not read into memory to its end", async () => {
     let pieces = 0;
     const endless = function* () {
       yield 'a\n"b';
@@ -77,7 +77,7 @@ describe("a CSV file", () => {
     expect(pieces).toBeLessThan(100);
   });
 
-  test("with a quote that is never closed keeps all records before it", async () => {
+  test("a CSV file with a quote that is never closed keeps all records before it", async () => {
     const rows = Array.from({ length: 1_000 }, (_, at) => `${at},x\n`).join("");
     const records = await read(`${rows}"open,y\nz`);
 
@@ -85,7 +85,7 @@ describe("a CSV file", () => {
     expect(records.at(-1)).toEqual({ line: 1_001, fields: [], problem: "a quote is not closed" });
   });
 
-  test("that can't be read to its end throws the error of its source", async () => {
+  test("a CSV file that can't be read to its end throws the error of its source", async () => {
     const broken = async function* () {
       yield "a,b\n";
       throw new Error("the disk is gone");

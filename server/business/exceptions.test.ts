@@ -19,7 +19,7 @@ async function start() {
 const closed = { open_time: "Closed", close_time: "Closed" };
 
 describe("a special day", () => {
-  test("closes the page and the listing on its day, and on no other", async () => {
+  test("a special day closes the page and the listing on its day, and on no other", async () => {
     const { owner, api, business, found, clock, jobs } = await start();
 
     const { body } = await owner.post("/v2/business/special_day", { date: "2026-11-19", name: "Sallah", ...closed });
@@ -35,7 +35,7 @@ describe("a special day", () => {
     expect((await api.get(`/v2/business/${business.id}`)).body.business.special_days).toEqual([]);
   });
 
-  test("that lies beyond the coming week counts from the day on which the week reaches it", async () => {
+  test("a special day that lies beyond the coming week counts from the day on which the week reaches it", async () => {
     const { owner, found, clock, jobs } = await start();
     await owner.post("/v2/business/special_day", { date: "2026-12-02", ...closed });
     clock.moveTo("2026-11-26T00:01:00Z");
@@ -44,7 +44,7 @@ describe("a special day", () => {
     expect((await found()).is_open).toBe(false);
   });
 
-  test("can be taken back", async () => {
+  test("a special day can be taken back", async () => {
     const { owner } = await start();
     await owner.post("/v2/business/special_day", { date: "2026-11-18", ...closed });
     const { body } = await owner.delete("/v2/business/special_day/2026-11-18");
@@ -57,7 +57,7 @@ describe("a special day", () => {
     ["a day more than a year away", { date: "2028-01-01", ...closed }, "date"],
     ["no day", { date: "soon", ...closed }, "date"],
     ["a time that is none", { date: "2026-11-20", open_time: "9:07 AM", close_time: "5:00 PM" }, "open_time"],
-  ])("refuses %s", async (_what, body, field) => {
+  ])("a special day refuses %s", async (_what, body, field) => {
     const { owner } = await start();
     const refused = await owner.post("/v2/business/special_day", body);
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, [field]]);
@@ -65,7 +65,7 @@ describe("a special day", () => {
 });
 
 describe("an absence", () => {
-  test("closes the business until the day it ends, and is said on page and card", async () => {
+  test("an absence closes the business until the day it ends, and is said on page and card", async () => {
     const { owner, api, business, found, clock, jobs } = await start();
     const { body } = await owner.post("/v2/business/away", { until: "2026-11-20" });
     expect(body).toMatchObject({ away_until: "2026-11-20", is_open: false });
@@ -83,7 +83,7 @@ describe("an absence", () => {
     });
   });
 
-  test("ends early when the owner says that they are back", async () => {
+  test("an absence ends early when the owner says that they are back", async () => {
     const { owner } = await start();
     await owner.post("/v2/business/away", { until: "2026-12-20" });
     expect((await owner.post("/v2/business/away", { until: "" })).body).toMatchObject({

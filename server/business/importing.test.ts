@@ -93,7 +93,7 @@ const fileOf = (...rows: Partial<Row>[]) =>
 describe("a file of ten thousand businesses", () => {
   const { text, planted } = spoiltFile(10_000);
 
-  test("is brought in, but for the fifty rows that are wrong, each named with its line and reason", async () => {
+  test("a file of ten thousand businesses is brought in, but for the fifty rows that are wrong, each named with its line and reason", async () => {
     // Of work, not of waiting: a machine that is busy with something else does not make it slower.
     const before = process.cpuUsage();
     const outcome = await run(text);
@@ -111,7 +111,7 @@ describe("a file of ten thousand businesses", () => {
     expect(await count("accounts where email like 'import+%@import.invalid'")).toBeGreaterThan(4_900);
   }, 60_000);
 
-  test("is brought in once, however often", async () => {
+  test("a file of ten thousand businesses is brought in once, however often", async () => {
     const outcome = await run(text);
     expect(outcome).toMatchObject({ written: 0, known: 9_950 });
     expect(outcome.faults).toHaveLength(50);
@@ -121,7 +121,7 @@ describe("a file of ten thousand businesses", () => {
 });
 
 describe("a row", () => {
-  test("is kept as the form on the site would keep it", async () => {
+  test("a row is kept as the form on the site would keep it", async () => {
     await run(
       fileOf({
         key: "kept",
@@ -150,7 +150,7 @@ describe("a row", () => {
     ]);
   });
 
-  test("goes to the account that has its address, unless it has a business", async () => {
+  test("a row goes to the account that has its address, unless it has a business", async () => {
     const { db } = database;
     const [free, busy] = [await makeAccount(db), await makeAccount(db)];
     await makeBusiness({ db, events: new Events(), clock: { now: () => now } }, { ownerId: busy.id });
@@ -167,7 +167,7 @@ describe("a row", () => {
     expect(rows).toEqual([{ owner_id: free.id }]);
   });
 
-  test("is refused when the owner’s account was deleted or blocked: their page would come back", async () => {
+  test("a row is refused when the owner’s account was deleted or blocked: their page would come back", async () => {
     const { db } = database;
     const left = await makeAccount(db, { deletedAt: now });
     const blocked = await makeAccount(db, { blockedAt: now });
@@ -184,12 +184,12 @@ describe("a row", () => {
     [{ website: `https://${"a".repeat(250)}` }, "website: Use at most 250 letters"],
     [{ tags: "a;b;c;d;e;f;g;h;i;j;k" }, "tags: Choose at most 10 services"],
     [{ name: "nul\0" }, "That text has a character in it that can't be kept"],
-  ])("with %j is refused, and nothing is written", async (change, reason) => {
+  ])("a row with %j is refused, and nothing is written", async (change, reason) => {
     const outcome = await run(fileOf({ key: "refused", ...change }));
     expect(outcome).toEqual({ written: 0, known: 0, faults: [{ line: 2, reason }] });
   });
 
-  test("with too few fields, or quotes in the wrong place, is refused and the next is read", async () => {
+  test("a row with too few fields, or quotes in the wrong place, is refused and the next is read", async () => {
     const [header, good] = fileOf({ key: `after-${Math.random()}`, about: "One line", email: "" })
       .trim()
       .split("\n");

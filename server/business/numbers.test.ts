@@ -15,7 +15,7 @@ const lookAt = async (member: ReturnType<Started["api"]["as"]>, pages: { id: str
   return replies.map(({ body }) => body.business as { phone: string; phone_withheld: string });
 };
 
-test("somebody with a confirmed email and a profile sees sixty new numbers an hour, asked for one by one or at once", async () => {
+test("a person with a confirmed email and a profile sees sixty new numbers an hour, asked for one by one or at once", async () => {
   const started = await startApi();
   const member = started.api.as(await started.make.account({ localGovernmentId: 1 }));
   const pages = await makePages(started, 70);
@@ -36,7 +36,7 @@ test("somebody with a confirmed email and a profile sees sixty new numbers an ho
 test.each([
   ["whose email is not confirmed", { localGovernmentId: 1, emailProvenAt: null }],
   ["whose profile is not complete", { firstName: "" }],
-])("somebody %s sees twenty new numbers a day and is told how to see more", async (_who, given) => {
+])("a person %s sees twenty new numbers a day and is told how to see more", async (_who, given) => {
   const started = await startApi();
   const member = started.api.as(await started.make.account(given));
 

@@ -50,7 +50,7 @@ const noBusinessYet = {
 const notSignedIn = { status: 401, body: { code: "account/sign-in-needed" } };
 
 describe("posting a business", () => {
-  test("answers with it as its owner sees it, and it is found at once", async () => {
+  test("posting a business answers with it as its owner sees it, and it is found at once", async () => {
     const { api, newOwner } = await start();
     const account = await newOwner();
     const name = `Adunni ${randomBytes(4).toString("hex")} Kitchen`;
@@ -78,7 +78,7 @@ describe("posting a business", () => {
     expect(found.body.map(({ id }: { id: string }) => id)).toEqual([body.id]);
   });
 
-  test("names it readably, with a few letters more when the name is taken, and keeps that when it is renamed", async () => {
+  test("posting a business names it readably, with a few letters more when the name is taken, and keeps that when it is renamed", async () => {
     const { api, newOwner } = await start();
     const name = `Mama ${randomBytes(4).toString("hex")}’s Kitchen`;
     const slug = `${name.toLowerCase().replace("’", "").replaceAll(" ", "-")}-ikeja`;
@@ -92,7 +92,7 @@ describe("posting a business", () => {
     });
   });
 
-  test("is done once an account, also when it is asked twenty times at once", async () => {
+  test("posting a business is done once an account, also when it is asked twenty times at once", async () => {
     const { api, newOwner, db } = await start();
     const account = await newOwner();
     const owner = api.as(account);
@@ -106,7 +106,7 @@ describe("posting a business", () => {
     expect(await db.$count(businesses, eq(businesses.ownerId, account.id))).toBe(1);
   });
 
-  test("is for people with a complete profile", async () => {
+  test("posting a business is for people with a complete profile", async () => {
     const { api, make } = await start();
     const reply = await api.as(await make.account()).post("/v2/business", draft);
     expect(reply).toMatchObject({
@@ -135,20 +135,20 @@ describe("posting a business", () => {
     [{ years_of_experience: "many" }, "years_of_experience", "Enter years of experience as a number"],
     [{ tags: Array.from({ length: 11 }, (_, at) => `Tag ${at}`) }, "tags", "Choose at most 10 services"],
     [{ service_area: [{ state: "Oyo", lga: "Ikeja" }] }, "service_area.0.lga", "Select LGA"],
-  ])("refuses %j", async (change, field, detail) => {
+  ])("posting a business refuses %j", async (change, field, detail) => {
     const { api, newOwner } = await start();
     const owner = api.as(await newOwner());
     expect(await owner.post("/v2/business", { ...draft, ...change })).toMatchObject(refusal(field, detail));
     expect(await owner.get("/v2/mybusiness")).toMatchObject(noBusinessYet);
   });
 
-  test("refuses a character that no text can hold", async () => {
+  test("posting a business refuses a character that no text can hold", async () => {
     const { api, newOwner } = await start();
     const reply = await api.as(await newOwner()).post("/v2/business", { ...draft, name: "Mama\u0000Nkechi" });
     expect(reply).toMatchObject({ status: 422, body: { code: "request/invalid" } });
   });
 
-  test("takes nothing that only we may say", async () => {
+  test("posting a business takes nothing that only we may say", async () => {
     const { api, newOwner, withBusiness } = await start();
     const victim = await withBusiness();
     const owner = api.as(await newOwner());
@@ -172,7 +172,7 @@ describe("posting a business", () => {
 });
 
 describe("changing a business", () => {
-  test("is seen by everybody and by search at once", async () => {
+  test("changing a business is seen by everybody and by search at once", async () => {
     const { api, withBusiness } = await start();
     const { owner, business } = await withBusiness();
     const name = `Renamed ${randomBytes(4).toString("hex")} Fumigation`;
@@ -194,7 +194,7 @@ describe("changing a business", () => {
     expect(await idsFor(business.name)).toEqual([]);
   });
 
-  test("leaves what is not said as it was", async () => {
+  test("changing a business leaves what is not said as it was", async () => {
     const { withBusiness } = await start();
     const { owner } = await withBusiness({ show_email: false, service_area: [{ state: "Ogun", lga: "Ifo" }] });
     const { tags: _, ...untold } = draft;
@@ -206,7 +206,7 @@ describe("changing a business", () => {
     });
   });
 
-  test("without one is told so, call by call", async () => {
+  test("changing a business without one is told so, call by call", async () => {
     const { api, newOwner, upload } = await start();
     const account = await newOwner();
     const owner = api.as(account);
@@ -224,7 +224,7 @@ describe("changing a business", () => {
   });
 
   test.each([{ name: "New name" }, { phone: "0803 000 0001" }, { category: "Cab Services" }])(
-    "after a verification with %j is checked again, and it stays verified meanwhile",
+    "changing a business after a verification with %j is checked again, and it stays verified meanwhile",
     async (change) => {
       const { withBusiness, db, clock } = await start();
       const { owner, business } = await withBusiness();
@@ -243,7 +243,7 @@ describe("changing a business", () => {
   );
 
   test.each(["hidden", "blocked"] as const)(
-    "that is %s is still there for its owner, and for nobody else",
+    "changing a business that is %s is still there for its owner, and for no other person",
     async (status) => {
       const { api, withBusiness, db } = await start();
       const { owner, business } = await withBusiness();
@@ -269,7 +269,7 @@ describe("changing a business", () => {
 describe("hiding the page", () => {
   const visibility = "/v2/business/visibility";
 
-  test("takes it from everybody and from search at once, and showing it brings it back", async () => {
+  test("hiding the page takes it from everybody and from search at once, and showing it brings it back", async () => {
     const { api, withBusiness } = await start();
     const { owner, business } = await withBusiness();
     const seen = async () => [
@@ -287,13 +287,13 @@ describe("hiding the page", () => {
     expect((await show()).body.status).toBe("active");
   });
 
-  test("is for members who have one", async () => {
+  test("hiding the page is for members who have one", async () => {
     const { api, newOwner } = await start();
     expect(await api.post(visibility, { is_shown: false })).toMatchObject(notSignedIn);
     expect(await api.as(await newOwner()).post(visibility, { is_shown: false })).toMatchObject(noBusinessYet);
   });
 
-  test("is of one's own business only, whatever id comes with it", async () => {
+  test("hiding the page is of one's own business only, whatever id comes with it", async () => {
     const { api, withBusiness } = await start();
     const [ada, bola] = [await withBusiness(), await withBusiness()];
     await ada.owner.post(visibility, { is_shown: false, id: bola.business.id, business_id: bola.business.id });
@@ -301,15 +301,18 @@ describe("hiding the page", () => {
     expect((await api.get(`/v2/business/${ada.business.id}`)).status).toBe(404);
   });
 
-  test.each([{}, { is_shown: "false" }, { is_shown: null }, { is_shown: 0 }])("is not asked with %j", async (body) => {
-    const { withBusiness } = await start();
-    const { owner } = await withBusiness();
-    const reply = await owner.post(visibility, body);
-    expect(reply).toMatchObject({ status: 422, body: { code: "request/invalid" } });
-    expect((await owner.get("/v2/mybusiness")).body.status).toBe("active");
-  });
+  test.each([{}, { is_shown: "false" }, { is_shown: null }, { is_shown: 0 }])(
+    "hiding the page is not asked with %j",
+    async (body) => {
+      const { withBusiness } = await start();
+      const { owner } = await withBusiness();
+      const reply = await owner.post(visibility, body);
+      expect(reply).toMatchObject({ status: 422, body: { code: "request/invalid" } });
+      expect((await owner.get("/v2/mybusiness")).body.status).toBe("active");
+    },
+  );
 
-  test.each([true, false])("does not undo a moderator's block (is_shown: %j)", async (is_shown) => {
+  test.each([true, false])("hiding the page does not undo a moderator's block (is_shown: %j)", async (is_shown) => {
     const { api, withBusiness, db } = await start();
     const { owner, business } = await withBusiness();
     await db.update(businesses).set({ status: "blocked" }).where(eq(businesses.id, business.id));
@@ -341,7 +344,7 @@ describe("links", () => {
     linkedin: "",
   };
 
-  test("are given back as typed, and lead others only where they should", async () => {
+  test("links are given back as typed, and lead others only where they should", async () => {
     const { api, withBusiness } = await start();
     const { owner, business } = await withBusiness();
 
@@ -358,7 +361,7 @@ describe("links", () => {
     expect(JSON.stringify(shown)).not.toContain("javascript:");
   });
 
-  test("that are left out are emptied, and too long ones are refused", async () => {
+  test("links that are left out are emptied, and too long ones are refused", async () => {
     const { withBusiness } = await start();
     const { owner } = await withBusiness();
     await owner.post("/v2/business/social", typed);
@@ -381,7 +384,7 @@ describe("hours", () => {
     ["12:00 AM", "12:00 AM", "12:00 AM", "12:00 AM"],
     ["12:30 PM", "12:30 AM", "12:30 PM", "12:30 AM"],
     ["Closed", "5:00 PM", "Closed", "Closed"],
-  ])("from %j to %j are kept", async (from, to, opens, closes) => {
+  ])("hours from %j to %j are kept", async (from, to, opens, closes) => {
     const { withBusiness } = await start();
     const { owner } = await withBusiness();
     const { body } = await owner.post("/v2/business/schedule", monday(from, to));
@@ -404,7 +407,7 @@ describe("hours", () => {
     }
   });
 
-  test("of a day are replaced, and closing it leaves the other days", async () => {
+  test("hours of a day are replaced, and closing it leaves the other days", async () => {
     const { withBusiness } = await start();
     const { owner } = await withBusiness();
     await owner.post("/v2/business/schedule", monday("9:00 AM", "5:00 PM"));
@@ -424,14 +427,14 @@ describe("hours", () => {
     ["13:00 PM", "5:00 PM", "open_time"],
     ["9:00", "5:00 PM", "open_time"],
     ["9:00 AM", "25:00", "close_time"],
-  ])("from %j to %j are asked for again", async (from, to, field) => {
+  ])("hours from %j to %j are asked for again", async (from, to, field) => {
     const { withBusiness } = await start();
     const { owner } = await withBusiness();
     const reply = await owner.post("/v2/business/schedule", monday(from, to));
     expect(reply).toMatchObject(refusal(field, "Select opening and closing time for monday"));
   });
 
-  test("of a day that is none are refused", async () => {
+  test("hours of a day that is none are refused", async () => {
     const { withBusiness } = await start();
     const { owner } = await withBusiness();
     for (const call of ["schedule", "closed"]) {
@@ -445,7 +448,7 @@ describe("hours", () => {
 });
 
 describe("the banner", () => {
-  test("is an uploaded picture, once, and the one before goes", async () => {
+  test("the banner is an uploaded picture, once, and the one before goes", async () => {
     const { withBusiness, upload, db, api } = await start();
     const { owner, account, business } = await withBusiness();
     const [first, second] = [await upload(account.id, "business"), await upload(account.id, "business")];
@@ -459,7 +462,7 @@ describe("the banner", () => {
     expect((await api.get(`/v2/business/${business.id}`)).body.business.image).toBe(`/media/${second}/960.webp`);
   });
 
-  test("is nobody else's picture, and no picture sent for something else", async () => {
+  test("the banner is no other person's picture, and no picture sent for something else", async () => {
     const { withBusiness, upload } = await start();
     const [ada, bola] = [await withBusiness(), await withBusiness()];
     const notTheirs = [
@@ -479,7 +482,7 @@ describe("the banner", () => {
 });
 
 describe("the catalog", () => {
-  test("takes a picture with or without words, and keeps the price to the kobo", async () => {
+  test("the catalog takes a picture with or without words, and keeps the price to the kobo", async () => {
     const { withBusiness, upload, db } = await start();
     const { owner, account, business } = await withBusiness();
     for (const price of [19.99, "1.15", 0.29, "1500", 999_999_999.99, 1_000_000_000, ""]) {
@@ -515,7 +518,7 @@ describe("the catalog", () => {
     [{ image: undefined }, "image", "Select an Image!"],
     [{ name: "x".repeat(101) }, "name", "Use at most 100 letters"],
     [{ description: "x".repeat(501) }, "description", "Use at most 500 letters"],
-  ])("refuses %j", async (change, field, detail) => {
+  ])("the catalog refuses %j", async (change, field, detail) => {
     const { withBusiness, upload } = await start();
     const { owner, account } = await withBusiness();
     const image = await upload(account.id, "catalog");
@@ -525,7 +528,7 @@ describe("the catalog", () => {
     expect((await owner.get("/v2/mybusiness")).body.catalog).toEqual([]);
   });
 
-  test("is searched at once", async () => {
+  test("the catalog is searched at once", async () => {
     const { api, withBusiness, upload } = await start();
     const { owner, account, business } = await withBusiness();
     const word = `zobo${randomBytes(4).toString("hex")}`;
@@ -533,7 +536,7 @@ describe("the catalog", () => {
     expect((await api.get(`/v2/finder?search=${word}`)).body).toMatchObject([{ id: business.id }]);
   });
 
-  test("holds a hundred things, also when two hundred come at once", async () => {
+  test("the catalog holds a hundred things, also when two hundred come at once", async () => {
     const { withBusiness, upload, db } = await start();
     const { owner, account, business } = await withBusiness();
     const images = await Promise.all(Array.from({ length: 200 }, () => upload(account.id, "catalog")));
@@ -546,7 +549,7 @@ describe("the catalog", () => {
     expect(await db.$count(catalogItems, eq(catalogItems.businessId, business.id))).toBe(100);
   }, 60_000);
 
-  test("loses a thing, and its picture, only to its owner", async () => {
+  test("the catalog loses a thing, and its picture, only to its owner", async () => {
     const { withBusiness, upload, db } = await start();
     const [ada, bola] = [await withBusiness(), await withBusiness()];
     const image = await upload(ada.account.id, "catalog");
@@ -564,7 +567,7 @@ describe("the catalog", () => {
       expect(await ada.owner.delete(`/v2/catalog/${id}`)).toMatchObject(unknown);
   });
 
-  test("takes nobody else's picture", async () => {
+  test("the catalog takes no other person's picture", async () => {
     const { withBusiness, upload } = await start();
     const [ada, bola] = [await withBusiness(), await withBusiness()];
     const image = await upload(bola.account.id, "catalog");

@@ -4,7 +4,7 @@ import { startApi } from "#/tests/api.ts";
 const nobodysId = "0190a0a0-0000-7000-8000-000000000000";
 
 describe("a business", () => {
-  test("is shown with everything public about it", async () => {
+  test("a business is shown with everything public about it", async () => {
     const { api, make } = await startApi();
     const owner = await make.account({ firstName: "Ngozi", lastName: "Eze", image: "ngozi.webp" });
     const made = await make.business({
@@ -41,7 +41,7 @@ describe("a business", () => {
     });
   });
 
-  test("without a position of its own stands where its local government does", async () => {
+  test("a business without a position of its own stands where its local government does", async () => {
     const { api, make } = await startApi();
     const vague = await make.business({ place: "Oyo, Ibadan North" });
     const exact = await make.business({ place: "Oyo, Ibadan North", latitude: 7.5, longitude: 3.95 });
@@ -55,7 +55,7 @@ describe("a business", () => {
     expect((await api.get(`/v2/business/${exact.id}`)).body.business).toMatchObject(own);
   });
 
-  test("that was erased with its owner is said to be closed; one that is merely hidden is not known", async () => {
+  test("a business that was erased with its owner is said to be closed; one that is merely hidden is not known", async () => {
     const { api, make, clock } = await startApi();
     const gone = await make.account({ deletedAt: clock.now(), erasedAt: clock.now() });
     const closed = await make.business({ ownerId: gone.id, status: "hidden" });
@@ -69,7 +69,7 @@ describe("a business", () => {
     expect(await codeOf(hidden.id)).toEqual([404, "business/not-found"]);
   });
 
-  test("tells its phone number to members only", async () => {
+  test("a business tells its phone number to members only", async () => {
     const { api, make } = await startApi();
     const made = await make.business({ phone: "+2347000000456" });
     const path = `/v2/business/${made.id}`;
@@ -79,7 +79,7 @@ describe("a business", () => {
   });
 
   test.each(["Bearer null", "Bearer ", "Bearer dead-and-gone", "Basic YTpi", ""])(
-    "shows itself to a visitor whose authorization is %j",
+    "a business shows itself to a visitor whose authorization is %j",
     async (authorization) => {
       const { api, make } = await startApi();
       const made = await make.business();
@@ -91,7 +91,7 @@ describe("a business", () => {
     },
   );
 
-  test("shows its owner's e-mail unless the owner switched that off", async () => {
+  test("a business shows its owner's e-mail unless the owner switched that off", async () => {
     const { api, make } = await startApi();
     const owner = await make.account();
     const other = await make.account();
@@ -104,7 +104,7 @@ describe("a business", () => {
     expect(JSON.stringify(reply.body)).not.toContain(other.email);
   });
 
-  test.each(["hidden", "blocked"] as const)("that is %s is not there for anybody", async (status) => {
+  test.each(["hidden", "blocked"] as const)("a business that is %s is not there for anybody", async (status) => {
     const { api, make } = await startApi();
     const made = await make.business({ status });
     const unknown = { status: 404, body: { detail: "Business not found", code: "business/not-found" } };
@@ -115,7 +115,7 @@ describe("a business", () => {
   });
 
   test.each([nobodysId, "1", "undefined", "null", "-1", "1e9", "'; drop table businesses; --", "a".repeat(250)])(
-    "with the id %j is not found",
+    "a business with the id %j is not found",
     async (id) => {
       const { api } = await startApi();
       const path = encodeURIComponent(id);
@@ -126,7 +126,7 @@ describe("a business", () => {
     },
   );
 
-  test("lists accepted papers only, by name and never by picture", async () => {
+  test("a business lists accepted papers only, by name and never by picture", async () => {
     const { api, make } = await startApi();
     const { id: businessId } = await make.business();
     const accepted = await make.certification({ businessId, status: "approved", name: "CAC" });
@@ -141,7 +141,7 @@ describe("a business", () => {
 });
 
 describe("stars", () => {
-  test("are averaged to two places and counted one by one", async () => {
+  test("stars are averaged to two places and counted one by one", async () => {
     const { api, make } = await startApi();
     const { id: businessId } = await make.business();
     for (const stars of [5, 5, 4]) await make.review({ businessId, stars });
@@ -153,7 +153,7 @@ describe("stars", () => {
     });
   });
 
-  test("that nobody gave yet are none", async () => {
+  test("stars that no one gave yet are none", async () => {
     const { api, make } = await startApi();
     const { id } = await make.business();
 
@@ -166,7 +166,7 @@ describe("stars", () => {
 });
 
 describe("premium", () => {
-  test("is active from its first moment until its last", async () => {
+  test("premium is active from its first moment until its last", async () => {
     const { api, make, clock } = await startApi();
     const { id: businessId } = await make.business();
     const period = { startsAt: new Date("2026-11-01T00:00:00Z"), endsAt: new Date("2026-12-01T00:00:00Z") };
@@ -183,14 +183,14 @@ describe("premium", () => {
     expect(await subscriptionAt("2026-12-01T00:00:00Z")).toEqual([{ is_active: false, end_date }]);
   });
 
-  test("that never was is an empty list", async () => {
+  test("premium that never was is an empty list", async () => {
     const { api, make } = await startApi();
     const { id } = await make.business();
 
     expect((await api.get(`/v2/business/${id}`)).body.business.subscription).toEqual([]);
   });
 
-  test("that was renewed early is one period without a gap", async () => {
+  test("premium that was renewed early is one period without a gap", async () => {
     const { api, make } = await startApi();
     const { id: businessId } = await make.business();
     const [from, renewed, until] = ["2026-11-01", "2026-12-01", "2027-01-01"].map(
@@ -215,7 +215,7 @@ describe("opening hours", () => {
   const nineToFive = { hours: { monday: [540, 1_020], tuesday: "closed" } } as const;
   const overnight = { hours: { sunday: [1_080, 120] } } as const;
 
-  test("are told day by day, in the order of the week, and a day that was not given is left out", async () => {
+  test("opening hours are told day by day, in the order of the week, and a day that was not given is left out", async () => {
     const { api, make } = await startApi();
     const { id } = await make.business({ hours: { sunday: [1_080, 120], monday: [540, 1_020], tuesday: "closed" } });
 
@@ -309,7 +309,7 @@ describe("comments", () => {
     expect(JSON.stringify(reply.body)).not.toMatch(/example\.com|\+234/);
   });
 
-  test("without stars have none", async () => {
+  test("comments without stars have none", async () => {
     const { api, make } = await startApi();
     const { id: businessId } = await make.business();
     await make.review({ businessId, msg: "Just a word." });
@@ -338,7 +338,7 @@ describe("comments", () => {
     expect(idsOf(reply.body).filter((id) => other.newestFirst.includes(id))).toEqual([]);
   });
 
-  test("are on one business at a time", async () => {
+  test("comments are on one business at a time", async () => {
     const { api, make } = await startApi();
     const [one, two] = [await make.business(), await make.business()];
     await make.review({ businessId: one.id, msg: "For one." });

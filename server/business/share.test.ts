@@ -23,7 +23,7 @@ const words = {
 };
 
 describe("the short link", () => {
-  test("leads to the page of the business", async () => {
+  test("the short link leads to the page of the business", async () => {
     const { make, get } = await start();
     const made = await make.business();
     expect(made.shareCode).toMatch(/^[A-Za-z0-9]{8}$/);
@@ -31,7 +31,7 @@ describe("the short link", () => {
     expect(reply).toMatchObject({ statusCode: 302, headers: { location: businessPath(made) } });
   });
 
-  test("leads nowhere when it is unknown, or its business is not shown", async () => {
+  test("the short link leads nowhere when it is unknown, or its business is not shown", async () => {
     const { make, get } = await start();
     const hidden = await make.business({ status: "hidden" });
     for (const code of [hidden.shareCode, "AAAAAAAA", "x", "%00", "' or 1=1"]) {
@@ -41,7 +41,7 @@ describe("the short link", () => {
 });
 
 describe("the QR code", () => {
-  test("is a picture of the short link, without anybody's words, that may be kept for a day", async () => {
+  test("the QR code is a picture of the short link, without anybody's words, that may be kept for a day", async () => {
     const { make, get } = await start();
     const { id, shareCode } = await make.business({ name: "Ọlá & Sons <Plumbing>" });
     const reply = await get(`/share/${id}/qr.svg`);
@@ -56,7 +56,7 @@ describe("the QR code", () => {
     expect(again).toMatchObject({ statusCode: 304, body: "" });
   });
 
-  test("is another one for another business", async () => {
+  test("the QR code is another one for another business", async () => {
     const { make, get } = await start();
     const [one, other] = [await make.business(), await make.business()];
     const [first, second] = [await get(`/share/${one.id}/qr.svg`), await get(`/share/${other.id}/qr.svg`)];
@@ -64,7 +64,7 @@ describe("the QR code", () => {
     expect(first.body).not.toBe(second.body);
   });
 
-  test("is there for active businesses only", async () => {
+  test("the QR code is there for active businesses only", async () => {
     const { make, get } = await start();
     const hidden = await make.business({ status: "hidden" });
     for (const id of [hidden.id, "0190a0a0-0000-7000-8000-000000000000", "x", "%00"]) {
@@ -84,7 +84,7 @@ async function modulesIn(svg: Buffer, size: number): Promise<number> {
 }
 
 describe("the card", () => {
-  test("is a picture of 1200 by 630 that may be kept for a day", async () => {
+  test("the card is a picture of 1200 by 630 that may be kept for a day", async () => {
     const { make, get } = await start();
     const { id } = await make.business({ name: "Ọlá & Sons <Plumbing>", phone: "+2347000000999" });
     const reply = await get(`/share/${id}/card.png`);
@@ -97,7 +97,7 @@ describe("the card", () => {
     expect(again).toMatchObject({ statusCode: 304, body: "" });
   });
 
-  test("is another one as soon as the business is called something else", async () => {
+  test("the card is another one as soon as the business is called something else", async () => {
     const { make, get, db } = await start();
     const { id } = await make.business();
     const before = await get(`/share/${id}/card.png`);
@@ -105,7 +105,7 @@ describe("the card", () => {
     expect((await get(`/share/${id}/card.png`)).headers.etag).not.toBe(before.headers.etag);
   });
 
-  test("is there for active businesses only", async () => {
+  test("the card is there for active businesses only", async () => {
     const { make, get } = await start();
     const hidden = await make.business({ status: "blocked" });
     for (const id of [hidden.id, "0190a0a0-0000-7000-8000-000000000000", "x", "%00"]) {
@@ -113,7 +113,7 @@ describe("the card", () => {
     }
   });
 
-  test("of many businesses at once: the first are drawn, the plain card stands in for the rest, and soon is asked for again", async () => {
+  test("the card of many businesses at once: the first are drawn, the plain card stands in for the rest, and soon is asked for again", async () => {
     const { make, get } = await start();
     const made = await Promise.all(Array.from({ length: 26 }, () => make.business()));
     const replies = await Promise.all(made.map(({ id }) => get(`/share/${id}/card.png`)));
@@ -125,7 +125,7 @@ describe("the card", () => {
     expect(standIns[0]!.headers).not.toHaveProperty("etag");
   });
 
-  test("is refused to a network that had thirty drawn within the minute, but for those that are drawn already", async () => {
+  test("the card is refused to a network that had thirty drawn within the minute, but for those that are drawn already", async () => {
     const cards = new ShareCards({ brand: "LocalChap", publicUrl: "https://localchap.ng" }, () => 0);
     const ask = (name: string, key: string) =>
       cards.draw({ name, key, lane: "previews", draw: () => drawShareCard("link", words) });
@@ -136,14 +136,14 @@ describe("the card", () => {
     expect(await ask("new", "102.89.1.3")).toBeInstanceOf(Buffer);
   });
 
-  test("says nothing of ratings while there are none", () => {
+  test("the card says nothing of ratings while there are none", () => {
     const svg = cardSvg("link", { ...words, rating: 0, ratingCount: 0 });
     expect(svg).not.toContain("★");
     expect(svg).not.toContain("No ratings");
     expect(cardSvg("link", words)).toContain("★ 4.7 (12)");
   });
 
-  test("has letters in it: a name changes what is drawn", async () => {
+  test("the card has letters in it: a name changes what is drawn", async () => {
     const pixels = async (name: string) =>
       sharp(await drawShareCard("link", { ...words, name }))
         .removeAlpha()
@@ -154,14 +154,14 @@ describe("the card", () => {
     expect(one.equals(other)).toBe(false);
   });
 
-  test("keeps what people type as text, whatever it is", async () => {
+  test("the card keeps what people type as text, whatever it is", async () => {
     const hostile = `</text><script>alert(1)</script>&"'\u0001\ud800😀`;
     const svg = cardSvg("story", { ...words, name: hostile, trade: hostile, place: hostile });
     expect(svg).not.toContain("<script");
     expect((await drawShareCard("story", { ...words, name: hostile })).length).toBeGreaterThan(1_000);
   });
 
-  test("breaks a long name into two lines, and ends it there", () => {
+  test("the card breaks a long name into two lines, and ends it there", () => {
     expect(linesOf("Mama Nkechi", 26, 2)).toEqual(["Mama Nkechi"]);
     expect(linesOf("Emeka and Brothers International Plumbing", 26, 2)).toEqual([
       "Emeka and Brothers",

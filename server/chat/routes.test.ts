@@ -10,7 +10,7 @@ const nobody = { status: 404, body: { code: "chat/no-such-person" } };
 const oneself = { status: 400, body: { code: "chat/to-oneself" } };
 
 describe("a conversation", () => {
-  test("begins with a first message, goes on with answers, and is read", async () => {
+  test("a conversation begins with a first message, goes on with answers, and is read", async () => {
     const { asAda, asBola, ada, bola, begin } = await startTwoPeople();
 
     const cid = await begin();
@@ -40,7 +40,7 @@ describe("a conversation", () => {
     expect((await asBola.get("/v2/message")).body).toMatchObject([{ id: cid, user_id: ada.id, read_up_to: "" }]);
   });
 
-  test("shows the business of the other person, unless it is hidden, and never how to reach them elsewhere", async () => {
+  test("a conversation shows the business of the other person, unless it is hidden, and never how to reach them elsewhere", async () => {
     const { asAda, asBola, make, bola, ada, begin } = await startTwoPeople();
     const business = await make.business({ ownerId: bola.id });
     await make.business({ ownerId: ada.id, status: "hidden" });
@@ -59,7 +59,7 @@ describe("a conversation", () => {
     expect((await asBola.get(`/v2/conversation/${cid}`)).body.business).toBeNull();
   });
 
-  test("is nothing yet, with whoever was never written to", async () => {
+  test("a conversation is nothing yet, with the person who was never written to", async () => {
     const { asAda, bola } = await startTwoPeople();
 
     expect((await asAda.get(`/v2/chat_partner/${bola.id}`)).body.conversation_id).toBe("");
@@ -68,7 +68,7 @@ describe("a conversation", () => {
     expect((await asAda.get("/v2/count_unread")).body).toBe(0);
   });
 
-  test("is read fifty messages at a time", async () => {
+  test("a conversation is read fifty messages at a time", async () => {
     const { asAda, ada, bola, make } = await startTwoPeople();
     const said = Array.from({ length: 120 }, (_, nth) => `${nth}`);
     const { id: cid } = await make.conversation({ starterId: ada.id, otherId: bola.id, said });
@@ -100,7 +100,7 @@ describe("a conversation", () => {
     expect(await page("x")).toEqual([]);
   });
 
-  test("with whoever has left stays, under no name, and nothing can be sent", async () => {
+  test("a conversation with the person who has left stays, under no name, and nothing can be sent", async () => {
     const { asAda, asBola, db, bola, begin } = await startTwoPeople();
     const cid = await begin();
     await asBola.post(`/v2/reply_message/${cid}`, { message: "I am leaving" });
@@ -117,7 +117,7 @@ describe("a conversation", () => {
 });
 
 describe("a stranger", () => {
-  test("reads, answers and marks nothing, and cannot tell that it is there", async () => {
+  test("a stranger reads, answers and marks nothing, and cannot tell that it is there", async () => {
     const { asStranger, asBola, begin } = await startTwoPeople();
     const cid = await begin();
 
@@ -131,7 +131,7 @@ describe("a stranger", () => {
     expect((await asBola.get("/v2/count_unread")).body).toBe(1);
   });
 
-  test("is told nothing of a person who is not there, and of oneself", async () => {
+  test("a stranger is told nothing of a person who is not there, and of oneself", async () => {
     const { asAda, ada } = await startTwoPeople();
 
     for (const [id, refusal] of [
@@ -164,7 +164,7 @@ test.each([
   "POST /v2/block/x",
   "DELETE /v2/block/x",
   "GET /v2/stream",
-])("%s is for whoever is signed in", async (call) => {
+])("%s is for the person who is signed in", async (call) => {
   const { api } = await startTwoPeople();
   const [method, url] = call.split(" ");
 
@@ -172,7 +172,7 @@ test.each([
 });
 
 describe("a block", () => {
-  test("silences both ways, leaves what was said to be read, and can be taken back", async () => {
+  test("a block silences both ways, leaves what was said to be read, and can be taken back", async () => {
     const { asAda, asBola, ada, bola, begin } = await startTwoPeople();
     const cid = await begin();
     expect((await asBola.post(`/v2/block/${ada.id}`)).status).toBe(200);
@@ -191,7 +191,7 @@ describe("a block", () => {
     expect((await asAda.post(`/v2/reply_message/${cid}`, { message: "Hello?" })).status).toBe(200);
   });
 
-  test("holds before anything was said, and no conversation is left behind", async () => {
+  test("a block holds before anything was said, and no conversation is left behind", async () => {
     const { asAda, asBola, ada, bola } = await startTwoPeople();
     await asBola.post(`/v2/block/${ada.id}`);
 

@@ -10,7 +10,7 @@ describe("what is said", () => {
     ["Yoruba", "Ẹ káàárọ̀, ṣé dáadáa ni? ".repeat(200).slice(0, 4_000)],
     ["emoji", "👩🏾‍🔧".repeat(1_000)],
     ["markup", "<script>alert('&amp;')</script>\n\t  ".repeat(110)],
-  ])("is kept as it was typed: 4,000 letters of %s", async (_, message) => {
+  ])("what is said is kept as it was typed: 4,000 letters of %s", async (_, message) => {
     const { asAda, asBola, begin } = await startTwoPeople();
     expect([...message].length).toBeGreaterThan(3_600);
     const cid = await begin();
@@ -27,7 +27,7 @@ describe("what is said", () => {
     [{ message: " \n " }, "Enter a message or select an image"],
     [{}, "Enter a message or select an image"],
     [{ message: 5 }, "Enter a message or select an image"],
-  ])("is refused when it is %j", async (body, detail) => {
+  ])("what is said is refused when it is %j", async (body, detail) => {
     const { asAda, bola, begin } = await startTwoPeople();
     const cid = await begin();
 
@@ -36,7 +36,7 @@ describe("what is said", () => {
     }
   });
 
-  test("is said once, however often it is sent", async () => {
+  test("what is said is said once, however often it is sent", async () => {
     const { asAda, asBola, bola } = await startTwoPeople();
     const draft = { message: "Only once", client_id: randomUUID() };
     const first = await asAda.post(`/v2/message/${bola.id}`, draft);
@@ -52,7 +52,7 @@ describe("what is said", () => {
     expect(heard).toEqual({ ...first.body, client_id: "" });
   });
 
-  test("is not taken for something else that was sent with the same client_id to somebody else", async () => {
+  test("what is said is not taken for something else that was sent with the same client_id to another person", async () => {
     const { asAda, bola, stranger } = await startTwoPeople();
     const draft = { message: "For Bola", client_id: "1" };
     await asAda.post(`/v2/message/${bola.id}`, draft);
@@ -102,7 +102,7 @@ describe("what is said", () => {
     expect(readSeq + unread).toBe(conversation!.lastSeq);
   });
 
-  test("that a moderator took away is shown to nobody", async () => {
+  test("what is said that a moderator took away is shown to no one", async () => {
     const { asAda, asBola, begin, upload, db } = await startTwoPeople();
     const cid = await begin();
     const image = await upload(asAda);
@@ -121,7 +121,7 @@ describe("what is said", () => {
 });
 
 describe("a picture", () => {
-  test("opens for the two people of the conversation, and for nobody else", async () => {
+  test("a picture opens for the two people of the conversation, and for no other person", async () => {
     const { asAda, asBola, asStranger, begin, upload } = await startTwoPeople();
     const cid = await begin();
 
@@ -140,7 +140,7 @@ describe("a picture", () => {
     expect(await asAda.get(`${body.image}?size=huge`)).toMatchObject({ status: 422 });
   });
 
-  test("is used once, but its message may be sent again", async () => {
+  test("a picture is used once, but its message may be sent again", async () => {
     const { asAda, asBola, bola, upload } = await startTwoPeople();
     const draft = { image: await upload(asAda), client_id: randomUUID() };
 
@@ -155,8 +155,8 @@ describe("a picture", () => {
   });
 });
 
-describe("whoever begins", () => {
-  test("has a complete profile", async () => {
+describe("a person who begins a conversation", () => {
+  test("a person who begins a conversation has a complete profile", async () => {
     const { api, make, bola } = await startTwoPeople();
     const asNobody = api.as(await make.account({ firstName: "" }));
 
@@ -185,7 +185,7 @@ describe("whoever begins", () => {
     };
   }
 
-  test("and is new here begins twenty conversations a day, also when thirty are begun at once, and goes on with those", async () => {
+  test("a person who begins a conversation and is new here begins twenty conversations a day, also when thirty are begun at once, and goes on with those", async () => {
     const { passed, refused, passedTo, people, write, clock } = await begun(
       { createdAt: new Date("2026-11-17T10:00:00Z") },
       30,
@@ -202,19 +202,19 @@ describe("whoever begins", () => {
     expect((await write(later)).status).toBe(200);
   });
 
-  test("and has not confirmed their email begins twenty a day, however old the account is", async () => {
+  test("a person who begins a conversation and has not confirmed their email begins twenty a day, however old the account is", async () => {
     const { passed } = await begun({ createdAt: new Date("2026-01-01T10:00:00Z"), emailProvenAt: null }, 25);
     expect(passed).toBe(20);
   });
 
-  test("and is no newcomer begins a hundred conversations a day", async () => {
+  test("a person who begins a conversation and is no newcomer begins a hundred conversations a day", async () => {
     const { passed } = await begun({ createdAt: new Date("2026-01-01T10:00:00Z") }, 110);
     expect(passed).toBe(100);
   });
 });
 
-describe("somebody who has not answered", () => {
-  test("gets thirty messages, also when sixty are sent at once, and more once they answered", async () => {
+describe("a person who has not answered", () => {
+  test("a person who has not answered gets thirty messages, also when sixty are sent at once, and more once they answered", async () => {
     const { asAda, asBola, begin } = await startTwoPeople();
     const cid = await begin();
     const send = () => asAda.post(`/v2/reply_message/${cid}`, { message: "Are you there?" });
@@ -230,7 +230,7 @@ describe("somebody who has not answered", () => {
     expect((await send()).status).toBe(200);
   });
 
-  test("is protected by a limit that lets a hundred and twenty messages a minute through to somebody who answers", async () => {
+  test("a person who has not answered is protected by a limit that lets a hundred and twenty messages a minute through to a person who answers", async () => {
     const { asAda, asBola, begin } = await startTwoPeople();
     const cid = await begin();
     await asBola.post(`/v2/reply_message/${cid}`, { message: "Go on" });

@@ -24,8 +24,8 @@ async function startWaiting() {
   return { ...started, told, lookAt };
 }
 
-describe("whoever leaves messages unread", () => {
-  test("is told after two minutes by whom and how many, once, and never what they say", async () => {
+describe("a person with unread messages", () => {
+  test("a person with unread messages is told after two minutes by whom and how many, once, and never what they say", async () => {
     const { begin, asAda, asBola, told, lookAt } = await startWaiting();
     const cid = await begin("My account number is 0123456789");
 
@@ -47,7 +47,7 @@ describe("whoever leaves messages unread", () => {
     ]);
   });
 
-  test("is counted once: among the unread messages, and not among the notifications too", async () => {
+  test("a person with unread messages is counted once: among the unread messages, and not among the notifications too", async () => {
     const { begin, asBola, told, lookAt } = await startWaiting();
     await begin("Good morning");
     await lookAt("2026-11-18T10:03:00Z");
@@ -57,7 +57,7 @@ describe("whoever leaves messages unread", () => {
     expect((await asBola.get("/v2/count_notification")).body).toBe(0);
   });
 
-  test("is told of hundreds at one look", async () => {
+  test("a person with unread messages is told of hundreds at one look", async () => {
     const { make, bola, told, lookAt } = await startWaiting();
     for (let nth = 0; nth < 120; nth += 1) await make.conversation({ otherId: bola.id });
 
@@ -66,7 +66,7 @@ describe("whoever leaves messages unread", () => {
     expect(await told()).toHaveLength(120);
   });
 
-  test("is not told when they read in time, blocked the sender, or either has left", async () => {
+  test("a person with unread messages is not told when they read in time, blocked the sender, or either has left", async () => {
     const { begin, asBola, ada, bola, make, db, told, lookAt, clock } = await startWaiting();
     const cid = await begin();
     await asBola.post(`/v2/message_as_read/${cid}`);
@@ -83,7 +83,7 @@ describe("whoever leaves messages unread", () => {
   });
 });
 
-test("whoever is erased leaves what they said, and takes along whom they blocked", async () => {
+test("the person who is erased leaves what they said, and takes along whom they blocked", async () => {
   const { begin, asAda, ada, bola, db, clock } = await startWaiting();
   const cid = await begin();
   await db.insert(blocks).values([

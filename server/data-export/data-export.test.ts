@@ -4,7 +4,7 @@ import { startApi } from "#/tests/api.ts";
 
 const data = "/v2/me/export";
 
-test("somebody gets everything that is kept about them, and nothing about anybody else", async () => {
+test("a person gets everything that is kept about them, and nothing about anybody else", async () => {
   const { api, make } = await startApi();
   const business = await make.business({ name: "Ada Paints" });
   const other = await make.business({ name: "Bola Rentals" });
@@ -27,7 +27,7 @@ test("somebody gets everything that is kept about them, and nothing about anybod
   for (const secret of ["Keep this to yourself", "Never came", "argon2", "token"]) expect(told).not.toContain(secret);
 });
 
-test("somebody new gets what little there is", async () => {
+test("a person new gets what little there is", async () => {
   const { api, make } = await startApi();
   const me = await make.account({ email: "new-here@example.com" });
 
@@ -39,7 +39,7 @@ test("somebody new gets what little there is", async () => {
   });
 });
 
-test("it is for whoever is signed in", async () => {
+test("it is for the person who is signed in", async () => {
   const { api } = await startApi();
 
   expect((await api.get(data)).status).toBe(401);

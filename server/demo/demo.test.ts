@@ -67,7 +67,7 @@ describe("making businesses", () => {
     expect(Math.max(...sentences)).toBeLessThanOrEqual(4);
   });
 
-  test("phones and e-mails belong to nobody", () => {
+  test("phones and e-mails belong to no one", () => {
     expect(some.filter(({ phone }) => !/^\+234700000\d{4}$/.test(phone))).toEqual([]);
     expect(
       some.filter(({ email }) => !/^[a-z0-9.-]+@([a-z0-9-]+\.)*(example\.com|[a-z0-9-]+\.test)$/.test(email)),
@@ -75,7 +75,7 @@ describe("making businesses", () => {
     expect(new Set(many.map(({ email }) => email)).size).toBe(many.length);
   });
 
-  test("nobody is called like a well-known person", () => {
+  test("no one is called like a well-known person", () => {
     expect(isAllowedName("Usman", "Bello")).toBe(false);
     expect(isAllowedName("Bello", "Usman")).toBe(false);
     expect(many.filter(({ owner }) => !isAllowedName(owner.first, owner.last))).toEqual([]);

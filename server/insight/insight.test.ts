@@ -43,7 +43,7 @@ test("a hundred openings at once by one visitor are one", async () => {
   expect((await figures()).week.views).toBe(1);
 });
 
-test("the owner, robots and whoever asks not to be tracked are not counted", async () => {
+test("the owner, robots and the person who asks not to be tracked are not counted", async () => {
   const { api, open, owner, business, figures } = await startWithPage();
 
   await api.as(owner).post(`/v2/business/${business.id}/seen`, { what: "page" }, phone);
@@ -64,7 +64,7 @@ test("a number is shown to members alone, so a visitor's is not counted", async 
   expect((await figures()).week).toMatchObject({ reveals: 1 });
 });
 
-test("the owner reads which searches led there, most frequent first, without numbers that may be somebody's", async () => {
+test("the owner reads which searches led there, most frequent first, without numbers that may be a person's", async () => {
   const { open, figures } = await startWithPage();
   await open("102.89.1.2", { what: "page", search: "Gen  repairer" });
   await open("102.89.1.3", { what: "page", search: "GEN REPAIRER" });

@@ -64,7 +64,7 @@ test("a letter never comes twice in a week, however often the job runs", async (
   expect(letters()).toHaveLength(2);
 });
 
-test("a complete page that nobody opened is no reason for a letter", async () => {
+test("a complete page that no one opened is no reason for a letter", async () => {
   const { goOut, letters } = await startWithOwner(complete);
   await goOut();
   expect(letters()).toEqual([]);

@@ -34,7 +34,7 @@ async function startListening(...[options]: Parameters<typeof startTwoPeople>) {
 }
 
 describe("a stream", () => {
-  test("is never kept, packed or held back, and says at once that it is open and what waits", async () => {
+  test("a stream is never kept, packed or held back, and says at once that it is open and what waits", async () => {
     const { open, bola, begin } = await startListening();
     await begin();
 
@@ -51,7 +51,7 @@ describe("a stream", () => {
     expect(stream.raw()).toBe(':\n\nevent: counts\ndata: {"messages":1,"notifications":0}\n\n');
   });
 
-  test("tells both people what is said, and the sender's own devices what they called it", async () => {
+  test("a stream tells both people what is said, and the sender's own devices what they called it", async () => {
     const { open, ada, bola, asAda, begin } = await startListening();
     const cid = await begin();
     const [hers, his] = [await open(ada), await open(bola)];
@@ -64,7 +64,7 @@ describe("a stream", () => {
     await expect.poll(() => his.of("counts").at(-1)?.data).toEqual({ messages: 2, notifications: 0 });
   });
 
-  test("tells what was read, and what hangs on the bell", async () => {
+  test("a stream tells what was read, and what hangs on the bell", async () => {
     const { open, ada, bola, asBola, begin, settle } = await startListening();
     const cid = await begin();
     const [hers, his] = [await open(ada), await open(bola)];
@@ -81,7 +81,7 @@ describe("a stream", () => {
     await expect.poll(() => his.of("counts").at(-1)?.data).toEqual({ messages: 0, notifications: 1 });
   });
 
-  test("tells a stranger nothing, nor whoever was blocked what the other one reads", async () => {
+  test("a stream tells a stranger nothing, nor the person who was blocked what the other one reads", async () => {
     const { open, ada, bola, stranger, asAda, asBola, begin, settle } = await startListening();
     const cid = await begin();
     const [hers, theirs] = [await open(ada), await open(stranger)];
@@ -97,8 +97,8 @@ describe("a stream", () => {
   });
 });
 
-describe("whoever comes back", () => {
-  test("is told everything since, and a little before, in its order", async () => {
+describe("a stream that is resumed", () => {
+  test("a stream that is resumed is told everything since, and a little before, in its order", async () => {
     const { open, bola, asAda, begin, clock, db, services } = await startListening();
     const cid = await begin("long ago");
     const say = async (at: string, message: string) => {
@@ -121,7 +121,7 @@ describe("whoever comes back", () => {
   });
 
   test.each([["garbage"], ["0190a0a0-0000-7000-8000-000000000000"]])(
-    "after a piece that nobody knows (%s) is told to read everything again",
+    "a stream that is resumed after a piece that no one knows (%s) is told to read everything again",
     async (lastEventId) => {
       const { open, bola } = await startListening();
       const stream = await open(bola, lastEventId);
@@ -129,7 +129,7 @@ describe("whoever comes back", () => {
     },
   );
 
-  test("after somebody else's piece is told to read everything again", async () => {
+  test("a stream that is resumed after another person's piece is told to read everything again", async () => {
     const { open, bola, stranger, asAda, begin } = await startListening();
     const cid = await begin();
     const { body } = await asAda.post(`/v2/reply_message/${cid}`, { message: "Between us" });
@@ -141,7 +141,7 @@ describe("whoever comes back", () => {
     expect(stream.messages()).toEqual([]);
   });
 
-  test("after more than two hundred pieces is told to read everything again", async () => {
+  test("a stream that is resumed after more than two hundred pieces is told to read everything again", async () => {
     const { open, ada, bola, make } = await startListening();
     const said = Array.from({ length: 403 }, (_, nth) => `${nth}`);
     const { messageIds } = await make.conversation({ starterId: ada.id, otherId: bola.id, said });
@@ -154,7 +154,7 @@ describe("whoever comes back", () => {
 });
 
 describe("a stream ends", () => {
-  test("with the session it was opened in, and no other", async () => {
+  test("a stream ends with the session it was opened in, and no other", async () => {
     const { address, signIn, open, bola, asToken } = await startListening();
     const token = await signIn(bola);
     const stream = await listen(address, token);
@@ -166,7 +166,7 @@ describe("a stream ends", () => {
     expect(other.isOver()).toBe(false);
   });
 
-  test("when its session runs out, though nobody says so", async () => {
+  test("when its session runs out, though no one says so", async () => {
     const { services, open, bola, db, stranger, settle } = await startListening();
     const stream = await open(bola);
     await db.delete(sessions).where(eq(sessions.accountId, bola.id));
@@ -198,7 +198,7 @@ describe("a stream ends", () => {
     await expect.poll(() => streams.map(({ isOver }) => isOver())).toEqual([true, true]);
   });
 
-  test("when nobody reads it, and little is kept for whoever does not", async () => {
+  test("when no one reads it, and little is kept for the person who does not", async () => {
     const { address, signIn, ada, bola, begin, services, db } = await startListening();
     const cid = await begin();
     const token = await signIn(bola);

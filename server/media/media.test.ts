@@ -222,7 +222,7 @@ test("of two uses at the same time one has it", async () => {
   expect(uses.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("a filename is not usable by somebody else, nor for another purpose, and stays its sender's", async () => {
+test("a filename is not usable by another person, nor for another purpose, and stays its sender's", async () => {
   const { send, use, accountId, db } = await open();
   const stranger = await makeAccount(db);
   const filename = await send(await makeJpeg());

@@ -62,7 +62,7 @@ test("HEAD says the same without the picture", async () => {
   }
 });
 
-test("whoever has it already is told so", async () => {
+test("the person who has it already is told so", async () => {
   const { http, keep } = await open();
   const name = await keep();
   const reply = await http.inject({

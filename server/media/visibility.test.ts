@@ -51,19 +51,19 @@ const allShown = { portrait: 200, banner: 200, thing: 200 };
 const allGone = { portrait: 404, banner: 404, thing: 404 };
 const pageGone = { portrait: 200, banner: 404, thing: 404 };
 
-test("a picture that was sent and not put to use is served to nobody", async () => {
+test("a picture that was sent and not put to use is served to no one", async () => {
   const { http, upload } = await start();
   expect((await http.inject({ url: `/media/${await upload("profile")}/960.webp` })).statusCode).toBe(404);
 });
 
-test("the pictures of somebody who deletes their account are gone within a second", async () => {
+test("the pictures of a person who deletes their account are gone within a second", async () => {
   const { db, services, id, statuses } = await start();
   expect(await statuses()).toEqual(allShown);
   await db.transaction((tx) => markDeleted(tx, services, id));
   await expect.poll(statuses, { timeout: 1_000 }).toEqual(allGone);
 });
 
-test("the pictures of somebody who is blocked are gone within a second, and come back with them", async () => {
+test("the pictures of a person who is blocked are gone within a second, and come back with them", async () => {
   const { db, services, clock, id, statuses } = await start();
   expect(await statuses()).toEqual(allShown);
   await db.transaction((tx) => blockAccount(tx, services.events, id, clock.now()));
@@ -108,7 +108,7 @@ test("an owner who leaves loses the address of their own too", async () => {
   expect((await http.inject({ url: image })).statusCode).toBe(404);
 });
 
-test("the files of somebody who is erased are removed by a job; what they sent in messages stays with the others", async () => {
+test("the files of a person who is erased are removed by a job; what they sent in messages stays with the others", async () => {
   const { db, services, jobs, clock, id, upload, dataDir } = await start();
   await upload("profile");
   const said = await upload("message");

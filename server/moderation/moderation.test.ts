@@ -69,21 +69,24 @@ const kinds = ["business", "comment", "message", "person"] as const;
 const reportsOf = (db: Db, subjectId: string) => db.select().from(reports).where(eq(reports.subjectId, subjectId));
 
 describe("a report", () => {
-  test.each(kinds)("of a %s is kept for the moderators; said again by the same person it replaces", async (kind) => {
-    const { api, db, oneOfEach } = await start();
-    const { subjects, reader } = await oneOfEach();
-    const { id } = subjects[kind];
+  test.each(kinds)(
+    "a report of a %s is kept for the moderators; said again by the same person it replaces",
+    async (kind) => {
+      const { api, db, oneOfEach } = await start();
+      const { subjects, reader } = await oneOfEach();
+      const { id } = subjects[kind];
 
-    const first = await api.as(reader).post("/v2/report", { kind, id, reason: "fraud", note: " Took my money " });
-    const again = await api.as(reader).post("/v2/report", { kind, id, reason: "danger" });
+      const first = await api.as(reader).post("/v2/report", { kind, id, reason: "fraud", note: " Took my money " });
+      const again = await api.as(reader).post("/v2/report", { kind, id, reason: "danger" });
 
-    for (const reply of [first, again]) {
-      expect(reply).toMatchObject({ status: 200, body: { message: "Thank you. Our moderators will look at it." } });
-    }
-    expect(await reportsOf(db, id)).toMatchObject([
-      { kind, reporterId: reader.id, reason: "danger", note: "", weight: 10, status: "open" },
-    ]);
-  });
+      for (const reply of [first, again]) {
+        expect(reply).toMatchObject({ status: 200, body: { message: "Thank you. Our moderators will look at it." } });
+      }
+      expect(await reportsOf(db, id)).toMatchObject([
+        { kind, reporterId: reader.id, reason: "danger", note: "", weight: 10, status: "open" },
+      ]);
+    },
+  );
 
   test.each([
     [{ kind: "shop" }, "kind", "Say what you report"],
@@ -91,7 +94,7 @@ describe("a report", () => {
     [{ reason: "boring" }, "reason", "Select a reason"],
     [{ reason: undefined }, "reason", "Select a reason"],
     [{ note: "a".repeat(1_001) }, "note", "Use at most 1,000 letters"],
-  ])("with %j is refused", async (change, field, detail) => {
+  ])("a report with %j is refused", async (change, field, detail) => {
     const { api, make } = await start();
     const { id } = await make.business();
     const body = { kind: "business", id, reason: "spam", note: "", ...change };
@@ -101,7 +104,7 @@ describe("a report", () => {
     expect(reply).toMatchObject({ status: 422, body: { detail, fields: { [field]: detail } } });
   });
 
-  test.each(kinds)("of a %s that is one's own, unknown or out of sight finds nothing", async (kind) => {
+  test.each(kinds)("a report of a %s that is one's own, unknown or out of sight finds nothing", async (kind) => {
     const { api, db, make, take, oneOfEach } = await start();
     const { subjects, reader } = await oneOfEach();
     const { id, ownerId } = subjects[kind];
@@ -118,7 +121,7 @@ describe("a report", () => {
     expect(await reportsOf(db, id)).toEqual([]);
   });
 
-  test("is the thirtieth of a day at most, though more are sent at once", async () => {
+  test("a report is the thirtieth of a day at most, though more are sent at once", async () => {
     const { api, make, clock } = await start();
     const eager = api.as(await make.account());
     const others = await Promise.all(Array.from({ length: 34 }, () => make.account()));
@@ -139,7 +142,7 @@ describe("a report", () => {
 });
 
 describe("what waits for a moderator", () => {
-  test("is one row for each thing: the heaviest first, of two as heavy the older", async () => {
+  test("what waits for a moderator is one row for each thing: the heaviest first, of two as heavy the older", async () => {
     const { api, db, make, clock } = await start();
     const [spam, fraud, old] = await Promise.all([make.business(), make.business(), make.business()]);
     const report = async (subject: { id: string }, reason: string) =>
@@ -167,7 +170,7 @@ describe("what waits for a moderator", () => {
     });
   });
 
-  test("goes when nothing is found wrong, once", async () => {
+  test("what waits for a moderator goes when nothing is found wrong, once", async () => {
     const { api, db, make, dismiss, clock } = await start();
     const business = await make.business();
     const reporter = api.as(await make.account());
@@ -185,7 +188,7 @@ describe("what waits for a moderator", () => {
 });
 
 describe("a sanction", () => {
-  test("blocks a business from page and search, and lifting it brings it back as it was", async () => {
+  test("a sanction blocks a business from page and search, and lifting it brings it back as it was", async () => {
     const { api, db, make, take, lift } = await start();
     const [shown, hidden] = [await make.business(), await make.business({ status: "hidden" })];
     const statusOf = async ({ id }: { id: string }) =>
@@ -201,7 +204,7 @@ describe("a sanction", () => {
     expect((await api.get(`/v2/business/${shown.id}`)).status).toBe(200);
   });
 
-  test("hides a comment, and lifting it shows it again", async () => {
+  test("a sanction hides a comment, and lifting it shows it again", async () => {
     const { api, make, take, lift } = await start();
     const business = await make.business();
     const { id } = await make.review({ businessId: business.id, msg: "They are thieves" });
@@ -213,7 +216,7 @@ describe("a sanction", () => {
     expect(await shown()).toBe(1);
   });
 
-  test("hides a message, and lifting it shows it again", async () => {
+  test("a sanction hides a message, and lifting it shows it again", async () => {
     const { db, talk, take, lift, clock } = await start();
     const { message } = await talk();
     const hiddenAt = async () => (await db.select().from(messages).where(eq(messages.id, message.id)))[0]!.hiddenAt;
@@ -224,7 +227,7 @@ describe("a sanction", () => {
     expect(await hiddenAt()).toBeNull();
   });
 
-  test("shuts a person out with their business, and lifting it lets both in again", async () => {
+  test("a sanction shuts a person out with their business, and lifting it lets both in again", async () => {
     const { api, db, make, take, lift } = await start();
     const business = await make.business();
     const owner = api.as({ id: business.ownerId });
@@ -240,7 +243,7 @@ describe("a sanction", () => {
     expect(account!.blockedAt).toBeNull();
   });
 
-  test("that is lifted leaves alone what another one stands against, and who has left", async () => {
+  test("a sanction that is lifted leaves alone what another one stands against, and who has left", async () => {
     const { api, db, make, take, lift } = await start();
     const [twice, left] = [await make.business(), await make.business()];
     const byBusiness = await take("business", twice.id);
@@ -257,7 +260,7 @@ describe("a sanction", () => {
     expect(await status(left)).toBe(404);
   });
 
-  test.each(kinds)("upholds what was reported of a %s, and tells whose it is why", async (kind) => {
+  test.each(kinds)("a sanction upholds what was reported of a %s, and tells whose it is why", async (kind) => {
     const { api, db, take, told, oneOfEach, moderator } = await start();
     const { subjects, reader } = await oneOfEach();
     const { id, ownerId } = subjects[kind];
@@ -274,7 +277,7 @@ describe("a sanction", () => {
     ]);
   });
 
-  test("is taken once: two moderators at the same time are one sanction", async () => {
+  test("a sanction is taken once: two moderators at the same time are one sanction", async () => {
     const { db, make, take } = await start();
     const business = await make.business();
 
@@ -285,7 +288,7 @@ describe("a sanction", () => {
     expect(await db.$count(sanctions, eq(sanctions.subjectId, business.id))).toBe(1);
   });
 
-  test("is of something that is there, against nobody who works here, and is lifted once", async () => {
+  test("a sanction is of something that is there, against no one who works here, and is lifted once", async () => {
     const { db, make, take, lift, moderator } = await start();
     for (const id of [randomUUID(), "nonsense"]) {
       await expect(take("comment", id)).rejects.toMatchObject({ code: "moderation/no-such-subject" });
@@ -298,7 +301,7 @@ describe("a sanction", () => {
     await expect(lift(sanctionId)).rejects.toMatchObject({ code: "moderation/no-such-measure" });
   });
 
-  test("for some days ends by itself when they are over, once, and whom it hit is told", async () => {
+  test("a sanction for some days ends by itself when they are over, once, and whom it hit is told", async () => {
     const { db, api, make, take, told, clock, jobs } = await start();
     const business = await make.business();
     const status = async () => (await api.get(`/v2/business/${business.id}`)).status;
@@ -319,7 +322,7 @@ describe("a sanction", () => {
     expect(row!.liftedAt).toEqual(clock.now());
   });
 
-  test("is written anew when the same thing is taken down again", async () => {
+  test("a sanction is written anew when the same thing is taken down again", async () => {
     const { db, make, take, lift } = await start();
     const { id } = await make.business();
     await lift((await take("business", id)).sanctionId);
@@ -329,7 +332,7 @@ describe("a sanction", () => {
 });
 
 describe("signing in", () => {
-  test("says to whoever was shut out where to write, once the password was right", async () => {
+  test("signing in says to the person who was shut out where to write, once the password was right", async () => {
     const { api, take } = await start();
     const email = `${randomUUID()}@example.com`;
     const password = "harmattan-dust-7";
@@ -347,7 +350,7 @@ describe("signing in", () => {
     expect(await logIn("another-guess")).toMatchObject({ status: 401, body: { code: "account/wrong-credentials" } });
   });
 
-  test("is no way left to read why, so whoever was shut out gets the reason by mail", async () => {
+  test("signing in is no way left to read why, so the person who was shut out gets the reason by mail", async () => {
     const { make, take, clock, jobs, mailer } = await start();
     const { id, email } = await make.account();
     await take("person", id);
@@ -363,7 +366,7 @@ describe("signing in", () => {
 describe("an appeal", () => {
   const ask = { msg: " I was hacked. " };
 
-  test("is seen beside its sanction by whom it hit, and by nobody else", async () => {
+  test("an appeal is seen beside its sanction by whom it hit, and by no other person", async () => {
     const { api, make, take } = await start();
     const business = await make.business({ name: "Kano Kitchen" });
     const { sanctionId } = await take("business", business.id, "False address");
@@ -388,7 +391,7 @@ describe("an appeal", () => {
     expect(await api.get("/v2/measures")).toMatchObject(signedOut);
   });
 
-  test.each(kinds)("names the %s it is about", async (kind) => {
+  test.each(kinds)("an appeal names the %s it is about", async (kind) => {
     const { api, take, oneOfEach } = await start();
     const { subjects } = await oneOfEach();
     const { id, ownerId } = subjects[kind];
@@ -403,7 +406,7 @@ describe("an appeal", () => {
     });
   });
 
-  test("is asked once, by whom the sanction hit, while it is in force", async () => {
+  test("an appeal is asked once, by whom the sanction hit, while it is in force", async () => {
     const { api, make, take, lift } = await start();
     const business = await make.business();
     const { sanctionId } = await take("business", business.id);
@@ -423,27 +426,30 @@ describe("an appeal", () => {
   test.each([
     [true, "granted", 200],
     [false, "refused", 404],
-  ])("that is granted (%s) lifts the sanction; either way whoever asked is told why", async (grant, status, shown) => {
-    const { api, db, make, take, decide, told } = await start();
-    const business = await make.business();
-    const { sanctionId } = await take("business", business.id);
-    const owner = api.as({ id: business.ownerId });
-    await owner.post(`/v2/measures/${sanctionId}/appeal`, ask);
-    const waiting = (await listAppeals(db, { limit: 1_000 })).find(({ sanction }) => sanction.id === sanctionId)!;
-    expect(waiting).toMatchObject({ msg: "I was hacked.", what: business.name, accountId: business.ownerId });
+  ])(
+    "an appeal that is granted (%s) lifts the sanction; either way whoever asked is told why",
+    async (grant, status, shown) => {
+      const { api, db, make, take, decide, told } = await start();
+      const business = await make.business();
+      const { sanctionId } = await take("business", business.id);
+      const owner = api.as({ id: business.ownerId });
+      await owner.post(`/v2/measures/${sanctionId}/appeal`, ask);
+      const waiting = (await listAppeals(db, { limit: 1_000 })).find(({ sanction }) => sanction.id === sanctionId)!;
+      expect(waiting).toMatchObject({ msg: "I was hacked.", what: business.name, accountId: business.ownerId });
 
-    await decide(waiting.id, grant, "Thank you for writing");
+      await decide(waiting.id, grant, "Thank you for writing");
 
-    expect((await api.get(`/v2/business/${business.id}`)).status).toBe(shown);
-    expect((await owner.get("/v2/measures")).body).toMatchObject([
-      { is_lifted: grant, appeal: { status, reason: "Thank you for writing" } },
-    ]);
-    expect(await told(business.ownerId)).toContainEqual(
-      expect.objectContaining({ kind: "appeal.decided", message: expect.stringContaining("Thank you for writing") }),
-    );
-    await expect(decide(waiting.id, !grant)).rejects.toMatchObject({ code: "moderation/nothing-open" });
-    expect((await listAppeals(db, { limit: 1_000 })).map(({ id }) => id)).not.toContain(waiting.id);
-  });
+      expect((await api.get(`/v2/business/${business.id}`)).status).toBe(shown);
+      expect((await owner.get("/v2/measures")).body).toMatchObject([
+        { is_lifted: grant, appeal: { status, reason: "Thank you for writing" } },
+      ]);
+      expect(await told(business.ownerId)).toContainEqual(
+        expect.objectContaining({ kind: "appeal.decided", message: expect.stringContaining("Thank you for writing") }),
+      );
+      await expect(decide(waiting.id, !grant)).rejects.toMatchObject({ code: "moderation/nothing-open" });
+      expect((await listAppeals(db, { limit: 1_000 })).map(({ id }) => id)).not.toContain(waiting.id);
+    },
+  );
 });
 
 test("a comment that is hidden keeps its words, for an appeal", async () => {

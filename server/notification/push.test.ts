@@ -54,7 +54,7 @@ async function start() {
 }
 
 describe("waking a browser", () => {
-  test("is off until it is asked for, and ends when it is said so", async () => {
+  test("waking a browser is off until it is asked for, and ends when it is said so", async () => {
     const { session, browser, tell, jobs, pushed } = await start();
     expect((await session.get("/v2/push")).body).toEqual({
       public_key: expect.stringMatching(/^[\w-]{87}$/),
@@ -73,7 +73,7 @@ describe("waking a browser", () => {
     expect(pushed).toEqual([]);
   });
 
-  test("sends what that browser alone can read, signed with the key it subscribed to", async () => {
+  test("waking a browser sends what that browser alone can read, signed with the key it subscribed to", async () => {
     const { session, browser, tell, jobs, pushed, origin } = await start();
     await session.post("/v2/push", browser.subscription);
     const { public_key: publicKey } = (await session.get("/v2/push")).body;
@@ -96,7 +96,7 @@ describe("waking a browser", () => {
     });
   });
 
-  test("is the same key for every process", async () => {
+  test("waking a browser is the same key for every process", async () => {
     const keys = await Promise.all(
       Array.from({ length: 4 }, async () => {
         const { session } = await start();
@@ -106,7 +106,7 @@ describe("waking a browser", () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test("leaves what was read meanwhile alone", async () => {
+  test("waking a browser leaves what was read meanwhile alone", async () => {
     const { session, browser, tell, jobs, pushed } = await start();
     await session.post("/v2/push", browser.subscription);
     await tell();
@@ -116,7 +116,7 @@ describe("waking a browser", () => {
     expect(pushed).toEqual([]);
   });
 
-  test("goes on with a browser whoever signs in there next, and for them alone", async () => {
+  test("waking a browser goes on with a browser the person who signs in there next, and for them alone", async () => {
     const { api, make, session, browser, tell, jobs, pushed } = await start();
     await session.post("/v2/push", browser.subscription);
     const next = api.as(await make.account());
@@ -129,7 +129,7 @@ describe("waking a browser", () => {
     expect(pushed).toEqual([]);
   });
 
-  test("ends with the session, the account, and a moderator's block", async () => {
+  test("waking a browser ends with the session, the account, and a moderator's block", async () => {
     const { db, clock, ada, session, browser, tell, jobs, pushed } = await start();
     await session.post("/v2/push", browser.subscription);
     for (const column of ["deletedAt", "blockedAt"] as const) {
@@ -155,29 +155,35 @@ describe("waking a browser", () => {
 });
 
 describe("a push service", () => {
-  test.each([404, 410])("that answers %i knows the browser no longer: it is forgotten", async (status) => {
-    const { session, browser, tell, jobs, answer, pushed } = await start();
-    await session.post("/v2/push", browser.subscription);
-    answer.status = status;
-    await tell();
-    await jobs.run();
+  test.each([404, 410])(
+    "a push service that answers %i knows the browser no longer: it is forgotten",
+    async (status) => {
+      const { session, browser, tell, jobs, answer, pushed } = await start();
+      await session.post("/v2/push", browser.subscription);
+      answer.status = status;
+      await tell();
+      await jobs.run();
 
-    expect(pushed).toHaveLength(1);
-    expect((await session.get("/v2/push")).body.is_on).toBe(false);
-  });
+      expect(pushed).toHaveLength(1);
+      expect((await session.get("/v2/push")).body.is_on).toBe(false);
+    },
+  );
 
-  test.each([429, 500, 301])("that answers %i is tried again later, and nothing is followed", async (status) => {
-    const { session, browser, tell, jobs, answer, pushed } = await start();
-    await session.post("/v2/push", browser.subscription);
-    answer.status = status;
-    await tell();
+  test.each([429, 500, 301])(
+    "a push service that answers %i is tried again later, and nothing is followed",
+    async (status) => {
+      const { session, browser, tell, jobs, answer, pushed } = await start();
+      await session.post("/v2/push", browser.subscription);
+      answer.status = status;
+      await tell();
 
-    await expect(jobs.run()).rejects.toThrow(`answered a push with ${status}`);
-    expect(pushed).toHaveLength(1);
-    expect((await session.get("/v2/push")).body.is_on).toBe(true);
-  });
+      await expect(jobs.run()).rejects.toThrow(`answered a push with ${status}`);
+      expect(pushed).toHaveLength(1);
+      expect((await session.get("/v2/push")).body.is_on).toBe(true);
+    },
+  );
 
-  test("that does not answer keeps none of the others from being woken", async () => {
+  test("a push service that does not answer keeps none of the others from being woken", async () => {
     const { api, ada, session, browser, tell, jobs, pushed, origin } = await start();
     const dead = makeBrowser("http://127.0.0.1:1");
     await session.post("/v2/push", dead.subscription);
@@ -188,7 +194,7 @@ describe("a push service", () => {
     expect(pushed.map(({ url }) => `${origin}${url}`)).toEqual([browser.subscription.endpoint]);
   });
 
-  test("is no address inside, once we are in production", async () => {
+  test("a push service is no address inside, once we are in production", async () => {
     const { api, make } = await startApi({ settings: { NODE_ENV: "production" } });
     const member = api.as(await make.account());
     const { subscription } = makeBrowser("https://fcm.googleapis.com");
@@ -211,7 +217,7 @@ describe("a push service", () => {
     ["keys.p256dh", { keys: { p256dh: `B${"A".repeat(86)}`, auth: "a".repeat(22) } }],
     ["keys.auth", { keys: { p256dh: `B${"A".repeat(86)}`, auth: "short" } }],
     ["keys", { keys: undefined }],
-  ])("is not taken with a wrong %s", async (field, change) => {
+  ])("a push service is not taken with a wrong %s", async (field, change) => {
     const { session, browser } = await start();
     const reply = await session.post("/v2/push", { ...browser.subscription, ...change });
     expect([reply.status, Object.keys(reply.body.fields)]).toEqual([422, [field]]);

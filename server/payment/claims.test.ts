@@ -42,7 +42,7 @@ async function startPaid(charged: Record<string, unknown> = {}, figure = 1) {
 }
 
 describe("an intent", () => {
-  test("is written down before any money moves, at the server's price", async () => {
+  test("an intent is written down before any money moves, at the server's price", async () => {
     const { owner, db } = await startWithPaystack();
     const { me, account } = await owner();
 
@@ -57,14 +57,14 @@ describe("an intent", () => {
     expect(written).toMatchObject({ accountId: account.id, months: 3, priceKobo: 950_000, isTest: false });
   });
 
-  test("has a reference of its own, also in the same millisecond", async () => {
+  test("an intent has a reference of its own, also in the same millisecond", async () => {
     const { owner } = await startWithPaystack();
     const { me } = await owner();
     const made = await Promise.all([1, 2, 3, 4, 5].map(() => intend(me)));
     expect(new Set(made.map(({ reference }) => reference)).size).toBe(5);
   });
 
-  test("is begun ten times a day at most, however many are asked for at once", async () => {
+  test("an intent is begun ten times a day at most, however many are asked for at once", async () => {
     const { owner, db } = await startWithPaystack();
     const { me, account } = await owner();
 
@@ -84,13 +84,13 @@ describe("an intent", () => {
     [{ package_id: starter, figure: 2 }, 404, "payment/no-such-plan"],
     [{ package_id: randomUUID(), figure: 1 }, 404, "payment/no-such-plan"],
     [{ package_id: "gold", figure: 1 }, 404, "payment/no-such-plan"],
-  ])("of %j is refused", async (choice, status, code) => {
+  ])("an intent of %j is refused", async (choice, status, code) => {
     const { owner } = await startWithPaystack();
     const { me } = await owner();
     expect(await me.post("/v2/payment_intent", choice)).toMatchObject({ status, body: { code } });
   });
 
-  test("needs somebody signed in, with a business that is not blocked", async () => {
+  test("an intent needs a person signed in, with a business that is not blocked", async () => {
     const { api, make } = await startWithPaystack();
     const choice = { package_id: starter, figure: 1 };
     expect(await api.post("/v2/payment_intent", choice)).toMatchObject({ status: 401 });
@@ -108,7 +108,7 @@ describe("an intent", () => {
 });
 
 describe("a claim", () => {
-  test("of a charge makes the business premium, boosts its listing, and says so by bell and by mail", async () => {
+  test("a claim of a charge makes the business premium, boosts its listing, and says so by bell and by mail", async () => {
     const { me, api, business, account, reference, jobs, mailer } = await startPaid();
 
     expect(await claim(me, { reference, figure: 1 })).toMatchObject({
@@ -131,14 +131,14 @@ describe("a claim", () => {
     expect(receipt.text).toContain("From 18 Nov 2026 to 18 Dec 2026");
   });
 
-  test("without a reference or a duration, as the bare call is, finds the payer's own unused charge", async () => {
+  test("a claim without a reference or a duration, as the bare call is, finds the payer's own unused charge", async () => {
     const { me, periods } = await startPaid();
     expect((await claim(me)).status).toBe(200);
     expect(await claim(me)).toMatchObject(notProven);
     expect(await periods()).toHaveLength(1);
   });
 
-  test("finds a charge that we were never told of before, by reference or by e-mail address", async () => {
+  test("a claim finds a charge that we were never told of before, by reference or by e-mail address", async () => {
     const { owner, paystack } = await startWithPaystack();
     const { me, account } = await owner();
     const reference = `${account.id}1795000000000`;
@@ -168,14 +168,14 @@ describe("a claim", () => {
     ["an abandoned charge", { status: "abandoned" }],
     ["a charge under way", { status: "ongoing" }],
     ["a reversed charge", { status: "reversed" }],
-  ])("of %s proves nothing", async (_, charged) => {
+  ])("a claim of %s proves nothing", async (_, charged) => {
     const { me, reference, periods } = await startPaid(charged);
     expect(await claim(me, { reference, figure: 1 })).toMatchObject(notProven);
     expect(await claim(me)).toMatchObject(notProven);
     expect(await periods()).toEqual([]);
   });
 
-  test("of what was never paid proves nothing", async () => {
+  test("a claim of what was never paid proves nothing", async () => {
     const { owner, db } = await startWithPaystack();
     const { me, business } = await owner();
     const { reference } = await intend(me);
@@ -185,7 +185,7 @@ describe("a claim", () => {
     expect(await db.$count(subscriptions, eq(subscriptions.businessId, business.id))).toBe(0);
   });
 
-  test("of somebody else's charge proves nothing, whoever the body says one is", async () => {
+  test("a claim of another person's charge proves nothing, whoever the body says one is", async () => {
     const { owner, account, reference, paystack, periods } = await startPaid();
     const thief = await owner();
     const atDesk = paystack.charge({ reference: `desk-${randomUUID()}`, email: account.email, amount: monthKobo });
@@ -197,7 +197,7 @@ describe("a claim", () => {
     expect((await thief.me.get("/v2/mybusiness")).body.subscription).toEqual([]);
   });
 
-  test("of a short plan as a long one, or as a better one, proves nothing and changes nothing", async () => {
+  test("a claim of a short plan as a long one, or as a better one, proves nothing and changes nothing", async () => {
     const { me, reference, periods, countSteps } = await startPaid();
     for (const more of [
       { figure: 12 },
@@ -212,7 +212,7 @@ describe("a claim", () => {
     expect((await claim(me, { reference, figure: 1 })).status).toBe(200);
   });
 
-  test("holds the price of the intent when the plan has become dearer since", async () => {
+  test("a claim holds the price of the intent when the plan has become dearer since", async () => {
     const { me, reference, db, periods } = await startPaid();
     const setPrice = (priceKobo: number) =>
       db
@@ -232,13 +232,13 @@ describe("a claim", () => {
     [{ figure: 2 }, 404, "payment/no-such-plan"],
     [{ package_id: 7 }, 422, "request/invalid"],
     [{ amount: "much" }, 422, "request/invalid"],
-  ])("with %j is refused", async (more, status, code) => {
+  ])("a claim with %j is refused", async (more, status, code) => {
     const { owner } = await startWithPaystack();
     const { me } = await owner();
     expect(await claim(me, more)).toMatchObject({ status, body: { code } });
   });
 
-  test("needs somebody signed in, and a business", async () => {
+  test("a claim needs a person signed in, and a business", async () => {
     const { api, make } = await startWithPaystack();
     expect(await claim(api as unknown as Me)).toMatchObject({ status: 401 });
     expect(await claim(api.as(await make.account()))).toMatchObject({
@@ -255,7 +255,7 @@ describe("a claim", () => {
     expect(await countSteps()).toBe(2);
   });
 
-  test("and the webhook at once count once", async () => {
+  test("a claim and the webhook at once count once", async () => {
     const { me, reference, tell, jobs, periods } = await startPaid();
     await tell("charge.success", { reference });
     const [reply] = await Promise.all([claim(me, { reference }), jobs.run(), jobs.runNow("payment.reconcile")]);
@@ -263,7 +263,7 @@ describe("a claim", () => {
     expect(await periods()).toHaveLength(1);
   });
 
-  test("of two charges at once gives two periods, one after the other", async () => {
+  test("a claim of two charges at once gives two periods, one after the other", async () => {
     const { me, reference, paystack, periods } = await startPaid();
     const second = await intend(me, 3);
     paystack.charge({ ...second, amount: second.amount_kobo });
@@ -276,7 +276,7 @@ describe("a claim", () => {
 
 describe("a provider that is", () => {
   test.each(["slow", "broken", "garbage", "hanging-up", "locked"] as const)(
-    "%s costs nobody anything: the claim can be repeated",
+    "%s costs no one anything: the claim can be repeated",
     async (mood) => {
       const { me, reference, paystack, periods } = await startPaid();
       paystack.mood = mood;
@@ -304,7 +304,7 @@ describe("a provider that is", () => {
 });
 
 describe("the test checkout", () => {
-  test("pays, declines and is asked like a provider; what was decided first holds", async () => {
+  test("the test checkout pays, declines and is asked like a provider; what was decided first holds", async () => {
     const { api, make } = await startApi();
     const { ownerId } = await make.business();
     const me = api.as({ id: ownerId });
@@ -323,7 +323,7 @@ describe("the test checkout", () => {
     ]);
   });
 
-  test("is for one's own intents, and for sane decisions", async () => {
+  test("the test checkout is for one's own intents, and for sane decisions", async () => {
     const { api, make } = await startApi();
     const [ada, bola] = [await make.business(), await make.business()].map(({ ownerId }) => api.as({ id: ownerId }));
     const { reference } = await intend(ada!);
@@ -335,7 +335,7 @@ describe("the test checkout", () => {
     expect(await decide(api, { reference, decision: "pay" })).toMatchObject({ status: 401 });
   });
 
-  test("does not exist where card payments are set up, and what it was paid with before is worth nothing there", async () => {
+  test("the test checkout does not exist where card payments are set up, and what it was paid with before is worth nothing there", async () => {
     const { services, owner } = await startWithPaystack();
     const { me } = await owner();
     const { reference } = await intend(me);
@@ -349,7 +349,7 @@ describe("the test checkout", () => {
 });
 
 describe("the payments of an owner", () => {
-  test("are their own, with what each bought", async () => {
+  test("the payments of an owner are their own, with what each bought", async () => {
     const { api, owner, me, reference } = await startPaid();
     await claim(me, { reference });
     expect((await me.get("/v2/payments")).body).toMatchObject([
@@ -374,7 +374,7 @@ describe("the payments of an owner", () => {
   });
 });
 
-test("the secret key is told to nobody, the public one to screens", async () => {
+test("the secret key is told to no one, the public one to screens", async () => {
   const { api } = await startWithPaystack();
   const { body } = await api.get("/v2/config");
   expect(body.paystack_public_key).toBe("pk_test_made_up");
@@ -382,7 +382,7 @@ test("the secret key is told to nobody, the public one to screens", async () => 
   expect((await (await startApi()).api.get("/v2/config")).body.paystack_public_key).toBe("");
 });
 
-test("a charge that names nobody here belongs to whoever proved its address, and to no one who only signed up with it", async () => {
+test("a charge that names no one here belongs to whoever proved its address, and to no one who only signed up with it", async () => {
   const started = await startWithPaystack();
   const { api, make, db, paystack } = started;
   const claim = { package_id: starter, figure: 1, amount: 3_500 };

@@ -11,7 +11,7 @@ describe("a month", () => {
     // In Lagos it is the 31st already.
     ["2026-01-30T23:30:00Z", 1, "2026-02-27T23:30:00Z"],
     ["2026-12-31T12:00:00Z", 2, "2027-02-28T12:00:00Z"],
-  ])("from %s, %i later by the calendar in Lagos, is %s", (from, months, to) => {
+  ])("a month from %s, %i later by the calendar in Lagos, is %s", (from, months, to) => {
     expect(monthsLater(date(from), months)).toEqual(date(to));
   });
 });
@@ -19,7 +19,7 @@ describe("a month", () => {
 describe("a period", () => {
   const now = date("2026-11-18T10:00:00Z");
 
-  test("begins now, or where the one before it ends", () => {
+  test("a period begins now, or where the one before it ends", () => {
     expect(nextPeriod(undefined, 1, now).startsAt).toEqual(now);
     expect(nextPeriod(date("2026-11-18T09:59:59Z"), 1, now).startsAt).toEqual(now);
     expect(nextPeriod(date("2026-12-25T10:00:00Z"), 1, now)).toMatchObject({
@@ -31,17 +31,17 @@ describe("a period", () => {
   const first = nextPeriod(undefined, 1, date("2026-11-01T10:00:00Z"));
   const second = nextPeriod(first.endsAt, 3, date("2026-11-02T10:00:00Z"));
 
-  test("that is taken back ends now, and what follows moves up", () => {
+  test("a period that is taken back ends now, and what follows moves up", () => {
     const left = withoutPeriod(first, [second], now);
     expect(left.endsAt).toEqual(now);
     expect(left.later).toEqual([{ months: 3, startsAt: now, endsAt: date("2027-02-18T10:00:00Z") }]);
   });
 
-  test("that has not begun is gone whole", () => {
+  test("a period that has not begun is gone whole", () => {
     expect(withoutPeriod(second, [], now)).toEqual({ endsAt: undefined, later: [] });
   });
 
-  test("that was used up stays as it was", () => {
+  test("a period that was used up stays as it was", () => {
     const later = date("2027-01-01T10:00:00Z");
     expect(withoutPeriod(first, [second], later)).toEqual({ endsAt: first.endsAt, later: [second] });
   });

@@ -54,7 +54,7 @@ test("a payment has a receipt with a number, as a PDF of one page with ₦ in it
   expect(pdf.getTitle()).toContain(payment.receipt_number);
 });
 
-test("a receipt opens for nobody but who paid", async () => {
+test("a receipt opens for no one but who paid", async () => {
   const { me, api, owner } = await startPaid();
   const [payment] = (await me.get("/v2/payments")).body;
   const stranger = (await owner()).me;

@@ -55,7 +55,7 @@ async function start() {
 }
 
 describe("news from the provider", () => {
-  test("makes a business premium when the browser never came back; heard again it changes nothing", async () => {
+  test("news from the provider makes a business premium when the browser never came back; heard again it changes nothing", async () => {
     const { newOwner, hear } = await start();
     const { pay, ends, me } = await newOwner();
     const { reference } = await pay(1);
@@ -67,7 +67,7 @@ describe("news from the provider", () => {
     expect((await me.get("/v2/notifications")).body).toHaveLength(1);
   });
 
-  test("that is forged is refused, and nothing happens", async () => {
+  test("news from the provider that is forged is refused, and nothing happens", async () => {
     const { newOwner, tell, jobs, api } = await start();
     const { pay, ends } = await newOwner();
     const { reference } = await pay(1);
@@ -80,7 +80,7 @@ describe("news from the provider", () => {
     expect(await ends()).toEqual([]);
   });
 
-  test("is proven by the bytes that were sent, whatever they hold", async () => {
+  test("news from the provider is proven by the bytes that were sent, whatever they hold", async () => {
     const { tell } = await start();
     for (const data of [{}, { reference: null }, { reference: "nobody's" }, { reference: "₦ \u0000" }]) {
       expect(await tell("charge.success", data)).toMatchObject({ status: 200 });
@@ -88,7 +88,7 @@ describe("news from the provider", () => {
     expect(await tell("customeridentification.failed", { email: "x" })).toMatchObject({ status: 200 });
   });
 
-  test("is not believed when it gives: the provider is asked, and what it says counts", async () => {
+  test("news from the provider is not believed when it gives: the provider is asked, and what it says counts", async () => {
     const { newOwner, hear, paystack } = await start();
     const { pay, intend, ends } = await newOwner();
     const unpaid = await intend(12);
@@ -100,7 +100,7 @@ describe("news from the provider", () => {
     expect(paystack.asked).toContain(`/transaction/verify/${reference}`);
   });
 
-  test("waits in the queue while the provider does not answer", async () => {
+  test("news from the provider waits in the queue while the provider does not answer", async () => {
     const { newOwner, tell, jobs, paystack } = await start();
     const { pay, ends } = await newOwner();
     const { reference } = await pay(1);
@@ -157,7 +157,7 @@ describe("money that goes back", () => {
     expect(await ends()).toEqual(["2026-12-18T10:00:00.000Z"]);
   });
 
-  test("in two halves ends premium with the second, however often each is told, and finance sees both", async () => {
+  test("money that goes back in two halves ends premium with the second, however often each is told, and finance sees both", async () => {
     const { newOwner, hear, api, make } = await start();
     const { pay, claim, ends, me } = await newOwner();
     const { reference } = await pay(1);
@@ -181,7 +181,7 @@ describe("money that goes back", () => {
     expect((await me.get("/v2/payments")).body).toMatchObject([{ status: "refunded" }]);
   });
 
-  test("is noticed by reconciliation when nobody told us, and the label goes with it", async () => {
+  test("money that goes back is noticed by reconciliation when no one told us, and the label goes with it", async () => {
     const { newOwner, jobs, api } = await start();
     const { pay, claim, ends, business } = await newOwner();
     const { reference, charge } = await pay(1);
@@ -196,7 +196,7 @@ describe("money that goes back", () => {
 });
 
 describe("reconciliation", () => {
-  test("makes good what died between the provider's yes and our commit", async () => {
+  test("reconciliation makes good what died between the provider's yes and our commit", async () => {
     const { newOwner, crash, jobs, db } = await start();
     const { pay, claim, ends, me } = await newOwner();
     const { reference, charge } = await pay(3);
@@ -212,7 +212,7 @@ describe("reconciliation", () => {
     expect(await ends()).toHaveLength(1);
   });
 
-  test("writes down what failed, and asks a silent provider again later", async () => {
+  test("reconciliation writes down what failed, and asks a silent provider again later", async () => {
     const { newOwner, jobs, paystack } = await start();
     const ada = await newOwner();
     const { charge } = await ada.pay(1);

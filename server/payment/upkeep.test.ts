@@ -20,7 +20,7 @@ async function start() {
 }
 
 describe("the end of premium", () => {
-  test("is told seven days before and again the day before, once each", async () => {
+  test("the end of premium is told seven days before and again the day before, once each", async () => {
     const { owner, clock, jobs } = await start();
     const { told } = await owner("2026-11-01T10:00:00Z", "2026-12-01T10:00:00Z");
 
@@ -37,7 +37,7 @@ describe("the end of premium", () => {
     expect(await told()).toHaveLength(2);
   });
 
-  test("is not told of a period that is renewed already", async () => {
+  test("the end of premium is not told of a period that is renewed already", async () => {
     const { owner, clock, jobs } = await start();
     const { told, more } = await owner("2026-11-01T10:00:00Z", "2026-12-01T10:00:00Z");
     await more("2026-12-01T10:00:00Z", "2027-01-01T10:00:00Z");
@@ -46,7 +46,7 @@ describe("the end of premium", () => {
     expect(await told()).toEqual([]);
   });
 
-  test("comes by the clock: the business is on the free plan, and its listing bears no label", async () => {
+  test("the end of premium comes by the clock: the business is on the free plan, and its listing bears no label", async () => {
     const { owner, clock, jobs, api } = await start();
     const { me, business, listing } = await owner("2026-11-01T10:00:00Z", "2026-11-18T12:00:00Z");
     const other = await owner("2026-11-01T10:00:00Z", "2026-12-18T12:00:00Z");

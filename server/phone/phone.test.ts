@@ -109,7 +109,7 @@ async function proveAs(
   return member.post("/v2/user/phone/verify", { code: await drawCode(db, id, now) });
 }
 
-test("three texts an hour go to a number, whoever asks, and ten an hour for one network", async () => {
+test("three texts an hour go to a number, the person who asks, and ten an hour for one network", async () => {
   const { api, phone, make } = await startUnproven();
   const twin = api.as(await make.account({ phone, phoneProvenAt: null }));
   const replies = await Promise.all(Array.from({ length: 6 }, () => twin.post("/v2/user/phone/code")));
@@ -134,7 +134,7 @@ test("the owner's proof shows on the page of the business while both have that n
   expect(await shown()).toBe(false);
 });
 
-test("a proven number signs in with a code, and a number that nobody proved gets the same answer and no text", async () => {
+test("a proven number signs in with a code, and a number that no one proved gets the same answer and no text", async () => {
   const { api, prove, phone, jobs, sms, account } = await startUnproven();
   const before = await api.post("/v2/login_phone/code", { phone });
   await jobs.run();

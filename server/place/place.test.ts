@@ -23,7 +23,7 @@ const read = (text: string) => {
 };
 
 describe("the country", () => {
-  test("has 37 states and 774 LGAs, each with its place on the map", () => {
+  test("the country has 37 states and 774 LGAs, each with its place on the map", () => {
     expect(states).toHaveLength(37);
     expect(localGovernments).toHaveLength(774);
     const astray = localGovernments.filter(
@@ -116,7 +116,7 @@ describe("reading a place", () => {
     expect(findState("abuja")?.name).toBe("Federal Capital Territory");
   });
 
-  test("a place that nobody knows is no place", () => {
+  test("a place that no one knows is no place", () => {
     expect(["Atlantis", "", " , ", "Lagos, Atlantis", "Atlantis, Ikeja", "🙂", "'; drop table"].map(read)).toEqual(
       Array(7).fill(undefined),
     );
@@ -131,7 +131,7 @@ describe("reading a place", () => {
 describe("distances", () => {
   const lga = (state: string, name: string) => findLga(findState(state)!, name)!;
 
-  test("are kilometres: Ikeja lies some 8 from Mushin and some 530 from Abuja", () => {
+  test("distances are kilometres: Ikeja lies some 8 from Mushin and some 530 from Abuja", () => {
     const ikeja = lga("Lagos", "Ikeja");
     expect(distanceKm(ikeja, lga("Lagos", "Mushin"))).toBeGreaterThan(3);
     expect(distanceKm(ikeja, lga("Lagos", "Mushin"))).toBeLessThan(15);

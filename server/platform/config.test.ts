@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 
 describe("settings", () => {
-  test("that are not given have defaults with which it runs on a plane", () => {
+  test("settings that are not given have defaults with which it runs on a plane", () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: "0.0.0.0",
@@ -18,7 +18,7 @@ describe("settings", () => {
     });
   });
 
-  test("that are empty count as not given", () => {
+  test("settings that are empty count as not given", () => {
     const names = [
       "PORT",
       "PUBLIC_URL",
@@ -33,11 +33,11 @@ describe("settings", () => {
     expect(readConfig(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(readConfig({}));
   });
 
-  test("that we do not know are none of our business", () => {
+  test("settings that we do not know are none of our business", () => {
     expect(readConfig({ PATH: "/bin", HOME: "/root" })).toEqual(readConfig({}));
   });
 
-  test("about a database server leave the made-up listings out, unless they are asked for", () => {
+  test("settings about a database server leave the made-up listings out, unless they are asked for", () => {
     const DATABASE_URL = "postgres://somebody:secret@db.example:5432/localchap";
 
     expect(readConfig({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL, demoBusinesses: 0 });
@@ -45,14 +45,14 @@ describe("settings", () => {
     expect(readConfig({ DEMO_BUSINESSES: "0" }).demoBusinesses).toBe(0);
   });
 
-  test("about the port show in the public address, which has no slash at its end", () => {
+  test("settings about the port show in the public address, which has no slash at its end", () => {
     expect(readConfig({ PORT: "8080" }).publicUrl).toBe("http://localhost:8080");
     expect(readConfig({ PORT: "8080", PUBLIC_URL: "https://localchap.example//" }).publicUrl).toBe(
       "https://localchap.example",
     );
   });
 
-  test("about a collector name it, its headers and who we are to it", () => {
+  test("settings about a collector name it, its headers and who we are to it", () => {
     expect(readConfig({}).traces).toBeUndefined();
     const OTEL_EXPORTER_OTLP_ENDPOINT = "https://collector.example:4318/";
     expect(
@@ -64,7 +64,7 @@ describe("settings", () => {
     });
   });
 
-  test("about too much to do have defaults that a usual machine never reaches", () => {
+  test("settings about too much to do have defaults that a usual machine never reaches", () => {
     expect(readConfig({})).toMatchObject({
       limits: { requests: 500, memoryPercent: 90, delayMs: 2_000 },
       drainMs: 0,
@@ -72,7 +72,7 @@ describe("settings", () => {
     });
   });
 
-  test("about a replica need something that it is a copy of", () => {
+  test("settings about a replica need something that it is a copy of", () => {
     const DATABASE_REPLICA_URL = "postgres://copy/localchap";
     expect(() => readConfig({ DATABASE_REPLICA_URL })).toThrow(
       "DATABASE_URL must be set too, because DATABASE_REPLICA_URL is",

@@ -35,7 +35,7 @@ async function start() {
 }
 
 describe("inviting a friend", () => {
-  test("is counted at sign-up, and earns when their business is posted, once it is live 7 days", async () => {
+  test("inviting a friend is counted at sign-up, and earns when their business is posted, once it is live 7 days", async () => {
     const { api, ada, member, db, clock, shown } = await start();
     const { referral_code: code, link } = await shown();
     expect(code).toMatch(/^[2-9A-Z]{8}$/);
@@ -70,7 +70,7 @@ describe("inviting a friend", () => {
     expect(await db.$count(referrals, eq(referrals.referrerId, ada.id))).toBe(1);
   });
 
-  test("is told by the hourly job, once", async () => {
+  test("inviting a friend is told by the hourly job, once", async () => {
     const { member, invite, clock, jobs } = await start();
     await invite();
     clock.moveTo(day(8));
@@ -81,7 +81,7 @@ describe("inviting a friend", () => {
     ]);
   });
 
-  test("begins to count anew when the business was hidden before its 7 days were over", async () => {
+  test("inviting a friend begins to count anew when the business was hidden before its 7 days were over", async () => {
     const { invite, setStatus, clock, shown } = await start();
     const { id } = await invite();
     clock.moveTo(day(5));
@@ -95,18 +95,21 @@ describe("inviting a friend", () => {
     expect(await shown()).toMatchObject({ pending: 0, payable: 500 });
   });
 
-  test.each(["hidden", "blocked"] as const)("stays earned when the business is %s after its 7 days", async (status) => {
-    const { member, invite, setStatus, clock, jobs, shown } = await start();
-    const { id } = await invite();
-    clock.moveTo(day(9));
-    await setStatus(id, status);
-    await setStatus(id, status);
-    await jobs.runNow("referral.mature");
-    expect(await shown()).toMatchObject({ pending: 0, payable: 500 });
-    expect((await member.get("/v2/notifications")).body).toMatchObject([{ title: "You earned ₦500" }]);
-  });
+  test.each(["hidden", "blocked"] as const)(
+    "inviting a friend stays earned when the business is %s after its 7 days",
+    async (status) => {
+      const { member, invite, setStatus, clock, jobs, shown } = await start();
+      const { id } = await invite();
+      clock.moveTo(day(9));
+      await setStatus(id, status);
+      await setStatus(id, status);
+      await jobs.runNow("referral.mature");
+      expect(await shown()).toMatchObject({ pending: 0, payable: 500 });
+      expect((await member.get("/v2/notifications")).body).toMatchObject([{ title: "You earned ₦500" }]);
+    },
+  );
 
-  test("earns nothing for oneself, for a demo, for a business that nobody sees, or without a code", async () => {
+  test("inviting a friend earns nothing for oneself, for a demo, for a business that no one sees, or without a code", async () => {
     const { ada, make, db, invite, shown } = await start();
     await db.update(accounts).set({ referredBy: ada.id }).where(eq(accounts.id, ada.id));
     await make.business({ ownerId: ada.id });
@@ -116,7 +119,7 @@ describe("inviting a friend", () => {
     expect(await shown()).toMatchObject({ earnings: 0, pending: 0 });
   });
 
-  test("earns whoever has left nothing more, and a friend who leaves takes what was pending along", async () => {
+  test("inviting a friend earns the person who has left nothing more, and a friend who leaves takes what was pending along", async () => {
     const { ada, db, services, invite, clock, shown } = await start();
     const business = await invite();
     await db.transaction(async (tx) => {
@@ -129,7 +132,7 @@ describe("inviting a friend", () => {
     expect(await db.$count(referrals, eq(referrals.businessId, late.id))).toBe(0);
   });
 
-  test("with a wrong code is a sign-up like any other", async () => {
+  test("inviting a friend with a wrong code is a sign-up like any other", async () => {
     const { api } = await start();
     const email = `${randomUUID()}@example.com`;
     const reply = await api.post("/v2/signup", { email, password: "harmattan-dust-7", referrer: "NOBODY22" });
@@ -145,7 +148,7 @@ describe("a payout", () => {
     return started;
   };
 
-  test("takes everything payable, once, however often and fast it is asked for", async () => {
+  test("a payout takes everything payable, once, however often and fast it is asked for", async () => {
     const { ada, db, ask, shown, invite, clock } = await ready(3);
     expect(await shown()).toMatchObject({ payable: 1500, payout: true });
 
@@ -166,7 +169,7 @@ describe("a payout", () => {
     expect((await ask()).body).toEqual(body);
   });
 
-  test("is refused below the least we pay out, with what is missing", async () => {
+  test("a payout is refused below the least we pay out, with what is missing", async () => {
     const { ask, invite, clock, shown } = await start();
     const nothing = { status: 409, body: { code: "referral/nothing-payable" } };
     expect(await ask()).toMatchObject(nothing);
@@ -178,7 +181,7 @@ describe("a payout", () => {
     expect(await shown()).toMatchObject({ payable: 500, payouts: [] });
   });
 
-  test("is refused until the email is confirmed, and nothing that was earned is lost", async () => {
+  test("a payout is refused until the email is confirmed, and nothing that was earned is lost", async () => {
     const { ada, ask, db, shown } = await ready();
     const confirm = (at: Date | null) => db.update(accounts).set({ emailProvenAt: at }).where(eq(accounts.id, ada.id));
     await confirm(null);
@@ -190,7 +193,7 @@ describe("a payout", () => {
     expect(await ask()).toMatchObject({ status: 200, body: { amount: 1000 } });
   });
 
-  test("is refused until the phone number is confirmed, and nothing that was earned is lost", async () => {
+  test("a payout is refused until the phone number is confirmed, and nothing that was earned is lost", async () => {
     const { ada, ask, db, shown } = await ready();
     const confirm = (at: Date | null) => db.update(accounts).set({ phoneProvenAt: at }).where(eq(accounts.id, ada.id));
     await confirm(null);
@@ -202,7 +205,7 @@ describe("a payout", () => {
     expect(await ask()).toMatchObject({ status: 200, body: { amount: 1000 } });
   });
 
-  test("is one's own alone", async () => {
+  test("a payout is one's own alone", async () => {
     const { api, make, ada, db } = await ready();
     const stranger = api.as(await make.account());
     for (const id of [ada.id, randomUUID(), "0", "%F0%9F%98%80"]) {
@@ -217,7 +220,7 @@ describe("a payout", () => {
     expect(await api.put("/v2/user/referral_bank", bank)).toMatchObject(signInNeeded);
   });
 
-  test("is told where to go, and shows the last digits only", async () => {
+  test("a payout is told where to go, and shows the last digits only", async () => {
     const { api, make, member, ask, db } = await ready();
     const noneOpen = { status: 409, body: { code: "referral/no-open-payout" } };
     expect(await member.put("/v2/user/referral_bank", bank)).toMatchObject(noneOpen);
@@ -241,7 +244,7 @@ describe("a payout", () => {
     ["account_number", undefined, "Enter the account number"],
     ["bank_name", " ", "Enter the name of your bank"],
     ["account_name", "", "Enter the name on the account"],
-  ])("is not sent to %s '%s'", async (field, value, detail) => {
+  ])("a payout is not sent to %s '%s'", async (field, value, detail) => {
     const { member } = await start();
     const reply = await member.put("/v2/user/referral_bank", { ...bank, [field]: value });
     expect(reply).toMatchObject({ status: 422, body: { fields: { [field]: detail } } });
@@ -259,7 +262,7 @@ describe("finance", () => {
   const told = async ({ member }: Awaited<ReturnType<typeof start>>) =>
     ((await member.get("/v2/notifications")).body as { title: string }[]).map(({ title }) => title);
 
-  test("approves what says where to go, and pays with the bank's reference; each step is told", async () => {
+  test("finance approves what says where to go, and pays with the bank's reference; each step is told", async () => {
     const started = await asked();
     const { member, shown, decide, payoutId, db } = started;
     const wrong = { code: "referral/wrong-step" };
@@ -283,7 +286,7 @@ describe("finance", () => {
     await expect(decide({ payoutId: randomUUID(), step: "pay" })).rejects.toMatchObject({ code: "referral/not-found" });
   });
 
-  test("refuses with a reason, and what was asked for is payable again", async () => {
+  test("finance refuses with a reason, and what was asked for is payable again", async () => {
     const started = await asked();
     const { ask, shown, decide, payoutId, clock } = started;
     await expect(decide({ payoutId, step: "refuse" })).rejects.toMatchObject({ code: "referral/wrong-step" });

@@ -70,7 +70,7 @@ describe("stars", () => {
   });
 
   test.each([0, 6, -1, 2.5, "5", "five", null, undefined, true, [5]])(
-    "that are %j are refused with the sentence of the form",
+    "stars that are %j are refused with the sentence of the form",
     async (rating) => {
       const { db, member, place } = await start();
       const { business } = await place();
@@ -99,7 +99,7 @@ describe("stars", () => {
     expect(totals).toEqual(await addedUp(db, business.id));
   });
 
-  test("of one person who presses twenty times at once count once", async () => {
+  test("stars of one person who presses twenty times at once count once", async () => {
     const { db, member, place, detail, told } = await start();
     const { business, ownerId } = await place();
     const { calls } = await member();
@@ -136,7 +136,7 @@ describe("stars and words", () => {
   test.each([
     ["rating", { rating: 5 }],
     ["comment", { msg: "Good work" }],
-  ])("need somebody with a complete profile: %s", async (what, body) => {
+  ])("need a person with a complete profile: %s", async (what, body) => {
     const { api, make, place } = await start();
     const { business } = await place();
     const path = `/v2/${what}/${business.id}`;
@@ -149,7 +149,7 @@ describe("stars and words", () => {
     ["rating", { rating: 5 }],
     ["comment", { msg: "Good work" }],
     ["comment", { msg: "" }],
-  ])("are not for one's own business, nor for one that nobody sees: %s %j", async (what, body) => {
+  ])("stars and words are not for one's own business, nor for one that no one sees: %s %j", async (what, body) => {
     const { db, member, place } = await start();
     const { business, owner } = await place();
     const { calls } = await member();
@@ -164,7 +164,7 @@ describe("stars and words", () => {
     }
   });
 
-  test("are told to the owner once, however often somebody changes their mind", async () => {
+  test("stars and words are told to the owner once, however often a person changes their mind", async () => {
     const { member, place, told } = await start();
     const { business, ownerId } = await place({ name: "Kano Kitchen" });
     const { calls } = await member({ firstName: "Chidi", lastName: "Eze" });
@@ -181,7 +181,7 @@ describe("stars and words", () => {
 });
 
 describe("a comment", () => {
-  test("is trimmed, stands on the page with its author's stars, and replaces the one before", async () => {
+  test("a comment is trimmed, stands on the page with its author's stars, and replaces the one before", async () => {
     const { member, place, detail, clock } = await start();
     const { business } = await place();
     const { calls } = await member({ firstName: "Chidi", lastName: "Eze" });
@@ -206,7 +206,7 @@ describe("a comment", () => {
     });
   });
 
-  test.each(["", "   \n "])("of nothing (%j) is fine, stores nothing and takes nothing away", async (msg) => {
+  test.each(["", "   \n "])("a comment of nothing (%j) is fine, stores nothing and takes nothing away", async (msg) => {
     const { member, place, detail } = await start();
     const { business } = await place();
     const { calls } = await member();
@@ -219,20 +219,23 @@ describe("a comment", () => {
     expect((await detail(business.id)).business.comments).toMatchObject([{ msg: "Good work" }]);
   });
 
-  test.each([{ msg: "a".repeat(1_501) }, { msg: 5 }, { msg: null }, {}])("is refused when it is %j", async (body) => {
-    const { member, place } = await start();
-    const { business } = await place();
-    const { calls } = await member();
+  test.each([{ msg: "a".repeat(1_501) }, { msg: 5 }, { msg: null }, {}])(
+    "a comment is refused when it is %j",
+    async (body) => {
+      const { member, place } = await start();
+      const { business } = await place();
+      const { calls } = await member();
 
-    const reply = await calls.post(`/v2/comment/${business.id}`, body);
+      const reply = await calls.post(`/v2/comment/${business.id}`, body);
 
-    expect(reply).toMatchObject({
-      status: 422,
-      body: { code: "request/invalid", fields: { msg: expect.stringMatching(/\S/) } },
-    });
-  });
+      expect(reply).toMatchObject({
+        status: 422,
+        body: { code: "request/invalid", fields: { msg: expect.stringMatching(/\S/) } },
+      });
+    },
+  );
 
-  test("is one a person, though twenty are sent at once", async () => {
+  test("a comment is one a person, though twenty are sent at once", async () => {
     const { member, place, detail } = await start();
     const { business } = await place();
     const { calls } = await member();
@@ -245,7 +248,7 @@ describe("a comment", () => {
     expect((await detail(business.id)).business.comment_count).toBe(1);
   });
 
-  test("that a moderator hid can't be replaced, and its author is told what they can do", async () => {
+  test("a comment that a moderator hid can't be replaced, and its author is told what they can do", async () => {
     const { member, place, detail, hide } = await start();
     const { business } = await place();
     const { calls } = await member();
@@ -260,8 +263,8 @@ describe("a comment", () => {
   });
 });
 
-describe("what somebody gave before", () => {
-  test("is there for the form to begin with", async () => {
+describe("an earlier review", () => {
+  test("an earlier review is there for the form to begin with", async () => {
     const { member, place } = await start();
     const { business } = await place();
     const { calls } = await member();
@@ -275,7 +278,7 @@ describe("what somebody gave before", () => {
     });
   });
 
-  test("is nobody else's, and of no business that is unknown", async () => {
+  test("an earlier review is no other person's, and of no business that is unknown", async () => {
     const { api, make, member, place } = await start();
     const { business } = await place();
     await make.review({ businessId: business.id, stars: 5, msg: "Mine" });
@@ -288,7 +291,7 @@ describe("what somebody gave before", () => {
 });
 
 describe("taking a review back", () => {
-  test("removes stars, words and the answer, and the totals and the listing follow", async () => {
+  test("taking a review back removes stars, words and the answer, and the totals and the listing follow", async () => {
     const { db, make, member, place, detail } = await start();
     const { business, owner } = await place();
     await make.review({ businessId: business.id, stars: 5 });
@@ -313,7 +316,7 @@ describe("taking a review back", () => {
     expect(totals).toEqual(await addedUp(db, business.id));
   });
 
-  test("of a business that nobody rated changes nothing", async () => {
+  test("taking a review back of a business that no one rated changes nothing", async () => {
     const { member, place } = await start();
     const { business } = await place();
     const { calls } = await member();
@@ -324,7 +327,7 @@ describe("taking a review back", () => {
     });
   });
 
-  test("adds up exactly while the same person gives stars at the same moment", async () => {
+  test("taking a review back adds up exactly while the same person gives stars at the same moment", async () => {
     const { db, member, place } = await start();
     const { business } = await place();
     const { calls } = await member();
@@ -341,7 +344,7 @@ describe("taking a review back", () => {
     expect(totals).toEqual(await addedUp(db, business.id));
   });
 
-  test("is for members, and leaves words that a moderator hid", async () => {
+  test("taking a review back is for members, and leaves words that a moderator hid", async () => {
     const { api, db, member, place, hide } = await start();
     const { business } = await place();
     const { calls } = await member();
@@ -360,7 +363,7 @@ describe("taking a review back", () => {
 });
 
 describe("the owner's answer", () => {
-  test("stands below the comment, and whoever wrote it hears of it", async () => {
+  test("stands below the comment, and the person who wrote it hears of it", async () => {
     const { make, member, place, detail, told } = await start();
     const { business, owner } = await place({ name: "Kano Kitchen" });
     const { account } = await member();
@@ -380,7 +383,7 @@ describe("the owner's answer", () => {
     expect(await told(account.id, "review.answered")).toMatchObject([{ title: "Kano Kitchen answered your review" }]);
   });
 
-  test("is given once, though it is sent five times at once", async () => {
+  test("the owner's answer is given once, though it is sent five times at once", async () => {
     const { make, place } = await start();
     const { business, owner } = await place();
     const { id } = await make.review({ businessId: business.id, msg: "Good" });
@@ -393,7 +396,7 @@ describe("the owner's answer", () => {
     expect(replies.find(({ status }) => status === 409)!.body.code).toBe("review/already-answered");
   });
 
-  test("goes when other words are said, and stays when the same are said again", async () => {
+  test("the owner's answer goes when other words are said, and stays when the same are said again", async () => {
     const { member, place, clock } = await start();
     const { business, owner } = await place();
     const { calls } = await member();
@@ -411,7 +414,7 @@ describe("the owner's answer", () => {
     expect((await owner.post(`/v2/comment/${id}/reply`, { msg: "Glad" })).status).toBe(200);
   });
 
-  test("is the owner's alone, and to nothing that is hidden or unknown", async () => {
+  test("the owner's answer is the owner's alone, and to nothing that is hidden or unknown", async () => {
     const { api, make, member, place, hide } = await start();
     const { business, owner } = await place();
     const other = await place();
@@ -430,19 +433,22 @@ describe("the owner's answer", () => {
     expect(await owner.post(`/v2/comment/${id}/reply`, { msg: "Thanks" })).toMatchObject(noSuchComment);
   });
 
-  test.each([{ msg: " " }, { msg: "a".repeat(1_501) }, {}])("is refused when it is %j", async (body) => {
-    const { make, place } = await start();
-    const { business, owner } = await place();
-    const { id } = await make.review({ businessId: business.id, msg: "Good" });
+  test.each([{ msg: " " }, { msg: "a".repeat(1_501) }, {}])(
+    "the owner's answer is refused when it is %j",
+    async (body) => {
+      const { make, place } = await start();
+      const { business, owner } = await place();
+      const { id } = await make.review({ businessId: business.id, msg: "Good" });
 
-    expect(await owner.post(`/v2/comment/${id}/reply`, body)).toMatchObject({
-      status: 422,
-      body: { fields: { msg: expect.stringMatching(/\S/) } },
-    });
-  });
+      expect(await owner.post(`/v2/comment/${id}/reply`, body)).toMatchObject({
+        status: 422,
+        body: { fields: { msg: expect.stringMatching(/\S/) } },
+      });
+    },
+  );
 });
 
-test("the words of somebody who is blocked are hidden with them, and come back with them", async () => {
+test("the words of a person who is blocked are hidden with them, and come back with them", async () => {
   const { api, make, db, services, clock } = await startApi();
   const author = await make.account({ localGovernmentId: 1 });
   const business = await make.business();

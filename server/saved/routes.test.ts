@@ -64,7 +64,7 @@ test("a long list comes in pages that neither repeat nor miss one", async () => 
   expect(await listed("?before=x")).toEqual([]);
 });
 
-test("what nobody may see can't be saved, and is left out of the list while it is hidden or blocked", async () => {
+test("what no one may see can't be saved, and is left out of the list while it is hidden or blocked", async () => {
   const { member, saveNew, setStatus, listed } = await start();
   const [id = ""] = await saveNew(1);
   for (const status of ["hidden", "blocked"] as const) {
@@ -83,7 +83,7 @@ test.each([nowhere, "x"])("a business that is not there is refused: %s", async (
   expect((await member.get(`/v2/saved/${id}`)).body).toEqual({ is_saved: false });
 });
 
-test("a list is its owner’s: nobody else sees it, pages through it or takes from it", async () => {
+test("a list is its owner’s: no other person sees it, pages through it or takes from it", async () => {
   const { api, make, saveNew, listed } = await start();
   const ids = await saveNew(2);
   const stranger = api.as(await make.account());
@@ -94,7 +94,7 @@ test("a list is its owner’s: nobody else sees it, pages through it or takes fr
   expect(await listed()).toEqual(ids);
 });
 
-test("whoever is signed out is asked to sign in", async () => {
+test("the person who is signed out is asked to sign in", async () => {
   const { api, make } = await start();
   const { id } = await make.business();
   expect(await api.get("/v2/saved")).toMatchObject(signInNeeded);

@@ -35,7 +35,7 @@ describe("the order of results", () => {
     expect(arrange(natural, lifts, 28)).toEqual(["x", "a", "b", "c", "y", "d", "e", "f", "z"]);
   });
 
-  test("without boosts and new businesses the order is the candidates' own", () => {
+  test("the order of results without boosts and new businesses the order is the candidates' own", () => {
     const natural = ordered(one("a", 5), one("b", 9), one("c", 7, 1), one("d", 8, 1, strength.name));
     expect(arrange(natural, [], 28)).toEqual(natural.map(({ id }) => id));
   });

@@ -24,7 +24,7 @@ async function startCrawled(settings: Record<string, string> = {}) {
 }
 
 describe("robots.txt", () => {
-  test("keeps search engines from calls and from what is for members, and says where the addresses are", async () => {
+  test("robots.txt keeps search engines from calls and from what is for members, and says where the addresses are", async () => {
     const { read } = await startCrawled();
 
     const { status, body } = await read("/robots.txt");
@@ -35,7 +35,7 @@ describe("robots.txt", () => {
     expect(body).not.toMatch(/^Disallow: \/$/m);
   });
 
-  test("keeps them from everything where the businesses are made up", async () => {
+  test("robots.txt keeps them from everything where the businesses are made up", async () => {
     const { read } = await startCrawled({ DEMO_BUSINESSES: "10" });
 
     expect((await read("/robots.txt")).body).toBe("User-agent: *\nDisallow: /\n");
@@ -66,7 +66,7 @@ describe("the sitemaps", () => {
     expect(places.filter((address) => /bakura|bungudu/.test(address))).toEqual([]);
   });
 
-  test("are cached for an hour, packed for whoever takes it, and end after the last", async () => {
+  test("the sitemaps are cached for an hour, packed for whoever takes it, and end after the last", async () => {
     const { read } = await startCrawled();
 
     const plain = await read("/sitemaps/1.xml");

@@ -4,7 +4,7 @@ import { stateSlug } from "#/shared/place-path.ts";
 import { startApi } from "#/tests/api.ts";
 
 describe("the directory", () => {
-  test("of a state counts its LGAs, and shows its best", async () => {
+  test("the directory of a state counts its LGAs, and shows its best", async () => {
     const { api, make, clock } = await startApi();
     const other = await make.business({ place: "Kebbi, Jega" });
     const plain = await make.business({ place: "Kebbi, Argungu" });
@@ -30,7 +30,7 @@ describe("the directory", () => {
     expect(shown).toEqual([boosted.id, ...[other.id, plain.id].sort()]);
   });
 
-  test("of an LGA counts its categories, and of a category shows those alone", async () => {
+  test("the directory of an LGA counts its categories, and of a category shows those alone", async () => {
     const { api, make } = await startApi();
     const place = "Ogun, Ado-Odo/Ota";
     const builder = await make.business({ place, category: "Construction" });
@@ -49,14 +49,14 @@ describe("the directory", () => {
     expect(category).toMatchObject({ category: { name: "Construction" }, count: 1, listings: [{ id: builder.id }] });
   });
 
-  test("leaves out whom nobody may see", async () => {
+  test("the directory leaves out whom no one may see", async () => {
     const { api, make } = await startApi();
     await make.business({ place: "Yobe, Machina", status: "hidden" });
 
     expect((await api.get("/v2/directory/yobe?lga=machina")).body).toMatchObject({ count: 0, parts: [], listings: [] });
   });
 
-  test("knows an LGA only in its own state, and everything else is not there", async () => {
+  test("the directory knows an LGA only in its own state, and everything else is not there", async () => {
     const { api } = await startApi();
 
     for (const path of ["narnia", "lagos?lga=surulere-2", "kano?lga=ikeja", "abia?lga=ikeja"]) {
@@ -66,7 +66,7 @@ describe("the directory", () => {
     expect(unknown).toMatchObject({ status: 404, body: { code: "trade/not-found" } });
   });
 
-  test("refuses a category without an LGA", async () => {
+  test("the directory refuses a category without an LGA", async () => {
     const { api } = await startApi();
 
     const { status, body } = await api.get("/v2/directory/lagos?category=construction");

@@ -43,7 +43,7 @@ describe("guessing services from the name and text of a business", () => {
 });
 
 describe("POST v2/business/guess", () => {
-  test("answers services and a category for a signed-in member", async () => {
+  test("POST v2/business/guess answers services and a category for a signed-in member", async () => {
     const { api, make } = await startApi();
     const owner = api.as(await make.account());
     const { status, body } = await owner.post("/v2/business/guess", { name: "Ada Tailor", about: "" });
@@ -51,14 +51,14 @@ describe("POST v2/business/guess", () => {
     expect(body).toEqual({ services: ["Tailor"], category: "Fashion & Beauty" });
   });
 
-  test("refuses a text longer than an about text may be", async () => {
+  test("POST v2/business/guess refuses a text longer than an about text may be", async () => {
     const { api, make } = await startApi();
     const owner = api.as(await make.account());
     const { status } = await owner.post("/v2/business/guess", { name: "Ada", about: "a".repeat(3_001) });
     expect(status).toBe(422);
   });
 
-  test("refuses a visitor", async () => {
+  test("POST v2/business/guess refuses a visitor", async () => {
     const { api } = await startApi();
     expect((await api.post("/v2/business/guess", { name: "Ada Tailor", about: "" })).status).toBe(401);
   });

@@ -97,7 +97,7 @@ describe("places inside the words", () => {
     expect(understand("plumber", "").place).toBeUndefined();
   });
 
-  test("a short name in another state is likelier somebody's", () => {
+  test("a short name in another state is likelier a person's", () => {
     expect(placeOf(understand("obi tailor", "Lagos, Ikeja"))).toEqual(["Lagos", "Ikeja"]);
     expect(understand("obi tailor", "Lagos, Ikeja").words).toEqual(["obi"]);
   });
@@ -111,7 +111,7 @@ describe("places inside the words", () => {
     expect(placeOf(understand("plumber close to mushin", "Lagos, Ikeja"))).toEqual(["Lagos", "Mushin"]);
   });
 
-  test("a place alone asks for whoever is there", () => {
+  test("a place alone asks for the person who is there", () => {
     const understood = understand("surulere", "");
     expect(understood).toMatchObject({ isPlaceOnly: true, trades: [], words: [] });
   });

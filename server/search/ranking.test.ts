@@ -96,7 +96,7 @@ describe("a neighbour's order", () => {
     expect(names.at(-1)).toBe("Bad Boost");
   });
 
-  test("a business of 1.0 stars, though checked and rated by one, stands below those nobody has rated", async () => {
+  test("a business of 1.0 stars, though checked and rated by one, stands below those no one has rated", async () => {
     const place = "Edo, Egor";
     await make({ place, name: "Bad Chemist", tags: ["Pharmacy and chemist"], isVerified: true }, { ratings: [1] });
     await make({ place, name: "Quiet Chemist", tags: ["Pharmacy and chemist"] });

@@ -54,7 +54,7 @@ describe("the set", () => {
     expect([...services].filter((name) => !findServiceTag(name) && !inNamesOnly.has(name))).toEqual([]);
   });
 
-  test("has every query once for a place", () => {
+  test("the set has every query once for a place", () => {
     for (const some of Object.values(judgedSets)) {
       const keys = some.map(({ query, location, suggests }) => `${query}|${location}|${suggests ?? ""}`);
       expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);

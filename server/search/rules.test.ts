@@ -102,7 +102,7 @@ describe("a boost lifts", () => {
 });
 
 describe("standing", () => {
-  test("lies between 0 and 1", () => {
+  test("standing lies between 0 and 1", () => {
     expect(rankScore({ ...plain, ratingSum: 1_000, ratingCount: 1_000 })).toBeGreaterThanOrEqual(0);
     expect(rankScore(splendid)).toBeLessThanOrEqual(1);
   });

@@ -73,7 +73,7 @@ describe("what is found", () => {
     expect(results).toMatchObject({ total: 2, in_place: 1, place: { state: "Ekiti", lga: "Oye" } });
   });
 
-  test("who answers to all words comes first, by name before by text, and others of the trade after", async () => {
+  test("what is found who answers to all words comes first, by name before by text, and others of the trade after", async () => {
     const place = "Ekiti, Emure";
     await make({
       place,
@@ -119,7 +119,7 @@ describe("what is found", () => {
     expect(results.corrected).toBe("vulcanizer");
   });
 
-  test("words that nobody answers to do not hide who does the trade", async () => {
+  test("words that no one answers to do not hide who does the trade", async () => {
     expect(await namesFor("vulcanizer kwakwakwa zazaza", { location: "Ekiti, Ijero" })).toContain("Ijero Tyres");
   });
 
@@ -296,7 +296,7 @@ describe("pages", () => {
     ["one trade", "roofer"],
     ["several words", "bade roof"],
     ["one trade, newest first", "roofer", "newest"],
-  ])("of %s hold every result once", async (_, search, sort = "best") => {
+  ])("pages of %s hold every result once", async (_, search, sort = "best") => {
     const whole = await find(search, { location, sort });
     const pages: string[] = [];
     for (let offset = 0; offset < whole.total; offset += 2) {
@@ -316,7 +316,7 @@ describe("pages", () => {
     }
   });
 
-  test("are counted up to 500, and it is told when there are more", async () => {
+  test("pages are counted up to 500, and it is told when there are more", async () => {
     const lga = (await make({ place: "Zamfara, Bakura", name: "Bakura Snails", category: "Farming & Agriculture" }))
       .localGovernmentId;
     await services.db.execute(`
@@ -407,7 +407,7 @@ describe("whatever is typed", () => {
     expect(await services.db.select().from(searchMisses).where(eq(searchMisses.word, ""))).toEqual([]);
   });
 
-  test("signs around a trade do not hide it", async () => {
+  test("whatever is typed signs around a trade do not hide it", async () => {
     expect(await namesFor("'roofer'!!! (please) & thank%", { location: "Yobe, Bade" })).toEqual(
       await namesFor("roofer", { location: "Yobe, Bade" }),
     );

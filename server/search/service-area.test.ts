@@ -37,7 +37,7 @@ const namesOf = async (...asked: Parameters<typeof find>) =>
   (await find(...asked)).listings.map(({ name }) => name).sort();
 
 describe("a business that comes to other places", () => {
-  test("is found in each, once, and in its own state once", async () => {
+  test("a business that comes to other places is found in each, once, and in its own state once", async () => {
     const tags = ["Tiler"];
     await make({ name: "Home Tiler", place: "Oyo, Ibadan North", tags });
     await make({ name: "Coming Tiler", place: "Oyo, Ibadan South-West", tags }, "Oyo, Ibadan North");
@@ -60,7 +60,7 @@ describe("a business that comes to other places", () => {
     expect(await find("tiler", "Oyo, Egbeda")).toMatchObject({ total: 3, in_place: 1 });
   });
 
-  test("is found by several words as well, and by its name", async () => {
+  test("a business that comes to other places is found by several words as well, and by its name", async () => {
     await make({ name: "Zeta Borehole", place: "Enugu, Nsukka", tags: ["Borehole drilling"] }, "Kogi, Lokoja");
     expect(await namesOf("zeta borehole drilling", "Kogi, Lokoja")).toEqual(["Zeta Borehole"]);
     expect(await find("zeta borehole drilling", "Kogi, Lokoja")).toMatchObject({ total: 1, in_place: 1 });
@@ -68,7 +68,7 @@ describe("a business that comes to other places", () => {
     expect(await namesOf("zeta", "Kogi, Okene")).toEqual([]);
   });
 
-  test("is sorted and filtered there as everybody is", async () => {
+  test("a business that comes to other places is sorted and filtered there as everybody is", async () => {
     const tags = ["Painter"];
     await make({ name: "Near Painter", place: "Edo, Oredo", tags });
     await make({ name: "Proven Painter", place: "Delta, Sapele", tags, isVerified: true }, "Edo, Oredo");
@@ -76,7 +76,7 @@ describe("a business that comes to other places", () => {
     expect(await namesOf("painter", "Edo, Oredo", { verified: "true" })).toEqual(["Proven Painter"]);
   });
 
-  test("is no longer found where it comes no more, and the lists of both states are told", async () => {
+  test("a business that comes to other places is no longer found where it comes no more, and the lists of both states are told", async () => {
     const { id, stateIds } = await make(
       { name: "Welding Once", place: "Kwara, Offa", tags: ["Welder"] },
       "Ekiti, Ado Ekiti",

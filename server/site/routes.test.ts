@@ -53,7 +53,7 @@ describe("the reference", () => {
   };
   const reference = async () => (await (await startApi()).api.get("/v2/openapi.json")).body;
 
-  test("is an OpenAPI 3.1 document in which every reference leads somewhere", async () => {
+  test("the reference is an OpenAPI 3.1 document in which every reference leads somewhere", async () => {
     const document = await reference();
 
     expect(document).toMatchObject({ openapi: "3.1.0", info: { title: "LocalChap API", version: "2" } });
@@ -66,7 +66,7 @@ describe("the reference", () => {
     }
   });
 
-  test("lists every error code with its status and the calls that name it", async () => {
+  test("the reference lists every error code with its status and the calls that name it", async () => {
     const { body } = await (await startApi()).api.get("/v2/errors");
 
     expect(body).toContainEqual({ code: "account/wrong-password", status: 400, calls: expect.any(Array) });
@@ -84,7 +84,7 @@ describe("the reference", () => {
   });
 
   test.each(routes.map((route) => [route.name, route] as const))(
-    "says of %s what goes in, what comes out and how it refuses",
+    "the reference says of %s what goes in, what comes out and how it refuses",
     async (name, { call }) => {
       const [method = "", path = ""] = name.split(" ");
       const operation = (await reference()).paths[path][method.toLowerCase()];

@@ -46,7 +46,7 @@ async function start() {
 const notThere = { status: 404, body: { code: "verification/no-such-document" } };
 
 describe("a document", () => {
-  test("is sent in, waits for a reviewer, and is seen by its owner alone", async () => {
+  test("a document is sent in, waits for a reviewer, and is seen by its owner alone", async () => {
     const { api, withBusiness, submit } = await start();
     const { owner, business } = await withBusiness();
 
@@ -68,7 +68,7 @@ describe("a document", () => {
     [{ name: "Passport" }, "name", "Select a document type"],
     [{ name: undefined }, "name", "Select a document type"],
     [{ image: "" }, "image", "Select an Image!"],
-  ])("with %j is refused", async (change, field, detail) => {
+  ])("a document with %j is refused", async (change, field, detail) => {
     const { withBusiness, send } = await start();
     const { owner } = await withBusiness();
     const image = await send(owner, "/v2/certification/upload");
@@ -76,7 +76,7 @@ describe("a document", () => {
     expect(reply).toMatchObject({ status: 422, body: { detail, fields: { [field]: detail } } });
   });
 
-  test("is one's own picture, sent as a document, once", async () => {
+  test("a document is one's own picture, sent as a document, once", async () => {
     const { withBusiness, send } = await start();
     const [ada, bola] = [await withBusiness(), await withBusiness()];
     const theirs = await send(bola.owner, "/v2/certification/upload");
@@ -90,7 +90,7 @@ describe("a document", () => {
     }
   });
 
-  test("needs a business, and none that is verified already", async () => {
+  test("a document needs a business, and none that is verified already", async () => {
     const { api, make, withBusiness, send } = await start();
     const visitor = api.as(await make.account());
     const image = await send(visitor, "/v2/certification/upload");
@@ -127,7 +127,7 @@ describe("a document", () => {
 });
 
 describe("the picture of a document", () => {
-  test("opens for its owner, is kept by nobody, and every opening is written down", async () => {
+  test("the picture of a document opens for its owner, is kept by no one, and every opening is written down", async () => {
     const { withBusiness, submit, db, clock } = await start();
     const { owner, account } = await withBusiness();
     const [{ id }] = (await submit(owner, "ID Card")).body.certifications;
@@ -156,7 +156,7 @@ describe("the picture of a document", () => {
     ]);
   });
 
-  test("is not there for strangers, nor for anybody under the address of public pictures", async () => {
+  test("the picture of a document is not there for strangers, nor for anybody under the address of public pictures", async () => {
     const { api, http, services, withBusiness, submit, db } = await start();
     serveMedia(http, services);
     const { owner, business } = await withBusiness();
@@ -181,7 +181,7 @@ describe("the picture of a document", () => {
     expect(everything).not.toContain("p_");
   });
 
-  test("leaves a record that nobody can change", async () => {
+  test("the picture of a document leaves a record that no one can change", async () => {
     const { withBusiness, submit, db } = await start();
     const { owner } = await withBusiness();
     const [{ id }] = (await submit(owner, "CAC")).body.certifications;
@@ -198,7 +198,7 @@ describe("the picture of a document", () => {
     expect(await db.$count(documentOpenings, mine)).toBe(1);
   });
 
-  test("goes, files first, when its owner is erased; the record of openings stays", async () => {
+  test("the picture of a document goes, files first, when its owner is erased; the record of openings stays", async () => {
     const { withBusiness, submit, db, services } = await start();
     const { owner, account, business } = await withBusiness();
     const [{ id }] = (await submit(owner, "CAC")).body.certifications;
@@ -214,7 +214,7 @@ describe("the picture of a document", () => {
 });
 
 describe("a reviewer's word", () => {
-  test("gives the blue tick once the certificate and the ID are approved, at once and everywhere", async () => {
+  test("a reviewer's word gives the blue tick once the certificate and the ID are approved, at once and everywhere", async () => {
     const { api, withBusiness, submit, decide } = await start();
     const { owner, business } = await withBusiness();
     for (const name of ["CAC", "ID Card"]) await submit(owner, name);
@@ -230,7 +230,7 @@ describe("a reviewer's word", () => {
     expect(listing).toMatchObject({ id: business.id, is_verified: true });
   });
 
-  test("that rejects is told with its reason, and takes the tick away with the proof", async () => {
+  test("a reviewer's word that rejects is told with its reason, and takes the tick away with the proof", async () => {
     const { withBusiness, submit, decide, db } = await start();
     const { owner, business } = await withBusiness();
     for (const name of ["CAC", "ID Card"]) await submit(owner, name);
@@ -334,7 +334,7 @@ test("deciding on an old document of a business that keeps its tick leaves its r
   expect(await stored()).toMatchObject({ isVerified: false, recheckSince: null });
 });
 
-test("what the owner typed of a document is shown to the reviewer beside its picture, and to nobody else", async () => {
+test("what the owner typed of a document is shown to the reviewer beside its picture, and to no other person", async () => {
   const { api, make, withBusiness, send } = await start();
   const { owner, business } = await withBusiness();
   const image = await send(owner, "/v2/certification/upload");

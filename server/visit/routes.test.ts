@@ -13,7 +13,7 @@ async function startOn(day: string) {
 }
 
 describe("a visitor", () => {
-  test("is told the address of the connection, whatever a header says", async () => {
+  test("a visitor is told the address of the connection, whatever a header says", async () => {
     const { api } = await startApi();
 
     const reply = await api.send({
@@ -26,7 +26,7 @@ describe("a visitor", () => {
     expect(reply.body).toEqual({ ip: "102.89.1.2" });
   });
 
-  test("who comes twice a day is one, and another the next day", async () => {
+  test("a visitor who comes twice a day is one, and another the next day", async () => {
     const { visit, counted, clock } = await startOn("2026-01-10");
 
     expect((await visit("102.89.1.2")).body).toEqual({ counted: true });
@@ -38,7 +38,7 @@ describe("a visitor", () => {
     expect([await counted(), await counted("2026-01-11")]).toEqual([1, 1]);
   });
 
-  test("who comes a hundred times at once is one", async () => {
+  test("a visitor who comes a hundred times at once is one", async () => {
     const { visit, counted } = await startOn("2026-01-12");
 
     await Promise.all(Array.from({ length: 100 }, () => visit("102.89.1.2")));
@@ -56,7 +56,7 @@ describe("a visitor", () => {
     expect(await counted()).toBe(3);
   });
 
-  test("is not counted for an address that the body claims", async () => {
+  test("a visitor is not counted for an address that the body claims", async () => {
     const { visit, counted } = await startOn("2026-01-14");
 
     await visit("102.89.1.2", {}, { ip_address: "1.1.1.1" });
@@ -66,7 +66,7 @@ describe("a visitor", () => {
   });
 
   test.each<Record<string, string>>([{ dnt: "1" }, { "sec-gpc": "1" }])(
-    "who says %j leaves no trace",
+    "a visitor who says %j leaves no trace",
     async (headers) => {
       const { visit, counted } = await startOn("2026-01-15");
 
@@ -75,7 +75,7 @@ describe("a visitor", () => {
     },
   );
 
-  test("is a hash from which the address cannot be read, and no hash comes twice", async () => {
+  test("a visitor is a hash from which the address cannot be read, and no hash comes twice", async () => {
     const { visit, clock, db } = await startOn("2026-01-16");
     await visit("102.89.1.2");
     clock.moveTo("2026-01-17T10:00:00Z");
@@ -90,7 +90,7 @@ describe("a visitor", () => {
   });
 
   test.each([{ ip_address: 1 }, { ip_address: "1".repeat(101) }, { ip_address: ["1"] }])(
-    "with a body like %j is refused",
+    "a visitor with a body like %j is refused",
     async (payload) => {
       const { visit } = await startOn("2026-01-18");
 

@@ -44,13 +44,13 @@ describe("values of a schema", () => {
     expect(drawn.some(({ name }) => oddTexts.includes(name))).toBe(true);
   });
 
-  test("are mostly what is known of a field, so that a pattern is met as well", () => {
+  test("values of a schema are mostly what is known of a field, so that a pattern is met as well", () => {
     const Day = z.object({ from: z.iso.date() });
     expect(share(Day, { from: ["2026-11-18"] })).toBeGreaterThan(0.5);
     expect(share(Day)).toBeLessThan(0.1);
   });
 
-  test("are the same each time they are drawn", () => {
+  test("values of a schema are the same each time they are drawn", () => {
     const draw = () =>
       fc.sample(
         valuesOf(schemaOf(Listing), () => []),
@@ -61,7 +61,7 @@ describe("values of a schema", () => {
 });
 
 describe("spoiling", () => {
-  test("changes one field, and most of what it makes is refused", () => {
+  test("spoiling changes one field, and most of what it makes is refused", () => {
     const good = { name: "Ada", stars: 3, lat: 0, kind: "shop", tags: [] };
     const spoilt = fc.sample(spoilings, { numRuns: 300, seed }).map((spoiling) => spoil(good, spoiling));
 
@@ -69,12 +69,12 @@ describe("spoiling", () => {
     expect(spoilt.filter((one) => !Listing.safeParse(one).success).length).toBeGreaterThan(150);
   });
 
-  test("can send a field by the name of __proto__", () => {
+  test("spoiling can send a field by the name of __proto__", () => {
     const sent = JSON.stringify(spoil({ a: 1 }, { do: "add", name: "__proto__", value: { role: "x" } }));
     expect(sent).toBe('{"a":1,"__proto__":{"role":"x"}}');
   });
 
-  test("can send texts that are no JSON, and lists twenty thousand deep", () => {
+  test("spoiling can send texts that are no JSON, and lists twenty thousand deep", () => {
     const isJson = (text: string) => {
       try {
         return JSON.parse(text) !== undefined;

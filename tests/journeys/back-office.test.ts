@@ -77,7 +77,7 @@ async function openRow(page: Page, text: RegExp, title: string) {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("SECTION");
 }
 
-test("an owner’s documents are worked by keyboard: one is rejected, then both are approved, the tick appears, and whoever is too late is told", async () => {
+test("an owner’s documents are worked by keyboard: one is rejected, then both are approved, the tick appears, and the person who is too late is told", async () => {
   const name = `Adire House ${randomUUID().slice(0, 8)}`;
   const owner = await beOwner(name);
   for (const type of ["CAC", "ID Card"]) await sendDocument(owner.page, type);
@@ -153,7 +153,7 @@ async function approveElsewhere(page: Page) {
   expect(status).toBe(200);
 }
 
-test("a page that somebody reports is blocked, and is back once its owner’s appeal is granted", async () => {
+test("a page that a person reports is blocked, and is back once its owner’s appeal is granted", async () => {
   const name = `Oja Phones ${randomUUID().slice(0, 8)}`;
   const owner = await beOwner(name);
   const member = await newVisitor();

@@ -163,7 +163,7 @@ test("both forms of the address open the page, and search engines are told one",
   }
 });
 
-test("a business nobody knows is OOPS with a way home", async () => {
+test("a business no one knows is OOPS with a way home", async () => {
   const page = await newVisitor();
   for (const id of ["01856aa6-bb70-7100-8bec-000000000000", "nobody", "%00"]) {
     expect(await open(page, `/business/some-name/${id}/abcdefghij`)).toBe(404);

@@ -37,7 +37,7 @@ async function twoWhoTalk() {
   return people;
 }
 
-test("somebody writes to a business from its page, and both talk without a reload", async () => {
+test("a person writes to a business from its page, and both talk without a reload", async () => {
   const { ada, musa, musaIs } = await twoPeople();
   await open(ada, "/chats");
   await ada.getByText("No messages yet").waitFor();
@@ -69,7 +69,7 @@ test("somebody writes to a business from its page, and both talk without a reloa
   await expectFit(ada);
 });
 
-test("the address of a person leads to the conversation with them, and one of nobody says so", async () => {
+test("the address of a person leads to the conversation with them, and one of no one says so", async () => {
   const { ada, musaIs } = await twoWhoTalk();
   const conversation = new URL(ada.url()).pathname;
 
@@ -140,7 +140,7 @@ test("a message survives a reload while the server is away, and arrives once", a
   expect(await thread(ada).getByText("Kept on the device").count()).toBe(1);
 });
 
-test("whoever signs out leaves nothing unsent behind", async () => {
+test("the person who signs out leaves nothing unsent behind", async () => {
   const { ada } = await twoWhoTalk();
   await ada.route("**/v2/reply_message/**", (route) => route.abort());
   await say(ada, "Nobody else may see this");
@@ -173,7 +173,7 @@ test("who is blocked is told with a sentence, and heard again once let in", asyn
   await heard(musa, "Are you there?");
 });
 
-test("older messages come when they are asked for, and nobody is torn from where they read", async () => {
+test("older messages come when they are asked for, and no one is torn from where they read", async () => {
   const { ada, musa, adaIs, musaIs } = await twoPeople();
   const send = (number: number) =>
     ada.request.post(`/v2/message/${musaIs.id}`, {
@@ -222,7 +222,7 @@ test("on a phone a conversation fills the screen, without the site's header, foo
   expect(await ada.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(height);
 });
 
-test("a message that was reported says so, and whoever wrote it can be blocked there", async () => {
+test("a message that was reported says so, and the person who wrote it can be blocked there", async () => {
   const { ada, musa } = await twoWhoTalk();
   await say(ada, "Pay ₦5,000 to my account first");
   await heard(musa, "Pay ₦5,000 to my account first");

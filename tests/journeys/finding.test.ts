@@ -193,7 +193,7 @@ test("the next page of results goes on where this one ends, and back again", asy
   expect(await names()).toBe(first);
 });
 
-test("where nobody is, the page says why and offers places and services that have some", async () => {
+test("where no one is, the page says why and offers places and services that have some", async () => {
   const page = await newVisitor();
   await open(page, "/search?search=plumber&location=Yobe, Nguru");
   await page.getByText("Nothing for “plumber” in Nguru, Yobe yet").waitFor();
@@ -205,7 +205,7 @@ test("where nobody is, the page says why and offers places and services that hav
   await page.getByRole("link", { name: plumberName }).waitFor();
 });
 
-test("a word nobody uses and filters too narrow each get their own way on", async () => {
+test("a word no one uses and filters too narrow each get their own way on", async () => {
   const page = await newVisitor();
   await open(page, "/search?search=qwxzkj&location=Lagos, Ikeja");
   await page.getByText("Nothing for “qwxzkj”").waitFor();
@@ -219,7 +219,7 @@ test("a word nobody uses and filters too narrow each get their own way on", asyn
   await page.waitForURL((url) => !url.searchParams.has("verified"));
 });
 
-test("where the asked state has nobody, the nearest of the same trade come with their distance", async () => {
+test("where the asked state has no one, the nearest of the same trade come with their distance", async () => {
   const page = await newVisitor();
   await open(page, "/search?search=plumber&location=Yobe, Nguru");
   const nearest = page.getByRole("region", { name: "Nearest outside Yobe" });

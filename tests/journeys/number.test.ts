@@ -83,7 +83,7 @@ test.each([
   await expectAccessible(page);
 });
 
-test("somebody new gets from Home to the number in eight taps and seven fields, and back to the page they left", async () => {
+test("a person new gets from Home to the number in eight taps and seven fields, and back to the page they left", async () => {
   const page = await newVisitor();
   await open(page, "/");
   const { tap, taps } = countTaps();

@@ -108,7 +108,7 @@ test("an owner sees what premium costs, closes the checkout, is declined, pays, 
   expect((await readFile(saved)).subarray(0, 5).toString()).toBe("%PDF-");
 }, 120_000);
 
-test("a payment that nobody can prove yet says so, and is asked about again", async () => {
+test("a payment that no one can prove yet says so, and is asked about again", async () => {
   const page = await newOwner();
   await page.route("**/v2/verify_subscription_payment", (route) => route.abort(), { times: 1 });
 

@@ -15,7 +15,7 @@ function askerAt(network: string) {
   return (path: string) => fetch(inject("product").url + path, { headers });
 }
 
-test("paths that nobody knows all get one page, however many are tried, and never too often", async () => {
+test("paths that no one knows all get one page, however many are tried, and never too often", async () => {
   const ask = askerAt("192.0.2.10");
   const first = await (await ask("/nowhere")).text();
 

@@ -49,7 +49,7 @@ test("when states change, clients of those given up go to who covers them, or to
   for (const { id } of [one, other]) await admin.post(`${agents}/${id}/remove`, { reason: "Left" });
 });
 
-test("the clients of an agent who goes are shared out evenly, and nobody is left with none", async () => {
+test("the clients of an agent who goes are shared out evenly, and no one is left with none", async () => {
   const { admin, add, memberOf, agentOf, desk } = await startAsAdministrator();
   const [leaving, one, other] = [await add(["Jigawa"]), await add(["Jigawa"]), await add(["Jigawa"])];
   const members = [];

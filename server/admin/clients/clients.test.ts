@@ -85,7 +85,7 @@ test("the desk is not for members, nor before the second step", async () => {
   expect((await api.post(`${clients}/${client.id}/notes`, { note: "Hello" })).status).toBe(401);
 });
 
-test("what was written down about somebody goes when they are erased", async () => {
+test("what was written down about a person goes when they are erased", async () => {
   const { desk, client, db, clock, jobs } = await startAtDesk();
   await desk.post(`${clients}/${client.id}/notes`, { note: "Prefers WhatsApp" });
   await db.update(accounts).set({ deletedAt: clock.now() }).where(eq(accounts.id, client.id));
@@ -120,7 +120,7 @@ test.each([{}, { visited_on: "today" }, { visited_on: "2026-11-19" }, { visited_
   },
 );
 
-test("a visit to somebody else's client, or to one without a business, is refused", async () => {
+test("a visit to another person's client, or to one without a business, is refused", async () => {
   const { desk, api, make, client, business } = await startAtDesk();
   const visit = { visited_on: "2026-11-18" };
   const other = api.asStaff(await make.account({ role: "agent" }));

@@ -75,7 +75,7 @@ describe("documents that wait", () => {
     });
   });
 
-  test("are shown beside what the business says of itself, what else it sent, and what was decided", async () => {
+  test("documents that wait are shown beside what the business says of itself, what else it sent, and what was decided", async () => {
     const { staff, waiting, make, moderator } = await start();
     const { document, business, account } = await waiting("2026-11-10T10:00:00Z");
     const card = await make.certification({ businessId: business.id, name: "ID Card", status: "pending" });
@@ -128,7 +128,7 @@ describe("documents that wait", () => {
 });
 
 describe("a decision", () => {
-  test("gives the tick, tells the owner, and is in the audit log with who, what, before, after and why", async () => {
+  test("a decision gives the tick, tells the owner, and is in the audit log with who, what, before, after and why", async () => {
     const { api, staff, waiting, make, moderator, logged, toldTo } = await start();
     const { document, business, account } = await waiting("2026-11-10T10:00:00Z");
     await make.certification({ businessId: business.id, name: "ID Card", status: "approved" });
@@ -150,7 +150,7 @@ describe("a decision", () => {
     ]);
   });
 
-  test("that rejects needs a reason, which the owner is told", async () => {
+  test("a decision that rejects needs a reason, which the owner is told", async () => {
     const { api, staff, waiting, logged } = await start();
     const { document, account } = await waiting("2026-11-10T10:00:00Z");
     for (const reason of [undefined, "", "  "]) {
@@ -171,7 +171,7 @@ describe("a decision", () => {
     ["approve", "approve"],
     ["approve", "reject"],
     ["reject", "approve"],
-  ] as const)("of two at once (%s, %s) is one, and the other moderator is told so", async (...wanted) => {
+  ] as const)("a decision of two at once (%s, %s) is one, and the other moderator is told so", async (...wanted) => {
     const { api, staff, waiting, make, logged, toldTo } = await start();
     const { document, account } = await waiting("2026-11-10T10:00:00Z");
     const another = api.asStaff(await make.account({ role: "moderator" }));
@@ -188,7 +188,7 @@ describe("a decision", () => {
     expect(await toldTo(account)).toHaveLength(1);
   });
 
-  test("can be taken back by whoever has seen it", async () => {
+  test("a decision can be taken back by the person who has seen it", async () => {
     const { staff, waiting } = await start();
     const { document } = await waiting("2026-11-10T10:00:00Z");
     await staff.post(decision(document.id), approval);
@@ -198,7 +198,7 @@ describe("a decision", () => {
     expect((await staff.post(decision(document.id), body)).status).toBe(200);
   });
 
-  test("about one's own business is somebody else's, also for an administrator", async () => {
+  test("a decision about one's own business is another person's, also for an administrator", async () => {
     const { api, make, logged } = await start();
     for (const role of ["moderator", "administrator"] as const) {
       const account = await make.account({ role });
@@ -235,7 +235,7 @@ describe("an approval", () => {
       "number",
       "Enter the number as on the certificate, for example RC 1234567",
     ],
-  ])("of a CAC certificate with %o is refused at the field %s", async (given, field, sentence) => {
+  ])("an approval of a CAC certificate with %o is refused at the field %s", async (given, field, sentence) => {
     const { staff, waiting, logged } = await start();
     const { document } = await waiting("2026-11-10T10:00:00Z");
 
@@ -245,7 +245,7 @@ describe("an approval", () => {
     expect(await logged(document.id)).toEqual([]);
   });
 
-  test("keeps what was checked in the audit log, and the number with the document", async () => {
+  test("an approval keeps what was checked in the audit log, and the number with the document", async () => {
     const { staff, waiting, logged } = await start();
     const { document, business } = await waiting("2026-11-10T10:00:00Z");
     const number = `RC ${String(Math.random()).slice(2, 10)}`;
@@ -262,7 +262,7 @@ describe("an approval", () => {
 describe("undoing a decision on a document", () => {
   const undo = (id: string) => `/v2/admin/documents/${id}/undo`;
 
-  test("puts it back into the queue, takes the tick back, and tells the owner", async () => {
+  test("undoing a decision on a document puts it back into the queue, takes the tick back, and tells the owner", async () => {
     const { staff, waiting, make, db, toldTo, clock } = await start();
     const { document, business, account } = await waiting("2026-11-10T10:00:00Z");
     await make.certification({ businessId: business.id, name: "ID Card", status: "approved" });
@@ -280,7 +280,7 @@ describe("undoing a decision on a document", () => {
     expect(await staff.post(undo(document.id))).toMatchObject({ status: 409 });
   });
 
-  test("is refused after its seconds, to another moderator, and once somebody built on it", async () => {
+  test("undoing a decision on a document is refused after its seconds, to another moderator, and once a person built on it", async () => {
     const { api, staff, waiting, make, clock } = await start();
     const late = await waiting("2026-11-10T10:00:00Z");
     await staff.post(decision(late.document.id), approval);

@@ -97,7 +97,7 @@ test.each([
   expect((await moderator.put(`${featured}/${(await make.business()).id}`, body)).status).toBe(422);
 });
 
-test("nobody decides about their own business, and none that is not shown", async () => {
+test("no one decides about their own business, and none that is not shown", async () => {
   const { moderator, account, make } = await startAsModerator();
   const own = await make.business({ ownerId: account.id });
   const hidden = await make.business({ status: "hidden" });

@@ -23,7 +23,7 @@ describe("a cell", () => {
     ["a tab", "\t=1", "'\t=1"],
     ["a carriage return", "\r=1", `"'\r=1"`],
     ["a wide equals sign", "＝1+1", "'＝1+1"],
-  ])("that begins with %s is a text, and no formula", (_, value, cell) => {
+  ])("a cell that begins with %s is a text, and no formula", (_, value, cell) => {
     expect(csvCell(value)).toBe(cell);
   });
 
@@ -37,7 +37,7 @@ describe("a cell", () => {
     ["yes and no", true, "true"],
     ["nothing", null, ""],
     ["facts", { a: "=1" }, '"{""a"":""=1""}"'],
-  ])("keeps %s as it is", (_, value, cell) => {
+  ])("a cell keeps %s as it is", (_, value, cell) => {
     expect(csvCell(value)).toBe(cell);
   });
 });

@@ -55,7 +55,7 @@ async function makeLife({ db, make, clock }: Started) {
 }
 
 describe("each list", () => {
-  test("finds what is somebody’s by their e-mail", async () => {
+  test("each list finds what is a person's by their e-mail", async () => {
     const started = await startApi();
     const { person, friend, business, said, period, payment, act } = await makeLife(started);
     const expected = {
@@ -202,7 +202,7 @@ test("an export goes on from page to page to its end", async () => {
 });
 
 describe("people", () => {
-  test("are found by id, phone, and how a name or an e-mail begins", async () => {
+  test("people are found by id, phone, and how a name or an e-mail begins", async () => {
     const started = await startApi();
     const { make } = started;
     const caller = await staff(started, "moderator");
@@ -227,7 +227,7 @@ describe("people", () => {
     expect(await found(`${last}_`)).toEqual([]);
   });
 
-  test("are narrowed by role, state and whether they are blocked", async () => {
+  test("people are narrowed by role, state and whether they are blocked", async () => {
     const started = await startApi();
     const { make } = started;
     const caller = await staff(started, "moderator");

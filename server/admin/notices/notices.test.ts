@@ -17,7 +17,7 @@ async function startAsAdministrator() {
 }
 
 describe("the FAQ", () => {
-  test("begins with what it must say", async () => {
+  test("the FAQ begins with what it must say", async () => {
     const { questions } = await startAsAdministrator();
 
     const text = JSON.stringify(await questions());
@@ -62,7 +62,7 @@ describe("the FAQ", () => {
     }
   });
 
-  test("is the administrator's to write", async () => {
+  test("the FAQ is the administrator's to write", async () => {
     const { api, make } = await startAsAdministrator();
     const entry = { question: "Is it free?", answer: "Yes.", place: 1 };
 
@@ -86,7 +86,7 @@ describe("a notice", () => {
   };
   const shown = async ({ api }: Awaited<ReturnType<typeof startApi>>) => (await api.get("/v2/config")).body.notice;
 
-  test("is told to everybody from its beginning to its end, and pages hear of it", async () => {
+  test("a notice is told to everybody from its beginning to its end, and pages hear of it", async () => {
     const started = await startAsAdministrator();
     const { admin, clock, heard } = started;
     expect(await shown(started)).toBeNull();
@@ -106,7 +106,7 @@ describe("a notice", () => {
     expect(await shown(started)).toBeNull();
   });
 
-  test("is known to pages a while before it is due, and not earlier", async () => {
+  test("a notice is known to pages a while before it is due, and not earlier", async () => {
     const started = await startAsAdministrator();
     await started.admin.post(path, { ...notice, starts_at: "2026-11-18T12:00:00Z", ends_at: "" });
 
@@ -117,7 +117,7 @@ describe("a notice", () => {
     expect(await shown(started)).toMatchObject({ is_due: true });
   });
 
-  test("that is switched off is told no more", async () => {
+  test("a notice that is switched off is told no more", async () => {
     const started = await startAsAdministrator();
     const { body } = await started.admin.post(path, notice);
 
@@ -128,7 +128,7 @@ describe("a notice", () => {
     expect((await started.admin.get(path)).body).toEqual([off.body]);
   });
 
-  test("that ends before it begins, says nothing or shouts is refused", async () => {
+  test("a notice that ends before it begins, says nothing or shouts is refused", async () => {
     const { admin } = await startAsAdministrator();
 
     const wrongs = [{ ends_at: notice.starts_at }, { text: "" }, { level: "loud" }, { starts_at: "tomorrow" }];
@@ -136,7 +136,7 @@ describe("a notice", () => {
     for (const id of ["x", crypto.randomUUID()]) expect((await admin.put(`${path}/${id}`, notice)).status).toBe(404);
   });
 
-  test("is the administrator's to write", async () => {
+  test("a notice is the administrator's to write", async () => {
     const { api, make } = await startAsAdministrator();
 
     expect((await api.post(path, notice)).status).toBe(401);

@@ -85,7 +85,7 @@ test("each figure has a total, beside as many days before", async () => {
   expect(totals.revenue).toBeNull();
 });
 
-test("the funnel counts searches, those that found nobody, pages, numbers and chats with owners", async () => {
+test("the funnel counts searches, those that found no one, pages, numbers and chats with owners", async () => {
   const { staff, api, make } = await startAs("moderator", "2025-04-20T10:00:00Z");
   const phone = { "user-agent": "Mozilla/5.0 (Linux; Android 14) Chrome/140 Mobile" };
   const business = await make.business();

@@ -113,7 +113,7 @@ test.each([
   expect(await db.$count(auditLog, eq(auditLog.subjectId, id))).toBe(1);
 });
 
-test("nobody pays themselves", async () => {
+test("no one pays themselves", async () => {
   const { staff, finance, asked } = await start();
   const id = await asked(finance.id);
   expect((await staff.get(path(id))).body.is_own).toBe(true);
@@ -159,7 +159,7 @@ test("everybody is told of their own queues: how much waits, and since when", as
   expect(documents!.count).toBe(moderated[0]!.count + 1);
 });
 
-test("above ₦50,000 whoever approved a payout may not pay it, and somebody else may", async () => {
+test("above ₦50,000 whoever approved a payout may not pay it, and another person may", async () => {
   const { api, make, staff, asked } = await start();
   const id = await asked(undefined, { amountKobo: 5_000_100 });
   const another = api.asStaff(await make.account({ role: "finance" }));

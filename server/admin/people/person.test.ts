@@ -52,7 +52,7 @@ describe("a person’s page", () => {
     return { person, business, other, reporter };
   }
 
-  test("shows everything to an administrator, and never what was said in private or where money goes", async () => {
+  test("a person’s page shows everything to an administrator, and never what was said in private or where money goes", async () => {
     const started = await startApi();
     const { person, business, other, reporter } = await makeStory(started);
 
@@ -86,7 +86,7 @@ describe("a person’s page", () => {
     for (const secret of ["argon", "private word", "0123456789"]) expect(JSON.stringify(body)).not.toContain(secret);
   });
 
-  test("leaves out what is not of the role: money for moderators, conduct for finance, acts for both", async () => {
+  test("a person’s page leaves out what is not of the role: money for moderators, conduct for finance, acts for both", async () => {
     const started = await startApi();
     const { person } = await makeStory(started);
 
@@ -99,7 +99,7 @@ describe("a person’s page", () => {
     expect(finance.body.money).not.toBeNull();
   });
 
-  test("is refused to members, agents, visitors and the unproven; a stranger’s or erased id is unknown", async () => {
+  test("a person’s page is refused to members, agents, visitors and the unproven; a stranger’s or erased id is unknown", async () => {
     const started = await startApi();
     const { api, make } = started;
     const person = await make.account();
@@ -144,7 +144,7 @@ describe("what staff do about somebody", () => {
     expect(await actsAbout(started, person.id)).toEqual([]);
   });
 
-  test.each(staffActions)("%s: nobody does it to themselves", async (staffAction, body) => {
+  test.each(staffActions)("%s: no one does it to themselves", async (staffAction, body) => {
     const started = await startApi();
     const me = await started.make.account({ role: "administrator" });
 
@@ -244,7 +244,7 @@ describe("what staff do about somebody", () => {
 });
 
 describe("a role", () => {
-  test("is given with a reason, ends the sessions, and asks for a second step at the next visit", async () => {
+  test("a role is given with a reason, ends the sessions, and asks for a second step at the next visit", async () => {
     const started = await startApi();
     const { api, make } = started;
     const person = await make.account();
@@ -265,7 +265,7 @@ describe("a role", () => {
     ]);
   });
 
-  test("is none of the five: refused", async () => {
+  test("a role is none of the five: refused", async () => {
     const started = await startApi();
     const person = await started.make.account();
     const administrator = await staff(started, "administrator");
@@ -276,7 +276,7 @@ describe("a role", () => {
     }
   });
 
-  test("is not given to somebody who is blocked", async () => {
+  test("a role is not given to a person who is blocked", async () => {
     const started = await startApi();
     const person = await started.make.account({ blockedAt: new Date() });
 

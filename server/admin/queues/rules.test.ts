@@ -22,7 +22,7 @@ test("each risk is said in words, the heaviest first", () => {
   ]);
 });
 
-test("nobody decides about what is their own", () => {
+test("no one decides about what is their own", () => {
   expect(() => requireNotOwn({ id: "ada" }, "ada")).toThrow("This is your own");
   expect(() => requireNotOwn({ id: "ada" }, "bola")).not.toThrow();
 });
@@ -33,6 +33,6 @@ test.each([
   ["agent", []],
   ["user", []],
   ["administrator", ["documents", "rechecks", "reports", "appeals", "disputes", "payouts"]],
-] as const)("somebody whose role is %s works on %j", (role, queues) => {
+] as const)("a person whose role is %s works on %j", (role, queues) => {
   expect(queuesOf(role)).toEqual(queues);
 });

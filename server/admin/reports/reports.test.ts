@@ -28,7 +28,7 @@ const noSuchSubject = { status: 404, body: { code: "moderation/no-such-subject" 
 const reason = "It sells what is not there.";
 
 describe("what was reported", () => {
-  test("waits once, with its reasons in words, and shows every report but never who", async () => {
+  test("what was reported waits once, with its reasons in words, and shows every report but never who", async () => {
     const { staff, business, owner, report } = await start();
     const first = await report("business", business.id, "spam", "Again and again");
     await report("business", business.id, "fraud");
@@ -53,7 +53,7 @@ describe("what was reported", () => {
     expect(JSON.stringify(shown.body)).not.toContain(first.id);
   });
 
-  test("opens a message only once somebody reported it, without its picture where it has none", async () => {
+  test("what was reported opens a message only once a person reported it, without its picture where it has none", async () => {
     const { staff, make, report } = await start();
     const talk = await make.conversation({ said: ["Good morning", "Send the money first", "Why?"] });
     const [, reported] = talk.messageIds as [string, string];
@@ -68,28 +68,31 @@ describe("what was reported", () => {
     expect(await staff.get(`${path}/picture`)).toMatchObject(noSuchSubject);
   });
 
-  test.each(["comment", "person"] as const)("can be a %s, hidden or blocked with a reason", async (kind) => {
-    const { api, staff, make, business, report } = await start();
-    const author = await make.account({ firstName: "Chidi", lastName: "Eze" });
-    const review = await make.review({ businessId: business.id, authorId: author.id, stars: 1, msg: "All thieves!" });
-    const id = kind === "comment" ? review.id : author.id;
-    await report(kind, id, "abuse");
-    expect((await staff.get(`/v2/admin/reports/${kind}/${id}`)).body).toMatchObject({
-      whose: { id: author.id, name: "Chidi Eze" },
-      title: kind === "comment" ? "Ada Phones" : "Chidi Eze",
-      text: kind === "comment" ? "All thieves!" : "",
-    });
+  test.each(["comment", "person"] as const)(
+    "what was reported can be a %s, hidden or blocked with a reason",
+    async (kind) => {
+      const { api, staff, make, business, report } = await start();
+      const author = await make.account({ firstName: "Chidi", lastName: "Eze" });
+      const review = await make.review({ businessId: business.id, authorId: author.id, stars: 1, msg: "All thieves!" });
+      const id = kind === "comment" ? review.id : author.id;
+      await report(kind, id, "abuse");
+      expect((await staff.get(`/v2/admin/reports/${kind}/${id}`)).body).toMatchObject({
+        whose: { id: author.id, name: "Chidi Eze" },
+        title: kind === "comment" ? "Ada Phones" : "Chidi Eze",
+        text: kind === "comment" ? "All thieves!" : "",
+      });
 
-    expect((await staff.post("/v2/admin/sanctions", { kind, id, reason })).status).toBe(200);
+      expect((await staff.post("/v2/admin/sanctions", { kind, id, reason })).status).toBe(200);
 
-    if (kind === "comment") expect((await api.get(`/v2/business/${business.id}/comments`)).body).toEqual([]);
-    expect((await staff.get(`/v2/admin/reports/${kind}/${id}`)).body).toMatchObject({
-      reports: [],
-      in_force: { reason },
-    });
-  });
+      if (kind === "comment") expect((await api.get(`/v2/business/${business.id}/comments`)).body).toEqual([]);
+      expect((await staff.get(`/v2/admin/reports/${kind}/${id}`)).body).toMatchObject({
+        reports: [],
+        in_force: { reason },
+      });
+    },
+  );
 
-  test("about one's own is somebody else's, and not in one's queue", async () => {
+  test("what was reported about one's own is another person's, and not in one's queue", async () => {
     const { api, staff, make, report } = await start();
     const account = await make.account({ role: "moderator" });
     const own = await make.business({ ownerId: account.id });
@@ -106,7 +109,7 @@ describe("what was reported", () => {
     expect(await self.post("/v2/admin/reports/dismiss", subject)).toMatchObject(notAllowed);
   });
 
-  test("that is not there, or of no kind we know, is refused", async () => {
+  test("what was reported that is not there, or of no kind we know, is refused", async () => {
     const { staff } = await start();
     for (const path of [`business/${randomUUID()}`, "business/0", `planet/${randomUUID()}`]) {
       expect(await staff.get(`/v2/admin/reports/${path}`)).toMatchObject(noSuchSubject);
@@ -147,7 +150,7 @@ test("5,000 reports of one page by new accounts weigh less than two people whom 
 });
 
 describe("a sanction", () => {
-  test("is taken, told, written down, and lifted again", async () => {
+  test("a sanction is taken, told, written down, and lifted again", async () => {
     const { api, staff, moderator, owner, business, report, logged, statusOfPage } = await start();
     await report("business", business.id);
 
@@ -174,7 +177,7 @@ describe("a sanction", () => {
     ]);
   });
 
-  test("for 7 days ends by itself, and says so on the report, on a document and to whom it hit", async () => {
+  test("a sanction for 7 days ends by itself, and says so on the report, on a document and to whom it hit", async () => {
     const { api, staff, owner, business, report, jobs, clock, make, logged, statusOfPage } = await start();
     await report("business", business.id);
     const { id: documentId } = await make.certification({ businessId: business.id, name: "CAC" });
@@ -197,7 +200,7 @@ describe("a sanction", () => {
     expect(await statusOfPage()).toBe(200);
   });
 
-  test("of a comment may shut out its author for 7 days as well: both or neither", async () => {
+  test("a sanction of a comment may shut out its author for 7 days as well: both or neither", async () => {
     const { api, staff, make, db, business, report, logged } = await start();
     const author = await make.account();
     const { id } = await make.review({ businessId: business.id, authorId: author.id, msg: "All thieves!" });
@@ -220,7 +223,7 @@ describe("a sanction", () => {
     expect(earlier).toMatchObject([{ kind: "person", ends_at: "2026-11-25T10:00:00.000Z" }]);
   });
 
-  test("is taken against no message that nobody reported, which stays unread", async () => {
+  test("a sanction is taken against no message that no one reported, which stays unread", async () => {
     const { staff, make, report } = await start();
     const talk = await make.conversation({ said: ["Good morning", "A secret"] });
     const id = talk.messageIds[1]!;
@@ -232,7 +235,7 @@ describe("a sanction", () => {
     expect((await staff.post("/v2/admin/sanctions", { kind: "message", id, reason })).status).toBe(200);
   });
 
-  test("of two at once is one", async () => {
+  test("a sanction of two at once is one", async () => {
     const { api, make, staff, business, report, logged } = await start();
     await report("business", business.id);
     const another = api.asStaff(await make.account({ role: "moderator" }));
@@ -242,7 +245,7 @@ describe("a sanction", () => {
     expect(await logged(business.id)).toHaveLength(1);
   });
 
-  test("is not needed where nothing is wrong: reports are dismissed once, and the page stays", async () => {
+  test("a sanction is not needed where nothing is wrong: reports are dismissed once, and the page stays", async () => {
     const { staff, business, report, logged, statusOfPage } = await start();
     await report("business", business.id);
     const subject = { kind: "business", id: business.id, reason: "A quarrel between neighbours." };
@@ -266,7 +269,7 @@ describe("an appeal", () => {
     return { ...started, find };
   };
 
-  test("waits with what it is against, and granted brings the page back", async () => {
+  test("an appeal waits with what it is against, and granted brings the page back", async () => {
     const { staff, api, owner, find, statusOfPage, logged } = await appealed();
     const appeal = await find();
     expect(appeal).toMatchObject({
@@ -286,7 +289,7 @@ describe("an appeal", () => {
     expect(await staff.post(path, { grant: true, reason: "Again." })).toMatchObject(nothingOpen);
   });
 
-  test("of two decisions at once is decided once, and a refusal changes nothing", async () => {
+  test("an appeal of two decisions at once is decided once, and a refusal changes nothing", async () => {
     const { api, make, staff, find, statusOfPage } = await appealed();
     const path = `/v2/admin/appeals/${(await find()).appeal_id}`;
     const other = api.asStaff(await make.account({ role: "moderator" }));
@@ -300,7 +303,7 @@ describe("an appeal", () => {
     }
   });
 
-  test("of one's own is somebody else's", async () => {
+  test("an appeal of one's own is another person's", async () => {
     const { api, db, find, owner } = await appealed();
     const { appeal_id } = await find();
     await db.update(accounts).set({ role: "moderator" }).where(eq(accounts.id, owner.id));
@@ -311,7 +314,7 @@ describe("an appeal", () => {
 });
 
 describe("a warning", () => {
-  test("closes the reports, tells whose it is, and leaves the page where it is", async () => {
+  test("a warning closes the reports, tells whose it is, and leaves the page where it is", async () => {
     const { api, staff, owner, business, report, logged, statusOfPage, make } = await start();
     await report("business", business.id);
     const body = { kind: "business", id: business.id, reason: "Correct your prices, please." };
@@ -328,7 +331,7 @@ describe("a warning", () => {
     expect(late).toMatchObject({ ...nothingOpen, body: { detail: "Bola Musa was faster: warn about business" } });
   });
 
-  test("about one's own, or about what nobody reported, is refused", async () => {
+  test("a warning about one's own, or about what no one reported, is refused", async () => {
     const { api, staff, business, make, report } = await start();
     const body = { kind: "business", id: business.id, reason };
     expect(await staff.post("/v2/admin/reports/warn", body)).toMatchObject(nothingOpen);

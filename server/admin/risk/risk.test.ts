@@ -54,7 +54,7 @@ test("the risks of a person say how new they are, what is said about them, and w
 });
 
 describe("the queue of reports", () => {
-  test("puts a sanctioned or new owner above an equally reported known one, and says why", async () => {
+  test("the queue of reports puts a sanctioned or new owner above an equally reported known one, and says why", async () => {
     const { api, db, make, clock } = await startApi();
     const known = { createdAt: new Date("2026-01-01T00:00:00Z") };
     const staff = api.asStaff(await make.account({ role: "moderator" }));

@@ -81,7 +81,7 @@ test("each role finds only what it may open", async () => {
   expect(await api.get(path)).toMatchObject({ status: 401 });
 });
 
-test("a message is found by its id while a report of it is open, and by nobody before", async () => {
+test("a message is found by its id while a report of it is open, and by no one before", async () => {
   const { as, make, api } = await start();
   const [ada, bisi] = [await make.account({ firstName: "Ada", lastName: "Obi" }), await make.account()];
   const { messageIds } = await make.conversation({ starterId: ada.id, otherId: bisi.id, said: ["Send me the OTP"] });

@@ -31,7 +31,7 @@ async function startAsModerator() {
 }
 
 describe("a taught word", () => {
-  test("finds businesses soon, and no longer once it is taken back", async () => {
+  test("a taught word finds businesses soon, and no longer once it is taken back", async () => {
     const { moderator, make, found } = await startAsModerator();
     const word = unheardOf();
     const { id } = await make.business({ category: "Electrical Works", tags: ["Generator repair"] });
@@ -47,7 +47,7 @@ describe("a taught word", () => {
     await expect.poll(() => found(`${word} near me`)).toEqual([]);
   });
 
-  test("is completed while somebody types, and a slip in it is mended", async () => {
+  test("a taught word is completed while a person types, and a slip in it is mended", async () => {
     const { moderator, make, found, api } = await startAsModerator();
     const word = unheardOf();
     const { id } = await make.business({ category: "Construction", tags: ["Plumber"] });
@@ -63,7 +63,7 @@ describe("a taught word", () => {
     await moderator.delete(`${words}/${custom.body.id}`);
   });
 
-  test("is looked for again in what businesses say of themselves", async () => {
+  test("a taught word is looked for again in what businesses say of themselves", async () => {
     const { moderator, make, found, jobs } = await startAsModerator();
     const word = unheardOf();
     const { id } = await make.business({ name: "Chidi and Sons", category: "Laundry & Cleaning", tags: [word] });
@@ -78,7 +78,7 @@ describe("a taught word", () => {
     expect(await found(word)).toEqual([id]);
   });
 
-  test("is known to a process that starts later, before it serves", async () => {
+  test("a taught word is known to a process that starts later, before it serves", async () => {
     const { moderator, db } = await startAsModerator();
     const word = unheardOf();
     const custom = await moderator.post(words, { word, means: "Plumber", language: "en" });

@@ -44,7 +44,7 @@ test("the demo has a case for every queue of the back office, and staff to decid
   expect((await agent.get("/v2/admin/clients")).body.length ?? 1).toBeGreaterThan(0);
 });
 
-test("nobody signs in as the staff of a demo before the first administrator has a password", async () => {
+test("no one signs in as the staff of a demo before the first administrator has a password", async () => {
   const { api, services, db } = await startApi();
   const email = `clerk-${crypto.randomUUID()}@demo.test`;
   await db.insert(accounts).values({ id: crypto.randomUUID(), email, role: "moderator", isDemo: true });

@@ -68,7 +68,9 @@ function isAlive(pid: number): boolean {
 }
 
 describe("our own PostgreSQL server", () => {
-  test("keeps what was written, and has fsync, checksums and autovacuum on", { timeout }, async () => {
+  test("our own PostgreSQL server keeps what was written, and has fsync, checksums and autovacuum on", {
+    timeout,
+  }, async () => {
     const dataDir = emptyFolder();
     const first = await startOwnServer({ dataDir });
     await ask(first, "create table kept as select 'Ọ̀yọ́' as word");
@@ -84,7 +86,7 @@ describe("our own PostgreSQL server", () => {
     expect(await ask(await start({ dataDir }), "select word from kept")).toEqual([{ word: "Ọ̀yọ́" }]);
   });
 
-  test("is refused to a second process in one sentence, and joined by one that asks for that", {
+  test("our own PostgreSQL server is refused to a second process in one sentence, and joined by one that asks for that", {
     timeout,
   }, async () => {
     const dataDir = preparedDirectory();
@@ -99,7 +101,9 @@ describe("our own PostgreSQL server", () => {
     expect(await ask(server, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  test("is started by one of two processes that begin at the same moment", { timeout }, async () => {
+  test("our own PostgreSQL server is started by one of two processes that begin at the same moment", {
+    timeout,
+  }, async () => {
     const dataDir = emptyFolder();
 
     const starts = await Promise.allSettled([start({ dataDir }), start({ dataDir })]);
@@ -109,7 +113,9 @@ describe("our own PostgreSQL server", () => {
     expect(String(refused.reason)).toContain("is in use by another LocalChap process");
   });
 
-  test("ends when the process that started it is killed, and the next start waits for that", { timeout }, async () => {
+  test("our own PostgreSQL server ends when the process that started it is killed, and the next start waits for that", {
+    timeout,
+  }, async () => {
     const dataDir = preparedDirectory();
     const child = await startElsewhere(dataDir);
     const pid = pidOf(dataDir);
@@ -124,7 +130,7 @@ describe("our own PostgreSQL server", () => {
     expect(left.filter((line) => line.includes(dataDir))).toEqual([]);
   });
 
-  test("that is killed itself is started again with its data", { timeout }, async () => {
+  test("our own PostgreSQL server that is killed itself is started again with its data", { timeout }, async () => {
     const dataDir = preparedDirectory();
     const failures: string[] = [];
     const server = await start({ dataDir, onFailure: ({ message }) => failures.push(message) });
@@ -137,7 +143,7 @@ describe("our own PostgreSQL server", () => {
     await expect.poll(rows, { timeout: 30_000 }).toEqual([{ one: 1 }]);
   });
 
-  test("that nobody holds is ended by the next start", { timeout }, async () => {
+  test("our own PostgreSQL server that no one holds is ended by the next start", { timeout }, async () => {
     const dataDir = preparedDirectory();
     const child = await startElsewhere(dataDir);
     const orphan = pidOf(dataDir);
@@ -153,7 +159,9 @@ describe("our own PostgreSQL server", () => {
     expect(await ask(next, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  test("starts though a pid file of another program is left behind", { timeout }, async () => {
+  test("our own PostgreSQL server starts though a pid file of another program is left behind", {
+    timeout,
+  }, async () => {
     const dataDir = preparedDirectory();
     await (await startOwnServer({ dataDir })).stop();
     writeFileSync(join(dataDir, "postgres", "data", "postmaster.pid"), `${process.pid}\n/nowhere\n`);
@@ -161,13 +169,17 @@ describe("our own PostgreSQL server", () => {
     expect(await ask(await start({ dataDir }), "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  test("works in a folder whose path has spaces, commas, letters like ọ and 200 of them", { timeout }, async () => {
+  test("our own PostgreSQL server works in a folder whose path has spaces, commas, letters like ọ and 200 of them", {
+    timeout,
+  }, async () => {
     const dataDir = emptyFolder('Ọjà, àwọn "ilé" ìtajà', "ọ".repeat(60), "x".repeat(60));
 
     expect(await ask(await start({ dataDir }), "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  test("does not touch the database of an earlier release, and says how it is brought over", { timeout }, async () => {
+  test("our own PostgreSQL server does not touch the database of an earlier release, and says how it is brought over", {
+    timeout,
+  }, async () => {
     const dataDir = emptyFolder();
     mkdirSync(join(dataDir, "database"));
     writeFileSync(join(dataDir, "database", "PG_VERSION"), "18\n");
@@ -176,7 +188,7 @@ describe("our own PostgreSQL server", () => {
     expect(existsSync(join(dataDir, "postgres"))).toBe(false);
   });
 
-  test("says in its own words why it did not start", { timeout }, async () => {
+  test("our own PostgreSQL server says in its own words why it did not start", { timeout }, async () => {
     const dataDir = preparedDirectory();
     await (await startOwnServer({ dataDir })).stop();
     writeFileSync(join(dataDir, "postgres", "data", "postgresql.conf"), "no_such_setting = 1\n");
@@ -200,7 +212,9 @@ describe.runIf(isRoot)("PostgreSQL, which refuses to run as root,", () => {
     });
   }
 
-  test("runs for root in a user namespace, in a folder that only root can enter", { timeout }, async () => {
+  test("PostgreSQL, which refuses to run as root, runs for root in a user namespace, in a folder that only root can enter", {
+    timeout,
+  }, async () => {
     const dataDir = preparedDirectory();
     await start({ dataDir });
 
@@ -208,7 +222,9 @@ describe.runIf(isRoot)("PostgreSQL, which refuses to run as root,", () => {
     expect(accountOf(pidOf(dataDir))).toBe(0);
   });
 
-  test("runs as an unprivileged account where user namespaces are forbidden", { timeout }, async () => {
+  test("PostgreSQL, which refuses to run as root, runs as an unprivileged account where user namespaces are forbidden", {
+    timeout,
+  }, async () => {
     forbidUserNamespaces();
     const dataDir = emptyFolder();
     chmodSync(join(dataDir), 0o755);
@@ -219,7 +235,9 @@ describe.runIf(isRoot)("PostgreSQL, which refuses to run as root,", () => {
     expect(accountOf(pidOf(dataDir))).toBeGreaterThan(0);
   });
 
-  test("keeps its data below /var/lib where that account cannot reach DATA_DIR", { timeout }, async () => {
+  test("PostgreSQL, which refuses to run as root, keeps its data below /var/lib where that account cannot reach DATA_DIR", {
+    timeout,
+  }, async () => {
     forbidUserNamespaces();
     const dataDir = emptyFolder("data");
     chmodSync(join(dataDir, ".."), 0o700);
@@ -235,7 +253,7 @@ describe.runIf(isRoot)("PostgreSQL, which refuses to run as root,", () => {
     expect(await ask(await start({ dataDir }), "select one from kept")).toEqual([{ one: 1 }]);
   });
 
-  test("runs as the account that owns DATA_DIR", { timeout }, async () => {
+  test("PostgreSQL, which refuses to run as root, runs as the account that owns DATA_DIR", { timeout }, async () => {
     const dataDir = emptyFolder("data");
     chmodSync(join(dataDir, ".."), 0o755);
     chownSync(dataDir, 65_534, 65_534);
@@ -246,7 +264,7 @@ describe.runIf(isRoot)("PostgreSQL, which refuses to run as root,", () => {
     expect(accountOf(pidOf(dataDir))).toBe(65_534);
   });
 
-  test("starts for an ordinary user, as that user", { timeout }, async () => {
+  test("PostgreSQL, which refuses to run as root, starts for an ordinary user, as that user", { timeout }, async () => {
     const dataDir = emptyFolder("data");
     chmodSync(join(dataDir, ".."), 0o755);
     chownSync(dataDir, 65_534, 65_534);

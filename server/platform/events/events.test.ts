@@ -32,7 +32,7 @@ test("what happened is told after the commit, and not before", async () => {
   await expect.poll(() => heard).toEqual([businessId]);
 });
 
-test("what was rolled back nobody hears of", async () => {
+test("what was rolled back no one hears of", async () => {
   const { events, heard, businessId } = await startEvents();
   const rolledBack = database.db.transaction(async (tx) => {
     await events.publish(tx, "business.changed", { businessId: randomUUIDv7() });

@@ -46,7 +46,7 @@ describe("an unknown call", () => {
     },
   );
 
-  test("with an endless id is unknown", async () => {
+  test("an unknown call with an endless id is unknown", async () => {
     const { api } = await startApi();
 
     expect((await api.get(`/v2/business/${"a".repeat(5_000)}`)).status).toBe(404);
@@ -54,7 +54,7 @@ describe("an unknown call", () => {
 });
 
 describe("an answer", () => {
-  test("has an id of its own, which the caller cannot choose", async () => {
+  test("an answer has an id of its own, which the caller cannot choose", async () => {
     const { api } = await startApi();
 
     const one = await api.get("/v2/config", { "x-request-id": "mine", "request-id": "mine" });
@@ -64,7 +64,7 @@ describe("an answer", () => {
     expect(two.headers["x-request-id"]).not.toBe(one.headers["x-request-id"]);
   });
 
-  test("is JSON that no browser takes for anything else", async () => {
+  test("an answer is JSON that no browser takes for anything else", async () => {
     const { api } = await startApi();
 
     const { headers } = await api.get("/v2/categories");
@@ -75,7 +75,7 @@ describe("an answer", () => {
     });
   });
 
-  test("to HEAD has no body", async () => {
+  test("an answer to HEAD has no body", async () => {
     const { http } = await startApi();
 
     const reply = await http.inject({ method: "HEAD", url: "/v2/config" });
@@ -83,13 +83,13 @@ describe("an answer", () => {
     expect([reply.statusCode, reply.body]).toEqual([200, ""]);
   });
 
-  test("is the same with a slash at the end", async () => {
+  test("an answer is the same with a slash at the end", async () => {
     const { api } = await startApi();
 
     expect((await api.get("/v2/config/")).body).toEqual((await api.get("/v2/config")).body);
   });
 
-  test("is kept by no cache when a member asked", async () => {
+  test("an answer is kept by no cache when a member asked", async () => {
     const { api, make } = await startApi();
     const { id } = await make.business();
 
@@ -114,7 +114,7 @@ describe("a body", () => {
     },
   );
 
-  test("that says it is JSON and is empty is refused", async () => {
+  test("a body that says it is JSON and is empty is refused", async () => {
     const { api } = await startApi();
 
     expect(await api.post("/v2/visits", "", json)).toMatchObject({ status: 400, body: { code: "request/malformed" } });
@@ -131,7 +131,7 @@ describe("a body", () => {
     });
   });
 
-  test("of 2 MB is too large", async () => {
+  test("a body of 2 MB is too large", async () => {
     const { api } = await startApi();
 
     const reply = await api.post("/v2/visits", { ip_address: "x".repeat(2_000_000) });
@@ -143,7 +143,7 @@ describe("a body", () => {
   });
 
   test.each(["text/plain", "application/xml", "application/octet-stream", "nonsense"])(
-    "of type %s is refused",
+    "a body of type %s is refused",
     async (type) => {
       const { api } = await startApi();
 
@@ -153,7 +153,7 @@ describe("a body", () => {
     },
   );
 
-  test("may have fields that we do not know", async () => {
+  test("a body may have fields that we do not know", async () => {
     const { api } = await startApi();
 
     expect((await api.post("/v2/visits", { ip_address: "1.2.3.4", colour: "red", is_admin: true })).status).toBe(200);
@@ -221,7 +221,7 @@ describe("our own failures", () => {
 });
 
 describe("calls from one address", () => {
-  test("are taken 6,000 times a minute", async () => {
+  test("calls from one address are taken 6,000 times a minute", async () => {
     const { api } = await startApi();
 
     expect((await api.get("/v2/ip")).headers["x-ratelimit-limit"]).toBe("6000");
@@ -277,7 +277,7 @@ describe("calls from one address", () => {
     });
   });
 
-  test("count whoever a trusted proxy names, and nobody's word else", async () => {
+  test("count whoever a trusted proxy names, and no one's word else", async () => {
     const seen = async (settings: Record<string, string>) => {
       const { api } = await startApi({ settings });
       const headers = { "x-forwarded-for": "6.6.6.6, 7.7.7.7" };
@@ -309,7 +309,7 @@ describe("a call whose answer depends on settings alone", () => {
     },
   );
 
-  test("is made once, however many ask for it at once, and anew when it failed", async () => {
+  test("a call whose answer depends on settings alone is made once, however many ask for it at once, and anew when it failed", async () => {
     const { services } = await startApi();
     const route = routes.find(({ call }) => call.isConstant)!;
     let times = 0;

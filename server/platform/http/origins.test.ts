@@ -7,7 +7,7 @@ const from = (origin: string, more: Record<string, string> = {}) => ({ origin, .
 
 describe("a call", () => {
   test.each(["https://chap.example", friend, "http://localhost:8080"])(
-    "from a page of %s is answered",
+    "a call from a page of %s is answered",
     async (origin) => {
       const { api } = await startApi({ settings });
 
@@ -16,13 +16,13 @@ describe("a call", () => {
     },
   );
 
-  test("without an origin is answered: apps, other servers and the webhook send none", async () => {
+  test("a call without an origin is answered: apps, other servers and the webhook send none", async () => {
     const { api } = await startApi({ settings });
 
     expect((await api.get("/v2/categories")).status).toBe(200);
   });
 
-  test("from a page under the very name it is sent to is answered, whatever that name is", async () => {
+  test("a call from a page under the very name it is sent to is answered, whatever that name is", async () => {
     const { api } = await startApi({ settings });
     const headers = from("http://192.168.1.4:3000", { host: "192.168.1.4:3000" });
 
@@ -37,7 +37,7 @@ describe("a call", () => {
     "null",
     "",
     "https://",
-  ])("from a page of %j is refused, reading and writing", async (origin) => {
+  ])("a call from a page of %j is refused, reading and writing", async (origin) => {
     const { api } = await startApi({ settings });
 
     for (const answer of [
@@ -52,7 +52,7 @@ describe("a call", () => {
 });
 
 describe("a site in the settings", () => {
-  test("may read the answer, and no cache gives it to another", async () => {
+  test("a site in the settings may read the answer, and no cache gives it to another", async () => {
     const { api } = await startApi({ settings });
 
     const { headers } = await api.get("/v2/finder?search=plumber", from(friend));
@@ -65,7 +65,7 @@ describe("a site in the settings", () => {
     expect(headers).not.toHaveProperty("access-control-allow-credentials");
   });
 
-  test("may read a refusal too", async () => {
+  test("a site in the settings may read a refusal too", async () => {
     const { api } = await startApi({ settings });
 
     const { status, headers } = await api.get("/v2/user", from(friend));
@@ -73,7 +73,7 @@ describe("a site in the settings", () => {
     expect([status, headers["access-control-allow-origin"]]).toEqual([401, friend]);
   });
 
-  test("is told beforehand what it may send; others are not", async () => {
+  test("a site in the settings is told beforehand what it may send; others are not", async () => {
     const { api } = await startApi({ settings });
     const ask = (origin: string) =>
       api.send({

@@ -15,39 +15,42 @@ async function headersOf(path: string, settings: Record<string, string> = {}) {
 const paystack = { PAYSTACK_PUBLIC_KEY: "pk_test_1", PAYSTACK_SECRET_KEY: "sk_test_1" };
 
 describe("every answer", () => {
-  test.each(["/v2/categories", "/v2/nothing", "/v2/%", "/%", "/nothing"])("of %s is guarded", async (path) => {
-    expect(await headersOf(path)).toMatchObject({
-      "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
-      "x-frame-options": "DENY",
-      "x-content-type-options": "nosniff",
-      "referrer-policy": "strict-origin-when-cross-origin",
-      "permissions-policy": expect.stringMatching(/camera=\(\).*microphone=\(\).*geolocation=\(self\), payment=\(\)/),
-      "cross-origin-opener-policy": "same-origin",
-      "cross-origin-resource-policy": "same-origin",
-    });
-  });
+  test.each(["/v2/categories", "/v2/nothing", "/v2/%", "/%", "/nothing"])(
+    "every answer of %s is guarded",
+    async (path) => {
+      expect(await headersOf(path)).toMatchObject({
+        "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
+        "x-frame-options": "DENY",
+        "x-content-type-options": "nosniff",
+        "referrer-policy": "strict-origin-when-cross-origin",
+        "permissions-policy": expect.stringMatching(/camera=\(\).*microphone=\(\).*geolocation=\(self\), payment=\(\)/),
+        "cross-origin-opener-policy": "same-origin",
+        "cross-origin-resource-policy": "same-origin",
+      });
+    },
+  );
 
   test.each(["/v2/nothing", "/nothing", "/v2/locations"])(
-    "of %s may load nothing, unless it is a page",
+    "every answer of %s may load nothing, unless it is a page",
     async (path) => {
       expect((await headersOf(path))["content-security-policy"]).toContain("default-src 'none'");
     },
   );
 
-  test("of /v2 may do nothing at all, should it be opened as a page", async () => {
+  test("every answer of /v2 may do nothing at all, should it be opened as a page", async () => {
     expect(await headersOf("/v2/categories")).toMatchObject({
       "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
     });
   });
 
-  test("keeps browsers on https, and only where the product is reached by it", async () => {
+  test("every answer keeps browsers on https, and only where the product is reached by it", async () => {
     expect(await headersOf("/v2/categories", { PUBLIC_URL: "https://chap.example" })).toMatchObject({
       "strict-transport-security": "max-age=31536000; includeSubDomains",
     });
     expect(await headersOf("/v2/categories")).not.toHaveProperty("strict-transport-security");
   });
 
-  test("lets the form for cards ask for payment, only where there is one", async () => {
+  test("every answer lets the form for cards ask for payment, only where there is one", async () => {
     expect(await headersOf("/v2/categories", paystack)).toMatchObject({
       "permissions-policy": expect.stringContaining('payment=(self "https://checkout.paystack.com")'),
       "cross-origin-opener-policy": "same-origin-allow-popups",

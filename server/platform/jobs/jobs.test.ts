@@ -30,7 +30,7 @@ test("a job left in a transaction is done after the commit, and never after a ro
   await vi.waitFor(() => expect(done).toEqual(["committed"]), patient);
 });
 
-test("a job left in a transaction waits for nobody, though none was left before and nobody works yet", async () => {
+test("a job left in a transaction waits for no one, though none was left before and no one works yet", async () => {
   const { db, pool } = await testDatabase();
   const jobs = new Jobs(pool);
   jobs.on({ name: "account.sweep", work: async () => {} });

@@ -47,7 +47,7 @@ test("under strain the network that asks most is refused, and one that asks litt
   expect(load.refuses("flood")).toBe(true);
 });
 
-test("when as much is in flight as may be, whoever has least of it is still let in", async () => {
+test("when as much is in flight as may be, the person who has least of it is still let in", async () => {
   const load = new Load({ ...limits, requests: 8 }, () => atEase);
   const response = () => new EventEmitter() as unknown as ServerResponse;
   for (let nth = 0; nth < 8; nth++) load.begin(response(), "flood");

@@ -9,7 +9,7 @@ const failure = async (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test("of a failed query the statement is kept, and nothing that somebody sent", async () => {
+test("of a failed query the statement is kept, and nothing that a person sent", async () => {
   const { db } = await testDatabase();
   const email = "ada@example.com";
 

@@ -35,7 +35,7 @@ test("the numbers are shown to the machine itself", async () => {
   expect((await ask("::ffff:127.0.0.1")).statusCode).toBe(200);
 });
 
-test("from elsewhere they are shown to an administrator after the second step, and to nobody else", async () => {
+test("from elsewhere they are shown to an administrator after the second step, and to no other person", async () => {
   const { ask } = await startObserved();
   const statusFor = async (token: string) => (await ask("41.58.0.1", { authorization: `Bearer ${token}` })).statusCode;
 
@@ -66,7 +66,7 @@ test("letters are counted by what became of them", async () => {
   expect(text).toContain('localchap_mails_total{outcome="failed"} 1\n');
 });
 
-test("the process and its database are read when somebody asks", async () => {
+test("the process and its database are read when a person asks", async () => {
   const { services, database } = await startApi();
   services.observer.watchProcess();
   services.observer.watchDatabase(database);

@@ -27,7 +27,7 @@ test("every inline script of ours has its hash, and two that are alike share one
   expect(scriptsOf(html)).toEqual(["'self'", hashOf("a()"), hashOf("b()")]);
 });
 
-test("a script that came in with somebody's text is not let in", () => {
+test("a script that came in with a person's text is not let in", () => {
   const html =
     '<script nonce="n0nce">ours()</script><p><script>theirs()</script><script nonce="guess">theirs()</script></p>';
 

@@ -55,7 +55,7 @@ const later = <T>() => Promise.withResolvers<T>();
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 describe("a page", () => {
-  test("is rendered once for 30 seconds", async () => {
+  test("a page is rendered once for 30 seconds", async () => {
     const { clock, rendered, visit } = startCache(() => "hello");
 
     await visit("/");
@@ -64,7 +64,7 @@ describe("a page", () => {
     expect(rendered).toEqual(["/"]);
   });
 
-  test("is given out stale while a new one is made, once", async () => {
+  test("a page is given out stale while a new one is made, once", async () => {
     let version = 1;
     const { clock, rendered, visit } = startCache(() => `version ${version++}`);
     await visit("/");
@@ -78,7 +78,7 @@ describe("a page", () => {
     expect((await visit("/")).body.toString()).toBe("version 2");
   });
 
-  test("is not given out after ten minutes", async () => {
+  test("a page is not given out after ten minutes", async () => {
     let version = 1;
     const { clock, visit } = startCache(() => `version ${version++}`);
     await visit("/");
@@ -87,7 +87,7 @@ describe("a page", () => {
     expect((await visit("/")).body.toString()).toBe("version 2");
   });
 
-  test("is still given out stale when making a new one fails", async () => {
+  test("a page is still given out stale when making a new one fails", async () => {
     let isBroken = false;
     const { clock, visit } = startCache(() => {
       if (isBroken) throw new Error("the database is gone");
@@ -103,7 +103,7 @@ describe("a page", () => {
     }
   });
 
-  test("is rendered once for everybody who asks meanwhile", async () => {
+  test("a page is rendered once for everybody who asks meanwhile", async () => {
     const slow = later<string>();
     const { rendered, visit } = startCache(() => slow.promise);
 
@@ -114,7 +114,7 @@ describe("a page", () => {
     expect(rendered).toHaveLength(1);
   });
 
-  test("that fails is rendered anew for the next who asks", async () => {
+  test("a page that fails is rendered anew for the next who asks", async () => {
     let times = 0;
     const { visit } = startCache(() => {
       if (times++ === 0) throw new Error("once");
@@ -125,14 +125,14 @@ describe("a page", () => {
     expect((await visit("/")).body.toString()).toBe("hello");
   });
 
-  test("with another query is another", async () => {
+  test("a page with another query is another", async () => {
     const { visit } = startCache((url) => url);
 
     expect((await visit("/search?search=a")).body.toString()).toBe("/search?search=a");
     expect((await visit("/search?search=b")).body.toString()).toBe("/search?search=b");
   });
 
-  test.each([404, 301, 500])("with status %i is not kept, and no cache on the way keeps it", async (status) => {
+  test.each([404, 301, 500])("a page with status %i is not kept, and no cache on the way keeps it", async (status) => {
     const { cache, rendered, visit } = startCache(() => ({ status, body: Buffer.from("gone") }));
 
     const first = await visit("/nowhere");
@@ -143,7 +143,7 @@ describe("a page", () => {
     expect([rendered.length, cache.bytes]).toEqual([2, 0]);
   });
 
-  test("that is gone when it is made anew is not given out again", async () => {
+  test("a page that is gone when it is made anew is not given out again", async () => {
     let status = 200;
     const { clock, visit } = startCache(() => ({ status, body: Buffer.from("shop") }));
     await visit("/shop");
@@ -156,7 +156,7 @@ describe("a page", () => {
     expect((await visit("/shop")).status).toBe(404);
   });
 
-  test("of one person is kept for nobody", async () => {
+  test("a page of one person is kept for no one", async () => {
     const { cache, visit } = startCache(() => ({ body: Buffer.from("mine"), isPrivate: true }));
 
     expect((await visit("/")).headers["cache-control"]).toBe("no-store");
@@ -173,7 +173,7 @@ describe("an answer", () => {
     ["gzip, deflate", "gzip", gunzipSync],
     ["deflate", undefined, (body: Buffer) => body],
     ["", undefined, (body: Buffer) => body],
-  ])("to a browser that reads %j is packed as %s", async (accepted, encoding, unpack) => {
+  ])("an answer to a browser that reads %j is packed as %s", async (accepted, encoding, unpack) => {
     const { visit } = startCache(() => text);
     await visit("/");
 
@@ -185,7 +185,7 @@ describe("an answer", () => {
     expect(unpack(body).toString()).toBe(text);
   });
 
-  test("that is given out often is packed smaller", async () => {
+  test("an answer that is given out often is packed smaller", async () => {
     const { visit } = startCache(() => text);
     const browser = { "accept-encoding": "gzip, deflate, br, zstd" };
     for (let nth = 0; nth < 3; nth++) await visit("/", browser);
@@ -195,7 +195,7 @@ describe("an answer", () => {
     expect(brotliDecompressSync(body).toString()).toBe(text);
   });
 
-  test("that the browser has already is a few bytes", async () => {
+  test("an answer that the browser has already is a few bytes", async () => {
     const { visit } = startCache(() => text);
     const { headers } = await visit("/");
     expect(headers["cache-control"]).toBe("public, no-cache");
@@ -208,7 +208,7 @@ describe("an answer", () => {
     expect((await visit("/", { "if-none-match": '"other"' })).status).toBe(200);
   });
 
-  test("has another tag when the page has changed", async () => {
+  test("an answer has another tag when the page has changed", async () => {
     let version = 1;
     const { cache, visit } = startCache(() => ({ body: Buffer.from(`version ${version++}`), tags: new Set(["shop"]) }));
     const before = await visit("/");
@@ -219,7 +219,7 @@ describe("an answer", () => {
     expect([after.status, after.body.toString()]).toEqual([200, "version 2"]);
   });
 
-  test("to HEAD has every header and no body", async () => {
+  test("an answer to HEAD has every header and no body", async () => {
     const { visit } = startCache(() => text);
 
     for (let nth = 0; nth < 2; nth++) {
@@ -228,7 +228,7 @@ describe("an answer", () => {
     }
   });
 
-  test("to a POST is never from here", async () => {
+  test("an answer to a POST is never from here", async () => {
     const { cache, visit } = startCache(() => text);
     await visit("/");
 
@@ -242,7 +242,7 @@ describe("what changed", () => {
   const tagged = () =>
     startCache((url) => ({ body: Buffer.from(url), tags: new Set([`business:${url.slice(1)}`, "listings:all"]) }));
 
-  test("is made anew wherever it is shown, and nowhere else", async () => {
+  test("what changed is made anew wherever it is shown, and nowhere else", async () => {
     const { cache, rendered, visit } = tagged();
     for (const url of ["/1", "/2"]) await visit(url);
 
@@ -252,7 +252,7 @@ describe("what changed", () => {
     expect(rendered).toEqual(["/1", "/2", "/1"]);
   });
 
-  test("in a list is made anew with everything that shows the list", async () => {
+  test("what changed in a list is made anew with everything that shows the list", async () => {
     const { cache, clock, rendered, visit } = tagged();
     for (const url of ["/1", "/2"]) await visit(url);
 
@@ -279,7 +279,7 @@ describe("what changed", () => {
     expect(rendered).toHaveLength(2);
   });
 
-  test("while a page was being rendered is seen by whoever asks after that", async () => {
+  test("while a page was being rendered is seen by the person who asks after that", async () => {
     const renderings = [later<Partial<Page>>(), later<Partial<Page>>()];
     let nth = 0;
     const { cache, clock, visit } = startCache(() => renderings[nth++]!.promise);
@@ -348,7 +348,7 @@ describe("what changed", () => {
 });
 
 describe("what is kept", () => {
-  test("stays within its bytes over 1,000 addresses, and the last used stay", async () => {
+  test("what is kept stays within its bytes over 1,000 addresses, and the last used stay", async () => {
     const bytesMax = 300_000;
     const { cache, rendered, visit } = startCache((url) => url.padEnd(10_000, "x"), bytesMax);
 
@@ -363,7 +363,7 @@ describe("what is kept", () => {
     expect(rendered.filter((url) => url === "/favourite")).toHaveLength(1);
   });
 
-  test("is not thrown out for one page that is larger than everything", async () => {
+  test("what is kept is not thrown out for one page that is larger than everything", async () => {
     const { cache, rendered, visit } = startCache((url) => (url === "/huge" ? "x".repeat(200_000) : "small"), 100_000);
     await visit("/");
 
