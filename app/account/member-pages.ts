@@ -27,6 +27,7 @@ export const memberPages: readonly MemberPage[] = [
     item: { label: "Boost my business", icon: "rocket" },
   },
   { path: "/chats", file: "chat/chats-page.tsx", item: { label: "Message", icon: "message-circle" }, barPlace: 1 },
+  { path: "/quotes", parent: "/chats", file: "quote/quotes-page.tsx", item: { label: "Quotes", icon: "send" } },
   { path: "/jobs", parent: "/chats", file: "job/jobs-page.tsx", item: { label: "Jobs", icon: "hammer" } },
   {
     path: "/notification",
@@ -56,6 +57,8 @@ export const memberPages: readonly MemberPage[] = [
   { path: "/verify", parent: "/mybusiness", file: "verification/verify-page.tsx" },
   { path: "/chats/:cid", parent: "/chats", file: "chat/chats-page.tsx" },
   { path: "/conversation/:rid", parent: "/chats", file: "chat/chats-page.tsx" },
+  { path: "/quotes/new", parent: "/chats", file: "quote/new-quote-page.tsx" },
+  { path: "/quotes/:id", parent: "/chats", file: "quote/quote-page.tsx" },
   { path: "/jobs/:id", parent: "/chats", file: "job/job-page.tsx" },
   { path: "/saved", parent: "/profile", file: "saved/saved-page.tsx" },
   { path: "/deleteaccount", parent: "/profile", file: "account/delete-account-page.tsx" },

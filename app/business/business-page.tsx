@@ -4,6 +4,7 @@ import { useSeen } from "#/app/insight/use-seen.ts";
 import { noteOpenBusiness } from "#/app/looked-at.ts";
 import { ReportButton } from "#/app/moderation/report-button.tsx";
 import { pageTitle } from "#/app/page-title.ts";
+import { AskButton } from "#/app/quote/ask-button.tsx";
 import { ReviewSection } from "#/app/review/review-section.tsx";
 import { useReviews } from "#/app/review/use-reviews.ts";
 import { SaveButton } from "#/app/saved/save-button.tsx";
@@ -103,7 +104,17 @@ function Profile({ business, related, today, opening, ...rated }: Route.Componen
           <Banner business={business} item={shown} onBack={() => setShown(undefined)} />
           <NameBlock business={business} rating={rating} count={rating_count} opening={opening} />
           <Summary business={business} rating={rating} count={rating_count} />
-          <SaveButton business={business} />
+          <div className="flex flex-wrap items-end gap-3">
+            <SaveButton business={business} />
+            {business.accepts_quotes && (
+              <AskButton
+                search={business.tags[0] ?? business.category}
+                location={`${business.state}, ${business.lga}`}
+                businessId={business.id}
+                label="Ask for a quote"
+              />
+            )}
+          </div>
         </div>
         <CatalogStrip items={business.catalog} shown={shown} onShow={setShown} />
         <ReviewSection business={business} reviews={reviews} onLeft={renew} />

@@ -4,6 +4,7 @@ import { apiContext } from "#/app/api.ts";
 import { TradeShortcuts } from "#/app/home/trade-shortcuts.tsx";
 import { useSearchSeen } from "#/app/insight/use-seen.ts";
 import { pageTitle } from "#/app/page-title.ts";
+import { AskButton } from "#/app/quote/ask-button.tsx";
 import { whyThisOrder } from "#/server/search/contract.ts";
 import type { Route } from "./+types/results-page.ts";
 import { type Asked, countFilters, readAsked, toQuery } from "./asked.ts";
@@ -92,7 +93,7 @@ export default function ResultsPage({ loaderData: { asked, found, refusal } }: R
 }
 
 function Answer({ asked, found }: { asked: Asked; found: Found }) {
-  const { listings, further, total, is_capped, place, categories, rules } = found;
+  const { listings, corrected, further, total, is_capped, place, categories, rules } = found;
   const nearby = foundNearby(found);
   return (
     // Focused elements scroll clear of the bar above.
@@ -121,6 +122,14 @@ function Answer({ asked, found }: { asked: Asked; found: Found }) {
           <NothingFound asked={asked} ways={found} trades={<TradeShortcuts location={asked.location} />} />
         )}
       </div>
+      {asked.search && (
+        <section aria-label="Ask for quotes" className="mt-6 grid gap-2 rounded-card bg-well p-4">
+          <p>Write once what you need, and up to five businesses send you their price. Free.</p>
+          <div>
+            <AskButton search={corrected || asked.search} location={locationOf(place)} variant="primary" />
+          </div>
+        </section>
+      )}
       {total > 0 && <PageLinks asked={asked} total={total} isCapped={is_capped} />}
       {further.length > 0 && place && (
         <div className="mt-6">
@@ -132,6 +141,9 @@ function Answer({ asked, found }: { asked: Asked; found: Found }) {
     </div>
   );
 }
+
+/** The LGA that was searched, as the form for quotes takes it; empty: a wider place. */
+const locationOf = (place: Found["place"]) => (place?.lga ? `${place.state}, ${place.lga}` : "");
 
 /** Nothing was asked yet, or not in a way that can be answered. */
 function Unasked({ refusal }: { refusal: Refusal | null }) {

@@ -8,6 +8,7 @@ import { Hours } from "#/app/business/hours.tsx";
 import { openingText } from "#/app/business/opening-text.ts";
 import { Insights } from "#/app/insight/insights.tsx";
 import { Sanctions } from "#/app/moderation/sanctions.tsx";
+import { TakesRequests } from "#/app/quote/takes-requests.tsx";
 import { RatingDistribution } from "#/app/review/rating-distribution.tsx";
 import { ReviewList } from "#/app/review/review-list.tsx";
 import { LinkButton } from "#/app/ui/button.tsx";
@@ -81,6 +82,7 @@ function Dashboard({ business }: { business: OwnBusiness }) {
             See your public page
           </LinkButton>
         )}
+        <TakesRequests accepts={business.accepts_quotes} onChange={revalidate} />
         <ShareKit business={business} />
         <EditLinks isVerified={business.is_verified} />
       </div>

@@ -1,0 +1,37 @@
+import { useNavigate } from "react-router";
+import { openSignIn } from "#/app/account/sign-in.ts";
+import { useSession } from "#/app/session.ts";
+import { Button, type ButtonVariant } from "#/app/ui/button.tsx";
+
+interface AskButtonProps {
+  /** What is looked for; may be empty. */
+  search: string;
+  /** 'Lagos, Ikeja', or whatever was searched. */
+  location?: string;
+  /** One business that is asked; without it the best five are. */
+  businessId?: string;
+  label?: string;
+  variant?: ButtonVariant;
+}
+
+const offer = {
+  offer: "Sign up to ask for quotes. Free: you write once, and up to five businesses send you their price.",
+};
+
+/** The way to ask for quotes, from wherever somebody looks for a business. */
+export function AskButton({ search, location = "", businessId = "", label, variant = "quiet" }: AskButtonProps) {
+  const navigate = useNavigate();
+  const isMember = Boolean(useSession()?.token);
+  const query = new URLSearchParams({ search, location, business: businessId });
+
+  function press() {
+    if (isMember) navigate(`/quotes/new?${query}`);
+    else openSignIn("signup", offer);
+  }
+
+  return (
+    <Button variant={variant} className="noscript:hidden" onClick={press}>
+      {label ?? "Ask for quotes"}
+    </Button>
+  );
+}

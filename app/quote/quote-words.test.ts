@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import type { QuoteRequest } from "#/server/quote/contract.ts";
+import { answersOf, inOrderOfOffers, priceOf, whenOf } from "./quote-words.ts";
+
+type Recipient = QuoteRequest["recipients"][number];
+
+const recipient = (business_id: string, status: Recipient["status"], price?: number): Recipient => ({
+  ...{ business_id, status, business: null, decline_reason: "", distance_km: null },
+  offer: price ? { id: business_id, price, price_to: null, note: "", can_start: "", offered_at: "" } : null,
+});
+const recipients = [
+  recipient("a", "declined"),
+  recipient("b", "asked"),
+  recipient("c", "offered", 500),
+  recipient("d", "offered", 300),
+];
+
+test("the lowest offer stands first, then who has not answered, then who can't", () => {
+  expect(inOrderOfOffers(recipients).map(({ business_id }) => business_id)).toEqual(["d", "c", "b", "a"]);
+});
+
+test("offers are counted, and who still has to answer while the request is open", () => {
+  expect(answersOf({ recipients, status: "open" })).toBe("2 offers, 1 still to answer");
+  expect(answersOf({ recipients: recipients.slice(0, 3), status: "closed" })).toBe("1 offer");
+});
+
+test("a price is one sum or a range, and a day is a day or a word", () => {
+  expect(priceOf({ price: 40_000, price_to: null })).toBe("₦40,000");
+  expect(priceOf({ price: 40_000, price_to: 60_000 })).toBe("₦40,000 to ₦60,000");
+  expect(whenOf({ when: "this_week", date: "" })).toBe("This week");
+  expect(whenOf({ when: "date", date: "2026-12-12" })).toBe("12 Dec 2026");
+});

@@ -1,0 +1,120 @@
+import { Link } from "react-router";
+import { LoadProblem } from "#/app/account/load-problem.tsx";
+import { unlisted } from "#/app/account/page-meta.ts";
+import { ApiError, api } from "#/app/api.ts";
+import { StateWord } from "#/app/ui/badge.tsx";
+import { LinkButton } from "#/app/ui/button.tsx";
+import { EmptyState } from "#/app/ui/empty-state.tsx";
+import { Tabs } from "#/app/ui/tabs.tsx";
+import type { QuoteRequest } from "#/server/quote/contract.ts";
+import { shortDate } from "#/shared/time.ts";
+import type { Route } from "./+types/quotes-page.ts";
+import { answersOf, recipientWords, requestWords, whenOf } from "./quote-words.ts";
+
+export const meta = unlisted("Quotes");
+
+export async function clientLoader() {
+  const [mine, toMe] = await Promise.all([api("GET /v2/quote_requests"), findRequestsToMe()]);
+  return { mine, toMe };
+}
+
+/** Requests to my business; nothing for who has none. */
+async function findRequestsToMe(): Promise<QuoteRequest[] | undefined> {
+  try {
+    return await api("GET /v2/mybusiness/quote_requests");
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "business/none-yet") return undefined;
+    throw error;
+  }
+}
+
+export { LoadProblem as ErrorBoundary };
+
+/** What I asked for, and what my business is asked. */
+export default function QuotesPage({ loaderData: { mine, toMe } }: Route.ComponentProps) {
+  const waiting = toMe?.filter(({ recipients }) => recipients[0]?.status === "asked").length ?? 0;
+  return (
+    <div className="mx-auto grid max-w-column gap-4 md:py-6">
+      <h1 className="font-bold text-xl md:text-2xl">Quotes</h1>
+      {toMe ? (
+        <Tabs
+          label="Quotes"
+          tabs={[
+            {
+              label: waiting > 0 ? `My customers (${waiting} new)` : "My customers",
+              content: <ToMe requests={toMe} />,
+            },
+            { label: "I asked", content: <Mine requests={mine} /> },
+          ]}
+        />
+      ) : (
+        <Mine requests={mine} />
+      )}
+    </div>
+  );
+}
+
+const rowLook = "grid gap-1 rounded-card border border-hairline bg-surface p-4 no-underline hover:bg-well";
+
+function Mine({ requests }: { requests: QuoteRequest[] }) {
+  if (requests.length === 0) {
+    return (
+      <EmptyState title="No requests yet" action={<LinkButton to="/quotes/new">Ask for quotes</LinkButton>}>
+        Say once what you need. Up to five businesses send you their price, and you choose.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <LinkButton to="/quotes/new" variant="quiet" className="justify-self-start">
+        Ask for quotes
+      </LinkButton>
+      <ul className="grid gap-3">
+        {requests.map((request) => (
+          <li key={request.id}>
+            <Link to={`/quotes/${request.id}`} className={rowLook}>
+              <span className="flex flex-wrap items-center justify-between gap-x-3">
+                <span className="min-w-0 wrap-anywhere font-semibold">{request.search}</span>
+                <StateWord {...requestWords[request.status]} />
+              </span>
+              <span className="text-sm">{answersOf(request)}</span>
+              <span className="text-ink-2 text-sm tabular-nums">
+                {request.lga}, asked on {shortDate(request.created_at)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ToMe({ requests }: { requests: QuoteRequest[] }) {
+  if (requests.length === 0) {
+    return (
+      <EmptyState title="Nobody asked yet">
+        When somebody asks for what you do, it shows here. Free: you never pay for a request.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="grid gap-3">
+      {requests.map((request) => (
+        <li key={request.id}>
+          <Link to={`/quotes/${request.id}`} className={rowLook}>
+            <span className="flex flex-wrap items-center justify-between gap-x-3">
+              <span className="min-w-0 wrap-anywhere font-semibold">{request.search}</span>
+              <StateWord {...recipientWords[request.recipients[0]?.status ?? "ended"]} />
+            </span>
+            <span className="wrap-anywhere text-sm">
+              {request.asker.firstname}, {request.asker.area}
+            </span>
+            <span className="text-ink-2 text-sm tabular-nums">
+              {whenOf(request)}, asked on {shortDate(request.created_at)}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
