@@ -11,7 +11,7 @@ import type { User } from "#/server/account/contract.ts";
 import { checkCode } from "./checks.ts";
 import { ResendCode } from "./resend-code.tsx";
 
-/** Whether the number of the profile is confirmed, and the way to do it: a code by SMS. */
+/** State of the profile's number, and the way to confirm it: a code by SMS. */
 export function ConfirmPhone({ user }: { user: User }) {
   const [isOpen, setIsOpen] = useState(false);
   const [isAsking, setIsAsking] = useState(false);

@@ -2,7 +2,10 @@ import type { Business } from "#/server/business/contract.ts";
 
 const names: Record<string, string> = { CAC: "CAC", "ID Card": "ID" };
 
-/** What we checked of a business, from papers to a visit, and when: the latest of each kind. Other documents prove nothing by themselves. */
+/**
+ * Checks of a business, from papers to a visit, with dates: the latest of each kind. Other documents prove nothing by
+ * themselves.
+ */
 export function checksOf(
   certifications: Business["certifications"],
   visitedOn: string,

@@ -62,7 +62,7 @@ export function Summary({ business, rating, count }: RatedProps) {
   );
 }
 
-/** What was checked, from the phone to a visit: papers and visits with their day, the phone anew at each change. */
+/** Checks passed, from the phone to a visit: papers and visits with their day, the phone anew at each change. */
 function Checks({ business }: Pick<RatedProps, "business">) {
   const checks = checksOf(business.certifications, business.visited_on);
   if (checks.length === 0 && !business.phone_verified) return null;

@@ -16,7 +16,7 @@ interface BubbleProps {
   line: ThreadLine;
   /** Delivery state; on the last of mine only. */
   mark?: "Sent" | "Read";
-  /** Asks whether to block whoever wrote it; absent: they are blocked already, or cannot be. */
+  /** Asks whether to block the author; absent: they are blocked already, or cannot be. */
   onBlock?: () => void;
 }
 
@@ -73,7 +73,7 @@ function Words({ text, className }: { text: string; className: string }) {
   );
 }
 
-/** The way to the moderators; once they were told, the way to hear no more of whoever wrote it. */
+/** The way to the moderators; once they were told, the way to block the author. */
 function ReportMessage({ id, onBlock }: { id: string; onBlock: BubbleProps["onBlock"] }) {
   if (useIsReported("message", id)) {
     return (

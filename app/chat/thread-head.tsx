@@ -37,7 +37,7 @@ export function ThreadHead({ partner, isBlocked, conversationId = "" }: ThreadHe
   );
 }
 
-/** Calls the business of whoever one talks to. */
+/** Calls the business of the other person. */
 function Call({ business }: { business: NonNullable<Partner["business"]> }) {
   const { phone, isBusy, call } = useCall(business);
   if (phone === "") return null;

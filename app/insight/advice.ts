@@ -10,7 +10,7 @@ export function pathText({ views, reveals, chats }: Insights["month"]): string {
   return `${views} ${views === 1 ? "view" : "views"}, ${people}, ${chats} ${chats === 1 ? "chat" : "chats"} started (${percentOf(chats, views)} %)`;
 }
 
-/** What to do, where a page stands behind others of its trade and state; the first step behind is the one to mend. */
+/** Advice where a page stands behind others of its trade and state; the first step behind is the one to mend. */
 export function adviceOf({ month, peers }: Compared): string {
   if (!peers) return "";
   if (month.views < peers.views) {

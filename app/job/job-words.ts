@@ -48,7 +48,7 @@ export const otherName = ({ role, business, customer }: Job): string =>
 export const priceLine = ({ price, date }: Pick<Job, "price" | "date">): string =>
   [formatNaira(price), date && shortDate(date)].filter(Boolean).join(" · ");
 
-/** What waits for whom, in one sentence. */
+/** The next step of a job and its side, in one sentence. */
 export function nextSentence(job: Job): string {
   const other = otherName(job);
   const haveISaidDone = job.role === "customer" ? job.customer_done : job.business_done;

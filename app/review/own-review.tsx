@@ -16,7 +16,7 @@ interface OwnReviewProps {
   onChanged: () => Promise<void>;
 }
 
-/** The stars of whoever looks, as their own: to edit or to delete with their words, which are marked in the list below. */
+/** The viewer's own stars: to edit or to delete with their words, which are marked in the list below. */
 export function OwnReview({ business, own: { rating }, onChanged }: OwnReviewProps) {
   return (
     <div className="grid gap-2 rounded-card bg-well px-4 py-3">

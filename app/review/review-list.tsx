@@ -12,7 +12,7 @@ interface ReviewListProps {
   count: number;
   /** The viewer runs the business: they may answer. */
   isOwner: boolean;
-  /** The comment of whoever looks; empty: none. */
+  /** The viewer's own comment; empty: none. */
   ownId?: string;
 }
 

@@ -16,7 +16,7 @@ interface ReviewProps {
   comment: Comment;
   /** The viewer runs the business: they may answer, once. */
   isOwner: boolean;
-  /** Whoever looks wrote it. */
+  /** Written by the viewer. */
   isOwn: boolean;
   onAnswered: (comment: Comment) => void;
 }

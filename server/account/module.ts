@@ -38,7 +38,7 @@ declare module "#/server/platform/events/events.ts" {
     "account.restored": { accountId: string };
     /** The number of an account was proven, or is another one. */
     "account.phone-changed": { accountId: string };
-    /** Sessions of somebody were ended: what is open in their name is looked at again. */
+    /** Sessions of an account were ended: what is open in its name is checked again. */
     "session.ended": { accountId: string };
   }
 }

@@ -165,7 +165,7 @@ export async function publishChangeOf(tx: Db, events: Events, ownerId: string): 
   if (own) await events.publish(tx, "business.changed", { businessId: own.id });
 }
 
-/** Hides the business of somebody who was deleted, if they have one. */
+/** Hides the business of a deleted account, if it has one. */
 export async function hideBusinessOf(tx: Db, events: Events, accountId: string): Promise<void> {
   const businessId = await changeBusinessOf(tx, accountId, { status: "hidden" });
   if (businessId) await events.publish(tx, "business.changed", { businessId });

@@ -5,7 +5,7 @@ import { colours, column, type Paragraph, text } from "./card-text.ts";
 // Read by the library that draws text, once, when the first text is drawn: with it a bare machine has fonts too.
 process.env.FONTCONFIG_FILE ??= fileURLToPath(new URL("./fonts/fonts.conf", import.meta.url));
 
-/** What a card says. */
+/** Words of a card. */
 export interface CardWords {
   name: string;
   trade: string;
@@ -29,7 +29,7 @@ export type CardShape = "link" | "square" | "story";
 interface Layout {
   width: number;
   height: number;
-  /** Where the owner's picture stands. */
+  /** Position of the owner's picture. */
   picture: { left: number; top: number; width: number; height: number };
 }
 

@@ -16,7 +16,7 @@ interface Drawing {
   name: string;
   /** Owners come before chats that ask for a preview. */
   lane: "owners" | "previews";
-  /** Who asks: an account or a network. */
+  /** The caller: an account or a network. */
   key: string;
   draw: () => Promise<Buffer>;
 }

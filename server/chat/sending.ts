@@ -159,7 +159,7 @@ export async function requireTalk(tx: Db, accountId: string, conversationId: str
   return otherId;
 }
 
-/** Whether two people may write to each other: neither blocked the other, and the other one is still here. */
+/** True if two people may write to each other: neither blocked the other, and the other one is still here. */
 export async function mayTalk(tx: Db, accountId: string, otherId: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`-- chat.may-talk
     select from accounts a where a.id = ${otherId} and a.deleted_at is null and a.blocked_at is null

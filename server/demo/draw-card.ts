@@ -26,7 +26,7 @@ const layouts = [corner, band, arch, split, sun, signboard];
 
 const trades = new Map(icons.trades.map(({ slug, svg }) => [slug, svg]));
 
-/** Whether a service has a drawing of its own, by its slug. */
+/** True if a service has a drawing of its own, by its slug. */
 export const hasDrawing = (trade: string) => trades.has(trade);
 
 /**

@@ -13,7 +13,7 @@ type Deps = Pick<Services, "db" | "clock" | "config" | "mailer">;
 const dayMs = 86_400_000;
 /** A few hours less than a week, for a job that is late one monday and on time the next. */
 const betweenLettersMs = 6.75 * dayMs;
-/** Whoever posted just now is not reminded of what is missing. */
+/** A page posted just now is not reminded of what is missing. */
 const newPageMs = 3 * dayMs;
 const ownersAtOnce = 500;
 

@@ -13,7 +13,7 @@ const naira = (missing: string) =>
     .max(1_000_000_000, "That price is too high")
     .refine(isWholeKobo, "Enter the price in naira and kobo");
 
-/** Terms of a job as somebody proposes them. */
+/** Proposed terms of a job. */
 export const JobTerms = z
   .object({
     title: z.string("Say what the job is").trim().min(1, "Say what the job is").max(100, "Use at most 100 letters"),

@@ -79,7 +79,7 @@ async function insertJob(
   return job!;
 }
 
-/** Jobs of somebody, the latest change first, 30 at a time. */
+/** Jobs of a person, the latest change first, 30 at a time. */
 export async function listJobs(db: Db, viewer: Viewer, filter: JobFilter): Promise<Job[]> {
   return (await listJobsOf(db, viewer.id, filter)).map((row) => presentJob(row, viewer.id));
 }
@@ -153,7 +153,7 @@ async function writeStep(tx: Db, deps: Deps, job: JobRow, { name, accountId, not
   if (state === "done") await deps.events.publish(tx, "business.changed", { businessId: job.businessId });
 }
 
-/** Cancels the open jobs of somebody who leaves, and tells the other side. */
+/** Cancels the open jobs of a person who leaves, and tells the other side. */
 export async function cancelJobsOf(tx: Db, deps: Omit<Deps, "db">, accountId: string): Promise<void> {
   const isOpen = inArray(jobs.state, [...steps.cancel.from]);
   const isTheirs = or(eq(jobs.customerId, accountId), eq(jobs.ownerId, accountId));

@@ -55,7 +55,7 @@ export interface JobFilter {
   before?: string | undefined;
 }
 
-/** Jobs of somebody, the latest change first. */
+/** Jobs of a person, the latest change first. */
 export async function listJobsOf(db: Db, viewerId: string, filter: JobFilter): Promise<ShownJob[]> {
   const { role, state, conversationId, before } = filter;
   if ([before, conversationId].some((id) => id !== undefined && !isId(id))) return [];

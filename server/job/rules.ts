@@ -9,7 +9,7 @@ interface Step {
   to: JobState;
   /** It needs a sentence that says why. */
   hasReason?: true;
-  /** Who may not take it: whose terms these are, or who has said done. */
+  /** People who may not take the step: the author of these terms, or the one who has said done. */
   by?: "not the proposer" | "who has not said done";
   /** It binds both again, so it is refused between people with a block. */
   binds?: true;

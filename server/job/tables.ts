@@ -70,7 +70,7 @@ export interface Terms {
   on: string | null;
 }
 
-/** What happened to a job, step by step. Rows are only added. */
+/** Steps of a job. Rows are only added. */
 export const jobSteps = pgTable(
   "job_steps",
   {

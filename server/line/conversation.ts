@@ -17,7 +17,7 @@ interface Found {
 
 type StateName = "ask" | "results" | "place" | "language";
 
-/** What is remembered of a conversation from one text to the next. */
+/** Memory of a conversation from one text to the next. */
 export interface Conversation {
   state: StateName;
   language: Language;
@@ -38,7 +38,7 @@ export const newConversation: Conversation = {
   hasStopped: false,
 };
 
-/** What somebody sent: words, or a position. */
+/** A sent message: words, or a position. */
 export interface Sent {
   text: string;
   position?: { lat: number; lng: number };
@@ -51,7 +51,7 @@ interface SearchAnswer {
   place: string;
 }
 
-/** What the conversation asks of the product. */
+/** Queries of the conversation to the product. */
 export interface Directory {
   search: (words: string, place: string, offset: number, position?: Sent["position"]) => Promise<SearchAnswer>;
   /** E.164; undefined: the page shows none now. */

@@ -139,7 +139,7 @@ export async function sendText({ db, config, sms }: Deps, textId: string): Promi
   });
 }
 
-/** What the conversation may ask of the product. */
+/** Queries that the conversation may make. */
 function directoryOf(deps: Deps, mayText: boolean): Directory {
   const { db, config } = deps;
   return {

@@ -111,7 +111,7 @@ const markers: readonly [Language, readonly string[]][] = [
   ["Igbo", ["choro", "acho", "achoro", "onye", "nso", "biko", "ebee"]],
 ];
 
-/** The language in which somebody asked; undefined where the words could be any. */
+/** The language of a query; undefined where the words could be any. */
 export function languageOf(words: readonly string[]): Language | undefined {
   return markers.find(([, own]) => words.some((word) => own.includes(word)))?.[0];
 }

@@ -56,7 +56,7 @@ export interface Reported {
   score: number;
   /** Number of people who reported it. */
   count: number;
-  /** How many of them had a new account. */
+  /** Number of them with a new account. */
   newCount: number;
   oldestAt: Date;
   /** Each once. */

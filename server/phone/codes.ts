@@ -10,7 +10,7 @@ const wrongTriesMax = 5;
 
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest();
 
-/** What a code is for: a number and, for proof, the account whose number it is. */
+/** Purpose of a code: a number and, for proof, the account whose number it is. */
 export type CodeFor = { purpose: "prove"; phone: string; accountId: string } | { purpose: "sign-in"; phone: string };
 
 const isFor = (about: CodeFor) =>
@@ -92,7 +92,7 @@ export async function sweepCodes(db: Db, now: Date): Promise<void> {
   await db.delete(phoneCodes).where(lt(phoneCodes.expiresAt, new Date(now.getTime() - keptMs)));
 }
 
-/** Removes the codes of somebody who is erased. */
+/** Removes the codes of an erased person. */
 export async function removeCodesOf(tx: Db, accountId: string): Promise<void> {
   await tx.delete(phoneCodes).where(eq(phoneCodes.accountId, accountId));
 }

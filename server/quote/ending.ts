@@ -130,7 +130,7 @@ export async function expireRequests(deps: Deps): Promise<void> {
   }
 }
 
-/** Ends the open requests of somebody who leaves. */
+/** Ends the open requests of a person who leaves. */
 export async function closeRequestsOf(tx: Db, { clock }: Pick<Services, "clock">, accountId: string): Promise<void> {
   await tx
     .update(quoteRequests)

@@ -67,7 +67,7 @@ export async function findRequestFor(db: Db, viewerId: string, id: string): Prom
   return (await withRecipients(db, viewerId, rows))[0];
 }
 
-/** What somebody asked for, the latest first. */
+/** Requests of a person, the latest first. */
 export async function listRequestsOf(db: Db, askerId: string, before: string | undefined): Promise<ShownRequest[]> {
   if (before !== undefined && !isId(before)) return [];
   const isOlder = before

@@ -112,7 +112,7 @@ export async function showRequest(
   return shown!;
 }
 
-/** What the viewer asked for, the latest first, 30 at a time. */
+/** The viewer's requests, the latest first, 30 at a time. */
 export async function listMyRequests(
   deps: Pick<Services, "db" | "clock">,
   viewer: Viewer,

@@ -6,7 +6,7 @@ import { localGovernments } from "#/server/place/tables.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Somebody asks up to five businesses what a piece of work would cost. */
+/** A request to up to five businesses for the price of a piece of work. */
 export const quoteRequests = pgTable(
   "quote_requests",
   {

@@ -101,7 +101,7 @@ export async function removeStars(
   return rows[0] as typeof ratingTotals.$inferSelect | undefined;
 }
 
-/** Whether a moderator hid the words of one person about a business. */
+/** True if a moderator hid the words of one person about a business. */
 export async function isCommentHidden(tx: Db, businessId: string, authorId: string): Promise<boolean> {
   const [found] = await tx
     .select({ id: comments.id })

@@ -61,7 +61,7 @@ function CatalogForm({ draft }: { draft: Draft }) {
         setSent({ done: at, all: chosen.length });
         const image = await upload(file);
         await api("POST /v2/catalog", { body: { ...textsOfItem(texts, at), image } });
-        // What is sent leaves the form: should the next one fail, it is not sent twice.
+        // Sent items leave the form: should the next one fail, they are not sent twice.
         setChosen((left) => left.filter((one) => one.key !== key));
       }
       draft.forget();

@@ -120,7 +120,7 @@ interface OrderProps {
 const arrow =
   "grid size-11 cursor-pointer place-items-center rounded-card hover:bg-well disabled:cursor-default disabled:opacity-30";
 
-/** A handle to drag, and buttons for whoever does not drag. */
+/** A handle to drag, and buttons for those who do not drag. */
 function Order({ isFirst, isLast, handle, onMove }: OrderProps) {
   return (
     <>

@@ -6,7 +6,7 @@ export function fieldsOfItem(at: number): [name: string, price: string, descript
   return [`name${nth}`, `price${nth}`, `description${nth}`];
 }
 
-/** What was typed of it, as `/v2` takes it. */
+/** The typed item, as `/v2` takes it. */
 export function textsOfItem(texts: Record<string, string>, at: number) {
   const [name, price, description] = fieldsOfItem(at);
   return { name: texts[name], price: readPrice(texts[price]), description: texts[description] };

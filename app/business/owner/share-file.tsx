@@ -52,7 +52,7 @@ async function send(drawn: Blob, name: string): Promise<boolean> {
     await navigator.share(shared);
     return true;
   } catch (error) {
-    // Who closes the list wants nothing. A browser that took too long to let us open it keeps the file instead.
+    // A closed list means nothing is wanted. A browser that took too long to let us open it keeps the file instead.
     return error instanceof DOMException && error.name === "AbortError";
   }
 }

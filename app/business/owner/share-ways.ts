@@ -5,7 +5,7 @@ import { formatNaira } from "#/shared/money.ts";
 type Shared = Pick<OwnBusiness, "id" | "bid" | "name" | "status" | "short_link" | "catalog" | "category" | "tags"> &
   Pick<OwnBusiness, "town" | "lga" | "state">;
 
-/** What an owner sends to customers: who, what, where, from how much, and the link. */
+/** Text that an owner sends to customers: who, what, where, from how much, and the link. */
 export function shareText(business: Shared): string {
   const prices = business.catalog.map(({ price }) => price).filter((price) => price > 0);
   const from = prices.length > 0 ? ` From ${formatNaira(Math.min(...prices))}.` : "";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Somebody } from "../fields.ts";
 
-/** How far a person is trusted, from least to most. */
+/** Trust in a person, from least to most. */
 const trustLevels = ["watched", "new", "known", "trusted"] as const;
 export type TrustLevel = (typeof trustLevels)[number];
 
