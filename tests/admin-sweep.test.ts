@@ -40,6 +40,8 @@ const mayCall: Record<string, readonly Exclude<StaffRole, "administrator">[]> = 
   "GET /v2/admin/clients": ["agent"],
   "GET /v2/admin/clients/{id}": ["agent"],
   "POST /v2/admin/clients/{id}/notes": ["agent"],
+  "POST /v2/admin/clients/{id}/notes/{noteId}/done": ["agent"],
+  "GET /v2/admin/client_tasks": ["agent"],
   "POST /v2/admin/clients/{id}/visits": ["agent"],
   "GET /v2/admin/people": ["moderator"],
   "GET /v2/admin/people.csv": ["moderator"],

@@ -1,5 +1,7 @@
-import { index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { check, date, index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
+import { clientTasks } from "./clients/contract.ts";
 
 /**
  * Actions of staff, with object and reason. Rows are only ever added; a trigger refuses all else but to empty their
@@ -40,7 +42,19 @@ export const clientNotes = pgTable(
       .notNull()
       .references(() => accounts.id),
     note: text().notNull(),
+    /** What is to be done; absent: a note to read. */
+    task: text({ enum: clientTasks }),
+    /** The day in Lagos by which a task is to be done. */
+    dueOn: date("due_on"),
+    doneAt: timestamp("done_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
-  (table) => [index("client_notes_of_a_client").on(table.clientId, table.createdAt.desc().nullsFirst())],
+  (table) => [
+    index("client_notes_of_a_client").on(table.clientId, table.createdAt.desc().nullsFirst()),
+    index("client_notes_to_do")
+      .on(table.clientId, table.dueOn)
+      .where(sql`${table.task} is not null and ${table.doneAt} is null`),
+    check("client_notes_task_known", sql`${table.task} in ('visit', 'call back', 'help with page')`),
+    check("client_notes_task_due", sql`(${table.task} is null) = (${table.dueOn} is null)`),
+  ],
 );

@@ -1,17 +1,13 @@
-import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { api } from "#/app/api.ts";
-import { Button } from "#/app/ui/button.tsx";
-import { FormErrors, TextArea } from "#/app/ui/field.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
-import { useForm } from "#/app/ui/use-form.ts";
 import { useQuery } from "#/app/use-query.ts";
-import type { Client, ClientNote } from "#/server/admin/clients/contract.ts";
+import type { Client } from "#/server/admin/clients/contract.ts";
 import { businessPath } from "#/shared/business-path.ts";
-import { lettersMax } from "#/shared/letters-max.ts";
 import { mailto } from "#/shared/mailto.ts";
 import { shortDate } from "#/shared/time.ts";
+import { Notes } from "./notes.tsx";
 
 /** One client: how to reach them, what their listing lacks, and what was written down. */
 export function ClientFile() {
@@ -81,50 +77,6 @@ function Listing({ business }: { business: Listed | null }) {
       </p>
       <p>{completeness} % complete</p>
       {missing.length > 0 && <p>Still missing: {missing.map((part) => partWords[part]).join(", ")}.</p>}
-    </section>
-  );
-}
-
-function Notes({ clientId, first }: { clientId: string; first: ClientNote[] }) {
-  const [notes, setNotes] = useState(first);
-  const { wiring, submit, problems } = useForm({
-    check: ({ note = "" }) => (note.trim() === "" ? { fields: { note: "Write something" } } : undefined),
-    send: async ({ note = "" }) => {
-      const written = await api("POST /v2/admin/clients/{id}/notes", { params: { id: clientId }, body: { note } });
-      setNotes((before) => [written, ...before]);
-      wiring.ref.current?.reset();
-    },
-  });
-  return (
-    <section aria-labelledby="notes" className="grid gap-3">
-      <h2 id="notes" className="font-bold text-lg">
-        Notes
-      </h2>
-      <form {...wiring} className="grid gap-3">
-        <FormErrors {...problems} />
-        <TextArea
-          label="Note"
-          name="note"
-          hint="Only you and other staff read it."
-          rows={3}
-          maxLength={lettersMax.clientNote}
-          error={problems.fields?.note}
-        />
-        <Button {...submit} className="justify-self-start">
-          Save
-        </Button>
-      </form>
-      {notes.length === 0 && <p className="text-ink-2">Nothing was written down yet.</p>}
-      <ol className="grid divide-y divide-hairline">
-        {notes.map(({ id, note, author, created_at }) => (
-          <li key={id} className="grid gap-1 py-3">
-            <p className="wrap-anywhere whitespace-pre-line">{note}</p>
-            <p className="text-ink-2 text-sm">
-              {author}, {shortDate(created_at)}
-            </p>
-          </li>
-        ))}
-      </ol>
     </section>
   );
 }

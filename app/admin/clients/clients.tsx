@@ -12,6 +12,7 @@ import { pageSizes } from "#/shared/page-sizes.ts";
 import { shortDate } from "#/shared/time.ts";
 import { WorkList } from "../list/work-list.tsx";
 import { ClientFile } from "./client-file.tsx";
+import { TaskList } from "./task-list.tsx";
 
 /** An agent's desk: own clients, and the file of each. */
 export default function Clients() {
@@ -42,6 +43,7 @@ function ClientList() {
   return (
     <div className="grid gap-4">
       <h1 className="font-bold text-xl md:text-2xl">My clients</h1>
+      <TaskList />
       <TextField
         label="Find a client"
         name="search"

@@ -129,3 +129,48 @@ test("a visit to another person's client, or to one without a business, is refus
     body: { code: "business/not-found" },
   });
 });
+
+test("a task is planned for a day, stands first in the agent's list, and is done once", async () => {
+  const { desk, client, business, db } = await startAtDesk();
+  const plan = (id: string, task: string, due_on: string) =>
+    desk.post(`${clients}/${id}/notes`, { note: "Bring a camera", task, due_on });
+  await desk.post(`${clients}/${client.id}/notes`, { note: "Speaks Hausa" });
+  await plan(client.id, "visit", "2026-11-25");
+  const { body: soon } = await plan(business.ownerId, "call back", "2026-11-20");
+
+  const { body: open } = await desk.get("/v2/admin/client_tasks");
+
+  expect(open).toMatchObject([
+    { id: soon.id, task: "call back", due_on: "2026-11-20", client: { id: business.ownerId } },
+    { task: "visit", due_on: "2026-11-25", client: { id: client.id, name: "Chidi Obi" } },
+  ]);
+  const done = `${clients}/${business.ownerId}/notes/${soon.id}/done`;
+  for (const _ of [1, 2]) expect((await desk.post(done)).body.done_at).toBe("2026-11-18T10:00:00.000Z");
+  expect((await desk.get("/v2/admin/client_tasks")).body).toHaveLength(1);
+  expect(await db.$count(auditLog, eq(auditLog.action, "plan client task"))).toBe(2);
+});
+
+test.each([
+  { task: "visit" },
+  { due_on: "2026-11-20" },
+  { task: "sing", due_on: "2026-11-20" },
+  { task: "visit", due_on: "soon" },
+])("the task %j is refused", async (task) => {
+  const { desk, client } = await startAtDesk();
+
+  expect((await desk.post(`${clients}/${client.id}/notes`, { note: "Bring a camera", ...task })).status).toBe(422);
+});
+
+test("tasks go with their client: the agent who lost them can neither see nor finish them", async () => {
+  const { desk, client, db } = await startAtDesk();
+  const { body } = await desk.post(`${clients}/${client.id}/notes`, {
+    note: "Bring a camera",
+    task: "visit",
+    due_on: "2026-11-20",
+  });
+  await db.update(accounts).set({ agentId: null }).where(eq(accounts.id, client.id));
+
+  expect((await desk.get("/v2/admin/client_tasks")).body).toEqual([]);
+  expect((await desk.post(`${clients}/${client.id}/notes/${body.id}/done`)).status).toBe(404);
+  expect((await desk.post(`${clients}/${client.id}/notes`, { note: "Too late" })).status).toBe(404);
+});

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
@@ -9,8 +9,17 @@ import { nationalPhone } from "#/shared/phone.ts";
 import { audited } from "../audit/audit.ts";
 import { clientNotes } from "../tables.ts";
 import { completenessOf, missingOf } from "./completeness.ts";
-import type { Client, ClientNote } from "./contract.ts";
-import { type ClientRow, findAgentOf, findClient, listClients, listNotes } from "./queries.ts";
+import type { Client, ClientNote, ClientTask } from "./contract.ts";
+import {
+  type ClientRow,
+  findAgentOf,
+  findClient,
+  findNote,
+  listClients,
+  listNotes,
+  listTasks,
+  type NoteRow,
+} from "./queries.ts";
 
 type Deps = Pick<Services, "db" | "clock">;
 
@@ -37,18 +46,51 @@ export async function showClient(
   return { client: presentClient(client), notes: notes.map(presentNote) };
 }
 
-/** @throws AppError `account/not-found`, also for another agent's client */
-export function writeNote(deps: Deps, viewer: Viewer, id: string, note: string): Promise<ClientNote> {
+/**
+ * Writes a note, or a task with its day, about a client.
+ * @throws AppError `account/not-found`, also for another agent's client
+ */
+export function writeNote(
+  deps: Deps,
+  viewer: Viewer,
+  id: string,
+  { note, task = null, due_on: dueOn = null }: { note: string; task?: ClientNote["task"]; due_on?: string | null },
+): Promise<ClientNote> {
   const subject = { kind: "person", id };
-  return audited(deps, viewer, { action: "write client note", subject }, async (tx) => {
+  const action = task ? "plan client task" : "write client note";
+  return audited(deps, viewer, { action, subject }, async (tx) => {
     const now = deps.clock.now();
     const client = await requireClient(tx, now, viewer, id);
+    const noteId = newId();
     await tx
       .insert(clientNotes)
-      .values({ id: newId(), clientId: client.id, authorId: viewer.id, note, createdAt: now });
-    const [written] = await listNotes(tx, client.id);
-    return { answer: presentNote(written!) };
+      .values({ id: noteId, clientId: client.id, authorId: viewer.id, note, task, dueOn, createdAt: now });
+    return { answer: presentNote((await findNote(tx, client.id, noteId))!) };
   });
+}
+
+/**
+ * Marks a task for a client as done; one that was done stays as it is.
+ * @throws AppError `account/not-found`, also for another agent's client and for a note that is no task
+ */
+export function finishTask(deps: Deps, viewer: Viewer, id: string, noteId: string): Promise<ClientNote> {
+  const subject = { kind: "person", id };
+  return audited(deps, viewer, { action: "finish client task", subject }, async (tx) => {
+    const now = deps.clock.now();
+    const client = await requireClient(tx, now, viewer, id);
+    const found = isId(noteId) ? await findNote(tx, client.id, noteId) : undefined;
+    if (!found?.note.task) throw new AppError("account/not-found", "There is no such task");
+    const isOpen = and(eq(clientNotes.id, noteId), isNull(clientNotes.doneAt));
+    await tx.update(clientNotes).set({ doneAt: now }).where(isOpen);
+    return { answer: presentNote((await findNote(tx, client.id, noteId))!) };
+  });
+}
+
+/** Open tasks for the viewer's clients, the soonest due first. */
+export async function showTasks({ db }: Deps, viewer: Viewer): Promise<ClientTask[]> {
+  const agentId = await findAgentOf(db, viewer.id, viewer.role === "administrator");
+  if (!agentId) return [];
+  return (await listTasks(db, agentId)).map(({ client, ...row }) => ({ ...presentNote(row), client }));
 }
 
 /** @throws AppError `account/not-found`, also for somebody else's client, `business/not-found`, `request/invalid` */
@@ -101,9 +143,12 @@ const presentClient = (row: ClientRow): Client => ({
   last_note: row.lastNoteAt?.toISOString() ?? "",
 });
 
-const presentNote = ({ id, note, createdAt, firstName, lastName }: Awaited<ReturnType<typeof listNotes>>[number]) => ({
-  id,
-  note,
-  author: `${firstName} ${lastName}`.trim(),
-  created_at: createdAt.toISOString(),
+const presentNote = ({ note: row, author }: NoteRow): ClientNote => ({
+  id: row.id,
+  note: row.note,
+  author,
+  created_at: row.createdAt.toISOString(),
+  task: row.task,
+  due_on: row.dueOn,
+  done_at: row.doneAt?.toISOString() ?? null,
 });

@@ -31,8 +31,22 @@ export const Client = z.object({
 });
 export type Client = z.infer<typeof Client>;
 
-export const ClientNote = z.object({ id: z.string(), note: z.string(), author: z.string(), created_at: z.string() });
+/** What an agent does for a client. */
+export const clientTasks = ["visit", "call back", "help with page"] as const;
+
+export const ClientNote = z.object({
+  id: z.string(),
+  note: z.string(),
+  author: z.string(),
+  created_at: z.string(),
+  task: z.enum(clientTasks).nullable().describe("null: a note to read"),
+  due_on: z.string().nullable().describe("2026-11-18, in Lagos"),
+  done_at: z.string().nullable(),
+});
 export type ClientNote = z.infer<typeof ClientNote>;
+
+const ClientTask = ClientNote.extend({ client: z.object({ id: z.string(), name: z.string() }) });
+export type ClientTask = z.infer<typeof ClientTask>;
 
 const Params = z.object({ id: z.string() });
 
@@ -54,16 +68,23 @@ export const clientsContract = {
     errors: ["account/not-found"],
   },
   "POST /v2/admin/clients/{id}/notes": {
-    does: "Writes something down about a client. Clients never see it.",
+    does: "Writes something down about a client, or something to do for them by a day. They see it in their data export alone.",
     access: ["agent"],
     params: Params,
-    body: z.object({
-      note: z
-        .string("Write something")
-        .trim()
-        .min(1, "Write something")
-        .max(lettersMax.clientNote, "Use at most 2,000 letters"),
-    }),
+    body: z
+      .object({
+        note: z
+          .string("Write something")
+          .trim()
+          .min(1, "Write something")
+          .max(lettersMax.clientNote, "Use at most 2,000 letters"),
+        task: z.enum(clientTasks, "Say what is to be done").optional(),
+        due_on: z.iso.date("Say by which day").startsWith("20", "Say by which day").optional(),
+      })
+      .refine(({ task, due_on }) => (task === undefined) === (due_on === undefined), {
+        error: "Say by which day",
+        path: ["due_on"],
+      }),
     returns: ClientNote,
     errors: ["account/not-found"],
   },
@@ -74,6 +95,18 @@ export const clientsContract = {
     body: z.object({ visited_on: z.iso.date("Choose a day").describe("one of the last 30, in Lagos") }),
     returns: z.object({ visited_on: z.string() }),
     errors: ["account/not-found", "business/not-found", "request/invalid"],
+  },
+  "POST /v2/admin/clients/{id}/notes/{noteId}/done": {
+    does: "Marks a task for a client as done.",
+    access: ["agent"],
+    params: Params.extend({ noteId: z.string() }),
+    returns: ClientNote,
+    errors: ["account/not-found"],
+  },
+  "GET /v2/admin/client_tasks": {
+    does: "What is to be done for an agent's own clients, by day; at most 100.",
+    access: ["agent"],
+    returns: z.array(ClientTask),
   },
 } as const;
 

@@ -1,4 +1,5 @@
-import { and, desc, eq, ilike, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
 import { agents } from "#/server/agent/tables.ts";
 import { businesses, catalogItems, openingHours } from "#/server/business/tables.ts";
@@ -7,9 +8,11 @@ import { localGovernments, states } from "#/server/place/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { categories } from "#/server/trade/tables.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
+import { fullName } from "../people.ts";
 import { clientNotes } from "../tables.ts";
 
 const notesMax = 200;
+const tasksMax = 100;
 
 /** The agent that an account works as; the desk's for an administrator who is none. */
 export async function findAgentOf(db: Db, accountId: string, isAdministrator: boolean): Promise<string | undefined> {
@@ -86,18 +89,48 @@ function selectClients(db: Db, where: SQL | undefined, now: Date) {
 
 export type ClientRow = Awaited<ReturnType<typeof listClients>>[number];
 
-/** Notes about a client, latest first. */
-export const listNotes = (db: Db, clientId: string) =>
+const selectNotes = (db: Db) =>
   db
-    .select({
-      id: clientNotes.id,
-      note: clientNotes.note,
-      createdAt: clientNotes.createdAt,
-      firstName: accounts.firstName,
-      lastName: accounts.lastName,
-    })
+    .select({ note: clientNotes, author: fullName })
     .from(clientNotes)
     .innerJoin(accounts, eq(accounts.id, clientNotes.authorId))
+    .$dynamic();
+
+/** Notes about a client, latest first. */
+export const listNotes = (db: Db, clientId: string) =>
+  selectNotes(db)
     .where(eq(clientNotes.clientId, clientId))
     .orderBy(desc(clientNotes.createdAt), desc(clientNotes.id))
     .limit(notesMax);
+
+/** One note about a client. */
+export async function findNote(db: Db, clientId: string, id: string) {
+  const [found] = await selectNotes(db).where(and(eq(clientNotes.clientId, clientId), eq(clientNotes.id, id)));
+  return found;
+}
+
+export type NoteRow = Awaited<ReturnType<typeof listNotes>>[number];
+
+const client = alias(accounts, "client");
+
+/** Open tasks for the clients of an agent, the soonest due first. */
+export const listTasks = (db: Db, agentId: string) =>
+  db
+    .select({
+      note: clientNotes,
+      author: fullName,
+      client: { id: client.id, name: sql<string>`trim(${client.firstName} || ' ' || ${client.lastName})` },
+    })
+    .from(clientNotes)
+    .innerJoin(client, eq(client.id, clientNotes.clientId))
+    .innerJoin(accounts, eq(accounts.id, clientNotes.authorId))
+    .where(
+      and(
+        eq(client.agentId, agentId),
+        isNull(client.deletedAt),
+        isNotNull(clientNotes.task),
+        isNull(clientNotes.doneAt),
+      ),
+    )
+    .orderBy(asc(clientNotes.dueOn), asc(clientNotes.id))
+    .limit(tasksMax);

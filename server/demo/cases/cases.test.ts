@@ -33,6 +33,7 @@ test("the demo has a case for every queue of the back office, and staff to decid
   expect(await moderator.get(`/v2/admin/documents/${documents[0].id}/picture`)).toMatchObject({ status: 200 });
   expect(await waiting(moderator, "rechecks")).toHaveLength(1);
   expect(await waiting(moderator, "appeals")).toHaveLength(1);
+  expect(await waiting(moderator, "disputes")).toMatchObject([{ title: "Paint two rooms", price: 80_000 }]);
   const reported = await waiting(moderator, "reports");
   expect(reported.map(({ kind }: { kind: string }) => kind)).toEqual(
     expect.arrayContaining(["business", "comment", "message"]),

@@ -1,6 +1,7 @@
 import { businesses } from "#/server/business/tables.ts";
 import type { Services } from "#/server/services.ts";
 import { addAppeal, addRecheck, addReports, addScamWave } from "./complaints.ts";
+import { addDispute } from "./dispute.ts";
 import { addPayouts, addRefund } from "./money.ts";
 import { addPapers } from "./papers.ts";
 import { addStaff } from "./staff.ts";
@@ -22,6 +23,7 @@ export async function loadCases(deps: Pick<Services, "db" | "media" | "clock">):
     await addScamWave(tx, now);
     await addPayouts(tx, now);
     await addRefund(tx, now);
+    await addDispute(tx, now);
     return [await addAppeal(tx, now), await addRecheck(tx, now)];
   });
   await addPapers(deps);
