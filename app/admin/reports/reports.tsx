@@ -106,7 +106,7 @@ const hideRungs = (what: string): Rung[] => [
 ];
 
 const blockRungs = (what: string): Rung[] => [
-  { label: `Block the ${what} 7 days`, letter: "S", days: 7 },
+  { label: "Block for 7 days", letter: "S", days: 7 },
   { label: `Block the ${what}`, letter: "B" },
 ];
 
