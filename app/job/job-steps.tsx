@@ -16,6 +16,11 @@ const looks: Record<JobStepName, ButtonVariant> = {
   dispute: "danger",
 };
 
+/** In this order: what goes on first, what ends it last. */
+const order: readonly ButtonVariant[] = ["primary", "quiet", "danger"];
+const inOrder = (steps: readonly JobStepName[]) =>
+  steps.toSorted((one, other) => order.indexOf(looks[one]) - order.indexOf(looks[other]));
+
 type ReasonStep = "cancel" | "dispute";
 const needsReason = (step: JobStepName): step is ReasonStep => step === "cancel" || step === "dispute";
 
@@ -60,7 +65,7 @@ export function JobSteps({ job, onChange, onDone }: JobStepsProps) {
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-3">
-        {job.next_steps.map((step) => (
+        {inOrder(job.next_steps).map((step) => (
           <Button key={step} variant={looks[step]} isBusy={busy === step} onClick={() => press(step)}>
             {stepButtons[step]}
           </Button>

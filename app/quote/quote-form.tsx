@@ -28,7 +28,7 @@ interface QuoteFormProps {
   Place: ComponentType<{ state?: string; lga?: string; errors: Record<string, string> }>;
 }
 
-const titles = ["What do you need?", "Where and when?", "Budget and pictures"];
+const titles = ["The work", "Where and when?", "Budget and pictures"];
 const fieldsOf = [["search", "description"], ["state", "lga", "town", "when", "date"], ["budget"]];
 const amountOf = (typed = "") => Number(typed.replace(/[₦,\s]/g, ""));
 

@@ -122,7 +122,7 @@ function Answer({ asked, found }: { asked: Asked; found: Found }) {
           <NothingFound asked={asked} ways={found} trades={<TradeShortcuts location={asked.location} />} />
         )}
       </div>
-      {asked.search && (
+      {asked.search && total + found.elsewhere + further.length > 0 && (
         <section aria-label="Ask for quotes" className="mt-6 grid gap-2 rounded-card bg-well p-4">
           <p>Write once what you need, and up to five businesses send you their price. Free.</p>
           <div>

@@ -1,3 +1,4 @@
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject } from "vitest";
 import { codeIn, readOutbox } from "#/tests/outbox.ts";
@@ -15,5 +16,20 @@ export async function mailedCode(email: string, subject: string): Promise<string
     return code;
   };
   await expect.poll(find, { timeout: mailTimeoutMs, message: `a mail with a code for ${email}` }).toBeDefined();
+  return code!;
+}
+
+/** The code in the newest text message to a number (E.164), once it lies in the outbox. */
+export async function textedCode(phone: string): Promise<string> {
+  const outbox = join(inject("product").dataDir, "outbox");
+  let code: string | undefined;
+  const find = async () => {
+    const names = (await readdir(outbox)).filter((name) => name.endsWith(".sms")).sort();
+    const texts = await Promise.all(names.map((name) => readFile(join(outbox, name), "utf8")));
+    const text = texts.findLast((one) => one.startsWith(`To: ${phone}\n`));
+    code = /\b\d{6}\b/.exec(text?.split("\n\n")[1] ?? "")?.[0];
+    return code;
+  };
+  await expect.poll(find, { timeout: mailTimeoutMs, message: `a text with a code for ${phone}` }).toBeDefined();
   return code!;
 }
