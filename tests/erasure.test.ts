@@ -123,6 +123,18 @@ async function talk({ db, who, them, account, other, others, send, clock, jobs, 
   await db.insert(searchMisses).values(["kessandra", "erasablequist"].map((word) => ({ word, missedOn: day })));
 }
 
+async function hire({ who, them, others }: Started, pageId: string) {
+  const place = { state: "Lagos", lga: "Ikeja", when: "flexible" };
+  const asked = { ...place, search: "Kessandra", description: "For Oluwazemira.", town: "Hiddenlagoonroad" };
+  await well(who.post("/v2/quote_requests", { ...asked, business_ids: [others.id] }));
+  const plain = { ...place, search: "Paint", description: "Two rooms" };
+  const toPage = await well(them.post("/v2/quote_requests", { ...plain, business_ids: [pageId] }));
+  await well(who.post(`/v2/quote_requests/${toPage.id}/offers`, { price: 5_000, note: "Kessandra does it." }));
+  const { id } = await well(who.post("/v2/quote_requests", { ...plain, business_ids: [others.id] }));
+  const { recipients } = await well(them.post(`/v2/quote_requests/${id}/offers`, { price: 4_000 }));
+  await well(who.post(`/v2/quote_requests/${id}/offers/${recipients[0].offer.id}/accept`));
+}
+
 async function quarrel({ who, them, moderator, account, other, others, make, api }: Started, pageId: string) {
   const reason = "fraud";
   await well(who.post("/v2/report", { kind: "business", id: others.id, reason, note: "Oluwazemira saw it." }));
@@ -195,13 +207,21 @@ async function listPersonalTables({ db }: Started): Promise<string[]> {
 }
 
 /** Tables whose rows take a test of their own; each is emptied by the cascade of its session, or holds no name. */
-const elsewhere = ["agents", "push_subscriptions", "mailed_codes", "known_devices", "featured_overrides"];
+const elsewhere = [
+  "agents",
+  "push_subscriptions",
+  "mailed_codes",
+  "phone_codes",
+  "known_devices",
+  "featured_overrides",
+];
 
 test("once a person is erased, no table and no file holds their name, address, number or words", async () => {
   const started = await start();
   const { db, services, clock, jobs, account, dataDir } = started;
   const pageId = await makePage(started);
   await talk(started, pageId);
+  await hire(started, pageId);
   await earnAndPay(started);
   await quarrel(started, pageId);
   await started.send(account.id, "catalog");

@@ -68,43 +68,50 @@ async function offer(page: Page, request: string) {
   await expectFit(page);
 }
 
-test("a wedding caterer is found, asked, compared, hired and done, by two people on phones", async () => {
-  const { customer, owner, phone, name, path } = await meet();
-  await open(customer, `/search?search=${name}&location=Lagos, Ikeja`);
-  await customer.getByRole("link", { name }).first().click();
-  await customer.getByRole("heading", { name, level: 1 }).waitFor();
-  const request = await askForQuote(customer, phone);
+/** Two people and eleven pages, each looked at in light and dark. */
+const timeoutMs = 180_000;
 
-  await offer(owner, request);
-  await open(customer, request);
-  await said(customer, "₦420,000");
-  await expectFit(customer);
-  await press(customer, "Accept");
-  await customer.getByRole("dialog").getByRole("button", { name: "Accept", exact: true }).click();
-  await customer.waitForURL(/\/jobs\//);
-  const job = new URL(customer.url()).pathname;
-  await expectFit(customer);
+test(
+  "a wedding caterer is found, asked, compared, hired and done, by two people on phones",
+  async () => {
+    const { customer, owner, phone, name, path } = await meet();
+    await open(customer, `/search?search=${name}&location=Lagos, Ikeja`);
+    await customer.getByRole("link", { name }).first().click();
+    await customer.getByRole("heading", { name, level: 1 }).waitFor();
+    const request = await askForQuote(customer, phone);
 
-  await open(owner, job);
-  await press(owner, "Work has started");
-  await press(owner, "The job is done");
-  await owner.getByText("You said it is done. Waiting for Zainab Bello to say so too.").waitFor();
-  await open(customer, job);
-  await press(customer, "The job is done");
-  await said(customer, "You both said it is done.");
+    await offer(owner, request);
+    await open(customer, request);
+    await said(customer, "₦420,000");
+    await expectFit(customer);
+    await press(customer, "Accept");
+    await customer.getByRole("dialog").getByRole("button", { name: "Accept", exact: true }).click();
+    await customer.waitForURL(/\/jobs\//);
+    const job = new URL(customer.url()).pathname;
+    await expectFit(customer);
 
-  await customer.getByRole("link", { name: "Open the chat" }).click();
-  await customer.getByRole("region", { name: "Jobs" }).getByText("Done", { exact: true }).waitFor();
-  const token = await customer.evaluate(() => localStorage.getItem("lchappwebuser"));
-  const id = path.split("/").at(-2);
-  const headers = { authorization: `Bearer ${token}` };
-  await customer
-    .context()
-    .request.post(`/v2/comment/${id}`, { headers, data: { msg: "On time, and enough for all." } });
-  await open(customer, path);
-  await said(customer, "Hired here");
-  await said(customer, "1 job done");
-  expect(await open(owner, "/jobs")).toBe(200);
-  await owner.getByRole("link", { name: /Wedding food/ }).waitFor();
-  await expectFit(owner);
-});
+    await open(owner, job);
+    await press(owner, "Work has started");
+    await press(owner, "The job is done");
+    await owner.getByText("You said it is done. Waiting for Zainab Bello to say so too.").waitFor();
+    await open(customer, job);
+    await press(customer, "The job is done");
+    await said(customer, "You both said it is done.");
+
+    await customer.getByRole("link", { name: "Open the chat" }).click();
+    await customer.getByRole("region", { name: "Jobs" }).getByText("Done", { exact: true }).waitFor();
+    const token = await customer.evaluate(() => localStorage.getItem("lchappwebuser"));
+    const id = path.split("/").at(-2);
+    const headers = { authorization: `Bearer ${token}` };
+    await customer
+      .context()
+      .request.post(`/v2/comment/${id}`, { headers, data: { msg: "On time, and enough for all." } });
+    await open(customer, path);
+    await said(customer, "Hired here");
+    await said(customer, "1 job done");
+    expect(await open(owner, "/jobs")).toBe(200);
+    await owner.getByRole("link", { name: /Wedding food/ }).waitFor();
+    await expectFit(owner);
+  },
+  timeoutMs,
+);
