@@ -8,6 +8,16 @@ import { defineConfig } from "vite";
  */
 const checks = { pluginTimings: false, ineffectiveDynamicImport: false };
 
+const isShared = (path: string) =>
+  /\/(app(?!\/(?:chat|live|admin|business\/owner|verification|payment|referral)\/)|shared)\//.test(path);
+
+const formParts = "drafted|text-form|tabs|check-field|picture-picker|file-preview|progress-bar|copy-field|scroll-box";
+const formPaths = new RegExp(`/app/(media/|data-export/|ui/(${formParts})\\.|account/)`);
+/** Of the account module, these stand on every page. */
+const everywhere =
+  /\/account\/(sign-in|signed-in|referral-code|log-out|start-session|member-pages|members-only|visitors-only|google\.)/;
+const isOfForms = (path: string) => formPaths.test(path) && !everywhere.test(path);
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: { assetsInlineLimit: 0, rolldownOptions: { checks } },
@@ -23,10 +33,12 @@ export default defineConfig({
                 { name: "vendor", test: /node_modules\/(?!@paystack)/, priority: 2 },
                 {
                   name: "shared",
-                  test: /\/(app(?!\/(?:chat|live|admin|business\/owner|verification|payment|referral)\/)|shared)\//,
+                  test: (path: string) => isShared(path) && !isOfForms(path),
                   minShareCount: 2,
                   priority: 1,
                 },
+                // Fetched with the first form: pages that visitors read have none before a tap.
+                { name: "forms", test: isOfForms, minShareCount: 2, priority: 0 },
               ],
             },
           },

@@ -2,6 +2,7 @@ import { type ReactNode, useContext, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import "./app.css";
 import type { Route } from "./+types/root.ts";
+import { keepReferralEarly } from "./account/referral-code.ts";
 import { SignInDialog } from "./account/sign-in-dialog.tsx";
 import { startSession } from "./account/start-session.ts";
 import { apiContext, sendApiKey } from "./api.ts";
@@ -21,6 +22,7 @@ import { OfflineLine } from "./site/offline-line.tsx";
 import { PageChange } from "./site/page-change.tsx";
 import { setThemeEarly } from "./site/theme.ts";
 import { countVisit } from "./site/visit.ts";
+import { replayTap } from "./start-late.ts";
 import { hurryPictures, setLiteEarly } from "./ui/lite.ts";
 import { Toasts } from "./ui/toast.tsx";
 
@@ -58,7 +60,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Constants of ours; the server allows them by their hash. */}
         <script
           nonce={nonce}
-          dangerouslySetInnerHTML={{ __html: `${setThemeEarly};${markMemberEarly};${setLiteEarly}` }}
+          dangerouslySetInnerHTML={{
+            __html: `${setThemeEarly};${markMemberEarly};${keepReferralEarly};${setLiteEarly}`,
+          }}
         />
       </head>
       <body className="flex min-h-dvh flex-col">
@@ -110,6 +114,8 @@ export default function Root({ loaderData: { config } }: Route.ComponentProps) {
   useEffect(startSession, []);
   useEffect(startWorker, []);
   useEffect(() => markMember({ isMember, isUnproven }), [isMember, isUnproven]);
+  // Last: all that a tap asks of the page is there by then.
+  useEffect(replayTap, []);
   return <Outlet />;
 }
 

@@ -12,6 +12,39 @@ import { PasswordField } from "./password-field.tsx";
 import { referralCode } from "./referral-code.ts";
 import { askForProfile } from "./sign-in.ts";
 
+/** The code of an invitation as a fact, which can be changed; without one, a field. */
+function ReferralCode({ invitation, error }: { invitation: string; error: string | undefined }) {
+  const [isChip, setIsChip] = useState(invitation !== "");
+  if (isChip && !error) {
+    return (
+      <div className="flex flex-wrap items-center gap-x-3">
+        <input type="hidden" name="referrer" value={invitation} />
+        <p className="wrap-anywhere rounded-pill bg-well px-3 py-1 text-sm">
+          Referral code <b className="font-semibold">{invitation}</b>
+        </p>
+        <button
+          type="button"
+          className="inline-flex min-h-11 cursor-pointer items-center text-sm underline"
+          onClick={() => setIsChip(false)}
+        >
+          Change<span className="sr-only"> referral code</span>
+        </button>
+      </div>
+    );
+  }
+  return (
+    <TextField
+      label="Referral code (optional)"
+      name="referrer"
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      defaultValue={invitation}
+      error={error}
+    />
+  );
+}
+
 export function SignUpForm({ email }: { email: RefObject<string> }) {
   const [invitation] = useState(referralCode);
   const { wiring, submit, problems } = useForm({
@@ -35,15 +68,7 @@ export function SignUpForm({ email }: { email: RefObject<string> }) {
         hint="At least 8 characters"
         error={problems.fields?.password}
       />
-      <TextField
-        label="Referral code (optional)"
-        name="referrer"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        defaultValue={invitation}
-        error={problems.fields?.referrer}
-      />
+      <ReferralCode invitation={invitation} error={problems.fields?.referrer} />
       <p className="text-ink-2 text-sm">
         By signing up you confirm that you are 18 or older and accept the{" "}
         <Link to="/terms" target="_blank" className="inline-block py-1 underline">

@@ -1,10 +1,12 @@
 import { apiContext } from "#/app/api.ts";
 import { LookedAtCard } from "#/app/business/looked-at-card.tsx";
-import { pageTitle } from "#/app/page-title.ts";
+import { configOf, pageTitle } from "#/app/page-title.ts";
+import { InvitedStrip } from "#/app/referral/invited-strip.tsx";
 import { type Card, toCard } from "#/app/search/card.ts";
 import { ListingCard } from "#/app/search/listing-card.tsx";
 import { SearchForm } from "#/app/search/search-form.tsx";
 import { canonical } from "#/app/site/canonical.ts";
+import { linkPreview } from "#/app/site/link-preview.ts";
 import { Carousel } from "#/app/ui/carousel.tsx";
 import { InTurn } from "#/app/ui/in-turn.tsx";
 import { useConfig } from "#/app/use-config.ts";
@@ -21,23 +23,36 @@ const topMax = 50;
 /** Read without asking for more: a phone's thumb goes no further. */
 const topShown = 8;
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [featured, top] = await Promise.all([api("GET /v2/featured_client"), api("GET /v2/businesses_client")]);
+  const code = url.searchParams.get("ref");
+  const [featured, top, invitedBy] = await Promise.all([
+    api("GET /v2/featured_client"),
+    api("GET /v2/businesses_client"),
+    // A code that nobody has invites nobody; the page is the same.
+    code ? api("GET /v2/invitation/{code}", { params: { code } }).catch(() => undefined) : undefined,
+  ]);
   return {
+    invitedBy: invitedBy?.firstname ?? "",
     featured: nearestFirst(featured.slice(0, featuredMax), startLocation).map((listing) => toCard(listing)),
     top: nearestFirst(top.slice(0, topMax), startLocation).map((listing) => toCard(listing)),
   };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+const description =
+  "Find plumbers, tailors, caterers and other local businesses near you in Nigeria, with ratings and prices.";
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const brand = configOf(matches)?.brand ?? "";
+  const invitation = {
+    title: `${loaderData?.invitedBy} invited you to ${brand}`,
+    description: "Post your business free, and let people near you find it.",
+    image: undefined,
+  };
   return [
     { title: pageTitle(matches, "Simplify your life") },
-    {
-      name: "description",
-      content:
-        "Find plumbers, tailors, caterers and other local businesses near you in Nigeria, with ratings and prices.",
-    },
+    { name: "description", content: description },
+    ...(loaderData?.invitedBy ? linkPreview(invitation) : []),
     ...canonical(matches, "/"),
   ];
 }
@@ -48,6 +63,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const top = nearestFirst(useShuffled("top", loaderData.top), startLocation);
   return (
     <>
+      {loaderData.invitedBy && <InvitedStrip firstname={loaderData.invitedBy} />}
       <LookedAtCard />
       <Poster tagline={tagline}>
         <SearchForm shape="open" location={startLocation} />

@@ -1,9 +1,14 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { api } from "#/app/api.ts";
 import { Dialog } from "#/app/ui/dialog.tsx";
+import { DidNotLoad } from "#/app/ui/did-not-load.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
-import { PlaceList, type State } from "./place-list.tsx";
+import { Skeleton } from "#/app/ui/skeleton.tsx";
+import type { State } from "./place-list.tsx";
 import { rememberPlace } from "./recent-places.ts";
+
+// Most searches keep their place, so the list of places is fetched when somebody wants another.
+const PlaceList = lazy(() => import("./place-list.tsx").catch(() => ({ default: DidNotLoad })));
 
 interface LocationPickerProps {
   /** "Lagos, Ikeja" or "Lagos"; empty: all of Nigeria. */
@@ -63,7 +68,9 @@ export function LocationPicker({ value, onChoose }: LocationPickerProps) {
         <Icon name="chevron-down" size={20} className="text-ink-2" />
       </button>
       <Dialog title="Choose a location" isOpen={isOpen} onClose={() => setIsOpen(false)} isSheet>
-        <PlaceList value={value} states={states} hasFailed={hasFailed} onRetry={load} onChoose={choose} />
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <PlaceList value={value} states={states} hasFailed={hasFailed} onRetry={load} onChoose={choose} />
+        </Suspense>
       </Dialog>
     </>
   );

@@ -22,7 +22,7 @@ interface PlaceListProps {
 }
 
 /** Everything there is to choose from: my area, recent places, and each state with its LGAs. */
-export function PlaceList({ states, hasFailed, value, onRetry, onChoose }: PlaceListProps) {
+export default function PlaceList({ states, hasFailed, value, onRetry, onChoose }: PlaceListProps) {
   const [filter, setFilter] = useState("");
   const wanted = plain(filter);
   const areas = useAreas(filter, value);

@@ -23,7 +23,7 @@ export { lookAtGuess } from "./guesses.ts";
 export { findAccountOfPhone, findPhoneOf, provePhone, signInByPhone } from "./phone-proof.ts";
 export { openPlaceholders, type Placeholder } from "./placeholders.ts";
 export { replaceImage } from "./profile.ts";
-export { isEmailProven, isEstablished } from "./queries.ts";
+export { findReferrer, isEmailProven, isEstablished } from "./queries.ts";
 export { requireReferralCode } from "./referral-code.ts";
 export { changeRole } from "./roles.ts";
 export { forgetSecondStep } from "./second-step.ts";

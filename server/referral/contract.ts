@@ -44,6 +44,12 @@ export const Referral = z.object({
 export type Referral = z.infer<typeof Referral>;
 
 export const referralContract = {
+  "GET /v2/invitation/{code}": {
+    does: "Says who invites with a referral code: a first name, for whoever was sent it.",
+    params: z.object({ code: z.string().max(40) }),
+    returns: z.object({ firstname: z.string() }),
+    errors: ["referral/not-found"],
+  },
   "GET /v2/user/referral": {
     does: "What inviting friends has earned whoever is signed in.",
     access: "member",

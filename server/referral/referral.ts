@@ -1,6 +1,7 @@
-import { requireReferralCode } from "#/server/account/account.ts";
+import { findReferrer, requireReferralCode } from "#/server/account/account.ts";
 import { notify } from "#/server/notification/notification.ts";
 import type { Db } from "#/server/platform/database/database.ts";
+import { AppError } from "#/server/platform/errors.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import type { Referral } from "./contract.ts";
 import { referralEarned } from "./messages/referral-earned.ts";
@@ -34,6 +35,13 @@ export async function showReferral(
     link: `${config.publicUrl}/?ref=${code}`,
     payouts: payouts.map(presentPayout),
   };
+}
+
+/** First name of the member who invites with a code. @throws AppError `referral/not-found`, also while they have no name */
+export async function showInvitation(db: Db, code: string): Promise<{ firstname: string }> {
+  const referrer = await findReferrer(db, code);
+  if (!referrer?.firstName) throw new AppError("referral/not-found", "There is no such invitation");
+  return { firstname: referrer.firstName };
 }
 
 /** A business was posted, hidden, shown or blocked: its owner's referrer has more to wait for, or less. */

@@ -34,6 +34,27 @@ async function start() {
   return { ...started, ada, member, invite, setStatus, shown, ask, decide };
 }
 
+describe("an invitation", () => {
+  test("says the first name of its sender, to anybody, in either case of letters", async () => {
+    const { api, ada, shown } = await start();
+    const { referral_code: code } = await shown();
+
+    const reply = await api.get(`/v2/invitation/${code.toLowerCase()}`);
+
+    expect(reply).toMatchObject({ status: 200, body: { firstname: ada.firstName } });
+    expect(Object.keys(reply.body)).toEqual(["firstname"]);
+  });
+
+  test("that nobody sent is not there", async () => {
+    const { api } = await start();
+
+    expect(await api.get("/v2/invitation/NOBODY22")).toMatchObject({
+      status: 404,
+      body: { code: "referral/not-found" },
+    });
+  });
+});
+
 describe("inviting a friend", () => {
   test("inviting a friend is counted at sign-up, and earns when their business is posted, once it is live 7 days", async () => {
     const { api, ada, member, db, clock, shown } = await start();

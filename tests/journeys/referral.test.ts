@@ -33,6 +33,17 @@ test("a person invites a friend, whose business is then pending, and asks for wh
 async function joinBy(link: string) {
   const friend = await newVisitor();
   await open(friend, link);
+  const title = await friend.locator('meta[property="og:title"]').getAttribute("content");
+  expect(title).toMatch(/^\S+ invited you to /);
+  const invitation = friend.getByRole("region", { name: "Invitation" });
+  await invitation.getByText(/^\S+ invited you\. Post your business free\.$/).waitFor();
+  await expectFit(friend);
+  await invitation.getByRole("button", { name: "Sign up" }).tap();
+  const offered = friend.getByRole("dialog");
+  expect(await offered.getByRole("tab", { name: "Sign up" }).getAttribute("aria-selected")).toBe("true");
+  await offered.getByText(new URL(link).searchParams.get("ref")!).waitFor();
+  await expectFit(friend);
+  await friend.keyboard.press("Escape");
   const dialog = await signUp(friend, `${randomUUID()}@example.com`, "harmattan-dust-7");
   await fillProfile(friend);
   await dialog.getByRole("button", { name: "Update profile" }).click();

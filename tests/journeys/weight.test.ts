@@ -28,8 +28,7 @@ describe.each(Object.entries(pages))("%s", (_name, path) => {
     expect(pictures).toBeLessThanOrEqual(pictureBytesMax);
   });
 
-  // Open: 15 to 20 of them; the pictures further down begin before the largest text is painted.
-  test.fails("asks for few things before its first screen stands", async () => {
+  test("asks for few things before its first screen stands", async () => {
     const page = await newVisitor();
     await open(page, path());
     await page.waitForLoadState("networkidle");
@@ -55,4 +54,35 @@ describe.each(Object.entries(pages))("%s", (_name, path) => {
     await page.waitForLoadState("networkidle");
     expect(await layoutShift(page)).toBeLessThanOrEqual(shiftMax);
   });
+});
+
+test("a button that is tapped before the page comes to life answers once it does", async () => {
+  const page = await newVisitor();
+  await page.route("**/assets/*.js", async (route) => {
+    await expect.poll(() => isTapped).toBe(true);
+    await route.continue();
+  });
+  let isTapped = false;
+  await page.goto(inject("world").plumber.path);
+  await page.getByRole("button", { name: "Call" }).tap();
+  isTapped = true;
+  await page.getByRole("dialog", { name: "Log in or sign up" }).waitFor();
+});
+
+test("links and the search form work before the page comes to life", async () => {
+  const page = await newVisitor({ failing: /assets/ });
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto("/");
+  await page.getByRole("combobox").or(page.getByRole("searchbox")).first().fill("plumber");
+  await page.getByRole("button", { name: "Search", exact: true }).tap();
+  await page.waitForURL("**/search?*");
+  await page.getByRole("link", { name: inject("world").plumber.name }).tap();
+  await page.waitForURL(inject("world").plumber.path);
+});
+
+test("an invitation is kept when somebody goes on before the page comes to life", async () => {
+  const page = await newVisitor({ failing: /assets/ });
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto("/?ref=ABC234");
+  expect(await page.evaluate(() => sessionStorage.getItem("referrer"))).toBe("ABC234");
 });

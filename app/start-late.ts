@@ -1,0 +1,36 @@
+/** The `type` of the module script that brings a page to life, and the `rel` of what it imports, while they wait. */
+export const heldType = "text/held";
+export const heldModule = "held-module";
+
+/**
+ * Runs where the body ends, on pages whose links and forms work by themselves. Script and pictures further down wait until
+ * the first screen stands and the browser is idle, or until somebody touches the page; a member's page waits for nothing,
+ * because their numbers come with the script. A tap on a button that came too early is kept for \`replayTap\`.
+ */
+export const startLate = `(function(){var d=document,e=d.documentElement,begun;
+function show(){delete e.dataset.unpainted}
+function start(){if(begun)return;begun=1;show();d.querySelectorAll("link[rel=${heldModule}]").forEach(function(l){l=l.cloneNode();l.rel="modulepreload";d.head.append(l)});
+d.querySelectorAll('script[type="${heldType}"]').forEach(function(h){var s=d.createElement("script");s.type="module";s.textContent=h.textContent;d.body.append(s)})}
+function idle(){show();(window.requestIdleCallback||setTimeout)(start,{timeout:1500})}
+function stand(){Promise.all([].map.call(d.querySelectorAll("img[fetchpriority=high]"),function(i){return i.decode().catch(function(){})})).then(function(){requestAnimationFrame(function(){setTimeout(idle)})})}
+addEventListener("click",function(v){var b=v.target.closest&&v.target.closest("button[type=button]");if(b&&!window.isAlive)window.tappedEarly=b},true);
+["pointerdown","keydown","focusin"].forEach(function(n){addEventListener(n,start,{capture:true,passive:true,once:true})});
+addEventListener("scroll",show,{passive:true,once:true});
+if("member" in e.dataset)start();else if(d.readyState=="complete")stand();else addEventListener("load",stand,{once:true});
+setTimeout(start,6000)})()`.replaceAll("\n", "");
+
+declare global {
+  interface Window {
+    /** The page has come to life: its buttons answer by themselves. */
+    isAlive?: boolean;
+    tappedEarly?: HTMLElement;
+  }
+}
+
+/** Presses the button that was tapped before the page came to life. */
+export function replayTap() {
+  window.isAlive = true;
+  const tapped = window.tappedEarly;
+  window.tappedEarly = undefined;
+  if (tapped?.isConnected) tapped.click();
+}
