@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
+import { Skeleton } from "#/app/ui/skeleton.tsx";
 
 /**
  * A browser's own work at a full page load, for pages changed by script: the focus goes to the new page's heading, its
- * title is said, and a bar shows that it is on its way.
+ * title is said, a bar shows that it is on its way, and what is slower than a moment has its place drawn.
  */
 export function PageChange() {
   const { pathname, search, hash } = useLocation();
-  const isLoading = useNavigation().state === "loading";
+  const { state, location: next } = useNavigation();
+  const isLoading = state === "loading";
+  const isLeaving = isLoading && next.pathname !== pathname;
   const [title, setTitle] = useState("");
   const last = useRef<string>(undefined);
 
@@ -27,7 +30,22 @@ export function PageChange() {
         {isLoading ? "" : title}
       </p>
       {isLoading && <div className="loading-bar fixed inset-x-0 top-0 z-50 h-1 bg-brand" />}
+      {isLeaving && <ComingPage />}
     </>
+  );
+}
+
+/** In place of the page that was left: the next one is slow. Its styles hold it back for a moment. */
+function ComingPage() {
+  return (
+    <div aria-hidden="true" className="coming-page fixed inset-x-0 top-[57px] bottom-0 z-20 bg-bg px-4 pt-6">
+      <div className="mx-auto grid max-w-page gap-4">
+        <Skeleton className="h-48" />
+        <Skeleton className="h-8 w-2/3" />
+        <Skeleton className="h-24" />
+        <Skeleton className="h-24" />
+      </div>
+    </div>
   );
 }
 

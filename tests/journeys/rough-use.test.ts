@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import { expect, inject, test } from "vitest";
+import { expectFit, expectNoSidewaysScroll, newVisitor, open, ready } from "./browser.ts";
+import { beMember, postBusiness } from "./member.ts";
+import { plumberName } from "./world.ts";
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+test("two taps on Submit leave one review", async () => {
+  const owner = await newVisitor();
+  await beMember(owner, "Bola", "Ade");
+  const path = await postBusiness(owner, `Double House ${randomUUID().slice(0, 8)}`);
+  const member = await newVisitor();
+  await beMember(member, "Ada", "Obi");
+  await open(member, path);
+  await member.getByRole("button", { name: "Leave a review" }).tap();
+  await member.getByRole("radio", { name: "5 stars" }).check();
+  let sent = 0;
+  await member.route("**/v2/rating/**", async (route) => {
+    sent += 1;
+    await route.continue();
+  });
+  await member.getByRole("button", { name: "Submit" }).dblclick();
+  await member.getByText("1 rating, none with words").waitFor();
+  expect(sent).toBe(1);
+});
+
+test("Back and Forward lead through home, results and business as they were walked", async () => {
+  const page = await newVisitor();
+  await open(page, "/");
+  await page.getByRole("navigation", { name: "Trades" }).getByRole("link", { name: "Plumber" }).tap();
+  await heading(page).getByText("plumber").waitFor();
+  await page.getByRole("link", { name: plumberName }).tap();
+  await heading(page).getByText(plumberName).waitFor();
+
+  await page.goBack();
+  await heading(page).getByText("plumber").waitFor();
+  await page.goBack();
+  await page.getByRole("region", { name: "Top Business" }).waitFor();
+  await page.goForward();
+  await page.goForward();
+  await heading(page).getByText(plumberName).waitFor();
+  expect(new URL(page.url()).pathname).toBe(new URL(inject("world").plumber.path, page.url()).pathname);
+});
+
+test.each(["full", "forbidden"])("where storage is %s, a visitor finds a business all the same", async (how) => {
+  const page = await newVisitor();
+  await page.addInitScript((isForbidden) => {
+    const refuse = () => {
+      throw new DOMException("refused", isForbidden ? "SecurityError" : "QuotaExceededError");
+    };
+    Storage.prototype.setItem = refuse;
+    const read = Storage.prototype.getItem;
+    // The router keeps scroll positions in the other store, and writes a refusal of that one to the console.
+    Storage.prototype.getItem = function (key) {
+      return isForbidden && this === localStorage ? refuse() : read.call(this, key);
+    };
+  }, how === "forbidden");
+  await open(page, "/");
+  await page.getByRole("button", { name: /^Location: / }).tap();
+  await page.getByRole("dialog").getByRole("button", { name: "Alimosho", exact: true }).tap();
+  await page.getByRole("button", { name: "Location: Lagos, Alimosho" }).waitFor();
+  await open(page, "/search?search=plumber&location=Lagos, Ikeja");
+  await page.getByRole("link", { name: plumberName }).tap();
+  await heading(page).getByText(plumberName).waitFor();
+  await ready(page);
+  await page.getByRole("button", { name: "Call" }).tap();
+  await page.getByRole("dialog", { name: "Log in or sign up" }).waitFor();
+});
+
+const names = {
+  "of 100 letters without a space": `W${"o".repeat(91)}`,
+  "in Yoruba with tone marks": "Ilé Ìwòsàn Ọlọ́run Ṣeun àti Ẹ̀bùn Ọmọ Ọ̀ṣun",
+  "in Arabic": "مخبز الحاج موسى للخبز والكعك",
+};
+
+test.each(Object.entries(names))(
+  "a name %s fits its page at 360 px, and with text twice as large",
+  async (_how, name) => {
+    const owner = await newVisitor();
+    await beMember(owner, "Bola", "Ade");
+    const path = await postBusiness(owner, `${name} ${randomUUID().slice(0, 7)}`);
+    const page = await newVisitor();
+    await open(page, path);
+    await heading(page).getByText(name).waitFor();
+    await expectFit(page);
+    await page.addStyleTag({ content: "html { font-size: 200% }" });
+    await expectNoSidewaysScroll(page);
+  },
+);
+
+test("a page that is slow to come has its place drawn, and then comes", async () => {
+  const page = await newVisitor();
+  await open(page, "/search?search=plumber&location=Lagos, Ikeja");
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/*.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: plumberName }).tap();
+  await page.locator(".coming-page").waitFor();
+  letGo();
+  await heading(page).getByText(plumberName).waitFor();
+  expect(await page.locator(".coming-page").count()).toBe(0);
+});
