@@ -54,9 +54,10 @@ export class Metrics {
 
   /** All metrics in the text format of Prometheus, without those that cannot be read now (the database is away). */
   async text(): Promise<string> {
-    const families = this.#registry
-      .getMetricsAsArray()
-      .map(({ name }) => inTime(this.#registry.getSingleMetricAsString(name)).catch(() => undefined));
+    const families = this.#registry.getMetricsAsArray().map(({ name }) => {
+      // A figure that cannot be read now is left out of the page; the others are shown.
+      return inTime(this.#registry.getSingleMetricAsString(name)).catch(() => undefined);
+    });
     return `${(await Promise.all(families)).filter((family) => family !== undefined).join("\n\n")}\n`;
   }
 }
