@@ -52,6 +52,11 @@ const words: Record<string, readonly string[]> = {
   limit: ["1", "28", "100"],
   kind: ["business", "comment", "message", "person"],
   price: ["2500"],
+  title: ["Roofing"],
+  scope: ["Two rooms"],
+  deposit: ["0"],
+  description: ["Two rooms"],
+  step: ["accept", "start", "cancel"],
   figure: ["1", "6"],
   amount: ["2500"],
   place: ["1"],
@@ -74,7 +79,7 @@ export async function startCast(database: Database) {
   });
   const { api, db, make } = started;
   const member = await signUp(started);
-  const [owner, staff] = [await signUp(started), await make.account({ role: "administrator" })];
+  const [owner, staff] = [await signUp(started), await make.account({ role: "administrator", localGovernmentId: 1 })];
   const business = await make.business({
     ownerId: owner.id,
     catalog: [{ name: "Roofing" }],
@@ -133,7 +138,29 @@ async function leaveTraces({ api, make, clock }: Started, { member, owner, staff
   await done(api.as({ id: authorId }).post(`/v2/measures/${hidden.sanction_id}/appeal`, { msg: "It was not." }));
   const { body: plans } = await api.get("/v2/packages");
   await done(asOwner.post("/v2/payment_intent", { package_id: plans[0].id, figure: 1 }));
+  await leaveJobs({ asMember, asOwner, asStaff }, { member, owner, staff, business });
   await asStaff.post("/v2/admin/words", { word: "vulcanizer", means: "tyre repair", language: "pcm" });
+}
+
+type Callers = Record<"asMember" | "asOwner" | "asStaff", Caller>;
+
+/** A request of a member and one of staff, a job of each with the owner, and one that is in dispute. */
+async function leaveJobs({ asMember, asOwner, asStaff }: Callers, { owner, business }: Characters) {
+  const asked = { search: "Roofing", description: "Two rooms", state: "Lagos", lga: "Ikeja", when: "flexible" };
+  const terms = { title: "Roofing", price: 5_000 };
+  for (const who of [asMember, asStaff]) {
+    await who.post("/v2/quote_requests", { ...asked, business_ids: [business.id] });
+    const { body } = await who.post(`/v2/message/${owner.id}`, { message: "Good day" });
+    await asOwner.post(`/v2/conversation/${body.conversation_id}/jobs`, terms);
+  }
+  const { body } = await asMember.get("/v2/jobs");
+  for (const [who, step] of [
+    [asMember, "accept"],
+    [asOwner, "start"],
+    [asMember, "dispute"],
+  ] as const) {
+    await who.post(`/v2/jobs/${body[0].id}/${step}`, { reason: "It was late." });
+  }
 }
 
 interface Picture {
@@ -167,6 +194,8 @@ const tablesOf: readonly (readonly [call: RegExp, table: string])[] = [
   [/measures\/|sanctions\//, "measures"],
   [/catalog/, "catalog_items"],
   [/message\/\{id\}|report/, "messages"],
+  [/jobs\/|disputes/, "jobs"],
+  [/quote_requests\//, "quote_requests"],
   [/\{cid\}|\/message$/, "conversations"],
   [/notification/, "notifications"],
   [/sessions/, "sessions"],
