@@ -15,6 +15,7 @@ export type Who = (typeof people)[number];
 
 const nobodysId = "0190a0a0-0000-7000-8000-000000000000";
 const password = "harmattan-wind-9";
+const lineSecret = "fuzz-0123456789abcdef";
 
 /** Upload of pictures, and its use. */
 const uploadCalls: readonly (readonly [upload: string, use: RegExp])[] = [
@@ -42,6 +43,7 @@ const words: Record<string, readonly string[]> = {
   close_time: ["5:30 PM", "2:00 AM", "Closed"],
   account_number: ["0123456789"],
   code: ["123456"],
+  secret: [lineSecret],
   from: ["2026-11-01"],
   to: ["2026-11-30"],
   starts_at: ["2026-11-18T12:00:00Z"],
@@ -71,7 +73,7 @@ type Caller = ReturnType<Started["api"]["as"]>;
 export async function startCast(database: Database) {
   const dataDir = await mkdtemp(join(tmpdir(), "localchap-fuzz-"));
   // Answers with 5xx are printed with their whole story.
-  const settings = { DATA_DIR: dataDir, LOG_LEVEL: "error" };
+  const settings = { DATA_DIR: dataDir, LOG_LEVEL: "error", LINE_SECRET: lineSecret };
   const started = await startApi({ database, settings, http: { callsPerAddressAMinute: 1_000_000 } });
   onTestFinished(async () => {
     await started.services.media.imagePipeline.finish();
