@@ -70,7 +70,7 @@ async function tickAll(page: Page, number?: string) {
 async function openRow(page: Page, text: RegExp, title: string) {
   await open(page, "/admin/documents");
   await page.getByRole("list", { name: "Documents" }).waitFor();
-  await pressUntil(page, "Tab", /waiting/);
+  await pressUntil(page, "Tab", /waiting (under|\d)/);
   await pressUntil(page, "ArrowDown", text);
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
