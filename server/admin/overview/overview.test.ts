@@ -4,12 +4,16 @@ import { expect, test } from "vitest";
 import { businesses } from "#/server/business/tables.ts";
 import { packages, paymentRefunds, paymentSteps, payments } from "#/server/payment/tables.ts";
 import { startApi } from "#/tests/api.ts";
+import { ownDatabase } from "#/tests/database.ts";
 
 const overview = "/v2/admin/overview";
 
+/** The overview counts everything there is, of other tests too. */
+const database = await ownDatabase();
+
 /** A person in `role`, on a day of their own, on which nothing else has happened. */
 async function startAs(role: "moderator" | "finance" | "administrator", at: string) {
-  const started = await startApi({ at });
+  const started = await startApi({ at, database });
   const staff = started.api.asStaff(await started.make.account({ role, createdAt: new Date("2020-01-01") }));
   return { ...started, staff };
 }
