@@ -4,8 +4,11 @@ import { accounts } from "#/server/account/tables.ts";
 import type { GivenBusiness } from "#/server/business/make.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { startApi } from "#/tests/api.ts";
+import { ownDatabase } from "#/tests/database.ts";
 import { insightDays, insightWords } from "./tables.ts";
 
+/** Letters go to everyone: owners of other tests would be among them. */
+const database = await ownDatabase();
 const monday = "2026-11-23T07:00:00Z";
 const switchPath = "/v2/mybusiness/weekly_letter";
 
@@ -15,7 +18,7 @@ const complete: GivenBusiness = {
 };
 
 async function startWithOwner(given: GivenBusiness = {}) {
-  const started = await startApi({ at: monday });
+  const started = await startApi({ at: monday, database });
   const { make, db, jobs, mailer, clock, api } = started;
   const createdAt = new Date("2026-11-01T10:00:00Z");
   const business = await make.business({ name: "Bisi Stitches", createdAt, ...given });

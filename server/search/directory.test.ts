@@ -2,10 +2,14 @@ import { describe, expect, test } from "vitest";
 import { lgaSlug, localGovernments, states } from "#/server/place/place.ts";
 import { stateSlug } from "#/shared/place-path.ts";
 import { startApi } from "#/tests/api.ts";
+import { ownDatabase } from "#/tests/database.ts";
+
+/** Whole states are counted: businesses of other tests would be among them. */
+const database = await ownDatabase();
 
 describe("the directory", () => {
   test("the directory of a state counts its LGAs, and shows its best", async () => {
-    const { api, make, clock } = await startApi();
+    const { api, make, clock } = await startApi({ database });
     const other = await make.business({ place: "Kebbi, Jega" });
     const plain = await make.business({ place: "Kebbi, Argungu" });
     const boosted = await make.business({ place: "Kebbi, Argungu", isVerified: true });
@@ -31,7 +35,7 @@ describe("the directory", () => {
   });
 
   test("the directory of an LGA counts its categories, and of a category shows those alone", async () => {
-    const { api, make } = await startApi();
+    const { api, make } = await startApi({ database });
     const place = "Ogun, Ado-Odo/Ota";
     const builder = await make.business({ place, category: "Construction" });
     await make.business({ place, category: "Car Wash" });
@@ -50,14 +54,14 @@ describe("the directory", () => {
   });
 
   test("the directory leaves out whom no one may see", async () => {
-    const { api, make } = await startApi();
+    const { api, make } = await startApi({ database });
     await make.business({ place: "Yobe, Machina", status: "hidden" });
 
     expect((await api.get("/v2/directory/yobe?lga=machina")).body).toMatchObject({ count: 0, parts: [], listings: [] });
   });
 
   test("the directory knows an LGA only in its own state, and everything else is not there", async () => {
-    const { api } = await startApi();
+    const { api } = await startApi({ database });
 
     for (const path of ["narnia", "lagos?lga=surulere-2", "kano?lga=ikeja", "abia?lga=ikeja"]) {
       expect(await api.get(`/v2/directory/${path}`)).toMatchObject({ status: 404, body: { code: "place/not-found" } });
@@ -67,7 +71,7 @@ describe("the directory", () => {
   });
 
   test("the directory refuses a category without an LGA", async () => {
-    const { api } = await startApi();
+    const { api } = await startApi({ database });
 
     const { status, body } = await api.get("/v2/directory/lagos?category=construction");
 

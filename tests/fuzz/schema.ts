@@ -109,5 +109,10 @@ function listsOf({ items = {}, minItems = 0, maxItems = 20 }: Schema, known: Kno
 
 function objectsOf({ properties = {}, required = [] }: Schema, known: Known): Arbitrary<Record<string, unknown>> {
   const fields = Object.entries(properties).map(([name, schema]) => [name, valuesOf(schema, known, name)] as const);
-  return fc.record(Object.fromEntries(fields), { requiredKeys: required, noNullPrototype: true });
+  const any = fc.record(Object.fromEntries(fields), { requiredKeys: required, noNullPrototype: true });
+  // With a dozen optional fields one of them is nearly always refused, and nothing behind the check is reached.
+  const least = fc.record(Object.fromEntries(fields.filter(([name]) => required.includes(name))), {
+    noNullPrototype: true,
+  });
+  return fc.oneof({ weight: 3, arbitrary: any }, { weight: 1, arbitrary: least });
 }
