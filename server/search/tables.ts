@@ -122,7 +122,10 @@ export const searchMisses = pgTable(
     missedOn: date("missed_on").notNull(),
     times: integer().notNull().default(1),
   },
-  (table) => [primaryKey({ columns: [table.word, table.missedOn] })],
+  (table) => [
+    primaryKey({ columns: [table.word, table.missedOn] }),
+    index("search_misses_of_a_day").on(table.missedOn),
+  ],
 );
 
 /** Decisions of staff on the Featured strip: in it until a day, or not in it. One decision a business. */

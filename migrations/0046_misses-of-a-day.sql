@@ -1,0 +1,1 @@
+CREATE INDEX "search_misses_of_a_day" ON "search_misses" USING btree ("missed_on");
