@@ -57,7 +57,37 @@ const isMaker = (path: string) => basename(path) === "make.ts";
 /** The demo fills the tables of other modules, out of the very lists those modules were made from. */
 const isDemoData = ({ from, to }: Import) => from.startsWith("server/demo/") && to.includes("/data/");
 
+/** Paths of the first circle of imports among these, or none. */
+function circleAmong(files: ReadonlySet<string>): string[] {
+  const edges = Map.groupBy(
+    imports.filter(({ from, to }) => files.has(from) && files.has(to)),
+    ({ from }) => from,
+  );
+  const done = new Set<string>();
+  const walk = (path: string, way: readonly string[]): string[] => {
+    if (way.includes(path)) return [...way.slice(way.indexOf(path)), path];
+    if (done.has(path)) return [];
+    for (const { to } of edges.get(path) ?? []) {
+      const circle = walk(to, [...way, path]);
+      if (circle.length > 0) return circle;
+    }
+    done.add(path);
+    return [];
+  };
+  for (const path of files) {
+    const circle = walk(path, []);
+    if (circle.length > 0) return circle;
+  }
+  return [];
+}
+
 describe("the server", () => {
+  test("tables of the server are built on each other without a circle", () => {
+    const tables = new Set(sources.filter((path) => path.startsWith("server/") && basename(path) === "tables.ts"));
+
+    expect(circleAmong(tables)).toEqual([]);
+  });
+
   test("the server has no module without a layer", () => {
     const modules = new Set(
       sources.map(placeOf).flatMap(({ side, module }) => (side === "server" && isModule(module) ? [module] : [])),

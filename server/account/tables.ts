@@ -14,7 +14,6 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { agents } from "#/server/agent/tables.ts";
 import { localGovernments } from "#/server/place/tables.ts";
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
@@ -45,7 +44,8 @@ export const accounts = pgTable(
     role: text({ enum: ["user", "agent", "moderator", "finance", "administrator"] })
       .notNull()
       .default("user"),
-    agentId: uuid("agent_id").references(() => agents.id),
+    /** Of `agents`. The foreign key stands in the database (migration 0002) and not here, for the tables of agents are built on this one. */
+    agentId: uuid("agent_id"),
     /** The code that friends type at their sign-up. */
     referralCode: text("referral_code").unique(),
     referredBy: uuid("referred_by").references((): AnyPgColumn => accounts.id),

@@ -1,4 +1,4 @@
-import { type AnyPgColumn, boolean, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
 
 /** A member of staff who helps members of some states. The desk stands in for states without one. */
@@ -14,6 +14,6 @@ export const agents = pgTable("agents", {
   /** Whose desk it is, once the agent signs in here. */
   accountId: uuid("account_id")
     .unique("agents_one_an_account")
-    .references((): AnyPgColumn => accounts.id),
+    .references(() => accounts.id),
   isDemo: boolean("is_demo").notNull().default(false),
 });

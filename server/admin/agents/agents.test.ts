@@ -113,3 +113,11 @@ test("agents are the administrator's, and one that there is not is not found", a
     expect((await admin.post(`${agents}/${id}/remove`, { reason: "Why not" })).status).toBe(404);
   }
 });
+
+test("no account is given to an agent that does not exist", async () => {
+  const { make, db } = await startAsAdministrator();
+  const { id } = await make.account();
+  const nobody = "0190a0a0-0000-7000-8000-000000000000";
+
+  await expect(db.update(accounts).set({ agentId: nobody }).where(eq(accounts.id, id))).rejects.toThrow();
+});
