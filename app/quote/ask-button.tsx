@@ -4,7 +4,7 @@ import { useSession } from "#/app/session.ts";
 import { Button, type ButtonVariant } from "#/app/ui/button.tsx";
 
 interface AskButtonProps {
-  /** What is looked for; may be empty. */
+  /** Words of the search; may be empty. */
   search: string;
   /** 'Lagos, Ikeja', or whatever was searched. */
   location?: string;

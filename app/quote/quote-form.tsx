@@ -32,7 +32,7 @@ const titles = ["The work", "Where and when?", "Budget and pictures"];
 const fieldsOf = [["search", "description"], ["state", "lga", "town", "when", "date"], ["budget"]];
 const amountOf = (typed = "") => Number(typed.replace(/[₦,\s]/g, ""));
 
-/** What is wrong with the fields of a step. */
+/** Faults of the fields of a step, by field. */
 function problemsAt(step: number, { search = "", description = "", lga = "", when, date = "", budget = "" }: Texts) {
   const fields: Record<string, string> = {};
   if (!search.trim()) fields.search = "Say what you need";

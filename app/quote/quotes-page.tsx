@@ -30,7 +30,7 @@ async function findRequestsToMe(): Promise<QuoteRequest[] | undefined> {
 
 export { LoadProblem as ErrorBoundary };
 
-/** What I asked for, and what my business is asked. */
+/** Requests of the viewer, and those that came to their business. */
 export default function QuotesPage({ loaderData: { mine, toMe } }: Route.ComponentProps) {
   const waiting = toMe?.filter(({ recipients }) => recipients[0]?.status === "asked").length ?? 0;
   return (

@@ -42,7 +42,7 @@ export const clientNotes = pgTable(
       .notNull()
       .references(() => accounts.id),
     note: text().notNull(),
-    /** What is to be done; absent: a note to read. */
+    /** Kind of task; absent: a note to read. */
     task: text({ enum: clientTasks }),
     /** The day in Lagos by which a task is to be done. */
     dueOn: date("due_on"),

@@ -5,7 +5,7 @@ import type { Db } from "#/server/platform/database/database.ts";
 import { certifications } from "#/server/verification/tables.ts";
 import { weeklyLetters } from "./tables.ts";
 
-/** What was agreed about the weekly letter of a business; nothing: none was sent, and it is wanted. */
+/** Choice about the weekly letter of a business, and the last one sent; no row: none was sent, and it is wanted. */
 export async function findWeeklyLetter(db: Db, businessId: string) {
   const [letter] = await db.select().from(weeklyLetters).where(eq(weeklyLetters.businessId, businessId));
   return letter;

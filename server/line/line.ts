@@ -41,12 +41,13 @@ export interface Delivery extends Sent {
 }
 
 const givenKept = 12;
-const notFound = () => new AppError("line/not-found", "There is no such call");
+/** The refusal of a line that is not set up, the same as of a wrong secret. */
+export const notSetUp = () => new AppError("line/not-found", "There is no such call");
 
 /** @returns the secret of the line. @throws AppError `line/not-found` unless it is the one of the settings */
 export function requireSecret({ config }: Pick<Deps, "config">, given: string): string {
   const secret = config.line?.secret;
-  if (!secret || !isSame(secret, given)) throw notFound();
+  if (!secret || !isSame(secret, given)) throw notSetUp();
   return secret;
 }
 
@@ -87,15 +88,15 @@ export async function converse(
     if (await isTooMany(tx)) return { text: say(was.language, "tooMany"), isOver: true };
     const mayText = delivery.channel === "ussd" && readPhone(number) !== undefined && !(await hasStopped(tx, caller));
     const directory = directoryOf({ ...deps, db: tx }, mayText);
-    const given = await answer(was, delivery, directory, delivery.lettersMax);
-    const { text, isOver } = given;
-    await keepConversation(tx, id, given.conversation, [...kept.given, { key, text, isOver }].slice(-givenKept), now);
-    if (given.given) {
-      await countNumberGiven({ ...deps, db: tx }, given.given.businessId, Buffer.from(caller).toString("hex"));
-      if (mayText) await queueText(tx, deps, secret, { channel: "sms", number, caller, message: given.given.text });
+    const reply = await answer(was, delivery, directory, delivery.lettersMax);
+    const { text, isOver } = reply;
+    await keepConversation(tx, id, reply.conversation, [...kept.given, { key, text, isOver }].slice(-givenKept), now);
+    if (reply.given) {
+      await countNumberGiven({ ...deps, db: tx }, reply.given.businessId, Buffer.from(caller).toString("hex"));
+      if (mayText) await queueText(tx, deps, secret, { channel: "sms", number, caller, message: reply.given.text });
     }
     if (delivery.channel !== "ussd" && text !== "") {
-      const choices = (given.listed ?? []).map(({ id, name, area }) => ({ id, name, area }));
+      const choices = (reply.listed ?? []).map(({ id, name, area }) => ({ id, name, area }));
       const message = delivery.channel === "sms" ? text : { text, choices };
       await queueText(tx, deps, secret, { channel: delivery.channel, number, caller, message });
     }

@@ -2,14 +2,13 @@ import { AppError } from "#/server/platform/errors.ts";
 import { routes } from "#/server/platform/http/route.ts";
 import { lineContract } from "./contract.ts";
 import { screenLettersMax } from "./gsm.ts";
-import { converse, requireSecret } from "./line.ts";
+import { converse, notSetUp, requireSecret } from "./line.ts";
 import { isSigned, readDelivery } from "./whatsapp.ts";
 
 /** USSD says before each screen whether another follows. */
 const ussdLettersMax = screenLettersMax - "CON ".length;
 const whatsAppLettersMax = 600;
 
-const notSetUp = () => new AppError("line/not-found", "There is no such call");
 const forged = () => new AppError("line/forged", "That is not signed by the provider");
 
 export const lineRoutes = routes(lineContract, {

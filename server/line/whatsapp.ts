@@ -73,7 +73,7 @@ function readMessage({ from, id, text, interactive, location }: z.output<typeof 
   return words === undefined ? [] : [{ ...about, text: words }];
 }
 
-/** What the Cloud API is sent: a list that can be tapped where there are businesses, else plain text. */
+/** Body for the Cloud API: a list that can be tapped where there are businesses, else plain text. */
 function messageBody(to: string, { text, choices }: WhatsAppMessage) {
   const base = { messaging_product: "whatsapp", recipient_type: "individual", to: to.replace(/^\+/, "") };
   const body = text.slice(0, bodyLettersMax);

@@ -10,10 +10,10 @@ export const freshForMs = 7 * dayMs;
 /** An account younger than this is new. */
 export const newForMs = 7 * dayMs;
 
-/** What all reports of new accounts weigh at most together: two known people who name fraud weigh more. */
+/** Most that all reports of new accounts weigh together: two known people who name fraud weigh more. */
 export const newReportersWeightMax = 20;
 
-/** What the person adds to the weight of reports: a new account, and each sanction before. */
+/** Weight that the person adds to reports: a new account, and each sanction before. */
 export const riskWeights = { newAccount: 5, sanction: 5, sanctionsMax: 15 } as const;
 
 /** A person who can see something may report it, unless it is their own. */

@@ -99,7 +99,7 @@ export async function acceptOffer(
 
 const scopeMax = 2_000;
 
-/** What was asked and offered as the terms of a job; of a range the upper end, which is said in the scope. */
+/** Terms of a job from what was asked and offered; of a range the upper end, which is said in the scope. */
 function termsOf(request: RequestRow, { priceKobo, priceToKobo, note, canStart }: RecipientRow) {
   const range = priceToKobo && `Price: from ${formatNaira(priceKobo! / 100)} to ${formatNaira(priceToKobo / 100)}.`;
   const start = canStart && `Can start: ${canStart}.`;

@@ -8,7 +8,7 @@ import { strongWeight } from "./rules.ts";
 interface Asked {
   terms: readonly number[];
   filters: Filters;
-  /** Where distances are measured from. */
+  /** Point that distances are measured from. */
   centre: Point;
   /** The state that is left out. */
   state: State;

@@ -112,7 +112,7 @@ const namedPhrases = (words: readonly string[]) =>
     true,
   ).filter(({ isGuess }) => !isGuess);
 
-/** How many words are neither part of the name of a trade nor a filler. */
+/** Number of words that are neither part of the name of a trade nor a filler. */
 function unnamedWords(words: readonly string[]): number {
   const phrases = namedPhrases(words);
   return words.filter((word, at) => !isFiller(singular(word)) && !phrases.some(({ from, to }) => at >= from && at < to))

@@ -78,7 +78,7 @@ export async function runSearch(db: Db, steps: readonly Step[], wanted: Wanted):
 }
 
 /**
- * Who merely mentions a trade is no result where others offer it elsewhere: the next nearest of these help more. The steps
+ * A business that merely mentions a trade is no result where others offer it elsewhere: the next nearest of these help more. The steps
  * stay, for what was understood.
  */
 export async function withoutMereMentions(db: Db, found: Found, { filters }: Wanted): Promise<Found> {

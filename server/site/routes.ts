@@ -19,7 +19,7 @@ export const siteRoutes = routes(siteContract, {
   },
 });
 
-/** What the footer of a demo links to where nothing is set, so that it can be judged; nobody is at these addresses. */
+/** Links of a demo's footer where nothing is set, so that it can be judged; nobody is at these addresses. */
 const demoLinks: Config["links"] = {
   agentSite: "https://agents.localchap.example/",
   appStore: "https://apps.localchap.example/",

@@ -77,7 +77,7 @@ export interface TradePhrase {
 
 const formLettersMin = 6;
 const stemLettersMin = 3;
-/** What is done, and who does it or where: "moving" is no form of "movie". */
+/** Forms of a word for the work, the worker and the place: "moving" is no form of "movie". */
 const isOfAction = /(?:ing|er|or|ist|ery|ry)$/;
 /** "General" is no form of "gen". */
 const endingLettersMax = 3;

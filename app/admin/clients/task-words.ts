@@ -1,6 +1,6 @@
 import type { ClientNote } from "#/server/admin/clients/contract.ts";
 
-/** What is to be done for a client, as agents say it. */
+/** Tasks for a client, in the words of agents. */
 export const taskWords: Record<NonNullable<ClientNote["task"]>, string> = {
   visit: "Visit",
   "call back": "Call back",

@@ -31,7 +31,7 @@ export const Client = z.object({
 });
 export type Client = z.infer<typeof Client>;
 
-/** What an agent does for a client. */
+/** Kinds of work an agent does for a client. */
 export const clientTasks = ["visit", "call back", "help with page"] as const;
 
 export const ClientNote = z.object({

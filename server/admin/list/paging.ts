@@ -51,7 +51,7 @@ export interface List<Query extends Asked, Found extends Sorted, Row> {
   at: SQLWrapper;
   /** Conditions of the search and the filters. @throws AppError `request/invalid` */
   isWanted: (query: Query, now: Date) => (SQL | undefined)[];
-  /** What is read of each row; the engine adds the condition, the order and the length of a page. */
+  /** Columns read of each row; the engine adds the condition, the order and the length of a page. */
   read: (db: Db, sortedBy: SQL<string>, now: Date) => Unsliced<Found>;
   present: (found: Found) => Row;
 }

@@ -36,7 +36,7 @@ const done: Record<SubjectKind, string> = {
   person: "The person is blocked",
 };
 
-/** What a block is of: the page or the person; a comment or message is hidden, which has no days. */
+/** Kinds that can be blocked for days: a page or a person; a comment or message is hidden, which has no days. */
 const isBlock = (kind: SubjectKind) => kind === "business" || kind === "person";
 
 /**

@@ -15,7 +15,7 @@ interface Week {
 
 const wordsNamed = 3;
 
-/** What a page brought in a week, what it still lacks, and the one thing to do next. */
+/** A week of a page: its figures, what it still lacks, and the one thing to do next. */
 export function weekLetter(
   { name, facts, week, before, words }: Week,
   publicUrl: string,

@@ -9,7 +9,7 @@ export interface JobMoved {
   title: string;
   priceKobo: number;
   authorId: string;
-  /** Who took it: the first name of the customer, or the name of the business. */
+  /** The one who took it: the first name of the customer, or the name of the business. */
   author: string;
   reason: string;
 }

@@ -10,7 +10,7 @@ interface QuoteAsked {
   asker: string;
 }
 
-/** Somebody asks a business for a price: told to its owner. */
+/** A request for a quote, to the owner of the business. */
 export const quoteAsked = message<QuoteAsked>({
   kind: "quote.asked",
   by: ["push", "mail"],
