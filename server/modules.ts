@@ -18,6 +18,7 @@ import { place } from "./place/module.ts";
 import type { Module } from "./platform/module.ts";
 import { quote } from "./quote/module.ts";
 import { referral } from "./referral/module.ts";
+import { replyTime } from "./reply-time/module.ts";
 import { review } from "./review/module.ts";
 import { saved } from "./saved/module.ts";
 import { search } from "./search/module.ts";
@@ -31,7 +32,7 @@ export const layers: readonly (readonly Module[])[] = [
   [account, phone, agent, place, trade, visit, site, live],
   [media, notification],
   [business],
-  [review, chat, job, payment, verification, insight],
+  [review, chat, job, payment, verification, insight, replyTime],
   [search, quote, referral, moderation, saved],
   [admin, demo, dataExport, line],
 ];

@@ -214,6 +214,7 @@ const elsewhere = [
   "phone_codes",
   "known_devices",
   "featured_overrides",
+  "reply_times",
 ];
 
 test("once a person is erased, no table and no file holds their name, address, number or words", async () => {

@@ -5,6 +5,7 @@ import { Stars } from "#/app/ui/stars.tsx";
 import type { Business } from "#/server/business/contract.ts";
 import { areaOf, tradeOf } from "#/shared/business-words.ts";
 import { formatNaira } from "#/shared/money.ts";
+import { replyWords } from "#/shared/reply-words.ts";
 import { shortDate } from "#/shared/time.ts";
 import { checksOf } from "./checks.ts";
 import type { ShownBusiness } from "./shown-business.ts";
@@ -17,6 +18,7 @@ interface RatedProps {
 
 /** Name, tick and what was checked, score, opening and lowest price. */
 export function NameBlock({ business, rating, count, opening }: RatedProps & { opening: string }) {
+  const reply = replyWords(business);
   const prices = business.catalog.map(({ price }) => price).filter((price) => price > 0);
   return (
     <div className="mt-4 grid gap-1">
@@ -38,6 +40,7 @@ export function NameBlock({ business, rating, count, opening }: RatedProps & { o
           {areaOf(business)}
         </span>
         <OpenState isOpen={business.is_open} text={opening} />
+        {reply && <span className="text-sm tabular-nums">{reply}</span>}
         {business.jobs_done > 0 && (
           <span className="text-sm tabular-nums">
             {business.jobs_done} {business.jobs_done === 1 ? "job" : "jobs"} done

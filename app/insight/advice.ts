@@ -1,4 +1,5 @@
 import type { Insights } from "#/server/insight/contract.ts";
+import { replyWords } from "#/shared/reply-words.ts";
 
 type Compared = Pick<Insights, "month" | "peers">;
 
@@ -24,6 +25,17 @@ export function adviceOf({ month, peers }: Compared): string {
   return "You do as well as others or better. Keep your prices and pictures fresh.";
 }
 
+/** Reply time of the owner's own page, with the next step. */
+export function replyAdvice(reply: Insights["reply"]): string {
+  if (!reply) return "Your reply time shows here once five people have written to you or asked for a price in 90 days.";
+  const rate = `${Math.round(reply.rate * 100)} % of people get an answer within a day.`;
+  const time = replyWords({ reply_minutes: reply.minutes, reply_rate: reply.rate });
+  if (reply.rate < fastRate) return `${rate} Answer everybody, also with “No”: people choose who replies.`;
+  return `${time}. ${rate} Your page says so.`;
+}
+
+/** From this share on a business counts as one that replies. */
+const fastRate = 0.8;
 const hoursShown = 3;
 /** Below it, an hour that stands out does so by chance. */
 const viewsLeast = 20;

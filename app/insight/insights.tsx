@@ -4,7 +4,7 @@ import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useQuery } from "#/app/use-query.ts";
 import type { Insights as Brought, Figures } from "#/server/insight/contract.ts";
 import { shortDate } from "#/shared/time.ts";
-import { adviceOf, busyHours, pathText } from "./advice.ts";
+import { adviceOf, busyHours, pathText, replyAdvice } from "./advice.ts";
 import { DayChart } from "./day-chart.tsx";
 import { WeeklyLetter } from "./weekly-letter.tsx";
 
@@ -87,6 +87,7 @@ function Month({ brought }: { brought: Brought }) {
         </p>
       )}
       {advice && <p className="rounded-card bg-well p-3">{advice}</p>}
+      <p className="tabular-nums">{replyAdvice(brought.reply)}</p>
       {busy && <p>Most people look between {busy}. Keep your phone near you then.</p>}
     </div>
   );

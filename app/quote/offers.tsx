@@ -8,6 +8,7 @@ import { Stars } from "#/app/ui/stars.tsx";
 import { problemsOf } from "#/app/ui/use-form.ts";
 import type { QuoteRequest } from "#/server/quote/contract.ts";
 import { businessPath } from "#/shared/business-path.ts";
+import { replyWords } from "#/shared/reply-words.ts";
 import { declineWords, inOrderOfOffers, priceOf } from "./quote-words.ts";
 
 type Recipient = QuoteRequest["recipients"][number];
@@ -56,6 +57,7 @@ export function Offers({ request, onChange }: OffersProps) {
 
 function Who({ recipient: { business, distance_km } }: { recipient: Recipient }) {
   if (!business) return <p className="text-ink-2">This business is not shown any more.</p>;
+  const reply = replyWords(business);
   return (
     <div className="grid gap-1">
       <div className="flex flex-wrap items-center gap-x-3">
@@ -67,6 +69,7 @@ function Who({ recipient: { business, distance_km } }: { recipient: Recipient })
       <div className="flex flex-wrap items-center gap-x-4 text-ink-2 text-sm">
         <Stars rating={business.rating} count={business.rating_count} />
         <span>{distance_km ? `${business.lga}, ${distance_km} km away` : business.lga}</span>
+        {reply && <span>{reply}</span>}
       </div>
     </div>
   );

@@ -15,6 +15,7 @@ export interface Asked {
   verified: string;
   open_now: string;
   min_rating: string;
+  replies_fast: string;
   sort: string;
   /** Degrees: where the visitor said they are. Both or neither. */
   lat: string;
@@ -22,7 +23,7 @@ export interface Asked {
   offset: string;
 }
 
-const filters = ["category", "verified", "open_now", "min_rating"] as const;
+const filters = ["category", "verified", "open_now", "min_rating", "replies_fast"] as const;
 
 /** Reads the address. Without a place it is Lagos; an empty place means all of Nigeria. */
 export function readAsked(params: URLSearchParams): Asked {
@@ -34,6 +35,7 @@ export function readAsked(params: URLSearchParams): Asked {
     verified: text("verified"),
     open_now: text("open_now"),
     min_rating: text("min_rating"),
+    replies_fast: text("replies_fast"),
     sort: text("sort") === "best" ? "" : text("sort"),
     lat: text("lat"),
     lng: text("lng"),
@@ -59,4 +61,6 @@ export function searchPath(asked: Partial<Asked>, change: Partial<Asked> = {}): 
 export const countFilters = (asked: Asked) => filters.filter((name) => asked[name] !== "").length;
 
 /** The same question without its filters. */
-export const withoutFilters = { category: "", verified: "", open_now: "", min_rating: "" } satisfies Partial<Asked>;
+export const withoutFilters = {
+  ...{ category: "", verified: "", open_now: "", min_rating: "", replies_fast: "" },
+} satisfies Partial<Asked>;

@@ -21,6 +21,7 @@ const shown = [
   "from_price",
   "is_new",
   "reply_minutes",
+  "reply_rate",
   "distance_km",
 ] as const;
 

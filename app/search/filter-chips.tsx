@@ -15,6 +15,7 @@ export function FilterChips({ asked, category }: FilterChipsProps) {
       <Chip asked={asked} filter="open_now" value="true" label="Open now" />
       {category && <Chip asked={asked} filter="category" value={asked.category} label={category} />}
       <Chip asked={asked} filter="verified" value="true" label="Verified" />
+      <Chip asked={asked} filter="replies_fast" value="true" label="Replies fast" />
       <Chip asked={asked} filter="min_rating" value="4" label="4 stars and up" />
     </ul>
   );
@@ -22,7 +23,7 @@ export function FilterChips({ asked, category }: FilterChipsProps) {
 
 interface ChipProps {
   asked: Asked;
-  filter: "category" | "verified" | "open_now" | "min_rating";
+  filter: "category" | "verified" | "open_now" | "min_rating" | "replies_fast";
   value: string;
   label: string;
 }

@@ -35,6 +35,7 @@ export function FilterForm({ asked, categories }: FilterFormProps) {
         <div className="flex flex-wrap gap-x-6">
           <Tick name="verified" label="Verified only" isOn={asked.verified === "true"} />
           <Tick name="open_now" label="Open now" isOn={asked.open_now === "true"} />
+          <Tick name="replies_fast" label="Replies within the hour" isOn={asked.replies_fast === "true"} />
         </div>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:col-span-2">
           <Button type="submit">Show results</Button>

@@ -9,10 +9,10 @@ import { businessPath } from "#/shared/business-path.ts";
 import { areaOf, tradeOf } from "#/shared/business-words.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { openingWords } from "#/shared/opening-words.ts";
+import { replyWords } from "#/shared/reply-words.ts";
 import { CallButton } from "./call-button.tsx";
 import type { Card } from "./card.ts";
 import { distanceText } from "./distance.ts";
-import { replyText } from "./reply-text.ts";
 
 interface ListingCardProps {
   listing: Card;
@@ -111,7 +111,8 @@ function Trust({ listing, isBoosted }: { listing: Card; isBoosted: boolean }) {
 }
 
 function Facts({ listing }: { listing: Card }) {
-  const { distance_km, from_price, reply_minutes, is_open } = listing;
+  const { distance_km, from_price, is_open } = listing;
+  const reply = replyWords(listing);
   return (
     <>
       <Fact>
@@ -122,8 +123,7 @@ function Facts({ listing }: { listing: Card }) {
         <OpenState isOpen={is_open} text={openingWords(listing)} />
         {from_price > 0 && <Fact>from {formatNaira(from_price)}</Fact>}
       </span>
-      {/* A list kept on a device since an earlier release does not have it. */}
-      {typeof reply_minutes === "number" && <Fact>{replyText(reply_minutes)}</Fact>}
+      {reply && <Fact>{reply}</Fact>}
     </>
   );
 }

@@ -88,6 +88,8 @@ export const Business = z.object({
   comment_count: z.number(),
   accepts_quotes: z.boolean().describe("people may ask it for quotes"),
   jobs_done: z.number().describe("jobs that both sides called done, at most one per customer a month"),
+  reply_minutes: z.number().nullable().describe("median time to its first answer in 90 days; null: not known"),
+  reply_rate: z.number().nullable().describe("share answered within 24 hours, 0 to 1; null: not known"),
   certifications: z.array(
     z.object({ id: z.string(), name: z.string(), status: z.literal("approved"), checked_on: z.string() }),
   ),

@@ -10,7 +10,7 @@ import type { listCatalog, listOwnCertifications, WholeBusiness } from "./querie
 
 /** Public fields of a business, with its number as the viewer may see it. */
 export function presentBusiness(
-  { business, owner, days, specialDays, servedLgas, jobsDone }: WholeBusiness,
+  { business, owner, reply, days, specialDays, servedLgas, jobsDone }: WholeBusiness,
   number: ShownNumber,
   now: Date,
 ) {
@@ -44,6 +44,8 @@ export function presentBusiness(
     is_demo: business.isDemo,
     accepts_quotes: business.acceptsQuotes,
     jobs_done: jobsDone,
+    reply_minutes: reply?.minutes ?? null,
+    reply_rate: reply?.rate ?? null,
     date_created: business.createdAt.toISOString(),
     business_hours: stored.map((day) => presentDay(business.id, day)),
     ...presentExceptions({ specialDays, awayUntil: business.awayUntil }, now),

@@ -3,6 +3,7 @@ import { accounts } from "#/server/account/tables.ts";
 import { jobs } from "#/server/job/tables.ts";
 import { subscriptions } from "#/server/payment/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
+import { replyTimes } from "#/server/reply-time/tables.ts";
 import { ratingTotals } from "#/server/review/tables.ts";
 import { businessVisits, certifications } from "#/server/verification/tables.ts";
 import type { Reach } from "#/shared/reach.ts";
@@ -31,6 +32,7 @@ async function findWhole(db: Db, isWanted: SQL | undefined) {
         hasProvenPhone: sql<boolean>`${accounts.phoneProvenAt} is not null and ${accounts.phone} = ${businesses.phone}`,
       },
       totals: ratingTotals,
+      reply: replyTimes,
       days: sql<[number, number | null, number | null][]>`coalesce((
         select json_agg(json_build_array(h.weekday, h.opens_minute, h.closes_minute) order by h.weekday)
         from ${openingHours} h where h.business_id = ${businesses.id}), '[]'::json)`,
@@ -49,6 +51,7 @@ async function findWhole(db: Db, isWanted: SQL | undefined) {
     .from(businesses)
     .innerJoin(accounts, eq(accounts.id, businesses.ownerId))
     .leftJoin(ratingTotals, eq(ratingTotals.businessId, businesses.id))
+    .leftJoin(replyTimes, eq(replyTimes.businessId, businesses.id))
     .where(isWanted);
   return found;
 }

@@ -23,6 +23,12 @@ export const Insights = z.object({
   peers: Figures.extend({ businesses: z.number(), trade: z.string(), state: z.string() })
     .nullable()
     .describe("the median of businesses of the same category and state in 30 days; null: there are fewer than ten"),
+  reply: z
+    .object({ minutes: z.number().nullable().describe("null: nobody was answered"), rate: z.number() })
+    .nullable()
+    .describe(
+      "the median to the first answer and the share answered within 24 hours; null: fewer than five asked in 90 days",
+    ),
   weekly_letter: z.boolean().describe("a letter about each week is wanted"),
   premium: z
     .object({

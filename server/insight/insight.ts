@@ -11,6 +11,7 @@ import {
   addSearch,
   countSeen,
   findOwnPage,
+  findReply,
   forgetVisitors,
   isShown,
   listDays,
@@ -84,11 +85,12 @@ export async function showInsights({ db, clock }: Deps, viewer: Viewer): Promise
   const premiumDays = page.premiumSince ? daysBetween(page.premiumSince, now) : 0;
   const first = lagosDay(new Date(now.getTime() - Math.max(shownDays, 2 * premiumDays) * dayMs));
   const monthFirst = lagosDay(new Date(now.getTime() - (shownDays - 1) * dayMs));
-  const [counted, words, hours, peers, letter] = await Promise.all([
+  const [counted, words, hours, peers, reply, letter] = await Promise.all([
     listDays(db, { businessId: page.id, ownerId: viewer.id, first }),
     listWords(db, page.id, monthFirst),
     sumHours(db, page.id, monthFirst),
     comparePeers(db, page, monthFirst),
+    findReply(db, page.id),
     findWeeklyLetter(db, page.id),
   ]);
   const figuresAgo = (daysAgo: number) => counted.get(lagosDay(new Date(now.getTime() - daysAgo * dayMs))) ?? none;
@@ -101,6 +103,7 @@ export async function showInsights({ db, clock }: Deps, viewer: Viewer): Promise
     hours,
     month: between(shownDays - 1, 0),
     peers,
+    reply,
     weekly_letter: !letter?.isOff,
     premium: page.premiumSince
       ? {

@@ -3,7 +3,8 @@ import { businesses } from "#/server/business/tables.ts";
 import { conversations, participants } from "#/server/chat/tables.ts";
 import { subscriptions } from "#/server/payment/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
-import type { Figures } from "./contract.ts";
+import { replyTimes } from "#/server/reply-time/tables.ts";
+import type { Figures, Insights } from "./contract.ts";
 import { insightDays, insightVisitors, insightWords, searchDays, searchSlots, weeklyLetters } from "./tables.ts";
 
 /** True if there is a page to be seen. */
@@ -131,6 +132,13 @@ export async function sumHours(db: Db, businessId: string, first: string): Promi
     .where(and(eq(insightDays.businessId, businessId), gte(insightDays.seenOn, first)))
     .groupBy(sql`1`);
   return Array.from({ length: 24 }, (_, at) => rows.find((row) => row.hour === at)?.views ?? 0);
+}
+
+/** How fast the page answers; null while too few asked. */
+export async function findReply(db: Db, businessId: string): Promise<Insights["reply"]> {
+  const { minutes, rate } = replyTimes;
+  const [found] = await db.select({ minutes, rate }).from(replyTimes).where(eq(replyTimes.businessId, businessId));
+  return found ?? null;
 }
 
 const wordsShown = 10;

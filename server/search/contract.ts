@@ -28,7 +28,8 @@ export const Listing = z.object({
     .describe("the next closing of an open business; null: closed, never closes, or not known"),
   from_price: z.number().describe("naira; the lowest price in its catalog; 0: none"),
   is_new: z.boolean().describe("posted in the last 30 days, with fewer than five ratings"),
-  reply_minutes: z.number().nullable().describe("median time to its first answer in chat; null: not known"),
+  reply_minutes: z.number().nullable().describe("median time to its first answer in 90 days; null: not known"),
+  reply_rate: z.number().nullable().describe("share answered within 24 hours, 0 to 1; null: not known"),
   distance_km: z.number().nullable().describe("from lat and lng, when given"),
 });
 export type Listing = z.infer<typeof Listing>;
@@ -55,6 +56,7 @@ export const SearchQuery = z
     category: z.string().trim().max(100).optional().describe("name or slug of a category"),
     verified: flag,
     open_now: flag,
+    replies_fast: flag.describe("a median of at most 60 minutes, and 8 of 10 answered within 24 hours"),
     min_rating: z.coerce
       .number({ error: "Give a number of stars" })
       .min(0, "0 to 5 stars")

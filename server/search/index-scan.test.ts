@@ -12,7 +12,7 @@ import { indexBusinesses } from "./indexing.ts";
 import { areaOf } from "./plan-search.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
-const none = { categoryId: undefined, isVerified: false, openAtMinute: undefined, minRating: 0 };
+const none = { categoryId: undefined, isVerified: false, openAtMinute: undefined, minRating: 0, repliesFast: false };
 const terms = [...tradesNamed(["welder"]), ...tradesNamed(["carpenter"])];
 let db: Db;
 

@@ -9,6 +9,9 @@ import { boostOf, boostReach, isNewWeight, liftMask, offerWeight, strongWeight, 
 export const countMax = 500;
 /** Of a term in a state or the country, so many rows are read in the order of their weight; with fewer, that is all there are. */
 export const readMax = countMax + 2;
+/** Businesses that reply fast: the median to their first answer, and the share they answer within 24 hours. */
+const fastMinutes = 60;
+const fastRate = 0.8;
 /** Of the boosted and the new ones of a term in a state, so many are looked at. */
 const liftedMax = 100;
 
@@ -25,12 +28,14 @@ export const termRows = (terms: readonly number[]) =>
   )}) as term(id)`;
 
 /** Conditions on a listing `l`. */
-export function filterConditions({ categoryId, isVerified, openAtMinute, minRating }: Filters): SQL[] {
+export function filterConditions({ categoryId, isVerified, openAtMinute, minRating, repliesFast }: Filters): SQL[] {
   const conditions: SQL[] = [];
   if (categoryId !== undefined) conditions.push(sql`l.category_id = ${categoryId}`);
   if (isVerified) conditions.push(sql`l.is_verified`);
   if (openAtMinute !== undefined) conditions.push(sql`l.open_week @> ${openAtMinute}::int`);
   if (minRating > 0) conditions.push(sql`l.rating_count > 0 and l.rating_sum >= ${minRating}::float8 * l.rating_count`);
+  if (repliesFast)
+    conditions.push(sql`l.reply_minutes <= ${constant(fastMinutes)} and l.reply_rate >= ${constant(fastRate)}`);
   return conditions;
 }
 

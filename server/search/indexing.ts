@@ -4,6 +4,7 @@ import { businesses, catalogItems, openingHours, serviceAreas, specialDays } fro
 import { subscriptions } from "#/server/payment/tables.ts";
 import { lgaById } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
+import { replyTimes } from "#/server/reply-time/tables.ts";
 import { ratingTotals } from "#/server/review/tables.ts";
 import { categoryById } from "#/server/trade/trade.ts";
 import { wordsOf } from "#/shared/fold.ts";
@@ -99,6 +100,7 @@ function loadSources(db: Db, businessIds: readonly string[], now: Date) {
         updatedAt: businesses.updatedAt,
       },
       totals: ratingTotals,
+      reply: replyTimes,
       hours,
       specials,
       catalogNames,
@@ -108,11 +110,12 @@ function loadSources(db: Db, businessIds: readonly string[], now: Date) {
     })
     .from(businesses)
     .leftJoin(ratingTotals, eq(ratingTotals.businessId, businesses.id))
+    .leftJoin(replyTimes, eq(replyTimes.businessId, businesses.id))
     .where(sql`${inArray(businesses.id, [...businessIds])} and ${businesses.status} = 'active'`);
 }
 
 function listingOf(
-  { business, totals, hours, specials, catalogNames, fromPriceKobo, servedLgas, reach }: Source,
+  { business, totals, reply, hours, specials, catalogNames, fromPriceKobo, servedLgas, reach }: Source,
   now: Date,
 ) {
   const lga = lgaById(business.localGovernmentId);
@@ -156,6 +159,8 @@ function listingOf(
     ratingCount,
     fromPriceKobo,
     awayUntil: business.awayUntil,
+    replyMinutes: reply?.minutes ?? null,
+    replyRate: reply?.rate ?? null,
     openWeek: openWeek(comingWeek(days, { specialDays: specials, awayUntil: business.awayUntil }, now)) ?? null,
     weight,
     turn: turnOf(business.id),
@@ -201,15 +206,15 @@ function tsvectorOf(
 async function insertListings(db: Db, rows: ReturnType<typeof listingOf>[]) {
   await db.execute(sql`
     insert into ${listings} (business_id, bid, name, summary, category_id, tags, town, local_government_id, state_id,
-      latitude, longitude, image, years_of_experience, is_verified, is_boosted, boost_reach, rating_sum, rating_count, from_price_kobo, open_week, away_until,
+      latitude, longitude, image, years_of_experience, is_verified, is_boosted, boost_reach, rating_sum, rating_count, from_price_kobo, open_week, away_until, reply_minutes, reply_rate,
       weight, turn, created_at, words)
     select "businessId", bid, name, summary, "categoryId", tags, town, "localGovernmentId", "stateId",
       latitude, longitude, image, "yearsOfExperience", "isVerified", "isBoosted", "boostReach", "ratingSum", "ratingCount",
-      "fromPriceKobo", "openWeek"::int4multirange, "awayUntil", weight, turn, "createdAt", words::tsvector
+      "fromPriceKobo", "openWeek"::int4multirange, "awayUntil", "replyMinutes", "replyRate", weight, turn, "createdAt", words::tsvector
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row ("businessId" uuid, bid text, name text, summary text,
       "categoryId" smallint, tags text[], town text, "localGovernmentId" smallint, "stateId" smallint,
       latitude float8, longitude float8, image text, "yearsOfExperience" smallint, "isVerified" boolean,
-      "isBoosted" boolean, "boostReach" smallint, "ratingSum" integer, "ratingCount" integer, "fromPriceKobo" bigint, "openWeek" text, "awayUntil" date, weight integer, turn integer,
+      "isBoosted" boolean, "boostReach" smallint, "ratingSum" integer, "ratingCount" integer, "fromPriceKobo" bigint, "openWeek" text, "awayUntil" date, "replyMinutes" integer, "replyRate" float8, weight integer, turn integer,
       "createdAt" timestamptz, words text)`);
   const terms = rows.flatMap((row) => row.lgas.flatMap((lga) => row.terms.map((term) => [row, term, lga] as const)));
   await db.execute(sql`

@@ -14,6 +14,7 @@ export interface Filters {
   /** Minute of the week in Lagos at which it must be open. */
   openAtMinute: number | undefined;
   minRating: number;
+  repliesFast: boolean;
 }
 
 /** Area of a search: the LGAs of a state around an asked place, each in a distance band; a state; or the country. */

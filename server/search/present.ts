@@ -39,7 +39,8 @@ export function presentListing(card: Card, now: Date, asked: { point?: Point; pl
     closes_at: closesAt?.toISOString() ?? null,
     from_price: Math.floor(card.fromPriceKobo / 100),
     is_new: isNew(card, now),
-    reply_minutes: null,
+    reply_minutes: card.replyMinutes,
+    reply_rate: card.replyRate,
     distance_km: point ? Math.round(distanceKm(point, card) * 10) / 10 : null,
   };
 }

@@ -158,6 +158,7 @@ function wantedOf(query: SearchQuery, now: Date): Wanted {
       isVerified: query.verified ?? false,
       openAtMinute: query.open_now ? minuteOfWeekInLagos(now) : undefined,
       minRating: query.min_rating ?? 0,
+      repliesFast: query.replies_fast ?? false,
     },
   };
 }

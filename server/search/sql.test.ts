@@ -7,8 +7,14 @@ import type { Area, Filters } from "./plan-search.ts";
 
 // The SQL of search is kept here word for word: a change is seen, and checked against the index it scans.
 
-const none: Filters = { categoryId: undefined, isVerified: false, openAtMinute: undefined, minRating: 0 };
-const every: Filters = { categoryId: 7, isVerified: true, openAtMinute: 600, minRating: 4 };
+const none: Filters = {
+  categoryId: undefined,
+  isVerified: false,
+  openAtMinute: undefined,
+  minRating: 0,
+  repliesFast: false,
+};
+const every: Filters = { categoryId: 7, isVerified: true, openAtMinute: 600, minRating: 4, repliesFast: true };
 const lagos: Area = { kind: "state", state: 25 };
 const ikeja: Area = {
   kind: "around",

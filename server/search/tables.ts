@@ -55,6 +55,10 @@ export const listings = pgTable(
     openWeek: int4multirange("open_week"),
     /** The day on which an owner who is travelling is open again. */
     awayUntil: date("away_until"),
+    /** The median to its first answer; absent: not known. */
+    replyMinutes: integer("reply_minutes"),
+    /** Share that it answers within 24 hours; absent: not known. */
+    replyRate: doublePrecision("reply_rate"),
     /** Trust above standing; see `listingWeight` in rules.ts. */
     weight: integer().notNull(),
     /** A fixed draw per business, by which the featured carousel goes round. */

@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import { startApi } from "#/tests/api.ts";
+import { ownDatabase } from "#/tests/database.ts";
+
+const place = { localGovernmentId: 1 };
+const minuteMs = 60_000;
+const begin = new Date("2026-11-01T08:00:00Z");
+
+async function start() {
+  const started = await startApi({ database: await ownDatabase() });
+  const { api, make, clock, jobs } = started;
+  const owner = await make.account(place);
+  const business = await make.business({ ownerId: owner.id, tags: ["Plumber"], place: "Lagos, Ikeja" });
+  const asOwner = api.as(owner);
+  const at = (minutes: number) => clock.moveTo(new Date(begin.getTime() + minutes * minuteMs).toISOString());
+  /** Somebody new writes at this minute, and the owner answers so many minutes later, or not at all. */
+  const write = async (minute: number, answeredAfter?: number) => {
+    at(minute);
+    const customer = await make.account(place);
+    const { body } = await api.as(customer).post(`/v2/message/${owner.id}`, { message: "How much?" });
+    if (answeredAfter === undefined) return;
+    at(minute + answeredAfter);
+    await asOwner.post(`/v2/reply_message/${body.conversation_id}`, { message: "5,000" });
+    await asOwner.post(`/v2/reply_message/${body.conversation_id}`, { message: "Come tomorrow" });
+  };
+  const recount = () => jobs.runNow("reply-time.recount");
+  const shown = async () => {
+    const { reply_minutes, reply_rate } = (await api.get(`/v2/business/${business.id}`)).body.business;
+    return [reply_minutes, reply_rate];
+  };
+  const found = async (more = "") =>
+    (await api.get(`/v2/finder?search=plumber&location=Lagos, Ikeja${more}`)).body.map(
+      (listing: { reply_minutes: number; reply_rate: number }) => [listing.reply_minutes, listing.reply_rate],
+    );
+  return { ...started, owner, business, asOwner, at, write, recount, shown, found };
+}
+
+test("a business is said to reply in the median of its first answers, once five have asked, and the filter finds it", async () => {
+  const { write, at, recount, shown, found, asOwner } = await start();
+  for (const answeredAfter of [5, 10, 20, 90]) await write(0, answeredAfter);
+  at(3_000);
+  await recount();
+  expect(await shown()).toEqual([null, null]);
+  expect((await asOwner.get("/v2/mybusiness/insights")).body.reply).toBeNull();
+
+  await write(3_000, 8);
+  await recount();
+
+  expect(await shown()).toEqual([10, 1]);
+  expect(await found()).toEqual([[10, 1]]);
+  expect(await found("&replies_fast=true")).toEqual([[10, 1]]);
+  expect((await asOwner.get("/v2/mybusiness/insights")).body.reply).toEqual({ minutes: 10, rate: 1 });
+});
+
+test("who answers late or not at all is not found as one who replies fast; what has waited for less than a day is not held against them", async () => {
+  const { write, at, recount, shown, found } = await start();
+  for (const answeredAfter of [10, 10, 10, 1_500, undefined]) await write(0, answeredAfter);
+  at(2_000);
+  await recount();
+  expect(await shown()).toEqual([10, 0.6]);
+  expect(await found("&replies_fast=true")).toEqual([]);
+  await write(2_000);
+  await recount();
+  expect(await shown()).toEqual([10, 0.6]);
+  at(2_000 + 1_440);
+  await recount();
+  expect(await shown()).toEqual([10, 0.5]);
+});
+
+test("requests for quotes count with conversations, an offer and a refusal alike; what the owner began does not", async () => {
+  const { write, at, recount, shown, make, api, business, asOwner, owner } = await start();
+  await write(0, 30);
+  await write(0, 30);
+  for (const answer of ["offers", "decline"]) {
+    at(100);
+    const asker = api.as(await make.account(place));
+    const { body } = await asker.post("/v2/quote_requests", {
+      ...{ search: "plumber", description: "A tap", state: "Lagos", lga: "Ikeja", when: "today" },
+      business_ids: [business.id],
+    });
+    at(120);
+    await asOwner.post(
+      `/v2/quote_requests/${body.id}/${answer}`,
+      answer === "offers" ? { price: 5 } : { reason: "busy" },
+    );
+  }
+  const other = await make.account(place);
+  await asOwner.post(`/v2/message/${other.id}`, { message: "Do you need a plumber?" });
+  await make.conversation({ starterId: (await make.account(place)).id, otherId: owner.id, said: [] });
+  at(3_000);
+  await recount();
+  expect(await shown()).toEqual([null, null]);
+  await write(200, 30);
+  at(3_000);
+  await recount();
+  expect(await shown()).toEqual([30, 1]);
+});
+
+test("after 90 days the figures are gone, and a second count writes nothing", async () => {
+  const { write, at, recount, shown, services, found } = await start();
+  for (let nth = 0; nth < 5; nth++) await write(nth, 10);
+  await recount();
+  expect(await shown()).toEqual([10, 1]);
+  let changes = 0;
+  services.events.onInTransaction("business.changed", async () => void changes++);
+  await recount();
+  expect(changes).toBe(0);
+  at(91 * 1_440);
+  await recount();
+  expect([await shown(), await found(), changes]).toEqual([[null, null], [[null, null]], 1]);
+});
+
+test("a business that answers nobody has a rate of nothing and no time", async () => {
+  const { write, at, recount, shown, found } = await start();
+  for (let nth = 0; nth < 5; nth++) await write(nth);
+  at(1_500);
+  await recount();
+  expect(await shown()).toEqual([null, 0]);
+  expect(await found("&replies_fast=true")).toEqual([]);
+});
