@@ -11,6 +11,7 @@ import { type Database, openDatabase } from "#/server/platform/database/database
 import { Events } from "#/server/platform/events/events.ts";
 import { newId } from "#/server/platform/id.ts";
 import { indexBusinesses } from "#/server/search/indexing.ts";
+import { Trades } from "#/server/trade/trade.ts";
 import type { ChatOrder, ChatReport, Pair, ReviewReport } from "./chat-load.ts";
 import { ask, end, startModule } from "./processes.ts";
 import { emptyDatabase, type Product, type Store, startProduct } from "./product.ts";
@@ -87,7 +88,7 @@ async function giveBusinesses({ db }: Database, pairs: Pair[]) {
     pair.businessId = business.id;
   }
   const ids = pairs.map(({ businessId }) => businessId!);
-  await db.transaction((tx) => indexBusinesses(tx, ids, systemClock.now()));
+  await db.transaction((tx) => indexBusinesses(tx, ids, systemClock.now(), new Trades()));
 }
 
 /** The least that keeping a message can cost: one row into a table with a key and nothing else. */

@@ -98,9 +98,3 @@ function watchOver(services: Services, database: Database, load: Load, cache: Pa
   metrics.total("localchap_replica_reads_total", "Answers read from the replica.", () => replica.reads);
   metrics.gauge("localchap_replica_changes_behind", "Changes the replica lacks.", () => replica.behindBy);
 }
-
-/** Reads the names of businesses into memory; search and suggestions work without them meanwhile. */
-export async function readNames({ db, words, suggestions }: Services) {
-  await words.readNames(db);
-  suggestions.refresh(words);
-}

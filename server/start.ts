@@ -2,7 +2,7 @@ import { access, constants, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { ensureAdministrator } from "./account/account.ts";
-import { buildApp, type Development, readNames } from "./build.ts";
+import { buildApp, type Development } from "./build.ts";
 import { loadCases } from "./demo/cases/cases.ts";
 import { openDemoStaff } from "./demo/cases/staff.ts";
 import { awaitsDemo } from "./demo/due.ts";
@@ -12,7 +12,6 @@ import type { Config } from "./platform/config.ts";
 import { openDatabase } from "./platform/database/database.ts";
 import { Jobs } from "./platform/jobs/jobs.ts";
 import { makeMailer } from "./platform/mail/mail.ts";
-import { readCustomVocabulary } from "./search/custom-vocabulary.ts";
 import { indexBusinesses } from "./search/indexing.ts";
 import { assignWork, buildServices, type Services } from "./services.ts";
 
@@ -48,7 +47,7 @@ async function requireWritable(directory: string) {
 
 /** Fills an empty database with made-up listings, once; a load that was killed is completed. */
 async function loadDemoOnce(services: Services) {
-  const { db, config, clock } = services;
+  const { db, config, clock, trades } = services;
   if (config.demoBusinesses === 0 || !(await awaitsDemo(db))) return;
   process.stdout.write(`Loading ${config.demoBusinesses} demo listings…\n`);
   // Learns the words of every trade as it is read: only who fills a database waits for it.
@@ -56,11 +55,11 @@ async function loadDemoOnce(services: Services) {
   await loadDemo(db, {
     businesses: config.demoBusinesses,
     now: clock.now(),
-    index: async (tx, ids) => void (await indexBusinesses(tx, ids, clock.now())),
+    index: async (tx, ids) => void (await indexBusinesses(tx, ids, clock.now(), trades)),
     settle: async () => {
       await loadAgents(db);
       await openDemoAccount(db);
-      await indexBusinesses(db, await loadCases(services), clock.now());
+      await indexBusinesses(db, await loadCases(services), clock.now(), trades);
       await db.execute(sql`vacuum (analyze)`);
     },
   });
@@ -87,15 +86,16 @@ export async function start(config: Config, development?: Development) {
   await ensureAdministrator(services);
   if (config.demoBusinesses > 0 && config.administrator)
     await openDemoStaff(database.db, config.administrator.password);
-  await readCustomVocabulary(services);
+  await services.vocabulary.readCustom(database.db);
   const { http, load } = await buildApp(services, database, development);
   await jobs.open(http.log);
   const address = await http.listen({ port: config.port, host: config.host });
-  readNames(services).catch((error) => services.failures.report("reading of names", error));
-  setInterval(
-    () => readNames(services).catch((error) => services.failures.report("reading of names", error)),
-    namesEveryMs,
-  ).unref();
+  const readNames = () =>
+    services.vocabulary
+      .readNames(database.db)
+      .catch((error) => services.failures.report("reading of business names", error));
+  void readNames();
+  setInterval(readNames, namesEveryMs).unref();
   await jobs.work(http.log);
   load.watch();
   endCleanly(async () => {

@@ -3,6 +3,7 @@ import { readConfig } from "#/server/platform/config.ts";
 import { openDatabase } from "#/server/platform/database/database.ts";
 import { Events } from "#/server/platform/events/events.ts";
 import { indexBusinesses } from "#/server/search/indexing.ts";
+import { listCustomVocabulary, Trades } from "#/server/trade/trade.ts";
 import { analyse, importBusinesses } from "./importing.ts";
 
 /** `npm run import -- businesses.csv`: see docs/import.md. */
@@ -11,15 +12,17 @@ async function run(path: string | undefined): Promise<number> {
   const { databaseUrl, dataDir } = readConfig(process.env);
   const database = await openDatabase({ url: databaseUrl, dataDir, mayJoin: true });
   const events = new Events();
+  const trades = new Trades();
   const startedAt = performance.now();
   try {
+    trades.setCustom(await listCustomVocabulary(database.db));
     const now = new Date();
     const outcome = await importBusinesses(
       {
         db: database.db,
         now,
         index: async (tx, ids) => {
-          const stateIds = await indexBusinesses(tx, ids, now);
+          const stateIds = await indexBusinesses(tx, ids, now, trades);
           // One for all: the lists of these states are made anew by the process that serves them.
           if (ids[0]) await events.publish(tx, "listing.changed", { businessId: ids[0], stateIds });
         },

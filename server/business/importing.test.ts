@@ -5,7 +5,7 @@ import { localGovernments } from "#/server/place/place.ts";
 import type { Database } from "#/server/platform/database/database.ts";
 import { Events } from "#/server/platform/events/events.ts";
 import { indexBusinesses } from "#/server/search/indexing.ts";
-import { categories } from "#/server/trade/trade.ts";
+import { categories, Trades } from "#/server/trade/trade.ts";
 import { ownDatabase } from "#/tests/database.ts";
 import { importBusinesses } from "./importing.ts";
 import { makeBusiness } from "./make.ts";
@@ -82,7 +82,7 @@ beforeAll(async () => {
 const deps = () => ({
   db: database.db,
   now,
-  index: async (tx: typeof database.db, ids: string[]) => void (await indexBusinesses(tx, ids, now)),
+  index: async (tx: typeof database.db, ids: string[]) => void (await indexBusinesses(tx, ids, now, new Trades())),
 });
 const run = (text: string) => importBusinesses(deps(), text.match(/.{1,65536}/gsu) ?? []);
 const count = async (query: string) =>

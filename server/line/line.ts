@@ -25,7 +25,7 @@ import { say } from "./sentences.ts";
 import { lineTexts } from "./tables.ts";
 import { sendByWhatsApp, type WhatsAppMessage } from "./whatsapp.ts";
 
-export type Deps = Pick<Services, "db" | "clock" | "words" | "config" | "jobs" | "sms">;
+export type Deps = Pick<Services, "db" | "clock" | "vocabulary" | "config" | "jobs" | "sms">;
 
 /** One delivery of a channel. */
 export interface Delivery extends Sent {

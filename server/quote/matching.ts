@@ -32,7 +32,7 @@ const slowFrom = 5;
  * @throws AppError `quote/nobody-found`
  */
 export async function matchBusinesses(
-  deps: Pick<Services, "db" | "clock" | "words">,
+  deps: Pick<Services, "db" | "clock" | "vocabulary">,
   askerId: string,
   { search, lga }: { search: string; lga: LocalGovernment },
 ): Promise<Match[]> {

@@ -34,7 +34,7 @@ const refused = (field: string, detail: string) =>
  * `quote/not-available`, `media/not-found`, `request/too-many` for a sixth in a day
  */
 export async function askForQuotes(
-  deps: Deps & Pick<Services, "words">,
+  deps: Deps & Pick<Services, "vocabulary">,
   viewer: Viewer,
   draft: NewQuoteRequest,
 ): Promise<QuoteRequest> {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { distanceKm, lgaById, type Place, positionOf, stateCentre } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import type { Services } from "#/server/services.ts";
-import { categoryOfTrade, serviceTagsOf, tradeName } from "#/server/trade/trade.ts";
+import type { Trades } from "#/server/trade/trade.ts";
 import type { Results } from "./contract.ts";
 import { countMax } from "./index-scan.ts";
 import { conjunction } from "./match-words.ts";
@@ -34,12 +34,12 @@ type Advice = Pick<Results, "further" | "nearby" | "elsewhere" | "related">;
 
 /** Ways on: the next nearest, places around, the whole country, other services. Only the first page has them. */
 export async function adviceFor(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  { db, clock, vocabulary }: Pick<Services, "db" | "clock" | "vocabulary">,
   { first, place, wanted, words }: Asked,
   found: Found,
   steps: readonly Step[],
 ): Promise<Advice> {
-  const related = relatedServices(first);
+  const related = relatedServices(vocabulary.trades, first);
   if (!first || found.answers >= adviceBelow || wanted.offset > 0)
     return { further: [], nearby: [], elsewhere: 0, related };
   const centre = wanted.point ?? (place && centreOf(place));
@@ -98,12 +98,12 @@ async function mostMatches(db: Db, parts: Parts, area: Area) {
   return rows;
 }
 
-function relatedServices(step: Step | undefined): string[] {
+function relatedServices(trades: Trades, step: Step | undefined): string[] {
   const asked = new Set(step?.trades);
-  const categories = new Set([...asked].flatMap((trade) => categoryOfTrade(trade) ?? []));
+  const categories = new Set([...asked].flatMap((trade) => trades.categoryOf(trade) ?? []));
   return [...categories]
-    .flatMap(serviceTagsOf)
+    .flatMap((category) => trades.servicesOf(category))
     .filter(({ id }) => !asked.has(id))
     .slice(0, relatedMax)
-    .map(({ id }) => tradeName(id));
+    .map(({ id }) => trades.nameOf(id));
 }

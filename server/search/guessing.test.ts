@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { Trades } from "#/server/trade/trade.ts";
 import { startApi } from "#/tests/api.ts";
 import { guessServices } from "./guessing.ts";
 
-const guess = (name: string, about = "") => guessServices({ name, about });
+const trades = new Trades();
+const guess = (name: string, about = "") => guessServices(trades, { name, about });
 
 describe("guessing services from the name and text of a business", () => {
   test.each([

@@ -5,7 +5,7 @@ import { lgasOf, readPlace } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { Events } from "#/server/platform/events/events.ts";
 import { makeReview } from "#/server/review/make.ts";
-import { tradesNamed } from "#/server/trade/trade.ts";
+import { Trades } from "#/server/trade/trade.ts";
 import { ownDatabase } from "#/tests/database.ts";
 import { broadScanQuery, type Scan, scanQuery } from "./index-scan.ts";
 import { indexBusinesses } from "./indexing.ts";
@@ -13,7 +13,8 @@ import { areaOf } from "./plan-search.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
 const none = { categoryId: undefined, isVerified: false, openAtMinute: undefined, minRating: 0, repliesFast: false };
-const terms = [...tradesNamed(["welder"]), ...tradesNamed(["carpenter"])];
+const trades = new Trades();
+const terms = [...trades.named(["welder"]), ...trades.named(["carpenter"])];
 let db: Db;
 
 beforeAll(async () => {
@@ -31,7 +32,7 @@ beforeAll(async () => {
     for (let n = 0; n < at % 6; n++) await makeReview(services, { businessId: id, stars: 1 + ((at * 5 + n) % 5) });
     ids.push(id);
   }
-  await indexBusinesses(db, ids, now);
+  await indexBusinesses(db, ids, now, trades);
 });
 
 interface Row extends Record<string, unknown> {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { Trades } from "#/server/trade/trade.ts";
 import { startApi } from "#/tests/api.ts";
 import { indexBusinesses } from "./indexing.ts";
 import { listings } from "./tables.ts";
@@ -9,7 +10,7 @@ test("businesses that are indexed twice at the same time, in opposite orders, ar
   for (let round = 0; round < 6; round += 1) {
     const made = [await make.business(), await make.business(), await make.business()];
     const ids = made.map(({ id }) => id);
-    const index = (these: string[]) => db.transaction((tx) => indexBusinesses(tx, these, clock.now()));
+    const index = (these: string[]) => db.transaction((tx) => indexBusinesses(tx, these, clock.now(), new Trades()));
 
     const states = await Promise.all([index(ids), index([...ids].reverse()), index(ids), index([ids[1]!, ids[0]!])]);
 

@@ -6,7 +6,7 @@ import { lgaById } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { replyTimes } from "#/server/reply-time/tables.ts";
 import { ratingTotals } from "#/server/review/tables.ts";
-import { categoryById } from "#/server/trade/trade.ts";
+import { categoryById, type Trades } from "#/server/trade/trade.ts";
 import { wordsOf } from "#/shared/fold.ts";
 import type { Reach } from "#/shared/reach.ts";
 import {
@@ -31,7 +31,12 @@ const dayMs = 86_400_000;
  * so that of two who index the same ones the second waits, and finds what the first wrote.
  * @returns the states whose lists changed
  */
-export async function indexBusinesses(db: Db, businessIds: readonly string[], now: Date): Promise<number[]> {
+export async function indexBusinesses(
+  db: Db,
+  businessIds: readonly string[],
+  now: Date,
+  trades: Trades,
+): Promise<number[]> {
   if (businessIds.length === 0) return [];
   await db
     .select({ id: businesses.id })
@@ -45,7 +50,7 @@ export async function indexBusinesses(db: Db, businessIds: readonly string[], no
     .where(inArray(listings.businessId, [...businessIds]))
     .returning({ stateId: listings.stateId });
   const sources = await loadSources(db, businessIds, now);
-  const rows = sources.map((source) => listingOf(source, now));
+  const rows = sources.map((source) => listingOf(source, now, trades));
   if (rows.length > 0) await insertListings(db, rows);
   const visited = rows.flatMap(({ lgas }) => lgas.map((id) => lgaById(id).state.id));
   return [...new Set([...gone.map(({ stateId }) => stateId), ...left, ...visited])];
@@ -117,6 +122,7 @@ function loadSources(db: Db, businessIds: readonly string[], now: Date) {
 function listingOf(
   { business, totals, reply, hours, specials, catalogNames, fromPriceKobo, servedLgas, reach }: Source,
   now: Date,
+  trades: Trades,
 ) {
   const lga = lgaById(business.localGovernmentId);
   const { ones, twos, threes, fours, fives } = totals ?? { ones: 0, twos: 0, threes: 0, fours: 0, fives: 0 };
@@ -137,7 +143,7 @@ function listingOf(
     catalogItems: catalogNames.length,
     daysUnchanged: (now.getTime() - business.updatedAt.getTime()) / dayMs,
   });
-  const terms = termsOf({ ...business, catalogNames });
+  const terms = termsOf(trades, { ...business, catalogNames });
   return {
     businessId: business.id,
     bid: business.bid,

@@ -1,13 +1,12 @@
 import { defineModule } from "#/server/platform/module.ts";
 import { serveCrawlers } from "./crawlers.ts";
-import { readCustomVocabulary, reindexMentioning } from "./custom-vocabulary.ts";
 import { forgetMissesOf } from "./forgetting.ts";
 import { indexBusinesses } from "./indexing.ts";
-import { KnownWords } from "./known-words.ts";
 import { endNewness } from "./newness.ts";
 import { moveByRating } from "./ratings.ts";
+import { reindexMentioning } from "./reindex.ts";
 import { searchRoutes } from "./routes.ts";
-import { Suggestions } from "./suggest.ts";
+import { Vocabulary } from "./vocabulary.ts";
 
 const errors = {
   "search/too-many-pins": 409,
@@ -40,8 +39,7 @@ declare module "#/server/platform/jobs/jobs.ts" {
 
 declare module "#/server/platform/services.ts" {
   interface Services {
-    words: KnownWords;
-    suggestions: Suggestions;
+    vocabulary: Vocabulary;
   }
 }
 
@@ -49,18 +47,18 @@ export const search = defineModule({
   name: "search",
   errors,
   routes: searchRoutes,
-  provide: () => ({ words: new KnownWords(), suggestions: new Suggestions() }),
+  provide: ({ trades }) => ({ vocabulary: new Vocabulary(trades) }),
   listen: (services) => {
-    const { events, clock } = services;
+    const { db, events, clock, trades, vocabulary } = services;
     events.onInTransaction("business.changed", async (tx, { businessId }) => {
-      const stateIds = await indexBusinesses(tx, [businessId], clock.now());
+      const stateIds = await indexBusinesses(tx, [businessId], clock.now(), trades);
       await events.publish(tx, "listing.changed", { businessId, stateIds });
     });
     events.onInTransaction("rating.changed", async (tx, { businessId }) => {
       const stateIds = await moveByRating(tx, businessId);
       await events.publish(tx, "listing.changed", { businessId, stateIds });
     });
-    const read = () => readCustomVocabulary(services);
+    const read = () => vocabulary.readCustom(db);
     events.onCommitted("words.changed", read);
     events.onReconnected(read);
   },
@@ -69,13 +67,13 @@ export const search = defineModule({
     // Just after midnight in Lagos.
     { name: "search.end-newness", every: "5 23 * * *", work: async () => void (await endNewness(services)) },
   ],
-  changes: ({ events, words }, pages) => {
+  changes: ({ events, vocabulary }, pages) => {
     events.onCommitted("listing.changed", ({ businessId, stateIds }) => {
       pages.now(`business:${businessId}`);
       pages.soon("listings:all", ...stateIds.map((id) => `listings:${id}`));
     });
     // A page rendered before the words are read again would be kept with their old meaning.
-    events.onCommitted("words.changed", () => words.reading.then(() => pages.now("words")));
+    events.onCommitted("words.changed", () => vocabulary.reading.then(() => pages.now("words")));
   },
   serve: serveCrawlers,
   erase: (tx, _, accountId) => forgetMissesOf(tx, accountId),

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { readPlace } from "#/server/place/place.ts";
-import { tradeName } from "#/server/trade/trade.ts";
-import { KnownWords } from "./known-words.ts";
 import { missedWords, type ParsedQuery, parseQuery } from "./parse-query.ts";
 import { areaOf, planSearch } from "./plan-search.ts";
+import { Vocabulary } from "./vocabulary.ts";
 
-const known = new KnownWords();
+const vocabulary = new Vocabulary();
+const nameOf = (trade: number) => vocabulary.trades.nameOf(trade);
 
 const now = new Date("2026-11-21T10:00:00Z");
-const readings = (search: string, location = "Lagos, Ikeja") => parseQuery(search, location, known, now);
+const readings = (search: string, location = "Lagos, Ikeja") => parseQuery(search, location, vocabulary, now);
 const understand = (search: string, location: string) => readings(search, location)[0]!;
 const placeOf = ({ place }: ParsedQuery) => place && [place.state.name, place.lga?.name ?? ""];
-const tradesOf = ({ trades }: ParsedQuery) => trades.map((group) => group.trades.map(tradeName).join("/"));
+const tradesOf = ({ trades }: ParsedQuery) => trades.map((group) => group.trades.map(nameOf).join("/"));
 
 describe("trades", () => {
   test.each([
@@ -59,7 +59,7 @@ describe("trades", () => {
   });
 
   test("words that praise are still looked for in names first", () => {
-    const [first] = planSearch(readings("perfect barber", ""), undefined);
+    const [first] = planSearch(readings("perfect barber", ""), undefined, vocabulary.trades);
     expect(first).toMatchObject({ kind: "parts", parts: { words: ["perfect", "barber"], isName: true } });
   });
 
@@ -186,7 +186,7 @@ describe("places of several names", () => {
 });
 
 describe("the steps of a search", () => {
-  const steps = (search: string) => planSearch(readings(search), undefined);
+  const steps = (search: string) => planSearch(readings(search), undefined, vocabulary.trades);
 
   test("a trade or a place in the words may belong to a name", () => {
     const parts = { isName: true, words: ["emerald", "delta", "design"], trades: [], phrases: [] };
@@ -195,7 +195,7 @@ describe("the steps of a search", () => {
 
   test("later the trade counts alone, and the words left out are said", () => {
     const loose = steps("plumber qqqqq zzzzz").find(({ kind }) => kind === "terms")!;
-    expect(loose.trades.map(tradeName)).toEqual(["Plumber"]);
+    expect(loose.trades.map(nameOf)).toEqual(["Plumber"]);
     expect(loose.leftOut).toEqual(["qqqqq", "zzzzz"]);
   });
 
@@ -204,13 +204,13 @@ describe("the steps of a search", () => {
       steps(search)
         .filter(({ kind }) => kind === "terms")
         .at(-1)!
-        .trades.map(tradeName);
+        .trades.map(nameOf);
     expect(meant("tailor for my plumber")).toEqual(["Tailor"]);
     expect(meant("tailor plumber")).toEqual(["Plumber"]);
   });
 
   test("two words of a sentence name a trade though others stand between them", () => {
-    const found = steps("bumper plenty scatter repair").flatMap(({ trades }) => trades.map(tradeName));
+    const found = steps("bumper plenty scatter repair").flatMap(({ trades }) => trades.map(nameOf));
     expect(found).toContain("Panel beater");
   });
 

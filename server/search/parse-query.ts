@@ -1,10 +1,10 @@
 import { isCountry, otherMeanings, type Place, type PlaceName, placesNamed, readPlace } from "#/server/place/place.ts";
-import { contentWords, isFiller, isJoining, isOfPhrase, knownForm, namingForm } from "#/server/trade/trade.ts";
+import { contentWords, isFiller, isJoining, type Trades } from "#/server/trade/trade.ts";
 import { fold, singular, wordsOf } from "#/shared/fold.ts";
 import { isPraise, withoutIntent } from "./intent-words.ts";
-import type { KnownWords } from "./known-words.ts";
 import { findTradePhrases, type TradePhrase } from "./terms.ts";
 import { type AskedTime, takeNearMe, takeTime } from "./time-words.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 /** A trade that was named, with the words that named it. */
 export interface AskedTrade {
@@ -57,14 +57,14 @@ const isQuoted = /^\s*["“”].*["“”]\s*$/;
  * @param location as typed or picked; empty: all of Nigeria
  * @returns as typed and, when slips may be mended, as it was probably meant
  */
-export function parseQuery(search: string, location: string, known: KnownWords, now: Date): ParsedQuery[] {
-  const typed = parse(search, location, now);
+export function parseQuery(search: string, location: string, vocabulary: Vocabulary, now: Date): ParsedQuery[] {
+  const typed = parse(search, location, now, vocabulary.trades);
   if (isQuoted.test(search)) return [typed];
-  const mended = parse(search, location, now, known);
+  const mended = parse(search, location, now, vocabulary.trades, vocabulary);
   return mended.corrected ? [typed, mended] : [typed];
 }
 
-function parse(search: string, location: string, now: Date, known?: KnownWords): ParsedQuery {
+function parse(search: string, location: string, now: Date, trades: Trades, known?: Vocabulary): ParsedQuery {
   const isEverywhere = isCountry(fold(location));
   const given = location && !isEverywhere ? readPlace(location) : undefined;
   const folded = fold(search.replace(/[,;&+/]/g, " and "));
@@ -75,10 +75,10 @@ function parse(search: string, location: string, now: Date, known?: KnownWords):
     .filter(Boolean)
     .map((word) => word.slice(0, wordLettersMax));
   const mended = known ? mendedWords(typed, known) : typed;
-  const found = takePlace(mended, given);
-  const words = inKnownForm(found.words);
-  const singulars = words.map((word) => knownForm(singular(word)));
-  const phrases = findTradePhrases(singulars, true);
+  const found = takePlace(trades, mended, given);
+  const words = inKnownForm(trades, found.words);
+  const singulars = words.map((word) => trades.knownForm(singular(word)));
+  const phrases = findTradePhrases(trades, singulars, true);
   const others = restOf(singulars, phrases);
   const place = found.isCountry ? undefined : (found.place ?? given);
   return {
@@ -98,32 +98,34 @@ function parse(search: string, location: string, now: Date, known?: KnownWords):
 }
 
 /** Halves put together where more of the words then name trades ("ugbo ala"), or another form where none does ("baking"). */
-function inKnownForm(words: readonly string[]): readonly string[] {
-  const joined = withHalvesJoined(words);
-  const better = joined.length < words.length && unnamedWords(joined) < unnamedWords(words) ? joined : words;
-  if (namedPhrases(better).length > 0) return better;
-  const forms = better.map((word) => namingForm(singular(word)) ?? word);
-  return namedPhrases(forms).length > 0 ? forms : better;
+function inKnownForm(trades: Trades, words: readonly string[]): readonly string[] {
+  const joined = withHalvesJoined(trades, words);
+  const isBetter = joined.length < words.length && unnamedWords(trades, joined) < unnamedWords(trades, words);
+  const better = isBetter ? joined : words;
+  if (namedPhrases(trades, better).length > 0) return better;
+  const forms = better.map((word) => trades.namingForm(singular(word)) ?? word);
+  return namedPhrases(trades, forms).length > 0 ? forms : better;
 }
 
-const namedPhrases = (words: readonly string[]) =>
+const namedPhrases = (trades: Trades, words: readonly string[]) =>
   findTradePhrases(
-    words.map((word) => knownForm(singular(word))),
+    trades,
+    words.map((word) => trades.knownForm(singular(word))),
     true,
   ).filter(({ isGuess }) => !isGuess);
 
 /** Number of words that are neither part of the name of a trade nor a filler. */
-function unnamedWords(words: readonly string[]): number {
-  const phrases = namedPhrases(words);
+function unnamedWords(trades: Trades, words: readonly string[]): number {
+  const phrases = namedPhrases(trades, words);
   return words.filter((word, at) => !isFiller(singular(word)) && !phrases.some(({ from, to }) => at >= from && at < to))
     .length;
 }
 
-function withHalvesJoined(words: readonly string[]): string[] {
+function withHalvesJoined(trades: Trades, words: readonly string[]): string[] {
   const joined: string[] = [];
   for (let at = 0; at < words.length; at++) {
     const whole = `${words[at]}${words[at + 1] ?? ""}`;
-    const isWord = at + 1 < words.length && whole.length >= joinedLettersMin && isOfPhrase(singular(whole));
+    const isWord = at + 1 < words.length && whole.length >= joinedLettersMin && trades.holds(singular(whole));
     joined.push(isWord ? whole : words[at]!);
     if (isWord) at++;
   }
@@ -170,12 +172,12 @@ function choicesOf(
 }
 
 /** Each word as it is, or the known one that it was probably meant to be. */
-const mendedWords = (words: readonly string[], known: KnownWords): string[] =>
+const mendedWords = (words: readonly string[], known: Vocabulary): string[] =>
   words.map((word) =>
     isSaidBy(word, known) ? word : (known.correction(word) ?? known.correction(singular(word)) ?? word),
   );
 
-const isSaidBy = (word: string, known: KnownWords) =>
+const isSaidBy = (word: string, known: Vocabulary) =>
   known.has(word) || known.has(singular(word)) || isFiller(singular(word)) || prepositions.has(word);
 
 interface FoundPlace {
@@ -194,16 +196,16 @@ interface PlaceInWords {
 }
 
 /** Takes the name of a place out of the words: "mechanic surulere", "tailor in wuse 2", "electrician naija". */
-function takePlace(words: string[], given: Place | undefined): FoundPlace {
+function takePlace(trades: Trades, words: string[], given: Place | undefined): FoundPlace {
   const country = words.findIndex(isCountry);
   if (country >= 0) {
     return { words: words.filter((_, at) => at !== country), place: undefined, name: "", isCountry: true };
   }
-  const found = findPlace(words, given);
+  const found = findPlace(trades, words, given);
   if (!found) return { words, place: undefined, name: "", isCountry: false };
   const start = found.from > 0 && prepositions.has(words[found.from - 1]!) ? found.from - 1 : found.from;
   const rest = [...words.slice(0, start), ...words.slice(found.to)];
-  const more = takePlace(rest, found.place);
+  const more = takePlace(trades, rest, found.place);
   const name = words.slice(found.from, found.to).join(" ");
   if (!more.place) return { words: rest, place: found.place, name, isCountry: false };
   // "surulere lagos": the two names are one place, whichever comes first; "yaba to ajah" is the first named.
@@ -222,8 +224,8 @@ function joined(one: Place, oneName: string, other: Place, otherName: string): P
 
 const isWithin = (inner: Place, outer: Place) => inner.state === outer.state && (!outer.lga || inner.lga === outer.lga);
 
-function findPlace(words: string[], given: Place | undefined): PlaceInWords | undefined {
-  const phrases = findTradePhrases(words.map(singular), true);
+function findPlace(trades: Trades, words: string[], given: Place | undefined): PlaceInWords | undefined {
+  const phrases = findTradePhrases(trades, words.map(singular), true);
   for (let length = Math.min(placePhraseWordsMax, words.length); length > 0; length--) {
     for (let from = words.length - length; from >= 0; from--) {
       const run = { from, to: from + length };

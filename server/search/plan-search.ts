@@ -1,5 +1,5 @@
 import { distanceKm, type LocalGovernment, lgasOf, type Place, positionOf, type State } from "#/server/place/place.ts";
-import { tradesNamed } from "#/server/trade/trade.ts";
+import type { Trades } from "#/server/trade/trade.ts";
 import type { AskedTrade, ParsedQuery } from "./parse-query.ts";
 import { wordTermId } from "./terms.ts";
 
@@ -86,14 +86,14 @@ const bandOf = (km: number) => {
  * The steps of a search, likeliest first: as typed; all words as one name; both again with slips mended; the trades without
  * the words that no business answers to; the trade that matters most; and at last the words wherever a text says them.
  */
-export function planSearch(parsed: readonly ParsedQuery[], point: Point | undefined): Step[] {
+export function planSearch(parsed: readonly ParsedQuery[], point: Point | undefined, trades: Trades): Step[] {
   const readings = parsed.map((one) => ({ one, covered: coveredWords(one) }));
   const best = readings.reduce((a, b) => (b.covered > a.covered ? b : a)).one;
   const typed = parsed[0]!;
   const steps = [
     ...parsed.flatMap((one) => inTurn(one, asSaid(one, point), asName(one, point))),
     ...loosened(best, point),
-    ...scattered(best, point),
+    ...scattered(best, point, trades),
     ...literally(typed, point),
   ];
   const once = new Map<string, Step>();
@@ -169,12 +169,12 @@ function loosened(parsed: ParsedQuery, point: Point | undefined): Step[] {
 }
 
 /** Two words of a sentence that name a trade together, though others stand between: "wash … clothes". */
-function scattered(parsed: ParsedQuery, point: Point | undefined): Step[] {
+function scattered(parsed: ParsedQuery, point: Point | undefined, known: Trades): Step[] {
   const { trades, nameWords } = parsed;
   if (trades.some(({ isGuess }) => !isGuess)) return [];
   const words = nameWords.slice(0, sentenceWordsMax);
   const pairs = words.flatMap((one, at) => words.slice(at + 1).map((other) => [one, other]));
-  const found = pairs.map((pair) => tradesNamed(pair)).find((some) => some.length > 0);
+  const found = pairs.map((pair) => known.named(pair)).find((some) => some.length > 0);
   if (!found) return [];
   return [termsStep({ ...frameOf(parsed, point), trades: found, leftOut: [] }, found)];
 }

@@ -9,16 +9,16 @@ import type { Services } from "#/server/services.ts";
 import { ownDatabase } from "#/tests/database.ts";
 import { SearchQuery } from "./contract.ts";
 import { indexBusinesses } from "./indexing.ts";
-import { KnownWords } from "./known-words.ts";
 import { endNewness } from "./newness.ts";
 import { findBusinesses } from "./search.ts";
+import { Vocabulary } from "./vocabulary.ts";
 
 /** A Saturday, 11 in the morning in Lagos. */
 const clock = { now: () => new Date("2026-11-21T10:00:00Z") };
-let services: Pick<Services, "db" | "clock" | "events" | "words">;
+let services: Pick<Services, "db" | "clock" | "events" | "vocabulary">;
 
 beforeAll(async () => {
-  services = { db: (await ownDatabase()).db, clock, events: new Events(), words: new KnownWords() };
+  services = { db: (await ownDatabase()).db, clock, events: new Events(), vocabulary: new Vocabulary() };
 });
 
 interface More {
@@ -44,7 +44,7 @@ async function make(given: GivenBusiness, { ratings = [], isBoosted, isNew, isOp
     const week = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ businessId: id, weekday, opensMinute: 0, closesMinute: 0 }));
     await services.db.insert(openingHours).values(week);
   }
-  await indexBusinesses(services.db, [id], clock.now());
+  await indexBusinesses(services.db, [id], clock.now(), services.vocabulary.trades);
 }
 
 const find = (search: string, more: Record<string, unknown> = {}) =>
@@ -116,7 +116,7 @@ describe("a neighbour's order", () => {
     const later = { now: () => new Date("2026-12-15T10:00:00Z") };
     const events = new Events();
     events.onInTransaction("business.changed", async (tx, { businessId }) => {
-      await indexBusinesses(tx, [businessId], later.now());
+      await indexBusinesses(tx, [businessId], later.now(), services.vocabulary.trades);
     });
     expect(await endNewness({ ...services, events })).toBe(0);
     expect(await endNewness({ ...services, events, clock: later })).toBe(1);

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { Trades } from "#/server/trade/trade.ts";
 import { startApi } from "#/tests/api.ts";
 import { indexBusinesses } from "./indexing.ts";
 import { listings, listingTerms } from "./tables.ts";
@@ -22,7 +23,7 @@ test("a rating moves a listing to where writing it anew would put it, whatever i
   }
   await api.as(people[0]!).post(`/v2/rating/${business.id}`, { rating: 2 });
   const moved = await rankScore();
-  await indexBusinesses(db, [business.id], clock.now());
+  await indexBusinesses(db, [business.id], clock.now(), new Trades());
   const anew = await rankScore();
 
   expect(moved.listing[0]).toMatchObject({ ratingSum: 12, ratingCount: 4 });

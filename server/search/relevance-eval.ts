@@ -3,16 +3,15 @@ import { loadDemo } from "#/server/demo/demo.ts";
 import { lgaById } from "#/server/place/place.ts";
 import { type Database, openDatabase } from "#/server/platform/database/database.ts";
 import { startScratchServer } from "#/server/platform/database/scratch-server.ts";
-import { categoryById } from "#/server/trade/trade.ts";
+import { categoryById, Trades } from "#/server/trade/trade.ts";
 import { SearchQuery } from "./contract.ts";
 import { indexBusinesses } from "./indexing.ts";
-import { KnownWords } from "./known-words.ts";
 import kinds from "./relevance-kinds.json" with { type: "json" };
 import { faultOf, type JudgedListing, type JudgedQuery, type Sanction, suggestionFault } from "./relevance-rules.ts";
 import set from "./relevance-set.json" with { type: "json" };
 import { findBusinesses } from "./search.ts";
-import { Suggestions } from "./suggest.ts";
 import { listings } from "./tables.ts";
+import { Vocabulary } from "./vocabulary.ts";
 
 /** The first set, and the set by kinds. */
 export const judgedSets = { first: set as JudgedQuery[], kinds: kinds as JudgedQuery[] };
@@ -31,31 +30,30 @@ export interface Verdict {
 
 /** Fills a database with demo businesses. @param database empty */
 export async function fillCorpus({ db }: Database) {
+  const trades = new Trades();
   await loadDemo(db, {
     businesses: businessesJudged,
     now: clock.now(),
-    index: async (tx, ids) => void (await indexBusinesses(tx, ids, clock.now())),
+    index: async (tx, ids) => void (await indexBusinesses(tx, ids, clock.now(), trades)),
   });
   await db.execute(sql.raw("analyze"));
 }
 
 /** Runs judged queries through search, over the businesses of `fillCorpus`. */
 export async function evaluateAll({ db }: Database, queries: readonly JudgedQuery[]): Promise<Verdict[]> {
-  const words = new KnownWords();
-  await words.readNames(db);
-  const suggestions = new Suggestions();
-  suggestions.refresh(words);
+  const vocabulary = new Vocabulary();
+  await vocabulary.readNames(db);
   const corpus = await readCorpus(db);
   const verdicts: Verdict[] = [];
   for (const judged of queries) {
     if (judged.suggests) {
-      const offered = suggestions.for(judged.query, 8, judged.location);
+      const offered = vocabulary.suggest(judged.query, 8, judged.location);
       const faultBy = (measure: Sanction) => suggestionFault(judged.suggests!, offered, measure);
       verdicts.push({ judged, faults: { fair: faultBy("fair"), strict: faultBy("strict") }, seen: [] });
       continue;
     }
     const query = SearchQuery.parse({ search: judged.query, location: judged.location });
-    const results = await findBusinesses({ db, clock, words }, query);
+    const results = await findBusinesses({ db, clock, vocabulary }, query);
     const faultBy = (measure: Sanction) => faultOf(judged, results, corpus, measure);
     verdicts.push({ judged, faults: { fair: faultBy("fair"), strict: faultBy("strict") }, seen: seenOf(results) });
   }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { readPlace } from "#/server/place/place.ts";
-import { findCategory, findServiceTag } from "#/server/trade/trade.ts";
+import { findCategory, Trades } from "#/server/trade/trade.ts";
 import { ownDatabase } from "#/tests/database.ts";
 import { evaluateAll, fillCorpus, judgedSets, reportOf, shareOf, type Verdict } from "./relevance-eval.ts";
 import { faultOf, type JudgedQuery, suggestionFault } from "./relevance-rules.ts";
@@ -49,9 +49,10 @@ describe("the set", () => {
         (lga !== undefined && !readPlace(`${state}, ${lga}`)?.lga),
     );
     expect(unknown).toEqual([]);
+    const trades = new Trades();
     const inNamesOnly = new Set(["Clinic", "Tutorial"]);
     const services = new Set(queries.flatMap(({ first }) => first.services ?? []));
-    expect([...services].filter((name) => !findServiceTag(name) && !inNamesOnly.has(name))).toEqual([]);
+    expect([...services].filter((name) => !trades.findService(name) && !inNamesOnly.has(name))).toEqual([]);
   });
 
   test("the set has every query once for a place", () => {

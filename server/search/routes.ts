@@ -22,8 +22,8 @@ export const searchRoutes = routes(searchContract, {
     cacheTags("words", listTag(results.place?.state), ...tagsOf(results.listings));
     return results;
   },
-  "GET /v2/suggest": ({ query: { q, limit, location }, suggestions }) => suggestions.for(q, limit, location),
-  "POST /v2/business/guess": ({ body }) => guessServices(body),
+  "GET /v2/suggest": ({ query: { q, limit, location }, vocabulary }) => vocabulary.suggest(q, limit, location),
+  "POST /v2/business/guess": ({ body, trades }) => guessServices(trades, body),
   "GET /v2/businesses_client": async ({ cacheTags, ...services }) => {
     const listings = await topListings(services);
     cacheTags(...tagsOf(listings));

@@ -10,22 +10,22 @@ import type { Services } from "#/server/services.ts";
 import { ownDatabase } from "#/tests/database.ts";
 import { SearchQuery } from "./contract.ts";
 import { indexBusinesses } from "./indexing.ts";
-import { KnownWords } from "./known-words.ts";
 import { parseQuery } from "./parse-query.ts";
 import { planSearch } from "./plan-search.ts";
 import { findBusinesses } from "./search.ts";
 import { searchMisses } from "./tables.ts";
+import { Vocabulary } from "./vocabulary.ts";
 
 /** A saturday, 11 in the morning in Lagos. */
 const clock = { now: () => new Date("2026-11-21T10:00:00Z") };
-let services: Pick<Services, "db" | "clock" | "events" | "words">;
+let services: Pick<Services, "db" | "clock" | "events" | "vocabulary">;
 
 beforeAll(async () => {
   const events = new Events();
   events.onInTransaction("business.changed", async (tx, { businessId }) => {
-    await indexBusinesses(tx, [businessId], clock.now());
+    await indexBusinesses(tx, [businessId], clock.now(), services.vocabulary.trades);
   });
-  services = { db: (await ownDatabase()).db, clock, events, words: new KnownWords() };
+  services = { db: (await ownDatabase()).db, clock, events, vocabulary: new Vocabulary() };
 });
 
 const make = (given: GivenBusiness) => makeBusiness(services, given);
@@ -33,7 +33,7 @@ const find = (search: string, more: Record<string, unknown> = {}) =>
   findBusinesses(services, SearchQuery.parse({ search, ...more }));
 const namesFor = async (search: string, more: Record<string, unknown> = {}) =>
   (await find(search, more)).listings.map(({ name }) => name);
-const reindex = (id: string) => indexBusinesses(services.db, [id], clock.now());
+const reindex = (id: string) => indexBusinesses(services.db, [id], clock.now(), services.vocabulary.trades);
 const change = (id: string, to: Partial<typeof businesses.$inferInsert>) =>
   services.db.update(businesses).set(to).where(eq(businesses.id, id));
 
@@ -333,6 +333,7 @@ describe("pages", () => {
       services.db,
       many.map(({ id }) => id),
       clock.now(),
+      services.vocabulary.trades,
     );
     for (const search of ["snails", "many snails"]) {
       expect(await find(search, { location: "Zamfara, Bakura", limit: 1 })).toMatchObject({
@@ -419,8 +420,8 @@ describe("whatever is typed", () => {
 
   test("there are never many steps to take", () => {
     for (const search of [...oddities, "plumber tailor welder mechanic ikeja surulere vulcanzier"]) {
-      const parsed = parseQuery(search.slice(0, 200), "Lagos, Ikeja", services.words, clock.now());
-      expect(planSearch(parsed, undefined).length).toBeLessThanOrEqual(12);
+      const parsed = parseQuery(search.slice(0, 200), "Lagos, Ikeja", services.vocabulary, clock.now());
+      expect(planSearch(parsed, undefined, services.vocabulary.trades).length).toBeLessThanOrEqual(12);
     }
   });
 });

@@ -2,12 +2,11 @@ import { distanceKm, type LocalGovernment, locationOf, nearestLgas, type Place }
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services } from "#/server/services.ts";
-import { findCategory, tradeName } from "#/server/trade/trade.ts";
+import { findCategory } from "#/server/trade/trade.ts";
 import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
 import { adviceFor } from "./advice.ts";
 import type { Listing, Results, SearchQuery } from "./contract.ts";
 import { listOverrides } from "./featured.ts";
-import type { KnownWords } from "./known-words.ts";
 import { type ParsedQuery, parseQuery } from "./parse-query.ts";
 import { type Point, planSearch, type Step } from "./plan-search.ts";
 import { presentListing } from "./present.ts";
@@ -18,7 +17,7 @@ import type { AskedTime } from "./time-words.ts";
 export { type FeaturedOverride, liftOverride, listOverrides, overrideFeatured } from "./featured.ts";
 export { presentListing } from "./present.ts";
 
-type Deps = Pick<Services, "db" | "clock" | "words">;
+type Deps = Pick<Services, "db" | "clock" | "vocabulary">;
 
 const topSize = 50;
 const featuredSize = 10;
@@ -49,7 +48,7 @@ export async function findBusinesses(deps: Deps, query: SearchQuery): Promise<Re
     place: place ? { state: place.state.name, lga: place.lga?.name ?? "", area: place.area?.name ?? "" } : null,
     place_choices: parsed[0]!.placeChoices.map(presentChoice),
     unknown_place: place ? "" : parsed[0]!.unknownPlace,
-    trades: [...new Set(answering.flatMap(({ trades }) => trades).map(tradeName))],
+    trades: [...new Set(answering.flatMap(({ trades }) => trades).map((id) => deps.vocabulary.trades.nameOf(id)))],
     corrected: found.steps.map(({ corrected }) => corrected).find(Boolean) ?? "",
     left_out: leftOutOf(found.steps),
     open_at: time?.label ?? "",
@@ -60,7 +59,7 @@ export async function findBusinesses(deps: Deps, query: SearchQuery): Promise<Re
 
 /** Parses, plans and runs. */
 async function findSteps(deps: Deps, query: SearchQuery) {
-  const understood = understand(query, deps.words, deps.clock.now());
+  const understood = understand(deps, query);
   const { parsed, wanted, steps } = understood;
   const { found: all, time } = await runWithTime(deps.db, steps, wanted, parsed[0]!.time);
   const found = await withoutMereMentions(deps.db, all, wanted);
@@ -79,10 +78,11 @@ async function presentFound({ db }: Deps, { found, wanted, place }: Search): Pro
 }
 
 /** Parses and plans; nothing is asked of the database. */
-function understand(query: SearchQuery, words: KnownWords, now: Date) {
+function understand({ clock, vocabulary }: Deps, query: SearchQuery) {
+  const now = clock.now();
   const wanted = wantedOf(query, now);
   const nearest = wanted.point && nearestWithin(wanted.point);
-  const parsed = parseQuery(query.search, query.location, words, now).map((one) => withPosition(one, nearest));
+  const parsed = parseQuery(query.search, query.location, vocabulary, now).map((one) => withPosition(one, nearest));
   const centre = nearest && parsed[0]!.place?.lga === nearest ? wanted.point : undefined;
   const isUnknown = parsed[0]!.unknownPlace && !parsed[0]!.place;
   const steps = isUnknown
@@ -90,6 +90,7 @@ function understand(query: SearchQuery, words: KnownWords, now: Date) {
     : planSearch(
         parsed.map((one) => withCategory(one, query)),
         centre,
+        vocabulary.trades,
       );
   return { parsed, wanted, steps, isPositionUsed: wanted.point !== undefined };
 }

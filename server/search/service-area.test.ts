@@ -7,19 +7,19 @@ import type { Services } from "#/server/services.ts";
 import { ownDatabase } from "#/tests/database.ts";
 import { SearchQuery } from "./contract.ts";
 import { indexBusinesses } from "./indexing.ts";
-import { KnownWords } from "./known-words.ts";
 import { findBusinesses } from "./search.ts";
+import { Vocabulary } from "./vocabulary.ts";
 
 const clock = { now: () => new Date("2026-11-21T10:00:00Z") };
 const lgaOf = (place: string) => readPlace(place)!.lga!;
-let services: Pick<Services, "db" | "clock" | "events" | "words">;
+let services: Pick<Services, "db" | "clock" | "events" | "vocabulary">;
 
 beforeAll(async () => {
   const events = new Events();
   events.onInTransaction("business.changed", async (tx, { businessId }) => {
-    await indexBusinesses(tx, [businessId], clock.now());
+    await indexBusinesses(tx, [businessId], clock.now(), services.vocabulary.trades);
   });
-  services = { db: (await ownDatabase()).db, clock, events, words: new KnownWords() };
+  services = { db: (await ownDatabase()).db, clock, events, vocabulary: new Vocabulary() };
 });
 
 /** A business that also comes to other places. @returns its id, and the states whose lists it is in */
@@ -28,7 +28,7 @@ async function make(given: GivenBusiness, ...served: string[]) {
   for (const place of served) {
     await services.db.insert(serviceAreas).values({ businessId: id, localGovernmentId: lgaOf(place).id });
   }
-  return { id, stateIds: await indexBusinesses(services.db, [id], clock.now()) };
+  return { id, stateIds: await indexBusinesses(services.db, [id], clock.now(), services.vocabulary.trades) };
 }
 
 const find = (search: string, location: string, more: object = {}) =>
@@ -86,7 +86,9 @@ describe("a business that comes to other places", () => {
     expect(await namesOf("welder", "Ekiti, Ado Ekiti")).toEqual(["Welding Once"]);
 
     await services.db.delete(serviceAreas);
-    expect([...(await indexBusinesses(services.db, [id], clock.now()))].sort()).toEqual(both);
+    expect([...(await indexBusinesses(services.db, [id], clock.now(), services.vocabulary.trades))].sort()).toEqual(
+      both,
+    );
     expect(await namesOf("welder", "Ekiti, Ado Ekiti")).toEqual([]);
     expect(await namesOf("welder", "Kwara, Offa")).toEqual(["Welding Once"]);
   });

@@ -1,9 +1,8 @@
 import { findPlaces, locationOf, type PlaceName, readPlace } from "#/server/place/place.ts";
-import { categories, categoryOfTrade, customPhrases, tradeName, tradePhrases } from "#/server/trade/trade.ts";
+import { builtinPhrases, categories, Trades } from "#/server/trade/trade.ts";
 import { fold } from "#/shared/fold.ts";
 import { PrefixIndex } from "#/shared/prefix-index.ts";
 import type { Suggestion } from "./contract.ts";
-import type { KnownWords } from "./known-words.ts";
 
 interface Offer {
   /** Of several that lead to one service, in whatever words, one is enough. */
@@ -22,38 +21,35 @@ const weights = { category: 66, service: 60, synonym: 44, business: 2 } as const
 const hereWeight = 20;
 const businessesKept = 5_000;
 
-/** Completes a query while it is typed, from memory alone: it never asks the database. */
-export class Suggestions {
-  #entries = builtinIndex();
+/** Offers by their folded text. @param names of businesses, best first */
+export function indexOffers(trades: Trades, names: readonly { name: string; area: string; state: string }[]) {
+  const named = names.slice(0, businessesKept).map(({ name, area, state }): Entry => {
+    const suggestion = { kind: "business", text: name, note: [area, state].filter(Boolean).join(", ") } as const;
+    return { key: fold(name), weight: weights.business, value: { leadsTo: `business ${name}`, suggestion } };
+  });
+  const phrases = [...builtinPhrases.phrases, ...trades.customPhrases];
+  return new PrefixIndex([...tradeEntries(trades, phrases), ...named]);
+}
 
-  /** Takes the business names anew from the words we know, and what staff taught. */
-  refresh(words: KnownWords) {
-    const named = words.names.slice(0, businessesKept).map(({ name, area, state }): Entry => {
-      const suggestion = { kind: "business", text: name, note: [area, state].filter(Boolean).join(", ") } as const;
-      return { key: fold(name), weight: weights.business, value: { leadsTo: `business ${name}`, suggestion } };
-    });
-    this.#entries = new PrefixIndex([...tradeEntries(tradePhrases), ...tradeEntries(customPhrases()), ...named]);
-  }
-
-  /**
-   * Trades first, then places and businesses, those of the asked place before others.
-   * @param typed as typed so far; nothing for an empty text
-   * @param location the place picked, as search takes it
-   */
-  for(typed: string, limit: number, location = ""): Suggestion[] {
-    const near = readPlace(location);
-    const state = near ? `, ${near.state.name}` : "";
-    const offers = this.#entries.find(fold(typed), ({ suggestion }) =>
-      suggestion.kind === "business" && state && suggestion.note.endsWith(state) ? hereWeight : 0,
-    );
-    const places = findPlaces(typed, near, limit).map(placeSuggestion);
-    const seen = new Set<string>();
-    const best = offers
-      .filter(({ leadsTo }) => !seen.has(leadsTo) && seen.add(leadsTo))
-      .map(({ suggestion }) => suggestion)
-      .slice(0, limit);
-    return mixed(best, places, fold(typed)).slice(0, limit);
-  }
+/**
+ * Completes a query while it is typed, from memory alone: trades first, then places and businesses, those of the asked
+ * place before others.
+ * @param typed as typed so far; nothing for an empty text
+ * @param location the place picked, as search takes it
+ */
+export function complete(index: PrefixIndex<Offer>, typed: string, limit: number, location: string): Suggestion[] {
+  const near = readPlace(location);
+  const state = near ? `, ${near.state.name}` : "";
+  const offers = index.find(fold(typed), ({ suggestion }) =>
+    suggestion.kind === "business" && state && suggestion.note.endsWith(state) ? hereWeight : 0,
+  );
+  const places = findPlaces(typed, near, limit).map(placeSuggestion);
+  const seen = new Set<string>();
+  const best = offers
+    .filter(({ leadsTo }) => !seen.has(leadsTo) && seen.add(leadsTo))
+    .map(({ suggestion }) => suggestion)
+    .slice(0, limit);
+  return mixed(best, places, fold(typed)).slice(0, limit);
 }
 
 /** Trades, then places, then businesses; a place whose whole name was typed goes before all. */
@@ -81,19 +77,19 @@ function placeSuggestion({ name, place }: PlaceName): Suggestion {
 let builtin: PrefixIndex<Offer> | undefined;
 
 /** The trades that come with the product: made when they are first needed. */
-function builtinIndex(): PrefixIndex<Offer> {
-  builtin ??= new PrefixIndex(tradeEntries(tradePhrases));
+export function builtinOffers(): PrefixIndex<Offer> {
+  builtin ??= indexOffers(new Trades(), []);
   return builtin;
 }
 
 /** Services under their own name; a synonym leads to the service it means, and so does every category. */
-function tradeEntries(phrases: typeof tradePhrases): Entry[] {
+function tradeEntries(trades: Trades, phrases: typeof builtinPhrases.phrases): Entry[] {
   const isCategory = new Set(categories.map(({ id }) => id));
   return phrases.map(({ text, trade }): Entry => {
-    const name = tradeName(trade);
+    const name = trades.nameOf(trade);
     const kind = isCategory.has(trade) ? "category" : "service";
     const isOwnName = fold(name) === fold(text);
-    const note = isOwnName ? (kind === "service" ? categoryOfTrade(trade)!.name : "") : name;
+    const note = isOwnName ? (kind === "service" ? trades.categoryOf(trade)!.name : "") : name;
     const suggestion = { kind, text: isOwnName ? name : text, note } as const;
     const weight = isOwnName ? weights[kind] : weights.synonym;
     return {

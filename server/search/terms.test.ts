@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findCategory, findServiceTag, tradeName } from "#/server/trade/trade.ts";
+import { findCategory, Trades } from "#/server/trade/trade.ts";
 import { wordsOf } from "#/shared/fold.ts";
 import { strength } from "./rules.ts";
 import {
@@ -14,8 +14,12 @@ import {
   wordTermId,
 } from "./terms.ts";
 
+const trades = new Trades();
+
 const phrasesIn = (text: string, mayGuess = false) =>
-  findTradePhrases(wordsOf(text), mayGuess).map(({ trades }) => trades.map(tradeName).join("/"));
+  findTradePhrases(trades, wordsOf(text), mayGuess).map((phrase) =>
+    phrase.trades.map((id) => trades.nameOf(id)).join("/"),
+  );
 
 const texts: SearchedTexts = {
   name: "Ada Ventures",
@@ -24,8 +28,8 @@ const texts: SearchedTexts = {
   about: "",
   catalogNames: [],
 };
-const plumber = findServiceTag("Plumber")!.id;
-const tailor = findServiceTag("Tailor")!.id;
+const plumber = trades.findService("Plumber")!.id;
+const tailor = trades.findService("Tailor")!.id;
 
 describe("trades in words", () => {
   test("the longest phrase is taken, from left to right", () => {
@@ -40,7 +44,7 @@ describe("trades in words", () => {
   test("a guess is made only where one is asked for", () => {
     expect(phrasesIn("viewing")).toEqual([]);
     expect(phrasesIn("viewing", true)).toEqual(["Viewing centre"]);
-    expect(findTradePhrases(["viewing"], true)[0]?.isGuess).toBe(true);
+    expect(findTradePhrases(trades, ["viewing"], true)[0]?.isGuess).toBe(true);
   });
 
   test("words that name no trade are in no phrase", () => {
@@ -50,7 +54,7 @@ describe("trades in words", () => {
 });
 
 describe("what a business answers to", () => {
-  const answers = (more: Partial<SearchedTexts>) => termsOf({ ...texts, ...more });
+  const answers = (more: Partial<SearchedTexts>) => termsOf(trades, { ...texts, ...more });
 
   test("its category", () => {
     expect(answers({}).get(texts.categoryId)).toBe(strength.offer);
@@ -68,7 +72,7 @@ describe("what a business answers to", () => {
 
   test("a trade of another category in its name says nothing by one word, and little by two", () => {
     expect(answers({ name: "Salt and Light Tailor" }).has(tailor)).toBe(false);
-    const generatorRepair = findServiceTag("Generator repair")!.id;
+    const generatorRepair = trades.findService("Generator repair")!.id;
     expect(answers({ name: "Ada Generator Repair" }).get(generatorRepair)).toBe(strength.text);
   });
 

@@ -1,16 +1,4 @@
-import {
-  categoryOfTrade,
-  contentWords,
-  findServiceTag,
-  isFiller,
-  isJoining,
-  isOfPhrase,
-  longestPhrase,
-  mayNameTrade,
-  plainWords,
-  tradesHinted,
-  tradesNamed,
-} from "#/server/trade/trade.ts";
+import { contentWords, isFiller, isJoining, plainWords, type Trades } from "#/server/trade/trade.ts";
 import { wordsOf } from "#/shared/fold.ts";
 import { type Strength, strength } from "./rules.ts";
 
@@ -31,41 +19,47 @@ const fillersInside = 3;
  * The trades that words name, longest phrases first taken, from left to right; the words between belong to none.
  * @param mayGuess also what a phrase of ours leaves without its fillers: right for a question, too bold for a text
  */
-export function findTradePhrases(words: readonly string[], mayGuess = false): TradePhrase[] {
+export function findTradePhrases(trades: Trades, words: readonly string[], mayGuess = false): TradePhrase[] {
   const found: TradePhrase[] = [];
   let from = 0;
   while (from < words.length) {
-    const phrase = longestPhraseAt(words, from, mayGuess);
+    const phrase = longestPhraseAt(trades, words, from, mayGuess);
     if (phrase) found.push(phrase);
     from = phrase ? phrase.to : from + 1;
   }
   return found;
 }
 
-function longestPhraseAt(words: readonly string[], from: number, mayGuess: boolean): TradePhrase | undefined {
+function longestPhraseAt(
+  trades: Trades,
+  words: readonly string[],
+  from: number,
+  mayGuess: boolean,
+): TradePhrase | undefined {
+  /** True if a phrase may begin or end with this word. */
+  const mayBound = (word: string) => trades.holds(word) && !isJoining(word);
   if (!mayBound(words[from]!)) return undefined;
+  // Most words of a text are in no phrase, and end every search for one.
+  const mayStand = (word: string) => isFiller(word) || trades.holds(word);
   let end = from;
-  while (end < Math.min(words.length, from + longestPhrase() + fillersInside) && mayNameTrade(words[end]!)) end++;
+  while (end < Math.min(words.length, from + trades.longestPhrase + fillersInside) && mayStand(words[end]!)) end++;
   for (let to = end; to > from; to--) {
     if (!mayBound(words[to - 1]!)) continue;
     const run = words.slice(from, to);
-    const named = tradesOfRun(run);
-    const trades = named.length || !mayGuess ? named : tradesHinted(run);
-    if (trades.length) return { trades, from, to, isGuess: named.length === 0 };
+    const named = tradesOfRun(trades, run);
+    const meant = named.length || !mayGuess ? named : trades.hinted(run);
+    if (meant.length) return { trades: meant, from, to, isGuess: named.length === 0 };
   }
   return undefined;
 }
 
-/** True if a phrase may begin or end with this word. */
-const mayBound = (word: string) => isOfPhrase(word) && !isJoining(word);
-
 /** As the words stand; or without the fillers between them, but not at the ends, where a shorter run says the same. */
-function tradesOfRun(run: readonly string[]): readonly number[] {
+function tradesOfRun(trades: Trades, run: readonly string[]): readonly number[] {
   const plain = plainWords(run);
-  const named = tradesNamed(plain);
+  const named = trades.named(plain);
   if (named.length || isFiller(run[0]!) || isFiller(run.at(-1)!)) return named;
   const content = contentWords(plain);
-  return content.length < plain.length ? tradesNamed(content) : named;
+  return content.length < plain.length ? trades.named(content) : named;
 }
 
 /** The id under which a word of a name is walked: negative, so that it can never be a trade's. */
@@ -84,12 +78,12 @@ export interface SearchedTexts {
 }
 
 /** Every trade and every word of the name that a business answers to, each with its strength. */
-export function termsOf(texts: SearchedTexts): Map<number, Strength> {
-  const offered = new Set([texts.categoryId, ...texts.tags.flatMap(tradesOfTag)]);
-  const inName = tradesIn(texts.name, texts.categoryId);
+export function termsOf(trades: Trades, texts: SearchedTexts): Map<number, Strength> {
+  const offered = new Set([texts.categoryId, ...texts.tags.flatMap((tag) => tradesOfTag(trades, tag))]);
+  const inName = tradesIn(trades, texts.name, texts.categoryId);
   // "Salt and Light Tailors" does no electrical work: a trade in the name counts in full only in its own category.
-  const named = new Set(inName.filter((trade) => categoryOfTrade(trade)?.id === texts.categoryId));
-  const mentioned = [texts.about, ...texts.catalogNames].flatMap((text) => tradesIn(text, texts.categoryId));
+  const named = new Set(inName.filter((trade) => trades.categoryOf(trade)?.id === texts.categoryId));
+  const mentioned = [texts.about, ...texts.catalogNames].flatMap((text) => tradesIn(trades, text, texts.categoryId));
   const terms = new Map<number, Strength>();
   for (const trade of [...mentioned, ...inName]) terms.set(trade, strength.text);
   for (const trade of named) terms.set(trade, strength.name);
@@ -98,18 +92,18 @@ export function termsOf(texts: SearchedTexts): Map<number, Strength> {
   return terms;
 }
 
-function tradesOfTag(tag: string): readonly number[] {
-  const known = findServiceTag(tag);
-  return known ? [known.id] : findTradePhrases(wordsOf(tag)).flatMap(({ trades }) => trades);
+function tradesOfTag(trades: Trades, tag: string): readonly number[] {
+  const known = trades.findService(tag);
+  return known ? [known.id] : findTradePhrases(trades, wordsOf(tag)).flatMap((phrase) => phrase.trades);
 }
 
 /**
  * The trades that a text names. One word in passing ("pay by POS", "Phone Clinic") says little;
  * the same category makes it likely, a phrase makes it clear.
  */
-function tradesIn(text: string, categoryId: number): number[] {
-  return findTradePhrases(wordsOf(text)).flatMap(({ trades, from, to }) =>
-    to - from > 1 ? trades : trades.filter((trade) => categoryOfTrade(trade)?.id === categoryId),
+function tradesIn(trades: Trades, text: string, categoryId: number): number[] {
+  return findTradePhrases(trades, wordsOf(text)).flatMap(({ trades: named, from, to }) =>
+    to - from > 1 ? named : named.filter((trade) => trades.categoryOf(trade)?.id === categoryId),
   );
 }
 

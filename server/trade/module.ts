@@ -1,5 +1,6 @@
 import { defineModule } from "#/server/platform/module.ts";
 import { tradeRoutes } from "./routes.ts";
+import { Trades } from "./trade.ts";
 
 const errors = {
   "trade/not-found": 404,
@@ -12,8 +13,15 @@ declare module "#/server/platform/errors.ts" {
   interface ErrorCodes extends Codes {}
 }
 
+declare module "#/server/platform/services.ts" {
+  interface Services {
+    trades: Trades;
+  }
+}
+
 export const trade = defineModule({
   name: "trade",
   errors,
   routes: tradeRoutes,
+  provide: () => ({ trades: new Trades() }),
 });

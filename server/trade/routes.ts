@@ -1,12 +1,12 @@
 import { routes } from "#/server/platform/http/route.ts";
 import { tradeContract } from "./contract.ts";
-import { categories, serviceTagsOf } from "./trade.ts";
+import { categories } from "./trade.ts";
 
 export const tradeRoutes = routes(tradeContract, {
-  "GET /v2/categories": () =>
+  "GET /v2/categories": ({ trades }) =>
     categories.map((category) => ({
       name: category.name,
       slug: category.slug,
-      services: serviceTagsOf(category).map(({ name }) => name),
+      services: trades.servicesOf(category).map(({ name }) => name),
     })),
 });

@@ -2,23 +2,21 @@ import { describe, expect, test } from "vitest";
 import { wordsOf } from "#/shared/fold.ts";
 import tagList from "./data/service-tags.json" with { type: "json" };
 import {
+  builtinPhrases,
   categories,
-  categoryOfTrade,
   contentWords,
   findCategory,
-  findServiceTag,
   isFiller,
   plainWords,
   serviceTags,
-  serviceTagsOf,
-  tradeName,
-  tradePhrases,
-  tradesHinted,
-  tradesNamed,
+  Trades,
 } from "./trade.ts";
 
+const trades = new Trades();
+const nameOf = (id: number) => trades.nameOf(id);
+
 /** Services named by the words, by name. */
-const named = (text: string) => tradesNamed(plainWords(wordsOf(text))).map(tradeName);
+const named = (text: string) => trades.named(plainWords(wordsOf(text))).map(nameOf);
 
 describe("the lists", () => {
   test("there are 49 categories, and a category's id is its place among them", () => {
@@ -44,7 +42,7 @@ describe("the lists", () => {
 
   test("every service sits under a category that exists", () => {
     expect(serviceTags.filter(({ category }) => !categories.includes(category))).toEqual([]);
-    expect(categories.reduce((sum, category) => sum + serviceTagsOf(category).length, 0)).toBe(serviceTags.length);
+    expect(categories.reduce((sum, category) => sum + trades.servicesOf(category).length, 0)).toBe(serviceTags.length);
   });
 
   test("no service lists a synonym twice", () => {
@@ -56,7 +54,9 @@ describe("the lists", () => {
   });
 
   test("every phrase names its own trade", () => {
-    const lost = tradePhrases.filter(({ text, trade }) => !tradesNamed(plainWords(wordsOf(text))).includes(trade));
+    const lost = builtinPhrases.phrases.filter(
+      ({ text, trade }) => !trades.named(plainWords(wordsOf(text))).includes(trade),
+    );
     expect(lost).toEqual([]);
   });
 });
@@ -69,8 +69,8 @@ describe("finding a trade", () => {
   });
 
   test("an owner's own words are a service when they name one", () => {
-    expect(findServiceTag("PLUMBER")?.category.name).toBe("Construction");
-    expect(findServiceTag("sells things")).toBeUndefined();
+    expect(trades.findService("PLUMBER")?.category.name).toBe("Construction");
+    expect(trades.findService("sells things")).toBeUndefined();
   });
 
   test("words name a trade in any order", () => {
@@ -88,14 +88,14 @@ describe("finding a trade", () => {
 
   test("a service is called a service, and what it leaves is only a hint", () => {
     expect(named("security man")).toEqual(["Security guard"]);
-    expect(tradesHinted(["security"]).map(tradeName)).toContain("Security guard");
+    expect(trades.hinted(["security"]).map(nameOf)).toContain("Security guard");
     expect(named("security")).not.toContain("Security guard");
   });
 
   test("a trade knows its category, and a category is its own", () => {
-    expect(categoryOfTrade(findServiceTag("Plumber")!.id)?.name).toBe("Construction");
-    expect(categoryOfTrade(11)?.name).toBe("Construction");
-    expect(categoryOfTrade(999)).toBeUndefined();
+    expect(trades.categoryOf(trades.findService("Plumber")!.id)?.name).toBe("Construction");
+    expect(trades.categoryOf(11)?.name).toBe("Construction");
+    expect(trades.categoryOf(999)).toBeUndefined();
   });
 });
 
@@ -111,5 +111,43 @@ describe("words without a trade", () => {
 
   test("a phone is no filler: it is what many repair", () => {
     expect(isFiller("phone")).toBe(false);
+  });
+});
+
+describe("custom services and synonyms", () => {
+  const custom = {
+    services: [{ id: 2_000_000_001, name: "Drone repair", slug: "drone-repair", categoryId: 11 }],
+    words: [
+      {
+        id: "1",
+        text: "sky camera",
+        phrase: "camera sky",
+        tradeId: 2_000_000_001,
+        language: "en",
+        createdAt: new Date(0),
+      },
+      {
+        id: "2",
+        text: "lost word",
+        phrase: "lost word",
+        tradeId: 2_000_000_002,
+        language: "en",
+        createdAt: new Date(0),
+      },
+    ] as const,
+  };
+
+  test("custom words are understood by the vocabulary that was given them, and by no other in the process", () => {
+    const taught = new Trades();
+    taught.setCustom({ services: custom.services, words: [...custom.words] });
+
+    expect(taught.named(["sky", "camera"])).toEqual([2_000_000_001]);
+    expect(taught.categoryOf(2_000_000_001)?.name).toBe("Construction");
+    expect(taught.named(["lost", "word"])).toEqual([]);
+    expect(trades.named(["sky", "camera"])).toEqual([]);
+    expect(trades.findService("drone repair")).toBeUndefined();
+
+    taught.setCustom({ services: [], words: [] });
+    expect(taught.nameOf(2_000_000_001)).toBe("");
   });
 });

@@ -5,6 +5,7 @@ import { type Database, openDatabase } from "#/server/platform/database/database
 import { Events } from "#/server/platform/events/events.ts";
 import { makeReview } from "#/server/review/make.ts";
 import { indexBusinesses } from "#/server/search/indexing.ts";
+import { Trades } from "#/server/trade/trade.ts";
 import { businessPath } from "#/shared/business-path.ts";
 import { makeReferrer, type Referrer } from "./referrer.ts";
 import { makeStaff } from "./staff.ts";
@@ -58,7 +59,7 @@ export async function furnish(dataDir: string): Promise<World> {
 function toolsOf({ db }: Database) {
   const events = new Events();
   events.onInTransaction("business.changed", async (tx, { businessId }) => {
-    await indexBusinesses(tx, [businessId], systemClock.now());
+    await indexBusinesses(tx, [businessId], systemClock.now(), new Trades());
   });
   return { db, events, clock: systemClock };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { KnownWords } from "#/server/search/known-words.ts";
 import { searchMisses } from "#/server/search/tables.ts";
+import { Vocabulary } from "#/server/search/vocabulary.ts";
 import { addedServices, customSynonyms } from "#/server/trade/tables.ts";
 import { startApi } from "#/tests/api.ts";
 
@@ -16,11 +16,10 @@ async function startAsModerator() {
   const started = await startApi();
   const { api, make, services, database, db } = started;
   await services.events.listen(database);
-  // One process knows one vocabulary: what is taught here is unlearnt before other tests.
+  // The database is shared by the tests of this file.
   onTestFinished(async () => {
     await db.delete(customSynonyms);
     await db.delete(addedServices);
-    await services.words.readCustomVocabulary(db);
   });
   const moderator = api.asStaff(await make.account({ role: "moderator" }));
   const found = async (search: string) =>
@@ -82,9 +81,9 @@ describe("a taught word", () => {
     const { moderator, db } = await startAsModerator();
     const word = unheardOf();
     const custom = await moderator.post(words, { word, means: "Plumber", language: "en" });
-    const later = new KnownWords();
+    const later = new Vocabulary();
 
-    await later.readCustomVocabulary(db);
+    await later.readCustom(db);
 
     expect(later.has(word)).toBe(true);
     await moderator.delete(`${words}/${custom.body.id}`);

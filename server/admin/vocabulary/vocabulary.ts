@@ -6,16 +6,14 @@ import {
   categoryById,
   deleteSynonym,
   findCategory,
-  findServiceTag,
   insertSynonym,
   isFiller,
   isJoining,
   listCustomVocabulary,
   plainWords,
   removeService,
+  type Trades,
   tradeIdOf,
-  tradeName,
-  tradesNamed,
 } from "#/server/trade/trade.ts";
 import { fold, wordsOf } from "#/shared/fold.ts";
 import { isId } from "#/shared/id.ts";
@@ -23,12 +21,12 @@ import { audited } from "../audit/audit.ts";
 import type { AddedService, EditedWord, languages, Miss } from "./contract.ts";
 import { listMisses } from "./queries.ts";
 
-type Deps = Pick<Services, "db" | "clock" | "events" | "jobs">;
+type Deps = Pick<Services, "db" | "clock" | "events" | "jobs" | "trades">;
 
-export async function showWords(db: Db): Promise<{ words: EditedWord[]; services: AddedService[] }> {
+export async function showWords(db: Db, trades: Trades): Promise<{ words: EditedWord[]; services: AddedService[] }> {
   const { words, services } = await listCustomVocabulary(db);
   return {
-    words: words.reverse().map(presentWord),
+    words: words.reverse().map((word) => presentWord(word, trades)),
     services: services.map(({ id, name, categoryId }) => ({
       id: String(id),
       name,
@@ -38,9 +36,12 @@ export async function showWords(db: Db): Promise<{ words: EditedWord[]; services
 }
 
 /** Words that led nowhere since that many days, and what they would lead to by now. */
-export async function showMisses({ db, clock }: Pick<Services, "db" | "clock">, days: number): Promise<Miss[]> {
+export async function showMisses(
+  { db, clock, trades }: Pick<Services, "db" | "clock" | "trades">,
+  days: number,
+): Promise<Miss[]> {
   const misses = await listMisses(db, clock.now(), days);
-  return misses.map((miss) => ({ ...miss, means: tradesNamed(wordsOf(miss.word)).map(tradeName) }));
+  return misses.map((miss) => ({ ...miss, means: trades.named(wordsOf(miss.word)).map((id) => trades.nameOf(id)) }));
 }
 
 /**
@@ -56,14 +57,14 @@ export async function addSynonym(
   if (words.length === 0 || words.every(isJoining) || (words.length === 1 && isFiller(words[0]!))) {
     throw refused("word", "By itself that says nothing about a trade");
   }
-  const trade = findServiceTag(name) ?? findCategory(name);
+  const trade = deps.trades.findService(name) ?? findCategory(name);
   if (!trade) throw refused("means", "There is no such service or category");
-  if (tradesNamed(words).includes(trade.id)) throw known("word", `Search knows that it means ${trade.name}`);
+  if (deps.trades.named(words).includes(trade.id)) throw known("word", `Search knows that it means ${trade.name}`);
   return change(deps, viewer, { action: "teach word", subject: { kind: "word", id: text } }, text, async (tx) => {
     const createdAt = deps.clock.now();
     const custom = await insertSynonym(tx, { text, tradeId: trade.id, language, createdAt });
     if (!custom) throw known("word", `Search knows that it means ${trade.name}`);
-    return { after: { word: text, means: trade.name, language }, answer: presentWord(custom) };
+    return { after: { word: text, means: trade.name, language }, answer: presentWord(custom, deps.trades) };
   });
 }
 
@@ -75,7 +76,7 @@ export async function takeBack(deps: Deps, viewer: Viewer, id: string) {
   return change(deps, viewer, { action: "forget word", subject }, found.text, async (tx) => {
     const gone = await deleteSynonym(tx, id);
     if (!gone) throw notFound("word");
-    const before = { word: gone.text, means: tradeName(gone.tradeId), language: gone.language };
+    const before = { word: gone.text, means: deps.trades.nameOf(gone.tradeId), language: gone.language };
     return { before, answer: { message: "Word removed" } };
   });
 }
@@ -91,7 +92,8 @@ export async function createService(
   const slug = fold(name).replaceAll(" ", "-");
   if (slug === "") throw refused("name", "Enter a name");
   const tradeId = tradeIdOf(slug);
-  if (findServiceTag(name) || tradeName(tradeId)) throw known("name", "There is such a service already");
+  if (deps.trades.findService(name) || deps.trades.nameOf(tradeId))
+    throw known("name", "There is such a service already");
   return change(deps, viewer, { action: "add service", subject: { kind: "service", id: name } }, name, async (tx) => {
     const createdAt = deps.clock.now();
     const isNew = await addService(tx, { tradeId, name, slug, categoryId: category.id, createdAt });
@@ -136,10 +138,13 @@ const known = (field: string, detail: string) =>
   new AppError("trade/already-known", detail, { fields: { [field]: detail } });
 const notFound = (what: string) => new AppError("trade/not-found", `There is no such ${what}`);
 
-const presentWord = (word: Awaited<ReturnType<typeof listCustomVocabulary>>["words"][number]): EditedWord => ({
+const presentWord = (
+  word: Awaited<ReturnType<typeof listCustomVocabulary>>["words"][number],
+  trades: Trades,
+): EditedWord => ({
   id: word.id,
   word: word.text,
   language: word.language,
-  means: tradeName(word.tradeId),
+  means: trades.nameOf(word.tradeId),
   taught_at: word.createdAt.toISOString(),
 });

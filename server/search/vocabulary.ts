@@ -1,0 +1,100 @@
+import { allPlaceNames } from "#/server/place/place.ts";
+import type { Db } from "#/server/platform/database/database.ts";
+import { builtinPhrases, listCustomVocabulary, Trades } from "#/server/trade/trade.ts";
+import { fold, singular, wordsOf } from "#/shared/fold.ts";
+import type { Suggestion } from "./contract.ts";
+import everydayWords from "./data/everyday-words.json" with { type: "json" };
+import { listBestNames } from "./queries.ts";
+import { type Candidate, candidateOf, nearestWord } from "./spelling.ts";
+import { builtinOffers, complete, indexOffers } from "./suggest.ts";
+
+/** Number of the best businesses whose names lend words. */
+const namesKept = 20_000;
+
+/** The words of a trade's own name, of what people say for it, of places by kind, and of business names. */
+const weights = { tradeName: 10, synonym: 5, city: 6, place: 2, name: 0 } as const;
+
+/** English words that are no trade: never mended into one. */
+const everyday: ReadonlySet<string> = new Set(everydayWords.words.join(" ").split(" ").map(singular));
+
+let builtin: ReadonlyMap<string, Candidate> | undefined;
+
+/** The words of trades and places that come with the product: read when they are first needed. */
+function builtinWords(): ReadonlyMap<string, Candidate> {
+  if (builtin) return builtin;
+  const known = new Map<string, Candidate>();
+  const trades = new Trades();
+  for (const { text, trade, words } of builtinPhrases.phrases) {
+    const isOwnName = fold(text) === fold(trades.nameOf(trade));
+    addBest(known, words, isOwnName ? weights.tradeName : weights.synonym);
+  }
+  for (const [name, places] of allPlaceNames()) {
+    addBest(known, wordsOf(name), places.some(({ isPlain }) => isPlain) ? weights.city : weights.place);
+  }
+  builtin = known;
+  return builtin;
+}
+
+/** Takes words in; one that is known keeps its larger weight. */
+function addBest(known: Map<string, Candidate>, words: readonly string[], weight: number) {
+  for (const word of words) if ((known.get(word)?.weight ?? -1) < weight) known.set(word, candidateOf(word, weight));
+}
+
+/**
+ * Every word that search knows, in this process: of trades (built-in, and custom ones of staff), of places, and of business
+ * names. It reads a query, mends a typo and completes what is being typed, from memory alone.
+ */
+export class Vocabulary {
+  readonly trades: Trades;
+  readonly #words = new Map(builtinWords());
+  /** Of custom phrases: these go when the phrase is removed. */
+  readonly #customWords = new Map<string, Candidate>();
+  /** Names of the best businesses, best first. */
+  #names: Awaited<ReturnType<typeof listBestNames>> = [];
+  #offers = builtinOffers();
+  #reading = Promise.resolve();
+
+  constructor(trades = new Trades()) {
+    this.trades = trades;
+  }
+
+  /** True if the word needs no mending. */
+  has(word: string): boolean {
+    return this.#words.has(word) || this.#customWords.has(word);
+  }
+
+  /** Likely meaning of a misspelt `word`; `undefined` when it is known as it stands, or nothing is near. */
+  correction(word: string): string | undefined {
+    if (this.has(word) || everyday.has(word) || /\d/.test(word)) return undefined;
+    return nearestWord(word, this.#words.values()) ?? nearestWord(word, this.#customWords.values());
+  }
+
+  /** Completions of a query, see `complete`. */
+  suggest(typed: string, limit: number, location = ""): Suggestion[] {
+    return complete(this.#offers, typed, limit, location);
+  }
+
+  /** Reads the names of the best businesses again. Search does not wait for it: an unread name is found as typed. */
+  async readNames(db: Db): Promise<void> {
+    this.#names = await listBestNames(db, namesKept);
+    for (const { name } of this.#names) addBest(this.#words, wordsOf(name), weights.name);
+    this.#offers = indexOffers(this.trades, this.#names);
+  }
+
+  /** Ends when the reading that was asked for last is done. */
+  get reading(): Promise<void> {
+    return this.#reading;
+  }
+
+  /** Reads the words and services of staff again. One reading follows another, so that the last one holds. */
+  readCustom(db: Db): Promise<void> {
+    const read = async () => {
+      this.trades.setCustom(await listCustomVocabulary(db));
+      this.#customWords.clear();
+      for (const { words } of this.trades.customPhrases) addBest(this.#customWords, words, weights.tradeName);
+      this.#offers = indexOffers(this.trades, this.#names);
+    };
+    this.#reading = this.#reading.then(read, read);
+    return this.#reading;
+  }
+}
