@@ -1,4 +1,5 @@
 import { type PointerEvent, type ReactNode, useId, useState } from "react";
+import { formatCount } from "#/shared/count-of.ts";
 import { shortDate } from "#/shared/time.ts";
 import { axisTop } from "./axis.ts";
 
@@ -23,7 +24,7 @@ interface BarChartProps {
 }
 
 /** A number by day as bars on an axis; the day under the pointer is written out, and the figures can be read below. */
-export function BarChart({ label, days, write = String, sum, children }: BarChartProps) {
+export function BarChart({ label, days, write = formatCount, sum, children }: BarChartProps) {
   const labelId = useId();
   const [pointedAt, setPointedAt] = useState<number>();
   const [first, last] = [days[0], days.at(-1)];
@@ -39,20 +40,26 @@ export function BarChart({ label, days, write = String, sum, children }: BarChar
       {sum}
       <div aria-hidden="true" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-ink-2 text-sm">
         <div className="-my-2 flex h-28 flex-col justify-between text-right tabular-nums">
-          <span>{write(top)}</span>
-          <span>{write(top / 2)}</span>
-          <span>0</span>
+          <span>{most > 0 && write(top)}</span>
+          <span>{most > 0 && write(top / 2)}</span>
+          <span>{write(0)}</span>
         </div>
         <Bars {...{ days, top, pointedAt, setPointedAt }} />
         <p className="col-start-2 flex justify-between gap-2 pt-2 tabular-nums">
           <span>{shortDate(first.day)}</span>
-          <span>{pointed ? `${shortDate(pointed.day)}: ${write(pointed.value)}` : `best day: ${write(most)}`}</span>
+          <span>{noteOf(pointed, most, write)}</span>
           <span>{shortDate(last.day)}</span>
         </p>
       </div>
       {children}
     </figure>
   );
+}
+
+/** The day under the pointer; else the best one, if there was any. */
+function noteOf(pointed: Day | undefined, most: number, write: (value: number) => string): string {
+  if (pointed) return `${shortDate(pointed.day)}: ${write(pointed.value)}`;
+  return most > 0 ? `best day: ${write(most)}` : "none on any day";
 }
 
 interface BarsProps {

@@ -13,6 +13,7 @@ import { ImagePipeline } from "./image-pipeline.ts";
 import { clearIncoming, saveIncoming } from "./incoming.ts";
 import { readDocument } from "./pdf.ts";
 import { type Master, readPicture } from "./picture.ts";
+import { hashPicture } from "./picture-hash.ts";
 import { makeS3Store } from "./s3-store.ts";
 import type { MediaStore, StoredFile } from "./store.ts";
 import { uploads } from "./tables.ts";
@@ -68,9 +69,13 @@ export async function receivePicture(
     const fileHash = createHash("sha256")
       .update(await readFile(path))
       .digest("hex");
-    const accept = async ({ width, height }: Master) => {
+    const accept = async (master: Master) => {
+      const { width, height } = master;
+      // Papers of one kind look alike whoever sends them: only what the public sees is known by its looks.
+      const looksHash = isPublicName(name) ? await hashPicture(master) : null;
+      const what = { accountId, purpose, fileHash, looksHash, width, height };
       // Written down before anything is kept, so that whatever happens next the sweep finds it.
-      await db.insert(uploads).values({ name, accountId, purpose, fileHash, width, height, createdAt: clock.now() });
+      await db.insert(uploads).values({ name, ...what, createdAt: clock.now() });
     };
     const read = purpose === "certification" ? readDocument : readPicture;
     await media.imagePipeline.process(path, name, accountId, accept, read);

@@ -1,6 +1,10 @@
-import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { type SQLWrapper, sql } from "drizzle-orm";
+import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
+
+/** The four parts of a hash, each told from the others by what stands above its 16 bits. */
+export const looksParts = (hash: SQLWrapper) =>
+  sql`(array[(${hash} & 65535)::int, ((${hash} >> 16) & 65535)::int + 65536, ((${hash} >> 32) & 65535)::int + 131072, ((${hash} >> 48) & 65535)::int + 196608])`;
 
 /**
  * A picture that was sent. Until it is used it belongs to nothing, and is swept after a day. Whether it is served
@@ -17,6 +21,8 @@ export const uploads = pgTable(
     purpose: text({ enum: ["profile", "business", "catalog", "certification", "message", "quote"] }).notNull(),
     /** SHA-256 of the file as it was sent; empty: sent before this was kept. Staff are told who else sent it. */
     fileHash: text("file_hash").notNull().default(""),
+    /** How a public picture looks, in 64 bits; absent: sent before this was kept, private, or hardly anything to see. */
+    looksHash: bigint("looks_hash", { mode: "bigint" }),
     width: integer().notNull(),
     height: integer().notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
@@ -31,6 +37,8 @@ export const uploads = pgTable(
     index("uploads_removed").on(table.removedAt).where(sql`${table.removedAt} is not null`),
     index("uploads_of_an_account").on(table.accountId),
     index("uploads_by_file").on(table.fileHash).where(sql`${table.fileHash} <> ''`),
+    // Hashes that differ in few bits share one of four parts of 16 bits, or all but one bit of it.
+    index("uploads_by_looks").using("gin", looksParts(table.looksHash)).where(sql`${table.looksHash} is not null`),
     check(
       "uploads_purpose_known",
       sql`${table.purpose} in ('profile', 'business', 'catalog', 'certification', 'message', 'quote')`,

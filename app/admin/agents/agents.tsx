@@ -4,6 +4,7 @@ import { Button } from "#/app/ui/button.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useQuery } from "#/app/use-query.ts";
 import type { EditedAgent } from "#/server/admin/agents/contract.ts";
+import { countOf } from "#/shared/count-of.ts";
 import { EditedRow, Editor, FormButton, Mark } from "../editor/editor.tsx";
 import { ReasonDialog } from "../queue/reason-dialog.tsx";
 import { AgentForm } from "./agent-form.tsx";
@@ -54,7 +55,7 @@ function AgentRow({ agent, onSaved }: { agent: EditedAgent; onSaved: () => void 
         {agent.is_desk ? "Wherever nobody else is" : agent.states.join(", ") || "No state yet"}
       </p>
       <p>
-        {agent.clients} {agent.clients === 1 ? "client" : "clients"}
+        {countOf(agent.clients, "client")}
         {agent.account_email && ` · signs in as ${agent.account_email}`}
       </p>
     </EditedRow>

@@ -9,6 +9,7 @@ import { CaseFile, Facts, Opened, Part } from "../queue/case-file.tsx";
 import { type Decision, Decisions } from "../queue/decisions.tsx";
 import { QueueList } from "../queue/queue-list.tsx";
 import { kindWords, SanctionList, SubjectPart } from "../reports/subject-facts.tsx";
+import { Marks } from "../risk/risk.tsx";
 
 const queue = { path: "/admin/appeals", label: "All appeals" };
 const pathOf = ({ appeal_id }: { appeal_id: string }) => `${queue.path}/${appeal_id}`;
@@ -27,7 +28,7 @@ export default function Appeals() {
         index
         element={
           <QueueList title="Appeals" ask={askQueue} to={pathOf}>
-            {({ kind, what, whose, msg, created_at }) => (
+            {({ kind, what, whose, trust, msg, created_at }) => (
               <>
                 <span className="wrap-anywhere font-semibold">
                   {kindWords[kind]}: {what}
@@ -35,6 +36,7 @@ export default function Appeals() {
                 <span className="wrap-anywhere line-clamp-2">
                   {whose.name}: {msg}
                 </span>
+                <Marks trust={trust} risks={[]} />
                 <span className="text-ink-2 text-sm">waiting {ageOf(created_at, Date.now())}</span>
               </>
             )}

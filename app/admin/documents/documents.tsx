@@ -10,7 +10,7 @@ import { type Decision, Decisions, OwnNote } from "../queue/decisions.tsx";
 import { PictureViewer } from "../queue/picture-viewer.tsx";
 import { QueueList, Risks } from "../queue/queue-list.tsx";
 import { SanctionList } from "../reports/subject-facts.tsx";
-import { Duplicates, trustWords } from "../risk/risk.tsx";
+import { Duplicates, Marks, trustWords } from "../risk/risk.tsx";
 import { BusinessPart, EarlierDecisions, SentDocuments } from "./business-facts.tsx";
 import { type Checked, Checklist } from "./checklist.tsx";
 
@@ -31,13 +31,13 @@ export default function Documents() {
         index
         element={
           <QueueList title="Documents" ask={askQueue} to={pathOf}>
-            {({ name, business, risks, created_at }) => (
+            {({ name, business, trust, risks, created_at }) => (
               <>
                 <span className="wrap-anywhere font-semibold">{business.name}</span>
                 <span>
                   {name} · {business.place}
                 </span>
-                <Risks risks={risks} />
+                <Marks trust={trust} risks={risks} />
                 <span className="text-ink-2 text-sm">waiting {ageOf(created_at, Date.now())}</span>
               </>
             )}

@@ -5,6 +5,7 @@ import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useQuery } from "#/app/use-query.ts";
 import type { Overview as Figures } from "#/server/admin/overview/contract.ts";
+import { countOf, formatCount } from "#/shared/count-of.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { clockTime, shortDate } from "#/shared/time.ts";
 import { StateSelect } from "../list/state-select.tsx";
@@ -66,12 +67,12 @@ function Shown({ figures, ofState }: { figures: Figures; ofState: string }) {
 
 function Now({ figures: { now, left_out } }: { figures: Figures }) {
   const share = now.businesses === 0 ? 0 : Math.round((now.verified / now.businesses) * 100);
-  const demo = (count: number) => (count === 0 ? "" : `${count} of them demo`);
+  const demo = (count: number) => (count === 0 ? "" : `${formatCount(count)} of them demo`);
   const tiles = [
-    { label: "People", value: String(now.people), note: demo(left_out.demo_people) },
-    { label: "Listings", value: String(now.businesses), note: demo(left_out.demo_businesses) },
-    { label: "Verified", value: `${now.verified} (${share} %)`, note: "" },
-    { label: "Premium", value: String(now.premium), note: demo(left_out.demo_premium) },
+    { label: "People", value: formatCount(now.people), note: demo(left_out.demo_people) },
+    { label: "Listings", value: formatCount(now.businesses), note: demo(left_out.demo_businesses) },
+    { label: "Verified", value: `${formatCount(now.verified)} (${share} %)`, note: "" },
+    { label: "Premium", value: formatCount(now.premium), note: demo(left_out.demo_premium) },
     ...(now.payouts_due === null
       ? []
       : [{ label: "Payouts due", value: formatNaira(now.payouts_due), note: "in all of Nigeria" }]),
@@ -108,7 +109,7 @@ function Failures({ failures }: { failures: Figures["failures"] }) {
       <ul className="grid gap-1">
         {failures.map(({ part, count, last_at }) => (
           <li key={part} className="wrap-anywhere">
-            {part}: {count} {count === 1 ? "time" : "times"}, last on {shortDate(last_at)}, {clockTime(last_at)}
+            {part}: {countOf(count, "time")}, last on {shortDate(last_at)}, {clockTime(last_at)}
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { BarChart } from "#/app/ui/bar-chart.tsx";
 import type { Overview } from "#/server/admin/overview/contract.ts";
+import { formatCount } from "#/shared/count-of.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { shortDate } from "#/shared/time.ts";
 import { Total } from "./change.tsx";
@@ -27,7 +28,7 @@ export function Plots({ days, totals, ofState }: { days: Day[]; totals: Overview
   const shown = plots.filter(({ of, isNational }) => totals[of] && !(isNational && ofState));
   return (
     <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
-      {shown.map(({ of, label, write = String }) => (
+      {shown.map(({ of, label, write = formatCount }) => (
         <BarChart
           key={of}
           label={label}

@@ -1,4 +1,5 @@
 import type { Overview } from "#/server/admin/overview/contract.ts";
+import { formatCount } from "#/shared/count-of.ts";
 
 /** The states beside each other, most businesses first. */
 export function StateTable({ states }: { states: Overview["states"] }) {
@@ -23,9 +24,9 @@ export function StateTable({ states }: { states: Overview["states"] }) {
               <th scope="row" className="py-1.5 pr-3 font-normal">
                 {state}
               </th>
-              <td>{businesses}</td>
-              <td>{verified}</td>
-              <td>{sign_ups}</td>
+              <td>{formatCount(businesses)}</td>
+              <td>{formatCount(verified)}</td>
+              <td>{formatCount(sign_ups)}</td>
             </tr>
           ))}
         </tbody>

@@ -3,6 +3,7 @@ import { api } from "#/app/api.ts";
 import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useQuery } from "#/app/use-query.ts";
 import type { Queue } from "#/server/admin/queues/contract.ts";
+import { formatCount } from "#/shared/count-of.ts";
 import { ageOf } from "./age.ts";
 
 const labels: Record<Queue["queue"], string> = {
@@ -23,7 +24,7 @@ export function Waiting() {
       <h2 id="waiting" className="font-bold text-lg">
         To do
       </h2>
-      <ul className="grid grid-cols-2 gap-2 md:grid-cols-5">
+      <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-6">
         {queues?.map(({ queue, count, oldest_at, median_at }) => (
           <li key={queue}>
             <Link
@@ -31,7 +32,7 @@ export function Waiting() {
               className="grid h-full content-start rounded-card border border-hairline bg-surface p-3 no-underline hover:bg-well"
             >
               <span className="text-ink-2 text-sm">{labels[queue]}</span>
-              <span className="font-bold text-ink text-xl tabular-nums">{count}</span>
+              <span className="font-bold text-ink text-xl tabular-nums">{formatCount(count)}</span>
               {oldest_at && <span className="text-ink-2 text-sm">oldest: {ageOf(oldest_at, Date.now())}</span>}
               {median_at && <span className="text-ink-2 text-sm">half of them: {ageOf(median_at, Date.now())}</span>}
             </Link>

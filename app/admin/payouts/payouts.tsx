@@ -9,6 +9,7 @@ import { shortDate } from "#/shared/time.ts";
 import { CaseFile, Facts, Opened, Part } from "../queue/case-file.tsx";
 import { type Decision, Decisions, OwnNote } from "../queue/decisions.tsx";
 import { QueueList, Risks } from "../queue/queue-list.tsx";
+import { Marks } from "../risk/risk.tsx";
 import { BankAnswer } from "./bank-answer.tsx";
 
 type State = PayoutToDecide["state"];
@@ -51,12 +52,13 @@ function PayoutList() {
       ask={ask}
       to={pathOf}
     >
-      {({ whose, amount, state, account_number, requested_at }) => (
+      {({ whose, trust, amount, state, account_number, requested_at }) => (
         <>
           <span className="wrap-anywhere font-semibold">
             {formatNaira(amount)} to {whose.name}
           </span>
           <span>{stateWords[state]}</span>
+          <Marks trust={trust} risks={[]} />
           <span className="text-ink-2 text-sm">
             asked {shortDate(requested_at)}
             {!account_number && " · no bank details yet"}

@@ -1,5 +1,5 @@
 import type { PersonPage } from "#/server/admin/people/contract.ts";
-import { countOf } from "#/shared/count-of.ts";
+import { countOf, formatCount } from "#/shared/count-of.ts";
 import { reportReasons } from "#/shared/report-reasons.ts";
 import { shortDate } from "#/shared/time.ts";
 import { commentColumns } from "../comments/comments-list.tsx";
@@ -77,7 +77,7 @@ export function ConductPart({ conduct }: { conduct: Conduct }) {
         <RowTable label="Comments" columns={commentColumns} rows={comments} />
       </Panel>
       <Panel title="Chats">
-        <p>{`${countOf(chats.conversations, "conversation")}, ${chats.started} of them begun by them; ${countOf(chats.messages, "message")} sent.`}</p>
+        <p>{`${countOf(chats.conversations, "conversation")}, ${formatCount(chats.started)} of them begun by them; ${countOf(chats.messages, "message")} sent.`}</p>
       </Panel>
     </>
   );

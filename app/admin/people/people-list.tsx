@@ -7,6 +7,7 @@ import { DataTable } from "../list/data-table.tsx";
 import type { Column } from "../list/row-table.tsx";
 import { StatusWord } from "../list/status-word.tsx";
 import { choices, roleWords } from "../list/words.ts";
+import { TrustMark } from "../risk/risk.tsx";
 
 type Row = z.infer<typeof PersonRow>;
 
@@ -14,6 +15,7 @@ const columns: readonly Column<Row>[] = [
   { label: "Name", fields: ["name"], sort: "name", cell: ({ name }) => name || "No name yet" },
   { label: "Role", fields: ["role"], cell: ({ role }) => roleWords[role as keyof typeof roleWords] },
   { label: "Status", fields: ["status"], cell: ({ status }) => <StatusWord status={status} /> },
+  { label: "Trust", fields: ["trust"], cell: ({ trust }) => <TrustMark trust={trust} /> },
   { label: "Phone", fields: ["phone"], cell: ({ phone }) => phone },
   { label: "Email", fields: ["email"], sort: "email", cell: ({ email }) => <Cut text={email} /> },
   { label: "Place", fields: ["state", "lga"], cell: ({ lga, state }) => (lga ? `${lga}, ${state}` : "") },

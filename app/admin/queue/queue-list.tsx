@@ -4,6 +4,7 @@ import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useQuery } from "#/app/use-query.ts";
+import { formatCount } from "#/shared/count-of.ts";
 import { WorkList } from "../list/work-list.tsx";
 
 /** A queue's top, and how much waits in all. */
@@ -46,7 +47,7 @@ function Rows<Row extends { id: string }>({ title, ask, to, children }: QueueLis
       </WorkList>
       {total > items.length && (
         <p className="text-ink-2">
-          The first {items.length} of {total}. The others follow as these are decided.
+          The first {items.length} of {formatCount(total)}. The others follow as these are decided.
         </p>
       )}
     </>

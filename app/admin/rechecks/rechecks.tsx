@@ -6,6 +6,7 @@ import { ageOf } from "../overview/age.ts";
 import { CaseFile, Opened, Part } from "../queue/case-file.tsx";
 import { type Decision, Decisions, OwnNote } from "../queue/decisions.tsx";
 import { QueueList } from "../queue/queue-list.tsx";
+import { Marks } from "../risk/risk.tsx";
 
 const queue = { path: "/admin/rechecks", label: "All re-checks" };
 const pathOf = ({ id }: { id: string }) => `${queue.path}/${id}`;
@@ -25,10 +26,11 @@ export default function Rechecks() {
         index
         element={
           <QueueList title="Re-checks" ask={askQueue} to={pathOf}>
-            {({ name, place, changes, since }) => (
+            {({ name, place, trust, changes, since }) => (
               <>
                 <span className="wrap-anywhere font-semibold">{name}</span>
                 <span className="wrap-anywhere">{changes.join(". ")}</span>
+                <Marks trust={trust} risks={[]} />
                 <span className="text-ink-2 text-sm">
                   {place} · waiting {ageOf(since, Date.now())}
                 </span>

@@ -1,11 +1,12 @@
 import { Link, Route, Routes } from "react-router";
 import { api } from "#/app/api.ts";
 import type { ReportedSubject, WaitingReport } from "#/server/admin/reports/contract.ts";
+import { formatCount } from "#/shared/count-of.ts";
 import { ageOf } from "../overview/age.ts";
 import { CaseFile, Opened, Part } from "../queue/case-file.tsx";
 import { type Decision, Decisions } from "../queue/decisions.tsx";
 import { QueueList, Risks } from "../queue/queue-list.tsx";
-import { Duplicates, trustWords } from "../risk/risk.tsx";
+import { Duplicates, Marks, trustWords } from "../risk/risk.tsx";
 import { GivenReports, kindWords, SanctionList, SubjectPart } from "./subject-facts.tsx";
 import { Talk } from "./talk.tsx";
 
@@ -14,7 +15,7 @@ type Kind = WaitingReport["kind"];
 const queue = { path: "/admin/reports", label: "All reports" };
 const pathOf = ({ kind, id }: { kind: Kind; id: string }) => `${queue.path}/${kind}/${id}`;
 const askQueue = () => api("GET /v2/admin/reports");
-const people = (count: number) => (count === 1 ? "1 person" : `${count.toLocaleString("en")} people`);
+const people = (count: number) => (count === 1 ? "1 person" : `${formatCount(count)} people`);
 
 async function findNext() {
   const { items } = await askQueue();
@@ -29,16 +30,16 @@ export default function Reports() {
         index
         element={
           <QueueList title="Reports" ask={askQueue} to={pathOf}>
-            {({ kind, what, reasons, count, new_count, oldest_at, whose, risks }) => (
+            {({ kind, what, reasons, count, new_count, oldest_at, whose, trust, risks }) => (
               <>
                 <span className="wrap-anywhere font-semibold">
                   {kindWords[kind]}: {what || "deleted meanwhile"}
                 </span>
                 {whose && kind !== "person" && <span className="wrap-anywhere">By {whose.name || "no name yet"}</span>}
-                <Risks risks={[...reasons, ...risks]} />
+                <Marks trust={trust} risks={[...reasons, ...risks]} />
                 <span className="text-ink-2 text-sm">
                   {people(count)}
-                  {new_count > 0 && `, ${new_count.toLocaleString("en")} of them with a new account`} · waiting{" "}
+                  {new_count > 0 && `, ${formatCount(new_count)} of them with a new account`} · waiting{" "}
                   {ageOf(oldest_at, Date.now())}
                 </span>
               </>

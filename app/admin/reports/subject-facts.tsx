@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { ReportedSubject } from "#/server/admin/reports/contract.ts";
+import { formatCount } from "#/shared/count-of.ts";
 import { shortDate } from "#/shared/time.ts";
 import { Facts, Part } from "../queue/case-file.tsx";
 import { PictureViewer } from "../queue/picture-viewer.tsx";
@@ -41,7 +42,7 @@ export function SubjectPart({ subject }: { subject: ReportedSubject }) {
 /** Complaints against it; their authors stay with the server. */
 export function GivenReports({ reports, report_count }: Pick<ReportedSubject, "reports" | "report_count">) {
   if (reports.length === 0) return <p>No report is open.</p>;
-  const counted = report_count === 1 ? "1 report" : `${report_count.toLocaleString("en")} reports`;
+  const counted = report_count === 1 ? "1 report" : `${formatCount(report_count)} reports`;
   return (
     <Part title={report_count > reports.length ? `${counted}, the oldest ${reports.length}` : counted}>
       <ul className="grid gap-2">

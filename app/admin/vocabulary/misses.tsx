@@ -3,6 +3,7 @@ import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useQuery } from "#/app/use-query.ts";
+import { countOf } from "#/shared/count-of.ts";
 import { shortDate } from "#/shared/time.ts";
 import { EditedRow, FormButton } from "../editor/editor.tsx";
 import { WordForm } from "./word-form.tsx";
@@ -31,7 +32,7 @@ export function Misses({ onAdded }: { onAdded: () => void }) {
           }
         >
           <p>
-            <strong>{word}</strong> · {times} {times === 1 ? "search" : "searches"}
+            <strong>{word}</strong> · {countOf(times, "search", "searches")}
           </p>
           <p className="text-ink-2 text-sm">
             {first_on === last_on ? shortDate(last_on) : `${shortDate(first_on)} to ${shortDate(last_on)}`}

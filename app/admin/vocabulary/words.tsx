@@ -3,6 +3,7 @@ import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { Tabs } from "#/app/ui/tabs.tsx";
 import { useQuery } from "#/app/use-query.ts";
 import type { AddedService, EditedWord } from "#/server/admin/vocabulary/contract.ts";
+import { formatCount } from "#/shared/count-of.ts";
 import { EditedRow, Editor, FormButton, RemoveButton } from "../editor/editor.tsx";
 import { languageNames } from "./language-names.ts";
 import { Misses } from "./misses.tsx";
@@ -34,11 +35,11 @@ export default function Words() {
           tabs={[
             { label: "Found nothing", content: <Misses onAdded={words.again} /> },
             {
-              label: `Taught (${custom.length})`,
+              label: `Taught (${formatCount(custom.length)})`,
               content: <CustomSynonyms words={custom} onChange={words.again} />,
             },
             {
-              label: `Services (${services.length})`,
+              label: `Services (${formatCount(services.length)})`,
               content: <AddedServices services={services} onChange={words.again} />,
             },
           ]}

@@ -1,13 +1,13 @@
 import { and, eq, ne } from "drizzle-orm";
 import { decideAppeal, listAppeals } from "#/server/moderation/moderation.ts";
 import { appeals, sanctions } from "#/server/moderation/tables.ts";
-import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { audited } from "../audit/audit.ts";
 import { listNames } from "../people.ts";
 import { queueLength } from "../queues/contract.ts";
+import { listRiskOf, trustIn } from "../risk/risk.ts";
 import { requireNotOwn } from "../rules.ts";
 import type { Appeal } from "./contract.ts";
 
@@ -17,19 +17,24 @@ type Deps = Pick<Services, "db" | "clock" | "config" | "events" | "jobs">;
 export const isAppealFor = (viewer: Viewer) => and(eq(appeals.status, "open"), ne(appeals.accountId, viewer.id));
 
 /** Appeals that wait, the oldest first. */
-export async function listWaitingAppeals(db: Db, viewer: Viewer): Promise<{ total: number; items: Appeal[] }> {
+export async function listWaitingAppeals(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  viewer: Viewer,
+): Promise<{ total: number; items: Appeal[] }> {
   const [rows, total] = await Promise.all([
     listAppeals(db, { limit: queueLength }),
     db.$count(appeals, isAppealFor(viewer)),
   ]);
   const others = rows.filter(({ accountId }) => accountId !== viewer.id);
-  const names = await listNames(
-    db,
-    others.flatMap(({ accountId, sanction }) => [accountId, sanction.takenBy]),
-  );
+  const whose = others.map(({ accountId }) => accountId);
+  const [names, risks] = await Promise.all([
+    listNames(db, [...whose, ...others.map(({ sanction }) => sanction.takenBy)]),
+    listRiskOf(db, whose, clock.now()),
+  ]);
   const items = others.map(({ id, msg, createdAt, accountId, what, sanction }) => ({
     ...{ appeal_id: id, kind: sanction.kind, id: sanction.subjectId, what, msg },
     whose: { id: accountId, name: names.get(accountId) ?? "" },
+    trust: trustIn(risks, accountId),
     sanction: {
       reason: sanction.reason,
       taken_at: sanction.takenAt.toISOString(),

@@ -2,12 +2,14 @@ import { z } from "zod";
 import { ById, Done, Reason, Somebody } from "../fields.ts";
 import { queueOf } from "../queues/contract.ts";
 import { Subject } from "../reports/contract.ts";
+import { trustInRow } from "../risk/contract.ts";
 
 export const Appeal = Subject.extend({
   appeal_id: z.string(),
   what: z.string(),
   msg: z.string().describe("what whoever appeals says"),
   whose: Somebody,
+  trust: trustInRow,
   sanction: z.object({ reason: z.string(), taken_at: z.string(), by: z.string(), is_mine: z.boolean() }),
   created_at: z.string(),
 });

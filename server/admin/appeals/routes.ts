@@ -3,7 +3,7 @@ import { answerAppeal, listWaitingAppeals } from "./appeals.ts";
 import { appealsContract } from "./contract.ts";
 
 export const appealRoutes = routes(appealsContract, {
-  "GET /v2/admin/appeals": ({ db, viewer }) => listWaitingAppeals(db, viewer),
+  "GET /v2/admin/appeals": ({ viewer, ...services }) => listWaitingAppeals(services, viewer),
   "POST /v2/admin/appeals/{id}": ({ viewer, params, body, ...services }) =>
     answerAppeal(services, viewer, params.id, body),
 });

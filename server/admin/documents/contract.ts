@@ -3,7 +3,7 @@ import { documentChecks } from "#/shared/document-checks.ts";
 import { ById, Done, Somebody } from "../fields.ts";
 import { queueOf } from "../queues/contract.ts";
 import { TakenSanction } from "../reports/contract.ts";
-import { Duplicate, Risk } from "../risk/contract.ts";
+import { Duplicate, Risk, trustInRow } from "../risk/contract.ts";
 
 const documentStatus = z.enum(["pending", "approved", "rejected"]);
 
@@ -41,6 +41,7 @@ const WaitingDocument = z.object({
   id: z.string(),
   name: z.string(),
   business: z.object({ id: z.string(), name: z.string(), place: z.string() }),
+  trust: trustInRow,
   risks: z.array(z.string()).describe("in words, the heaviest first"),
   created_at: z.string(),
 });

@@ -2,7 +2,6 @@ import { and, asc, eq, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { businesses } from "#/server/business/tables.ts";
 import { reports } from "#/server/moderation/tables.ts";
-import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { certifications } from "#/server/verification/tables.ts";
@@ -14,7 +13,7 @@ import { lastActorOn } from "../people.ts";
 import { queueLength } from "../queues/contract.ts";
 import { listSanctionsAgainst } from "../reports/reports.ts";
 import { listDuplicatesOf } from "../risk/duplicates.ts";
-import { riskOf } from "../risk/risk.ts";
+import { listRiskOf, riskOf, trustIn } from "../risk/risk.ts";
 import { requireNotOwn } from "../rules.ts";
 import type { DocumentToReview, documentsContract } from "./contract.ts";
 import { findBusiness, listDecisions, listSent, placeOf, presentFacts, presentSent } from "./facts.ts";
@@ -40,7 +39,7 @@ const riskColumns = {
 };
 
 /** Documents that wait, the most urgent first: each risk counts as days of waiting. */
-export async function listWaitingDocuments(db: Db, viewer: Viewer) {
+export async function listWaitingDocuments({ db, clock }: Pick<Services, "db" | "clock">, viewer: Viewer) {
   const { id, name, createdAt } = certifications;
   const waiting = db
     .select({
@@ -48,6 +47,7 @@ export async function listWaitingDocuments(db: Db, viewer: Viewer) {
       businessId: sql<string>`${businesses.id}`.as("business_id"),
       businessName: sql<string>`${businesses.name}`.as("business_name"),
       localGovernmentId: businesses.localGovernmentId,
+      ownerId: businesses.ownerId,
       ...riskColumns,
     })
     .from(certifications)
@@ -63,10 +63,13 @@ export async function listWaitingDocuments(db: Db, viewer: Viewer) {
     db.select().from(waiting).orderBy(asc(urgentSince), asc(waiting.id)).limit(queueLength),
     db.$count(waiting),
   ]);
+  const owners = rows.map(({ ownerId }) => ownerId);
+  const risks = await listRiskOf(db, owners, clock.now());
   const items = rows.map((row) => ({
     id: row.id,
     name: row.name,
     business: { id: row.businessId, name: row.businessName, place: placeOf(row.localGovernmentId) },
+    trust: trustIn(risks, row.ownerId),
     risks: risksOf(row),
     created_at: row.createdAt.toISOString(),
   }));

@@ -5,7 +5,7 @@ import { decideDocument, listWaitingDocuments, showDocument } from "./documents.
 import { lookUpNumber, undoDocument } from "./undo-document.ts";
 
 export const documentRoutes = routes(documentsContract, {
-  "GET /v2/admin/documents": ({ db, viewer }) => listWaitingDocuments(db, viewer),
+  "GET /v2/admin/documents": ({ viewer, ...services }) => listWaitingDocuments(services, viewer),
   "GET /v2/admin/documents/{id}": ({ viewer, params, ...services }) => showDocument(services, viewer, params.id),
   "GET /v2/admin/documents/{id}/picture": ({ viewer, params, ...services }) =>
     openForReview(services, viewer, params.id),

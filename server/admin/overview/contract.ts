@@ -35,8 +35,9 @@ export const Overview = z.object({
       pages: Change.describe("business pages opened, each visitor once a day"),
       numbers: Change.describe("numbers shown, each member once a day"),
       chats: Change.describe("conversations that somebody began with the owner of a business"),
+      jobs: Change.describe("jobs that both sides agreed on, each once"),
     })
-    .describe("from a search to a chat"),
+    .describe("from a search to a job"),
   now: z.object({
     people: z.number(),
     businesses: z.number(),

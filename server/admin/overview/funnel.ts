@@ -2,6 +2,7 @@ import { and, eq, gte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { businesses } from "#/server/business/tables.ts";
 import { conversations } from "#/server/chat/tables.ts";
 import { insightDays, searchDays } from "#/server/insight/tables.ts";
+import { jobSteps, jobs } from "#/server/job/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import type { Change, Overview } from "./contract.ts";
 import { isIn, type Span } from "./queries.ts";
@@ -13,14 +14,15 @@ export interface Compared extends Span {
   sinceDay: string;
 }
 
-/** From a search to a chat, in the days asked for and in those before. */
+/** From a search to a job, in the days asked for and in those before. */
 export async function showFunnel(db: Db, compared: Compared): Promise<Overview["funnel"]> {
-  const [searched, seen, chats] = await Promise.all([
+  const [searched, seen, chats, agreed] = await Promise.all([
     compared.stateId === undefined ? countSearches(db, compared) : { searches: null, unanswered: null },
     countSeen(db, compared),
     countChats(db, compared),
+    countJobs(db, compared),
   ]);
-  return { ...searched, ...seen, chats };
+  return { ...searched, ...seen, chats, jobs: agreed };
 }
 
 /** The sum of a value over the rows of the days asked for, and over those before. */
@@ -62,4 +64,17 @@ async function countChats(db: Db, { first, since, stateId }: Compared): Promise<
     .innerJoin(businesses, sql`${businesses.ownerId} = ${owner}`)
     .where(and(gte(createdAt, first), isIn(businesses.localGovernmentId, stateId)));
   return counted!.chats;
+}
+
+/** Jobs by the day of their first agreement: changed terms are accepted again. */
+async function countJobs(db: Db, { first, since, stateId }: Compared): Promise<Change> {
+  const { at, step, jobId } = jobSteps;
+  const isFirst = sql`not exists (select from ${jobSteps} e where e.job_id = ${jobId} and e.step = 'accept' and e.at < ${at})`;
+  const [counted] = await db
+    .select({ agreed: changeOf(sql`1`, sql`${at} >= ${since.toISOString()}::timestamptz`) })
+    .from(jobSteps)
+    .innerJoin(jobs, eq(jobs.id, jobId))
+    .innerJoin(businesses, eq(businesses.id, jobs.businessId))
+    .where(and(eq(step, "accept"), gte(at, first), isFirst, isIn(businesses.localGovernmentId, stateId)));
+  return counted!.agreed;
 }

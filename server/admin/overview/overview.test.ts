@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { businesses } from "#/server/business/tables.ts";
+import { jobSteps, jobs } from "#/server/job/tables.ts";
 import { packages, paymentRefunds, paymentSteps, payments } from "#/server/payment/tables.ts";
 import { startApi } from "#/tests/api.ts";
 import { ownDatabase } from "#/tests/database.ts";
@@ -89,8 +90,8 @@ test("each figure has a total, beside as many days before", async () => {
   expect(totals.revenue).toBeNull();
 });
 
-test("the funnel counts searches, those that found no one, pages, numbers and chats with owners", async () => {
-  const { staff, api, make } = await startAs("moderator", "2025-04-20T10:00:00Z");
+test("the funnel counts searches, those that found no one, pages, numbers, chats with owners and jobs agreed on", async () => {
+  const { staff, api, db, make } = await startAs("moderator", "2025-04-20T10:00:00Z");
   const phone = { "user-agent": "Mozilla/5.0 (Linux; Android 14) Chrome/140 Mobile" };
   const business = await make.business();
   const [member, other] = [await make.account(), await make.account()];
@@ -109,14 +110,37 @@ test("the funnel counts searches, those that found no one, pages, numbers and ch
     otherId: business.ownerId,
     createdAt: new Date("2025-04-20T09:00:00Z"),
   });
-  await make.conversation({ starterId: member.id, otherId: other.id, createdAt: new Date("2025-04-20T09:00:00Z") });
+  const { id: conversationId } = await make.conversation({
+    starterId: member.id,
+    otherId: other.id,
+    createdAt: new Date("2025-04-20T09:00:00Z"),
+  });
+
+  const job = { businessId: business.id, customerId: member.id, ownerId: business.ownerId };
+  for (const accepted of [["2025-04-19T09:00:00Z", "2025-04-20T08:00:00Z"], []]) {
+    const id = randomUUIDv7();
+    const terms = { title: "Paint", scope: "One wall", priceKobo: 500, proposedBy: member.id, conversationId };
+    const at = new Date("2025-04-18T09:00:00Z");
+    await db.insert(jobs).values({ id, ...job, ...terms, state: "proposed", createdAt: at, updatedAt: at });
+    for (const when of accepted) {
+      const step = { step: "accept", side: "business", accountId: business.ownerId } as const;
+      await db.insert(jobSteps).values({ id: randomUUIDv7(), jobId: id, at: new Date(when), ...step });
+    }
+  }
 
   const one = (now: number) => ({ now, before: 0 });
   const { funnel } = (await staff.get(`${overview}?days=7`)).body;
-  const expected = { searches: one(3), unanswered: one(1), pages: one(1), numbers: one(1), chats: one(1) };
+  const expected = {
+    searches: one(3),
+    unanswered: one(1),
+    pages: one(1),
+    numbers: one(1),
+    chats: one(1),
+    jobs: one(1),
+  };
   expect(funnel).toEqual(expected);
   const ofKano = (await staff.get(`${overview}?days=7&state=Kano`)).body.funnel;
-  expect(ofKano).toMatchObject({ searches: null, unanswered: null, pages: one(0), chats: one(0) });
+  expect(ofKano).toMatchObject({ searches: null, unanswered: null, pages: one(0), chats: one(0), jobs: one(0) });
 });
 
 test("money of the test checkout and what went back are no revenue, and made-up pages are told apart", async () => {

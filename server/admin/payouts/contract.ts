@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { ById, Done, Somebody } from "../fields.ts";
 import { queueOf } from "../queues/contract.ts";
+import { trustInRow } from "../risk/contract.ts";
 
 const payoutStates = ["requested", "approved", "paid", "refused"] as const;
 
 export const PayoutToDecide = z.object({
   id: z.string(),
   whose: Somebody,
+  trust: trustInRow,
   is_own: z.boolean(),
   amount: z.number().describe("naira"),
   state: z.enum(payoutStates),

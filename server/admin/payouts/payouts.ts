@@ -11,6 +11,8 @@ import { isId } from "#/shared/id.ts";
 import { audited } from "../audit/audit.ts";
 import { fullName, lastActorOn } from "../people.ts";
 import { queueLength } from "../queues/contract.ts";
+import type { TrustLevel } from "../risk/contract.ts";
+import { listRiskOf, riskOf, trustIn } from "../risk/risk.ts";
 import { requireNotOwn } from "../rules.ts";
 import { checkBankAccount } from "./bank-check.ts";
 import type { BankCheck, PayoutDetail, PayoutToDecide, payoutsContract } from "./contract.ts";
@@ -19,6 +21,7 @@ import { fourEyesAboveKobo } from "./contract.ts";
 type Step = z.output<(typeof payoutsContract)["POST /v2/admin/payouts/{id}"]["body"]>;
 type State = PayoutToDecide["state"];
 
+type Deps = Pick<Services, "db" | "clock">;
 type PayoutRow = typeof payouts.$inferSelect;
 
 const noSuchPayout = () => new AppError("referral/not-found", "There is no such payout");
@@ -34,12 +37,13 @@ const selectPayouts = (db: Db) =>
 /** With the whole account number: only finance is answered, and only here. */
 function presentPayout(
   { payout, name }: Awaited<ReturnType<typeof selectPayouts>>[number],
-  viewer: Viewer,
+  { viewer, trust }: { viewer: Viewer; trust: TrustLevel },
 ): PayoutToDecide {
   const { id, accountId, amountKobo, state, reason } = payout;
   return {
     ...{ id, state, reason },
     whose: { id: accountId, name },
+    trust,
     is_own: accountId === viewer.id,
     amount: amountKobo / 100,
     bank_name: payout.bankName,
@@ -52,26 +56,33 @@ function presentPayout(
 }
 
 /** Payouts in a state, or those under way; the oldest first. */
-export async function listPayoutsToDecide(db: Db, viewer: Viewer, state: State | undefined) {
+export async function listPayoutsToDecide({ db, clock }: Deps, viewer: Viewer, state: State | undefined) {
   const isWanted = state ? eq(payouts.state, state) : isUnderWay;
   const [rows, total] = await Promise.all([
     selectPayouts(db).where(isWanted).orderBy(asc(payouts.requestedAt), asc(payouts.id)).limit(queueLength),
     db.$count(payouts, isWanted),
   ]);
-  return { total, items: rows.map((row) => presentPayout(row, viewer)) };
+  const people = rows.map(({ payout }) => payout.accountId);
+  const risks = await listRiskOf(db, people, clock.now());
+  const trustOf = ({ payout }: (typeof rows)[number]) => trustIn(risks, payout.accountId);
+  return { total, items: rows.map((row) => presentPayout(row, { viewer, trust: trustOf(row) })) };
 }
 
 /**
  * A payout, and whose businesses earned it.
  * @throws AppError `referral/not-found`
  */
-export async function showPayout(db: Db, viewer: Viewer, id: string): Promise<PayoutDetail> {
+export async function showPayout({ db, clock }: Deps, viewer: Viewer, id: string): Promise<PayoutDetail> {
   const [found] = isId(id) ? await selectPayouts(db).where(eq(payouts.id, id)) : [];
   if (!found) throw noSuchPayout();
-  const [earned, inCommon] = await Promise.all([listEarnings(db, id), listInCommon(db, found.payout)]);
   const { payout } = found;
+  const [earned, inCommon, { trust }] = await Promise.all([
+    listEarnings(db, id),
+    listInCommon(db, payout),
+    riskOf(db, payout.accountId, clock.now()),
+  ]);
   return {
-    ...presentPayout(found, viewer),
+    ...presentPayout(found, { viewer, trust }),
     earned_with: earned,
     in_common: inCommon,
     needs_second: payout.state === "approved" && needsSecond(payout, viewer),

@@ -5,7 +5,7 @@ import { Reason, Somebody } from "../fields.ts";
 import { ask, file, isLogged, page, paged, whole, yesOrNo } from "../list/contract.ts";
 import { PaymentRow } from "../payments/contract.ts";
 import { ReferralRow } from "../referrals/contract.ts";
-import { Duplicate, Risk } from "../risk/contract.ts";
+import { Duplicate, Risk, trustInRow } from "../risk/contract.ts";
 import { SubscriptionRow } from "../subscriptions/contract.ts";
 
 export const PeopleQuery = ask(["-created", "created", "name", "-name", "email", "-email"], {
@@ -25,6 +25,7 @@ export const PersonRow = z.object({
   role: z.string(),
   status: z.string().describe("active, blocked or leaving"),
   business: z.string(),
+  trust: trustInRow,
   date_created: z.string(),
 });
 

@@ -7,6 +7,7 @@ import { nationalPhone } from "#/shared/phone.ts";
 import { indexedName, isInState, isPersonCalled, plainly } from "../list/matching.ts";
 import { list } from "../list/paging.ts";
 import { fullName } from "../people.ts";
+import { trustColumns, trustOf } from "../risk/risk.ts";
 import { type PeopleQuery, PersonRow } from "./contract.ts";
 
 const isStatus = {
@@ -44,7 +45,7 @@ export const people = list({
     confirmed && isConfirmed(confirmed),
     state ? isInState(accounts.localGovernmentId, state) : undefined,
   ],
-  read: (db, sortedBy) =>
+  read: (db, sortedBy, now) =>
     db
       .select({
         id: accounts.id,
@@ -58,6 +59,8 @@ export const people = list({
         blockedAt: accounts.blockedAt,
         createdAt: accounts.createdAt,
         business: businesses.name,
+        isVerified: businesses.isVerified,
+        trust: trustColumns(now),
       })
       .from(accounts)
       .leftJoin(businesses, eq(businesses.ownerId, accounts.id)),
@@ -73,6 +76,7 @@ export const people = list({
       role: found.role,
       status: statusOf(found),
       business: found.business ?? "",
+      trust: trustOf({ ...found.trust, is_verified: found.isVerified ?? false }),
       date_created: found.createdAt.toISOString(),
     };
   },

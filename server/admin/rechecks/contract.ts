@@ -2,11 +2,13 @@ import { z } from "zod";
 import { BusinessFacts, Decided, SentDocument } from "../documents/contract.ts";
 import { Done, Reason } from "../fields.ts";
 import { queueOf } from "../queues/contract.ts";
+import { trustInRow } from "../risk/contract.ts";
 
 const WaitingRecheck = z.object({
   id: z.string().describe("of the business"),
   name: z.string(),
   place: z.string(),
+  trust: trustInRow,
   changes: z.array(z.string()).describe("in words; empty where it is not known"),
   since: z.string(),
 });

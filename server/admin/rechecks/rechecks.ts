@@ -15,6 +15,7 @@ import {
   presentSent,
 } from "../documents/facts.ts";
 import { queueLength } from "../queues/contract.ts";
+import { listRiskOf, trustIn } from "../risk/risk.ts";
 import { requireNotOwn } from "../rules.ts";
 import type { Recheck } from "./contract.ts";
 
@@ -23,7 +24,7 @@ export const isToRecheckFor = (viewer: Viewer) =>
   and(isNotNull(businesses.recheckSince), ne(businesses.ownerId, viewer.id));
 
 /** Verified businesses that changed what was checked, the longest waiting first. */
-export async function listRechecks(db: Db, viewer: Viewer) {
+export async function listRechecks({ db, clock }: Pick<Services, "db" | "clock">, viewer: Viewer) {
   const [rows, total] = await Promise.all([
     db
       .select()
@@ -33,10 +34,13 @@ export async function listRechecks(db: Db, viewer: Viewer) {
       .limit(queueLength),
     db.$count(businesses, isToRecheckFor(viewer)),
   ]);
+  const owners = rows.map(({ ownerId }) => ownerId);
+  const risks = await listRiskOf(db, owners, clock.now());
   const items = rows.map((row) => ({
     id: row.id,
     name: row.name,
     place: placeOf(row.localGovernmentId),
+    trust: trustIn(risks, row.ownerId),
     changes: changesOf(row),
     since: row.recheckSince!.toISOString(),
   }));

@@ -76,13 +76,14 @@ describe("the queue of reports", () => {
   });
 });
 
-test("what several people share is named: phone, registration number, bank account and picture, and never their own", async () => {
+test("what several people share is named: phone, registration number, bank account, picture and its looks, and never their own", async () => {
   const { db, make, clock } = await startApi();
   const [phone, other] = ["+2348035556601", "+2348035556602"];
   const person = await make.account({ phone });
   const { id: businessId } = await make.business({ ownerId: person.id, phone });
   const sharing = async (firstName: string) => make.account({ firstName, lastName: "Eze", phone: other });
-  const [byPhone, byNumber, byBank, byPicture] = await Promise.all(["Ify", "Musa", "Bola", "Kemi"].map(sharing));
+  const names = ["Ify", "Musa", "Bola", "Kemi", "Sani"];
+  const [byPhone, byNumber, byBank, byPicture, byLooks] = await Promise.all(names.map(sharing));
   await make.business({ ownerId: byPhone!.id, phone });
   const twin = await make.business({ ownerId: byNumber!.id, phone: other });
   await make.certification({ businessId, name: "CAC", typedNumber: "rc 778899" });
@@ -91,9 +92,18 @@ test("what several people share is named: phone, registration number, bank accou
   for (const { id: accountId } of [person, byBank!]) {
     await db.insert(payouts).values({ id: randomUUIDv7(), accountId, requestedAt: clock.now(), ...asked });
   }
-  for (const { id: accountId } of [person, person, byPicture!]) {
-    const sent = { purpose: "business" as const, fileHash: "f00d", width: 9, height: 9, createdAt: clock.now() };
-    await db.insert(uploads).values({ name: randomUUID(), accountId, ...sent });
+  const look = -0x5af3_0f1e_2d3c_4b5an;
+  const sent = [
+    { accountId: person.id, fileHash: "f00d", looksHash: look },
+    { accountId: person.id, fileHash: "f00d", looksHash: null },
+    { accountId: byPicture!.id, fileHash: "f00d", looksHash: look },
+    // Six bits away, spread over all four parts; then seven.
+    { accountId: byLooks!.id, fileHash: "bead", looksHash: look ^ 0x0003_0001_0003_0001n },
+    { accountId: byBank!.id, fileHash: "cafe", looksHash: look ^ 0x0003_0003_0003_0001n },
+  ];
+  for (const one of sent) {
+    const rest = { purpose: "business" as const, width: 9, height: 9, createdAt: clock.now() };
+    await db.insert(uploads).values({ name: randomUUID(), ...one, ...rest });
   }
 
   expect(await listDuplicatesOf(db, person.id)).toEqual([
@@ -101,5 +111,6 @@ test("what several people share is named: phone, registration number, bank accou
     { what: "registration number", people: [{ id: byNumber!.id, name: "Musa Eze" }] },
     { what: "bank account", people: [{ id: byBank!.id, name: "Bola Eze" }] },
     { what: "picture", people: [{ id: byPicture!.id, name: "Kemi Eze" }] },
+    { what: "similar picture", people: [{ id: byLooks!.id, name: "Sani Eze" }] },
   ]);
 });

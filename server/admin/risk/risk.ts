@@ -1,4 +1,6 @@
 import { sql } from "drizzle-orm";
+import { accounts } from "#/server/account/tables.ts";
+import { sanctions } from "#/server/moderation/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import type { Risk, TrustLevel } from "./contract.ts";
 
@@ -39,10 +41,23 @@ export async function listRiskOf(db: Db, accountIds: readonly string[], now: Dat
   return new Map(rows.map((facts) => [facts.id, { trust: trustOf(facts), risks: risksOf(facts) }]));
 }
 
+/** Trust in one of the people whose risks were read. */
+export const trustIn = (risks: ReadonlyMap<string, Risk>, accountId: string): TrustLevel =>
+  risks.get(accountId)?.trust ?? "new";
+
 /** Trust and risks of one person. */
 export async function riskOf(db: Db, accountId: string, now: Date): Promise<Risk> {
   return (await listRiskOf(db, [accountId], now)).get(accountId) ?? { trust: "new", risks: [] };
 }
+
+/** Facts of trust for a list of accounts, read with each row; the tick is the business's. */
+export const trustColumns = (now: Date) => ({
+  age_days: sql<number>`floor(extract(epoch from ${now.toISOString()}::timestamptz - ${accounts.createdAt}) / 86400)::int`,
+  is_confirmed: sql<boolean>`${accounts.emailProvenAt} is not null`,
+  sanctions: sql<number>`(select count(*)::int from ${sanctions} m where m.account_id = ${accounts.id})`,
+  watched: sql<number>`(select count(*)::int from ${sanctions} m where m.account_id = ${accounts.id}
+    and m.taken_at > ${new Date(now.getTime() - watchedForDays * dayMs).toISOString()}::timestamptz)`,
+});
 
 type TrustFacts = Pick<Facts, "age_days" | "is_confirmed" | "is_verified" | "sanctions" | "watched">;
 
