@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 
@@ -10,6 +11,8 @@ export interface PdfAsked {
   /** The first page is drawn as large as fits, in pixels. */
   widthMax: number;
   heightMax: number;
+  /** The memory of the library, which lies outside the thread's own heap and would grow to 2 GB. */
+  bytesMax: number;
 }
 
 export type PdfAnswer =
@@ -17,8 +20,25 @@ export type PdfAnswer =
   | { pages: number; pixels: Uint8Array; width: number; height: number }
   | { problem: string };
 
-async function drawFirstPage({ path, pagesMax, widthMax, heightMax }: PdfAsked): Promise<PdfAnswer> {
-  const library = await PDFiumLibrary.init();
+type ResizeHeap = (bytes: number) => number | boolean;
+
+/** The library, which is refused memory beyond `bytesMax` and then gives the document up. */
+async function startLibrary(bytesMax: number): Promise<PDFiumLibrary> {
+  const program = await readFile(fileURLToPath(import.meta.resolve("@hyzyla/pdfium/pdfium.wasm")));
+  return PDFiumLibrary.init({
+    instantiateWasm(imports, onStarted) {
+      const env = imports.env as Record<string, WebAssembly.ImportValue>;
+      const resize = env.emscripten_resize_heap as ResizeHeap;
+      env.emscripten_resize_heap = (bytes: number) => (bytes >>> 0 > bytesMax ? 0 : resize(bytes));
+      const instance = new WebAssembly.Instance(new WebAssembly.Module(program), imports);
+      onStarted(instance);
+      return instance.exports;
+    },
+  });
+}
+
+async function drawFirstPage({ path, pagesMax, widthMax, heightMax, bytesMax }: PdfAsked): Promise<PdfAnswer> {
+  const library = await startLibrary(bytesMax);
   // No forms are set up, so nothing in it runs: scripts, links and attachments end here.
   const document = await library.loadDocument(await readFile(path));
   const pages = document.getPageCount();

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { deflateSync } from "node:zlib";
 import { PDFDocument, rgb } from "pdf-lib";
 import { expect, onTestFinished, test } from "vitest";
 import { makeJpeg } from "./make.ts";
@@ -26,15 +27,34 @@ async function makePdf(pages: number) {
   return pdf.save();
 }
 
+const key = "ab".repeat(32);
+
 /** A PDF that opens with a password alone. */
-function makeLockedPdf() {
-  const key = "ab".repeat(32);
+const makeLockedPdf = () =>
+  pdfOf(
+    [
+      "<</Type/Catalog/Pages 2 0 R>>",
+      "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+      "<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>",
+      `<</Filter/Standard/V 1/R 2/O<${key}>/U<${key}>/P -4>>`,
+    ],
+    `/Encrypt 4 0 R/ID[<${key}><${key}>]`,
+  );
+
+/** A small file whose one page unpacks to so many megabytes. */
+function makePdfBomb(megabytes: number) {
+  const packed = deflateSync(Buffer.alloc(megabytes * 1024 * 1024, " ")).toString("latin1");
   const objects = [
     "<</Type/Catalog/Pages 2 0 R>>",
     "<</Type/Pages/Kids[3 0 R]/Count 1>>",
-    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>",
-    `<</Filter/Standard/V 1/R 2/O<${key}>/U<${key}>/P -4>>`,
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 4 0 R>>",
+    `<</Length ${packed.length}/Filter/FlateDecode>>\nstream\n${packed}\nendstream`,
   ];
+  return Buffer.from(pdfOf(objects), "latin1");
+}
+
+/** A PDF out of its objects, the first of which is its catalog. */
+function pdfOf(objects: string[], trailer = "") {
   let text = "%PDF-1.4\n";
   const starts = objects.map((object, at) => {
     const start = text.length;
@@ -42,7 +62,7 @@ function makeLockedPdf() {
     return `${String(start).padStart(10, "0")} 00000 n \n`;
   });
   const table = text.length;
-  return `${text}xref\n0 5\n0000000000 65535 f \n${starts.join("")}trailer\n<</Size 5/Root 1 0 R/Encrypt 4 0 R/ID[<${key}><${key}>]>>\nstartxref\n${table}\n%%EOF`;
+  return `${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${starts.join("")}trailer\n<</Size ${objects.length + 1}/Root 1 0 R${trailer}>>\nstartxref\n${table}\n%%EOF`;
 }
 
 const refuses = async (content: Uint8Array | string, sentence: RegExp) =>
@@ -70,6 +90,11 @@ test("a PDF of 300 pages is refused, with how many it may have", async () => {
 test("a PDF locked with a password is refused, with what to do", async () => {
   await refuses(makeLockedPdf(), /locked with a password/);
 });
+
+test("a PDF whose page unpacks to more memory than it may have is refused, and the next one is read", async () => {
+  await refuses(makePdfBomb(300), /damaged/);
+  expect(await readDocument(await fileOf(makePdfBomb(1)))).toMatchObject({ width: 1_600 });
+}, 60_000);
 
 test.each(["%PDF-1.7\n", "%PDF-1.7\nnonsense\n%%EOF"])("a PDF with nothing in it is refused: %j", async (content) => {
   await refuses(content, /damaged/);

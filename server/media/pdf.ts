@@ -11,6 +11,8 @@ const pagesMax = 10;
 const heightMax = 3 * widthMax;
 const secondsMax = 20;
 const workerMegabytesMax = 256;
+/** Room for a file of 15 MB, its largest picture and the drawn page. */
+const libraryBytesMax = 256 * 1024 * 1024;
 
 /** Each starts a thread that takes some 140 MB. */
 const onePdf = new BoundedQueue({ atOnce: 1, lanes: { all: 10 } });
@@ -28,7 +30,7 @@ export async function readDocument(path: string): Promise<Master> {
 }
 
 async function readFirstPage(path: string): Promise<Master> {
-  const answer = await askWorker({ path, pagesMax, widthMax, heightMax });
+  const answer = await askWorker({ path, pagesMax, widthMax, heightMax, bytesMax: libraryBytesMax });
   if ("problem" in answer) throw refusalFor(answer.problem);
   if (answer.pages === 0) throw refusal("That PDF has no page. Choose another, or take a picture of the document.");
   if (!("pixels" in answer)) {
