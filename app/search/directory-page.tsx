@@ -6,11 +6,21 @@ import { failAsPage } from "#/app/site/error-page.tsx";
 import { linkPreview } from "#/app/site/link-preview.ts";
 import { LinkButton } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
+import { whyThisPlaceOrder } from "#/server/search/contract.ts";
 import type { Route } from "./+types/directory-page.ts";
 import { toCard } from "./card.ts";
-import { businessesText, type Directory, describing, directoryName, partWays, trailOf } from "./directory-words.ts";
+import {
+  bestTitle,
+  businessesText,
+  type Directory,
+  describing,
+  directoryName,
+  partWays,
+  trailOf,
+} from "./directory-words.ts";
 import { Cards } from "./results-list.tsx";
 import { WayList } from "./way-list.tsx";
+import { WhyThisOrder } from "./why-this-order.tsx";
 
 export async function loader({ params: { state, lga, category }, context }: Route.LoaderArgs) {
   try {
@@ -18,7 +28,8 @@ export async function loader({ params: { state, lga, category }, context }: Rout
       params: { state },
       query: { lga, category },
     });
-    return { ...found, listings: found.listings.map((listing) => toCard(listing)) };
+    const listings = found.listings.map((listing) => toCard(listing));
+    return { ...found, listings, rules: listings.length > 1 ? whyThisPlaceOrder : [] };
   } catch (error) {
     return failAsPage(error);
   }
@@ -42,18 +53,18 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** A place, or a trade in it: how many businesses it has, how they divide, and the best of them. */
 export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
-  const { count, listings } = loaderData;
-  const place = loaderData.lga ?? loaderData.state;
+  const { count, listings, rules } = loaderData;
   return (
     <div className="grid gap-6">
       <div>
         <Breadcrumbs trail={trailOf(loaderData)} />
         <h1 className="mt-2 wrap-anywhere font-bold text-xl">{directoryName(loaderData)}</h1>
         <p className="text-ink-2">{businessesText(count)}</p>
+        {rules.length > 0 && <WhyThisOrder rules={rules} />}
       </div>
       {count === 0 && <Nobody of={loaderData} />}
       {!loaderData.category && <Parts of={loaderData} />}
-      {listings.length > 0 && <Cards listings={listings} label={`Businesses in ${place.name}`} isTop />}
+      {listings.length > 0 && <Cards listings={listings} label={bestTitle(loaderData)} isTop />}
       <More of={loaderData} />
       {loaderData.category && <Parts of={loaderData} />}
     </div>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { businessesText, describing, directoryName, partWays, trailOf } from "./directory-words.ts";
+import type { Card } from "./card.ts";
+import { bestTitle, businessesText, describing, directoryName, partWays, trailOf } from "./directory-words.ts";
 
 const named = (name: string) => ({ name, slug: name.toLowerCase().replaceAll(" ", "-") });
 const state = { state: named("Lagos"), lga: null, category: null };
@@ -20,6 +21,12 @@ test("a page says what it is of", () => {
     "Businesses in Ikeja, Lagos",
     "Car Wash in Ikeja, Lagos",
   ]);
+});
+
+test("the title of the list says that it is the best of more, or everybody", () => {
+  const listings = Array.from({ length: 24 }, () => ({}) as Card);
+  expect(bestTitle({ ...lga, count: 1_204, listings })).toBe("The 24 best rated and checked in Ikeja");
+  expect(bestTitle({ ...lga, count: 24, listings })).toBe("Businesses in Ikeja, best rated and checked first");
 });
 
 test("the way up ends with the page itself", () => {

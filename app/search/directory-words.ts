@@ -16,6 +16,14 @@ export const businessesText = (count: number): string =>
 export const directoryName = ({ state, lga, category }: Where): string =>
   `${category?.name ?? "Businesses"} in ${placeName({ state: state.name, lga: lga?.name ?? "" })}`;
 
+/** Title of the list: "The 24 best rated and checked in Lagos" where there are more, else "Businesses in Lagos". */
+export function bestTitle({ listings, count, ...where }: Pick<Directory, "listings" | "count"> & Where): string {
+  const place = (where.lga ?? where.state).name;
+  return listings.length < count
+    ? `The ${listings.length} best rated and checked in ${place}`
+    : `Businesses in ${place}, best rated and checked first`;
+}
+
 /** The pages above, from the country down, and the page itself. */
 export function trailOf({ state, lga, category }: Where) {
   const parts = [state, lga, category].filter((part) => part !== null);

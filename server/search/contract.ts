@@ -94,6 +94,13 @@ export const whyThisOrder = [
   "“Boosted” means the owner paid. It moves a business up only among equals, never one rated below 3 stars, and takes at most one place in four.",
 ] as const;
 
+/** The same of a page of a place, where no trade is asked for. */
+export const whyThisPlaceOrder = [
+  "First, businesses with good ratings or the ✓ tick. Then those nobody has rated yet. Badly rated ones last.",
+  "Among these, the better rated first, then those with a picture, hours, prices and a full page.",
+  "“Boosted” means the owner paid. It moves nobody up here, and of any four in a row at most one has paid.",
+] as const;
+
 const PlaceCount = z.object({
   lga: z.string(),
   state: z.string(),
@@ -158,8 +165,9 @@ export const Suggestion = z.object({
 export type Suggestion = z.infer<typeof Suggestion>;
 
 export const ServiceGuess = z.object({
-  services: z.array(z.string()).describe("likeliest first, at most five"),
-  category: z.string().describe("empty: nothing points to one"),
+  services: z.array(z.string()).describe("likeliest first, at most five, all of the category"),
+  category: z.string().describe("empty: nothing points to one, or the words point to several"),
+  maybe: z.array(z.string()).describe("services to ask about, at most five"),
 });
 export type ServiceGuess = z.infer<typeof ServiceGuess>;
 

@@ -3,6 +3,7 @@ import { lgaSlug, localGovernments, states } from "#/server/place/place.ts";
 import { stateSlug } from "#/shared/place-path.ts";
 import { startApi } from "#/tests/api.ts";
 import { ownDatabase } from "#/tests/database.ts";
+import { spacePayers } from "./directory.ts";
 
 /** Whole states are counted: businesses of other tests would be among them. */
 const database = await ownDatabase();
@@ -53,6 +54,22 @@ describe("the directory", () => {
     expect(category).toMatchObject({ category: { name: "Construction" }, count: 1, listings: [{ id: builder.id }] });
   });
 
+  test("of any four in a row on a directory page at most one pays, though payers are the best of the place", async () => {
+    const { api, make, clock } = await startApi({ database });
+    const days = (count: number) => new Date(clock.now().getTime() + count * 86_400_000);
+    for (let nth = 0; nth < 6; nth += 1) {
+      const { id: businessId } = await make.business({ place: "Zamfara, Anka", isVerified: true });
+      await make.subscription({ businessId, startsAt: days(-1), endsAt: days(30) });
+    }
+    for (let nth = 0; nth < 20; nth += 1) await make.business({ place: "Zamfara, Anka" });
+
+    for (const place of ["zamfara", "zamfara?lga=anka"]) {
+      const { listings } = (await api.get(`/v2/directory/${place}`)).body;
+      const pays = listings.map(({ is_boosted }: { is_boosted: boolean }) => is_boosted);
+      expect(pays.map(Number).join("")).toBe("100010001000100010001000");
+    }
+  });
+
   test("the directory leaves out whom no one may see", async () => {
     const { api, make } = await startApi({ database });
     await make.business({ place: "Yobe, Machina", status: "hidden" });
@@ -77,6 +94,20 @@ describe("the directory", () => {
 
     expect([status, body.fields]).toEqual([422, { lga: "Say in which LGA" }]);
   });
+});
+
+test.each([
+  ["others keep their order around payers that wait", "aBCdefgh", "aBdefCgh"],
+  ["payers that are left when there is nobody else come last", "ABCd", "AdBC"],
+  ["a payer never stands higher than its own place", "abcdE", "abcdE"],
+  ["without anybody there is nothing to space", "", ""],
+])("%s: %s stands as %s", (_rule, inOrder, spaced) => {
+  const shown = [...inOrder].map((name) => ({ name, isBoosted: name !== name.toLowerCase() }));
+  expect(
+    spacePayers(shown)
+      .map(({ name }) => name)
+      .join(""),
+  ).toBe(spaced);
 });
 
 test("a slug leads back to its place, and no two places of a state share one", async () => {

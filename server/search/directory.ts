@@ -69,9 +69,36 @@ async function countCategories(db: Db, { id }: LocalGovernment) {
   });
 }
 
-async function listBest(db: Db, isWanted: SQL) {
-  const { rows } = await db.execute<Card>(sql`
-    select ${cardOf} from listings l where ${isWanted}
-    order by l.weight desc, l.business_id limit ${bestMax}`);
-  return rows;
+/** A payer farther down than this by its own weight has no place among the best. */
+const readForPayers = 4 * bestMax;
+
+type Weighed = Card & { weight: number };
+
+/** The best by weight, payers spaced. */
+async function listBest(db: Db, isWanted: SQL): Promise<Card[]> {
+  const inOrder = sql`order by l.weight desc, l.business_id`;
+  const { rows } = await db.execute<Weighed>(sql`
+    (select ${cardOf}, l.weight from listings l where ${isWanted} and not l.is_boosted ${inOrder} limit ${bestMax})
+    union all (select ${cardOf}, l.weight from (
+      select * from listings l where ${isWanted} ${inOrder} limit ${readForPayers}) l where l.is_boosted ${inOrder} limit ${bestMax})`);
+  const best = rows.sort((one, other) => other.weight - one.weight || (one.id < other.id ? -1 : 1));
+  return spacePayers(best).slice(0, bestMax);
+}
+
+/** One in so many places may go to a payer. */
+const payerEvery = 4;
+
+/**
+ * Businesses in their own order, except that of any four in a row at most one pays: the next payer waits. Payers that are
+ * left when there is nobody else come last.
+ */
+export function spacePayers<Shown extends Pick<Card, "isBoosted">>(inOrder: readonly Shown[]): Shown[] {
+  const waiting = [...inOrder];
+  const spaced: Shown[] = [];
+  while (waiting.length > 0) {
+    const mayPay = !spaced.slice(1 - payerEvery).some(({ isBoosted }) => isBoosted);
+    const next = mayPay ? 0 : waiting.findIndex(({ isBoosted }) => !isBoosted);
+    spaced.push(...waiting.splice(Math.max(next, 0), 1));
+  }
+  return spaced;
 }

@@ -1,47 +1,116 @@
 import type { Category, Trades } from "#/server/trade/trade.ts";
 import { wordsOf } from "#/shared/fold.ts";
 import type { ServiceGuess } from "./contract.ts";
-import { findTradePhrases } from "./terms.ts";
+import { findTradePhrases, type TradePhrase } from "./terms.ts";
 
 const guessesMax = 5;
-/** A trade in the name is what a business is; a word there that only hints at one ("works", "auto") says little. */
-/** A much less likely service than the likeliest is no guess: "sew in" is said of hair too. */
+/** A much less likely service than the likeliest is no guess. */
 const leastShare = 0.25;
+/** A trade in the name is what a business is; a word there that only hints at one ("works", "auto") says little. */
 const weights = { name: 6, hintInName: 1, phraseInText: 3, wordInText: 2 };
+/** A category with no more than this share of all that was said is not filled in: the owner is asked. */
+const sureShare = 0.5;
+
+type Scores = ReadonlyMap<number, number>;
+interface Evidence {
+  trades: readonly number[];
+  weight: number;
+}
 
 /**
  * The services that a business with this name and text offers, and the category they lie in: the same reading of
  * words by which it will be found.
- * @returns at most five services, likeliest first, all of one category; an empty category when nothing points to one
+ * @returns at most five services, likeliest first, all of one category; neither when the words point to several
+ * categories. `maybe` are likely services that the owner has to choose.
  */
-export function guessServices(trades: Trades, { name, about }: { name: string; about: string }): ServiceGuess {
-  const scores = new Map<number, number>();
-  const add = (trade: number, weight: number) => scores.set(trade, (scores.get(trade) ?? 0) + weight);
-  for (const { trades: named, isGuess } of findTradePhrases(trades, wordsOf(name), true)) {
-    for (const trade of named) add(trade, isGuess ? weights.hintInName : weights.name);
-  }
-  for (const { trades: said, from, to } of findTradePhrases(trades, wordsOf(about))) {
-    for (const trade of said) add(trade, to - from > 1 ? weights.phraseInText : weights.wordInText);
-  }
-  const category = likeliestCategory(trades, scores);
-  const services = [...scores]
-    .filter(([trade]) => isService(trades, trade) && trades.categoryOf(trade) === category)
-    .sort(([, one], [, other]) => other - one);
-  const leastScore = (services[0]?.[1] ?? 0) * leastShare;
-  const likely = services.filter(([, score]) => score >= leastScore).slice(0, guessesMax);
-  return { services: likely.map(([trade]) => trades.nameOf(trade)), category: category?.name ?? "" };
+export function guessServices(known: Trades, { name, about }: { name: string; about: string }): ServiceGuess {
+  const evidence = evidenceOf(known, name, about);
+  const scores = scoresOf(known, evidence);
+  const byCategory = scoresByCategory(known, scores);
+  const [category, score = 0] = [...byCategory].sort(([, one], [, other]) => other - one)[0] ?? [];
+  const isSure = score > sureShare * [...byCategory.values()].reduce((sum, each) => sum + each, 0);
+  const likely = likeliest(known, scores).map((trade) => ({
+    service: known.nameOf(trade),
+    of: known.categoryOf(trade),
+  }));
+  const services = isSure ? likely.filter(({ of }) => of === category).map(({ service }) => service) : [];
+  const chosen = new Set(services);
+  const undecided = evidence
+    .flatMap(({ trades }) => trades)
+    .filter((trade) => !scores.has(trade) && isService(known, trade));
+  const others = [...likely.map(({ service }) => service), ...undecided.map((trade) => known.nameOf(trade))];
+  return {
+    services: services.slice(0, guessesMax),
+    category: isSure ? (category?.name ?? "") : "",
+    maybe: [...new Set(others)].filter((service) => !chosen.has(service)).slice(0, guessesMax),
+  };
 }
 
-/** The category with the most weight; of equal ones the first that was named. */
-function likeliestCategory(trades: Trades, scores: ReadonlyMap<number, number>) {
+function evidenceOf(known: Trades, name: string, about: string): Evidence[] {
+  const inName = findTradePhrases(known, wordsOf(name), true);
+  const inText = findTradePhrases(known, wordsOf(about));
+  return [
+    ...inName.map((phrase) => ({ trades: phrase.trades, weight: weightInName(known, phrase, [...inName, ...inText]) })),
+    ...inText.map(({ trades, from, to }) => ({
+      trades,
+      weight: to - from > 1 ? weights.phraseInText : weights.wordInText,
+    })),
+  ];
+}
+
+/**
+ * Names are fancy: "Party Pots" cooks, a "Shoe Doctor" mends shoes, and Kunle is a person. A trade of the name of whose
+ * category nothing else is said, while two other phrases agree on another, counts as a word in passing.
+ */
+function weightInName(known: Trades, phrase: TradePhrase, all: readonly TradePhrase[]): number {
+  if (phrase.isGuess) return weights.hintInName;
+  const categoriesOf = ({ trades }: TradePhrase) => [...new Set(trades.map((trade) => known.categoryOf(trade)))];
+  const mine = categoriesOf(phrase);
+  const others = all.filter((other) => other !== phrase).map(categoriesOf);
+  const isSupported = others.some((theirs) => theirs.some((category) => mine.includes(category)));
+  const doOthersAgree = others.some((theirs, at) =>
+    others.slice(at + 1).some((more) => more.some((category) => theirs.includes(category))),
+  );
+  return !isSupported && doOthersAgree ? weights.wordInText : weights.name;
+}
+
+/** The weight of every trade. Words that name several ("sew": a tailor, or hair) count for those that other words name too. */
+function scoresOf(known: Trades, evidence: readonly Evidence[]): Scores {
+  const scores = new Map<number, number>();
+  const add = (trade: number, weight: number) => scores.set(trade, (scores.get(trade) ?? 0) + weight);
+  for (const { trades, weight } of evidence) if (trades.length === 1) add(trades[0]!, weight);
+  const plain = new Map(scores);
+  const plainByCategory = scoresByCategory(known, plain);
+  for (const { trades, weight } of evidence) {
+    if (trades.length === 1) continue;
+    const supported = trades.filter((trade) => plain.has(trade));
+    const ofCategory = trades.filter((trade) => plainByCategory.has(known.categoryOf(trade)));
+    const meant = supported.length > 0 ? supported : ofCategory;
+    // Two that nothing tells apart are left to the owner.
+    if (meant.length === 1) add(meant[0]!, weight);
+  }
+  return scores;
+}
+
+function scoresByCategory(known: Trades, scores: Scores) {
   const byCategory = new Map<Category | undefined, number>();
   for (const [trade, score] of scores) {
-    const category = trades.categoryOf(trade);
+    const category = known.categoryOf(trade);
     byCategory.set(category, (byCategory.get(category) ?? 0) + score);
   }
-  const [first] = [...byCategory].sort(([, one], [, other]) => other - one);
-  return first?.[0];
+  return byCategory;
+}
+
+/** Services by weight, without those much less likely than the first of their category. */
+function likeliest(known: Trades, scores: Scores): number[] {
+  const inOrder = [...scores].filter(([trade]) => isService(known, trade)).sort(([, one], [, other]) => other - one);
+  return inOrder
+    .filter(([trade, score]) => {
+      const best = inOrder.find(([other]) => known.categoryOf(other) === known.categoryOf(trade));
+      return score >= (best?.[1] ?? 0) * leastShare;
+    })
+    .map(([trade]) => trade);
 }
 
 /** A category is a trade too, but no service to be found under. */
-const isService = (trades: Trades, trade: number) => trades.findService(trades.nameOf(trade))?.id === trade;
+const isService = (known: Trades, trade: number) => known.findService(known.nameOf(trade))?.id === trade;

@@ -12,6 +12,8 @@ interface ServiceTagsProps {
   typed: string | undefined;
   /** Services that search reads out of the name and the text. */
   guessed: readonly string[];
+  /** Services that it may mean: offered first, never filled in. */
+  maybe: readonly string[];
   /** The guesses stand in the list, until the owner changes it. */
   fillsIn: boolean;
   /** Popular services of the chosen category. */
@@ -44,7 +46,7 @@ function useTags(text: string | undefined, guessed: readonly string[]) {
 
 /** Up to ten services: taken from the suggestions or typed freely. Enter and Add do the same. */
 export function ServiceTags(props: ServiceTagsProps) {
-  const { text, typed: typedAtFirst = "", guessed, fillsIn, suggestions, error, onChange } = props;
+  const { text, typed: typedAtFirst = "", guessed, maybe, fillsIn, suggestions, error, onChange } = props;
   const list = useTags(text, fillsIn ? guessed : []);
   const [typed, setTyped] = useState(typedAtFirst);
   const input = useRef<HTMLInputElement>(null);
@@ -94,7 +96,9 @@ export function ServiceTags(props: ServiceTagsProps) {
         </Button>
       </div>
       <ChipList label="Chosen services" chips={list.tags} onRemove={remove} />
-      {!isFull && <Suggestions suggestions={fitting([...guessed, ...suggestions], list.tags, typed)} onTake={add} />}
+      {!isFull && (
+        <Suggestions suggestions={fitting([...guessed, ...maybe, ...suggestions], list.tags, typed)} onTake={add} />
+      )}
       <input type="hidden" name="tag_list" value={tagText} />
       <p role="status" className="sr-only">
         {list.said}

@@ -3,7 +3,7 @@ import { api } from "#/app/api.ts";
 import type { Texts } from "#/app/ui/use-form.ts";
 import type { ServiceGuess } from "#/server/search/contract.ts";
 
-const nothing: ServiceGuess = { services: [], category: "" };
+const nothing: ServiceGuess = { services: [], category: "", maybe: [] };
 /** Asked when a sentence is done, not at each letter. */
 const pauseMs = 700;
 

@@ -56,6 +56,7 @@ export function WhatSection({ categories, texts, errors, isNew, onChange }: What
         text={texts.tag_list}
         typed={texts.tags}
         guessed={guess.services}
+        maybe={guess.maybe}
         fillsIn={isNew}
         suggestions={suggestions}
         error={errors.tags}
