@@ -8,6 +8,7 @@ import { businessPath } from "#/shared/business-path.ts";
 import { mailto } from "#/shared/mailto.ts";
 import { shortDate } from "#/shared/time.ts";
 import { Notes } from "./notes.tsx";
+import { VisitForm } from "./visit-form.tsx";
 
 /** One client: how to reach them, what their listing lacks, and what was written down. */
 export function ClientFile() {
@@ -27,6 +28,7 @@ export function ClientFile() {
           </h1>
           <Contact client={answer.client} />
           <Listing business={answer.client.business} />
+          {answer.client.business && <VisitForm clientId={id} lastVisit={answer.client.business.visited_on} />}
           <Notes clientId={id} first={answer.notes} />
         </>
       )}
@@ -39,7 +41,7 @@ function Contact({ client: { phone, email, lga, state, joined } }: { client: Cli
     <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[8rem_1fr]">
       <dt className="text-ink-2">Phone</dt>
       <dd>{phone ? <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a> : "Not given"}</dd>
-      <dt className="text-ink-2">E-mail</dt>
+      <dt className="text-ink-2">Email</dt>
       <dd className="wrap-anywhere">
         <a href={mailto(email)}>{email}</a>
       </dd>

@@ -107,9 +107,11 @@ test("an agent's visit stands on the client's page while the business is still t
 
   expect(await shown()).toBe("2026-11-10");
   expect((await api.as({ id: business.ownerId }).get("/v2/mybusiness")).body.visited_on).toBe("2026-11-10");
+  const file = async () => (await desk.get(`${clients}/${business.ownerId}`)).body.client.business.visited_on;
+  expect(await file()).toBe("2026-11-10");
   expect(await db.$count(auditLog, eq(auditLog.subjectId, business.ownerId))).toBe(2);
   await db.update(businesses).set({ address: "2 Elsewhere" }).where(eq(businesses.id, business.id));
-  expect(await shown()).toBe("");
+  expect([await shown(), await file()]).toEqual(["", ""]);
 });
 
 test.each([{}, { visited_on: "today" }, { visited_on: "2026-11-19" }, { visited_on: "2026-10-18" }])(

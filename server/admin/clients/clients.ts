@@ -139,6 +139,7 @@ const presentClient = (row: ClientRow): Client => ({
     is_premium: row.isPremium,
     completeness: completenessOf(missingOf(row)),
     missing: missingOf(row),
+    visited_on: row.visitedOn ?? "",
   },
   last_note: row.lastNoteAt?.toISOString() ?? "",
 });

@@ -24,6 +24,7 @@ export const Client = z.object({
       is_premium: z.boolean(),
       completeness: z.number().describe("0 to 100: how much of a listing is there"),
       missing: z.array(z.enum(listingParts)),
+      visited_on: z.string().describe("the last visit where it is now, 2026-11-18; empty: never"),
     })
     .nullable()
     .describe("null: no business yet"),

@@ -7,6 +7,7 @@ import { subscriptions } from "#/server/payment/tables.ts";
 import { localGovernments, states } from "#/server/place/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { categories } from "#/server/trade/tables.ts";
+import { businessVisits } from "#/server/verification/tables.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
 import { fullName } from "../people.ts";
 import { clientNotes } from "../tables.ts";
@@ -73,6 +74,9 @@ function selectClients(db: Db, where: SQL | undefined, now: Date) {
       hasCatalog: has(sql`${catalogItems} c where c.business_id = ${businesses.id}`),
       isPremium: has(sql`${subscriptions} s where s.business_id = ${businesses.id}
         and s.starts_at <= ${now.toISOString()}::timestamptz and s.ends_at > ${now.toISOString()}::timestamptz`),
+      visitedOn: sql<string | null>`(select max(v.visited_on)::text from ${businessVisits} v
+        where v.business_id = ${businesses.id} and v.address = ${businesses.address}
+        and v.local_government_id = ${businesses.localGovernmentId})`,
       lastNoteAt:
         sql<Date | null>`(select max(n.created_at) from ${clientNotes} n where n.client_id = ${accounts.id})`.mapWith(
           clientNotes.createdAt,
