@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Listing } from "#/server/search/contract.ts";
 
 const BusinessParams = z.object({ businessId: z.string() });
-const Standing = z.object({ is_saved: z.boolean() });
+const IsSaved = z.object({ is_saved: z.boolean() });
 
 export const savedContract = {
   "GET /v2/saved": {
@@ -15,20 +15,20 @@ export const savedContract = {
     does: "Whether whoever is signed in saved a business.",
     access: "member",
     params: BusinessParams,
-    returns: Standing,
+    returns: IsSaved,
   },
   "PUT /v2/saved/{businessId}": {
     does: "Saves a business. Saved again, it keeps its place.",
     access: "member",
     params: BusinessParams,
-    returns: Standing,
+    returns: IsSaved,
     errors: ["business/not-found"],
   },
   "DELETE /v2/saved/{businessId}": {
     does: "Takes a business off the list. One that is not on it stays off.",
     access: "member",
     params: BusinessParams,
-    returns: Standing,
+    returns: IsSaved,
   },
 } as const;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { arrange, type Candidate, type Lifted } from "./arrange.ts";
-import { strength, termWeight } from "./rules.ts";
+import { strength, termWeight, tierOf } from "./rules.ts";
 
 const one = (id: string, low: number, band = 0, how: 0 | 1 | 2 | 3 = strength.offer): Candidate => ({
   id,
@@ -14,7 +14,7 @@ const lifted = (candidate: Candidate, more: Partial<Lifted> = {}): Lifted => ({
   ...more,
 });
 const ordered = (...some: Candidate[]) =>
-  some.sort((a, b) => (b.weight >> 26) - (a.weight >> 26) || a.band - b.band || b.weight - a.weight);
+  some.sort((a, b) => tierOf(b.weight) - tierOf(a.weight) || a.band - b.band || b.weight - a.weight);
 
 /** A small generator, so that a failing draw can be repeated. */
 function drawer(seed: number) {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { all, bandOfLga, constant, countMax, filterConditions } from "./index-scan.ts";
 import { type Area, type Filters, type Parts, visitingBand } from "./plan-search.ts";
-import { standingMask, standingShift } from "./rules.ts";
+import { rankScoreSql } from "./rules.ts";
 import { lgaLexeme, nameLexeme, stateLexeme, strongTradeLexeme } from "./terms.ts";
 
 const quoted = (lexeme: string) => `'${lexeme}'`;
@@ -69,10 +69,7 @@ export function matchingInOrder({ parts: asked, area, filters, without }: Matchi
   const wanted = (query: string) => (query ? [sql`l.words @@ ${query}::tsquery`] : []);
   const here = area.kind === "around" ? [sql`l.local_government_id = ${area.lga}`] : [];
   const better = [...wanted(inName(asked.words)), ...wanted(strongly(asked)), ...here];
-  const rankScore =
-    area.kind === "country"
-      ? sql`((l.weight >> ${sql.raw(String(standingShift))}) & ${sql.raw(String(standingMask))})`
-      : sql`l.weight`;
+  const rankScore = area.kind === "country" ? sql.raw(rankScoreSql("l.weight")) : sql`l.weight`;
   const common = [...wanted(conjunction(asked, area)), ...filterConditions(filters)];
   if (area.kind !== "country") common.push(sql`l.state_id = ${area.state}`);
   if (without.length) common.push(sql`l.business_id <> all(${sql.param(without)}::uuid[])`);

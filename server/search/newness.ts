@@ -1,6 +1,6 @@
 import { and, lte, sql } from "drizzle-orm";
 import type { Services } from "#/server/services.ts";
-import { newSince } from "./rules.ts";
+import { newMask, newSince } from "./rules.ts";
 import { listings } from "./tables.ts";
 
 const batchSize = 100;
@@ -10,7 +10,7 @@ export async function endNewness({ db, events, clock }: Pick<Services, "db" | "e
   const ended = await db
     .select({ id: listings.businessId })
     .from(listings)
-    .where(and(sql`(${listings.weight} & 1) = 1`, lte(listings.createdAt, newSince(clock.now()))))
+    .where(and(sql`(${listings.weight} & ${newMask}) <> 0`, lte(listings.createdAt, newSince(clock.now()))))
     // Each is locked as it is indexed: in one order, so that two runs never wait for each other.
     .orderBy(listings.businessId);
   for (let from = 0; from < ended.length; from += batchSize) {

@@ -3,7 +3,7 @@ import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { states } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
-import { standingMask, standingShift } from "./rules.ts";
+import { rankScoreSql } from "./rules.ts";
 import { listings, searchMisses } from "./tables.ts";
 
 const {
@@ -56,14 +56,14 @@ export async function listByIds(db: Db, ids: readonly string[]): Promise<Card[]>
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The standing alone, of a listing `l`, as the index `listings_top` has it. */
-const standingOfListing = sql.raw(`((l.weight >> ${standingShift}) & ${standingMask})`);
+/** The rank score alone, of a listing `l`, as the index `listings_top` has it. */
+const rankScore = sql.raw(rankScoreSql("l.weight"));
 
-/** The best of the whole country, boosted or not: here standing alone counts. @param without ids to leave out */
+/** The best of the whole country, boosted or not: here the rank score alone counts. @param without ids to leave out */
 export async function listTop(db: Db, limit: number, without: string[] = []): Promise<Card[]> {
   const { rows } = await db.execute<Card>(sql`
     select ${cardOf} from listings l where l.business_id <> all(${sql.param(without)}::uuid[])
-    order by ${standingOfListing} desc, l.business_id limit ${limit}`);
+    order by ${rankScore} desc, l.business_id limit ${limit}`);
   return rows;
 }
 
@@ -153,6 +153,6 @@ export async function countMisses(db: Db, words: readonly string[], day: string)
 export async function listBestNames(db: Db, limit: number) {
   const { rows } = await db.execute<{ name: string; area: string; stateId: number }>(sql`
     select l.name, l.town as area, l.state_id as "stateId" from listings l
-    order by ${standingOfListing} desc, l.business_id limit ${limit}`);
+    order by ${rankScore} desc, l.business_id limit ${limit}`);
   return rows.map(({ name, area, stateId }) => ({ name, area, state: states[stateId - 1]!.name }));
 }

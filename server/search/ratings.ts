@@ -6,9 +6,10 @@ import {
   type BoostReach,
   isNewWeight,
   liftBits,
+  rankScoreBits,
+  rankScoreIn,
+  rankScoreMax,
   rankScoreOfStars,
-  standingMask,
-  standingShift,
   trustBits,
 } from "./rules.ts";
 import { listings, listingTerms } from "./tables.ts";
@@ -51,11 +52,9 @@ export async function moveByRating(tx: Db, businessId: string): Promise<number[]
   return stateIds;
 }
 
-/** The weight of the listing with its new rating: all other parts of the standing stay. */
+/** The weight of the listing with its new rating: all other parts of the rank score stay. */
 function movedWeight({ ratingSum, ratingCount, isVerified, boost, weight, sumNow, countNow }: Rated): number {
-  const moved = (rankScoreOfStars(sumNow, countNow) - rankScoreOfStars(ratingSum, ratingCount)) * standingMask;
-  const rankScore = Math.round(((weight >> standingShift) & standingMask) + moved);
+  const moved = (rankScoreOfStars(sumNow, countNow) - rankScoreOfStars(ratingSum, ratingCount)) * rankScoreMax;
   const facts = { ratingSum: sumNow, ratingCount: countNow, isVerified, boost, isNew: isNewWeight(weight) };
-  const steps = Math.min(standingMask, Math.max(0, rankScore));
-  return trustBits(facts) | (steps << standingShift) | liftBits(facts);
+  return trustBits(facts) | rankScoreBits(rankScoreIn(weight) + moved) | liftBits(facts);
 }

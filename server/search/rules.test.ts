@@ -101,8 +101,8 @@ describe("a boost lifts", () => {
   });
 });
 
-describe("standing", () => {
-  test("standing lies between 0 and 1", () => {
+describe("rank score", () => {
+  test("a rank score lies between 0 and 1", () => {
     expect(rankScore({ ...plain, ratingSum: 1_000, ratingCount: 1_000 })).toBeGreaterThanOrEqual(0);
     expect(rankScore(splendid)).toBeLessThanOrEqual(1);
   });
@@ -115,7 +115,7 @@ describe("standing", () => {
     ["better described", { aboutLength: 160 }],
     ["with a catalog", { catalogItems: 3 }],
     ["changed lately", { daysUnchanged: 10 }],
-  ])("a business that is %s stands better", (_, more) => {
+  ])("a business that is %s has a higher rank score", (_, more) => {
     expect(rankScore({ ...plain, ...more })).toBeGreaterThan(rankScore(plain));
   });
 

@@ -11,17 +11,16 @@ export type BoostReach = (typeof boostReach)[keyof typeof boostReach];
 
 /**
  * A weight is one whole number to sort by. From the highest bits down: tier (mention, name alone, offer), trust, whether the
- * name says it too, standing, and, below everything that orders, the reach of a boost and whether the business is new.
+ * name says it too, rank score, and, below everything that orders, the reach of a boost and whether the business is new.
  */
 const bits = { isNew: 0, boost: 1, rankScore: 3, name: 23, trust: 24, tier: 26 } as const;
 
-/** Into how many steps a standing is told apart. */
-const rankSteps = 2 ** 20;
-/** `(weight >> standingShift) & standingMask` is the standing alone. */
-export const standingShift = bits.rankScore;
-export const standingMask = rankSteps - 1;
+/** The highest rank score that a weight can hold. */
+export const rankScoreMax = 2 ** (bits.name - bits.rankScore) - 1;
+/** `weight & newMask` is not 0 for a business that is new. */
+export const newMask = 1 << bits.isNew;
 /** `weight & liftMask` is not 0 for a business that is boosted or new. */
-export const liftMask = 7;
+export const liftMask = (3 << bits.boost) | newMask;
 /** `weight & answerMask` is how it answers, whatever its rating. */
 export const answerMask = (3 << bits.tier) | (1 << bits.name);
 /** Weights from here up answer by name or offer; below it only by text. */
@@ -32,7 +31,13 @@ export const offerWeight = strength.offer << bits.tier;
 /** The parts of a weight that order results and lift them. */
 export const tierOf = (weight: number): number => weight >> bits.tier;
 export const boostOf = (weight: number) => ((weight >> bits.boost) & 3) as BoostReach;
-export const isNewWeight = (weight: number): boolean => (weight & 1) === 1;
+export const isNewWeight = (weight: number): boolean => (weight & newMask) !== 0;
+export const rankScoreIn = (weight: number): number => (weight >> bits.rankScore) & rankScoreMax;
+/** The same in SQL: an index and the queries that read it must say it alike. @param column of the weight */
+export const rankScoreSql = (column: string): string => `((${column} >> ${bits.rankScore}) & ${rankScoreMax})`;
+/** A rank score, in steps, as it stands in a weight. */
+export const rankScoreBits = (steps: number): number =>
+  Math.min(rankScoreMax, Math.max(0, Math.round(steps))) << bits.rankScore;
 export const tierShift = bits.tier;
 
 /** Ratings from which an average counts for much. */
@@ -49,7 +54,7 @@ interface TrustFacts {
 
 /**
  * 2: well rated by three or more, or checked. 1: not judged yet. 0: badly rated, even by one and though it is checked: a
- * neighbour rather tries somebody nobody has rated. Standing decides within each.
+ * neighbour rather tries an unrated one. The rank score decides within each.
  */
 function trust({ ratingSum, ratingCount, isVerified }: TrustFacts): 0 | 1 | 2 {
   const stars = ratingCount ? ratingSum / ratingCount : 0;
@@ -85,10 +90,10 @@ export function bayesianStars(sum: number, count: number): number {
   return (sum + expectedStars * expectedWeight) / (count + expectedWeight);
 }
 
-/** Share of its stars in a business's standing: 0 to 0.6. */
+/** Share of its stars in a business's rank score: 0 to 0.6. */
 export const rankScoreOfStars = (sum: number, count: number): number => (0.6 * (bayesianStars(sum, count) - 1)) / 4;
 
-/** Standing of a business before any query: rating, then proof, then completeness and freshness. @returns 0 to 1 */
+/** Rank of a business before any query: rating, then proof, then completeness and freshness. @returns 0 to 1 */
 export function rankScore(facts: RankFacts): number {
   const complete =
     (Number(facts.hasPicture) +
@@ -105,10 +110,9 @@ export function rankScore(facts: RankFacts): number {
   );
 }
 
-/** Trust above standing, with the reach of a boost and newness in the lowest bits: the order of businesses whatever is asked. */
+/** Trust above rank score, with the reach of a boost and newness in the lowest bits: the order of businesses whatever is asked. */
 export function listingWeight(facts: RankFacts & { boost: BoostReach; isNew: boolean }): number {
-  const steps = Math.min(standingMask, Math.round(rankScore(facts) * standingMask));
-  return (trust(facts) << bits.trust) | (steps << bits.rankScore) | liftBits(facts);
+  return (trust(facts) << bits.trust) | rankScoreBits(rankScore(facts) * rankScoreMax) | liftBits(facts);
 }
 
 /** The lowest bits of a weight. */

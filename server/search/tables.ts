@@ -16,7 +16,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { businesses } from "#/server/business/tables.ts";
-import { liftMask, standingMask, standingShift } from "./rules.ts";
+import { liftMask, rankScoreSql } from "./rules.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 const int4multirange = customType<{ data: string }>({ dataType: () => "int4multirange" });
@@ -59,7 +59,7 @@ export const listings = pgTable(
     replyMinutes: integer("reply_minutes"),
     /** Share that it answers within 24 hours; absent: not known. */
     replyRate: doublePrecision("reply_rate"),
-    /** Trust above standing; see `listingWeight` in rules.ts. */
+    /** Trust above rank score; see `listingWeight` in rules.ts. */
     weight: integer().notNull(),
     /** A fixed draw per business, by which the featured carousel goes round. */
     turn: integer().notNull(),
@@ -69,10 +69,7 @@ export const listings = pgTable(
   },
   (table) => [
     index("listings_words").using("gin", table.words),
-    index("listings_top").on(
-      sql`((${table.weight} >> ${sql.raw(String(standingShift))}) & ${sql.raw(String(standingMask))}) desc`,
-      table.businessId,
-    ),
+    index("listings_top").on(sql.raw(`${rankScoreSql('"weight"')} desc`), table.businessId),
     index("listings_best_of_a_state").on(table.stateId, table.weight.desc().nullsFirst(), table.businessId),
     index("listings_best_of_an_lga").on(table.localGovernmentId, table.weight.desc().nullsFirst(), table.businessId),
     index("listings_by_turn").on(table.isBoosted, table.turn, table.businessId),
@@ -95,7 +92,7 @@ export const listingTerms = pgTable(
     localGovernmentId: smallint("local_government_id").notNull(),
     /** Place of the business itself, not of those it serves. */
     isHome: boolean("is_home").notNull().default(true),
-    /** Match, then trust, then standing; see `termWeight` in rules.ts. */
+    /** Match, then trust, then rank score; see `termWeight` in rules.ts. */
     weight: integer().notNull(),
   },
   (table) => [

@@ -79,14 +79,14 @@ const listedMax = 50;
 /** The latest notice that is to be shown now; else the next that soon will be. */
 export async function showNotice(db: Db, now: Date): Promise<SiteNotice | null> {
   const soon = new Date(now.getTime() + aheadMs);
-  const standing = await db
+  const current = await db
     .select()
     .from(notices)
     .where(
       and(eq(notices.isOn, true), lte(notices.startsAt, soon), or(isNull(notices.endsAt), gt(notices.endsAt, now))),
     )
     .orderBy(asc(notices.startsAt), asc(notices.id));
-  const shown = standing.findLast(({ startsAt }) => startsAt <= now) ?? standing[0];
+  const shown = current.findLast(({ startsAt }) => startsAt <= now) ?? current[0];
   return shown
     ? {
         id: shown.id,

@@ -20,12 +20,12 @@ import { businessPath } from "#/shared/business-path.ts";
 import { areaOf, tradeOf } from "#/shared/business-words.ts";
 import { weekdayInLagos } from "#/shared/time.ts";
 import type { Route } from "./+types/mybusiness-page.ts";
+import { Badges, PremiumNote, StatusNotice } from "./badges.tsx";
 import { CatalogPanel } from "./catalog-panel.tsx";
 import { Complete } from "./complete.tsx";
 import { EditLinks } from "./edit-links.tsx";
 import { findOwnBusiness } from "./own-business.ts";
 import { ShareKit } from "./share-kit.tsx";
-import { Badges, PremiumNote, StatusNotice } from "./standing.tsx";
 import { Visibility } from "./visibility.tsx";
 
 export const meta = unlisted("My Business");

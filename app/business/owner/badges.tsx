@@ -6,7 +6,7 @@ import { type Reach, reachText } from "#/shared/reach.ts";
 import { shortDate } from "#/shared/time.ts";
 import { isWaiting } from "./next-action.ts";
 
-/** Standing of a business: checked or not, and its plan. */
+/** The blue tick, and the plan. */
 export function Badges({ business }: { business: OwnBusiness }) {
   const isPremium = business.subscription[0]?.is_active ?? false;
   return (
