@@ -6,7 +6,7 @@ import { ReportButton } from "#/app/moderation/report-button.tsx";
 import { pageTitle } from "#/app/page-title.ts";
 import { AskButton } from "#/app/quote/ask-button.tsx";
 import { ReviewSection } from "#/app/review/review-section.tsx";
-import { useReviews } from "#/app/review/use-reviews.ts";
+import { countsOf, useReviews } from "#/app/review/use-reviews.ts";
 import { SaveButton } from "#/app/saved/save-button.tsx";
 import { toCard } from "#/app/search/card.ts";
 import { ListingCard } from "#/app/search/listing-card.tsx";
@@ -38,17 +38,21 @@ import { useMemberPhone } from "./use-member-phone.ts";
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const before = url.searchParams.get("before") ?? undefined;
+  const isHired = url.searchParams.get("hired") === "true";
   try {
     const detail = await api("GET /v2/business/{id}", { params: { id } });
     const { category, state, comments } = detail.business;
     const [related, older] = await Promise.all([
       api("GET /v2/related_business", { query: { category, state, except: id } }),
-      before === undefined ? comments : api("GET /v2/business/{id}/comments", { params: { id }, query: { before } }),
+      before === undefined && !isHired
+        ? comments
+        : api("GET /v2/business/{id}/comments", { params: { id }, query: { before, hired: String(isHired) } }),
     ]);
     const now = Date.now();
     return {
       ...detail,
       comments: older,
+      isHired,
       related: related.map((listing) => toCard(listing)),
       today: weekdayInLagos(now),
       opening: openingText(detail.business, now),
@@ -81,10 +85,10 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
   return <Profile key={loaderData.business.id} {...loaderData} />;
 }
 
-function Profile({ business, related, today, opening, ...rated }: Route.ComponentProps["loaderData"]) {
+function Profile({ business, related, today, opening, isHired, ...rated }: Route.ComponentProps["loaderData"]) {
   const { brand } = useConfig();
   const [shown, setShown] = useState<CatalogItem>();
-  const { reviews, renew } = useReviews(business.id, { ...rated, comment_count: business.comment_count });
+  const { reviews, renew } = useReviews(business.id, { ...rated, ...countsOf(business) }, isHired);
   const { rating, rating_count } = reviews;
   const number = useMemberPhone(business.id);
   const { id, name } = business;
@@ -117,7 +121,7 @@ function Profile({ business, related, today, opening, ...rated }: Route.Componen
           </div>
         </div>
         <CatalogStrip items={business.catalog} shown={shown} onShow={setShown} />
-        <ReviewSection business={business} reviews={reviews} onLeft={renew} />
+        <ReviewSection business={business} reviews={reviews} isHired={isHired} onLeft={renew} />
         <About business={business} />
         <Hours business={business} opening={opening} today={today} />
         <Contact business={business} number={number} />

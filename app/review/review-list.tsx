@@ -10,6 +10,8 @@ interface ReviewListProps {
   first: Comment[];
   /** Number of all comments. */
   count: number;
+  /** Only those of customers who were hired here. */
+  isHired?: boolean;
   /** The viewer runs the business: they may answer. */
   isOwner: boolean;
   /** The viewer's own comment; empty: none. */
@@ -17,7 +19,7 @@ interface ReviewListProps {
 }
 
 /** Reviews, newest first. "More reviews" adds the next ones; without script it is a link to a page of them. */
-export function ReviewList({ businessId, first, count, isOwner, ownId = "" }: ReviewListProps) {
+export function ReviewList({ businessId, first, count, isHired = false, isOwner, ownId = "" }: ReviewListProps) {
   const [added, setAdded] = useState<Comment[]>([]);
   const [hasAll, setHasAll] = useState(first.length < pageSizes.comments || first.length >= count);
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
@@ -32,7 +34,7 @@ export function ReviewList({ businessId, first, count, isOwner, ownId = "" }: Re
     try {
       const older = await api("GET /v2/business/{id}/comments", {
         params: { id: businessId },
-        query: { before: last },
+        query: { before: last, hired: String(isHired) },
       });
       setAdded([...added, ...older]);
       setHasAll(older.length < pageSizes.comments || comments.length + older.length >= count);
@@ -57,7 +59,7 @@ export function ReviewList({ businessId, first, count, isOwner, ownId = "" }: Re
       </ul>
       {!hasAll && last && (
         <a
-          href={`?before=${last}#reviews`}
+          href={`?${isHired ? "hired=true&" : ""}before=${last}#reviews`}
           rel="nofollow"
           className="mt-4 inline-flex min-h-12 items-center rounded-card border border-control bg-surface px-5 font-semibold no-underline hover:bg-well"
           onClick={more}

@@ -1,6 +1,7 @@
 import { SignInButton } from "#/app/account/sign-in-button.tsx";
 import { useSession } from "#/app/session.ts";
 import type { Business } from "#/server/business/contract.ts";
+import { HiredFilter } from "./hired-filter.tsx";
 import { LeaveReview } from "./leave-review.tsx";
 import { OwnReview } from "./own-review.tsx";
 import { RatingDistribution } from "./rating-distribution.tsx";
@@ -15,13 +16,15 @@ const reviewSentence = "You must be logged in to post a comment.";
 interface ReviewSectionProps {
   business: Business;
   reviews: Reviews;
+  /** Only those of customers who were hired here are shown. */
+  isHired: boolean;
   /** Something was left: they are fetched anew. */
   onLeft: () => Promise<void>;
 }
 
 /** Reviews: the stars as a whole, then one by one, and a form for one's own. */
-export function ReviewSection({ business, reviews, onLeft }: ReviewSectionProps) {
-  const { comments, comment_count, rating, rating_count, stars } = reviews;
+export function ReviewSection({ business, reviews, isHired, onLeft }: ReviewSectionProps) {
+  const { comments, comment_count, hired_count, rating, rating_count, stars } = reviews;
   const session = useSession();
   const isOwner = session?.user?.id === business.owner.id;
   const { own, renew } = useOwnReview(business.id, Boolean(session?.token) && !isOwner);
@@ -56,13 +59,15 @@ export function ReviewSection({ business, reviews, onLeft }: ReviewSectionProps)
           )}
         </div>
       )}
+      {hired_count > 0 && <HiredFilter count={comment_count} hired={hired_count} isOn={isHired} />}
       {comment_count > 0 ? (
         <ReviewList
           // With a newer one at the top, what was added below no longer follows.
-          key={`${latest?.id} ${latest?.date_created}`}
+          key={`${isHired} ${latest?.id} ${latest?.date_created}`}
           businessId={business.id}
           first={comments}
-          count={comment_count}
+          count={isHired ? hired_count : comment_count}
+          isHired={isHired}
           isOwner={isOwner}
           ownId={own?.comment_id ?? ""}
         />

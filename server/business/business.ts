@@ -5,7 +5,7 @@ import type { Events } from "#/server/platform/events/events.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
-import { countComments, listComments, presentComment } from "./comments.ts";
+import { countComments, countHiredComments, listComments, presentComment } from "./comments.ts";
 import type { BusinessDetail, Comment, OwnBusiness } from "./contract.ts";
 import { forgottenKey } from "./import-key.ts";
 import { numberFor } from "./numbers.ts";
@@ -113,20 +113,22 @@ export async function showOwnBusiness(
 
 /** Parts around a business on its page. */
 async function findAround(db: Db, id: string, now: Date) {
-  const [catalog, premium, comments, commentCount] = await Promise.all([
+  const [catalog, premium, comments, commentCount, hiredCount] = await Promise.all([
     listCatalog(db, id),
     findPremium(db, id, now),
     listComments(db, id, { limit: pageSizes.comments }),
     countComments(db, id),
+    countHiredComments(db, id),
   ]);
-  return { catalog, premium, comments, commentCount };
+  return { catalog, premium, comments, commentCount, hiredCount };
 }
 
-const presentAround = ({ catalog, premium, comments, commentCount }: Awaited<ReturnType<typeof findAround>>) => ({
-  catalog: catalog.map(presentCatalogItem),
-  comments: comments.map(presentComment),
-  comment_count: commentCount,
-  subscription: presentPremium(premium),
+const presentAround = (around: Awaited<ReturnType<typeof findAround>>) => ({
+  catalog: around.catalog.map(presentCatalogItem),
+  comments: around.comments.map(presentComment),
+  comment_count: around.commentCount,
+  hired_count: around.hiredCount,
+  subscription: presentPremium(around.premium),
 });
 
 const presentPremium = (premium: Awaited<ReturnType<typeof findPremium>>) =>
@@ -140,12 +142,17 @@ export async function requireActiveBusiness(db: Db, id: string): Promise<void> {
 /**
  * A page of what people say about a business.
  * @param before the id of the last comment seen; a comment that is not known has nothing after it
+ * @param hired only those of customers who were hired here
  * @throws AppError `business/not-found`
  */
-export async function listBusinessComments(db: Db, id: string, before: string | undefined): Promise<Comment[]> {
+export async function listBusinessComments(
+  db: Db,
+  id: string,
+  { before, hired }: { before?: string | undefined; hired?: boolean | undefined },
+): Promise<Comment[]> {
   await requireActiveBusiness(db, id);
   if (before !== undefined && !isId(before)) return [];
-  return (await listComments(db, id, { before, limit: pageSizes.comments })).map(presentComment);
+  return (await listComments(db, id, { before, hired, limit: pageSizes.comments })).map(presentComment);
 }
 
 /** The business of an account, shown or not. */

@@ -6,6 +6,10 @@ import type { Db } from "#/server/platform/database/database.ts";
 import { commentReplies, comments, ratings } from "#/server/review/tables.ts";
 import type { Comment } from "./contract.ts";
 
+/** The author was hired here: their job with the business is done. */
+const isHired = sql<boolean>`exists (select from ${jobs} j where j.business_id = ${comments.businessId}
+  and j.customer_id = ${comments.authorId} and j.state = 'done')`;
+
 /** Comments with the stars their authors gave, and the owner's answers. */
 const selectComments = (db: Db) =>
   db
@@ -18,8 +22,7 @@ const selectComments = (db: Db) =>
       lastName: accounts.lastName,
       image: accounts.image,
       isGone: sql<boolean>`${accounts.deletedAt} is not null`,
-      hired: sql<boolean>`exists (select from ${jobs} j where j.business_id = ${comments.businessId}
-        and j.customer_id = ${comments.authorId} and j.state = 'done')`,
+      hired: isHired,
       reply: commentReplies.msg,
       repliedAt: commentReplies.createdAt,
     })
@@ -31,13 +34,23 @@ const selectComments = (db: Db) =>
 /**
  * Comments on a business, newest first, each with the stars its author gave.
  * @param before the id of the last comment seen; those after it follow
+ * @param hired only those of customers who were hired here
  */
-export function listComments(db: Db, businessId: string, { before, limit }: { before?: string; limit: number }) {
+export function listComments(
+  db: Db,
+  businessId: string,
+  { before, hired, limit }: { before?: string | undefined; hired?: boolean | undefined; limit: number },
+) {
   const isOlder = before
     ? sql`(${comments.createdAt}, ${comments.id}) < (select c.created_at, c.id from ${comments} c where c.id = ${before})`
     : undefined;
   return selectComments(db)
-    .where(and(eq(comments.businessId, businessId), isNull(comments.hiddenAt), isNull(accounts.blockedAt), isOlder))
+    .where(
+      and(
+        ...[eq(comments.businessId, businessId), isNull(comments.hiddenAt), isNull(accounts.blockedAt)],
+        ...[isOlder, hired ? isHired : undefined],
+      ),
+    )
     .orderBy(desc(comments.createdAt), desc(comments.id))
     .limit(limit);
 }
@@ -45,8 +58,20 @@ export function listComments(db: Db, businessId: string, { before, limit }: { be
 /** Words of a blocked person are hidden with them; those of a person who left stay, without their name. */
 const isByBlocked = sql`exists (select from ${accounts} a where a.id = ${comments.authorId} and a.blocked_at is not null)`;
 
-export const countComments = (db: Db, businessId: string) =>
-  db.$count(comments, and(eq(comments.businessId, businessId), isNull(comments.hiddenAt), not(isByBlocked)));
+const isCounted = (businessId: string) =>
+  and(eq(comments.businessId, businessId), isNull(comments.hiddenAt), not(isByBlocked));
+
+export const countComments = (db: Db, businessId: string) => db.$count(comments, isCounted(businessId));
+
+/** Comments of customers who were hired here: looked for from the jobs, which are fewer. */
+export const countHiredComments = (db: Db, businessId: string) =>
+  db.$count(
+    comments,
+    and(
+      isCounted(businessId),
+      sql`${comments.authorId} in (select j.customer_id from ${jobs} j where j.business_id = ${businessId} and j.state = 'done')`,
+    ),
+  );
 
 /** One comment as it stands on the page. */
 export async function showComment(db: Db, id: string): Promise<Comment> {

@@ -86,6 +86,7 @@ export const Business = z.object({
   is_open: z.boolean().nullable().describe("now, in Lagos; null: hours not provided"),
   comments: z.array(Comment).describe("the newest 20"),
   comment_count: z.number(),
+  hired_count: z.number().describe("of the comments, those of customers whose job with it is done"),
   accepts_quotes: z.boolean().describe("people may ask it for quotes"),
   jobs_done: z.number().describe("jobs that both sides called done, at most one per customer a month"),
   reply_minutes: z.number().nullable().describe("median time to its first answer in 90 days; null: not known"),
@@ -249,7 +250,13 @@ export const businessContract = {
     does: "What people say about a business, newest first, 20 at a time.",
     mayLag: true,
     params: BusinessParams,
-    query: z.object({ before: z.string().optional().describe("the id of the last comment seen") }),
+    query: z.object({
+      before: z.string().optional().describe("the id of the last comment seen"),
+      hired: z
+        .stringbool({ error: "Say true or false" })
+        .optional()
+        .describe("only of customers whose job with it is done"),
+    }),
     returns: z.array(Comment),
     errors: ["business/not-found"],
   },

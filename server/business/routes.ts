@@ -7,5 +7,5 @@ export const businessRoutes = routes(businessContract, {
     cacheTags(`business:${id}`);
     return showBusiness(services, id, viewer);
   },
-  "GET /v2/business/{id}/comments": ({ db, params: { id }, query: { before } }) => listBusinessComments(db, id, before),
+  "GET /v2/business/{id}/comments": ({ db, params: { id }, query }) => listBusinessComments(db, id, query),
 });

@@ -149,7 +149,7 @@ test("two people without a business can't agree on a job, and jobs are listed by
 });
 
 test("jobs done count once for each customer and month, and a review of theirs says Hired here", async () => {
-  const { propose, take, asCustomer, asOwner, api, business, clock } = await start();
+  const { propose, take, asCustomer, asOwner, api, make, business, clock } = await start();
   const finish = async () => {
     const { id } = (await propose()).body;
     await take(asCustomer, id, "accept");
@@ -159,10 +159,21 @@ test("jobs done count once for each customer and month, and a review of theirs s
   };
   const shown = async () => (await api.get(`/v2/business/${business.id}`)).body.business;
   await asCustomer.post(`/v2/comment/${business.id}`, { msg: "Good food" });
-  expect((await shown()).comments[0].hired).toBe(false);
+  await api.as(await make.account(place)).post(`/v2/comment/${business.id}`, { msg: "I only passed by" });
+  const hiredOnly = async () =>
+    (await api.get(`/v2/business/${business.id}/comments?hired=true`)).body.map(({ msg }: { msg: string }) => msg);
+  expect(await shown()).toMatchObject({
+    hired_count: 0,
+    comment_count: 2,
+    comments: [{ hired: false }, { hired: false }],
+  });
+  expect(await hiredOnly()).toEqual([]);
   await finish();
   await finish();
-  expect(await shown()).toMatchObject({ jobs_done: 1, comments: [{ hired: true }] });
+  expect(await shown()).toMatchObject({ jobs_done: 1, hired_count: 1, comment_count: 2 });
+  expect((await shown()).comments.map(({ hired }: { hired: boolean }) => hired).sort()).toEqual([false, true]);
+  expect(await hiredOnly()).toEqual(["Good food"]);
+  expect((await api.get(`/v2/business/${business.id}/comments?hired=perhaps`)).status).toBe(422);
   clock.moveTo("2026-12-02T10:00:00Z");
   await finish();
   expect((await shown()).jobs_done).toBe(2);

@@ -109,6 +109,10 @@ test(
     await open(customer, path);
     await said(customer, "Hired here");
     await said(customer, "1 job done");
+    await customer.getByRole("link", { name: "Hired here (1)" }).click();
+    await customer.waitForURL(/hired=true/);
+    await said(customer, "On time, and enough for all.");
+    await expectFit(customer);
     expect(await open(owner, "/jobs")).toBe(200);
     await owner.getByRole("link", { name: /Wedding food/ }).waitFor();
     await expectFit(owner);
