@@ -72,7 +72,7 @@ export async function buildApp(services: Services, database: Database, developme
     isDevelopment: development !== undefined,
     load,
   });
-  serveHealth(http, database, load);
+  serveHealth(http, { pool: database.pool, events: services.events, load });
   serveMetrics(http, services.observer.metrics, {
     identify: (token) => identify(services.db, token, services.clock.now()),
     trustsProxy: services.config.trustProxy !== undefined,
@@ -93,8 +93,21 @@ function watchOver(services: Services, database: Database, load: Load, cache: Pa
   metrics.gauge("localchap_kept_page_bytes", "Memory that kept pages take.", () => cache.bytes);
   metrics.gauge("localchap_requests_in_flight", "Calls and pages being answered.", () => load.inFlight);
   for (const module of all) module.metrics?.(services);
+  watchBroker(services);
   if (!replica) return;
   metrics.gauge("localchap_replica_follows", "Whether the replica is read from.", () => (replica.follows ? 1 : 0));
   metrics.total("localchap_replica_reads_total", "Answers read from the replica.", () => replica.reads);
   metrics.gauge("localchap_replica_changes_behind", "Changes the replica lacks.", () => replica.behindBy);
+}
+
+function watchBroker({ config, events, observer: { metrics } }: Services) {
+  if (!config.brokerUrl) return;
+  metrics.gauge("localchap_broker_connected", "Whether the broker can be used.", () =>
+    events.isBrokerConnected ? 1 : 0,
+  );
+  metrics.total(
+    "localchap_broker_unconfirmed_total",
+    "Events that went through the database because the broker did not confirm them.",
+    () => events.unconfirmed,
+  );
 }

@@ -27,7 +27,10 @@ export function buildServices(
   const observer = new Observer(config);
   const log = makeLog(config);
   const failures = new Failures(log, observer.metrics, clock);
-  const events = new Events((name, error, payload) => failures.report(`listener of ${name}`, error, payload));
+  const events = new Events(
+    (name, error, payload) => failures.report(`listener of ${name}`, error, payload),
+    config.brokerUrl,
+  );
   const mailer = observer.counting(external.mailer);
   const services = { ...external, db, replica, config, clock, events, observer, log, failures, mailer } as Services;
   for (const { provide } of modules) Object.assign(services, provide?.(services));

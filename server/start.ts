@@ -107,6 +107,7 @@ export async function start(config: Config, development?: Development) {
     await jobs.close();
     await services.media.imagePipeline.finish();
     await services.observer.tracer?.close();
+    await services.events.close();
     await database.close();
   });
   process.stdout.write(`${config.brand} is at ${config.port === 0 ? address : config.publicUrl}\n`);

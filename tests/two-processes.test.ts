@@ -1,10 +1,20 @@
 import { expect, test } from "vitest";
 import { createDatabase } from "./database.ts";
 import { listen } from "./listener.ts";
+import { startBroker } from "./nats.ts";
 import { callAt, emptyDirectory, signUpAt, startApiProcess } from "./running-api.ts";
 
-test("two people on two processes hear each other", { timeout: 120_000 }, async () => {
-  const settings = { DATABASE_URL: await createDatabase(), DATA_DIR: emptyDirectory() };
+const carriers = [
+  { by: "the database", settings: async () => ({}) },
+  { by: "a broker", settings: async () => ({ NATS_URL: (await startBroker()).url }) },
+];
+
+test.each(carriers)("two people on two processes hear each other, by $by", { timeout: 120_000 }, async (carrier) => {
+  const settings = {
+    DATABASE_URL: await createDatabase(),
+    DATA_DIR: emptyDirectory(),
+    ...(await carrier.settings()),
+  };
   const [here, there] = await Promise.all([startApiProcess(settings), startApiProcess(settings)]);
   const ada = await signUpAt(here.address, "Ada");
   const bola = await signUpAt(there.address, "Bola");

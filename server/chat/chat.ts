@@ -115,8 +115,8 @@ export async function markRead(
     )
     update participants p set unread = 0, read_seq = l.last_seq, waiting_since = null, noticed_at = null
     from locked l where p.conversation_id = l.id and p.account_id = ${viewer.id}
-    returning p.conversation_id as "conversationId", p.account_id as "readerId", p.other_id as "otherId",
-      p.read_seq as "readSeq"`);
+    returning p.conversation_id as "conversationId", p.account_id as "readerId",
+      array[p.account_id, p.other_id] as "accountIds"`);
   if (!rows[0]) throw noSuchConversation();
   events.publishAfterCommit("chat.read", rows[0]);
 }

@@ -40,7 +40,7 @@ export function pushChatLive(deps: Deps) {
   });
   const read = new Batches<Read>((batch) => pushRead(deps, batch));
   events.onCommitted("chat.read", (event) => {
-    if (live.has(event.readerId) || live.has(event.otherId)) read.add(event);
+    if (event.accountIds.some(live.has)) read.add(event);
   });
 }
 
@@ -48,8 +48,10 @@ export function pushChatLive(deps: Deps) {
 async function pushSent({ db, live, failures }: Deps, batch: readonly Sent[]) {
   const readerIds = [...new Set(batch.flatMap(({ accountIds }) => accountIds))].filter(live.has);
   const messageIds = batch.map(({ messageId }) => messageId);
+  const isFor = new Set(batch.flatMap(({ messageId, accountIds }) => accountIds.map((id) => `${messageId} ${id}`)));
   try {
     for (const row of await selectMessagesFor(db, readerIds, inArray(messages.id, messageIds))) {
+      if (!isFor.has(`${row.id} ${row.readerId}`)) continue;
       live.push(row.readerId, liveItemOf(row, row.readerId));
       if (row.senderId !== row.readerId) live.recount(row.readerId);
     }
@@ -74,6 +76,6 @@ async function pushRead({ db, live, failures }: Deps, batch: readonly Read[]) {
     }
   } catch (error) {
     failures.report("live feed of read marks", error, { reads: batch.length });
-    live.loseTrack(batch.flatMap(({ readerId, otherId }) => [readerId, otherId]));
+    live.loseTrack(batch.flatMap(({ accountIds }) => accountIds));
   }
 }

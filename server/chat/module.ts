@@ -22,8 +22,8 @@ declare module "#/server/platform/errors.ts" {
 declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {
     "chat.message-sent": { conversationId: string; messageId: string; accountIds: string[] };
-    /** A person has read a conversation up to the message numbered `readSeq`. */
-    "chat.read": { conversationId: string; readerId: string; otherId: string; readSeq: number };
+    /** A person has read a conversation; `accountIds` are both people, whose browsers are told. */
+    "chat.read": { conversationId: string; readerId: string; accountIds: string[] };
   }
 }
 

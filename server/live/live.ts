@@ -29,7 +29,7 @@ const resync = wireOf({ type: "resync" });
  * in which process something happened does not matter, for each hears the news of all.
  */
 export class Live {
-  readonly #deps: Pick<Services, "db" | "clock" | "failures">;
+  readonly #deps: Pick<Services, "db" | "clock" | "failures" | "events">;
   readonly #feeds: Feed[] = [];
   /** The streams of an account, the oldest first. */
   readonly #streams = new Map<string, Set<Stream>>();
@@ -39,7 +39,7 @@ export class Live {
   readonly #recounts = new Batches<string>((accountIds) => this.#pushCounts(accountIds), countPauseMs);
   readonly #checks = new Batches<string>((accountIds) => this.#endDead(accountIds));
 
-  constructor(deps: Pick<Services, "db" | "clock" | "failures">) {
+  constructor(deps: Pick<Services, "db" | "clock" | "failures" | "events">) {
     this.#deps = deps;
     this.#timers = [
       setInterval(() => this.beat(), beatEveryMs).unref(),
@@ -52,15 +52,18 @@ export class Live {
     this.#feeds.push(source);
   }
 
-  /** Closes streams when sessions end; after a lost LISTEN connection sends `resync`. */
-  subscribe(events: Services["events"]) {
+  /** Closes streams when sessions end; sends `resync` when events may have been missed. */
+  subscribe() {
+    const { events } = this.#deps;
     const check = ({ accountId }: { accountId: string }) => {
       if (this.has(accountId)) this.#checks.add(accountId);
     };
     events.onCommitted("session.ended", check);
     events.onCommitted("account.deleted", check);
     events.onCommitted("account.blocked", check);
-    events.onReconnected(() => this.loseTrack([...this.#streams.keys()]));
+    const resyncAll = () => this.loseTrack([...this.#streams.keys()]);
+    events.onReconnected(resyncAll);
+    events.onBrokerReconnected(resyncAll);
   }
 
   /** Number of open streams. */
@@ -96,17 +99,15 @@ export class Live {
       const stream = new Stream({ accountId, sessionId, turn }, connection, lastEventId !== "");
       const mine = this.#streams.get(accountId) ?? new Set();
       this.#streams.set(accountId, mine.add(stream));
+      const followed = this.#deps.events.follow(accountId);
       connection.on("close", () => this.#forget(stream));
       const [oldest] = mine;
       if (mine.size > streamsMax) this.#end(oldest!);
       stream.beat();
-      this.recount(accountId);
-      if (lastEventId !== "") {
-        this.#missedBy(accountId, lastEventId).then(
-          (missed) => stream.resume(missed),
-          () => this.#end(stream),
-        );
-      }
+      this.#catchUp(stream, followed, lastEventId).catch((error: unknown) => {
+        this.#deps.failures.report("catching up of a stream", error);
+        this.#end(stream);
+      });
     };
   }
 
@@ -142,11 +143,20 @@ export class Live {
   #forget(stream: Stream) {
     const mine = this.#streams.get(stream.accountId);
     mine?.delete(stream);
-    if (mine?.size === 0) this.#streams.delete(stream.accountId);
+    if (mine?.size !== 0) return;
+    this.#streams.delete(stream.accountId);
+    this.#deps.events.unfollow(stream.accountId);
   }
 
   #tellWire(accountId: string, wire: string) {
     for (const stream of this.#streams.get(accountId) ?? []) stream.push(wire);
+  }
+
+  /** Reads what a browser lacks, once nothing new can be missed. */
+  async #catchUp(stream: Stream, followed: Promise<void>, lastEventId: string) {
+    await followed;
+    this.recount(stream.accountId);
+    if (lastEventId !== "") stream.resume(await this.#missedBy(stream.accountId, lastEventId));
   }
 
   async #missedBy(accountId: string, lastEventId: string): Promise<string> {

@@ -12,7 +12,7 @@ export const live = defineModule({
   name: "live",
   routes: liveRoutes,
   provide: (services) => ({ live: new Live(services) }),
-  listen: ({ live, events }) => live.subscribe(events),
+  listen: ({ live }) => live.subscribe(),
   metrics: ({ observer, live }) =>
     observer.metrics.gauge("localchap_streams", "Open streams of live news.", () => live.size),
   close: // Streams never end by themselves, and a server waits for all it answers.

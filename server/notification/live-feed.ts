@@ -15,9 +15,11 @@ export function pushNotificationsLive(deps: Deps) {
   live.addFeed({ counter: "notifications", count: countUnreadOf, timeOf, since: listSince });
   const written = new Batches<Written>((batch) => pushWritten(deps, batch));
   events.onCommitted("notification.written", (event) => {
-    if (live.has(event.accountId)) written.add(event);
+    if (event.accountIds.some(live.has)) written.add(event);
   });
-  events.onCommitted("notification.read", ({ accountId }) => live.recount(accountId));
+  events.onCommitted("notification.read", ({ accountIds }) => {
+    for (const accountId of accountIds) live.recount(accountId);
+  });
 }
 
 async function pushWritten({ db, live, failures }: Deps, batch: readonly Written[]) {
@@ -29,7 +31,7 @@ async function pushWritten({ db, live, failures }: Deps, batch: readonly Written
     }
   } catch (error) {
     failures.report("live feed of notifications", error, { ids });
-    live.loseTrack(batch.map(({ accountId }) => accountId));
+    live.loseTrack(batch.flatMap(({ accountIds }) => accountIds));
   }
 }
 

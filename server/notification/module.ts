@@ -17,8 +17,8 @@ declare module "#/server/platform/errors.ts" {
 
 declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {
-    "notification.written": { accountId: string; notificationId: string };
-    "notification.read": { accountId: string };
+    "notification.written": { accountIds: string[]; notificationId: string };
+    "notification.read": { accountIds: string[] };
   }
 }
 

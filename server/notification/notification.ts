@@ -61,7 +61,7 @@ export async function notify<About>(
       wakes: sql<boolean>`exists (select from ${pushSubscriptions} s where s.account_id = ${accountId})`,
     });
   if (!written) return;
-  await events.publish(tx, "notification.written", { accountId, notificationId: written.id });
+  await events.publish(tx, "notification.written", { accountIds: [accountId], notificationId: written.id });
   if (written.wakes && kind.by.includes("push"))
     await jobs.send(tx, "notification.push", { notificationId: written.id });
 }
@@ -113,7 +113,7 @@ export async function readNotification(
           .returning()
       : [];
     if (!found) throw new AppError("notification/not-found", "There is no such notification");
-    await events.publish(tx, "notification.read", { accountId: viewer.id });
+    await events.publish(tx, "notification.read", { accountIds: [viewer.id] });
     return presentNotification(found);
   });
 }

@@ -19,6 +19,9 @@ function isNetwork(text: string): boolean {
   );
 }
 
+const isBrokerAddress = (text: string) =>
+  text.split(",").every((each) => ["nats:", "tls:"].includes(URL.parse(each.trim())?.protocol ?? ""));
+
 /** `loopback`, addresses or networks, or how many proxies stand in front. */
 const trustProxy = z
   .string()
@@ -104,6 +107,10 @@ const Environment = z.object({
   DATABASE_REPLICA_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, "must begin with postgres://")
+    .optional(),
+  NATS_URL: z
+    .string()
+    .refine(isBrokerAddress, "must be nats://host:port or tls://host:port, or several of them separated by commas")
     .optional(),
   PAGES_A_MINUTE: wholeNumber(1, 1_000_000).default(120),
   SHED_REQUESTS: wholeNumber(1, 100_000).default(500),
@@ -194,6 +201,8 @@ export interface Config {
   supportEmail: string;
   /** A copy of the database that follows it, for reading what everybody may see. */
   replicaUrl: string | undefined;
+  /** NATS, for live news between processes; absent: the database carries it. */
+  brokerUrl: string | undefined;
   /** Pages that are not kept, of one network; half as many at once. */
   pagesAMinute: number;
   /** Beyond any of these, work is refused: requests at once, share of the memory, lateness of the event loop. */
@@ -261,6 +270,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     brand: set.BRAND_NAME,
     supportEmail: set.SUPPORT_EMAIL,
     replicaUrl: replicaOf(set),
+    brokerUrl: set.NATS_URL,
     pagesAMinute: set.PAGES_A_MINUTE,
     limits: { requests: set.SHED_REQUESTS, memoryPercent: set.SHED_MEMORY_PERCENT, delayMs: set.SHED_DELAY_MS },
     drainMs: set.DRAIN_SECONDS * 1_000,

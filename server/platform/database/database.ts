@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { withAfterCommit } from "./after-commit.ts";
 import { Listener } from "./listener.ts";
 import { migrate } from "./migrations.ts";
 import { startOwnServer } from "./own-server.ts";
@@ -90,7 +91,7 @@ async function openServer(
   );
   const replica = replicaUrl ? new Replica(replicaUrl, pool) : undefined;
   return {
-    db: drizzle(pool),
+    db: withAfterCommit(drizzle(pool)),
     pool,
     replica,
     listen: (channel, hear, missed) => listener.listen(channel, hear, missed),

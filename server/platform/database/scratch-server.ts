@@ -13,7 +13,7 @@ interface ScratchServer {
 }
 
 /** Nothing on it has to outlive a power cut. */
-const settings = { fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "200" };
+const settings = { fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "300" };
 
 /**
  * Starts a PostgreSQL server in the temporary folder, for tests and measurements. It ends with this process.

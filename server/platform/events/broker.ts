@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type ConnectionOptions, connect, type NatsConnection, type Subscription } from "@nats-io/transport-node";
+
+/** Notices a server that was unplugged within ten seconds. */
+const pingEveryMs = 5_000;
+const reconnectMs = 500;
+/** A broker that doesn't confirm within this is taken for away. */
+const confirmWithinMs = 2_000;
+
+/** An event for these people, as JSON. */
+interface PersonalMessage {
+  accountIds: readonly string[];
+  text: string;
+}
+
+interface BrokerHandlers {
+  /** Receives what was published for an account that this process follows. */
+  onMessage: (accountId: string, text: string) => void;
+  /** Called after a connection that was lost is back: messages may have been missed. */
+  onReconnected: () => void;
+  /** Receives why the broker refuses us. */
+  onFailure: (error: unknown) => void;
+}
+
+const subjectOf = (accountId: string) => `localchap.account.${accountId}`;
+
+/** Options of the client for `nats://name:password@host:4222`, or several such addresses with commas; `tls://` encrypts. */
+export function brokerOptions(addresses: string): ConnectionOptions {
+  const urls = addresses.split(",").map((address) => new URL(address.trim()));
+  const [{ username, password, protocol }] = urls as [URL];
+  const name = decodeURIComponent(username);
+  return {
+    servers: urls.map(({ host }) => host),
+    ...(password ? { user: name, pass: decodeURIComponent(password) } : name ? { token: name } : {}),
+    ...(protocol === "tls:" ? { tls: {} } : {}),
+  };
+}
+
+/**
+ * Carries events for single people between processes, over NATS: a subject for each account, so that a process hears of
+ * the people it follows and of no one else. Keeps nothing; what is published while it is away travels another way.
+ */
+export class Broker {
+  readonly #handlers: BrokerHandlers;
+  readonly #options: ConnectionOptions;
+  /** Subscriptions by account; `undefined` until there is a connection. */
+  readonly #followed = new Map<string, Subscription | undefined>();
+  #connection: NatsConnection | undefined;
+  #isConnected = false;
+  #isClosed = false;
+
+  constructor(addresses: string, handlers: BrokerHandlers) {
+    this.#handlers = handlers;
+    this.#options = {
+      ...brokerOptions(addresses),
+      name: "localchap",
+      waitOnFirstConnect: true,
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: reconnectMs,
+      pingInterval: pingEveryMs,
+      maxPingOut: 2,
+    };
+  }
+
+  get isConnected(): boolean {
+    return this.#isConnected;
+  }
+
+  /** Connects, for as long as it takes. A broker that refuses us is reported, and asked again. */
+  async open() {
+    while (!this.#isClosed) {
+      try {
+        const connection = await connect(this.#options);
+        if (this.#isClosed) return await connection.close();
+        this.#connection = connection;
+        this.#isConnected = true;
+        for (const accountId of this.#followed.keys()) this.#subscribe(connection, accountId);
+        await this.#watch(connection);
+      } catch (error) {
+        this.#handlers.onFailure(error);
+      }
+      this.#isConnected = false;
+      if (!this.#isClosed) await sleep(reconnectMs, undefined, { ref: false });
+    }
+  }
+
+  /** Hears what is published for this account from now on. Done when the broker knows it, or is away. */
+  async follow(accountId: string) {
+    if (this.#followed.has(accountId)) return;
+    this.#followed.set(accountId, undefined);
+    if (!this.#connection) return;
+    this.#subscribe(this.#connection, accountId);
+    await this.#confirmed(this.#connection);
+  }
+
+  unfollow(accountId: string) {
+    this.#followed.get(accountId)?.unsubscribe();
+    this.#followed.delete(accountId);
+  }
+
+  /** @returns whether the broker confirmed that it has them all; if not, some may have been delivered */
+  async send(messages: readonly PersonalMessage[]): Promise<boolean> {
+    const connection = this.#connection;
+    if (!connection || !this.#isConnected) return false;
+    for (const { accountIds, text } of messages)
+      for (const accountId of accountIds) connection.publish(subjectOf(accountId), text);
+    return this.#confirmed(connection);
+  }
+
+  async close() {
+    this.#isClosed = true;
+    await this.#connection?.close();
+  }
+
+  #subscribe(connection: NatsConnection, accountId: string) {
+    const callback = (error: Error | null, message: { string: () => string }) => {
+      if (error) this.#handlers.onFailure(error);
+      else this.#handlers.onMessage(accountId, message.string());
+    };
+    this.#followed.set(accountId, connection.subscribe(subjectOf(accountId), { callback }));
+  }
+
+  /** Follows the state of a connection until it is closed. */
+  async #watch(connection: NatsConnection) {
+    for await (const { type } of connection.status()) {
+      if (type === "disconnect") this.#isConnected = false;
+      if (type !== "reconnect") continue;
+      this.#isConnected = true;
+      this.#handlers.onReconnected();
+    }
+    const reason = await connection.closed();
+    if (reason) throw reason;
+  }
+
+  /** The broker answers in order: its answer to a ping says that it has what was sent before. */
+  async #confirmed(connection: NatsConnection): Promise<boolean> {
+    const flushed = connection.flush().then(
+      () => true,
+      // The connection was lost meanwhile; `#watch` sees it too.
+      () => false,
+    );
+    return Promise.race([flushed, sleep(confirmWithinMs, false, { ref: false })]);
+  }
+}
