@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { answer, type Conversation, type Directory, newConversation } from "./conversation.ts";
-import { languages, say } from "./sentences.ts";
+import { answer } from "./conversation.ts";
+import { languages, type SentenceName, say, sentenceNames } from "./sentences.ts";
+import { type Conversation, type Directory, newConversation } from "./turn.ts";
 
 const names = [
   "Ade Plumbing Works",
@@ -13,15 +14,26 @@ const found = names.map((name, nth) => {
 });
 
 const asked: unknown[] = [];
+const quotes: unknown[] = [];
+let isMember = true;
+let refusal: SentenceName | undefined;
 const directory: Directory = {
   ...{ mayText: true, brand: "LocalChap", support: "help@example.com" },
-  search: async (words, place, offset, position) => {
-    asked.push({ words, place, offset, ...(position && { position }) });
-    if (words === "astronaut") return { found: [], total: 0, place: place || "Lagos" };
-    return { found: found.slice(offset, offset + 3), total: found.length, place };
+  site: "localchap.example",
+  search: async (given) => {
+    const { words, place, offset } = given;
+    asked.push(given);
+    if (words === "astronaut") return { found: [], next: undefined, place: place || "Lagos" };
+    return { found: found.slice(offset, offset + 3), next: offset + 3 < found.length ? offset + 3 : undefined, place };
   },
   numberOf: async (id) => (id === "b3" ? undefined : "+2347000009600"),
   readPlace: (text) => (text.toLowerCase() === "yaba" ? "Lagos, Lagos Mainland" : undefined),
+  readLga: (text) => (text.toLowerCase() === "yaba" ? "Lagos, Lagos Mainland" : undefined),
+  isMember: async () => isMember,
+  askForQuotes: async (draft, when) => {
+    quotes.push({ ...draft, when });
+    return refusal ?? 5;
+  },
 };
 
 /** Types one text after the other. @returns the last answer */
@@ -34,7 +46,9 @@ async function type(texts: string[], lettersMax = 156, from: Conversation = newC
 test("the first screen asks what is needed and where", async () => {
   const { text, isOver } = await type([]);
 
-  expect(text).toBe("LocalChap: what do you need, and where? Type for example: plumber ikeja\n8 Language 7 Help");
+  expect(text).toBe(
+    "LocalChap: what do you need, and where? Type for example: plumber ikeja\n6 Prices 8 Language 7 Help",
+  );
   expect(isOver).toBe(false);
 });
 
@@ -42,7 +56,7 @@ test("words are answered with three businesses, each with area, stars and tick, 
   const { text, conversation } = await type(["plumber ikeja"]);
 
   expect(text).toBe(
-    "1 Ade Plumbing Works, Ikeja 4.4* Verified\n2 Bisi Pipes and Borehole Drilling, Ikeja 4.4*\n3 Chidi Water, Ikeja 4.4*\n0 More 9 Place",
+    "1 Ade Plumbing Works, Ikeja 4.4* Verified\n2 Bisi Pipes and Borehole, Ikeja 4.4*\n3 Chidi Water, Ikeja 4.4*\n0 More 9 Place 6 Prices",
   );
   expect(conversation).toMatchObject({ state: "results", search: "plumber ikeja" });
 });
@@ -57,7 +71,7 @@ test("a key gives the number whole with one word of caution, and the session is 
 });
 
 test("0 shows the next ones, and says when that is all", async () => {
-  expect((await type(["plumber", "0"])).text).toBe("1 Danjuma Taps, Ikeja\n9 Place");
+  expect((await type(["plumber", "0"])).text).toBe("1 Danjuma Taps, Ikeja\n9 Place 6 Prices");
   expect((await type(["plumber", "0", "0"])).text).toMatch(/^That is all/);
 });
 
@@ -71,7 +85,9 @@ test("9 asks for a place, says which it does not know, and searches the same wor
   expect((await type(["plumber", "9", "narnia"])).text).toBe('We do not know "narnia". Type an area, LGA or state.');
   asked.length = 0;
   await type(["plumber", "9", "narnia", "Yaba"]);
-  expect(asked.at(-1)).toEqual({ words: "plumber", place: "Lagos, Lagos Mainland", offset: 0 });
+  expect(asked.at(-1)).toEqual({ words: "plumber", place: "Lagos, Lagos Mainland", offset: 0, isPlaceLater: true });
+  await type(["plumber", "9", "Yaba", "tailor lekki"]);
+  expect(asked.at(-1)).toMatchObject({ words: "tailor lekki", isPlaceLater: false });
 });
 
 test("nobody found is said with the words and the place", async () => {
@@ -82,7 +98,7 @@ test("a position is searched around with the last words", async () => {
   const { conversation } = await type(["plumber"]);
   await answer(conversation, { text: "", position: { lat: 6.5, lng: 3.3 } }, directory);
 
-  expect(asked.at(-1)).toEqual({ words: "plumber", place: "", offset: 0, position: { lat: 6.5, lng: 3.3 } });
+  expect(asked.at(-1)).toMatchObject({ words: "plumber", place: "", offset: 0, position: { lat: 6.5, lng: 3.3 } });
 });
 
 test("STOP ends it in any state, nothing more is said, and START begins again", async () => {
@@ -105,6 +121,41 @@ test("a question in Pidgin is answered in Pidgin", async () => {
 
   expect(conversation.language).toBe("Pidgin");
   expect(text).toMatch(/^Which place\? Type area/);
+});
+
+const asking = ["6", "mend 2 burst pipes, 7 taps", "yaba"];
+
+test("6 asks for what, where and when, and then businesses are asked for their prices", async () => {
+  expect((await type(["6"])).text).toMatch(/^Ask up to 5 businesses for their price/);
+  expect((await type(["ask", "mend 2 burst pipes, 7 taps"])).text).toMatch(/^Where is the work/);
+  expect((await type(asking)).text).toBe("When? 1 Today 2 This week 3 Any time 0 Back");
+  quotes.length = 0;
+  const { text, isOver, conversation } = await type([...asking, "2"]);
+
+  expect(quotes).toEqual([{ what: "mend 2 burst pipes, 7 taps", place: "Lagos, Lagos Mainland", when: "this_week" }]);
+  expect(text).toMatch(/^Asked 5\. Their prices come to you as a text/);
+  expect(isOver).toBe(true);
+  expect(conversation).not.toHaveProperty("draft");
+});
+
+test("while quotes are asked for, a key alone is no work, a place without LGA is said, and 0 leaves at each step", async () => {
+  expect((await type(["6", "8"])).text).toMatch(/^Ask up to 5/);
+  expect((await type(["6", "mend a pipe", "narnia"])).text).toMatch(/^We do not know in which LGA "narnia" is/);
+  expect((await type([...asking, "5"])).text).toMatch(/^When\?/);
+  for (const steps of [["6"], ["6", "mend a pipe"], asking]) {
+    expect((await type([...steps, "0"])).text).toMatch(/^LocalChap: what do you need/);
+  }
+});
+
+test("whose number is not proven, and who is refused, is told why in one sentence", async () => {
+  isMember = false;
+  expect((await type(["6"])).text).toBe(
+    "For this, log in at localchap.example and confirm this phone number in your profile. Then come back.",
+  );
+  isMember = true;
+  refusal = "tooManyOpen";
+  expect((await type([...asking, "1"])).text).toMatch(/^Three of your requests are open/);
+  refusal = undefined;
 });
 
 describe("whatever is typed", () => {
@@ -139,8 +190,9 @@ describe("whatever is typed", () => {
 });
 
 test.each(languages)("every sentence in %s fits on one screen with a brand and an address", (language) => {
-  for (const name of ["welcome", "help", "askPlace", "noMore", "stopped", "tooMany"] as const) {
-    const text = say(language, name, { brand: "LocalChap", support: "support@localchap.example" });
+  const blanks = { brand: "LocalChap", support: "support@localchap.example", site: "www.localchap.example" };
+  for (const name of sentenceNames) {
+    const text = say(language, name, { ...blanks, words: "a".repeat(24), place: "b".repeat(24) });
     expect(text.length, text).toBeLessThanOrEqual(name === "welcome" ? 120 : 156);
   }
 });

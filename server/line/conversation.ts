@@ -1,97 +1,34 @@
 import { fold } from "#/shared/fold.ts";
 import { nationalPhone } from "#/shared/phone.ts";
 import { screenLettersMax, shorten, toGsm } from "./gsm.ts";
-import { type Language, languageOf, languages, type SentenceName, say } from "./sentences.ts";
+import { beginQuote, takeWhat, takeWhen, takeWhere } from "./quote-steps.ts";
+import { languageOf, languages, say } from "./sentences.ts";
+import {
+  type Answer,
+  type Conversation,
+  type Directory,
+  type Found,
+  newConversation,
+  type Sent,
+  type StateName,
+  type Step,
+  screen,
+  type Turn,
+  welcome,
+} from "./turn.ts";
 
-/** A business as the conversation remembers it. */
-interface Found {
-  id: string;
-  name: string;
-  area: string;
-  /** 0: no ratings yet. */
-  rating: number;
-  isVerified: boolean;
-  /** null: hours not provided. */
-  isOpen: boolean | null;
-}
-
-type StateName = "ask" | "results" | "place" | "language";
-
-/** Memory of a conversation from one text to the next. */
-export interface Conversation {
-  state: StateName;
-  language: Language;
-  /** Chosen, not guessed from the words. */
-  isLanguageChosen: boolean;
-  /** Last words searched for; empty: none. */
-  search: string;
-  /** Place in which they are searched, as the search takes it; empty: as the words say. */
-  place: string;
-  /** Results passed over before those shown. */
-  offset: number;
-  shown: Found[];
-  hasStopped: boolean;
-}
-
-export const newConversation: Conversation = {
-  ...{ state: "ask", language: "English", isLanguageChosen: false, search: "", place: "", offset: 0, shown: [] },
-  hasStopped: false,
-};
-
-/** A sent message: words, or a position. */
-export interface Sent {
-  text: string;
-  position?: { lat: number; lng: number };
-}
-
-interface SearchAnswer {
-  found: Found[];
-  total: number;
-  /** Place that was understood; empty: all of Nigeria. */
-  place: string;
-}
-
-/** Queries of the conversation to the product. */
-export interface Directory {
-  search: (words: string, place: string, offset: number, position?: Sent["position"]) => Promise<SearchAnswer>;
-  /** E.164; undefined: the page shows none now. */
-  numberOf: (businessId: string) => Promise<string | undefined>;
-  /** The place as the search takes it; undefined: not known. */
-  readPlace: (text: string) => string | undefined;
-  /** A number that is given is sent as a text message too. */
-  mayText: boolean;
-  brand: string;
-  support: string;
-}
-
-export interface Answer {
-  /** In the GSM 7-bit alphabet, at most `lettersMax` long. */
-  text: string;
-  /** Nothing more is expected: USSD closes its session. */
-  isOver: boolean;
-  conversation: Conversation;
-  /** Businesses that this answer lists, for channels where they can be tapped. */
-  listed?: Found[];
-  /** A number that was given. */
-  given?: { businessId: string; text: string };
-}
-
-interface Turn {
-  sent: Sent;
-  was: Conversation;
-  directory: Directory;
-  lettersMax: number;
-}
-
-type Step = (turn: Turn) => Promise<Answer> | Answer;
-
-export const shownAtOnce = 3;
 const stopWords = new Set(["stop", "end", "cancel", "unsubscribe", "quit", "stopall"]);
 const startWords = new Set(["start", "unstop"]);
-const helpWords = new Set(["help", "7"]);
+const quoteWords = new Set(["ask", "6", "quote", "quotes", "prices"]);
 
 /** Each state with what a text means in it. Words for stopping, help and language mean the same in all of them. */
-const states: Record<StateName, Step> = { ask: search, results: choose, place: takePlace, language: takeLanguage };
+const states: Record<StateName, Step> = {
+  ...{ ask: search, results: choose, place: takePlace, language: takeLanguage },
+  ...{ quoteWhat: takeWhat, quoteWhere: takeWhere, quoteWhen: takeWhen },
+};
+
+/** States in which a number is what somebody says and no key of the menu. */
+const typingStates: ReadonlySet<StateName> = new Set(["quoteWhat", "quoteWhere"]);
 
 /**
  * One turn of the conversation: a text in, a screen out.
@@ -105,28 +42,20 @@ export async function answer(
 ): Promise<Answer> {
   const turn: Turn = { sent, was, directory, lettersMax };
   const word = fold(sent.text);
-  if (stopWords.has(word))
-    return screen(turn, { ...newConversation, language: was.language, hasStopped: true }, "stopped", true);
-  if (was.hasStopped && !startWords.has(word)) return { text: "", isOver: true, conversation: was };
+  if (stopWords.has(word)) {
+    return screen(turn, { ...newConversation, language: was.language, hasStopped: true }, "stopped", {}, true);
+  }
+  if (was.hasStopped && !startWords.has(word)) return { text: "", isOver: true, conversation: was, step: "silent" };
   if (startWords.has(word) || (word === "" && !sent.position)) return welcome(turn);
-  if (helpWords.has(word)) return screen(turn, { ...was, state: "ask" }, "help");
+  if (word === "help") return help(turn);
+  if (typingStates.has(was.state)) return states[was.state](turn);
+  if (word === "7") return help(turn);
   if (word === "8" && was.state !== "language") return screen(turn, { ...was, state: "language" }, "askLanguage");
+  if (quoteWords.has(word)) return beginQuote(turn);
   return states[was.state](turn);
 }
 
-/** A screen of one sentence. */
-function screen(turn: Turn, conversation: Conversation, name: SentenceName, isOver = false, blanks = {}): Answer {
-  const { brand, support } = turn.directory;
-  const text = say(conversation.language, name, { brand, support, ...blanks });
-  return { text: toGsm(text).slice(0, turn.lettersMax), isOver, conversation };
-}
-
-function welcome(turn: Turn): Answer {
-  const { was, directory, lettersMax } = turn;
-  const text = `${say(was.language, "welcome", { brand: directory.brand })}\n${say(was.language, "menu")}`;
-  const conversation = { ...was, state: "ask" as const, offset: 0, shown: [], hasStopped: false };
-  return { text: toGsm(text).slice(0, lettersMax), isOver: false, conversation };
-}
+const help = (turn: Turn): Answer => screen(turn, { ...turn.was, state: "ask" }, "help");
 
 /** New words: searched in the place that was chosen, unless they say one. */
 function search(turn: Turn): Promise<Answer> {
@@ -134,28 +63,31 @@ function search(turn: Turn): Promise<Answer> {
   const asked = languageOf(fold(sent.text).split(" "));
   const language = was.isLanguageChosen ? was.language : (asked ?? was.language);
   const words = sent.text.trim() || was.search;
-  return showResults(turn, { ...was, language, search: words, offset: 0 });
+  return showResults(turn, { ...was, language, search: words, offset: 0, isPlaceLater: false });
 }
 
 async function showResults(turn: Turn, wanted: Conversation): Promise<Answer> {
   const { directory, sent } = turn;
   if (wanted.search === "") return screen(turn, { ...wanted, state: "ask" }, "welcome");
-  const { found, total, place } = await directory.search(wanted.search, wanted.place, wanted.offset, sent.position);
-  const shown = found.slice(0, shownAtOnce);
-  const conversation: Conversation = { ...wanted, state: "results", shown };
-  if (shown.length === 0 && wanted.offset > 0) return screen(turn, conversation, "noMore");
+  const { search: words, place: chosen, offset, isPlaceLater = false } = wanted;
+  const asked = { words, place: chosen, offset, isPlaceLater, ...(sent.position && { position: sent.position }) };
+  const { found: shown, next, place } = await directory.search(asked);
+  const conversation: Conversation = { ...wanted, state: "results", shown, next };
+  if (shown.length === 0 && offset > 0) return screen(turn, conversation, "noMore");
   if (shown.length === 0) {
     const where = place || say(wanted.language, "everywhere");
     const blanks = { words: shorten(wanted.search, 24), place: shorten(where, 24) };
-    return screen(turn, conversation, "nobody", false, blanks);
+    return screen(turn, conversation, "nobody", blanks);
   }
-  const hasMore = wanted.offset + shown.length < total;
-  return { text: resultsText(turn, conversation, hasMore), isOver: false, conversation, listed: shown };
+  const text = resultsText(turn, conversation, next !== undefined);
+  return { text, isOver: false, conversation, step: "results", listed: shown };
 }
 
 /** `1 Ade Plumbing, Ikeja 4.4* Verified`, a line each, and the keys that lead on. */
 function resultsText({ lettersMax }: Turn, { shown, language }: Conversation, hasMore: boolean): string {
-  const keys = [hasMore ? say(language, "more") : "", say(language, "otherPlace")].filter(Boolean).join(" ");
+  const keys = [hasMore ? say(language, "more") : "", say(language, "otherPlace"), say(language, "prices")]
+    .filter(Boolean)
+    .join(" ");
   const each = Math.floor((lettersMax - keys.length) / shown.length) - 1;
   const lines = shown.map(({ name, area, rating, isVerified, isOpen }, nth) => {
     const facts = [
@@ -178,7 +110,8 @@ function choose(turn: Turn): Promise<Answer> | Answer {
   const { sent, was } = turn;
   const key = sent.text.trim();
   if (sent.position) return showResults(turn, { ...was, offset: 0, place: "" });
-  if (key === "0") return showResults(turn, { ...was, offset: was.offset + shownAtOnce });
+  if (key === "0" && was.next === undefined) return screen(turn, was, was.shown.length > 0 ? "noMore" : "welcome");
+  if (key === "0") return showResults(turn, { ...was, offset: was.next! });
   if (key === "9") return screen(turn, { ...was, state: "place" }, "askPlace");
   const chosen = /^[1-3]$/.test(key) ? was.shown[Number(key) - 1] : undefined;
   return chosen ? giveNumber(turn, chosen) : search(turn);
@@ -195,7 +128,7 @@ async function giveNumber(turn: Turn, { id, name }: Found): Promise<Answer> {
   const texted = toGsm(say(was.language, "texted"));
   const isRoom = directory.mayText && text.length + texted.length + 1 <= lettersMax;
   const given = { businessId: id, text };
-  return { text: isRoom ? `${text}\n${texted}` : text, isOver: true, conversation: was, given };
+  return { text: isRoom ? `${text}\n${texted}` : text, isOver: true, conversation: was, step: "number", given };
 }
 
 function takePlace(turn: Turn): Promise<Answer> | Answer {
@@ -203,9 +136,9 @@ function takePlace(turn: Turn): Promise<Answer> | Answer {
   if (sent.position) return showResults(turn, { ...was, offset: 0, place: "" });
   const place = directory.readPlace(sent.text);
   if (place === undefined) {
-    return screen(turn, was, "unknownPlace", false, { place: shorten(sent.text, 30) });
+    return screen(turn, was, "unknownPlace", { place: shorten(sent.text, 30) });
   }
-  return showResults(turn, { ...was, place, offset: 0 });
+  return showResults(turn, { ...was, place, isPlaceLater: true, offset: 0 });
 }
 
 function takeLanguage(turn: Turn): Answer {

@@ -1,35 +1,21 @@
-import { createHmac, randomInt, randomUUID } from "node:crypto";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { text as readText } from "node:stream/consumers";
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { insightDays } from "#/server/insight/tables.ts";
-import { type StartOptions, startApi } from "#/tests/api.ts";
+import { startApi } from "#/tests/api.ts";
+import {
+  deliveryOf,
+  newNumber,
+  secret,
+  sign,
+  smsPath,
+  startCloudApi,
+  startWithPlumber,
+  ussdPath,
+  whatsapp,
+} from "#/tests/texting.ts";
 import { hashNumber, seal, unseal } from "./sealing.ts";
 import { lineConversations, lineTexts } from "./tables.ts";
-
-const secret = "line-secret-0123456789";
-const ussdPath = `/v2/line/${secret}/ussd`;
-const smsPath = `/v2/line/${secret}/sms`;
-const newNumber = () => `+23480${String(randomInt(100_000_000)).padStart(8, "0")}`;
-
-/** One plumber in an LGA where nobody else lists. */
-async function startWithPlumber({ settings, ...more }: StartOptions = {}) {
-  const started = await startApi({ settings: { LINE_SECRET: secret, ...settings }, ...more });
-  const tag = `Zed${randomInt(1_000_000)}`;
-  const owner = await started.make.account({});
-  const business = await started.make.business({ ownerId: owner.id, name: `${tag} Plumbing`, phone: "+2347000009600" });
-  const post = (path: string, fields: Record<string, string>) =>
-    started.api.post(path, new URLSearchParams(fields).toString(), {
-      "content-type": "application/x-www-form-urlencoded",
-    });
-  const dial = (sessionId: string, phoneNumber: string) => async (text: string) =>
-    (await post(ussdPath, { sessionId, serviceCode: "*384#", phoneNumber, text })).body as string;
-  const sms = (from: string, text: string, id: string = randomUUID()) =>
-    post(smsPath, { from, to: "384", text, id, date: "2026-11-18" });
-  return { ...started, tag, owner, business, post, dial, texting: sms };
-}
 
 test("a number is found by USSD: what and where, a key, the number on the screen and by SMS, and its owner sees it counted", async () => {
   const { dial, tag, jobs, sms, db, business } = await startWithPlumber();
@@ -109,7 +95,7 @@ test("a text that the provider did not take stays sealed and is sent at the next
   expect(Buffer.from(left!.sealed).toString("latin1")).not.toContain(number.slice(4));
 
   services.sms.send = send;
-  const { sendText } = await import("./line.ts");
+  const { sendText } = await import("./texts.ts");
   await sendText(services, left!.id);
   await sendText(services, left!.id);
   expect(sms.sent).toHaveLength(1);
@@ -163,32 +149,6 @@ test("a delivery without a session or a number is refused", async () => {
   expect((await post(ussdPath, { phoneNumber: newNumber() })).status).toBe(422);
   expect((await post(smsPath, { from: newNumber(), text: "tailor" })).status).toBe(422);
 });
-
-const whatsapp = {
-  ...{ WHATSAPP_PHONE_ID: "1066", WHATSAPP_TOKEN: "token", WHATSAPP_APP_SECRET: "app-secret" },
-  WHATSAPP_VERIFY_TOKEN: "verify-me",
-};
-
-/** A stand-in for the Cloud API that keeps what it is sent. */
-async function startCloudApi() {
-  // biome-ignore lint/suspicious/noExplicitAny: what was sent is what the test is about
-  const sent: { path: string; authorization: string | undefined; body: any }[] = [];
-  const server = createServer(async (request, response) => {
-    const body = JSON.parse(await readText(request));
-    sent.push({ path: request.url!, authorization: request.headers.authorization, body });
-    response.setHeader("content-type", "application/json").end(JSON.stringify({ messages: [{ id: "wamid.1" }] }));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  return { sent, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-}
-
-const deliveryOf = (messages: object[]) =>
-  JSON.stringify({
-    object: "whatsapp_business_account",
-    entry: [{ id: "1", changes: [{ field: "messages", value: { messaging_product: "whatsapp", messages } }] }],
-  });
-const sign = (body: string) => `sha256=${createHmac("sha256", "app-secret").update(body).digest("hex")}`;
 
 test("by WhatsApp a question is answered with a list to tap, a tap with the number, a position with what is near", async () => {
   const cloud = await startCloudApi();

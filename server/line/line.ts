@@ -1,31 +1,31 @@
 import { eq } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { countNumberGiven } from "#/server/insight/insight.ts";
-import { locationOf, readPlace } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
-import { newId } from "#/server/platform/id.ts";
 import { countTowards } from "#/server/platform/limits/limits.ts";
-import { SearchQuery } from "#/server/search/contract.ts";
-import { findBusinesses } from "#/server/search/search.ts";
 import type { Services } from "#/server/services.ts";
 import { readPhone } from "#/shared/phone.ts";
-import { type Answer, answer, type Directory, type Sent, shownAtOnce } from "./conversation.ts";
+import { answer } from "./conversation.ts";
+import { readLgaPlace, readSearchPlace, searchDirectory } from "./directory.ts";
 import {
   type ConversationKey,
   findLastOf,
+  findMember,
   findNumber,
   hasStopped,
   keepConversation,
   lockConversation,
   removeCaller,
+  removeRequestsOf,
 } from "./queries.ts";
-import { hashNumber, seal, unseal } from "./sealing.ts";
-import { say } from "./sentences.ts";
-import { lineTexts } from "./tables.ts";
-import { sendByWhatsApp, type WhatsAppMessage } from "./whatsapp.ts";
+import { askByText } from "./quoting.ts";
+import { hashNumber } from "./sealing.ts";
+import { type Language, say } from "./sentences.ts";
+import { queueText } from "./texts.ts";
+import type { Answer, Directory, Sent } from "./turn.ts";
 
-export type Deps = Pick<Services, "db" | "clock" | "vocabulary" | "config" | "jobs" | "sms">;
+export type Deps = Pick<Services, "db" | "clock" | "vocabulary" | "config" | "jobs" | "events">;
 
 /** One delivery of a channel. */
 export interface Delivery extends Sent {
@@ -38,6 +38,15 @@ export interface Delivery extends Sent {
   key: string;
   /** Letters that fit on one screen. */
   lettersMax: number;
+}
+
+interface Asking {
+  /** E.164, or as the provider wrote it. */
+  number: string;
+  caller: Uint8Array;
+  channel: Delivery["channel"];
+  language: Language;
+  mayText: boolean;
 }
 
 const givenKept = 12;
@@ -87,7 +96,8 @@ export async function converse(
         : kept.conversation;
     if (await isTooMany(tx)) return { text: say(was.language, "tooMany"), isOver: true };
     const mayText = delivery.channel === "ussd" && readPhone(number) !== undefined && !(await hasStopped(tx, caller));
-    const directory = directoryOf({ ...deps, db: tx }, mayText);
+    const asking = { number, caller, channel: delivery.channel, language: was.language, mayText };
+    const directory = directoryOf({ ...deps, db: tx }, asking);
     const reply = await answer(was, delivery, directory, delivery.lettersMax);
     const { text, isOver } = reply;
     await keepConversation(tx, id, reply.conversation, [...kept.given, { key, text, isOver }].slice(-givenKept), now);
@@ -104,72 +114,31 @@ export async function converse(
   });
 }
 
-interface OutgoingText {
-  channel: "sms" | "whatsapp";
-  number: string;
-  caller: Uint8Array;
-  message: string | WhatsAppMessage;
-}
-
-/** Leaves a text to be sent after the commit, and again when the provider fails. The job holds an id, and the row is sealed. */
-async function queueText(
-  tx: Db,
-  { clock, jobs }: Deps,
-  secret: string,
-  { channel, number, caller, message }: OutgoingText,
-) {
-  const id = newId();
-  const sealed = seal(secret, { number, message });
-  await tx.insert(lineTexts).values({ id, channel, caller, sealed, createdAt: clock.now() });
-  await jobs.send(tx, "line.send-text", { textId: id });
-}
-
-/**
- * Sends a text that was left. Whichever try takes it holds its row, so it is not sent by two.
- * @throws Error when the provider did not take it: the queue tries again
- */
-export async function sendText({ db, config, sms }: Deps, textId: string): Promise<void> {
-  const secret = config.line?.secret;
-  if (!secret) return;
-  await db.transaction(async (tx) => {
-    const [text] = await tx.delete(lineTexts).where(eq(lineTexts.id, textId)).returning();
-    if (!text) return;
-    const { number, message } = unseal(secret, text.sealed) as { number: string; message: string | WhatsAppMessage };
-    if (typeof message === "string") await sms.send(number, message);
-    else if (config.line?.whatsapp) await sendByWhatsApp(config.line.whatsapp, number, message);
-  });
-}
-
-/** Queries that the conversation may make. */
-function directoryOf(deps: Deps, mayText: boolean): Directory {
+/** Queries and actions of the conversation, as the caller. */
+function directoryOf(deps: Deps, { number, mayText, ...asking }: Asking): Directory {
   const { db, config } = deps;
+  let member: Promise<string | undefined> | undefined;
+  const findAccount = () => {
+    member ??= findMember(db, number);
+    return member;
+  };
   return {
     mayText,
     brand: config.brand,
     support: config.supportEmail,
+    site: new URL(config.publicUrl).host,
     numberOf: (businessId) => findNumber(db, businessId),
-    readPlace: (text) => {
-      const place = readPlace(text);
-      return place && locationOf(place);
-    },
-    search: async (words, place, offset, position) => {
-      const query = { search: words.slice(0, 200), location: place, limit: shownAtOnce, offset, ...position };
-      const read = SearchQuery.safeParse(query);
-      if (!read.success) return { found: [], total: 0, place: "" };
-      const results = await findBusinesses(deps, read.data);
-      const found = results.listings.map(({ id, name, town, lga, rating, is_verified, is_open }) => {
-        return { id, name, area: town || lga, rating, isVerified: is_verified, isOpen: is_open };
-      });
-      // Businesses that only mention the words answer nobody who has no page to look at.
-      const answers = found.slice(0, Math.max(0, results.answers - offset));
-      const asked = results.place;
-      return { found: answers, total: results.answers, place: asked ? asked.area || asked.lga || asked.state : "" };
-    },
+    readPlace: readSearchPlace,
+    readLga: readLgaPlace,
+    search: (asked) => searchDirectory(deps, asked),
+    isMember: async () => (await findAccount()) !== undefined,
+    askForQuotes: async (draft, when) => askByText(deps, { ...asking, accountId: await findAccount() }, draft, when),
   };
 }
 
 /** Removes conversations and texts of the number of an account. */
 export async function forgetLineOf(tx: Db, { config }: Pick<Deps, "config">, accountId: string): Promise<void> {
+  await removeRequestsOf(tx, accountId);
   const secret = config.line?.secret;
   if (!secret) return;
   const [account] = await tx.select({ phone: accounts.phone }).from(accounts).where(eq(accounts.id, accountId));

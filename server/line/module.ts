@@ -1,7 +1,9 @@
 import { defineModule } from "#/server/platform/module.ts";
-import { forgetLineOf, sendText } from "./line.ts";
+import { forgetLineOf } from "./line.ts";
 import { sweepOld } from "./queries.ts";
+import { textOffer } from "./quoting.ts";
 import { lineRoutes } from "./routes.ts";
+import { sendKept, sendText } from "./texts.ts";
 
 const errors = {
   "line/not-found": 404,
@@ -18,6 +20,8 @@ declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
     /** Sends a sealed text, by SMS or WhatsApp. */
     "line.send-text": { textId: string };
+    /** Sends the texts that were kept for the morning. */
+    "line.send-kept": Record<string, never>;
     "line.sweep": Record<string, never>;
   }
 }
@@ -26,8 +30,14 @@ export const line = defineModule({
   name: "line",
   errors,
   routes: lineRoutes,
+  listen: (services) => {
+    services.events.onInTransaction("notification.written", (tx, { notificationId }) =>
+      textOffer(tx, services, notificationId),
+    );
+  },
   jobs: (services) => [
     { name: "line.send-text", work: ({ textId }) => sendText(services, textId) },
+    { name: "line.send-kept", every: "*/10 * * * *", work: () => sendKept(services) },
     { name: "line.sweep", every: "20 2 * * *", work: () => sweepOld(services.db, services.clock.now()) },
   ],
   erase: (tx, services, accountId) => forgetLineOf(tx, services, accountId),

@@ -1,8 +1,10 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
-import { type Conversation, newConversation } from "./conversation.ts";
-import { type Given, lineConversations, lineTexts } from "./tables.ts";
+import { quoteRequests } from "#/server/quote/tables.ts";
+import { type Given, lineConversations, lineRequests, lineTexts } from "./tables.ts";
+import { type Conversation, newConversation } from "./turn.ts";
 
 export interface ConversationKey {
   id: Uint8Array;
@@ -39,6 +41,13 @@ export async function findLastOf(db: Db, caller: Uint8Array): Promise<Conversati
   return last?.conversation;
 }
 
+/** When the latest text of a conversation came. */
+export async function findUpdatedAt(db: Db, id: Uint8Array): Promise<Date | undefined> {
+  const { updatedAt } = lineConversations;
+  const [found] = await db.select({ updatedAt }).from(lineConversations).where(eq(lineConversations.id, id));
+  return found?.updatedAt;
+}
+
 /** True if a caller said STOP on a channel that texts come by. */
 export const hasStopped = async (db: Db, caller: Uint8Array): Promise<boolean> =>
   (await db.$count(
@@ -55,6 +64,24 @@ export async function findNumber(db: Db, businessId: string): Promise<string | u
   return found?.phone || undefined;
 }
 
+/** The account that proved this number, and may sign in; of several the latest to do so. @param phone E.164 */
+export async function findMember(db: Db, phone: string): Promise<string | undefined> {
+  const isThere = and(isNull(accounts.deletedAt), isNull(accounts.blockedAt));
+  const [found] = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.phone, phone), isNotNull(accounts.phoneProvenAt), isThere))
+    .orderBy(desc(accounts.phoneProvenAt), desc(accounts.id))
+    .limit(1);
+  return found?.id;
+}
+
+/** Forgets by which channel an account asked for quotes. */
+export async function removeRequestsOf(tx: Db, accountId: string): Promise<void> {
+  const own = tx.select({ id: quoteRequests.id }).from(quoteRequests).where(eq(quoteRequests.askerId, accountId));
+  await tx.delete(lineRequests).where(inArray(lineRequests.requestId, own));
+}
+
 /** Removes everything that is kept of a caller. */
 export async function removeCaller(tx: Db, caller: Uint8Array): Promise<void> {
   await tx.delete(lineConversations).where(eq(lineConversations.caller, caller));
@@ -68,5 +95,6 @@ export async function sweepOld(db: Db, now: Date): Promise<void> {
   await db
     .delete(lineConversations)
     .where(and(lt(lineConversations.updatedAt, new Date(now.getTime() - 30 * dayMs)), sql`not ${isStopped}`));
-  await db.delete(lineTexts).where(lt(lineTexts.createdAt, new Date(now.getTime() - dayMs)));
+  const dueAt = sql`greatest(${lineTexts.createdAt}, ${lineTexts.sendAfter})`;
+  await db.delete(lineTexts).where(sql`${dueAt} < ${new Date(now.getTime() - dayMs).toISOString()}::timestamptz`);
 }

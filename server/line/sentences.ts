@@ -1,6 +1,13 @@
+import { quoteSentences } from "./quote-sentences.ts";
+
 /** Languages of the conversation. All but English are drafts until a native speaker has read them: docs/languages.md. */
 export const languages = ["English", "Pidgin", "Hausa", "Yoruba", "Igbo"] as const;
 export type Language = (typeof languages)[number];
+
+/** A sentence in each of the languages. */
+export type Said = readonly [string, string, string, string, string];
+
+const choices = "1 English 2 Pidgin 3 Hausa 4 Yoruba 5 Igbo";
 
 /** Sentences by meaning; `{x}` is filled in. Each fits one screen with what follows it. */
 const sentences = {
@@ -11,7 +18,13 @@ const sentences = {
     "{brand}: kini o nilo, nibo? Te bi: plumber ikeja",
     "{brand}: gini ka i choro, ebee? Dee dika: plumber ikeja",
   ],
-  menu: ["8 Language 7 Help", "8 Language 7 Help", "8 Harshe 7 Taimako", "8 Ede 7 Iranlowo", "8 Asusu 7 Enyemaka"],
+  menu: [
+    "6 Prices 8 Language 7 Help",
+    "6 Price 8 Language 7 Help",
+    "6 Farashi 8 Harshe 7 Taimako",
+    "6 Iye owo 8 Ede 7 Iranlowo",
+    "6 Onu ahia 8 Asusu 7 Enyemaka",
+  ],
   more: ["0 More", "0 More", "0 Kari", "0 Sii", "0 Ozo"],
   otherPlace: ["9 Place", "9 Change place", "9 Wuri", "9 Ibi miran", "9 Ebe ozo"],
   nobody: [
@@ -63,13 +76,7 @@ const sentences = {
     "A o fi nomba naa ranse.",
     "Anyi ga-ezitere gi nomba ahu.",
   ],
-  askLanguage: Array.from({ length: 5 }, () => "1 English 2 Pidgin 3 Hausa 4 Yoruba 5 Igbo") as [
-    string,
-    string,
-    string,
-    string,
-    string,
-  ],
+  askLanguage: [choices, choices, choices, choices, choices],
   help: [
     "{brand} finds trusted businesses. Type what and where: tailor surulere. Free; your network may charge. STOP ends it. Help: {support}",
     "{brand} dey find people wey sabi work. Type wetin and where: tailor surulere. STOP to end am. Help: {support}",
@@ -94,9 +101,11 @@ const sentences = {
   verified: ["Verified", "Verified", "Tabbatacce", "Verified", "Verified"],
   openNow: ["Open now", "Dem dey open", "A bude yanzu", "Won si", "O meghere"],
   everywhere: ["Nigeria", "Nigeria", "Najeriya", "Naijiria", "Nigeria"],
-} satisfies Record<string, readonly [string, string, string, string, string]>;
+  ...quoteSentences,
+} satisfies Record<string, Said>;
 
 export type SentenceName = keyof typeof sentences;
+export const sentenceNames = Object.keys(sentences) as SentenceName[];
 
 /** A sentence in a language, with its blanks filled. */
 export function say(language: Language, name: SentenceName, blanks: Record<string, string> = {}): string {

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, customType, index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import type { Conversation } from "./conversation.ts";
+import { quoteRequests } from "#/server/quote/tables.ts";
+import { languages } from "./sentences.ts";
+import type { Conversation } from "./turn.ts";
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -42,10 +44,27 @@ export const lineTexts = pgTable(
     caller: bytea().notNull(),
     sealed: bytea().notNull(),
     createdAt: instant("created_at").notNull(),
+    /** Kept until then: nobody asked for it at night. */
+    sendAfter: instant("send_after"),
+    /** Taken by a try: no other one sends it. */
+    takenAt: instant("taken_at"),
   },
   (table) => [
     index("line_texts_to_a_caller").on(table.caller),
     index("line_texts_old").on(table.createdAt),
     check("line_texts_channel_known", sql`${table.channel} in ('sms', 'whatsapp')`),
   ],
+);
+
+/** A request for quotes that was made by text: its offers are sent there. The number is that of the asker's account. */
+export const lineRequests = pgTable(
+  "line_requests",
+  {
+    requestId: uuid("request_id")
+      .primaryKey()
+      .references(() => quoteRequests.id, { onDelete: "cascade" }),
+    channel: text({ enum: ["ussd", "sms", "whatsapp"] }).notNull(),
+    language: text({ enum: languages }).notNull(),
+  },
+  (table) => [check("line_requests_channel_known", sql`${table.channel} in ('ussd', 'sms', 'whatsapp')`)],
 );

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { WhatsAppConfig } from "#/server/platform/config.ts";
-import type { Sent } from "./conversation.ts";
+import type { Sent } from "./turn.ts";
 
 const timeoutMs = 10_000;
 const rowTitleLettersMax = 24;

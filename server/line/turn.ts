@@ -1,0 +1,138 @@
+import { toGsm } from "./gsm.ts";
+import { type Language, type SentenceName, say } from "./sentences.ts";
+
+/** A business as the conversation remembers it. */
+export interface Found {
+  id: string;
+  name: string;
+  area: string;
+  /** 0: no ratings yet. */
+  rating: number;
+  isVerified: boolean;
+  /** null: hours not provided. */
+  isOpen: boolean | null;
+}
+
+export type StateName = "ask" | "results" | "place" | "language" | "quoteWhat" | "quoteWhere" | "quoteWhen";
+
+/** Memory of a conversation from one text to the next. */
+export interface Conversation {
+  state: StateName;
+  language: Language;
+  /** Chosen, not guessed from the words. */
+  isLanguageChosen: boolean;
+  /** Last words searched for; empty: none. */
+  search: string;
+  /** Place in which they are searched, as the search takes it; empty: as the words say. */
+  place: string;
+  /** The place was chosen after the words, so it holds against a place in them. */
+  isPlaceLater?: boolean;
+  /** Results passed over before those shown. */
+  offset: number;
+  /** Where the next results begin; absent: there are none. */
+  next?: number | undefined;
+  shown: Found[];
+  hasStopped: boolean;
+  /** Request for quotes, while it is put together. */
+  draft?: QuoteDraft;
+}
+
+/** A request for quotes as far as it is known. */
+export interface QuoteDraft {
+  what: string;
+  /** `State, LGA` */
+  place: string;
+}
+
+export const quoteTimes = ["today", "this_week", "flexible"] as const;
+export type QuoteTime = (typeof quoteTimes)[number];
+
+export const newConversation: Conversation = {
+  ...{ state: "ask", language: "English", isLanguageChosen: false, search: "", place: "", offset: 0, shown: [] },
+  hasStopped: false,
+};
+
+/** A sent message: words, or a position. */
+export interface Sent {
+  text: string;
+  position?: { lat: number; lng: number };
+}
+
+/** Words searched for, with where and from which result on. */
+export interface SearchAsked extends Pick<Conversation, "place" | "offset" | "isPlaceLater"> {
+  words: string;
+  position?: Sent["position"];
+}
+
+export interface SearchAnswer {
+  found: Found[];
+  /** Where the next ones begin; undefined: these are the last. */
+  next: number | undefined;
+  /** Place that was understood; empty: all of Nigeria. */
+  place: string;
+}
+
+/** Queries of the conversation to the product. */
+export interface Directory {
+  search: (asked: SearchAsked) => Promise<SearchAnswer>;
+  /** E.164; undefined: the page shows none now. */
+  numberOf: (businessId: string) => Promise<string | undefined>;
+  /** The place as the search takes it; undefined: not known. */
+  readPlace: (text: string) => string | undefined;
+  /** `State, LGA` of a place; undefined: not known, or a whole state. */
+  readLga: (text: string) => string | undefined;
+  /** The caller's number is the proven one of an account. */
+  isMember: () => Promise<boolean>;
+  /** Asks businesses for quotes. @returns how many were asked, or the sentence that says why none was */
+  askForQuotes: (draft: QuoteDraft, when: QuoteTime) => Promise<number | SentenceName>;
+  /** A number that is given is sent as a text message too. */
+  mayText: boolean;
+  brand: string;
+  support: string;
+  /** Address of the product, as it is typed. */
+  site: string;
+}
+
+export interface Answer {
+  /** In the GSM 7-bit alphabet, at most `lettersMax` long. */
+  text: string;
+  /** Nothing more is expected: USSD closes its session. */
+  isOver: boolean;
+  conversation: Conversation;
+  /** Name of the screen, for the path of the conversation. */
+  step: string;
+  /** Businesses that this answer lists, for channels where they can be tapped. */
+  listed?: Found[];
+  /** A number that was given. */
+  given?: { businessId: string; text: string };
+}
+
+export interface Turn {
+  sent: Sent;
+  was: Conversation;
+  directory: Directory;
+  lettersMax: number;
+}
+
+export type Step = (turn: Turn) => Promise<Answer> | Answer;
+
+/** A screen of one sentence. */
+export function screen(
+  turn: Turn,
+  conversation: Conversation,
+  name: SentenceName,
+  blanks: Record<string, string> = {},
+  isOver = false,
+): Answer {
+  const { brand, support, site } = turn.directory;
+  const text = say(conversation.language, name, { brand, support, site, ...blanks });
+  return { text: toGsm(text).slice(0, turn.lettersMax), isOver, conversation, step: name };
+}
+
+/** The first screen: what it is, and the keys of its menu. */
+export function welcome(turn: Turn): Answer {
+  const { was, directory, lettersMax } = turn;
+  const text = `${say(was.language, "welcome", { brand: directory.brand })}\n${say(was.language, "menu")}`;
+  const conversation = { ...was, state: "ask" as const, offset: 0, shown: [], hasStopped: false };
+  return { text: toGsm(text).slice(0, lettersMax), isOver: false, conversation, step: "welcome" };
+}

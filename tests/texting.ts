@@ -1,0 +1,67 @@
+import { createHmac, randomInt, randomUUID } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text as readText } from "node:stream/consumers";
+import { onTestFinished } from "vitest";
+import { type StartOptions, startApi } from "./api.ts";
+
+export const secret = "line-secret-0123456789";
+export const ussdPath = `/v2/line/${secret}/ussd`;
+export const smsPath = `/v2/line/${secret}/sms`;
+export const newNumber = () => `+23480${String(randomInt(100_000_000)).padStart(8, "0")}`;
+
+/** One plumber in an LGA where nobody else lists. */
+export async function startWithPlumber({ settings, ...more }: StartOptions = {}) {
+  const started = await startApi({ settings: { LINE_SECRET: secret, ...settings }, ...more });
+  const tag = `Zed${randomInt(1_000_000)}`;
+  const owner = await started.make.account({});
+  const business = await started.make.business({ ownerId: owner.id, name: `${tag} Plumbing`, phone: "+2347000009600" });
+  const post = (path: string, fields: Record<string, string>) =>
+    started.api.post(path, new URLSearchParams(fields).toString(), {
+      "content-type": "application/x-www-form-urlencoded",
+    });
+  const dial = (sessionId: string, phoneNumber: string) => async (text: string) =>
+    (await post(ussdPath, { sessionId, serviceCode: "*384#", phoneNumber, text })).body as string;
+  const sms = (from: string, text: string, id: string = randomUUID()) =>
+    post(smsPath, { from, to: "384", text, id, date: "2026-11-18" });
+  return { ...started, tag, owner, business, post, dial, texting: sms };
+}
+
+export const whatsapp = {
+  ...{ WHATSAPP_PHONE_ID: "1066", WHATSAPP_TOKEN: "token", WHATSAPP_APP_SECRET: "app-secret" },
+  WHATSAPP_VERIFY_TOKEN: "verify-me",
+};
+
+/** A stand-in for the Cloud API that keeps what it is sent. */
+export async function startCloudApi() {
+  // biome-ignore lint/suspicious/noExplicitAny: what was sent is what the test is about
+  const sent: { path: string; authorization: string | undefined; body: any }[] = [];
+  const server = createServer(async (request, response) => {
+    const body = JSON.parse(await readText(request));
+    sent.push({ path: request.url!, authorization: request.headers.authorization, body });
+    response.setHeader("content-type", "application/json").end(JSON.stringify({ messages: [{ id: "wamid.1" }] }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return { sent, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+export const deliveryOf = (messages: object[]) =>
+  JSON.stringify({
+    object: "whatsapp_business_account",
+    entry: [{ id: "1", changes: [{ field: "messages", value: { messaging_product: "whatsapp", messages } }] }],
+  });
+export const sign = (body: string) => `sha256=${createHmac("sha256", "app-secret").update(body).digest("hex")}`;
+
+/** Messages of one person by WhatsApp, each signed as Meta does. */
+export const whatsAppFrom =
+  ({ api }: Pick<Awaited<ReturnType<typeof startApi>>, "api">, from: string) =>
+  (message: object, id: string = randomUUID()) => {
+    const body = deliveryOf([{ from: from.slice(1), id, timestamp: "1", ...message }]);
+    return api.post("/v2/line/whatsapp", body, {
+      "content-type": "application/json",
+      "x-hub-signature-256": sign(body),
+    });
+  };
+
+export const textOf = (body: string) => ({ type: "text", text: { body } });
