@@ -9,7 +9,7 @@ import type { SearchAnswer, SearchAsked } from "./turn.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "vocabulary">;
 
-export const shownAtOnce = 3;
+const shownAtOnce = 3;
 /** Results are fetched and sorted so many at a time. */
 const windowSize = 9;
 const wordsLettersMax = 200;

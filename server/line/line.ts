@@ -25,7 +25,7 @@ import { type Language, say } from "./sentences.ts";
 import { queueText } from "./texts.ts";
 import type { Answer, Directory, Sent } from "./turn.ts";
 
-export type Deps = Pick<Services, "db" | "clock" | "vocabulary" | "config" | "jobs" | "events">;
+type Deps = Pick<Services, "db" | "clock" | "vocabulary" | "config" | "jobs" | "events">;
 
 /** One delivery of a channel. */
 export interface Delivery extends Sent {

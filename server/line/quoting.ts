@@ -29,13 +29,13 @@ const refusals: Partial<Record<ErrorCode, SentenceName>> = {
 };
 
 /** The sentence for a refusal of the product. @throws what is none */
-export function sentenceOf(error: unknown): SentenceName {
+function sentenceOf(error: unknown): SentenceName {
   if (error instanceof AppError) return refusals[error.code] ?? "notDone";
   throw error;
 }
 
 /** A member by text: signed in by the number alone, and never staff. */
-export const viewerOf = (accountId: string): Viewer => ({
+const viewerOf = (accountId: string): Viewer => ({
   id: accountId,
   sessionId: "",
   role: "user",

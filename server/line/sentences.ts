@@ -104,8 +104,8 @@ const sentences = {
   ...quoteSentences,
 } satisfies Record<string, Said>;
 
-export type SentenceName = keyof typeof sentences;
-export const sentenceNames = Object.keys(sentences) as SentenceName[];
+export const sentenceNames = Object.keys(sentences) as (keyof typeof sentences)[];
+export type SentenceName = (typeof sentenceNames)[number];
 
 /** A sentence in a language, with its blanks filled. */
 export function say(language: Language, name: SentenceName, blanks: Record<string, string> = {}): string {
