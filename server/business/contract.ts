@@ -16,7 +16,7 @@ export const Comment = z.object({
 export type Comment = z.infer<typeof Comment>;
 
 /** A path's id. Whatever is not an id belongs to nothing, so it is unknown rather than wrong. */
-const BusinessParams = z.object({ id: z.string() });
+export const BusinessParams = z.object({ id: z.string() });
 
 export const CatalogItem = z.object({
   id: z.string(),
@@ -151,13 +151,6 @@ const requiredText = (letters: number) =>
 const typedNumber = (missing: string) =>
   z.union([z.number(), z.string().trim().min(1, missing)], missing).transform(Number);
 const placeNames = z.object({ state: z.string().max(60), lga: z.string().max(60) });
-const link = z
-  .string()
-  .trim()
-  .max(lettersMax.link, "Use at most 250 letters")
-  .nullish()
-  .transform((typed) => typed ?? "");
-
 /** Fields an owner writes about a business. Unknown fields are passed over, so verification can't be set here. */
 export const BusinessDraft = z.object({
   name: requiredText(lettersMax.businessName).refine(isPlainName, "That name has letters that cannot be seen"),
@@ -187,28 +180,7 @@ export const BusinessDraft = z.object({
 });
 export type BusinessDraft = z.infer<typeof BusinessDraft>;
 
-export const SocialLinks = z.object({
-  website: link,
-  facebook: link,
-  instagram: link,
-  twitter: link,
-  tiktok: link,
-  linkedin: link,
-});
-
-const dayOfWeek = z.enum(weekdays, "Select a day of the week");
-const timeOfDay = z.string().trim().max(20).default("").describe("9:00 AM, 9:30 AM …, or Closed");
-export const DaySchedule = z.object({ day_of_week: dayOfWeek, open_time: timeOfDay, close_time: timeOfDay });
-
-const calendarDay = z.iso.date("Choose a day");
-export const NewSpecialDay = z.object({
-  date: calendarDay,
-  name: z.string().trim().max(lettersMax.specialDay, "Use at most 60 letters").default(""),
-  open_time: timeOfDay,
-  close_time: timeOfDay,
-});
-
-const imageName = z.string("Select an Image!").min(1, "Select an Image!").max(200);
+export const imageName = z.string("Select an Image!").min(1, "Select an Image!").max(200);
 export const NewCatalogItem = z.object({
   name: z.string().trim().max(lettersMax.catalogName, "Use at most 100 letters").default(""),
   price: z
@@ -227,16 +199,6 @@ export const NewCatalogItem = z.object({
   image: imageName,
 });
 export type NewCatalogItem = z.infer<typeof NewCatalogItem>;
-
-const Uploaded = z.object({ filename: z.string() });
-const upload = (what: string) =>
-  ({
-    does: `Takes a picture for ${what}; the filename is for one later call.`,
-    access: "member",
-    bodyAs: "file",
-    returns: Uploaded,
-    errors: ["media/not-a-picture", "request/too-large"],
-  }) as const;
 
 export const businessContract = {
   "GET /v2/business/{id}": {
@@ -262,137 +224,8 @@ export const businessContract = {
   },
 } as const;
 
-/** Actions of an owner on a business. */
-export const ownerContract = {
-  "GET /v2/mybusiness": {
-    does: "The business of whoever is signed in, with what only its owner sees.",
-    access: "member",
-    returns: OwnBusiness,
-    errors: ["business/none-yet"],
-  },
-  "GET /v2/mybusiness/share/{file}": {
-    does: "A file of my share kit: square.jpg, story.jpg, qr.png or poster.pdf. The cards and the poster carry my number.",
-    access: "member",
-    params: z.object({ file: z.string() }),
-    returns: z.unknown(),
-    answersAs: "picture",
-    answersIn: ["image/jpeg", "image/png", "application/pdf"],
-    errors: ["business/none-yet", "business/not-shown", "business/no-such-share-file", "server/unavailable"],
-  },
-  "POST /v2/business": {
-    does: "Posts a business. One per account.",
-    access: "member",
-    body: BusinessDraft,
-    returns: OwnBusiness,
-    errors: ["business/already-have-one", "account/profile-incomplete"],
-  },
-  "PUT /v2/business": {
-    does: "Changes the business. After a verification, another name, phone number or category is checked again.",
-    access: "member",
-    body: BusinessDraft,
-    limits: ["edits"],
-    returns: OwnBusiness,
-    errors: ["business/none-yet"],
-  },
-  "POST /v2/business/social": {
-    does: "Sets the links of the business.",
-    access: "member",
-    body: SocialLinks,
-    limits: ["edits"],
-    returns: OwnBusiness,
-    errors: ["business/none-yet"],
-  },
-  "POST /v2/business/schedule": {
-    does: "Sets when the business opens on one day.",
-    access: "member",
-    body: DaySchedule,
-    limits: ["edits"],
-    returns: OwnBusiness,
-    errors: ["business/none-yet"],
-  },
-  "POST /v2/business/closed": {
-    does: "Says that the business is closed on one day.",
-    access: "member",
-    body: DaySchedule,
-    limits: ["edits"],
-    returns: OwnBusiness,
-    errors: ["business/none-yet"],
-  },
-  "POST /v2/business/special_day": {
-    does: "Sets other hours for one day of the calendar, within a year: Closed, or two times.",
-    access: "member",
-    body: NewSpecialDay,
-    returns: OwnBusiness,
-    errors: ["business/none-yet"],
-  },
-  "DELETE /v2/business/special_day/{date}": {
-    does: "Gives a day of the calendar its usual hours again.",
-    access: "member",
-    params: z.object({ date: z.string() }),
-    returns: OwnBusiness,
-    errors: ["business/none-yet"],
-  },
-  "POST /v2/business/away": {
-    does: "Says that the owner is travelling, and on which day the business is open again; without a day they are back.",
-    access: "member",
-    body: z.object({ until: z.union([calendarDay, z.literal("")], "Choose a day") }),
-    returns: OwnBusiness,
-    errors: ["business/none-yet"],
-  },
-  "POST /v2/business/visibility": {
-    does: "Hides the page from everybody else, or shows it again. What a moderator blocked stays blocked.",
-    access: "member",
-    body: z.object({ is_shown: z.boolean() }),
-    limits: ["edits"],
-    returns: OwnBusiness,
-    errors: ["business/none-yet", "business/blocked"],
-  },
-  "PUT /v2/business/visibility": {
-    does: "Says whether people may ask the business for quotes.",
-    access: "member",
-    body: z.object({ accepts_quotes: z.boolean() }),
-    limits: ["edits"],
-    returns: OwnBusiness,
-    errors: ["business/none-yet"],
-  },
-  "POST /v2/business/load_image": upload("the business page"),
-  "POST /v2/business/update_image": {
-    does: "Makes an uploaded picture the banner of the business.",
-    access: "member",
-    body: z.object({ image: imageName }),
-    limits: ["edits"],
-    returns: OwnBusiness,
-    errors: ["business/none-yet", "media/not-found"],
-  },
-  "POST /v2/catalog/upload": upload("the catalog"),
-  "POST /v2/catalog": {
-    does: "Adds something to the catalog. Only the picture is required.",
-    access: "member",
-    body: NewCatalogItem,
-    returns: OwnBusiness,
-    errors: ["business/none-yet", "business/catalog-full", "media/not-found"],
-  },
-  "POST /v2/catalog/order": {
-    does: "Puts the catalog in a new order; items that are not named stand behind those that are.",
-    access: "member",
-    body: z.object({ ids: z.array(z.string().max(60)).max(200, "Name each item once") }),
-    limits: ["edits"],
-    returns: OwnBusiness,
-    errors: ["business/none-yet", "business/no-such-item"],
-  },
-  "DELETE /v2/catalog/{id}": {
-    does: "Takes something out of the catalog.",
-    access: "member",
-    params: BusinessParams,
-    limits: ["edits"],
-    returns: z.object({ data: z.string() }),
-    errors: ["business/no-such-item"],
-  },
-} as const;
-
 type BusinessContract = typeof businessContract;
-type OwnerContract = typeof ownerContract;
 
 declare module "#/server/platform/contract.ts" {
-  interface Contracts extends BusinessContract, OwnerContract {}
+  interface Contracts extends BusinessContract {}
 }

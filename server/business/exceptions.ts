@@ -5,8 +5,9 @@ import type { Services, Viewer } from "#/server/services.ts";
 import { lagosDay } from "#/shared/time.ts";
 import { showOwnBusiness } from "./business.ts";
 import { readTimes } from "./changes.ts";
-import type { NewSpecialDay, OwnBusiness } from "./contract.ts";
+import type { OwnBusiness } from "./contract.ts";
 import { changeOwnBusiness } from "./own-business.ts";
+import type { NewSpecialDay } from "./owner-contract.ts";
 import { businesses, specialDays } from "./tables.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "config" | "events">;

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import type { WhatsAppConfig } from "#/server/platform/config.ts";
+import type { WhatsAppConfig } from "#/server/platform/providers.ts";
 import type { Sent } from "./turn.ts";
 
 const timeoutMs = 10_000;

@@ -1,5 +1,5 @@
 import { AwsV4Signer } from "aws4fetch";
-import type { S3Config } from "#/server/platform/config.ts";
+import type { S3Config } from "#/server/platform/providers.ts";
 
 const timeoutMs = 30_000;
 

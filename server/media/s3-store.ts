@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
-import type { S3Config } from "#/server/platform/config.ts";
+import type { S3Config } from "#/server/platform/providers.ts";
 import type { MediaStore } from "./store.ts";
 import { isName, typeOf, type Variant, variantNames } from "./variants.ts";
 

@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Config, SmsConfig } from "#/server/platform/config.ts";
+import type { Config } from "#/server/platform/config.ts";
+import type { SmsConfig } from "#/server/platform/providers.ts";
 import { sendByAfricasTalking } from "./africas-talking.ts";
 import { sendByTermii } from "./termii.ts";
 
