@@ -123,7 +123,7 @@ async function talk({ db, who, them, account, other, others, send, clock, jobs, 
   await db.insert(searchMisses).values(["kessandra", "erasablequist"].map((word) => ({ word, missedOn: day })));
 }
 
-async function hire({ who, them, others }: Started, pageId: string) {
+async function hire({ who, them, others, moderator }: Started, pageId: string) {
   const place = { state: "Lagos", lga: "Ikeja", when: "flexible" };
   const asked = { ...place, search: "Kessandra", description: "For Oluwazemira.", town: "Hiddenlagoonroad" };
   await well(who.post("/v2/quote_requests", { ...asked, business_ids: [others.id] }));
@@ -132,7 +132,21 @@ async function hire({ who, them, others }: Started, pageId: string) {
   await well(who.post(`/v2/quote_requests/${toPage.id}/offers`, { price: 5_000, note: "Kessandra does it." }));
   const { id } = await well(who.post("/v2/quote_requests", { ...plain, business_ids: [others.id] }));
   const { recipients } = await well(them.post(`/v2/quote_requests/${id}/offers`, { price: 4_000 }));
-  await well(who.post(`/v2/quote_requests/${id}/offers/${recipients[0].offer.id}/accept`));
+  const agreed = await well(who.post(`/v2/quote_requests/${id}/offers/${recipients[0].offer.id}/accept`));
+  const change = { title: "Kessandra’s rooms", scope: "As Oluwazemira said.", price: 9_000, date: "2026-12-05" };
+  await well(who.post(`/v2/jobs/${agreed.job_id}/change`, { terms: change }));
+  await well(them.post(`/v2/jobs/${agreed.job_id}/accept`, {}));
+  await well(who.post(`/v2/jobs/${agreed.job_id}/cancel`, { reason: "Erasablequist travels." }));
+  const named = await well(who.post("/v2/quote_requests", { ...asked, business_ids: [others.id] }));
+  const offered = await well(them.post(`/v2/quote_requests/${named.id}/offers`, { price: 4_000, note: "With paint" }));
+  const { job_id } = await well(
+    who.post(`/v2/quote_requests/${named.id}/offers/${offered.recipients[0].offer.id}/accept`),
+  );
+  await well(who.post(`/v2/jobs/${job_id}/start`, {}));
+  await well(who.post(`/v2/jobs/${job_id}/dispute`, { reason: "Oluwazemira waits." }));
+  await well(moderator.post(`/v2/admin/disputes/${job_id}`, { state: "done", reason: "Erasablequist is wrong." }));
+  const mine = (await well(them.get(`/v2/quote_requests/${toPage.id}`))).recipients[0].offer;
+  await well(them.post(`/v2/quote_requests/${toPage.id}/offers/${mine.id}/accept`));
 }
 
 async function quarrel({ who, them, moderator, account, other, others, make, api }: Started, pageId: string) {

@@ -45,6 +45,7 @@ const leftOut: Record<string, string> = {
   mailed_codes: "hashes of codes that hold for minutes",
   phone_codes: "hashes of codes that hold for minutes",
   rating_totals: "sums of the ratings that others gave",
+  reply_times: "counted from conversations and requests, and shown to everybody on the page",
 };
 
 /** Tables with a foreign key to an account, a business, or a comment. */

@@ -38,5 +38,9 @@ export async function decideDispute(
   const step = state === "done" ? "decided done" : "decided cancelled";
   const stepId = await noteStep(tx, deps, job, { step, accountId: by, note: reason, isModerators: true });
   const about = { jobId, stepId, title: job.title, state, reason };
-  for (const accountId of [job.customerId, job.ownerId]) await notify(tx, deps, jobDecided, accountId, about);
+  const { customerId, ownerId } = job;
+  await notify(tx, deps, jobDecided, customerId, { ...about, otherId: ownerId });
+  await notify(tx, deps, jobDecided, ownerId, { ...about, otherId: customerId });
+  // The page says "Hired here" of done jobs.
+  if (state === "done") await deps.events.publish(tx, "business.changed", { businessId: job.businessId });
 }

@@ -16,6 +16,7 @@ import { type JobRow, jobs, type Terms } from "./tables.ts";
 import { noteStep, tellOther } from "./taking.ts";
 
 export { decideDispute } from "./dispute.ts";
+export { takeWordsOut } from "./forgetting.ts";
 export { presentJob } from "./present.ts";
 export { isDisputeFor, listDisputes } from "./queries.ts";
 
@@ -50,6 +51,7 @@ export async function proposeJob(deps: Deps, viewer: Viewer, conversationId: str
 }
 
 interface AgreedJob extends Terms {
+  quoteRequestId: string;
   conversationId: string;
   businessId: string;
   customerId: string;

@@ -1,4 +1,5 @@
 import { defineModule } from "#/server/platform/module.ts";
+import { forgetJobsOf } from "./forgetting.ts";
 import { cancelJobsOf } from "./job.ts";
 import { remindOfJobs } from "./reminding.ts";
 import { jobRoutes } from "./routes.ts";
@@ -30,4 +31,5 @@ export const job = defineModule({
     services.events.onInTransaction("account.deleted", (tx, { accountId }) => cancelJobsOf(tx, services, accountId));
   },
   jobs: (services) => [{ name: "job.remind", every: "5 * * * *", work: () => remindOfJobs(services) }],
+  erase: (tx, _, accountId) => forgetJobsOf(tx, accountId),
 });

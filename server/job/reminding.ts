@@ -19,9 +19,9 @@ export async function remindOfJobs(deps: Pick<Services, "db" | "clock" | "events
       const ids = due.map(({ id }) => id);
       await tx.update(jobs).set({ remindedAt: now }).where(inArray(jobs.id, ids));
       for (const { id: jobId, title, customerId, ownerId } of due) {
-        for (const accountId of [customerId, ownerId]) {
-          await notify(tx, deps, jobTomorrow, accountId, { jobId, title, on: tomorrow });
-        }
+        const about = { jobId, title, on: tomorrow };
+        await notify(tx, deps, jobTomorrow, customerId, { ...about, otherId: ownerId });
+        await notify(tx, deps, jobTomorrow, ownerId, { ...about, otherId: customerId });
       }
       return due.length;
     });

@@ -3,6 +3,7 @@ import { bigint, check, date, index, jsonb, pgTable, text, timestamp, uuid } fro
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { conversations } from "#/server/chat/tables.ts";
+import { quoteRequests } from "#/server/quote/tables.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const person = (name: string) =>
@@ -21,6 +22,8 @@ export const jobs = pgTable(
     businessId: uuid("business_id")
       .notNull()
       .references(() => businesses.id),
+    /** The request for quotes that it was made from; absent: it was proposed in the chat. */
+    quoteRequestId: uuid("quote_request_id").references(() => quoteRequests.id),
     customerId: person("customer_id"),
     /** The owner of the business. */
     ownerId: person("owner_id"),
@@ -45,6 +48,7 @@ export const jobs = pgTable(
     index("jobs_of_a_customer").on(table.customerId, table.updatedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index("jobs_of_an_owner").on(table.ownerId, table.updatedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index("jobs_of_a_conversation").on(table.conversationId),
+    index("jobs_of_a_request").on(table.quoteRequestId).where(sql`${table.quoteRequestId} is not null`),
     index("jobs_done_of_a_business").on(table.businessId, table.customerId).where(sql`${table.state} = 'done'`),
     index("jobs_disputed").on(table.updatedAt).where(sql`${table.state} = 'disputed'`),
     index("jobs_to_remind").on(table.on).where(sql`${table.state} = 'agreed' and ${table.remindedAt} is null`),

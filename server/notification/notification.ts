@@ -19,6 +19,8 @@ interface Message<About> {
   subject: (about: About) => string;
   /** Whose doing it tells of, when its words name them: nothing is said between people with a block. */
   author?: (about: About) => string;
+  /** Told in spite of a block between the two, because it is ours to tell: a decision of a moderator. */
+  despiteBlock?: true;
   /** In what words, and where they lead, below our own address. */
   say: (about: About) => { title: string; message: string; link: string };
 }
@@ -42,7 +44,7 @@ export async function notify<About>(
 ): Promise<void> {
   const now = clock.now();
   const authorId = kind.author?.(about) ?? null;
-  if (authorId && (await isBlockBetween(tx, accountId, authorId))) return;
+  if (authorId && !kind.despiteBlock && (await isBlockBetween(tx, accountId, authorId))) return;
   const [written] = await tx
     .insert(notifications)
     .values({

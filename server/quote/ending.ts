@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, lte } from "drizzle-orm";
 import { lockCompleteAccount } from "#/server/account/account.ts";
 import { openConversation } from "#/server/chat/chat.ts";
 import { writeAgreedJob } from "#/server/job/job.ts";
@@ -87,7 +87,7 @@ export async function acceptOffer(
       .set({ state: "accepted" })
       .where(and(eq(quoteRecipients.requestId, id), eq(quoteRecipients.businessId, businessId)));
     const conversationId = await openConversation(tx, viewer.id, ownerId, now);
-    const parties = { conversationId, businessId, customerId: viewer.id, ownerId };
+    const parties = { conversationId, businessId, customerId: viewer.id, ownerId, quoteRequestId: id };
     const jobId = await writeAgreedJob(tx, deps, { ...parties, ...termsOf(request, chosen) });
     const about = { requestId: id, jobId, search: request.search, askerId: viewer.id };
     await notify(tx, deps, quoteAccepted, ownerId, about);
@@ -136,15 +136,4 @@ export async function closeRequestsOf(tx: Db, { clock }: Pick<Services, "clock">
     .update(quoteRequests)
     .set({ state: "closed", closeReason: "not_needed", endedAt: clock.now() })
     .where(and(eq(quoteRequests.askerId, accountId), eq(quoteRequests.state, "open")));
-}
-
-/** Removes the words and pictures of somebody who is erased: of what they asked for, and of what they offered. */
-export async function forgetQuotesOf(tx: Db, accountId: string): Promise<void> {
-  await tx
-    .update(quoteRequests)
-    .set({ search: "Removed", description: "", town: "", pictures: [] })
-    .where(eq(quoteRequests.askerId, accountId));
-  await tx.execute(sql`
-    update ${quoteRecipients} r set note = '', can_start = ''
-    from businesses b where b.id = r.business_id and b.owner_id = ${accountId}`);
 }

@@ -1,5 +1,6 @@
 import { defineModule } from "#/server/platform/module.ts";
-import { closeRequestsOf, expireRequests, forgetQuotesOf } from "./ending.ts";
+import { closeRequestsOf, expireRequests } from "./ending.ts";
+import { forgetQuotesOf } from "./forgetting.ts";
 import { remindOfRequests } from "./reminding.ts";
 import { quoteRoutes } from "./routes.ts";
 

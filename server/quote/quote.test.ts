@@ -232,6 +232,30 @@ test("what somebody asked and offered is in their export, ends when they leave, 
   expect(left!.note).toBe("");
 });
 
+test("an agreed job keeps the words of who stays, the price and the day, and loses those of who is erased", async () => {
+  const { ask, asAsker, one, asker, services, db } = await start(1);
+  const hire = async () => {
+    const { id } = (await ask()).body;
+    const offered = await one.as.post(`/v2/quote_requests/${id}/offers`, { price: 400_000, note: "With drinks" });
+    const offerId = offered.body.recipients[0].offer.id;
+    return (await asAsker.post(`/v2/quote_requests/${id}/offers/${offerId}/accept`)).body.job_id;
+  };
+  const id = await hire();
+  const erase = (accountId: string) =>
+    db.transaction((tx) => services.events.publish(tx, "account.erased", { accountId }));
+  const kept = { price: 400_000, date: "2026-12-12", state: "agreed" };
+  expect((await one.as.get(`/v2/jobs/${id}`)).body).toMatchObject({
+    ...kept,
+    ...{ title: "wedding caterer", scope: "Jollof for 200 guests\n\nWith drinks" },
+  });
+  await erase(asker.id);
+  const seen = (await one.as.get(`/v2/jobs/${id}`)).body;
+  expect(seen).toMatchObject({ ...kept, title: "Removed", scope: "With drinks" });
+  expect(seen.history[0].terms).toMatchObject({ title: "Removed", scope: "With drinks", price: 400_000 });
+  await erase(one.owner.id);
+  expect((await one.as.get(`/v2/jobs/${id}`)).body).toMatchObject({ ...kept, scope: "" });
+});
+
 /** A small generator of its own, so that a failed order can be replayed by its seed. */
 function diceOf(seed: number) {
   let state = seed;

@@ -13,6 +13,7 @@ interface Waiting {
   requestId: string;
   ownerId: string;
   search: string;
+  askerId: string;
   [column: string]: unknown;
 }
 
@@ -42,7 +43,7 @@ async function noteReminded(tx: Db, now: Date, askedBefore: Date, nth: number): 
     ) due, quote_requests q, businesses b
     where r.request_id = due.request_id and r.business_id = due.business_id and q.id = r.request_id
       and b.id = r.business_id
-    returning q.id as "requestId", q.search,
+    returning q.id as "requestId", q.search, q.asker_id as "askerId",
       case when q.state = 'open' and q.expires_at > ${now.toISOString()}::timestamptz and b.status = 'active'
         then b.owner_id end as "ownerId"`);
   return rows.filter(({ ownerId }) => ownerId);

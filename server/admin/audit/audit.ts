@@ -58,6 +58,7 @@ export async function forgetInAuditLog(tx: Db, accountId: string): Promise<void>
       union select id from measures where account_id = ${accountId}
       union select id from appeals where account_id = ${accountId}
       union select id from payouts where account_id = ${accountId}
+      union select id from jobs where ${accountId}::uuid in (customer_id, owner_id)
     )
     update audit_log l set reason = '', before = l.before - 'changes', after = l.after - 'number'
     from theirs where l.subject_id = theirs.id::text and (l.reason <> '' or l.before ? 'changes' or l.after ? 'number')`);

@@ -6,6 +6,8 @@ interface JobDecided {
   title: string;
   state: "done" | "cancelled";
   reason: string;
+  /** The other of the two, whose words the title and the reason may hold. */
+  otherId: string;
 }
 
 /** A moderator decided on a dispute: told to both. */
@@ -13,6 +15,8 @@ export const jobDecided = message<JobDecided>({
   kind: "job.decided",
   by: ["push", "mail"],
   subject: ({ stepId }) => stepId,
+  author: ({ otherId }) => otherId,
+  despiteBlock: true,
   say: ({ jobId, title, state, reason }) => ({
     title: state === "done" ? "A moderator calls the job done" : "A moderator cancelled the job",
     message: `${title}. ${reason}`,
