@@ -3,6 +3,7 @@ import { admin } from "./admin/module.ts";
 import { agent } from "./agent/module.ts";
 import { business } from "./business/module.ts";
 import { chat } from "./chat/module.ts";
+import { consent } from "./consent/module.ts";
 import { dataExport } from "./data-export/module.ts";
 import { demo } from "./demo/module.ts";
 import { insight } from "./insight/module.ts";
@@ -32,7 +33,7 @@ export const layers: readonly (readonly Module[])[] = [
   [account, phone, agent, place, trade, visit, site, live],
   [media, notification],
   [business],
-  [review, chat, job, payment, verification, insight, replyTime],
+  [review, chat, job, payment, verification, insight, replyTime, consent],
   [search, quote, referral, moderation, saved],
   [admin, demo, dataExport, line],
 ];

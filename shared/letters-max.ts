@@ -19,4 +19,5 @@ export const lettersMax = {
   /** In the back office. */
   reason: 500,
   clientNote: 2_000,
+  consentPurpose: 200,
 } as const;

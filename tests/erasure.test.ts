@@ -164,6 +164,8 @@ async function quarrel({ who, them, moderator, account, other, others, make, api
   const answer = { grant: true, reason: "Kessandra is right." };
   await well(administrator.post(`/v2/admin/appeals/${appeal_id}`, answer));
   await well(administrator.post(`/v2/admin/clients/${account.id}/notes`, { note: "Erasablequist calls back." }));
+  await well(administrator.post(`/v2/admin/clients/${account.id}/consent`, { purpose: "Kessandra's hours" }));
+  await well(who.post("/v2/user/agent_consent", { allow: true }));
   await well(administrator.post(`/v2/admin/clients/${account.id}/visits`, { visited_on: "2026-12-01" }));
   await well(moderator.get("/v2/admin/people.csv?search=Erasablequist&reason=Asked"));
   await well(who.post(`/v2/block/${other.id}`));

@@ -9,6 +9,7 @@ import { useQuery } from "#/app/use-query.ts";
 import type { Agent } from "#/server/agent/contract.ts";
 import { mailto } from "#/shared/mailto.ts";
 import { nationalPhone } from "#/shared/phone.ts";
+import { ConsentPart } from "./consent-part.tsx";
 
 export const meta = unlisted("Contact your Agent");
 
@@ -21,6 +22,7 @@ export default function AgentPage() {
       <p className="text-ink-2">Your {brand} agent. Call for help with your page.</p>
       {hasFailed && <TryAgain onAgain={again}>{didNotLoad("Your agent")}</TryAgain>}
       {!agent && !hasFailed && <Skeleton className="h-44" />}
+      <ConsentPart />
       {agent && <AgentCard agent={agent} email={support_email} />}
       <p className="text-ink-2">
         To change your agent, write to{" "}

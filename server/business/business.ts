@@ -35,10 +35,12 @@ import {
 import { shortLink } from "./short-link.ts";
 
 export { blockBusiness, unblockBusiness } from "./blocking.ts";
+export { setDay, setLinks } from "./changes.ts";
 export { comingWeek, type SpecialDay } from "./coming-week.ts";
 export { showComment } from "./comments.ts";
 export { presentDay, presentSpecialDay } from "./hours.ts";
 export { lockBusiness, lockBusinessOf, lockOwnBusiness, noBusinessYet, setVerified } from "./own-business.ts";
+export { reviseBusiness } from "./posting.ts";
 export { presentRating } from "./present.ts";
 
 /**

@@ -2,10 +2,9 @@ import type { z } from "zod";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { showOwnBusiness } from "./business.ts";
-import { type OwnBusiness, weekdays } from "./contract.ts";
+import { type DaySchedule, type OwnBusiness, type SocialLinks, weekdays } from "./contract.ts";
 import { readClockTime } from "./hours.ts";
 import { changeOwnBusiness } from "./own-business.ts";
-import type { DaySchedule, SocialLinks } from "./owner-contract.ts";
 import { openingHours } from "./tables.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "config" | "events">;

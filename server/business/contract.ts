@@ -200,6 +200,26 @@ export const NewCatalogItem = z.object({
 });
 export type NewCatalogItem = z.infer<typeof NewCatalogItem>;
 
+const link = z
+  .string()
+  .trim()
+  .max(lettersMax.link, "Use at most 250 letters")
+  .nullish()
+  .transform((typed) => typed ?? "");
+
+export const SocialLinks = z.object({
+  website: link,
+  facebook: link,
+  instagram: link,
+  twitter: link,
+  tiktok: link,
+  linkedin: link,
+});
+
+const dayOfWeek = z.enum(weekdays, "Select a day of the week");
+export const timeOfDay = z.string().trim().max(20).default("").describe("9:00 AM, 9:30 AM …, or Closed");
+export const DaySchedule = z.object({ day_of_week: dayOfWeek, open_time: timeOfDay, close_time: timeOfDay });
+
 export const businessContract = {
   "GET /v2/business/{id}": {
     does: "Everything public about one business, and its rating. The phone number is filled in for members only.",

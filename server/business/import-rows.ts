@@ -1,10 +1,10 @@
 import { AppError } from "#/server/platform/errors.ts";
 import { checkInput } from "#/server/platform/http/route.ts";
 import { isEmail } from "#/shared/email.ts";
-import type { BusinessDraft } from "./contract.ts";
+import { type BusinessDraft, SocialLinks } from "./contract.ts";
 import type { CsvRecord } from "./csv.ts";
 import { readDraft } from "./draft.ts";
-import { ownerContract, SocialLinks } from "./owner-contract.ts";
+import { ownerContract } from "./owner-contract.ts";
 
 /** The columns that a file must have, and those that it may have, by their names in its first row. */
 const neededColumns = [

@@ -1,26 +1,15 @@
 import { z } from "zod";
 import { lettersMax } from "#/shared/letters-max.ts";
-import { BusinessDraft, BusinessParams, imageName, NewCatalogItem, OwnBusiness, weekdays } from "./contract.ts";
-
-const link = z
-  .string()
-  .trim()
-  .max(lettersMax.link, "Use at most 250 letters")
-  .nullish()
-  .transform((typed) => typed ?? "");
-
-export const SocialLinks = z.object({
-  website: link,
-  facebook: link,
-  instagram: link,
-  twitter: link,
-  tiktok: link,
-  linkedin: link,
-});
-
-const dayOfWeek = z.enum(weekdays, "Select a day of the week");
-const timeOfDay = z.string().trim().max(20).default("").describe("9:00 AM, 9:30 AM …, or Closed");
-export const DaySchedule = z.object({ day_of_week: dayOfWeek, open_time: timeOfDay, close_time: timeOfDay });
+import {
+  BusinessDraft,
+  BusinessParams,
+  DaySchedule,
+  imageName,
+  NewCatalogItem,
+  OwnBusiness,
+  SocialLinks,
+  timeOfDay,
+} from "./contract.ts";
 
 const calendarDay = z.iso.date("Choose a day");
 export const NewSpecialDay = z.object({

@@ -6,6 +6,7 @@ import { clientNotes } from "#/server/admin/tables.ts";
 import { agents } from "#/server/agent/tables.ts";
 import { catalogItems, openingHours, serviceAreas, specialDays } from "#/server/business/tables.ts";
 import { blocks } from "#/server/chat/tables.ts";
+import { agentConsents } from "#/server/consent/tables.ts";
 import { insightDays, insightWords, weeklyLetters } from "#/server/insight/tables.ts";
 import { jobSteps, jobs } from "#/server/job/tables.ts";
 import { uploads } from "#/server/media/tables.ts";
@@ -33,6 +34,7 @@ const sections: Record<string, string> = {
   ...{ conversations: "conversations", participants: "conversations", messages: "messages", blocks: "blocks" },
   ...{ jobs: "jobs", job_steps: "job_steps", quote_requests: "quote_requests", quote_recipients: "quote_offers" },
   ...{ reports: "reports", measures: "sanctions", appeals: "appeals", client_notes: "notes" },
+  ...{ agent_consents: "agent_consents" },
   ...{ notifications: "notifications", payments: "payments", payouts: "payouts", referrals: "referrals" },
 };
 
@@ -126,6 +128,10 @@ async function meetOthers(
     .values({ id: randomUUID(), sanctionId: sanction.id, accountId, msg: "It is mine.", createdAt: at });
   const note = { clientId: accountId, authorId: staff.id, note: "Calls back.", createdAt: at };
   await db.insert(clientNotes).values({ id: randomUUID(), ...note });
+  const agentId = randomUUID();
+  await db.insert(agents).values({ id: agentId, name: "Sade", location: "", phone: "", stateIds: [] });
+  const consent = { accountId, agentId, purpose: "Your hours", askedAt: at };
+  await db.insert(agentConsents).values({ id: randomUUID(), ...consent });
   const notice = { kind: "test", subject: "test", title: "A title", message: "A message", link: "/" };
   await db.insert(notifications).values({ id: randomUUID(), accountId, ...notice, createdAt: at });
   const [plan] = await db.select().from(packages).limit(1);

@@ -98,6 +98,11 @@ export const DataExport = z.object({
     z.object({ msg: z.string(), status: z.string(), reason: z.string(), created_at: instant, decided_at: instant }),
   ),
   notes: z.array(z.object({ note: z.string(), created_at: instant })).describe("what an agent wrote down about me"),
+  agent_consents: z
+    .array(
+      z.object({ agent: z.string(), purpose: z.string(), asked_at: instant, given_at: instant, ended_at: instant }),
+    )
+    .describe("what my agent asked to do on my page, and whether I allowed it"),
   referrals: z.array(z.object({ reward: naira, created_at: instant, live_since: instant, payable_at: instant })),
   jobs: z.array(
     z.object({

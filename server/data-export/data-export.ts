@@ -15,6 +15,7 @@ import {
   listOwnAppeals,
   listOwnBlocks,
   listOwnComments,
+  listOwnConsents,
   listOwnConversations,
   listOwnDevices,
   listOwnJobSteps,
@@ -174,20 +175,33 @@ async function readAccess(db: Deps["db"], id: string) {
 
 /** A person's dealings with others, rewards, and the notes of moderators and agents about them. */
 async function readConduct(db: Deps["db"], id: string) {
-  const [replies, conversations, blocks, sanctions, appeals, notes, referrals, jobs, jobSteps, requests, offers] =
-    await Promise.all([
-      listOwnReplies(db, id),
-      listOwnConversations(db, id),
-      listOwnBlocks(db, id),
-      listOwnSanctions(db, id),
-      listOwnAppeals(db, id),
-      listNotesAbout(db, id),
-      listOwnReferrals(db, id),
-      listOwnJobs(db, id),
-      listOwnJobSteps(db, id),
-      listOwnQuoteRequests(db, id),
-      listOwnOffers(db, id),
-    ]);
+  const [
+    replies,
+    conversations,
+    blocks,
+    sanctions,
+    appeals,
+    notes,
+    consents,
+    referrals,
+    jobs,
+    jobSteps,
+    requests,
+    offers,
+  ] = await Promise.all([
+    listOwnReplies(db, id),
+    listOwnConversations(db, id),
+    listOwnBlocks(db, id),
+    listOwnSanctions(db, id),
+    listOwnAppeals(db, id),
+    listNotesAbout(db, id),
+    listOwnConsents(db, id),
+    listOwnReferrals(db, id),
+    listOwnJobs(db, id),
+    listOwnJobSteps(db, id),
+    listOwnQuoteRequests(db, id),
+    listOwnOffers(db, id),
+  ]);
   return {
     replies: withInstants(replies),
     conversations: withInstants(conversations),
@@ -195,6 +209,7 @@ async function readConduct(db: Deps["db"], id: string) {
     sanctions: withInstants(sanctions),
     appeals: withInstants(appeals),
     notes: withInstants(notes),
+    agent_consents: withInstants(consents),
     jobs: withInstants(jobs).map(({ priceKobo, ...job }) => ({ ...job, price: naira(priceKobo) })),
     job_steps: withInstants(jobSteps),
     quote_requests: withInstants(requests),

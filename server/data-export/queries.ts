@@ -4,6 +4,7 @@ import { clientNotes } from "#/server/admin/tables.ts";
 import { agents } from "#/server/agent/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { blocks, conversations, messages, participants } from "#/server/chat/tables.ts";
+import { agentConsents } from "#/server/consent/tables.ts";
 import { jobSteps, jobs } from "#/server/job/tables.ts";
 import { uploads } from "#/server/media/tables.ts";
 import { appeals, reports, sanctions } from "#/server/moderation/tables.ts";
@@ -246,6 +247,20 @@ export const listOwnJobSteps = (db: Db, accountId: string) =>
     .orderBy(asc(jobSteps.at));
 
 /** Notes of agents about a person. */
+export const listOwnConsents = (db: Db, accountId: string) =>
+  db
+    .select({
+      agent: agents.name,
+      purpose: agentConsents.purpose,
+      asked_at: agentConsents.askedAt,
+      given_at: agentConsents.givenAt,
+      ended_at: agentConsents.endedAt,
+    })
+    .from(agentConsents)
+    .innerJoin(agents, eq(agents.id, agentConsents.agentId))
+    .where(eq(agentConsents.accountId, accountId))
+    .orderBy(asc(agentConsents.askedAt));
+
 export const listNotesAbout = (db: Db, accountId: string) =>
   db
     .select({ note: clientNotes.note, created_at: clientNotes.createdAt })

@@ -1,5 +1,6 @@
-import { Link, useParams } from "react-router";
+import { Link, useLocation, useParams } from "react-router";
 import { api } from "#/app/api.ts";
+import { readDraft } from "#/app/ui/draft.ts";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useQuery } from "#/app/use-query.ts";
@@ -7,6 +8,8 @@ import type { Client } from "#/server/admin/clients/contract.ts";
 import { businessPath } from "#/shared/business-path.ts";
 import { mailto } from "#/shared/mailto.ts";
 import { shortDate } from "#/shared/time.ts";
+import { ConsentPart } from "./consent-part.tsx";
+import { noteDraft } from "./note-draft.ts";
 import { Notes } from "./notes.tsx";
 import { VisitForm } from "./visit-form.tsx";
 
@@ -19,7 +22,8 @@ export function ClientFile() {
       <Link to="/admin/clients" className="inline-flex min-h-11 items-center underline">
         All clients
       </Link>
-      {hasFailed && <TryAgain onAgain={again}>The client did not load. It may be another agent’s.</TryAgain>}
+      {hasFailed && <TryAgain onAgain={again}>The client did not load. They may have another agent now.</TryAgain>}
+      {hasFailed && <UnsavedNote />}
       {!answer && !hasFailed && <Skeleton className="h-64" />}
       {answer && (
         <>
@@ -29,10 +33,27 @@ export function ClientFile() {
           <Contact client={answer.client} />
           <Listing business={answer.client.business} />
           {answer.client.business && <VisitForm clientId={id} lastVisit={answer.client.business.visited_on} />}
+          {answer.client.business && <ConsentPart clientId={id} first={answer.consent} />}
           <Notes clientId={id} first={answer.notes} />
         </>
       )}
     </div>
+  );
+}
+
+/** A note that was being written when the client went to another agent: nothing typed is lost. */
+function UnsavedNote() {
+  const { pathname } = useLocation();
+  const note = readDraft(noteDraft(pathname))?.note;
+  if (!note) return null;
+  return (
+    <section aria-labelledby="unsaved" className="grid gap-2 rounded-card bg-well p-4">
+      <h2 id="unsaved" className="font-bold">
+        You were writing this
+      </h2>
+      <p className="wrap-anywhere whitespace-pre-line">{note}</p>
+      <p className="text-ink-2 text-sm">It was not saved. Copy it, and give it to the agent they have now.</p>
+    </section>
   );
 }
 

@@ -8,6 +8,7 @@ import { textsOf, useForm } from "#/app/ui/use-form.ts";
 import type { ClientNote } from "#/server/admin/clients/contract.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 import { shortDate } from "#/shared/time.ts";
+import { noteDraft } from "./note-draft.ts";
 import { taskWords } from "./task-words.ts";
 
 type Task = NonNullable<ClientNote["task"]>;
@@ -39,7 +40,7 @@ export function Notes({ clientId, first }: { clientId: string; first: ClientNote
 function NoteForm({ clientId, onWritten }: { clientId: string; onWritten: (note: ClientNote) => void }) {
   const { pathname } = useLocation();
   // The client may be given to another agent, or the session end, while this is written.
-  const draft = `client note ${pathname}`;
+  const draft = noteDraft(pathname);
   const [task, setTask] = useState("");
   const { wiring, submit, problems } = useForm({
     check: ({ note = "", task = "", due_on = "" }) => {

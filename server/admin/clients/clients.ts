@@ -1,4 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { findConsent } from "#/server/consent/consent.ts";
+import type { Consent } from "#/server/consent/contract.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
@@ -40,10 +42,10 @@ export async function showClient(
   deps: Deps,
   viewer: Viewer,
   id: string,
-): Promise<{ client: Client; notes: ClientNote[] }> {
+): Promise<{ client: Client; notes: ClientNote[]; consent: Consent }> {
   const client = await requireClient(deps.db, deps.clock.now(), viewer, id);
-  const notes = await listNotes(deps.db, client.id);
-  return { client: presentClient(client), notes: notes.map(presentNote) };
+  const [notes, consent] = await Promise.all([listNotes(deps.db, client.id), findConsent(deps, client.id)]);
+  return { client: presentClient(client), notes: notes.map(presentNote), consent };
 }
 
 /**
@@ -113,10 +115,11 @@ export async function forgetNotesAbout(tx: Db, clientId: string): Promise<void> 
   await tx.delete(clientNotes).where(eq(clientNotes.clientId, clientId));
 }
 
-async function requireClient(db: Db, now: Date, viewer: Viewer, id: string): Promise<ClientRow> {
+/** One of the viewer's clients. @throws AppError `account/not-found` */
+export async function requireClient(db: Db, now: Date, viewer: Viewer, id: string): Promise<ClientRow> {
   const agentId = await findAgentOf(db, viewer.id, viewer.role === "administrator");
   const found = agentId && isId(id) ? await findClient(db, agentId, id, now) : undefined;
-  if (!found) throw new AppError("account/not-found", "This person is not your client");
+  if (!found) throw new AppError("account/not-found", "This person is not your client now");
   return found;
 }
 

@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { BusinessDraft, DaySchedule, OwnBusiness, SocialLinks } from "#/server/business/contract.ts";
+import { Consent } from "#/server/consent/contract.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
+import { text } from "../fields.ts";
 
 /** Missing parts of a listing, in the order in which they help most. */
 export const listingParts = ["picture", "hours", "services", "catalog", "links", "verification"] as const;
@@ -49,6 +52,8 @@ export type ClientNote = z.infer<typeof ClientNote>;
 const ClientTask = ClientNote.extend({ client: z.object({ id: z.string(), name: z.string() }) });
 export type ClientTask = z.infer<typeof ClientTask>;
 
+const actErrors = ["account/not-found", "business/none-yet", "consent/not-given"] as const;
+
 const Params = z.object({ id: z.string() });
 
 export const clientsContract = {
@@ -65,7 +70,11 @@ export const clientsContract = {
     does: "One of an agent's own clients, with what was written down about them.",
     access: ["agent"],
     params: Params,
-    returns: z.object({ client: Client, notes: z.array(ClientNote).describe("latest first, at most 200") }),
+    returns: z.object({
+      client: Client,
+      notes: z.array(ClientNote).describe("latest first, at most 200"),
+      consent: Consent,
+    }),
     errors: ["account/not-found"],
   },
   "POST /v2/admin/clients/{id}/notes": {
@@ -103,6 +112,48 @@ export const clientsContract = {
     params: Params.extend({ noteId: z.string() }),
     returns: ClientNote,
     errors: ["account/not-found"],
+  },
+  "POST /v2/admin/clients/{id}/consent": {
+    does: "Asks a client to let me work on their page for three days. They are told, and allow it or not.",
+    access: ["agent"],
+    params: Params,
+    body: z.object({ purpose: text("Say what for", lettersMax.consentPurpose) }),
+    returns: Consent,
+    errors: ["account/not-found", "business/not-found", "consent/open-already"],
+  },
+  "GET /v2/admin/clients/{id}/business": {
+    does: "The page of a client as its owner sees it, while they allow me to work on it.",
+    access: ["agent"],
+    params: Params,
+    returns: OwnBusiness,
+    errors: actErrors,
+  },
+  "PUT /v2/admin/clients/{id}/business": {
+    does: "Changes a client's page as the owner would, while they allow it. They are told, and it stands in the audit log.",
+    access: ["agent"],
+    params: Params,
+    body: BusinessDraft,
+    limits: ["edits"],
+    returns: OwnBusiness,
+    errors: actErrors,
+  },
+  "POST /v2/admin/clients/{id}/business/social": {
+    does: "Sets the links of a client's page, while they allow it. They are told, and it stands in the audit log.",
+    access: ["agent"],
+    params: Params,
+    body: SocialLinks,
+    limits: ["edits"],
+    returns: OwnBusiness,
+    errors: actErrors,
+  },
+  "POST /v2/admin/clients/{id}/business/schedule": {
+    does: "Sets when a client opens, on one day or several, while they allow it. They are told, and it stands in the audit log.",
+    access: ["agent"],
+    params: Params,
+    body: z.object({ days: z.array(DaySchedule).min(1, "Choose a day").max(7, "A week has seven days") }),
+    limits: ["edits"],
+    returns: OwnBusiness,
+    errors: actErrors,
   },
   "GET /v2/admin/client_tasks": {
     does: "What is to be done for an agent's own clients, by day; at most 100.",

@@ -61,6 +61,7 @@ function selectClients(db: Db, where: SQL | undefined, now: Date) {
   return db
     .select({
       id: accounts.id,
+      agentId: sql<string>`${accounts.agentId}`,
       firstName: accounts.firstName,
       lastName: accounts.lastName,
       phone: accounts.phone,

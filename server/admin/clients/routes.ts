@@ -1,4 +1,5 @@
 import { routes } from "#/server/platform/http/route.ts";
+import { askToAct, reviseForOwner, setHoursForOwner, setLinksForOwner, showClientPage } from "./acting.ts";
 import { finishTask, showClient, showClients, showTasks, writeNote, writeVisit } from "./clients.ts";
 import { clientsContract } from "./contract.ts";
 
@@ -11,5 +12,15 @@ export const clientRoutes = routes(clientsContract, {
     writeVisit(services, viewer, params.id, body.visited_on),
   "POST /v2/admin/clients/{id}/notes/{noteId}/done": ({ viewer, params, ...services }) =>
     finishTask(services, viewer, params.id, params.noteId),
+  "POST /v2/admin/clients/{id}/consent": ({ viewer, params, body, ...services }) =>
+    askToAct(services, viewer, params.id, body.purpose),
+  "GET /v2/admin/clients/{id}/business": ({ viewer, params, ...services }) =>
+    showClientPage(services, viewer, params.id),
+  "PUT /v2/admin/clients/{id}/business": ({ viewer, params, body, ...services }) =>
+    reviseForOwner(services, viewer, params.id, body),
+  "POST /v2/admin/clients/{id}/business/social": ({ viewer, params, body, ...services }) =>
+    setLinksForOwner(services, viewer, params.id, body),
+  "POST /v2/admin/clients/{id}/business/schedule": ({ viewer, params, body, ...services }) =>
+    setHoursForOwner(services, viewer, params.id, body.days),
   "GET /v2/admin/client_tasks": ({ viewer, ...services }) => showTasks(services, viewer),
 });

@@ -1,0 +1,138 @@
+import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { accounts } from "#/server/account/tables.ts";
+import { agents } from "#/server/agent/tables.ts";
+import { notify } from "#/server/notification/notification.ts";
+import type { Db } from "#/server/platform/database/database.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import { newId } from "#/server/platform/id.ts";
+import type { Services, Viewer } from "#/server/services.ts";
+import type { Consent, OwnConsent } from "./contract.ts";
+import { acted } from "./messages/acted.ts";
+import { answered } from "./messages/answered.ts";
+import { asked } from "./messages/asked.ts";
+import { agentConsents } from "./tables.ts";
+
+const dayMs = 86_400_000;
+const givenForMs = 3 * dayMs;
+const askedForMs = 7 * dayMs;
+
+type Deps = Pick<Services, "db" | "clock" | "events" | "jobs">;
+
+/** The open consent of an owner to the agent they have now. */
+const selectOpen = (db: Db, accountId: string) =>
+  db
+    .select({ consent: agentConsents, agentName: agents.name, agentAccountId: agents.accountId })
+    .from(agentConsents)
+    .innerJoin(accounts, and(eq(accounts.id, agentConsents.accountId), eq(accounts.agentId, agentConsents.agentId)))
+    .innerJoin(agents, eq(agents.id, agentConsents.agentId))
+    .where(and(eq(agentConsents.accountId, accountId), isNull(agentConsents.endedAt)))
+    .$dynamic();
+
+type Open = Awaited<ReturnType<typeof selectOpen>>[number];
+
+function present(open: Open | undefined, now: Date): Consent {
+  const none: Consent = { state: "none", purpose: "", ends_at: null };
+  if (!open) return none;
+  const { givenAt, askedAt, purpose } = open.consent;
+  const endsAt = givenAt ? givenAt.getTime() + givenForMs : askedAt.getTime() + askedForMs;
+  if (endsAt <= now.getTime()) return none;
+  return { state: givenAt ? "given" : "asked", purpose, ends_at: new Date(endsAt).toISOString() };
+}
+
+/** Consent of an owner to their agent. */
+export async function findConsent({ db, clock }: Pick<Deps, "db" | "clock">, accountId: string): Promise<Consent> {
+  const [open] = await selectOpen(db, accountId);
+  return present(open, clock.now());
+}
+
+/** Consent of the viewer to their agent. */
+export async function showOwnConsent({ db, clock }: Pick<Deps, "db" | "clock">, viewer: Viewer): Promise<OwnConsent> {
+  const [open] = await selectOpen(db, viewer.id);
+  return { ...present(open, clock.now()), agent_name: open?.agentName ?? "" };
+}
+
+/**
+ * Asks an owner to let their agent work on the page, and tells them. One that lapsed makes room for it.
+ * @throws AppError `consent/open-already`
+ */
+export async function askConsent(
+  tx: Db,
+  deps: Deps,
+  { accountId, agentId, purpose }: { accountId: string; agentId: string; purpose: string },
+): Promise<Consent> {
+  const now = deps.clock.now();
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const { askedAt, givenAt, endedAt } = agentConsents;
+  const isLapsed = or(
+    sql`${agentConsents.agentId} <> ${agentId}`,
+    lte(givenAt, before(givenForMs)),
+    and(isNull(givenAt), lte(askedAt, before(askedForMs))),
+  );
+  await tx
+    .update(agentConsents)
+    .set({ endedAt: now })
+    .where(and(eq(agentConsents.accountId, accountId), isNull(endedAt), isLapsed));
+  const id = newId();
+  const inserted = await tx
+    .insert(agentConsents)
+    .values({ id, accountId, agentId, purpose, askedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: agentConsents.id });
+  if (inserted.length === 0) throw new AppError("consent/open-already", "You asked already, or may work on the page");
+  const [open] = await selectOpen(tx, accountId);
+  await notify(tx, deps, asked, accountId, { consentId: id, agentName: open!.agentName, purpose });
+  return present(open, now);
+}
+
+/**
+ * The viewer's answer to their agent; a no also takes back what was allowed. The agent is told.
+ * @throws AppError `consent/nothing-asked`
+ */
+export async function answerAgent(deps: Deps, viewer: Viewer, isAllowed: boolean): Promise<OwnConsent> {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const [open] = await selectOpen(tx, viewer.id).for("update", { of: agentConsents });
+    const { state } = present(open, now);
+    if (!open || state === "none" || (isAllowed && state === "given")) {
+      throw new AppError("consent/nothing-asked", "Your agent asks for nothing any more");
+    }
+    const { id } = open.consent;
+    await tx
+      .update(agentConsents)
+      .set(isAllowed ? { givenAt: now } : { endedAt: now })
+      .where(eq(agentConsents.id, id));
+    if (open.agentAccountId) {
+      const [client] = await tx
+        .select({ name: sql<string>`trim(${accounts.firstName} || ' ' || ${accounts.lastName})` })
+        .from(accounts)
+        .where(eq(accounts.id, viewer.id));
+      const about = { consentId: id, clientId: viewer.id, clientName: client!.name || "Your client", isAllowed };
+      await notify(tx, deps, answered, open.agentAccountId, about);
+    }
+  });
+  return showOwnConsent(deps, viewer);
+}
+
+/**
+ * Holds the consent that an agent acts by until the transaction ends: what is taken back meanwhile is taken back after
+ * it. Tells the owner of the act.
+ * @param what what is changed, as the owner reads it: "your opening hours"
+ * @throws AppError `consent/not-given`
+ */
+export async function lockConsent(
+  tx: Db,
+  deps: Deps,
+  { accountId, agentId, what }: { accountId: string; agentId: string; what: string },
+): Promise<void> {
+  const [open] = await selectOpen(tx, accountId).for("update", { of: agentConsents });
+  if (!open || open.consent.agentId !== agentId || present(open, deps.clock.now()).state !== "given") {
+    const detail = "The owner has not allowed it, or has taken it back. Ask them again; nothing was changed";
+    throw new AppError("consent/not-given", detail);
+  }
+  await notify(tx, deps, acted, accountId, { actId: newId(), agentName: open.agentName, what });
+}
+
+/** Removes the consents of an erased person. */
+export async function forgetConsentsOf(tx: Db, accountId: string): Promise<void> {
+  await tx.delete(agentConsents).where(eq(agentConsents.accountId, accountId));
+}
