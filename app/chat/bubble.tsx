@@ -10,6 +10,7 @@ import { clockTime } from "#/shared/time.ts";
 import { linked } from "./linked.ts";
 import { giveUp, sendAgain, useShare } from "./outbox.ts";
 import type { Outgoing } from "./outgoing.ts";
+import { SafetyNote } from "./safety-note.tsx";
 import type { ThreadLine } from "./thread-lines.ts";
 
 interface BubbleProps {
@@ -50,8 +51,15 @@ export function Bubble({ line: { text, at, isMine, message, outgoing }, mark, on
             {mark && ` · ${mark}`}
           </span>
         )}
-        {message && !isMine && !message.is_removed && <ReportMessage id={message.id} onBlock={onBlock} />}
+        {message && !isMine && !message.is_removed && message.safety.length === 0 && (
+          <ReportMessage id={message.id} onBlock={onBlock} />
+        )}
       </div>
+      {message && message.safety.length > 0 && (
+        <SafetyNote marks={message.safety}>
+          <ReportMessage id={message.id} onBlock={onBlock} isBlockOffered />
+        </SafetyNote>
+      )}
     </div>
   );
 }
@@ -73,28 +81,36 @@ function Words({ text, className }: { text: string; className: string }) {
   );
 }
 
+interface ReportMessageProps {
+  id: string;
+  onBlock: BubbleProps["onBlock"];
+  /** Offers to block the author before a report as well. */
+  isBlockOffered?: boolean;
+}
+
 /** The way to the moderators; once they were told, the way to block the author. */
-function ReportMessage({ id, onBlock }: { id: string; onBlock: BubbleProps["onBlock"] }) {
-  if (useIsReported("message", id)) {
-    return (
-      <span className="flex items-center gap-x-3">
-        <span>Reported</span>
-        {onBlock && (
-          <button type="button" className="min-h-8 cursor-pointer rounded-card px-1 underline" onClick={onBlock}>
-            Block this person
-          </button>
-        )}
-      </span>
-    );
-  }
+function ReportMessage({ id, onBlock, isBlockOffered = false }: ReportMessageProps) {
+  const isReported = useIsReported("message", id);
+  const look = "min-h-8 cursor-pointer rounded-card px-1 underline";
   return (
-    <button
-      type="button"
-      className="min-h-8 cursor-pointer rounded-card px-1 underline"
-      onClick={() => openReport({ kind: "message", id, name: "this message" })}
-    >
-      Report<span className="sr-only"> this message</span>
-    </button>
+    <span className="flex flex-wrap items-center gap-x-3">
+      {isReported ? (
+        <span>Reported</span>
+      ) : (
+        <button
+          type="button"
+          className={look}
+          onClick={() => openReport({ kind: "message", id, name: "this message" })}
+        >
+          Report<span className="sr-only"> this message</span>
+        </button>
+      )}
+      {onBlock && (isReported || isBlockOffered) && (
+        <button type="button" className={look} onClick={onBlock}>
+          Block this person
+        </button>
+      )}
+    </span>
   );
 }
 

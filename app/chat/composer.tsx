@@ -12,6 +12,8 @@ import { lettersMax } from "#/shared/letters-max.ts";
 import { enqueue } from "./outbox.ts";
 import type { Destination } from "./outgoing.ts";
 import { SafetyLine } from "./safety-line.tsx";
+import { SecretDialog } from "./secret-dialog.tsx";
+import { holdsSecret } from "./secrets.ts";
 import type { ThreadLine } from "./thread-lines.ts";
 
 const lettersCounted = 3_600;
@@ -31,23 +33,36 @@ export function Composer({ to, userId, lines }: ComposerProps) {
   const picking = usePicking();
   const isOnline = useOnline();
   const [error, setError] = useState("");
+  const [isAsking, setAsking] = useState(false);
   const { text } = draft;
   const { picture } = picking;
 
-  async function send(event: FormEvent) {
-    event.preventDefault();
+  async function send() {
     if (picking.isBusy || !me) return;
     const problem = problemOf(text, picture);
     setError(problem);
     if (problem || !(await requireCompleteProfile())) return;
+    if (!isAsking && holdsSecret(text, wasAskedForSecret(lines))) return setAsking(true);
+    setAsking(false);
     draft.change("");
     picking.pick(undefined);
     await enqueue(me, { to, text, picture });
   }
 
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    send();
+  }
+
   return (
-    <form className="grid gap-2 border-hairline border-t bg-surface px-4 py-2" noValidate method="post" onSubmit={send}>
-      <SafetyLine lines={lines} draft={text} />
+    <form
+      className="grid gap-2 border-hairline border-t bg-surface px-4 py-2"
+      noValidate
+      method="post"
+      onSubmit={onSubmit}
+    >
+      <SecretDialog isOpen={isAsking} onSend={send} onClose={() => setAsking(false)} />
+      <SafetyLine lines={lines} />
       {!isOnline && (
         <p role="status" className="text-ink-2 text-sm">
           You are offline. What you write will send when network is back.
@@ -71,6 +86,12 @@ export function Composer({ to, userId, lines }: ComposerProps) {
       </div>
     </form>
   );
+}
+
+/** True if the latest message of the other person was marked as asking for a code or a card. */
+function wasAskedForSecret(lines: readonly ThreadLine[] | undefined): boolean {
+  const marks = lines?.findLast(({ isMine }) => !isMine)?.message?.safety ?? [];
+  return marks.includes("code") || marks.includes("card");
 }
 
 function problemOf(text: string, picture: File | undefined): string {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { lettersMax } from "#/shared/letters-max.ts";
+import { safetyMarkNames } from "#/shared/safety-marks.ts";
 
 /** Letters as people and the database count them: an emoji is one, whatever it takes in memory. */
 const isShort = (text: string) => text.length <= lettersMax.message || [...text].length <= lettersMax.message;
@@ -14,6 +15,9 @@ export const Message = z.object({
   conversation_id: z.string(),
   client_id: z.string().describe("what the sender's device called it; empty for everybody else"),
   is_removed: z.boolean().describe("by a moderator: its words are gone"),
+  safety: z
+    .array(z.enum(safetyMarkNames))
+    .describe("what it may be an attempt at, for its receiver alone; empty: nothing, or it is one's own"),
   created_at: instant,
 });
 export type Message = z.infer<typeof Message>;

@@ -130,6 +130,7 @@ const messageColumns = {
   text: messages.text,
   image: messages.image,
   clientId: messages.clientId,
+  safety: messages.safety,
   createdAt: messages.createdAt,
   hiddenAt: messages.hiddenAt,
 };
@@ -191,6 +192,7 @@ export function selectMessagesSince(db: Db, accountId: string, since: Date, most
       text: recent.text,
       image: recent.image,
       clientId: recent.clientId,
+      safety: recent.safety,
       createdAt: recent.createdAt,
       hiddenAt: recent.hiddenAt,
     })

@@ -11,6 +11,7 @@ import type { Message, NewMessage } from "./contract.ts";
 import { presentMessage } from "./present.ts";
 import { findConversationWith, findOther, findSent, inOrder, type MessageRow, type Person } from "./queries.ts";
 import { isNew, unansweredMax } from "./rules.ts";
+import { safetyMarks } from "./safety/marks.ts";
 import { conversations, participants } from "./tables.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "events">;
@@ -99,6 +100,7 @@ async function send(db: Db, { clock }: Deps, viewer: Viewer, conversationId: str
     text,
     image,
     clientId: clientId ?? null,
+    safety: safetyMarks(text),
     createdAt: now,
     hiddenAt: null,
   };
@@ -113,7 +115,7 @@ async function send(db: Db, { clock }: Deps, viewer: Viewer, conversationId: str
  * @returns its recipient; `undefined` when it was not written
  */
 async function insertMessage(db: Db, message: MessageRow): Promise<string | undefined> {
-  const { id, conversationId, senderId, text, image, clientId } = message;
+  const { id, conversationId, senderId, text, image, clientId, safety } = message;
   const now = sql`${message.createdAt.toISOString()}::timestamptz`;
   const { rows } = await db.execute<{ otherId: string }>(sql`-- chat.send
     with allowed as (
@@ -132,8 +134,9 @@ async function insertMessage(db: Db, message: MessageRow): Promise<string | unde
           select from messages m where m.conversation_id = c.id and m.sender_id = a.other_id))
       returning c.id, c.last_seq, a.account_id, a.other_id
     ), said as (
-      insert into messages (id, conversation_id, seq, sender_id, text, image, client_id, created_at)
-      select ${id}::uuid, n.id, n.last_seq, n.account_id, ${text}, ${image}, ${clientId}, ${now} from numbered n
+      insert into messages (id, conversation_id, seq, sender_id, text, image, client_id, safety, created_at)
+      select ${id}::uuid, n.id, n.last_seq, n.account_id, ${text}, ${image}, ${clientId},
+        ${sql.param(safety)}::text[], ${now} from numbered n
       on conflict (sender_id, client_id) do nothing
       returning id, conversation_id
     ), noted as (

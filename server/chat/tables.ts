@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
+import type { SafetyMark } from "#/shared/safety-marks.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const person = (name: string) =>
@@ -78,6 +79,8 @@ export const messages = pgTable(
     image: text().notNull().default(""),
     /** Id given by the sender's device, so that a retry is not a second message. */
     clientId: text("client_id"),
+    /** What it may be an attempt at, as the rules saw it when it was sent. For its receiver and the moderators. */
+    safety: text().array().$type<SafetyMark[]>().notNull().default(sql`'{}'`),
     createdAt: instant("created_at").notNull(),
     /** Taken away by a moderator. */
     hiddenAt: instant("hidden_at"),
@@ -86,6 +89,7 @@ export const messages = pgTable(
     unique("messages_in_order").on(table.conversationId, table.seq),
     unique("messages_once").on(table.senderId, table.clientId),
     index("messages_by_time").on(table.createdAt),
+    index("messages_marked").on(table.senderId, table.createdAt).where(sql`${table.safety} <> '{}'`),
     check("messages_length", sql`char_length(${table.text}) <= 4000`),
     check("messages_not_empty", sql`${table.text} <> '' or ${table.image} <> ''`),
   ],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { safetyMarkNames } from "#/shared/safety-marks.ts";
 
 /** One piece of live news: the `event` of the stream is its `type`, the `data` is the rest. */
 export const LiveEvent = z.discriminatedUnion("type", [
@@ -11,6 +12,7 @@ export const LiveEvent = z.discriminatedUnion("type", [
     image: z.string(),
     client_id: z.string(),
     is_removed: z.boolean(),
+    safety: z.array(z.enum(safetyMarkNames)),
     created_at: z.string(),
   }),
   z.object({

@@ -4,8 +4,9 @@ import { businesses } from "#/server/business/tables.ts";
 import { messages } from "#/server/chat/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { comments } from "#/server/review/tables.ts";
+import type { SafetyMark } from "#/shared/safety-marks.ts";
 import type { ReportReason, Sanction, SubjectKind } from "./contract.ts";
-import { freshForMs, newForMs, newReportersWeightMax, riskWeights } from "./rules.ts";
+import { freshForMs, newForMs, newReportersWeightMax, riskWeights, safetyMarkWeight } from "./rules.ts";
 import { appeals, reports, sanctions } from "./tables.ts";
 
 const lettersShown = 100;
@@ -61,11 +62,13 @@ export interface Reported {
   oldestAt: Date;
   /** Each once. */
   reasons: ReportReason[];
+  /** Of a message, as the rules saw it when it was sent. */
+  safety: SafetyMark[];
 }
 
 /**
  * Reports that wait for a moderator: the heaviest first, and of two as heavy the older. A new or sanctioned owner adds to
- * the weight of the reports.
+ * the weight of the reports, and so does each safety mark of a message.
  * @param limit how many at most
  */
 export async function listReported(
@@ -82,6 +85,8 @@ export async function listReported(
       + least(${riskWeights.sanctionsMax}::int, ${riskWeights.sanction}::int *
         (select count(*) from ${sanctions} m where m.account_id = a.id))
     from ${accounts} a where a.id = ${reports.accountId})`;
+  const safety = sql<SafetyMark[]>`coalesce(case ${reports.kind} when 'message'
+    then (select m.safety from ${messages} m where m.id = ${reports.subjectId}) end, '{}')`;
   const oldestAt = sql<string>`min(${reports.createdAt})`;
   const rows = await db
     .select({
@@ -94,12 +99,17 @@ export async function listReported(
       newCount: sql<number>`(count(*) filter (where ${isNew}))::int`,
       oldestAt,
       reasons: sql<ReportReason[]>`array_agg(distinct ${reports.reason})`,
+      safety,
     })
     .from(reports)
     .innerJoin(accounts, eq(accounts.id, reports.reporterId))
     .where(eq(reports.status, "open"))
     .groupBy(reports.kind, reports.subjectId, reports.accountId)
-    .orderBy(desc(sql`${score} + coalesce(${risk}, 0)`), asc(oldestAt), asc(reports.subjectId))
+    .orderBy(
+      desc(sql`${score} + coalesce(${risk}, 0) + ${safetyMarkWeight}::int * cardinality(${safety})`),
+      asc(oldestAt),
+      asc(reports.subjectId),
+    )
     .limit(limit)
     .offset(offset);
   return rows.map((row) => ({ ...row, oldestAt: new Date(row.oldestAt) }));

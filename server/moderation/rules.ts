@@ -16,6 +16,9 @@ export const newReportersWeightMax = 20;
 /** Weight that the person adds to reports: a new account, and each sanction before. */
 export const riskWeights = { newAccount: 5, sanction: 5, sanctionsMax: 15 } as const;
 
+/** Weight that each safety mark of a reported message adds: what the rules saw and what people say agree. */
+export const safetyMarkWeight = 6;
+
 /** A person who can see something may report it, unless it is their own. */
 export const mayReport = (viewer: { id: string }, { isShown, accountId, readers }: Subject) =>
   isShown && accountId !== viewer.id && (readers === undefined || readers.includes(viewer.id));

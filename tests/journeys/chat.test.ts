@@ -241,3 +241,32 @@ test("a message that was reported says so, and the person who wrote it can be bl
   await musa.getByText("You blocked Ada Obi.", { exact: false }).waitFor();
   expect(await thread(musa).getByRole("button", { name: "Block this person" }).count()).toBe(0);
 });
+
+test("a message that asks for a code is shown with a warning to its reader alone, who can report it and block there", async () => {
+  const { ada, musa } = await twoWhoTalk();
+  await say(musa, "Please send me the OTP that came to your phone");
+  await heard(ada, "Please send me the OTP that came to your phone");
+
+  const note = thread(ada).getByRole("note");
+  await note.getByText("never tell anybody a code, PIN or BVN", { exact: false }).waitFor();
+  await note.getByRole("button", { name: "Report this message" }).waitFor();
+  await expectAccessible(ada);
+  await expectFit(ada);
+  expect(await thread(musa).getByRole("note").count()).toBe(0);
+  await note.getByRole("button", { name: "Block this person" }).click();
+  await ada.getByRole("dialog", { name: "Block Musa Bello?" }).waitFor();
+  await ada.keyboard.press("Escape");
+
+  await say(ada, "220118");
+  const asked = ada.getByRole("dialog", { name: "Don’t share codes, PINs or card numbers" });
+  await expectFit(ada);
+  await asked.getByRole("button", { name: "Don’t send" }).click();
+  await expect.poll(() => field(ada).inputValue()).toBe("220118");
+  await say(ada, "No, I won't");
+  await heard(musa, "No, I won't");
+  expect(await thread(musa).getByText("220118").count()).toBe(0);
+
+  await say(ada, "My PIN is 4471");
+  await asked.getByRole("button", { name: "Send anyway" }).click();
+  await heard(musa, "My PIN is 4471");
+});

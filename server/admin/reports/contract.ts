@@ -19,7 +19,7 @@ const WaitingReport = Subject.extend({
   oldest_at: z.string(),
   whose: Somebody.nullable().describe("the owner, or the person; null: nobody is left"),
   trust: Trust.nullable(),
-  risks: z.array(z.string()).describe("of that person, in words"),
+  risks: z.array(z.string()).describe("of the message and of that person, in words"),
 });
 
 export type WaitingReport = z.infer<typeof WaitingReport>;
@@ -43,7 +43,7 @@ export const ReportedSubject = Subject.extend({
   reports: z.array(GivenReport).describe("the oldest 50 of those that are open; never who"),
   report_count: z.number().describe("how many are open"),
   trust: Trust.nullable().describe("of the person; null: nobody is left"),
-  risks: z.array(z.string()).describe("of the person, in words"),
+  risks: z.array(z.string()).describe("of the message and of the person, in words"),
   duplicates: z.array(Duplicate),
   context: z
     .array(

@@ -3,10 +3,11 @@ import { accounts } from "#/server/account/tables.ts";
 import { messages } from "#/server/chat/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import type { Services, Viewer } from "#/server/services.ts";
+import type { SafetyMark } from "#/shared/safety-marks.ts";
 import { audited } from "../audit/audit.ts";
 import { fullName } from "../people.ts";
 import { listDuplicatesOf } from "../risk/duplicates.ts";
-import { riskOf } from "../risk/risk.ts";
+import { markRisks, riskOf } from "../risk/risk.ts";
 import type { ReportedSubject } from "./contract.ts";
 import { showReported } from "./reports.ts";
 
@@ -33,11 +34,18 @@ export async function openReported(
   const person = { trust, risks, duplicates };
   // Without an open complaint, a conversation is private.
   if (reported.kind !== "message" || open.length === 0) return { ...reported, ...person, context: [] };
+  person.risks = [...markRisks(await listMarksOf(db, id)), ...risks];
   const subject = { kind: "message", id };
   const context = await audited(deps, viewer, { action: "read around message", subject }, async (tx) => ({
     answer: await listAround(tx, id),
   }));
   return { ...reported, ...person, context };
+}
+
+/** The safety marks of a message. */
+async function listMarksOf(db: Db, id: string): Promise<SafetyMark[]> {
+  const [found] = await db.select({ safety: messages.safety }).from(messages).where(eq(messages.id, id));
+  return found?.safety ?? [];
 }
 
 /** The messages before and after one, in their order, with it among them. */

@@ -12,7 +12,7 @@ import { audited } from "../audit/audit.ts";
 import { listNames } from "../people.ts";
 import { queueLength } from "../queues/contract.ts";
 import type { Risk } from "../risk/contract.ts";
-import { listRiskOf } from "../risk/risk.ts";
+import { listRiskOf, markRisks } from "../risk/risk.ts";
 import { requireNotOwn } from "../rules.ts";
 import type { ReportedSubject, WaitingReport } from "./contract.ts";
 import { findShown, isSubjectKind, pageOf } from "./reported.ts";
@@ -51,7 +51,7 @@ export async function listWaitingReports({ db, clock }: Pick<Services, "db" | "c
 }
 
 function presentWaiting(reported: Reported, risk: Risk | undefined, name: string | undefined): WaitingReport {
-  const { kind, subjectId, accountId, what, count, newCount, score, reasons, oldestAt } = reported;
+  const { kind, subjectId, accountId, what, count, newCount, score, reasons, safety, oldestAt } = reported;
   const weightOf = (reason: ReportReason) => reportReasons[reason].weight;
   return {
     ...{ kind, id: subjectId, what, count, new_count: newCount, score },
@@ -59,7 +59,7 @@ function presentWaiting(reported: Reported, risk: Risk | undefined, name: string
     oldest_at: oldestAt.toISOString(),
     whose: accountId && name !== undefined ? { id: accountId, name } : null,
     trust: risk?.trust ?? null,
-    risks: risk?.risks ?? [],
+    risks: [...markRisks(safety), ...(risk?.risks ?? [])],
   };
 }
 

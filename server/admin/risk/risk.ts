@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { sanctions } from "#/server/moderation/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
+import type { SafetyMark } from "#/shared/safety-marks.ts";
 import type { Risk, TrustLevel } from "./contract.ts";
 
 const dayMs = 86_400_000;
@@ -18,6 +19,7 @@ interface Facts extends Record<string, unknown> {
   is_confirmed: boolean;
   is_verified: boolean;
   complaints: number;
+  marked: number;
   sanctions: number;
   watched: number;
   twins: number;
@@ -33,6 +35,8 @@ export async function listRiskOf(db: Db, accountIds: readonly string[], now: Dat
       a.email_proven_at is not null as is_confirmed,
       exists (select from businesses b where b.owner_id = a.id and b.is_verified) as is_verified,
       (select count(*)::int from reports r where r.account_id = a.id and r.created_at > ${daysAgo(lately)}) as complaints,
+      (select count(*)::int from messages m
+        where m.sender_id = a.id and m.safety <> '{}' and m.created_at > ${daysAgo(lately)}) as marked,
       (select count(*)::int from measures m where m.account_id = a.id) as sanctions,
       (select count(*)::int from measures m where m.account_id = a.id and m.taken_at > ${daysAgo(watchedForDays)}) as watched,
       (select count(*)::int from accounts t
@@ -71,14 +75,28 @@ export function trustOf({ age_days, is_confirmed, is_verified, sanctions, watche
 const several = (count: number, one: string, more: string) => (count === 1 ? one : `${count} ${more}`);
 
 /** Risks of a person, in words, the heaviest first. */
-function risksOf({ age_days: days, is_confirmed, complaints, sanctions, twins }: Facts): string[] {
+function risksOf({ age_days: days, is_confirmed, complaints, marked, sanctions, twins }: Facts): string[] {
   const age = days === 0 ? "made today" : several(days, "1 day old", "days old");
   const said = [
     days < newForDays && `New account: ${age}`,
     !is_confirmed && "Email not confirmed",
     complaints > 1 && `${complaints} reports in ${lately} days`,
+    marked > 1 && `${marked} messages marked as unsafe in ${lately} days`,
     sanctions > 0 && several(sanctions, "1 sanction before", "sanctions before"),
     twins > 0 && several(twins, "1 other account has this phone", "other accounts have this phone"),
   ];
   return said.filter((words) => words !== false);
 }
+
+/** Safety marks as moderators read them. */
+const markWords: Record<SafetyMark, string> = {
+  code: "Asks for a code or PIN",
+  deposit: "Asks for money before anything was seen",
+  fake_alert: "May be a fake alert",
+  off_platform: "Leads away from LocalChap",
+  card: "Asks for card details",
+  link: "Doubtful link",
+};
+
+/** Safety marks of a reported message, in words. */
+export const markRisks = (safety: readonly SafetyMark[]): string[] => safety.map((mark) => markWords[mark]);

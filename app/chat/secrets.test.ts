@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { holdsSecret } from "./secrets.ts";
+
+test.each([
+  "My OTP is 220118",
+  "pin: 4471",
+  "the code from the bank? verification code 882 114",
+  "22123456789 na my BVN",
+  "4111 1111 1111 1111",
+  "card 5500-0000-0000-0004 exp 04/29 cvv 123",
+  "PIN mi ni 4471",
+  "Lambar sirri ta 5512",
+])("the sender of “%s” is asked first", (text) => {
+  expect(holdsSecret(text, false)).toBe(true);
+});
+
+test.each([
+  "My account number is 0000000000",
+  "Call me on +234 803 111 2233",
+  "The gate code is 4471",
+  "Your delivery code is 8820, give it to the rider",
+  "I will bring two pins and 500 nails",
+  "Pin the cloth at the waist",
+  "Never tell anybody your PIN",
+  "Invoice 4111 1111 1111 1112",
+  "45000",
+  "",
+])("the sender of “%s” is not asked", (text) => {
+  expect(holdsSecret(text, false)).toBe(false);
+});
+
+test("digits alone are asked about once the other person asked for a code", () => {
+  expect(holdsSecret("220 118", true)).toBe(true);
+  expect(holdsSecret("I am at the gate", true)).toBe(false);
+});

@@ -1,0 +1,35 @@
+import { fold } from "#/shared/fold.ts";
+
+/** A secret by its name with its digits near: "my pin is 4471", "OTP: 220 118", "22123456789 na my BVN". */
+const secret = "(?:pin|bvn|nin|otp|cvv|password|passcode|token|one time password|verification code|lambar sirri)";
+const named = new RegExp(
+  `(?:^| )${secret}(?: \\p{L}+){0,4} \\d{3,}|(?:^| )\\d{3,}(?: \\p{L}+){0,3} ${secret}(?: |$)`,
+  "u",
+);
+/** "221 118" and the like, alone. */
+const onlyDigits = /^\d[\d ]{2,9}\d$/;
+const cardDigits = /(?:\d[ -]?){12,18}\d/g;
+/** Words of codes and pins that are no secrets. */
+const harmless =
+  /(?:^| )(?:gate|door|estate|delivery|pickup|promo|discount|order|post|zip|lock) (?:code|pin|token)(?: |$)/;
+
+/**
+ * True if a text gives away a code, PIN, BVN or card number, so that its sender is asked first. Digits alone count after
+ * the other person asked for a code.
+ * @param wasAsked the other person's latest message was marked as asking for a code or a card
+ */
+export function holdsSecret(text: string, wasAsked: boolean): boolean {
+  const folded = fold(text);
+  if (wasAsked && onlyDigits.test(folded)) return true;
+  if (named.test(folded) && !harmless.test(folded)) return true;
+  return (text.match(cardDigits) ?? []).some((found) => isCardNumber(found.replace(/\D/g, "")));
+}
+
+/** The check digit of card numbers (Luhn), so that no account number or phone number is taken for one. */
+function isCardNumber(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum > 0 && sum % 10 === 0;
+}
