@@ -11,10 +11,10 @@ export const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday",
 /** An instant in UTC: a date, milliseconds, or the text in which `/v2` gives times. */
 type Instant = Date | number | string;
 
-const inLagos = (instant: Instant) => new Date(new Date(instant).getTime() + lagosAheadMs);
+const shifted = (instant: Instant) => new Date(new Date(instant).getTime() + lagosAheadMs);
 
 /** The day in Lagos as a calendar writes it: "2026-11-18". */
-export const lagosDay = (instant: Instant): string => inLagos(instant).toISOString().slice(0, 10);
+export const lagosDay = (instant: Instant): string => shifted(instant).toISOString().slice(0, 10);
 
 /** The last `count` days in Lagos as a calendar writes them, the one that holds `instant` last. */
 export function lagosDaysUntil(instant: Instant, count: number): string[] {
@@ -24,31 +24,34 @@ export function lagosDaysUntil(instant: Instant, count: number): string[] {
 
 /** The month and year in Lagos: "May 2024". */
 export function monthAndYear(instant: Instant): string {
-  const day = inLagos(instant);
+  const day = shifted(instant);
   return `${fullMonths[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
 }
 
 /** The day in Lagos, as the specification shows dates (en-GB): "12 Nov 2026". */
 export function shortDate(instant: Instant): string {
-  const day = inLagos(instant);
+  const day = shifted(instant);
   return `${day.getUTCDate()} ${months[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
 }
 
 /** The time of day in Lagos: "2:05 PM". */
 export function clockTime(instant: Instant): string {
-  const time = inLagos(instant);
+  const time = shifted(instant);
   const hours = time.getUTCHours();
   const minutes = String(time.getUTCMinutes()).padStart(2, "0");
   return `${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"}`;
 }
 
+/** Day and time, for letters: "18 Nov 2026, 11:00 AM, Lagos time". */
+export const inLagos = (instant: Instant): string => `${shortDate(instant)}, ${clockTime(instant)}, Lagos time`;
+
 /** The weekday it is in Lagos. */
 export function weekdayInLagos(instant: Instant): (typeof weekdays)[number] {
-  return weekdays[inLagos(instant).getUTCDay()]!;
+  return weekdays[shifted(instant).getUTCDay()]!;
 }
 
 /** The day and minute in Lagos, as a field for both holds them: "2026-11-18T11:00". */
-export const lagosMinute = (instant: Instant): string => inLagos(instant).toISOString().slice(0, 16);
+export const lagosMinute = (instant: Instant): string => shifted(instant).toISOString().slice(0, 16);
 
 /** The instant that a field for day and minute means in Lagos; empty for an empty field. */
 export const instantOfLagos = (minute: string): string => (minute ? `${minute}:00+01:00` : "");
@@ -57,4 +60,4 @@ export const instantOfLagos = (minute: string): string => (minute ? `${minute}:0
 export const lagosMidnight = (day: string): string => `${day}T00:00:00+01:00`;
 
 /** The hour of the day in Lagos, 0 to 23. */
-export const lagosHour = (instant: Instant): number => inLagos(instant).getUTCHours();
+export const lagosHour = (instant: Instant): number => shifted(instant).getUTCHours();

@@ -5,13 +5,12 @@ import type { Caller, Services } from "#/server/services.ts";
 import { requireUncommon } from "./common-passwords.ts";
 import type { SignedIn } from "./contract.ts";
 import { isKnownDevice } from "./devices.ts";
-import { queueEmail } from "./emails.ts";
+import { queueEmail, warnOfNewDevice } from "./emails.ts";
 import { lookAtGuess } from "./guesses.ts";
 import { insertAccount } from "./insert-account.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { giveToMailbox } from "./proof.ts";
 import { findAccountByEmail, findReferrer, requireAccount } from "./queries.ts";
-import { isNewDevice } from "./sessions.ts";
 import { signInAs } from "./signed-in.ts";
 import { accounts } from "./tables.ts";
 
@@ -90,7 +89,7 @@ export async function logIn(
       .where(eq(accounts.id, account.id))
       .for("share");
     if (current?.passwordHash !== account.passwordHash) throw wrongCredentials();
-    if (await isNewDevice(tx, account.id, caller.userAgent)) await queueEmail(jobs, tx, "new-device", account.id);
+    await warnOfNewDevice(tx, jobs, { accountId: account.id, userAgent: caller.userAgent, at: now });
     return signInAs(tx, config, account, caller, now);
   });
 }
@@ -121,7 +120,7 @@ export async function signInWithGoogle(
     return signInAs(db, config, made, caller, now);
   }
   return db.transaction(async (tx) => {
-    if (await isNewDevice(tx, known.id, caller.userAgent)) await queueEmail(jobs, tx, "new-device", known.id);
+    await warnOfNewDevice(tx, jobs, { accountId: known.id, userAgent: caller.userAgent, at: now });
     await giveToMailbox(tx, deps, known.id, now);
     return signInAs(tx, config, await requireAccount(tx, known.id), caller, now);
   });

@@ -57,7 +57,7 @@ export async function markDeleted(tx: Db, { clock, jobs, events }: Omit<Deps, "d
   await tx.update(accounts).set({ deletedAt: clock.now() }).where(eq(accounts.id, accountId));
   await endSessions(tx, events, accountId);
   await events.publish(tx, "account.deleted", { accountId });
-  await queueEmail(jobs, tx, "account-deleted", accountId);
+  await queueEmail(jobs, tx, "account-deleted", accountId, { at: clock.now() });
 }
 
 async function requireDeletionCode(deps: Deps, accountId: string, code: string) {

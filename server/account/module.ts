@@ -45,7 +45,7 @@ declare module "#/server/platform/events/events.ts" {
 
 declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
-    "mail.send": { letter: string; accountId: string };
+    "mail.send": { letter: string; accountId: string; at?: string; device?: string };
     "account.erase-deleted": Record<string, never>;
     "account.sweep": Record<string, never>;
   }
@@ -63,7 +63,7 @@ export const account = defineModule({
   routes: accountRoutes,
   provide: ({ config }) => ({ google: makeGoogleCheck(config.google) }),
   jobs: (services) => [
-    { name: "mail.send", work: ({ letter, accountId }) => sendEmail(services, letter, accountId) },
+    { name: "mail.send", work: (queued) => sendEmail(services, queued) },
     { name: "account.erase-deleted", every: "20 2 * * *", work: async () => void (await eraseDeleted(services)) },
     { name: "account.sweep", every: "40 * * * *", work: () => sweepAccounts(services.db, services.clock.now()) },
   ],

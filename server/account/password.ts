@@ -43,7 +43,7 @@ export async function changePassword(
   await deps.db.transaction(async (tx) => {
     await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, viewer.id));
     await endSessions(tx, deps.events, viewer.id, viewer.sessionId);
-    await queueEmail(deps.jobs, tx, "password-changed", viewer.id);
+    await queueEmail(deps.jobs, tx, "password-changed", viewer.id, { at: deps.clock.now() });
   });
 }
 
@@ -111,7 +111,7 @@ export async function setNewPassword(
     await endSessions(tx, events, account.id);
     await forgetDevices(tx, account.id);
     await rememberDevice(tx, account.id, caller, now);
-    await queueEmail(jobs, tx, "password-changed", account.id);
+    await queueEmail(jobs, tx, "password-changed", account.id, { at: now });
   });
 }
 

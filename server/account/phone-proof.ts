@@ -3,9 +3,8 @@ import type { Db } from "#/server/platform/database/database.ts";
 import type { Caller, Services } from "#/server/services.ts";
 import { lockActiveAccount } from "./active.ts";
 import type { SignedIn, User } from "./contract.ts";
-import { queueEmail } from "./emails.ts";
+import { warnOfNewDevice } from "./emails.ts";
 import { presentUser, requireAccount } from "./queries.ts";
-import { isNewDevice } from "./sessions.ts";
 import { signInAs } from "./signed-in.ts";
 import { accounts } from "./tables.ts";
 
@@ -64,6 +63,6 @@ export async function signInByPhone(
 ): Promise<SignedIn | undefined> {
   const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId)).for("share");
   if (!account?.phoneProvenAt || account.phone !== phone || account.deletedAt) return undefined;
-  if (await isNewDevice(tx, accountId, caller.userAgent)) await queueEmail(jobs, tx, "new-device", accountId);
+  await warnOfNewDevice(tx, jobs, { accountId, userAgent: caller.userAgent, at: now });
   return signInAs(tx, config, account, caller, now);
 }

@@ -91,10 +91,11 @@ export async function endSessions(tx: Db, events: Events, accountId: string, exc
   await events.publish(tx, "session.ended", { accountId });
 }
 
-/** True if an account has used such a device before; an account's first session is on no new device. */
-export async function isNewDevice(db: Db, accountId: string, userAgent: string): Promise<boolean> {
+/** The name of a device that an account has not used before; empty for a known one and for an account's first session. */
+export async function findNewDevice(db: Db, accountId: string, userAgent: string): Promise<string> {
   const rows = await db.select({ device: sessions.device }).from(sessions).where(eq(sessions.accountId, accountId));
-  return rows.length > 0 && !rows.some(({ device }) => device === deviceOf(userAgent));
+  const isNew = rows.length > 0 && !rows.some(({ device }) => device === deviceOf(userAgent));
+  return isNew ? deviceOf(userAgent) : "";
 }
 
 /** Removes sessions and codes that have run out, and devices long unused. */

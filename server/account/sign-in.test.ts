@@ -250,7 +250,10 @@ describe("logging in", () => {
       "user-agent": "Mozilla/5.0 (Linux; Android 14) Chrome/150",
     });
     await jobs.run();
-    expect(mailer.lastTo(email)?.subject).toBe("Your account was opened on a new device");
+    const warning = mailer.lastTo(email);
+    expect(warning?.subject).toBe("New login to your account");
+    expect(warning?.text).toMatch(/ on \d+ \w+ 2026 at \d+:\d\d [AP]M, Lagos time/);
+    expect(warning?.text).toContain("Change my password:\n");
   });
 });
 

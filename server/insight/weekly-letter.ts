@@ -67,7 +67,7 @@ export async function sendWeeklyLetter({ db, clock, config, mailer }: Deps, busi
   // Marked before it is sent: a letter that is lost is better than two.
   if (!(await markLetterSent(db, businessId, now, new Date(now.getTime() - betweenLettersMs)))) return;
   const before = sumBetween(counted, daysAgo(14), daysAgo(8));
-  const letter = weekLetter({ name: page.name, facts, week, before, words }, config.publicUrl);
+  const letter = weekLetter({ name: page.name, facts, week, before, words, writtenAt: now }, config.publicUrl);
   await mailer.send(page.email, composeEmail({ brand: config.brand, greeting: greetingOf(page.firstName), ...letter }));
 }
 

@@ -272,7 +272,9 @@ describe("a sanction", () => {
     expect(await told(ownerId)).toEqual([
       expect.objectContaining({
         kind: "measure.taken",
-        message: expect.stringMatching(/^People lost money\n\nIf you don’t agree, /),
+        message: expect.stringMatching(
+          kind === "person" ? /^People lost money\n\nIf/ : /^“.+”\n\nPeople lost money\n\nIf you don’t/,
+        ),
       }),
     ]);
   });

@@ -77,7 +77,7 @@ export async function imposeSanction(
 ): Promise<{ sanctionId: string; isNew: boolean }> {
   const subject = await findSubject(tx, kind, subjectId);
   if (!subject) throw new AppError("moderation/no-such-subject", "That was not found: it may have been removed");
-  const { accountId } = subject;
+  const { accountId, words } = subject;
   const [taken] = await tx
     .insert(sanctions)
     .values({ id: newId(), kind, subjectId, accountId, reason, takenBy: by, takenAt: deps.clock.now(), endsAt })
@@ -87,7 +87,7 @@ export async function imposeSanction(
   if (!taken) return { sanctionId: await requireInForce(tx, kind, subjectId), isNew: false };
   await effects[kind].take(tx, deps, subjectId);
   const { supportEmail } = deps.config;
-  await notify(tx, deps, sanctionTaken, accountId, { sanctionId: taken.id, kind, reason, endsAt, supportEmail });
+  await notify(tx, deps, sanctionTaken, accountId, { sanctionId: taken.id, kind, words, reason, endsAt, supportEmail });
   return { sanctionId: taken.id, isNew: true };
 }
 
@@ -130,7 +130,8 @@ export async function warnAbout(
   if (!subject) throw new AppError("moderation/no-such-subject", "That was not found: it may have been removed");
   const closed = await closeReports(tx, deps, { kind, subjectId, by }, "upheld");
   if (closed === 0) throw nothingOpen();
-  await notify(tx, deps, warned, subject.accountId, { kind, subjectId, reason, at: deps.clock.now() });
+  const { accountId, words } = subject;
+  await notify(tx, deps, warned, accountId, { kind, subjectId, words, reason, at: deps.clock.now() });
 }
 
 /** Finds nothing wrong with something that was reported. @throws AppError `moderation/nothing-open` */

@@ -11,6 +11,8 @@ import type { SubjectKind } from "./contract.ts";
 export interface Subject {
   /** Whose it is. */
   accountId: string;
+  /** Its words, by which its author knows it again; empty for a picture and for a person. */
+  words: string;
   /** True if anybody can see it. */
   isShown: boolean;
   /** Accounts that alone can see it; absent: everybody. */
@@ -20,13 +22,18 @@ export interface Subject {
 const finders: Record<SubjectKind, (db: Db, id: string) => Promise<Subject[]>> = {
   business: (db, id) =>
     db
-      .select({ accountId: businesses.ownerId, isShown: sql<boolean>`${businesses.status} = 'active'` })
+      .select({
+        accountId: businesses.ownerId,
+        words: businesses.name,
+        isShown: sql<boolean>`${businesses.status} = 'active'`,
+      })
       .from(businesses)
       .where(eq(businesses.id, id)),
   comment: (db, id) =>
     db
       .select({
         accountId: comments.authorId,
+        words: comments.msg,
         isShown: sql<boolean>`(${comments.hiddenAt} is null and ${businesses.status} = 'active')`,
       })
       .from(comments)
@@ -36,6 +43,7 @@ const finders: Record<SubjectKind, (db: Db, id: string) => Promise<Subject[]>> =
     db
       .select({
         accountId: messages.senderId,
+        words: messages.text,
         isShown: sql<boolean>`${messages.hiddenAt} is null`,
         readers: sql<string[]>`array[${conversations.lowId}::text, ${conversations.highId}::text]`,
       })
@@ -44,7 +52,7 @@ const finders: Record<SubjectKind, (db: Db, id: string) => Promise<Subject[]>> =
       .where(eq(messages.id, id)),
   person: (db, id) =>
     db
-      .select({ accountId: accounts.id, isShown: sql<boolean>`${accounts.blockedAt} is null` })
+      .select({ accountId: accounts.id, words: sql<string>`''`, isShown: sql<boolean>`${accounts.blockedAt} is null` })
       .from(accounts)
       .where(and(eq(accounts.id, id), isNull(accounts.deletedAt))),
 };

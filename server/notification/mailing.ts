@@ -1,8 +1,7 @@
 import { and, asc, eq, gte, inArray, isNull, lt, lte, or } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
-import { composeEmail, greetingOf } from "#/server/platform/mail/email.ts";
 import type { Services } from "#/server/services.ts";
-import { clockTime, shortDate } from "#/shared/time.ts";
+import { notificationEmail } from "./as-email.ts";
 import { notifications } from "./tables.ts";
 
 const mailedAtOnce = 500;
@@ -49,24 +48,8 @@ export async function mailNotification(
       ),
     );
   if (!letter) return;
-  const greeting = greetingOf(letter.firstName);
-  const parts = [letter.message, { button: buttonOf(letter.link), link: `${config.publicUrl}${letter.link}` }];
-  const note = `${shortDate(letter.createdAt)}, ${clockTime(letter.createdAt)}, Lagos time`;
-  await mailer.send(letter.email, composeEmail({ brand: config.brand, subject: letter.title, greeting, parts, note }));
+  await mailer.send(letter.email, notificationEmail(letter, config));
 }
-
-/** Text of the button, by link. */
-const buttons: [beginsWith: string, says: string][] = [
-  ["/chats", "Read the message"],
-  ["/verify", "See your documents"],
-  ["/subscribe", "See your plan"],
-  ["/mybusiness", "Open My Business"],
-  ["/referral", "See what you earned"],
-  ["/business/", "See the page"],
-  ["/profile", "Open your profile"],
-];
-
-const buttonOf = (link: string): string => buttons.find(([beginsWith]) => link.startsWith(beginsWith))?.[1] ?? "Open";
 
 /** Removes what is older than 180 days, read or not. */
 export async function sweepNotifications({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {

@@ -21,6 +21,8 @@ interface Message<About> {
   author?: (about: About) => string;
   /** Told in spite of a block between the two, because it is ours to tell: a decision of a moderator. */
   despiteBlock?: true;
+  /** What was told of a thing and is still unread says the latest of it. */
+  isRenewed?: boolean;
   /** In what words, and where they lead, below our own address. */
   say: (about: About) => { title: string; message: string; link: string };
 }
@@ -45,6 +47,8 @@ export async function notify<About>(
   const now = clock.now();
   const authorId = kind.author?.(about) ?? null;
   if (authorId && !kind.despiteBlock && (await isBlockBetween(tx, accountId, authorId))) return;
+  const words = kind.say(about);
+  const subject = kind.subject(about);
   const [written] = await tx
     .insert(notifications)
     .values({
@@ -52,8 +56,8 @@ export async function notify<About>(
       accountId,
       authorId,
       kind: kind.kind,
-      subject: kind.subject(about),
-      ...kind.say(about),
+      subject,
+      ...words,
       createdAt: now,
       mailAt: kind.by.includes("mail") ? new Date(now.getTime() + mailAfterMs) : null,
     })
@@ -62,10 +66,27 @@ export async function notify<About>(
       id: notifications.id,
       wakes: sql<boolean>`exists (select from ${pushSubscriptions} s where s.account_id = ${accountId})`,
     });
-  if (!written) return;
+  if (!written) return kind.isRenewed ? renew(tx, { accountId, kind: kind.kind, subject }, words) : undefined;
   await events.publish(tx, "notification.written", { accountIds: [accountId], notificationId: written.id });
   if (written.wakes && kind.by.includes("push"))
     await jobs.send(tx, "notification.push", { notificationId: written.id });
+}
+
+/** Other words for what somebody was told and has not read, on the bell or by mail. */
+async function renew(
+  tx: Db,
+  { accountId, kind, subject }: { accountId: string; kind: string; subject: string },
+  words: ReturnType<Message<unknown>["say"]>,
+): Promise<void> {
+  const isIt = and(
+    eq(notifications.accountId, accountId),
+    eq(notifications.kind, kind),
+    eq(notifications.subject, subject),
+  );
+  await tx
+    .update(notifications)
+    .set(words)
+    .where(and(isIt, isNull(notifications.readAt), isNull(notifications.mailedAt)));
 }
 
 /**

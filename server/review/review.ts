@@ -40,7 +40,8 @@ export async function rateBusiness(deps: Deps, viewer: Viewer, businessId: strin
   const totals = await review(deps, viewer, businessId, async (tx, about) => {
     const after = await writeStars(tx, { businessId, accountId: viewer.id, stars }, deps.clock.now());
     await deps.events.publish(tx, "rating.changed", { businessId });
-    await notifyOwner(tx, deps, about, stars);
+    const { msg } = await findOwnReview(tx, businessId, viewer.id);
+    await notifyOwner(tx, deps, about, { stars, msg });
     return after;
   });
   return { ...presentRating(totals), own_rating: stars };
@@ -64,7 +65,8 @@ export async function leaveComment(
     if (!written) throw hiddenByModerator();
     await dropOutdatedReply(tx, written);
     await deps.events.publish(tx, "reviews.changed", { businessId });
-    await notifyOwner(tx, deps, about, 0);
+    const { rating: stars } = await findOwnReview(tx, businessId, viewer.id);
+    await notifyOwner(tx, deps, about, { stars, msg });
     return showComment(tx, written.id);
   });
 }
@@ -87,8 +89,8 @@ async function review<Left>(
   });
 }
 
-const notifyOwner = (tx: Db, deps: Deps, { business, author }: Reviewing, stars: number) =>
-  notify(tx, deps, reviewLeft, business.ownerId, { business, author, stars });
+const notifyOwner = (tx: Db, deps: Deps, about: Reviewing, left: { stars: number; msg: string }) =>
+  notify(tx, deps, reviewLeft, about.business.ownerId, { ...about, ...left });
 
 const hiddenByModerator = () =>
   new AppError("review/hidden", "A moderator hid what you wrote here. You can ask us to check again, in your profile");

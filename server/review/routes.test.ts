@@ -164,7 +164,7 @@ describe("stars and words", () => {
     }
   });
 
-  test("stars and words are told to the owner once, however often a person changes their mind", async () => {
+  test("stars and words are told to the owner once, the latest of them while it is unread", async () => {
     const { member, place, told } = await start();
     const { business, ownerId } = await place({ name: "Kano Kitchen" });
     const { calls } = await member({ firstName: "Chidi", lastName: "Eze" });
@@ -175,7 +175,10 @@ describe("stars and words", () => {
 
     const [one, ...more] = await told(ownerId, "review.left");
     expect(more).toEqual([]);
-    expect(one).toMatchObject({ title: "Chidi Eze left a review", message: "★★★★☆ for Kano Kitchen" });
+    expect(one).toMatchObject({
+      title: "Chidi Eze left a review",
+      message: "★☆☆☆☆ for Kano Kitchen\n\n“Hot and fast”",
+    });
     expect(one!.link).toContain(business.id);
   });
 });

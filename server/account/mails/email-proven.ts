@@ -1,9 +1,11 @@
 import type { AccountEmail } from "../emails.ts";
 
-export const emailProven: AccountEmail = ({ supportEmail }) => ({
+export const emailProven: AccountEmail = ({ supportEmail, publicUrl }) => ({
   subject: "Your email is confirmed",
   parts: [
-    "You showed us that this email is yours. Until then nobody had, so the account is now yours alone: the password that was set before no longer works, and every other browser was logged out.",
-    `To log in with a password, choose one with "Forgot password?". If it was not you, write to ${supportEmail}.`,
+    "You showed us that this email is yours, so the account is now yours alone. The password that was set before no longer works, and every other browser was logged out.",
+    "To log in with a password, choose a new one:",
+    { button: "Choose a password", link: `${publicUrl}/forgot_password` },
+    `If it was not you, write to ${supportEmail}.`,
   ],
 });

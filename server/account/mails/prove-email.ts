@@ -3,10 +3,10 @@ import type { AccountEmail } from "../emails.ts";
 export const proveEmail: AccountEmail<{ code: string; link: string }> = ({ code, link }) => ({
   subject: "Confirm your email",
   parts: [
-    "Confirm that this email is yours. Enter this code where you signed up:",
+    "Confirm that this email is yours. Type this code where you signed up:",
     { large: code },
-    "Or press the button. Both work for a day.",
+    "Or tap the button. Both work for one day.",
     { button: "Confirm my email", link },
-    "If you did not sign up, somebody typed your email. You need not do anything. If you want the account, press the button and choose a password: it is then yours alone.",
+    "If you did not sign up, somebody typed your email. You need not do anything. If you want the account, tap the button and choose a password: it is then yours alone.",
   ],
 });

@@ -1,6 +1,7 @@
 import type { EmailPart } from "#/server/platform/mail/email.ts";
 import { completeness, nextPart, type PageFacts } from "#/shared/completeness.ts";
 import { partActions } from "#/shared/page-parts.ts";
+import { shortDate } from "#/shared/time.ts";
 import type { Figures } from "../contract.ts";
 
 interface Week {
@@ -11,13 +12,14 @@ interface Week {
   before: Figures;
   /** Searches that led there, most frequent first. */
   words: { words: string; times: number }[];
+  writtenAt: Date;
 }
 
 const wordsNamed = 3;
 
 /** A week of a page: its figures, what it still lacks, and the one thing to do next. */
 export function weekLetter(
-  { name, facts, week, before, words }: Week,
+  { name, facts, week, before, words, writtenAt }: Week,
   publicUrl: string,
 ): { subject: string; parts: EmailPart[]; note: string } {
   const { percent, parts } = completeness(facts);
@@ -36,7 +38,7 @@ export function weekLetter(
         ? { button: next.link, link: `${publicUrl}${next.to}` }
         : { button: "See the numbers", link: `${publicUrl}/mybusiness` },
     ],
-    note: `This letter comes at most once a week. You can turn it off: ${publicUrl}/mybusiness#weekly-letter`,
+    note: `${shortDate(writtenAt)}. This letter comes at most once a week. You can turn it off: ${publicUrl}/mybusiness#weekly-letter`,
   };
 }
 

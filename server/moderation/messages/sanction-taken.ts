@@ -1,10 +1,13 @@
 import { message } from "#/server/notification/notification.ts";
 import { clockTime, shortDate } from "#/shared/time.ts";
 import type { SubjectKind } from "../contract.ts";
+import { quoted } from "./quoted.ts";
 
 interface Taken {
   sanctionId: string;
   kind: SubjectKind;
+  /** Of what was hidden. */
+  words: string;
   reason: string;
   /** When it ends by itself. */
   endsAt: Date | null;
@@ -23,9 +26,9 @@ export const sanctionTaken = message({
   kind: "measure.taken",
   by: ["push", "mail"],
   subject: ({ sanctionId }: Taken) => sanctionId,
-  say: ({ kind, reason, endsAt, supportEmail }) => ({
+  say: ({ kind, words, reason, endsAt, supportEmail }) => ({
     title: titles[kind],
-    message: `${reason}\n\n${endsAt ? `It ends by itself on ${shortDate(endsAt)} at ${clockTime(endsAt)}. ` : ""}${
+    message: `${quoted(words)}${reason}\n\n${endsAt ? `It ends by itself on ${shortDate(endsAt)} at ${clockTime(endsAt)}. ` : ""}${
       kind === "person"
         ? `If you don’t agree, write to ${supportEmail}.`
         : "If you don’t agree, ask us to check again, in your profile."

@@ -1,9 +1,12 @@
 import { message } from "#/server/notification/notification.ts";
 import type { SubjectKind } from "../contract.ts";
+import { quoted } from "./quoted.ts";
 
 interface Warned {
   kind: SubjectKind;
   subjectId: string;
+  /** Of what is warned about. */
+  words: string;
   reason: string;
   at: Date;
 }
@@ -20,9 +23,9 @@ export const warned = message({
   kind: "moderation.warned",
   by: ["push", "mail"],
   subject: ({ subjectId, at }: Warned) => `${subjectId} ${at.toISOString()}`,
-  say: ({ kind, reason }) => ({
+  say: ({ kind, words, reason }) => ({
     title: `A warning about ${things[kind]}`,
-    message: `${reason}\n\nNothing was hidden. If it happens again, it may be.`,
+    message: `${quoted(words)}${reason}\n\nNothing was hidden. If it happens again, it may be.`,
     link: "/profile",
   }),
 });

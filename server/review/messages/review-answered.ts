@@ -1,5 +1,6 @@
 import { message } from "#/server/notification/notification.ts";
 import { businessPath } from "#/shared/business-path.ts";
+import { excerpt } from "#/shared/excerpt.ts";
 
 interface Answered {
   business: { id: string; bid: string; name: string; ownerId: string };
@@ -7,7 +8,7 @@ interface Answered {
   msg: string;
 }
 
-const lettersShown = 140;
+const lettersShown = 300;
 
 /** For the author of the comment; again, when other words of theirs are answered. */
 export const reviewAnswered = message({
@@ -17,7 +18,7 @@ export const reviewAnswered = message({
   author: ({ business }) => business.ownerId,
   say: ({ business, msg }) => ({
     title: `${business.name} answered your review`,
-    message: msg.length > lettersShown ? `${msg.slice(0, lettersShown)}…` : msg,
+    message: `“${excerpt(msg, lettersShown)}”`,
     link: `${businessPath(business)}#reviews`,
   }),
 });

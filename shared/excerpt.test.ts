@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { excerpt } from "./excerpt.ts";
+
+test.each([
+  ["Short enough", 20, "Short enough"],
+  ["The fit was right and the price too", 20, "The fit was right…"],
+  ["Withoutanyspaceatallinit", 10, "Withoutany…"],
+  ["ab😀cd", 3, "ab…"],
+])("%j at most %i letters is %j", (text, lettersMax, shown) => {
+  expect(excerpt(text, lettersMax)).toBe(shown);
+});

@@ -1,0 +1,38 @@
+import { readdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { sampleMails } from "./sample-mails.ts";
+
+const server = fileURLToPath(new URL("../server/", import.meta.url));
+/** Parts of letters that are none themselves. */
+const parts = ["moderation/messages/quoted.ts"];
+const mails = sampleMails();
+const subjectLettersMax = 70;
+
+test("every file that words a letter has an example here", async () => {
+  const files = (await readdir(server, { recursive: true })).filter((file) =>
+    /\/(mails|messages)\/[\w-]+\.ts$/.test(file),
+  );
+  expect([...new Set(mails.map(({ file }) => file)), ...parts].sort()).toEqual(files.sort());
+});
+
+test.each(mails.map(({ file, email }) => [email.subject, file, email] as const))(
+  "the email “%s” (%s) says the fact and the date, and has at most one button",
+  (subject, _file, { text, html }) => {
+    expect(subject.length).toBeLessThanOrEqual(subjectLettersMax);
+    expect(text).toMatch(/\d{1,2} \w{3} 20\d\d/);
+    expect(html.match(/display:inline-block/g)?.length ?? 0).toBeLessThanOrEqual(1);
+    expect(`${text}${html}`).not.toMatch(/undefined|\[object|NaN|E-mail|[Ss]ign(ed)? in|\bOpen:/);
+    expect(text).not.toMatch(/ {2}|\n{3}|\.\./);
+    expect(text.split("\n\n").at(-1)).toBe("LocalChap");
+  },
+);
+
+test("in HTML an address in a sentence can be tapped, and paragraphs stay paragraphs", () => {
+  const { html } = mails.find(({ file }) => file === "account/mails/new-device.ts")!.email;
+  expect(html).toContain('<a href="mailto:support@localchap.example"');
+  const week = mails.find(({ file }) => file === "insight/mails/week.ts")!.email;
+  expect(week.html).toContain('<a href="https://localchap.example/mybusiness#weekly-letter"');
+  const hidden = mails.find(({ file }) => file === "moderation/messages/sanction-taken.ts")!.email;
+  expect(hidden.html).toMatch(/other account, and the OTP”<\/p><p[^>]*>Asks for an OTP/);
+});
