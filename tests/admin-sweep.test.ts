@@ -33,6 +33,7 @@ const mayCall: Record<string, readonly Exclude<StaffRole, "administrator">[]> = 
   "POST /v2/admin/appeals/{id}": ["moderator"],
   "GET /v2/admin/disputes": ["moderator"],
   "POST /v2/admin/disputes/{id}": ["moderator"],
+  "GET /v2/admin/disputes/{id}/summary": ["moderator"],
   "GET /v2/admin/payouts": ["finance"],
   "GET /v2/admin/payouts/{id}": ["finance"],
   "GET /v2/admin/payouts/{id}/bank": ["finance"],

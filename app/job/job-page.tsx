@@ -4,6 +4,7 @@ import { Card } from "#/app/account/card.tsx";
 import { LoadProblem } from "#/app/account/load-problem.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
 import { api } from "#/app/api.ts";
+import { SavePdf } from "#/app/media/save-pdf.tsx";
 import { StateWord } from "#/app/ui/badge.tsx";
 import { LinkButton } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
@@ -79,6 +80,7 @@ function Terms({ job }: { job: Job }) {
         <LinkButton to={`/chats/${conversation_id}`} variant="quiet">
           Open the chat
         </LinkButton>
+        <SavePdf path={`/v2/jobs/${job.id}/summary`} name={`agreed-${job.id.slice(-8)}.pdf`} variant="quiet" />
         {mayReview && <LinkButton to={`${businessPath(business)}#reviews`}>Leave a review</LinkButton>}
       </div>
     </Card>

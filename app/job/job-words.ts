@@ -1,5 +1,6 @@
 import type { IconName } from "#/app/ui/icon.tsx";
 import type { Job, JobState, JobStepName } from "#/server/job/contract.ts";
+import { stepWords } from "#/shared/job-history.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { shortDate } from "#/shared/time.ts";
 
@@ -21,23 +22,11 @@ export const stepButtons: Record<JobStepName, string> = {
   dispute: "Ask a moderator",
 };
 
-const happened: Record<string, string> = {
-  propose: "proposed it",
-  accept: "accepted",
-  change: "changed the terms",
-  start: "said the work started",
-  done: "said it is done",
-  cancel: "cancelled",
-  dispute: "asked a moderator",
-  "decided done": "called it done",
-  "decided cancelled": "cancelled it",
-};
-
 /** "You accepted", "Mama Nkechi Kitchen proposed it: ₦45,000". */
 export function historyLine({ step, by, terms }: Job["history"][number], job: Job): string {
   const who = by === job.role ? "You" : by === "moderator" ? "A moderator" : otherName(job);
   const price = terms ? `: ${formatNaira(terms.price)}` : "";
-  return `${who} ${happened[step] ?? step}${price}`;
+  return `${who} ${stepWords(step)}${price}`;
 }
 
 /** The other side: the business for a customer, the customer for a business. */

@@ -1,10 +1,6 @@
 import { useState } from "react";
-import { fetchFile } from "#/app/api.ts";
-import { Button } from "#/app/ui/button.tsx";
+import { SavePdf } from "#/app/media/save-pdf.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
-import { FormErrors } from "#/app/ui/field.tsx";
-import { saveFile } from "#/app/ui/save-file.ts";
-import { useForm } from "#/app/ui/use-form.ts";
 import type { Payment } from "#/server/payment/contract.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { months } from "#/shared/months.ts";
@@ -84,23 +80,7 @@ function Receipt({ payment }: { payment: Payment }) {
           </div>
         ))}
       </dl>
-      {number && <SaveReceipt payment={payment} />}
+      {number && <SavePdf path={`/v2/payments/${payment.id}/receipt`} name={`receipt-${number}.pdf`} />}
     </div>
-  );
-}
-
-/** The receipt as a file to keep or to print. */
-function SaveReceipt({ payment: { id, receipt_number } }: { payment: Payment }) {
-  const { wiring, submit, problems } = useForm({
-    check: () => undefined,
-    send: async () => saveFile(await fetchFile(`/v2/payments/${id}/receipt`), `receipt-${receipt_number}.pdf`),
-  });
-  return (
-    <form {...wiring} className="grid gap-2">
-      <FormErrors {...problems} />
-      <Button {...submit} busyLabel="Making the PDF">
-        Save as PDF
-      </Button>
-    </form>
   );
 }

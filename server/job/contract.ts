@@ -96,6 +96,15 @@ export const jobContract = {
     returns: Job,
     errors: ["job/not-found"],
   },
+  "GET /v2/jobs/{id}/summary": {
+    does: "What was agreed and what happened, as a PDF to keep or to print, for the two people of a job.",
+    access: "member",
+    params: ById,
+    returns: z.unknown(),
+    answersAs: "picture",
+    answersIn: ["application/pdf"],
+    errors: ["job/not-found", "server/unavailable"],
+  },
   "POST /v2/jobs/{id}/{step}": {
     does: "Takes a job one step on: accept, change, start, done, cancel or dispute. Changed terms are accepted by the other side.",
     access: "member",

@@ -216,6 +216,35 @@ test("a moderator reads a dispute's history and ends it once; both are told, and
     expect(await told(accountId)).toContain("A moderator cancelled the job");
 });
 
+test("the two people of a job save it as a PDF, a moderator while it is in dispute, and nobody else", async () => {
+  const { propose, take, asCustomer, asOwner, api, make } = await start();
+  const long = `${"Jollof, small chops, ₦ and Ẹ̀kọ́ 🎂. ".repeat(40)}\n${"x".repeat(200)}`;
+  const { id } = (await propose(asOwner, { ...terms, scope: long })).body;
+  const isPdf = (reply: { status: number; body: Buffer }) =>
+    reply.status === 200 && reply.body.subarray(0, 5).toString() === "%PDF-";
+  await take(asCustomer, id, "accept");
+  for (const who of [asCustomer, asOwner]) expect(isPdf(await who.get(`/v2/jobs/${id}/summary`))).toBe(true);
+  const moderator = api.asStaff(await make.account({ role: "moderator" }));
+  const asModerator = () => moderator.get(`/v2/admin/disputes/${id}/summary`);
+  expect((await asModerator()).status).toBe(404);
+  expect((await api.as(await make.account()).get(`/v2/jobs/${id}/summary`)).body.code).toBe("job/not-found");
+  expect((await api.get(`/v2/jobs/${id}/summary`)).status).toBe(401);
+  expect((await asCustomer.get(`/v2/admin/disputes/${id}/summary`)).status).toBe(403);
+  await take(asOwner, id, "start");
+  await take(asOwner, id, "dispute", { reason: "No deposit" });
+  expect(isPdf(await asModerator())).toBe(true);
+  await moderator.post(`/v2/admin/disputes/${id}`, { state: "done", reason: "Both agree now." });
+  expect((await asModerator()).status).toBe(404);
+});
+
+test("of many summaries at once some are made to wait, and those beyond twenty are refused", async () => {
+  const { propose, asOwner } = await start();
+  const { id } = (await propose()).body;
+  const replies = await Promise.all(Array.from({ length: 30 }, () => asOwner.get(`/v2/jobs/${id}/summary`)));
+  expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(20);
+  expect(replies.every(({ status }) => [200, 503].includes(status))).toBe(true);
+});
+
 /** A small generator of its own, so that a failed order can be replayed by its seed. */
 function diceOf(seed: number) {
   let state = seed;

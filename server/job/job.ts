@@ -19,6 +19,7 @@ export { decideDispute } from "./dispute.ts";
 export { takeWordsOut } from "./forgetting.ts";
 export { presentJob } from "./present.ts";
 export { isDisputeFor, listDisputes } from "./queries.ts";
+export { openDisputeSummary } from "./summary.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "events" | "jobs">;
 

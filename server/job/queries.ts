@@ -81,6 +81,13 @@ export async function listJobsOf(db: Db, viewerId: string, filter: JobFilter): P
 export const isDisputeFor = (moderatorId: string) =>
   and(eq(jobs.state, "disputed"), sql`${moderatorId}::uuid not in (${jobs.customerId}, ${jobs.ownerId})`);
 
+/** A job in dispute, for a moderator who is not part of it. */
+export async function findDisputed(db: Db, moderatorId: string, id: string): Promise<ShownJob | undefined> {
+  if (!isId(id)) return undefined;
+  const [found] = await withHistory(db, await selectJobs(db).where(and(eq(jobs.id, id), isDisputeFor(moderatorId))));
+  return found;
+}
+
 export async function listDisputes(db: Db, moderatorId: string, most: number): Promise<ShownJob[]> {
   const rows = await selectJobs(db)
     .where(isDisputeFor(moderatorId))

@@ -11,6 +11,7 @@ import type { Services } from "#/server/services.ts";
 import { makeDiskStore } from "./disk-store.ts";
 import { ImagePipeline } from "./image-pipeline.ts";
 import { clearIncoming, saveIncoming } from "./incoming.ts";
+import type { Paper } from "./paper.ts";
 import { readDocument } from "./pdf.ts";
 import { type Master, readPicture } from "./picture.ts";
 import { hashPicture } from "./picture-hash.ts";
@@ -33,6 +34,11 @@ const usableMs = 24 * 3_600_000;
 /** A picture used in its last second may belong to a transaction that is not committed yet. */
 const graceMs = 10 * 60_000;
 const sweptAtOnce = 50;
+
+export type { Paper } from "./paper.ts";
+
+/** Draws a document in words as a PDF of A5 pages. Its library takes a tenth of a second to load, and few ask for one. */
+export const drawPaper = async (paper: Paper): Promise<Buffer> => (await import("./paper.ts")).drawPaper(paper);
 
 /** Services for receiving, storing and serving pictures. */
 export interface Media {

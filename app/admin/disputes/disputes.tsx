@@ -1,7 +1,9 @@
 import { Route, Routes } from "react-router";
 import { api } from "#/app/api.ts";
+import { SavePdf } from "#/app/media/save-pdf.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import type { Dispute } from "#/server/admin/disputes/contract.ts";
+import { stepWords } from "#/shared/job-history.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { clockTime, shortDate } from "#/shared/time.ts";
 import { ageOf } from "../overview/age.ts";
@@ -78,6 +80,7 @@ function DisputeFile({ dispute }: { dispute: Dispute }) {
       </Part>
       <Part title="What happened">
         <Steps dispute={dispute} />
+        <SavePdf path={`/v2/admin/disputes/${id}/summary`} name={`dispute-${id.slice(-8)}.pdf`} variant="quiet" />
       </Part>
       <Decisions decisions={decisionsOn(dispute)} findNext={findNext} queuePath={queue.path} />
     </CaseFile>
@@ -91,8 +94,8 @@ function Steps({ dispute: { history, customer, business } }: { dispute: Dispute 
       {history.map(({ step, by, note, terms, at }) => (
         <li key={`${at} ${step} ${by}`} className="grid">
           <span className="wrap-anywhere">
-            {names[by]}: {step}
-            {terms && `, ${terms.title} for ${formatNaira(terms.price)}`}
+            {names[by]} {stepWords(step)}
+            {terms && `: ${terms.title}, ${formatNaira(terms.price)}`}
           </span>
           {note && <span className="wrap-anywhere rounded-card bg-well p-2">{note}</span>}
           <time dateTime={at} className="text-ink-2 text-sm">

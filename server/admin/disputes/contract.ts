@@ -30,6 +30,15 @@ export const disputesContract = {
     access: moderator,
     returns: queueOf(Dispute),
   },
+  "GET /v2/admin/disputes/{id}/summary": {
+    does: "What was agreed and what happened in a job that is in dispute, as a PDF.",
+    access: moderator,
+    params: ById,
+    returns: z.unknown(),
+    answersAs: "picture",
+    answersIn: ["application/pdf"],
+    errors: ["job/not-found", "server/unavailable"],
+  },
   "POST /v2/admin/disputes/{id}": {
     does: "Ends a dispute: the job is done or cancelled. Both people are told why.",
     access: moderator,

@@ -1,0 +1,29 @@
+import { fetchFile } from "#/app/api.ts";
+import { Button, type ButtonVariant } from "#/app/ui/button.tsx";
+import { FormErrors } from "#/app/ui/field.tsx";
+import { saveFile } from "#/app/ui/save-file.ts";
+import { useForm } from "#/app/ui/use-form.ts";
+
+interface SavePdfProps {
+  /** Address of the PDF, below our own. */
+  path: string;
+  /** Name of the saved file. */
+  name: string;
+  variant?: ButtonVariant;
+}
+
+/** A document as a file to keep or to print. */
+export function SavePdf({ path, name, variant = "primary" }: SavePdfProps) {
+  const { wiring, submit, problems } = useForm({
+    check: () => undefined,
+    send: async () => saveFile(await fetchFile(path), name),
+  });
+  return (
+    <form {...wiring} className="grid gap-2">
+      <FormErrors {...problems} />
+      <Button {...submit} variant={variant} busyLabel="Making the PDF">
+        Save as PDF
+      </Button>
+    </form>
+  );
+}
