@@ -13,6 +13,7 @@ const bare: SiteConfig = {
   is_demo: false,
   links: { agent_site: "", app_store: "", facebook: "", instagram: "", x: "" },
   notice: null,
+  place_notices: [],
 };
 
 /** The product's name and links, loaded once with the first page. */

@@ -1,57 +1,80 @@
 import { useEffect, useState } from "react";
+import { recentPlaces } from "#/app/place/recent-places.ts";
 import { Icon } from "#/app/ui/icon.tsx";
 import { useConfig } from "#/app/use-config.ts";
 import type { SiteNotice } from "#/server/site/contract.ts";
 
-/** Which notice was closed in this browser: one at a time is told. */
+/** Notices that were closed in this browser, by their ids. */
 const closedKey = "lcnotice";
+const closedMax = 20;
 
-/** Stands right after the notice and runs before it is drawn: one that was closed, or is over by now, never moves the page. */
-const hideEarly = `try{var n=document.getElementById("notice"),d=n.dataset;if(localStorage.getItem("${closedKey}")==d.id||d.ends<=new Date().toISOString())n.hidden=true}catch{}`;
 /** Sorts after every instant. */
 const never = "9";
 
-/** Notice at the top of every page for a while. */
+/**
+ * Stands right after the notices and runs before they are drawn: the first that is due, was not closed and is for this
+ * place is shown, so none moves the page later.
+ */
+const chooseEarly = `try{var s=(JSON.parse(localStorage.getItem("recent-places")||"[]")[0]||"").split(",")[0],c=(localStorage.getItem("${closedKey}")||"").split(" "),t=new Date().toISOString(),f=0;document.querySelectorAll("[data-notice]").forEach(function(n){var d=n.dataset,y=!f&&c.indexOf(d.notice)<0&&d.starts<=t&&d.ends>t&&(!d.states||d.states.split("|").indexOf(s)>=0);n.hidden=!y;f=f||y})}catch{}`;
+
+/** Notice at the top of every page for a while: one for the place that was chosen last, else one for everybody. */
 export function Notice({ nonce }: { nonce: string | undefined }) {
-  const { notice } = useConfig();
-  if (!notice) return null;
+  const { notice, place_notices } = useConfig();
+  const notices = [...place_notices, ...(notice ? [notice] : [])];
+  const ids = notices.map(({ id }) => id).join(" ");
+  const [shownId, setShownId] = useState(notice?.is_due ? notice.id : undefined);
+
+  // By the clock of the page: one that is kept since before shows it on time, and no longer than told.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: notices are the same as long as their ids are
+  useEffect(() => {
+    const look = () => setShownId(notices.find(isForMe)?.id);
+    look();
+    const timer = setInterval(look, 10_000);
+    return () => clearInterval(timer);
+  }, [ids]);
+
+  if (notices.length === 0) return null;
+  function close(id: string) {
+    try {
+      const closed = [...closedNotices(), id].slice(-closedMax);
+      localStorage.setItem(closedKey, closed.join(" "));
+    } catch {
+      // Not kept then: it is closed until the next page.
+    }
+    setShownId(notices.find((other) => other.id !== id && isForMe(other))?.id);
+  }
   return (
     <>
-      <NoticeBar key={notice.id} notice={notice} />
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: hideEarly }} />
+      {notices.map((one) => (
+        <NoticeBar key={one.id} notice={one} isShown={one.id === shownId} onClose={() => close(one.id)} />
+      ))}
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: chooseEarly }} />
     </>
   );
 }
 
-function NoticeBar({ notice: { id, text, level, is_due, starts_at, ends_at } }: { notice: SiteNotice }) {
-  const [isShown, setIsShown] = useState(is_due);
+/** True if a notice is due, was not closed, and is for the place that was chosen last in this browser. */
+function isForMe({ id, starts_at, ends_at, states }: SiteNotice): boolean {
+  const now = Date.now();
+  const [state = ""] = recentPlaces()[0]?.split(",") ?? [];
+  const isDue = now >= Date.parse(starts_at) && !(now >= Date.parse(ends_at));
+  return isDue && !closedNotices().includes(id) && (states.length === 0 || states.includes(state));
+}
 
-  // By the clock of the page: one that is kept since before shows it on time, and no longer than told.
-  useEffect(() => {
-    const look = () => {
-      const now = Date.now();
-      setIsShown(closedNotice() !== id && now >= Date.parse(starts_at) && !(now >= Date.parse(ends_at)));
-    };
-    look();
-    const timer = setInterval(look, 10_000);
-    return () => clearInterval(timer);
-  }, [id, starts_at, ends_at]);
+interface NoticeBarProps {
+  notice: SiteNotice;
+  isShown: boolean;
+  onClose: () => void;
+}
 
-  function close() {
-    setIsShown(false);
-    try {
-      localStorage.setItem(closedKey, id);
-    } catch {
-      // Not kept then: it is closed until the next page.
-    }
-  }
-
+function NoticeBar({ notice: { id, text, level, starts_at, ends_at, states }, isShown, onClose }: NoticeBarProps) {
   return (
     <div
-      id="notice"
       role="status"
-      data-id={id}
+      data-notice={id}
+      data-starts={starts_at}
       data-ends={ends_at || never}
+      data-states={states.join("|")}
       hidden={!isShown}
       suppressHydrationWarning
       className="border-hairline border-b bg-well print:hidden"
@@ -65,7 +88,7 @@ function NoticeBar({ notice: { id, text, level, is_due, starts_at, ends_at } }: 
         <button
           type="button"
           className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1 rounded-card px-2 text-ink-2 noscript:hidden"
-          onClick={close}
+          onClick={onClose}
         >
           <Icon name="x" size={20} />
           Close
@@ -75,10 +98,10 @@ function NoticeBar({ notice: { id, text, level, is_due, starts_at, ends_at } }: 
   );
 }
 
-function closedNotice(): string | null {
+function closedNotices(): string[] {
   try {
-    return localStorage.getItem(closedKey);
+    return localStorage.getItem(closedKey)?.split(" ") ?? [];
   } catch {
-    return null;
+    return [];
   }
 }

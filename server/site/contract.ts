@@ -10,6 +10,7 @@ export const SiteNotice = z.object({
   is_due: z.boolean().describe("to be shown now; else from starts_at on, within the hour"),
   starts_at: z.string(),
   ends_at: z.string().describe("empty: until it is switched off"),
+  states: z.array(z.string()).describe("who it is for; empty: everybody"),
 });
 export type SiteNotice = z.infer<typeof SiteNotice>;
 
@@ -38,7 +39,8 @@ export const SiteConfig = z.object({
     instagram: z.string(),
     x: z.string(),
   }),
-  notice: SiteNotice.nullable().describe("null: nothing to be told"),
+  notice: SiteNotice.nullable().describe("for everybody; null: nothing to be told"),
+  place_notices: z.array(SiteNotice).describe("for some states, the latest first: shown there in place of the other"),
 });
 export type SiteConfig = z.infer<typeof SiteConfig>;
 

@@ -4,14 +4,14 @@ import { openApiOf } from "#/server/platform/http/openapi.ts";
 import { type Route, routes } from "#/server/platform/http/route.ts";
 import type { Module } from "#/server/platform/module.ts";
 import { referenceContract, siteContract } from "./contract.ts";
-import { listFaq, showNotice } from "./site.ts";
+import { listFaq, showNotices } from "./site.ts";
 
 export const tagline = "simplify your life";
 
 export const siteRoutes = routes(siteContract, {
   "GET /v2/config": async ({ config, db, clock, cacheTags }) => {
     cacheTags("notice");
-    return { ...configOf(config), notice: await showNotice(db, clock.now()) };
+    return { ...configOf(config), ...(await showNotices(db, clock.now())) };
   },
   "GET /v2/faq": ({ db, cacheTags }) => {
     cacheTags("faq");

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
+import { states } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
 import { isId } from "#/shared/id.ts";
-import type { FaqEntry, SiteNotice } from "./contract.ts";
+import type { FaqEntry, SiteConfig, SiteNotice } from "./contract.ts";
 import { faqEntries, notices } from "./tables.ts";
 
 /** `place` is where the entry stands among all, from 1. */
@@ -75,9 +76,11 @@ export type NoticeRow = typeof notices.$inferSelect;
 /** So long before it begins a notice is told to screens: a page that is kept meanwhile shows it on time, by its own clock. */
 const aheadMs = 3_600_000;
 const listedMax = 50;
+/** Each page carries all of these. */
+const localMax = 5;
 
-/** The latest notice that is to be shown now; else the next that soon will be. */
-export async function showNotice(db: Db, now: Date): Promise<SiteNotice | null> {
+/** For everybody the latest notice that is to be shown now, else the next that soon will be; and those for some states. */
+export async function showNotices(db: Db, now: Date): Promise<Pick<SiteConfig, "notice" | "place_notices">> {
   const soon = new Date(now.getTime() + aheadMs);
   const current = await db
     .select()
@@ -86,18 +89,28 @@ export async function showNotice(db: Db, now: Date): Promise<SiteNotice | null> 
       and(eq(notices.isOn, true), lte(notices.startsAt, soon), or(isNull(notices.endsAt), gt(notices.endsAt, now))),
     )
     .orderBy(asc(notices.startsAt), asc(notices.id));
-  const shown = current.findLast(({ startsAt }) => startsAt <= now) ?? current[0];
-  return shown
-    ? {
-        id: shown.id,
-        text: shown.text,
-        level: shown.level,
-        is_due: shown.startsAt <= now,
-        starts_at: shown.startsAt.toISOString(),
-        ends_at: shown.endsAt?.toISOString() ?? "",
-      }
-    : null;
+  const national = current.filter(({ stateIds }) => stateIds.length === 0);
+  const local = current.filter(({ stateIds }) => stateIds.length > 0).toReversed();
+  const shown = national.findLast(({ startsAt }) => startsAt <= now) ?? national[0];
+  return {
+    notice: shown ? presentNotice(shown, now) : null,
+    place_notices: local.slice(0, localMax).map((row) => presentNotice(row, now)),
+  };
 }
+
+const presentNotice = ({ id, text, level, startsAt, endsAt, stateIds }: NoticeRow, now: Date): SiteNotice => ({
+  id,
+  text,
+  level,
+  is_due: startsAt <= now,
+  starts_at: startsAt.toISOString(),
+  ends_at: endsAt?.toISOString() ?? "",
+  states: namesOfStates(stateIds),
+});
+
+/** Names of states, in the order of all. */
+export const namesOfStates = (ids: readonly number[]): string[] =>
+  states.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
 
 /** Notices past and present, the latest first. */
 export const listNotices = (db: Db): Promise<NoticeRow[]> =>

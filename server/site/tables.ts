@@ -23,6 +23,8 @@ export const notices = pgTable(
     /** Absent: until it is switched off. */
     endsAt: timestamp("ends_at", { withTimezone: true }),
     isOn: boolean("is_on").notNull(),
+    /** States it is for; empty: everybody. */
+    stateIds: smallint("state_ids").array().notNull().default([]),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
   (table) => [

@@ -4,6 +4,7 @@ import { CheckField } from "#/app/ui/check-field.tsx";
 import { FormErrors, SelectField, TextArea, TextField } from "#/app/ui/field.tsx";
 import type { EditedNotice } from "#/server/admin/notices/contract.ts";
 import { instantOfLagos, lagosMinute } from "#/shared/time.ts";
+import { StateBoxes, tickedStates } from "../editor/state-boxes.tsx";
 import { type Saving, useSaving } from "../editor/use-saving.ts";
 
 interface NoticeFormProps extends Saving {
@@ -14,13 +15,14 @@ interface NoticeFormProps extends Saving {
 export function NoticeForm({ notice, ...saving }: NoticeFormProps) {
   const { wiring, submit, problems } = useSaving(
     saving,
-    async ({ text = "", level = "", starts_at = "", ends_at = "", is_on }) => {
+    async ({ text = "", level = "", starts_at = "", ends_at = "", is_on, ...rest }) => {
       const body = {
         text,
         level: level as EditedNotice["level"],
         starts_at: instantOfLagos(starts_at),
         ends_at: instantOfLagos(ends_at),
         is_on: is_on !== undefined,
+        states: tickedStates(rest),
       };
       if (notice) await api("PUT /v2/admin/notices/{id}", { params: { id: notice.id }, body });
       else await api("POST /v2/admin/notices", { body });
@@ -51,6 +53,11 @@ export function NoticeForm({ notice, ...saving }: NoticeFormProps) {
         hint="Empty: until it is switched off"
         defaultValue={notice?.ends_at && lagosMinute(notice.ends_at)}
         error={fields.ends_at}
+      />
+      <StateBoxes
+        chosen={notice?.states ?? []}
+        hint="Tick none for everybody. A ticked state sees it in place of the notice for everybody."
+        error={fields.states}
       />
       <CheckField label="On" name="is_on" defaultChecked={notice?.is_on ?? true} error={fields.is_on} />
       <Button {...submit}>Save</Button>

@@ -12,7 +12,7 @@ export default function Notices() {
   return (
     <Editor
       title="Notice"
-      intro="One notice stands at the top of every page: the latest that is on and has begun. Everybody can close it for themselves."
+      intro="One notice stands at the top of every page: the latest that is on and has begun, for the state that was chosen last or for everybody. People can close it for themselves."
       of={notices}
       action={
         <FormButton label="Write a notice">
@@ -37,7 +37,7 @@ export default function Notices() {
                 <p>{notice.text}</p>
                 <p className="flex flex-wrap items-center gap-2 text-ink-2 text-sm">
                   <Mark>{notice.is_on ? "On" : "Off"}</Mark>
-                  {notice.level === "warning" ? "Warning" : "Information"} · {spanOf(notice)}
+                  {notice.level === "warning" ? "Warning" : "Information"} · {spanOf(notice)} · {placesOf(notice)}
                 </p>
               </EditedRow>
             ))}
@@ -48,6 +48,7 @@ export default function Notices() {
   );
 }
 
+const placesOf = ({ states }: EditedNotice) => (states.length === 0 ? "everybody" : states.join(", "));
 const minute = (instant: string) => `${shortDate(instant)}, ${clockTime(instant)}`;
 const spanOf = ({ starts_at: starts, ends_at: ends }: EditedNotice) =>
   ends ? `${minute(starts)} to ${minute(ends)}` : `from ${minute(starts)}`;

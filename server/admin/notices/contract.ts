@@ -9,6 +9,7 @@ export const EditedNotice = z.object({
   starts_at: z.string(),
   ends_at: z.string().describe("empty: until it is switched off"),
   is_on: z.boolean(),
+  states: z.array(z.string()).describe("who it is for; empty: everybody"),
 });
 
 export type EditedNotice = z.infer<typeof EditedNotice>;
@@ -20,6 +21,7 @@ const NoticeDraft = z
     starts_at: instant("Say from when"),
     ends_at: z.union([z.literal(""), instant("Say until when")]).default(""),
     is_on: z.boolean(),
+    states: z.array(z.string()).max(37).default([]).describe("who it is for; empty: everybody"),
   })
   .refine(({ starts_at, ends_at }) => ends_at === "" || new Date(ends_at) > new Date(starts_at), {
     path: ["ends_at"],

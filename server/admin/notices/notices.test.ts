@@ -100,6 +100,7 @@ describe("a notice", () => {
       is_due: true,
       starts_at: "2026-11-18T09:00:00.000Z",
       ends_at: "2026-11-18T11:00:00.000Z",
+      states: [],
     });
     await expect.poll(() => heard).toEqual(["notice"]);
     clock.moveTo("2026-11-18T11:00:00Z");
@@ -115,6 +116,20 @@ describe("a notice", () => {
     expect(await shown(started)).toMatchObject({ is_due: false, ends_at: "" });
     started.clock.moveTo("2026-11-18T12:00:00Z");
     expect(await shown(started)).toMatchObject({ is_due: true });
+  });
+
+  test("a notice for some states stands beside the one for everybody, and an unknown state is refused", async () => {
+    const started = await startAsAdministrator();
+    await started.admin.post(path, notice);
+    const local = { ...notice, text: "Sallah in Kano", states: ["Kano", "Jigawa"] };
+
+    const { body } = await started.admin.post(path, local);
+
+    expect(body.states).toEqual(["Jigawa", "Kano"]);
+    const config = (await started.api.get("/v2/config")).body;
+    expect(config.notice).toMatchObject({ text: "We rest on Sunday.", states: [] });
+    expect(config.place_notices).toMatchObject([{ id: body.id, text: "Sallah in Kano", is_due: true }]);
+    expect((await started.admin.post(path, { ...local, states: ["Atlantis"] })).status).toBe(422);
   });
 
   test("a notice that is switched off is told no more", async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "notices" ADD COLUMN "state_ids" smallint[] DEFAULT '{}' NOT NULL;
