@@ -47,24 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     // The theme script adds an attribute before React looks.
     <html lang="en-NG" suppressHydrationWarning>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#fbf9f6" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#15130f" media="(prefers-color-scheme: dark)" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icons/apple-touch.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
-        <Meta />
-        {import.meta.env.DEV && <Links />}
-        {/* Constants of ours; the server allows them by their hash. */}
-        <script
-          nonce={nonce}
-          dangerouslySetInnerHTML={{
-            __html: `${setThemeEarly};${markMemberEarly};${keepReferralEarly};${setLiteEarly}`,
-          }}
-        />
-      </head>
+      <Head nonce={nonce} />
       <body className="flex min-h-dvh flex-col">
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: hurryPictures }} />
         <a
@@ -101,6 +84,29 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts nonce={nonce} />
       </body>
     </html>
+  );
+}
+
+function Head({ nonce }: { nonce: string | undefined }) {
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="theme-color" content="#fbf9f6" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#15130f" media="(prefers-color-scheme: dark)" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/icons/apple-touch.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <Meta />
+      {import.meta.env.DEV && <Links />}
+      {/* Constants of ours; the server allows them by their hash. */}
+      <script
+        nonce={nonce}
+        dangerouslySetInnerHTML={{
+          __html: `${setThemeEarly};${markMemberEarly};${keepReferralEarly};${setLiteEarly}`,
+        }}
+      />
+    </head>
   );
 }
 

@@ -73,6 +73,25 @@ const finder = (search: string, location: string) => `/v2/finder?${new URLSearch
 const everywhere = (searches: readonly string[], locations: readonly string[]) =>
   searches.flatMap((search) => locations.map((location) => finder(search, location)));
 
+type Searches = Record<
+  "category" | "trade" | "country" | "name" | "slip" | "broad" | "placed" | "phrase" | "text",
+  string[]
+>;
+
+const finderRuns = (searches: Searches, mix: string[]) =>
+  [
+    { name: "search: a mix", paths: mix },
+    { name: "search: category word", paths: searches.category },
+    { name: "search: trade word, state or LGA", paths: searches.trade },
+    { name: "search: trade word, Nigeria", paths: searches.country },
+    { name: "search: name", paths: searches.name },
+    { name: "search: a slip", paths: searches.slip },
+    { name: "search: broad word", paths: searches.broad },
+    { name: "search: place in the words", paths: searches.placed },
+    { name: "search: phrase", paths: searches.phrase },
+    { name: "search: word of texts", paths: searches.text },
+  ] satisfies Asked[];
+
 /** Requests to a database of demo businesses: searches, calls and pages. The same for every run. */
 export function asked() {
   const maker = new BusinessMaker(new Date("2026-11-21T09:00:00Z"));
@@ -98,18 +117,7 @@ export function asked() {
     return paths[Math.floor(at / kinds.length) % paths.length]!;
   });
   return {
-    finder: [
-      { name: "search: a mix", paths: mix },
-      { name: "search: category word", paths: searches.category },
-      { name: "search: trade word, state or LGA", paths: searches.trade },
-      { name: "search: trade word, Nigeria", paths: searches.country },
-      { name: "search: name", paths: searches.name },
-      { name: "search: a slip", paths: searches.slip },
-      { name: "search: broad word", paths: searches.broad },
-      { name: "search: place in the words", paths: searches.placed },
-      { name: "search: phrase", paths: searches.phrase },
-      { name: "search: word of texts", paths: searches.text },
-    ] satisfies Asked[],
+    finder: finderRuns(searches, mix),
     suggest: {
       name: "suggest",
       paths: ["pl", "plum", "mech", "la", "fash", "ike", "ba", "gen"].map((q) => `/v2/suggest?q=${q}`),

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { InjectOptions } from "fastify";
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { expect, onTestFinished } from "vitest";
 import { makeAccount } from "#/server/account/make.ts";
 import { openSession } from "#/server/account/sessions.ts";
@@ -126,58 +126,63 @@ export async function startApi(options: StartOptions = {}) {
   const http = await buildApi(services, { ...more });
   onTestFinished(() => http.close());
 
+  const api = callersOf(http, database.db, clock);
+  return { api, http, services, clock, database, db: database.db, jobs, mailer, sms, make: makersFor(services) };
+}
+
+/** Calls without a session, and callers with one; every reply is held against its contract. */
+function callersOf(http: FastifyInstance, db: Db, clock: TestClock) {
   // An address of its own: what is counted by address in one test is not held against another.
   const part = () => Math.floor(Math.random() * 254) + 1;
   const address = `10.${part()}.${part()}.${part()}`;
-  const send = async (options: InjectOptions): Promise<Reply> => {
-    const reply = await http.inject({ remoteAddress: address, ...options });
-    const { statusCode: status, headers } = reply;
-    const isFile = /^(image|application\/pdf)/.test(String(headers["content-type"]));
-    const json = () => (options.method === "HEAD" || reply.body === "" ? undefined : reply.json());
-    const isText = /^text\/(csv|plain)/.test(String(headers["content-type"]));
-    const body = isFile ? reply.rawPayload : isText ? reply.body : json();
-    if (status === 200) keepsToContract(options, body);
-    else isProblem(status, headers, body);
-    return { status, headers, body };
+  const send = async (options: InjectOptions): Promise<Reply> =>
+    checkedReply(options, await http.inject({ remoteAddress: address, ...options }));
+  /** With a session that is opened at the first call. */
+  const inSession = (open: () => Promise<string>) => {
+    let token: Promise<string> | undefined;
+    return callerOf(send, async () => {
+      token ??= open();
+      return { authorization: `Bearer ${await token}` };
+    });
   };
-  const caller = (headersOf: () => Promise<Record<string, string>>) => {
-    const sendAsCaller = async (options: InjectOptions) =>
-      send({ ...options, headers: { ...(await headersOf()), ...options.headers } });
-    const call =
-      (method: "GET" | "POST" | "PUT") =>
-      (url: string, payload?: InjectOptions["payload"], more: Record<string, string> = {}) =>
-        sendAsCaller({ url, method, payload, headers: more });
-    return {
-      send: sendAsCaller,
-      get: (url: string, more: Record<string, string> = {}) => call("GET")(url, undefined, more),
-      post: call("POST"),
-      put: call("PUT"),
-      delete: (url: string) => sendAsCaller({ url, method: "DELETE" }),
-    };
-  };
-  const api = {
-    ...caller(async () => ({})),
+  return {
+    ...callerOf(send, async () => ({})),
     address,
     /** The same calls, made in a session of this account. */
-    as: ({ id }: { id: string }) => {
-      let token: Promise<string> | undefined;
-      return caller(async () => {
-        token ??= openSession(database.db, id, "", clock.now());
-        return { authorization: `Bearer ${await token}` };
-      });
-    },
+    as: ({ id }: { id: string }) => inSession(() => openSession(db, id, "", clock.now())),
     /** The same calls, made in a session of a member of staff, after the second step of signing in. */
-    asStaff: ({ id }: { id: string }) => {
-      let token: Promise<string> | undefined;
-      return caller(async () => {
-        token ??= openProvenSession(database.db, id, clock.now());
-        return { authorization: `Bearer ${await token}` };
-      });
-    },
+    asStaff: ({ id }: { id: string }) => inSession(() => openProvenSession(db, id, clock.now())),
     /** The same calls, made with this token. */
-    with: (token: string) => caller(async () => ({ authorization: `Bearer ${token}` })),
+    with: (token: string) => callerOf(send, async () => ({ authorization: `Bearer ${token}` })),
   };
-  return { api, http, services, clock, database, db: database.db, jobs, mailer, sms, make: makersFor(services) };
+}
+
+function checkedReply(options: InjectOptions, reply: LightMyRequestResponse): Reply {
+  const { statusCode: status, headers } = reply;
+  const type = String(headers["content-type"]);
+  const isFile = /^(image|application\/pdf)/.test(type);
+  const isText = /^text\/(csv|plain)/.test(type);
+  const json = () => (options.method === "HEAD" || reply.body === "" ? undefined : reply.json());
+  const body = isFile ? reply.rawPayload : isText ? reply.body : json();
+  if (status === 200) keepsToContract(options, body);
+  else isProblem(status, headers, body);
+  return { status, headers, body };
+}
+
+function callerOf(send: (options: InjectOptions) => Promise<Reply>, headersOf: () => Promise<Record<string, string>>) {
+  const sendAsCaller = async (options: InjectOptions) =>
+    send({ ...options, headers: { ...(await headersOf()), ...options.headers } });
+  const call =
+    (method: "GET" | "POST" | "PUT") =>
+    (url: string, payload?: InjectOptions["payload"], more: Record<string, string> = {}) =>
+      sendAsCaller({ url, method, payload, headers: more });
+  return {
+    send: sendAsCaller,
+    get: (url: string, more: Record<string, string> = {}) => call("GET")(url, undefined, more),
+    post: call("POST"),
+    put: call("PUT"),
+    delete: (url: string) => sendAsCaller({ url, method: "DELETE" }),
+  };
 }
 
 async function openProvenSession(db: Db, accountId: string, now: Date): Promise<string> {

@@ -3,16 +3,15 @@ import { Link, useNavigate } from "react-router";
 import { api } from "#/app/api.ts";
 import { currentSession, keepSession, useSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
-import { FormErrors, TextField } from "#/app/ui/field.tsx";
+import { FormErrors } from "#/app/ui/field.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { problemsOf, useForm } from "#/app/ui/use-form.ts";
 import type { User } from "#/server/account/contract.ts";
 import { AccountFormPage } from "./account-form-page.tsx";
-import { checkCode } from "./checks.ts";
+import { CodeForm, useCodeForm } from "./code-form.tsx";
 import { unlisted } from "./page-meta.ts";
 import { PasswordField } from "./password-field.tsx";
-import { ResendCode } from "./resend-code.tsx";
 import { openSignIn } from "./sign-in.ts";
 
 const title = "Confirm your email";
@@ -60,17 +59,10 @@ function keepUser(user: User) {
   if (token) keepSession({ token, user });
 }
 
-/** The link in the browser that is signed in does it by itself; else the code is typed. */
-function Confirm({ user, token }: { user: User | undefined; token: string }) {
+/** Proves the email by the token of the link, at once. */
+function useToken(token: string) {
   const [problem, setProblem] = useState("");
   const [isTrying, setIsTrying] = useState(token !== "");
-  const { wiring, submit, problems } = useForm({
-    check: checkCode,
-    // Copied from a mail, a code brings spaces along.
-    send: async ({ code = "" }) =>
-      keepUser(await api("POST /v2/user/email/verify", { body: { code: code.replace(/\s/g, "") } })),
-  });
-
   useEffect(() => {
     if (!token) return;
     history.replaceState(history.state, "", location.pathname);
@@ -81,6 +73,18 @@ function Confirm({ user, token }: { user: User | undefined; token: string }) {
         setIsTrying(false);
       });
   }, [token]);
+  return { problem, isTrying };
+}
+
+/** The link in the browser that is signed in does it by itself; else the code is typed. */
+function Confirm({ user, token }: { user: User | undefined; token: string }) {
+  const { problem, isTrying } = useToken(token);
+  const form = useCodeForm(async (code) => keepUser(await api("POST /v2/user/email/verify", { body: { code } })));
+
+  async function resend() {
+    await api("POST /v2/user/email/code");
+    showToast("We sent you a new code");
+  }
 
   if (isTrying) return <AccountFormPage title={title}>Confirming…</AccountFormPage>;
   return (
@@ -98,26 +102,7 @@ function Confirm({ user, token }: { user: User | undefined; token: string }) {
           {problem}
         </p>
       )}
-      <form {...wiring} className="grid gap-4">
-        <FormErrors {...problems} />
-        <TextField
-          label="Code"
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          error={problems.fields?.code}
-        />
-        <Button {...submit}>Confirm</Button>
-      </form>
-      <div className="mt-4 grid justify-items-start gap-1">
-        <ResendCode
-          waitSeconds={0}
-          send={async () => {
-            await api("POST /v2/user/email/code");
-            showToast("We sent you a new code");
-          }}
-        />
-      </div>
+      <CodeForm form={form} button="Confirm" resend={resend} waitSeconds={0} />
       <p className="mt-4 text-ink-2 text-sm">
         Until then you can see 20 phone numbers and start 20 chats a day, and your page is not featured.
       </p>

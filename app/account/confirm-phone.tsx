@@ -3,13 +3,11 @@ import { api } from "#/app/api.ts";
 import { currentSession, keepSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
-import { FormErrors, TextField } from "#/app/ui/field.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
-import { problemsOf, useForm } from "#/app/ui/use-form.ts";
+import { problemsOf } from "#/app/ui/use-form.ts";
 import type { User } from "#/server/account/contract.ts";
-import { checkCode } from "./checks.ts";
-import { ResendCode } from "./resend-code.tsx";
+import { CodeForm, useCodeForm } from "./code-form.tsx";
 
 /** State of the profile's number, and the way to confirm it: a code by SMS. */
 export function ConfirmPhone({ user }: { user: User }) {
@@ -51,46 +49,37 @@ export function ConfirmPhone({ user }: { user: User }) {
         {problem}
       </p>
       <Dialog title="Confirm your phone" isOpen={isOpen} onClose={() => setIsOpen(false)}>
-        <CodeForm phone={user.phone} onDone={() => setIsOpen(false)} />
+        <PhoneCode phone={user.phone} onDone={() => setIsOpen(false)} />
       </Dialog>
     </div>
   );
 }
 
-function CodeForm({ phone, onDone }: { phone: string; onDone: () => void }) {
-  const { wiring, submit, problems } = useForm({
-    check: checkCode,
-    send: async ({ code = "" }) => {
-      const user = await api("POST /v2/user/phone/verify", { body: { code } });
-      const session = currentSession();
-      if (session) keepSession({ ...session, user });
-      showToast("Your phone is confirmed.");
-      onDone();
-    },
+function PhoneCode({ phone, onDone }: { phone: string; onDone: () => void }) {
+  const form = useCodeForm(async (code) => {
+    const user = await api("POST /v2/user/phone/verify", { body: { code } });
+    const session = currentSession();
+    if (session) keepSession({ ...session, user });
+    showToast("Your phone is confirmed.");
+    onDone();
   });
+
+  async function resend() {
+    await api("POST /v2/user/phone/code");
+    showToast("We sent you a new code");
+  }
+
   return (
-    <form {...wiring} className="grid gap-4">
-      <p>
-        We sent a six-digit code by SMS to <strong className="whitespace-nowrap tabular-nums">{phone}</strong>. It works
-        for 10 minutes.
-      </p>
-      <FormErrors {...problems} />
-      <TextField
-        label="Code"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        error={problems.fields?.code}
-      />
-      <Button {...submit}>Confirm</Button>
-      <div className="grid justify-items-start gap-1">
-        <ResendCode
-          send={async () => {
-            await api("POST /v2/user/phone/code");
-            showToast("We sent you a new code");
-          }}
-        />
-      </div>
-    </form>
+    <CodeForm
+      form={form}
+      button="Confirm"
+      resend={resend}
+      intro={
+        <p>
+          We sent a six-digit code by SMS to <strong className="whitespace-nowrap tabular-nums">{phone}</strong>. It
+          works for 10 minutes.
+        </p>
+      }
+    />
   );
 }

@@ -4,8 +4,7 @@ import { Button } from "#/app/ui/button.tsx";
 import { FormErrors, TextField } from "#/app/ui/field.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
-import { checkCode } from "./checks.ts";
-import { ResendCode } from "./resend-code.tsx";
+import { CodeForm, useCodeForm } from "./code-form.tsx";
 import { signedIn } from "./signed-in.ts";
 
 const askForCode = (phone: string) => api("POST /v2/login_phone/code", { body: { phone } });
@@ -42,36 +41,28 @@ function NumberStep({ onSent }: { onSent: (phone: string) => void }) {
 }
 
 function CodeStep({ phone, onBack }: { phone: string; onBack: () => void }) {
-  const { wiring, submit, problems } = useForm({
-    check: checkCode,
-    send: async ({ code = "" }) => signedIn(await api("POST /v2/login_phone", { body: { phone, code } })),
-  });
+  const form = useCodeForm(async (code) => signedIn(await api("POST /v2/login_phone", { body: { phone, code } })));
+
+  async function resend() {
+    await askForCode(phone);
+    showToast("We sent a new code");
+  }
+
   return (
-    <form {...wiring} className="grid gap-4">
-      <p>
-        If <strong className="whitespace-nowrap tabular-nums">{phone}</strong> is confirmed in an account, a code is on
-        its way by SMS. It works for 10 minutes.
-      </p>
-      <FormErrors {...problems} />
-      <TextField
-        label="Code"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        error={problems.fields?.code}
-      />
-      <Button {...submit}>Log in</Button>
-      <div className="grid justify-items-start gap-1">
-        <ResendCode
-          send={async () => {
-            await askForCode(phone);
-            showToast("We sent a new code");
-          }}
-        />
-        <button type="button" className="inline-flex min-h-11 cursor-pointer items-center underline" onClick={onBack}>
-          Use another number
-        </button>
-      </div>
-    </form>
+    <CodeForm
+      form={form}
+      button="Log in"
+      resend={resend}
+      intro={
+        <p>
+          If <strong className="whitespace-nowrap tabular-nums">{phone}</strong> is confirmed in an account, a code is
+          on its way by SMS. It works for 10 minutes.
+        </p>
+      }
+    >
+      <button type="button" className="inline-flex min-h-11 cursor-pointer items-center underline" onClick={onBack}>
+        Use another number
+      </button>
+    </CodeForm>
   );
 }

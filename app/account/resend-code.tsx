@@ -8,7 +8,7 @@ export function ResendCode({
   send,
   waitSeconds = betweenSeconds,
 }: {
-  send: () => Promise<void>;
+  send: () => Promise<unknown>;
   waitSeconds?: number;
 }) {
   const [seconds, setSeconds] = useState(waitSeconds);

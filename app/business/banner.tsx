@@ -16,6 +16,11 @@ interface BannerProps {
 
 const fromCatalog = ({ name }: Business) => `From the catalog of ${name}`;
 
+const picturesOf = (business: Business) => [
+  { src: business.image, name: business.name },
+  ...business.catalog.map(({ image, name }) => ({ src: image, name: name || fromCatalog(business) })),
+];
+
 const sizes = "(min-width: 1024px) 736px, 100vw";
 
 /** The picture at the top. A tap shows it as large as the screen, and the catalog beside it. */
@@ -69,14 +74,7 @@ export function Banner({ business, item, onBack }: BannerProps) {
           Main picture
         </button>
       )}
-      <Gallery
-        pictures={[
-          { src: business.image, name: business.name },
-          ...business.catalog.map(({ image, name }) => ({ src: image, name: name || fromCatalog(business) })),
-        ]}
-        openAt={openAt}
-        onClose={() => setOpenAt(undefined)}
-      />
+      <Gallery pictures={picturesOf(business)} openAt={openAt} onClose={() => setOpenAt(undefined)} />
     </div>
   );
 }

@@ -137,19 +137,24 @@ function Profile({ business, related, today, opening, isHired, ...rated }: Route
           />
         </aside>
       </div>
-      {related.length > 0 && (
-        <div className="min-w-0 lg:col-span-2">
-          <Carousel
-            label="Related Business"
-            itemWidth={250}
-            heading={<h2 className="font-bold text-lg md:text-xl">Related Business</h2>}
-          >
-            {related.map((listing) => (
-              <ListingCard key={listing.id} listing={listing} shape="tile" />
-            ))}
-          </Carousel>
-        </div>
-      )}
+      <Related listings={related} />
+    </div>
+  );
+}
+
+function Related({ listings }: { listings: Route.ComponentProps["loaderData"]["related"] }) {
+  if (listings.length === 0) return null;
+  return (
+    <div className="min-w-0 lg:col-span-2">
+      <Carousel
+        label="Related Business"
+        itemWidth={250}
+        heading={<h2 className="font-bold text-lg md:text-xl">Related Business</h2>}
+      >
+        {listings.map((listing) => (
+          <ListingCard key={listing.id} listing={listing} shape="tile" />
+        ))}
+      </Carousel>
     </div>
   );
 }

@@ -84,13 +84,7 @@ export function QuoteForm({ search, place, share, onSend, Place }: QuoteFormProp
       </div>
       <div hidden={step !== 2}>
         <div className="grid gap-4">
-          <TextField
-            label="Budget in naira"
-            name="budget"
-            inputMode="numeric"
-            hint="May stay empty"
-            error={errors.budget}
-          />
+          <BudgetField error={errors.budget} />
           <PictureFields files={files} onChange={setFiles} />
           <ProgressBar label="Sending the pictures" share={share} />
         </div>
@@ -150,6 +144,10 @@ function WhatFields({ search, errors }: { search: string; errors: Record<string,
     </div>
   );
 }
+
+const BudgetField = ({ error }: { error: string | undefined }) => (
+  <TextField label="Budget in naira" name="budget" inputMode="numeric" hint="May stay empty" error={error} />
+);
 
 function WhenFields({ errors }: { errors: Record<string, string> }) {
   const [when, setWhen] = useState<string>("this_week");

@@ -167,16 +167,7 @@ export default function PrivacyPage() {
       <h2>What we collect, and for how long</h2>
       <DataMap />
 
-      <h2>On your device</h2>
-      <p>
-        Your browser keeps, for this site only: the token that keeps you signed in, your choice of colours, the last
-        three places you chose, what you typed and could not send yet, pages and phone numbers you saw (to show them
-        without network), a note that this visit was counted, and a random number by which we know at log-in that you
-        logged in here before, so that strangers who try passwords do not lock you out. What is yours is removed when
-        you sign out, but for that number. These are needed for what you asked for; none follows you to other sites.
-        “Use my area” asks for your position only when you tap it. We use it to find the nearest area and do not store
-        it.
-      </p>
+      <Devices />
 
       <h2>Who helps us</h2>
       <p>
@@ -186,24 +177,7 @@ export default function PrivacyPage() {
         authorities only where the law obliges us to.
       </p>
 
-      <h2>Your rights</h2>
-      <p>Under the NDPA you can, free of charge:</p>
-      <ul>
-        <li>ask whether we hold data about you, see it, and get a copy that a computer can read;</li>
-        <li>have wrong data corrected;</li>
-        <li>have data erased: delete your account yourself, or ask us;</li>
-        <li>have its use limited, or object to it;</li>
-        <li>take back a consent at any time; what was done before stays lawful;</li>
-        <li>
-          not be subject to a decision made by a machine alone. No such decision is made: people decide verifications
-          and blocks.
-        </li>
-      </ul>
-      <p>
-        Write to <SupportLink />. We answer within 30 days and may ask you to prove that it is you. If you are not
-        content, you can complain to the Nigeria Data Protection Commission (ndpc.gov.ng).
-      </p>
-
+      <Rights />
       <h2>When you delete your account</h2>
       <p>
         Your listing is hidden and all sessions end at once. After 30 days your personal data is erased, verification
@@ -230,6 +204,42 @@ export default function PrivacyPage() {
     </TextPage>
   );
 }
+
+const Devices = () => (
+  <>
+    <h2>On your device</h2>
+    <p>
+      Your browser keeps, for this site only: the token that keeps you signed in, your choice of colours, the last three
+      places you chose, what you typed and could not send yet, pages and phone numbers you saw (to show them without
+      network), a note that this visit was counted, and a random number by which we know at log-in that you logged in
+      here before, so that strangers who try passwords do not lock you out. What is yours is removed when you sign out,
+      but for that number. These are needed for what you asked for; none follows you to other sites. “Use my area” asks
+      for your position only when you tap it. We use it to find the nearest area and do not store it.
+    </p>
+  </>
+);
+
+const Rights = () => (
+  <>
+    <h2>Your rights</h2>
+    <p>Under the NDPA you can, free of charge:</p>
+    <ul>
+      <li>ask whether we hold data about you, see it, and get a copy that a computer can read;</li>
+      <li>have wrong data corrected;</li>
+      <li>have data erased: delete your account yourself, or ask us;</li>
+      <li>have its use limited, or object to it;</li>
+      <li>take back a consent at any time; what was done before stays lawful;</li>
+      <li>
+        not be subject to a decision made by a machine alone. No such decision is made: people decide verifications and
+        blocks.
+      </li>
+    </ul>
+    <p>
+      Write to <SupportLink />. We answer within 30 days and may ask you to prove that it is you. If you are not
+      content, you can complain to the Nigeria Data Protection Commission (ndpc.gov.ng).
+    </p>
+  </>
+);
 
 /** A table; on phones each of its rows is a card. The roles are said because a card is no table to the browser. */
 function DataMap() {

@@ -74,12 +74,7 @@ export function PicturePicker({
           </span>
         </label>
       </div>
-      {file && isHeic(file) && (
-        <p className="text-accent text-sm">
-          This is a HEIC picture. If you don’t see it above, save it as JPEG first: on an iPhone in Settings, Camera,
-          Formats, Most Compatible; or send a screenshot of it.
-        </p>
-      )}
+      {file && isHeic(file) && <HeicHint />}
       {error && (
         <p id={`${id}-error`} className="flex gap-1 text-danger text-sm">
           <Icon name="alert" size={20} />
@@ -89,3 +84,10 @@ export function PicturePicker({
     </div>
   );
 }
+
+const HeicHint = () => (
+  <p className="text-accent text-sm">
+    This is a HEIC picture. If you don’t see it above, save it as JPEG first: on an iPhone in Settings, Camera, Formats,
+    Most Compatible; or send a screenshot of it.
+  </p>
+);

@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { closeErrorToasts, showToast } from "./toast.tsx";
 import { tryLater } from "./why-failed.ts";
 
@@ -30,26 +30,11 @@ interface FormJob {
  */
 export function useForm({ check, send, hasToast = false }: FormJob) {
   const form = useRef<HTMLFormElement>(null);
-  const [problems, setProblems] = useState<Placed>({});
+  const { problems, setProblems, show } = useProblems(form);
   const [isBusy, setIsBusy] = useState(false);
   // On a page from the server nothing can be sent before the script is there.
   const [isReady, setIsReady] = useState(false);
   useEffect(() => setIsReady(true), []);
-
-  // Counts what was shown: an error that leaves moves the focus nowhere.
-  const [shown, setShown] = useState(0);
-  const firstWrong = useRef<string>(undefined);
-  useEffect(() => {
-    if (firstWrong.current && form.current) fieldOf(form.current, firstWrong.current)?.focus();
-  }, [shown]);
-
-  const show = useCallback((found: Problems) => {
-    if (!form.current) return;
-    const here = placed(form.current, found);
-    firstWrong.current = Object.keys(here.fields)[0];
-    setProblems(here);
-    setShown((before) => before + 1);
-  }, []);
 
   /** The same on the server's word, which a toast repeats where the specification says so. */
   function showRefusal(found: Problems) {
@@ -58,10 +43,13 @@ export function useForm({ check, send, hasToast = false }: FormJob) {
     if (hasToast && first) showToast(first, "error");
   }
 
-  const forgive = useCallback((event: FormEvent) => {
-    const name = event.target instanceof Element ? (event.target.getAttribute("name") ?? "") : "";
-    setProblems((before) => without(before, name));
-  }, []);
+  const forgive = useCallback(
+    (event: FormEvent) => {
+      const name = event.target instanceof Element ? (event.target.getAttribute("name") ?? "") : "";
+      setProblems((before) => without(before, name));
+    },
+    [setProblems],
+  );
 
   async function trySend(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -89,6 +77,30 @@ export function useForm({ check, send, hasToast = false }: FormJob) {
     problems,
     show,
   };
+}
+
+/** The problems of a form, in its order; the first wrong field takes the focus when they are shown. */
+function useProblems(form: RefObject<HTMLFormElement | null>) {
+  const [problems, setProblems] = useState<Placed>({});
+  // Counts what was shown: an error that leaves moves the focus nowhere.
+  const [shown, setShown] = useState(0);
+  const firstWrong = useRef<string>(undefined);
+  useEffect(() => {
+    if (firstWrong.current && form.current) fieldOf(form.current, firstWrong.current)?.focus();
+  }, [shown, form]);
+
+  const show = useCallback(
+    (found: Problems) => {
+      if (!form.current) return;
+      const here = placed(form.current, found);
+      firstWrong.current = Object.keys(here.fields)[0];
+      setProblems(here);
+      setShown((before) => before + 1);
+    },
+    [form],
+  );
+
+  return { problems, setProblems, show };
 }
 
 /** Values of a form, without files. */

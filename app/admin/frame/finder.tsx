@@ -131,25 +131,39 @@ function FinderForm({ sections, onLeave }: { sections: readonly Section[]; onLea
       <p role="status" className="text-ink-2 text-sm">
         {finderStatus({ q, hasFailed, isWaiting: answer === undefined, count: rows.length })}
       </p>
-      <div role="listbox" id={listId} aria-label="Found" className="grid">
-        {rows.map((row, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: Enter in the box opens the current row
-          <div
-            key={`${row.label} ${row.path} ${row.title}`}
-            id={`${listId}-${index}`}
-            role="option"
-            aria-selected={index === current}
-            className={`grid cursor-pointer gap-x-3 rounded-card px-3 py-2 hover:bg-well sm:grid-cols-[5rem_minmax(0,1fr)] ${index === current ? "bg-well" : ""}`}
-            onClick={() => openRow(row.path)}
-          >
-            <span className="text-ink-2 text-sm">{row.label}</span>
-            <span className="wrap-anywhere">
-              {row.title} <span className="text-ink-2 text-sm">{row.detail}</span>
-            </span>
-          </div>
-        ))}
-      </div>
+      <FoundRows listId={listId} rows={rows} current={current} onOpen={openRow} />
     </form>
+  );
+}
+
+interface FoundRowsProps {
+  listId: string;
+  rows: readonly Row[];
+  /** Place of the row that Enter opens. */
+  current: number;
+  onOpen: (path: string) => void;
+}
+
+function FoundRows({ listId, rows, current, onOpen }: FoundRowsProps) {
+  return (
+    <div role="listbox" id={listId} aria-label="Found" className="grid">
+      {rows.map((row, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: Enter in the box opens the current row
+        <div
+          key={`${row.label} ${row.path} ${row.title}`}
+          id={`${listId}-${index}`}
+          role="option"
+          aria-selected={index === current}
+          className={`grid cursor-pointer gap-x-3 rounded-card px-3 py-2 hover:bg-well sm:grid-cols-[5rem_minmax(0,1fr)] ${index === current ? "bg-well" : ""}`}
+          onClick={() => onOpen(row.path)}
+        >
+          <span className="text-ink-2 text-sm">{row.label}</span>
+          <span className="wrap-anywhere">
+            {row.title} <span className="text-ink-2 text-sm">{row.detail}</span>
+          </span>
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -87,19 +87,7 @@ function CatalogForm({ draft }: { draft: Draft }) {
         onPickMany={pick}
         error={problems.fields?.file}
       />
-      {chosen.length > 1 ? (
-        chosen.map(({ key, file }, at) => (
-          <fieldset key={key} className="grid gap-3 rounded-card border border-hairline p-3">
-            <legend className="px-1 font-semibold">
-              Picture {at + 1} of {chosen.length}
-            </legend>
-            <FilePreview file={file} alt={`What you picked, ${at + 1}`} className="max-h-40 w-full object-contain" />
-            <CatalogTexts at={at} texts={at === 0 ? (draft.texts ?? {}) : {}} errors={problems.fields ?? {}} />
-          </fieldset>
-        ))
-      ) : (
-        <CatalogTexts at={0} texts={draft.texts ?? {}} errors={problems.fields ?? {}} />
-      )}
+      <ChosenItems chosen={chosen} texts={draft.texts ?? {}} errors={problems.fields ?? {}} />
       <ProgressBar
         label={sent.all > 1 ? `Sending picture ${sent.done + 1} of ${sent.all}` : "Sending the picture"}
         share={share}
@@ -109,6 +97,27 @@ function CatalogForm({ draft }: { draft: Draft }) {
       </Button>
     </form>
   );
+}
+
+interface ChosenItemsProps {
+  chosen: readonly Chosen[];
+  /** Of the first, as kept from before. */
+  texts: Record<string, string>;
+  errors: Record<string, string>;
+}
+
+/** The fields of every picture that was chosen; of one they stand alone. */
+function ChosenItems({ chosen, texts, errors }: ChosenItemsProps) {
+  if (chosen.length <= 1) return <CatalogTexts at={0} texts={texts} errors={errors} />;
+  return chosen.map(({ key, file }, at) => (
+    <fieldset key={key} className="grid gap-3 rounded-card border border-hairline p-3">
+      <legend className="px-1 font-semibold">
+        Picture {at + 1} of {chosen.length}
+      </legend>
+      <FilePreview file={file} alt={`What you picked, ${at + 1}`} className="max-h-40 w-full object-contain" />
+      <CatalogTexts at={at} texts={at === 0 ? texts : {}} errors={errors} />
+    </fieldset>
+  ));
 }
 
 interface CatalogTextsProps {

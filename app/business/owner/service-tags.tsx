@@ -67,13 +67,6 @@ export function ServiceTags(props: ServiceTagsProps) {
     input.current?.focus();
   }
 
-  function addOnEnter(event: KeyboardEvent) {
-    if (event.key !== "Enter" || !typed.trim()) return;
-    // It would send the form.
-    event.preventDefault();
-    add(typed);
-  }
-
   return (
     <div className="grid gap-2">
       <div className="flex items-end gap-2">
@@ -89,7 +82,7 @@ export function ServiceTags(props: ServiceTagsProps) {
           readOnly={isFull}
           error={error}
           onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={addOnEnter}
+          onKeyDown={(event) => onEnter(event, typed, add)}
         />
         <Button variant="quiet" disabled={isFull} onClick={() => add(typed)}>
           Add
@@ -105,6 +98,13 @@ export function ServiceTags(props: ServiceTagsProps) {
       </p>
     </div>
   );
+}
+
+function onEnter(event: KeyboardEvent, typed: string, add: (service: string) => void) {
+  if (event.key !== "Enter" || !typed.trim()) return;
+  // It would send the form.
+  event.preventDefault();
+  add(typed);
 }
 
 function hintFor(isGuessed: boolean, isFull: boolean) {

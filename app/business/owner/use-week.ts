@@ -28,8 +28,8 @@ async function sendDay(
   }
 }
 
-/** The week of a business while its owner changes it, and the saving of it. */
-export function useWeek(atFirst: DayHours[]) {
+/** The days of a week as kept and as chosen, and the saving of them. */
+function useDays(atFirst: DayHours[]) {
   const [saved, setSaved] = useState(() => perDay((day) => savedTimes(atFirst, day)));
   const [times, setTimes] = useState(saved);
   const [busy, setBusy] = useState<Day[]>([]);
@@ -59,15 +59,22 @@ export function useWeek(atFirst: DayHours[]) {
     }
   }
 
-  function saveAll(same: PerDay<Times>) {
-    setTimes(same);
-    return save(week, same);
-  }
-
   function keep(day: Day, kept: Times) {
     setSavedNow((before) => [...before, day]);
     setSaved((before) => ({ ...before, [day]: kept }));
     setTimes((before) => ({ ...before, [day]: kept }));
+  }
+
+  return { saved, times, setTimes, busy, savedNow, errors, fail, save };
+}
+
+/** The week of a business while its owner changes it, and the saving of it. */
+export function useWeek(atFirst: DayHours[]) {
+  const { saved, times, setTimes, busy, savedNow, errors, fail, save } = useDays(atFirst);
+
+  function saveAll(same: PerDay<Times>) {
+    setTimes(same);
+    return save(week, same);
   }
 
   return {

@@ -62,20 +62,40 @@ export function WhatSection({ categories, texts, errors, isNew, onChange }: What
         error={errors.tags}
         onChange={onChange}
       />
-      <SelectField
-        label="Category"
-        name="category"
+      <CategoryField
+        categories={categories}
         value={category}
+        isGuessed={isGuessed}
         error={errors.category}
-        hint={isGuessed ? "We chose it from what you wrote. Change it if it is wrong." : undefined}
-        onChange={({ target }) => choose(target.value)}
-      >
-        <option value="">Select a category</option>
-        {categories.map(({ name }) => (
-          <option key={name}>{name}</option>
-        ))}
-      </SelectField>
+        onChoose={choose}
+      />
     </>
+  );
+}
+
+interface CategoryFieldProps {
+  categories: Category[];
+  value: string;
+  isGuessed: boolean;
+  error: string | undefined;
+  onChoose: (name: string) => void;
+}
+
+function CategoryField({ categories, value, isGuessed, error, onChoose }: CategoryFieldProps) {
+  return (
+    <SelectField
+      label="Category"
+      name="category"
+      value={value}
+      error={error}
+      hint={isGuessed ? "We chose it from what you wrote. Change it if it is wrong." : undefined}
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      <option value="">Select a category</option>
+      {categories.map(({ name }) => (
+        <option key={name}>{name}</option>
+      ))}
+    </SelectField>
   );
 }
 
