@@ -158,7 +158,7 @@ async function quarrel({ who, them, moderator, account, other, others, make, api
   }
   const sanction = { kind: "business", id: pageId, reason: "Kessandra sells what it has not." };
   const { sanction_id: id } = await well(moderator.post("/v2/admin/sanctions", sanction));
-  await well(who.post(`/v2/measures/${id}/appeal`, { msg: "Kessandra does not." }));
+  await well(who.post(`/v2/sanctions/${id}/appeal`, { msg: "Kessandra does not." }));
   const [{ appeal_id }] = (await well(moderator.get("/v2/admin/appeals"))).items ?? [];
   const administrator = api.asStaff(await make.account({ role: "administrator" }));
   const answer = { grant: true, reason: "Kessandra is right." };

@@ -24,7 +24,7 @@ const appealStands = {
 
 /** Sanctions on anything of the member's, with reasons and the way to appeal. Renders nothing when there are none. */
 export function Sanctions() {
-  const { answer: sanctions, hasFailed, again } = useQuery("sanctions", () => api("GET /v2/measures"));
+  const { answer: sanctions, hasFailed, again } = useQuery("sanctions", () => api("GET /v2/sanctions"));
   if (hasFailed) {
     return (
       <div role="alert" className="flex flex-wrap items-center justify-between gap-2">
@@ -37,8 +37,10 @@ export function Sanctions() {
   }
   if (!sanctions || sanctions.length === 0) return null;
   return (
-    <section aria-labelledby="measures" className="rounded-card border border-hairline bg-surface p-4">
-      <h2 id="measures" className="font-bold text-lg">
+    <section aria-labelledby="sanctions" className="rounded-card border border-hairline bg-surface p-4">
+      {/* Mails of November 2026 and before lead to this name. */}
+      <span id="measures" />
+      <h2 id="sanctions" className="font-bold text-lg">
         What moderators decided
       </h2>
       <ul className="grid divide-y divide-hairline">
@@ -85,7 +87,7 @@ function Taken({ sanction, onAppealed }: { sanction: Sanction; onAppealed: () =>
           missing="Say why"
           lettersMax={lettersMax.appeal}
           send={async (msg) => {
-            await api("POST /v2/measures/{id}/appeal", { params: { id }, body: { msg } });
+            await api("POST /v2/sanctions/{id}/appeal", { params: { id }, body: { msg } });
             close();
             onAppealed();
             showToast("A moderator will look again.");

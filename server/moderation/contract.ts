@@ -40,12 +40,12 @@ export const moderationContract = {
     returns: Done,
     errors: ["moderation/no-such-subject", "request/too-many"],
   },
-  "GET /v2/measures": {
+  "GET /v2/sanctions": {
     does: "What moderators did about anything of whoever is signed in, latest first, and what became of each appeal.",
     access: "member",
     returns: z.array(Sanction),
   },
-  "POST /v2/measures/{id}/appeal": {
+  "POST /v2/sanctions/{id}/appeal": {
     does: "Asks for another look at a sanction. Once for each.",
     access: "member",
     params: z.object({ id: z.string() }),
@@ -53,7 +53,7 @@ export const moderationContract = {
       msg: z.string("Say why").trim().min(1, "Say why").max(lettersMax.appeal, "Use at most 2,000 letters"),
     }),
     returns: Sanction,
-    errors: ["moderation/no-such-measure", "moderation/already-appealed"],
+    errors: ["moderation/no-such-sanction", "moderation/already-appealed"],
   },
 } as const;
 

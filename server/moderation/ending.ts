@@ -25,7 +25,7 @@ export async function endSanctions(deps: Deps & Pick<Services, "db">): Promise<v
       });
     } catch (error) {
       // A moderator lifted it meanwhile.
-      if (!(error instanceof AppError && error.code === "moderation/no-such-measure")) throw error;
+      if (!(error instanceof AppError && error.code === "moderation/no-such-sanction")) throw error;
     }
   }
 }

@@ -15,7 +15,7 @@ import { reports, sanctions } from "./tables.ts";
 
 const signedOut = { status: 401, body: { code: "account/sign-in-needed" } };
 const noSuchSubject = { status: 404, body: { code: "moderation/no-such-subject" } };
-const noSuchSanction = { status: 404, body: { code: "moderation/no-such-measure" } };
+const noSuchSanction = { status: 404, body: { code: "moderation/no-such-sanction" } };
 
 async function start() {
   const started = await startApi();
@@ -271,7 +271,7 @@ describe("a sanction", () => {
     expect(await reportsOf(db, id)).toMatchObject([{ status: "upheld", decidedBy: moderator.id }]);
     expect(await told(ownerId)).toEqual([
       expect.objectContaining({
-        kind: "measure.taken",
+        kind: "sanction.taken",
         message: expect.stringMatching(
           kind === "person" ? /^People lost money\n\nIf/ : /^“.+”\n\nPeople lost money\n\nIf you don’t/,
         ),
@@ -294,13 +294,13 @@ describe("a sanction", () => {
     const { db, make, take, lift, moderator } = await start();
     for (const id of [randomUUID(), "nonsense"]) {
       await expect(take("comment", id)).rejects.toMatchObject({ code: "moderation/no-such-subject" });
-      await expect(lift(id)).rejects.toMatchObject({ code: "moderation/no-such-measure" });
+      await expect(lift(id)).rejects.toMatchObject({ code: "moderation/no-such-sanction" });
     }
     await expect(take("person", moderator.id)).rejects.toMatchObject({ code: "account/not-allowed" });
     expect(await db.$count(sanctions, eq(sanctions.subjectId, moderator.id))).toBe(0);
     const { sanctionId } = await take("business", (await make.business()).id);
     await lift(sanctionId);
-    await expect(lift(sanctionId)).rejects.toMatchObject({ code: "moderation/no-such-measure" });
+    await expect(lift(sanctionId)).rejects.toMatchObject({ code: "moderation/no-such-sanction" });
   });
 
   test("a sanction for some days ends by itself when they are over, once, and whom it hit is told", async () => {
@@ -308,7 +308,7 @@ describe("a sanction", () => {
     const business = await make.business();
     const status = async () => (await api.get(`/v2/business/${business.id}`)).status;
     const { sanctionId } = await take("business", business.id, "Late again", new Date("2026-11-25T10:00:00Z"));
-    const [own] = (await api.as({ id: business.ownerId }).get("/v2/measures")).body;
+    const [own] = (await api.as({ id: business.ownerId }).get("/v2/sanctions")).body;
     expect(own).toMatchObject({ id: sanctionId, ends_at: "2026-11-25T10:00:00.000Z", is_lifted: false });
     expect((await told(business.ownerId))[0]!.message).toContain("It ends by itself on 25 Nov 2026 at 11:00 AM.");
 
@@ -319,7 +319,7 @@ describe("a sanction", () => {
     for (const _ of [1, 2]) await jobs.runNow("moderation.end-sanctions");
 
     expect(await status()).toBe(200);
-    expect((await told(business.ownerId)).map(({ kind }) => kind).sort()).toEqual(["measure.ended", "measure.taken"]);
+    expect((await told(business.ownerId)).map(({ kind }) => kind).sort()).toEqual(["sanction.ended", "sanction.taken"]);
     const [row] = await db.select().from(sanctions).where(eq(sanctions.id, sanctionId));
     expect(row!.liftedAt).toEqual(clock.now());
   });
@@ -374,7 +374,7 @@ describe("an appeal", () => {
     const { sanctionId } = await take("business", business.id, "False address");
     const owner = api.as({ id: business.ownerId });
 
-    const reply = await owner.post(`/v2/measures/${sanctionId}/appeal`, ask);
+    const reply = await owner.post(`/v2/sanctions/${sanctionId}/appeal`, ask);
 
     expect(reply).toMatchObject({
       status: 200,
@@ -388,9 +388,9 @@ describe("an appeal", () => {
         appeal: { status: "open", msg: "I was hacked.", reason: "" },
       },
     });
-    expect((await owner.get("/v2/measures")).body).toEqual([reply.body]);
-    expect((await api.as(await make.account()).get("/v2/measures")).body).toEqual([]);
-    expect(await api.get("/v2/measures")).toMatchObject(signedOut);
+    expect((await owner.get("/v2/sanctions")).body).toEqual([reply.body]);
+    expect((await api.as(await make.account()).get("/v2/sanctions")).body).toEqual([]);
+    expect(await api.get("/v2/sanctions")).toMatchObject(signedOut);
   });
 
   test.each(kinds)("an appeal names the %s it is about", async (kind) => {
@@ -400,7 +400,7 @@ describe("an appeal", () => {
     // A person who is shut out has no session; their list is looked at once they are back.
     const { sanctionId } = await take(kind, id);
     if (kind === "person") return;
-    const [sanction] = (await api.as({ id: ownerId }).get("/v2/measures")).body;
+    const [sanction] = (await api.as({ id: ownerId }).get("/v2/sanctions")).body;
     expect(sanction).toMatchObject({
       id: sanctionId,
       kind,
@@ -413,11 +413,11 @@ describe("an appeal", () => {
     const business = await make.business();
     const { sanctionId } = await take("business", business.id);
     const owner = api.as({ id: business.ownerId });
-    const path = `/v2/measures/${sanctionId}/appeal`;
+    const path = `/v2/sanctions/${sanctionId}/appeal`;
 
     expect(await api.post(path, ask)).toMatchObject(signedOut);
     expect(await api.as(await make.account()).post(path, ask)).toMatchObject(noSuchSanction);
-    expect(await owner.post(`/v2/measures/nonsense/appeal`, ask)).toMatchObject(noSuchSanction);
+    expect(await owner.post(`/v2/sanctions/nonsense/appeal`, ask)).toMatchObject(noSuchSanction);
     expect(await owner.post(path, { msg: " " })).toMatchObject({ status: 422, body: { detail: "Say why" } });
     const replies = await Promise.all([1, 2, 3].map(() => owner.post(path, ask)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -435,14 +435,14 @@ describe("an appeal", () => {
       const business = await make.business();
       const { sanctionId } = await take("business", business.id);
       const owner = api.as({ id: business.ownerId });
-      await owner.post(`/v2/measures/${sanctionId}/appeal`, ask);
+      await owner.post(`/v2/sanctions/${sanctionId}/appeal`, ask);
       const waiting = (await listAppeals(db, { limit: 1_000 })).find(({ sanction }) => sanction.id === sanctionId)!;
       expect(waiting).toMatchObject({ msg: "I was hacked.", what: business.name, accountId: business.ownerId });
 
       await decide(waiting.id, grant, "Thank you for writing");
 
       expect((await api.get(`/v2/business/${business.id}`)).status).toBe(shown);
-      expect((await owner.get("/v2/measures")).body).toMatchObject([
+      expect((await owner.get("/v2/sanctions")).body).toMatchObject([
         { is_lifted: grant, appeal: { status, reason: "Thank you for writing" } },
       ]);
       expect(await told(business.ownerId)).toContainEqual(

@@ -31,7 +31,7 @@ interface Decided {
   by: string;
 }
 
-const noSuchSanction = () => new AppError("moderation/no-such-measure", "There is no such sanction");
+const noSuchSanction = () => new AppError("moderation/no-such-sanction", "There is no such sanction");
 const nothingOpen = () => new AppError("moderation/nothing-open", "That was decided already");
 
 /** Effect of a sanction on its subject, and of lifting it. */
@@ -102,7 +102,7 @@ async function requireInForce(tx: Db, kind: SubjectKind, subjectId: string): Pro
 
 /**
  * Undoes a sanction: what was hidden or blocked is as it was before, unless something else stands against it.
- * @throws AppError `moderation/no-such-measure`, also for one that is over
+ * @throws AppError `moderation/no-such-sanction`, also for one that is over
  */
 export async function liftSanction(tx: Db, deps: Deps, { sanctionId }: { sanctionId: string }) {
   const [lifted] = isId(sanctionId)
@@ -188,7 +188,7 @@ export async function listOwnSanctions(db: Db, viewer: Viewer): Promise<Sanction
 
 /**
  * Appeals against a sanction. Of two at once the database lets one in.
- * @throws AppError `moderation/no-such-measure`, also for another person's and for one that is over;
+ * @throws AppError `moderation/no-such-sanction`, also for another person's and for one that is over;
  * `moderation/already-appealed`
  */
 export async function appeal(

@@ -5,7 +5,7 @@ import { moderationRoutes } from "./routes.ts";
 
 const errors = {
   "moderation/no-such-subject": 404,
-  "moderation/no-such-measure": 404,
+  "moderation/no-such-sanction": 404,
   "moderation/already-appealed": 409,
   "moderation/nothing-open": 409,
 } as const;

@@ -8,7 +8,7 @@ export const moderationRoutes = routes(moderationContract, {
     await report(services, viewer, body);
     return { message: "Thank you. Our moderators will look at it." };
   },
-  "GET /v2/measures": ({ db, viewer }) => listOwnSanctions(db, viewer),
-  "POST /v2/measures/{id}/appeal": ({ viewer, params, body, ...services }) =>
+  "GET /v2/sanctions": ({ db, viewer }) => listOwnSanctions(db, viewer),
+  "POST /v2/sanctions/{id}/appeal": ({ viewer, params, body, ...services }) =>
     appeal(services, viewer, params.id, body.msg),
 });

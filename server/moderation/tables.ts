@@ -43,7 +43,10 @@ export const reports = pgTable(
   ],
 );
 
-/** A sanction by a moderator: hidden or blocked, with the reason its owner reads. Once lifted, it is over. */
+/**
+ * A sanction by a moderator: hidden or blocked, with the reason its owner reads. Once lifted, it is over. The table keeps
+ * its first name: a rename would fail every process of the version before while a new one is rolled out.
+ */
 export const sanctions = pgTable(
   "measures",
   {

@@ -7,7 +7,7 @@ import { categoryById, Trades } from "#/server/trade/trade.ts";
 import { SearchQuery } from "./contract.ts";
 import { indexBusinesses } from "./indexing.ts";
 import kinds from "./relevance-kinds.json" with { type: "json" };
-import { faultOf, type JudgedListing, type JudgedQuery, type Sanction, suggestionFault } from "./relevance-rules.ts";
+import { faultOf, type JudgedListing, type JudgedQuery, type Strictness, suggestionFault } from "./relevance-rules.ts";
 import set from "./relevance-set.json" with { type: "json" };
 import { findBusinesses } from "./search.ts";
 import { listings } from "./tables.ts";
@@ -22,8 +22,8 @@ const businessesJudged = 2_000;
 
 export interface Verdict {
   judged: JudgedQuery;
-  /** The faults by either measure; empty: it passes. */
-  faults: Record<Sanction, string>;
+  /** The faults by either strictness; empty: it passes. */
+  faults: Record<Strictness, string>;
   /** The first results and the reading, for a report. */
   seen: string[];
 }
@@ -48,13 +48,13 @@ export async function evaluateAll({ db }: Database, queries: readonly JudgedQuer
   for (const judged of queries) {
     if (judged.suggests) {
       const offered = vocabulary.suggest(judged.query, 8, judged.location);
-      const faultBy = (measure: Sanction) => suggestionFault(judged.suggests!, offered, measure);
+      const faultBy = (strictness: Strictness) => suggestionFault(judged.suggests!, offered, strictness);
       verdicts.push({ judged, faults: { fair: faultBy("fair"), strict: faultBy("strict") }, seen: [] });
       continue;
     }
     const query = SearchQuery.parse({ search: judged.query, location: judged.location });
     const results = await findBusinesses({ db, clock, vocabulary }, query);
-    const faultBy = (measure: Sanction) => faultOf(judged, results, corpus, measure);
+    const faultBy = (strictness: Strictness) => faultOf(judged, results, corpus, strictness);
     verdicts.push({ judged, faults: { fair: faultBy("fair"), strict: faultBy("strict") }, seen: seenOf(results) });
   }
   return verdicts;
@@ -78,8 +78,8 @@ function seenOf({ trades, place, corrected, listings: found, total }: Awaited<Re
 }
 
 /** The share of queries that pass, 0 to 1. */
-export const shareOf = (verdicts: readonly Verdict[], measure: Sanction = "fair") =>
-  verdicts.filter(({ faults }) => !faults[measure]).length / verdicts.length;
+export const shareOf = (verdicts: readonly Verdict[], strictness: Strictness = "fair") =>
+  verdicts.filter(({ faults }) => !faults[strictness]).length / verdicts.length;
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`.padStart(8);
 

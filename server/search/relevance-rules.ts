@@ -44,7 +44,7 @@ const pairLooksAt = 4;
 const suggestionsLookedAt = 5;
 
 /** Fair: the first and two of the first three. Strict: all of the first three. */
-export type Sanction = "fair" | "strict";
+export type Strictness = "fair" | "strict";
 const answersWanted = { fair: 2, strict: 3 } as const;
 
 /**
@@ -55,7 +55,7 @@ export function faultOf(
   judged: JudgedQuery,
   results: JudgedResults,
   corpus: readonly JudgedListing[],
-  measure: Sanction = "fair",
+  strictness: Strictness = "fair",
 ): string {
   const { first, location } = judged;
   if (first.name) return nameFault(first.name, results, corpus);
@@ -70,10 +70,10 @@ export function faultOf(
   const those = inState.length ? inState : all;
   if (those.length === 0) return `no business in the corpus answers to "${judged.query}"`;
   if (!top[0] || !isWanted(top[0])) return "the first result does not answer";
-  const wanted = Math.min(answersWanted[measure], those.length);
+  const wanted = Math.min(answersWanted[strictness], those.length);
   const got = top.filter(isWanted).length;
   if (got < wanted) return `${got} of the first three answer, of ${wanted} that could`;
-  return neverFault(judged, top) || pairFault(judged, results, measure) || placeFault(first, results, those);
+  return neverFault(judged, top) || pairFault(judged, results, strictness) || placeFault(first, results, those);
 }
 
 /** The services of either trade of a pair, or those of `first`. */
@@ -96,8 +96,8 @@ function neverFault({ never = [] }: JudgedQuery, top: readonly JudgedListing[]):
   return wrong ? `"${wrong.name}" must not be among the first three` : "";
 }
 
-function pairFault({ both = [] }: JudgedQuery, { listings }: JudgedResults, measure: Sanction): string {
-  const top = listings.slice(0, measure === "fair" ? pairLooksAt : looksAt);
+function pairFault({ both = [] }: JudgedQuery, { listings }: JudgedResults, strictness: Strictness): string {
+  const top = listings.slice(0, strictness === "fair" ? pairLooksAt : looksAt);
   const missing = both.find((services) => !top.some((business) => answers(business, { services })));
   return missing ? `${missing[0]} is not among the first` : "";
 }
@@ -113,8 +113,12 @@ function placeFault(first: JudgedQuery["first"], { place, listings }: JudgedResu
 }
 
 /** True if a prefix is completed to the expected text: fair among the first five, strict as the first. */
-export function suggestionFault(text: string, suggestions: readonly Suggestion[], measure: Sanction = "fair"): string {
-  const top = suggestions.slice(0, measure === "fair" ? suggestionsLookedAt : 1);
+export function suggestionFault(
+  text: string,
+  suggestions: readonly Suggestion[],
+  strictness: Strictness = "fair",
+): string {
+  const top = suggestions.slice(0, strictness === "fair" ? suggestionsLookedAt : 1);
   const isIt = ({ text: said, note }: Suggestion) => [said, note].some((one) => fold(one).includes(fold(text)));
   return top.some(isIt) ? "" : `"${text}" is not among ${top.map(({ text: said }) => said).join("; ") || "nothing"}`;
 }

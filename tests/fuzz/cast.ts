@@ -137,7 +137,7 @@ async function leaveTraces({ api, make, clock }: Started, { member, owner, staff
   const { id, authorId } = await make.review({ businessId: business.id, stars: 1, msg: "Rude." });
   await done(asMember.post("/v2/report", { kind: "comment", id: said, reason: "abuse" }));
   const hidden = await done(asStaff.post("/v2/admin/sanctions", { kind: "comment", id, reason: "Rude." }));
-  await done(api.as({ id: authorId }).post(`/v2/measures/${hidden.sanction_id}/appeal`, { msg: "It was not." }));
+  await done(api.as({ id: authorId }).post(`/v2/sanctions/${hidden.sanction_id}/appeal`, { msg: "It was not." }));
   const { body: plans } = await api.get("/v2/packages");
   await done(asOwner.post("/v2/payment_intent", { package_id: plans[0].id, figure: 1 }));
   await leaveJobs({ asMember, asOwner, asStaff }, { member, owner, staff, business });
@@ -193,7 +193,7 @@ const tablesOf: readonly (readonly [call: RegExp, table: string])[] = [
   [/admin\/notices/, "notices"],
   [/payouts/, "payouts"],
   [/appeals/, "appeals"],
-  [/measures\/|sanctions\//, "measures"],
+  [/sanctions\//, "measures"],
   [/catalog/, "catalog_items"],
   [/message\/\{id\}|report/, "messages"],
   [/jobs\/|disputes/, "jobs"],

@@ -164,7 +164,7 @@ export const personContract = {
     params: ById,
     body: Why,
     returns: Done,
-    errors: ["account/not-found", "account/not-allowed", "moderation/nothing-open", "moderation/no-such-measure"],
+    errors: ["account/not-found", "account/not-allowed", "moderation/nothing-open", "moderation/no-such-sanction"],
   },
   "POST /v2/admin/people/{id}/role": {
     does: "Gives somebody another role, and signs them out everywhere. Nobody changes their own, and one administrator stays.",

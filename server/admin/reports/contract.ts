@@ -120,7 +120,7 @@ export const reportsContract = {
     params: ById,
     body: z.object({ reason: Reason }),
     returns: Done,
-    errors: ["moderation/no-such-measure", "account/not-allowed"],
+    errors: ["moderation/no-such-sanction", "account/not-allowed"],
   },
 } as const;
 

@@ -170,7 +170,7 @@ describe("a sanction", () => {
     expect(await statusOfPage()).toBe(200);
     for (const id of [taken.body.sanction_id, randomUUID(), "0"]) {
       const reply = await staff.post(`/v2/admin/sanctions/${id}/lift`, { reason });
-      expect(reply).toMatchObject({ status: 404, body: { code: "moderation/no-such-measure" } });
+      expect(reply).toMatchObject({ status: 404, body: { code: "moderation/no-such-sanction" } });
     }
     expect(await logged(taken.body.sanction_id)).toMatchObject([
       { action: "lift sanction", reason: "It was a mix-up." },
@@ -262,7 +262,7 @@ describe("an appeal", () => {
     const { api, staff, owner, business } = started;
     const subject = { kind: "business", id: business.id, reason };
     const { sanction_id } = (await staff.post("/v2/admin/sanctions", subject)).body;
-    const written = await api.as(owner).post(`/v2/measures/${sanction_id}/appeal`, { msg: "We have a shop." });
+    const written = await api.as(owner).post(`/v2/sanctions/${sanction_id}/appeal`, { msg: "We have a shop." });
     expect(written.status).toBe(200);
     const find = async (who = staff) =>
       (await who.get("/v2/admin/appeals")).body.items.find((item: { id: string }) => item.id === business.id);

@@ -122,7 +122,7 @@ export function dismiss(deps: Deps, viewer: Viewer, { kind, id, reason }: Decide
 
 /**
  * Undoes a sanction.
- * @throws AppError `moderation/no-such-measure`, also for one that is over; `account/not-allowed`
+ * @throws AppError `moderation/no-such-sanction`, also for one that is over; `account/not-allowed`
  */
 export function lift(deps: Deps, viewer: Viewer, id: string, reason: string): Promise<{ message: string }> {
   return audited(deps, viewer, { action: "lift sanction", subject: { kind: "sanction", id }, reason }, async (tx) => {

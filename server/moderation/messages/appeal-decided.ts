@@ -23,6 +23,6 @@ export const appealDecided = message({
   say: ({ kind, isGranted, reason }) => ({
     title: isGranted ? `We looked again, and ${things[kind]} is back` : `We looked again at ${things[kind]}`,
     message: isGranted ? reason : `It stays as it is. ${reason}`,
-    link: "/profile#measures",
+    link: "/profile#sanctions",
   }),
 });

@@ -15,12 +15,12 @@ const titles: Record<SubjectKind, string> = {
 
 /** A sanction that was for some days has ended by itself: for whom it hit. */
 export const sanctionEnded = message({
-  kind: "measure.ended",
+  kind: "sanction.ended",
   by: ["push", "mail"],
   subject: ({ sanctionId }: Ended) => sanctionId,
   say: ({ kind }) => ({
     title: titles[kind],
     message: "The days are over. Please keep to the rules, so that it does not happen again.",
-    link: "/profile#measures",
+    link: "/profile#sanctions",
   }),
 });

@@ -23,7 +23,7 @@ const titles: Record<SubjectKind, string> = {
 
 /** For the owner: the reason, and the way to appeal. A blocked person can only write a mail. */
 export const sanctionTaken = message({
-  kind: "measure.taken",
+  kind: "sanction.taken",
   by: ["push", "mail"],
   subject: ({ sanctionId }: Taken) => sanctionId,
   say: ({ kind, words, reason, endsAt, supportEmail }) => ({
@@ -33,6 +33,6 @@ export const sanctionTaken = message({
         ? `If you don’t agree, write to ${supportEmail}.`
         : "If you don’t agree, ask us to check again, in your profile."
     }`,
-    link: "/profile#measures",
+    link: "/profile#sanctions",
   }),
 });
