@@ -5,14 +5,23 @@ import { currentPosition } from "#/app/place/position.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { useHydrated } from "#/app/ui/use-hydrated.ts";
-import type { Results } from "#/server/search/contract.ts";
+import type { Listing, Results } from "#/server/search/contract.ts";
+import { openingWords } from "#/shared/opening-words.ts";
 import { type Asked, searchPath } from "./asked.ts";
-import { choiceName, leftOutText, openAtText } from "./wording.ts";
+import { choiceName, firstToOpen, leftOutText, nobodyOpenText, openAtText, withoutText } from "./wording.ts";
 
 type Reading = Pick<
   Results,
-  "corrected" | "left_out" | "open_at" | "place" | "place_choices" | "wants_position" | "total"
->;
+  | "corrected"
+  | "left_out"
+  | "without"
+  | "open_at"
+  | "nobody_open_at"
+  | "place"
+  | "place_choices"
+  | "wants_position"
+  | "total"
+> & { listings: readonly Pick<Listing, "id" | "name" | "is_open" | "opens_at" | "closes_at" | "away_until">[] };
 
 interface UnderstoodProps {
   asked: Asked;
@@ -21,15 +30,18 @@ interface UnderstoodProps {
 
 /** Reading of the query, where others were possible; each other one is a tap away. */
 export function Understood({ asked, reading }: UnderstoodProps) {
-  const { corrected, left_out, open_at, place_choices, wants_position, total } = reading;
-  const isPlain = !corrected && left_out.length === 0 && place_choices.length === 0 && !wants_position;
+  const { corrected, left_out, without, open_at, nobody_open_at, place_choices, wants_position, total } = reading;
+  const isPlain =
+    !corrected && left_out.length + without.length + place_choices.length === 0 && !wants_position && !nobody_open_at;
   const isTimed = open_at !== "" && total > 0;
   if (isPlain && !isTimed) return null;
   return (
     <div className="mt-3 grid gap-1 rounded-card bg-well px-4 py-3">
       {corrected && <Correction asked={asked} corrected={corrected} />}
       {left_out.length > 0 && <p className="wrap-anywhere">{leftOutText(left_out)}</p>}
+      {without.length > 0 && <p>{withoutText(without)}</p>}
       {isTimed && <p>{openAtText(open_at)}</p>}
+      {nobody_open_at && <NobodyOpen time={nobody_open_at} listings={reading.listings} />}
       {place_choices.length > 0 && <OtherPlaces asked={asked} reading={reading} />}
       {wants_position && <NearMe asked={asked} />}
     </div>
@@ -50,6 +62,17 @@ function Correction({ asked, corrected }: { asked: Asked; corrected: string }) {
           .
         </>
       )}
+    </p>
+  );
+}
+
+/** "Nobody we know of is open now. Opens first: Mama Bintu, Sun 8 AM." */
+function NobodyOpen({ time, listings }: { time: string; listings: Reading["listings"] }) {
+  const first = firstToOpen(listings);
+  return (
+    <p className="wrap-anywhere">
+      {nobodyOpenText(time)}
+      {first && ` Opens first: ${first.name}, ${openingWords(first).replace("Opens ", "")}.`}
     </p>
   );
 }

@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import type { Results } from "#/server/search/contract.ts";
-import { choiceName, foundIn, foundNearby, leftOutText, openAtText, placeName } from "./wording.ts";
+import {
+  choiceName,
+  firstToOpen,
+  foundIn,
+  foundNearby,
+  leftOutText,
+  nobodyOpenText,
+  openAtText,
+  placeName,
+} from "./wording.ts";
 
 const results = (found: Partial<Results>) =>
   ({ answers: 0, in_place: 0, is_capped: false, place: null, unknown_place: "", ...found }) as Results;
@@ -52,4 +61,16 @@ test("a place of a name that two states have is said with its state", () => {
     "Surulere in Oyo",
     "Oyo",
   ]);
+});
+
+test("where nobody is open at the asked time, the first to open is named", () => {
+  expect(["now", "at 10 pm", "Sunday"].map(nobodyOpenText)).toEqual([
+    "Nobody we know of is open now.",
+    "Nobody we know of is open at 10 pm.",
+    "Nobody we know of is open on Sunday.",
+  ]);
+  const late = { name: "Late", opens_at: "2026-11-22T09:00:00Z" };
+  const early = { name: "Early", opens_at: "2026-11-22T07:00:00Z" };
+  expect(firstToOpen([{ name: "Never", opens_at: null }, late, early])).toBe(early);
+  expect(firstToOpen([])).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { Results } from "#/server/search/contract.ts";
+import type { Listing, Results } from "#/server/search/contract.ts";
 
 type Place = Pick<NonNullable<Results["place"]>, "state" | "lga"> | null;
 type Counts = Pick<Results, "place" | "in_place" | "answers" | "is_capped" | "unknown_place">;
@@ -33,11 +33,22 @@ export function leftOutText(words: readonly string[]): string {
   return `We don’t know ${all}, so we left ${quoted.length > 0 ? "them" : "it"} out.`;
 }
 
+/** "Without Fast food, as you said." */
+export const withoutText = (services: readonly string[]): string => `Without ${services.join(" and ")}, as you said.`;
+
 /** The asked time as a sentence: "These are open now." */
-export function openAtText(time: string): string {
-  const when = /^[A-Z]/.test(time) ? `on ${time}` : time;
-  return `These are open ${when}.`;
-}
+export const openAtText = (time: string): string => `These are open ${onTime(time)}.`;
+
+/** "Nobody we know of is open now." The results are then those that are closed. */
+export const nobodyOpenText = (time: string): string => `Nobody we know of is open ${onTime(time)}.`;
+
+const onTime = (time: string) => (/^[A-Z]/.test(time) ? `on ${time}` : time);
+
+/** The first of these to open, for people who find all of them closed. */
+export const firstToOpen = <Closed extends Pick<Listing, "opens_at">>(listings: readonly Closed[]) =>
+  listings
+    .filter(({ opens_at }) => opens_at !== null)
+    .reduce<Closed | undefined>((first, one) => (first && first.opens_at! <= one.opens_at! ? first : one), undefined);
 
 /** Title of a page of results: "Plumber in Ikeja, Lagos". */
 export function aboutWhat(words: string, place: Place): string {

@@ -131,7 +131,17 @@ export const Results = z.object({
   trades: z.array(z.string()).describe("the categories and services understood"),
   corrected: z.string().describe("the words searched instead of a slip; empty: searched as typed"),
   left_out: z.array(z.string()).describe("words that were not understood, and left out"),
-  open_at: z.string().describe("the time the words asked for: now, tonight, 24 hours, Sunday; empty: none"),
+  without: z
+    .array(z.string())
+    .describe("services that the words ruled out, and that none of these offers: 'not fast food'"),
+  open_at: z
+    .string()
+    .describe("the time the words asked for, at which all of these are open: now, tonight, Sunday; empty: none"),
+  nobody_open_at: z
+    .string()
+    .describe(
+      "the time the words asked for, when nobody found is open then: these are all of them; empty: somebody is",
+    ),
   wants_position: z.boolean().describe("'near me' was said, and no position given"),
   further: z
     .array(Listing)

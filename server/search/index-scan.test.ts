@@ -12,7 +12,14 @@ import { indexBusinesses } from "./indexing.ts";
 import { areaOf } from "./plan-search.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
-const none = { categoryId: undefined, isVerified: false, openAtMinute: undefined, minRating: 0, repliesFast: false };
+const none = {
+  categoryId: undefined,
+  isVerified: false,
+  openAtMinute: undefined,
+  minRating: 0,
+  repliesFast: false,
+  unwanted: [],
+};
 const trades = new Trades();
 const terms = [...trades.named(["welder"]), ...trades.named(["carpenter"])];
 let db: Db;

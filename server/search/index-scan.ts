@@ -4,6 +4,7 @@ import type { Db } from "#/server/platform/database/database.ts";
 import type { Candidate, Lifted } from "./arrange.ts";
 import { type Area, type Filters, visitingBand } from "./plan-search.ts";
 import { boostOf, boostReach, isNewWeight, liftMask, offerWeight, strongWeight, tierShift } from "./rules.ts";
+import { strongTradeLexeme } from "./terms.ts";
 
 /** Counting stops here: no reader goes further, and a broad word must not cost more than a narrow one. */
 export const countMax = 500;
@@ -28,7 +29,14 @@ export const termRows = (terms: readonly number[]) =>
   )}) as term(id)`;
 
 /** Conditions on a listing `l`. */
-export function filterConditions({ categoryId, isVerified, openAtMinute, minRating, repliesFast }: Filters): SQL[] {
+export function filterConditions({
+  categoryId,
+  isVerified,
+  openAtMinute,
+  minRating,
+  repliesFast,
+  unwanted,
+}: Filters): SQL[] {
   const conditions: SQL[] = [];
   if (categoryId !== undefined) conditions.push(sql`l.category_id = ${categoryId}`);
   if (isVerified) conditions.push(sql`l.is_verified`);
@@ -36,8 +44,11 @@ export function filterConditions({ categoryId, isVerified, openAtMinute, minRati
   if (minRating > 0) conditions.push(sql`l.rating_count > 0 and l.rating_sum >= ${minRating}::float8 * l.rating_count`);
   if (repliesFast)
     conditions.push(sql`l.reply_minutes <= ${constant(fastMinutes)} and l.reply_rate >= ${constant(fastRate)}`);
+  if (unwanted.length > 0) conditions.push(sql`not l.words @@ ${anyTrade(unwanted)}::tsquery`);
   return conditions;
 }
+
+const anyTrade = (trades: readonly number[]) => trades.map((trade) => `'${strongTradeLexeme(trade)}'`).join(" | ");
 
 /** Rows left out of a scan of rows `t`: by the filters, and businesses that were found before. */
 function rowConditions(filters: Filters, without: readonly string[]): SQL[] {

@@ -1,7 +1,10 @@
 import { isCountry, otherMeanings, type Place, type PlaceName, placesNamed, readPlace } from "#/server/place/place.ts";
 import { contentWords, isFiller, isJoining, type Trades } from "#/server/trade/trade.ts";
 import { fold, singular, wordsOf } from "#/shared/fold.ts";
+import { inTermsOfRepair } from "./devices.ts";
 import { isPraise, withoutIntent } from "./intent-words.ts";
+import { takeUnwanted } from "./negation.ts";
+import { inFull, withoutDots } from "./shorthand.ts";
 import { findTradePhrases, type TradePhrase } from "./terms.ts";
 import { type AskedTime, takeNearMe, takeTime } from "./time-words.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -39,6 +42,8 @@ export interface ParsedQuery {
   unknownPlace: string;
   time: AskedTime | undefined;
   isNearMe: boolean;
+  /** Trades that the words rule out: "not fast food". */
+  unwanted: readonly number[];
   /** The words searched instead of those typed, when a slip was mended; else empty. */
   corrected: string;
 }
@@ -67,8 +72,8 @@ export function parseQuery(search: string, location: string, vocabulary: Vocabul
 function parse(search: string, location: string, now: Date, trades: Trades, known?: Vocabulary): ParsedQuery {
   const isEverywhere = isCountry(fold(location));
   const given = location && !isEverywhere ? readPlace(location) : undefined;
-  const folded = fold(search.replace(/[,;&+/]/g, " and "));
-  const { rest: timeless, time } = takeTime(folded, now);
+  const folded = fold(withoutDots(search).replace(/[,;&+/]/g, " and ")).split(" ");
+  const { rest: timeless, time } = takeTime(inFull(folded).join(" "), now);
   const { rest, isNearMe } = takeNearMe(timeless);
   const typed = withoutIntent(rest)
     .split(" ")
@@ -76,7 +81,8 @@ function parse(search: string, location: string, now: Date, trades: Trades, know
     .map((word) => word.slice(0, wordLettersMax));
   const mended = known ? mendedWords(typed, known) : typed;
   const found = takePlace(trades, mended, given);
-  const words = inKnownForm(trades, found.words);
+  const { words: wanted, unwanted } = takeUnwanted(trades, found.words);
+  const words = inKnownForm(trades, inTermsOfRepair(trades, wanted));
   const singulars = words.map((word) => trades.knownForm(singular(word)));
   const phrases = findTradePhrases(trades, singulars, true);
   const others = restOf(singulars, phrases);
@@ -93,6 +99,7 @@ function parse(search: string, location: string, now: Date, trades: Trades, know
     unknownPlace: location && !given && !isEverywhere ? location : "",
     time,
     isNearMe,
+    unwanted,
     corrected: mended.join(" ") === typed.join(" ") ? "" : mended.filter((word) => word !== "and").join(" "),
   };
 }
@@ -242,7 +249,8 @@ function findPlace(trades: Trades, words: string[], given: Place | undefined): P
       const isTrade = !isCity && phrases.some((phrase) => isRatherTrade(phrase, run));
       if (isTrade || isDestination(words, from)) continue;
       const isAfterPreposition = from > 0 && prepositions.has(words[from - 1]!);
-      const place = likeliest(names, given, isAfterPreposition, name.length);
+      const isWord = length === 1 && trades.holds(singular(name));
+      const place = likeliest(names, given, isAfterPreposition, isWord ? wordLetters : name.length);
       if (place) return { ...run, place };
     }
   }
@@ -256,7 +264,10 @@ function isRatherTrade(phrase: { from: number; to: number }, run: { from: number
 
 /** "Waybill to Abuja" is asked for from elsewhere; "close to Ikeja" is not. */
 const isDestination = (words: readonly string[], from: number) =>
-  words[from - 1] === "to" && !["close", "near", "next"].includes(words[from - 2] ?? "");
+  words[from - 1] === "to" && !besideOrArrived.has(words[from - 2] ?? "");
+
+/** "Close to Ikeja" is there, and so is who "just moved to Ikeja". */
+const besideOrArrived = new Set(["close", "near", "next", "moved", "relocated", "came", "new"]);
 
 /** Least weight of an area in another state before a bare word in a search is taken for it. */
 const weightElsewhere = 6;
@@ -264,6 +275,8 @@ const weightElsewhere = 6;
 const bareNameLettersMin = 5;
 /** Jos, Aba, Uyo: cities that are meant whenever they are named. */
 const weightOfCity = 20;
+/** A word of trades ("television") is as seldom a bare area of another state as a short one. */
+const wordLetters = 3;
 /** Parts of a city with fewer letters are likelier a word: Apo, Aka. */
 const bareAreaLettersMin = 4;
 

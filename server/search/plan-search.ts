@@ -15,6 +15,8 @@ export interface Filters {
   openAtMinute: number | undefined;
   minRating: number;
   repliesFast: boolean;
+  /** Who offers one of these is left out. */
+  unwanted: readonly number[];
 }
 
 /** Area of a search: the LGAs of a state around an asked place, each in a distance band; a state; or the country. */
@@ -92,8 +94,8 @@ export function planSearch(parsed: readonly ParsedQuery[], point: Point | undefi
   const typed = parsed[0]!;
   const steps = [
     ...parsed.flatMap((one) => inTurn(one, asSaid(one, point), asName(one, point))),
-    ...loosened(best, point),
     ...scattered(best, point, trades),
+    ...loosened(best, point),
     ...literally(typed, point),
   ];
   const once = new Map<string, Step>();
@@ -155,31 +157,45 @@ function asName(parsed: ParsedQuery, point: Point | undefined): Step[] {
 /** The trades without the words; then without mere guesses; then the one that matters most. */
 function loosened(parsed: ParsedQuery, point: Point | undefined): Step[] {
   const { trades, words } = parsed;
-  const frame = { ...frameOf(parsed, point), leftOut: words };
+  const frame = frameOf(parsed, point);
   const named = trades.filter(({ isGuess }) => !isGuess);
   const likely = named.length ? named : trades;
   return [trades, likely, headOf(likely)]
     .filter((some) => some.length > 0)
     .map((some) => {
       const groups = some.map((asked) => asked.trades);
-      const step = { ...frame, trades: groups.flat() };
+      const skipped = trades.filter((asked) => !some.includes(asked)).flatMap((asked) => asked.words);
+      const step = { ...frame, trades: groups.flat(), leftOut: [...skipped, ...words] };
       if (groups.length === 1) return termsStep(step, groups[0]!);
       return partsStep(step, { trades: groups, phrases: [], words: [], isName: false });
     });
 }
 
-/** Two words of a sentence that name a trade together, though others stand between: "wash … clothes". */
+/**
+ * Two words of a sentence that name a trade together, though others stand between: "wash … clothes". They say more than a single word
+ * ("teach my son to drive" asks for no lesson teacher), and less than words that stand together.
+ */
 function scattered(parsed: ParsedQuery, point: Point | undefined, known: Trades): Step[] {
   const { trades, nameWords } = parsed;
-  if (trades.some(({ isGuess }) => !isGuess)) return [];
+  if (trades.some(({ isGuess, words }) => !isGuess && words.length > 1)) return [];
+  const isNamed = trades.some(({ isGuess }) => !isGuess);
   const words = nameWords.slice(0, sentenceWordsMax);
-  const pairs = words.flatMap((one, at) => words.slice(at + 1).map((other) => [one, other]));
-  const found = pairs.map((pair) => known.named(pair)).find((some) => some.length > 0);
-  if (!found) return [];
-  return [termsStep({ ...frameOf(parsed, point), trades: found, leftOut: [] }, found)];
+  if (isNamed && words.length < sentenceWordsMin) return [];
+  const reach = isNamed ? pairReach : words.length;
+  const pairs = words.flatMap((one, at) => words.slice(at + 1, at + 1 + reach).map((other) => [one, other]));
+  for (const pair of pairs) {
+    const found = known.named(pair);
+    const leftOut = parsed.words.filter((word) => !pair.includes(word));
+    if (found.length > 0) return [termsStep({ ...frameOf(parsed, point), trades: found, leftOut }, found)];
+  }
+  return [];
 }
 
 const sentenceWordsMax = 12;
+/** Fewer words beside a trade are no sentence. */
+const sentenceWordsMin = 3;
+/** So many words after the first the other one may stand. */
+const pairReach = 3;
 
 /** Of "WAEC result checker" the last part is meant, of "DJ wey go scatter dance floor" the first. */
 function headOf(trades: readonly AskedTrade[]): AskedTrade[] {

@@ -96,11 +96,15 @@ describe("a neighbour's order", () => {
     expect(names.at(-1)).toBe("Bad Boost");
   });
 
-  test("a business of 1.0 stars, though checked and rated by one, stands below those no one has rated", async () => {
+  test("one bad rating sinks no business, and three sink even a checked one below those no one has rated", async () => {
     const place = "Edo, Egor";
-    await make({ place, name: "Bad Chemist", tags: ["Pharmacy and chemist"], isVerified: true }, { ratings: [1] });
-    await make({ place, name: "Quiet Chemist", tags: ["Pharmacy and chemist"] });
-    expect(await namesFor("pharmacy", { location: place })).toEqual(["Quiet Chemist", "Bad Chemist"]);
+    const tags = ["Pharmacy and chemist"];
+    await make({ place, name: "Bad Chemist", tags, isVerified: true }, { ratings: [1, 1, 2] });
+    await make({ place, name: "Quiet Chemist", tags });
+    await make({ place, name: "Stung Chemist", tags }, { ratings: [1] });
+    await make({ place, name: "Checked Chemist", tags, isVerified: true }, { ratings: [1] });
+    const names = ["Checked Chemist", "Quiet Chemist", "Stung Chemist", "Bad Chemist"];
+    expect(await namesFor("pharmacy", { location: place })).toEqual(names);
   });
 
   test("a new business gets the fifth place, marked", async () => {
@@ -151,6 +155,27 @@ describe("only what was asked", () => {
     const results = await find("event centre", { location: "Bauchi" });
     expect(results).toMatchObject({ listings: [], total: 0, trades: ["Event centre"] });
     expect(results.further.map(({ name }) => name)).toEqual(["Dutse Hall"]);
+  });
+
+  test("one of the same category that says it does the work stays where the next to offer it is over 100 km away", async () => {
+    const about = "We repair washing machines and irons.";
+    const works = { place: "Sokoto, Wurno", category: "Electrical Works" };
+    await make({ ...works, name: "Wurno Sparks", tags: ["Electrician"], about });
+    await make({ ...works, name: "Wurno Guards", category: "Security", about });
+    await make({ name: "Plateau Machines", place: "Plateau, Wase", tags: ["Home appliance repair"] });
+    const results = await find("washing machine repair", { location: works.place });
+    expect(results.listings.map(({ name }) => name)).toEqual(["Wurno Sparks"]);
+    expect(results).toMatchObject({ total: 1, answers: 0 });
+    expect(results.further.map(({ name }) => name)).toContain("Plateau Machines");
+  });
+
+  test("a trade that the words rule out is left out, and said", async () => {
+    const place = "Yobe, Potiskum";
+    await make({ place, name: "Quick Bites", category: "Eatery, Restaurant", tags: ["Fast food"] });
+    await make({ place, name: "Mama Bintu", category: "Eatery, Restaurant", tags: ["Mama put"] });
+    const results = await find("restaurant not fast food", { location: place });
+    expect(results.listings.map(({ name }) => name)).toEqual(["Mama Bintu"]);
+    expect(results.without).toEqual(["Fast food"]);
   });
 
   test("texts are not looked through where five offer what was asked", async () => {

@@ -9,12 +9,17 @@ import { indexBusinesses } from "./indexing.ts";
 import kinds from "./relevance-kinds.json" with { type: "json" };
 import { faultOf, type JudgedListing, type JudgedQuery, type Strictness, suggestionFault } from "./relevance-rules.ts";
 import set from "./relevance-set.json" with { type: "json" };
+import strangers from "./relevance-strangers.json" with { type: "json" };
 import { findBusinesses } from "./search.ts";
 import { listings } from "./tables.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
-/** The first set, and the set by kinds. */
-export const judgedSets = { first: set as JudgedQuery[], kinds: kinds as JudgedQuery[] };
+/** The first set, the set by kinds, and what strangers type, in batches that were written blind. */
+export const judgedSets = {
+  first: set as JudgedQuery[],
+  kinds: kinds as JudgedQuery[],
+  strangers: strangers as JudgedQuery[],
+};
 
 /** A saturday morning; the same each time, so that the same comes first each time. */
 const clock = { now: () => new Date("2026-11-21T10:00:00Z") };

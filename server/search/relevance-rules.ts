@@ -1,4 +1,5 @@
 import { readPlace } from "#/server/place/place.ts";
+import { Trades } from "#/server/trade/trade.ts";
 import { fold } from "#/shared/fold.ts";
 import type { Listing, Results, Suggestion } from "./contract.ts";
 
@@ -22,6 +23,8 @@ export interface JudgedQuery {
   asks?: string[];
   /** A prefix: one of the first five suggestions must have this text or note. */
   suggests?: string;
+  /** Of the strangers' queries: the batch they were written in, blind. */
+  batch?: number;
   /** Kept out of the failures that are printed, so that the code is not tuned to it. */
   held_out?: boolean;
 }
@@ -36,9 +39,11 @@ interface JudgedResults {
   further?: readonly JudgedListing[];
   place: Pick<NonNullable<Results["place"]>, "state" | "lga"> | null;
   open_at?: string;
+  nobody_open_at?: string;
   place_choices?: readonly { state: string }[];
 }
 
+const builtin = new Trades();
 const looksAt = 3;
 const pairLooksAt = 4;
 const suggestionsLookedAt = 5;
@@ -63,11 +68,13 @@ export function faultOf(
   if (hint) return hint;
   const { further = [] } = results;
   const top = [...results.listings, ...further].slice(0, looksAt);
-  const isWanted = (business: JudgedListing) => answers(business, wantedOf(judged));
+  const offers = (business: JudgedListing) => answers(business, wantedOf(judged));
   const state = first.state ?? readPlace(location)?.state.name;
-  const all = corpus.filter(isWanted);
+  const all = corpus.filter(offers);
   const inState = all.filter((business) => !state || business.state === state);
   const those = inState.length ? inState : all;
+  const isWanted = (business: JudgedListing) =>
+    offers(business) || (inState.length === 0 && business.state === state && isOfSameCategory(business, judged));
   if (those.length === 0) return `no business in the corpus answers to "${judged.query}"`;
   if (!top[0] || !isWanted(top[0])) return "the first result does not answer";
   const wanted = Math.min(answersWanted[strictness], those.length);
@@ -75,6 +82,10 @@ export function faultOf(
   if (got < wanted) return `${got} of the first three answer, of ${wanted} that could`;
   return neverFault(judged, top) || pairFault(judged, results, strictness) || placeFault(first, results, those);
 }
+
+/** Where nobody in the state offers it, one of the same category there helps: search shows it only if it says that it does the work. */
+const isOfSameCategory = ({ category }: JudgedListing, judged: JudgedQuery) =>
+  (wantedOf(judged).services ?? []).some((service) => builtin.findService(service)?.category.name === category);
 
 /** The services of either trade of a pair, or those of `first`. */
 const wantedOf = ({ first, both }: JudgedQuery): JudgedQuery["first"] => (both ? { services: both.flat() } : first);
@@ -85,8 +96,11 @@ function nameFault(name: string, { listings }: JudgedResults, corpus: readonly J
 }
 
 /** The time and the place to choose that a page must say beside its results. */
-function hintFault({ open, asks = [] }: JudgedQuery, { open_at, place, place_choices = [] }: JudgedResults): string {
-  if (open && !open_at) return "the time in the words was not understood";
+function hintFault(
+  { open, asks = [] }: JudgedQuery,
+  { open_at, nobody_open_at, place, place_choices = [] }: JudgedResults,
+): string {
+  if (open && !open_at && !nobody_open_at) return "the time in the words was not understood";
   const missing = asks.find((state) => ![...place_choices, place].some((choice) => choice?.state === state));
   return missing ? `${missing} is not offered, though the place occurs there too` : "";
 }

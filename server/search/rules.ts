@@ -53,13 +53,15 @@ interface TrustFacts {
 }
 
 /**
- * 2: well rated by three or more, or checked. 1: not judged yet. 0: badly rated, even by one and though it is checked: a
- * neighbour rather tries an unrated one. The rank score decides within each.
+ * 2: well rated by three or more, or checked. 1: not judged yet. 0: badly rated by three or more, though it is checked: a neighbour
+ * rather tries an unrated one. Fewer ratings only move the rank score, so that one angry person sinks nobody. The rank score decides
+ * within each.
  */
 function trust({ ratingSum, ratingCount, isVerified }: TrustFacts): 0 | 1 | 2 {
-  const stars = ratingCount ? ratingSum / ratingCount : 0;
-  if (ratingCount > 0 && stars < badlyRatedStars) return 0;
-  return isVerified || (ratingCount >= fewRatings && stars >= wellRatedStars) ? 2 : 1;
+  if (ratingCount < fewRatings) return isVerified ? 2 : 1;
+  const stars = ratingSum / ratingCount;
+  if (stars < badlyRatedStars) return 0;
+  return isVerified || stars >= wellRatedStars ? 2 : 1;
 }
 
 /** A boost lifts from 3.0 stars up: with five ratings, or with a tick. */

@@ -1,10 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import { nearestLgas } from "#/server/place/place.ts";
+import { distanceKm, nearestLgas, positionOf, stateCentre } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { arrange } from "./arrange.ts";
 import { countMax, scanInOrder, scanTerms } from "./index-scan.ts";
 import { countMatching, matching, matchingInOrder } from "./match-words.ts";
-import { type Area, type Filters, type Point, type Step, visitingBand } from "./plan-search.ts";
+import { scanNearest } from "./nearest-scan.ts";
+import { type Filters, type Point, type Step, visitingBand } from "./plan-search.ts";
+import { listByIds } from "./queries.ts";
 import { strongWeight } from "./rules.ts";
 
 /** Order and cut of the results. */
@@ -77,16 +79,35 @@ export async function runSearch(db: Db, steps: readonly Step[], wanted: Wanted):
   };
 }
 
+/** Farther than this, a business of the same category that says it does the work helps more than one that offers it. */
+const worthTheWayKm = 100;
+
 /**
- * A business that merely mentions a trade is no result where others offer it elsewhere: the next nearest of these help more. The steps
- * stay, for what was understood.
+ * A business that merely mentions a trade is no result where others offer it elsewhere: the next nearest of these help more. Only where
+ * they are too far away do those of the same category stay: an electrician of the town who repairs washing machines. The steps stay, for
+ * what was understood.
  */
-export async function withoutMereMentions(db: Db, found: Found, { filters }: Wanted): Promise<Found> {
+export async function withoutMereMentions(
+  db: Db,
+  found: Found,
+  wanted: Wanted,
+  categoriesOf: (trades: readonly number[]) => number[],
+): Promise<Found> {
   const [step] = found.steps;
   if (!step?.place || step.trades.length === 0 || found.answers > 0) return found;
-  const anywhere = { terms: step.trades, area: { kind: "country" } as Area, filters, without: [], limit: 1 };
-  const { counts } = await scanTerms(db, anywhere);
-  return counts.strong > 0 ? { ...found, ids: [], total: 0, isCapped: false } : found;
+  const { filters, point } = wanted;
+  const { state } = step.place;
+  const centre = point ?? positionOf(step.place) ?? stateCentre(state);
+  const ids = await scanNearest(db, { terms: step.trades, filters, centre, state, limit: 1 });
+  const [nearest] = await listByIds(db, ids);
+  if (!nearest) return found;
+  const [category, ...others] = categoriesOf(step.trades);
+  const isFar = distanceKm(centre, nearest) > worthTheWayKm;
+  const none = { ...found, ids: [], total: 0, isCapped: false };
+  if (!isFar || category === undefined || others.length > 0) return none;
+  if (filters.categoryId !== undefined && filters.categoryId !== category) return none;
+  const ofCategory = await runSearch(db, found.steps, { ...wanted, filters: { ...filters, categoryId: category } });
+  return { ...ofCategory, steps: found.steps };
 }
 
 /** A step without those that only mention what was asked: they come last. */

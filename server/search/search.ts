@@ -2,7 +2,7 @@ import { distanceKm, type LocalGovernment, locationOf, nearestLgas, type Place }
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services } from "#/server/services.ts";
-import { findCategory } from "#/server/trade/trade.ts";
+import { findCategory, type Trades } from "#/server/trade/trade.ts";
 import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
 import { adviceFor } from "./advice.ts";
 import type { Listing, Results, SearchQuery } from "./contract.ts";
@@ -37,7 +37,7 @@ export async function findListings(deps: Deps, query: SearchQuery): Promise<Pick
  */
 export async function findBusinesses(deps: Deps, query: SearchQuery): Promise<Results> {
   const search = await findSteps(deps, query);
-  const { parsed, found, steps, first, place, time, isPositionUsed } = search;
+  const { parsed, found, steps, first, place, time, isAnybodyOpen, isPositionUsed } = search;
   const answering = found.steps.length || !first ? found.steps : [first];
   return {
     listings: await presentFound(deps, search),
@@ -50,8 +50,10 @@ export async function findBusinesses(deps: Deps, query: SearchQuery): Promise<Re
     unknown_place: place ? "" : parsed[0]!.unknownPlace,
     trades: [...new Set(answering.flatMap(({ trades }) => trades).map((id) => deps.vocabulary.trades.nameOf(id)))],
     corrected: found.steps.map(({ corrected }) => corrected).find(Boolean) ?? "",
-    left_out: leftOutOf(found.steps),
-    open_at: time?.label ?? "",
+    left_out: leftOutOf(search),
+    without: parsed[0]!.unwanted.map((id) => deps.vocabulary.trades.nameOf(id)),
+    open_at: isAnybodyOpen ? (time?.label ?? "") : "",
+    nobody_open_at: isAnybodyOpen ? "" : time!.label,
     wants_position: parsed[0]!.isNearMe && !isPositionUsed,
     ...(await adviceFor(deps, askedOf(search), found, steps)),
   };
@@ -61,11 +63,14 @@ export async function findBusinesses(deps: Deps, query: SearchQuery): Promise<Re
 async function findSteps(deps: Deps, query: SearchQuery) {
   const understood = understand(deps, query);
   const { parsed, wanted, steps } = understood;
-  const { found: all, time } = await runWithTime(deps.db, steps, wanted, parsed[0]!.time);
-  const found = await withoutMereMentions(deps.db, all, wanted);
+  const { time } = parsed[0]!;
+  const { found: all, isAnybodyOpen } = await runWithTime(deps.db, steps, wanted, time);
+  const found = await withoutMereMentions(deps.db, all, wanted, (trades) =>
+    categoriesOf(deps.vocabulary.trades, trades),
+  );
   // Nothing found: what the trades in the words lead to helps more than the words as a name.
   const first = found.steps[0] ?? steps.find(({ trades }) => trades.length > 0) ?? steps[0];
-  return { ...understood, found, time, first, place: first ? first.place : parsed[0]!.place };
+  return { ...understood, found, time, isAnybodyOpen, first, place: first ? first.place : parsed[0]!.place };
 }
 
 type Search = Awaited<ReturnType<typeof findSteps>>;
@@ -80,9 +85,10 @@ async function presentFound({ db }: Deps, { found, wanted, place }: Search): Pro
 /** Parses and plans; nothing is asked of the database. */
 function understand({ clock, vocabulary }: Deps, query: SearchQuery) {
   const now = clock.now();
-  const wanted = wantedOf(query, now);
-  const nearest = wanted.point && nearestWithin(wanted.point);
+  const asked = wantedOf(query, now);
+  const nearest = asked.point && nearestWithin(asked.point);
   const parsed = parseQuery(query.search, query.location, vocabulary, now).map((one) => withPosition(one, nearest));
+  const wanted = { ...asked, filters: { ...asked.filters, unwanted: parsed[0]!.unwanted } };
   const centre = nearest && parsed[0]!.place?.lga === nearest ? wanted.point : undefined;
   const isUnknown = parsed[0]!.unknownPlace && !parsed[0]!.place;
   const steps = isUnknown
@@ -110,18 +116,25 @@ function withPosition(parsed: ParsedQuery, nearest: LocalGovernment | undefined)
   return { ...parsed, place: { state: nearest.state, lga: nearest }, isPlaceOnly: false };
 }
 
-/** The time in the words is a filter, unless no business is open then: nothing at all helps less. */
+/** The time in the words is a filter, unless no business is open then: those that are closed, and that nobody is open, help more. */
 async function runWithTime(db: Db, steps: readonly Step[], wanted: Wanted, time: AskedTime | undefined) {
-  if (!time || wanted.filters.openAtMinute !== undefined) return { found: await runSearch(db, steps, wanted), time };
+  const closed = async () => runSearch(db, steps, wanted);
+  if (!time || wanted.filters.openAtMinute !== undefined) return { found: await closed(), isAnybodyOpen: true };
   const open = { ...wanted, filters: { ...wanted.filters, openAtMinute: time.minute } };
   const found = await runSearch(db, steps, open);
-  return found.total > 0 ? { found, time } : { found: await runSearch(db, steps, wanted), time: undefined };
+  return found.total > 0 ? { found, isAnybodyOpen: true } : { found: await closed(), isAnybodyOpen: false };
 }
 
-/** Words that no step that found anything made use of. */
-function leftOutOf(steps: readonly Step[]): string[] {
-  const [first] = steps;
-  return first ? [...first.leftOut] : [];
+/** The categories that trades are, or sit under. */
+const categoriesOf = (known: Trades, trades: readonly number[]): number[] => [
+  ...new Set(trades.flatMap((trade) => known.categoryOf(trade)?.id ?? [])),
+];
+
+/** Words that the first step that found something made no use of; of the likeliest one when none did. */
+function leftOutOf({ found, first, parsed }: Search): string[] {
+  const [used] = found.steps;
+  if (used) return [...used.leftOut];
+  return first && first.trades.length > 0 ? parsed[0]!.words : [];
 }
 
 const presentChoice = (place: Place) => ({
@@ -160,6 +173,7 @@ function wantedOf(query: SearchQuery, now: Date): Wanted {
       openAtMinute: query.open_now ? minuteOfWeekInLagos(now) : undefined,
       minRating: query.min_rating ?? 0,
       repliesFast: query.replies_fast ?? false,
+      unwanted: [],
     },
   };
 }

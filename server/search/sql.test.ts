@@ -13,8 +13,16 @@ const none: Filters = {
   openAtMinute: undefined,
   minRating: 0,
   repliesFast: false,
+  unwanted: [],
 };
-const every: Filters = { categoryId: 7, isVerified: true, openAtMinute: 600, minRating: 4, repliesFast: true };
+const every: Filters = {
+  categoryId: 7,
+  isVerified: true,
+  openAtMinute: 600,
+  minRating: 4,
+  repliesFast: true,
+  unwanted: [1001],
+};
 const lagos: Area = { kind: "state", state: 25 };
 const ikeja: Area = {
   kind: "around",

@@ -2,7 +2,7 @@ import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
 
 /** A time at which a business must be open, as the words said it. */
 export interface AskedTime {
-  /** For people: "now", "tonight", "Sunday", "24 hours". */
+  /** For people: "now", "tonight", "Sunday", "24 hours", "at 10 pm". */
   label: string;
   /** Minute of the week in Lagos. */
   minute: number;
@@ -11,6 +11,8 @@ export interface AskedTime {
 const dayMinutes = 1_440;
 const weekMinutes = 7 * dayMinutes;
 const tonightMinute = 21 * 60;
+const eveningMinute = 19 * 60;
+const earlyMinute = 6 * 60 + 30;
 const smallHours = 3 * 60;
 const noon = 12 * 60;
 const days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
@@ -18,6 +20,13 @@ const days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday"
 const allNight = /\b(?:24 ?(?:hours?|hrs?|7)|all night|round the clock|midnight)\b(?: (?:open|service))?/;
 const night = /\b(?:open )?(?:tonight|this night|at night|late night)\b/;
 const now = /\b(?:still )?(?:open|opened|dey open)(?: (?:right )?now| today| sharp sharp)?\b/;
+const early = /\b(?:open )?(?:(?:very )?early (?:in the |for )?morning|early (?:moro ?moro|am)|at dawn)\b/;
+const evening = /\b(?:open )?(?:(?:this|in the|every) evening|evening time)\b/;
+const tomorrow = /\b(?:open )?(?:for |by )?tomorrow(?: morning)?\b/;
+const weekend = /\b(?:open )?(?:on |at |during )?(?:the |this )?weekends?\b/;
+/** "Till 10pm", "by 8 30 am". */
+const hour =
+  /\b(?:still )?(?:opens?|opened|closes?|closing|available|dey open)? ?(?:(by|at|till|until|til|after|from|past|around) )?(\d{1,2})(?: ([0-5]\d))? ?(am|pm)\b/;
 const dayName = new RegExp(`\\b(?:open )?(?:on |this |every )?(${days.join("|")})s?\\b`);
 /** Longer texts name a day for other reasons: "chairs for a naming on saturday". */
 const shortWords = 5;
@@ -34,13 +43,30 @@ export function takeTime(folded: string, at: Date): { rest: string; time: AskedT
     time: { label, minute: askedMinute % weekMinutes },
   });
   if (allNight.test(folded)) return asked(allNight, "24 hours", today + dayMinutes + smallHours);
+  const clock = hour.exec(folded);
+  if (clock) {
+    const { minuteOfDay, label } = hourOf(clock);
+    return asked(hour, label, today + minuteOfDay + (minuteOfDay < minute - today ? dayMinutes : 0));
+  }
   if (night.test(folded)) return asked(night, "tonight", Math.max(minute, today + tonightMinute));
+  if (evening.test(folded)) return asked(evening, "this evening", Math.max(minute, today + eveningMinute));
+  if (early.test(folded)) return asked(early, "early in the morning", today + dayMinutes + earlyMinute);
+  if (weekend.test(folded)) return asked(weekend, "Saturday", days.indexOf("saturday") * dayMinutes + noon);
   const day = dayName.exec(folded)?.[1];
   if (day && (now.test(folded) || folded.split(" ").length <= shortWords)) {
     const label = `${day[0]!.toUpperCase()}${day.slice(1)}`;
     return asked(dayName, label, days.indexOf(day) * dayMinutes + noon);
   }
+  if (tomorrow.test(folded)) return asked(tomorrow, "tomorrow", today + dayMinutes + noon);
   return now.test(folded) ? asked(now, "now", minute) : { rest: folded, time: undefined };
+}
+
+/** "Till 10 pm" asks for who is open until then: just before it. */
+function hourOf([, how = "", hours, minutes = "0", half]: RegExpExecArray) {
+  const minuteOfDay = (Number(hours) % 12) * 60 + Number(minutes) + (half === "pm" ? 12 * 60 : 0);
+  const isEnd = how.startsWith("till") || how.startsWith("til") || how === "until";
+  const clock = `${Number(hours)}${minutes === "0" ? "" : `:${minutes}`} ${half}`;
+  return { minuteOfDay: isEnd ? minuteOfDay - 1 : minuteOfDay, label: `at ${clock}` };
 }
 
 const nearMe =

@@ -19,6 +19,9 @@ const fillers = new Set([
     sell selling seller sale buy buying buyer dealer vendor not
     company business service shop store centre center place ltd limited nig nigeria naija
     wan fit dem them make una wetin wia sharp quick fast now today pikin sef oh dat dis am im person go come sweet too much
+    has have had was were been will would shall should he she they him his her its their our ours your yours myself yourself
+    himself herself themselves these those there just also very really so but if because than then out off into about some any
+    every another know
     mai onye na ndi ebe ere ana inda ake wajen wurin ibi ti`,
   ),
 ]);
