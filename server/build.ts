@@ -60,7 +60,7 @@ export async function buildApp(services: Services, database: Database, developme
     isDevelopment: development !== undefined,
   });
   const load = new Load(services.config.limits);
-  const pages = new PageChanges(screens.cache, services.replica);
+  const pages = new PageChanges(screens.cache, services.replicas);
   for (const { changes } of all) changes?.(services, pages);
   services.events.onReconnected(() => pages.all());
   watchOver(services, database, load, screens.cache);
@@ -85,7 +85,7 @@ export async function buildApp(services: Services, database: Database, developme
 
 /** Registers the figures of the platform and of every module. */
 function watchOver(services: Services, database: Database, load: Load, cache: PageCache) {
-  const { observer, replica } = services;
+  const { observer, replicas } = services;
   const { metrics } = observer;
   observer.watchProcess();
   observer.watchDatabase(database);
@@ -94,10 +94,7 @@ function watchOver(services: Services, database: Database, load: Load, cache: Pa
   metrics.gauge("localchap_requests_in_flight", "Calls and pages being answered.", () => load.inFlight);
   for (const module of all) module.metrics?.(services);
   watchBroker(services);
-  if (!replica) return;
-  metrics.gauge("localchap_replica_follows", "Whether the replica is read from.", () => (replica.follows ? 1 : 0));
-  metrics.total("localchap_replica_reads_total", "Answers read from the replica.", () => replica.reads);
-  metrics.gauge("localchap_replica_changes_behind", "Changes the replica lacks.", () => replica.behindBy);
+  if (replicas) observer.watchReplicas(replicas);
 }
 
 function watchBroker({ config, events, observer: { metrics } }: Services) {

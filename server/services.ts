@@ -19,7 +19,7 @@ type ExternalServices = Pick<Services, "jobs" | "mailer" | "media"> & { clock?: 
 
 /** Builds all services and subscribes the listeners of the modules. */
 export function buildServices(
-  { db, replica }: Database,
+  { db, replicas }: Database,
   config: Config,
   { clock = systemClock, ...external }: ExternalServices,
   modules: readonly Module[] = all,
@@ -32,7 +32,7 @@ export function buildServices(
     config.brokerUrl,
   );
   const mailer = observer.counting(external.mailer);
-  const services = { ...external, db, replica, config, clock, events, observer, log, failures, mailer } as Services;
+  const services = { ...external, db, replicas, config, clock, events, observer, log, failures, mailer } as Services;
   for (const { provide } of modules) Object.assign(services, provide?.(services));
   for (const { listen } of modules) listen?.(services);
   events.onInTransaction("account.erased", async (tx, { accountId }) => {

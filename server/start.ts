@@ -70,7 +70,7 @@ export async function start(config: Config, development?: Development) {
   if (!config.databaseUrl) await requireWritable(config.dataDir);
   const database = await openDatabase({
     url: config.databaseUrl,
-    replicaUrl: config.replicaUrl,
+    replicaUrls: config.replicaUrls,
     dataDir: config.dataDir,
     onFailure: ({ message }) => process.stderr.write(`${message}\n`),
   });

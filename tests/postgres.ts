@@ -27,24 +27,29 @@ export interface OwnServer extends Server {
   crash: () => void;
 }
 
-/** A server of the test's own. */
-export const startPostgres = (): Promise<OwnServer> =>
-  startOn((data) => asPostgres(`${programs}/initdb -D ${data} -A trust -U postgres -E UTF8 --locale=C`));
+/** A server that follows another, until it is made the one that takes writes. */
+export interface ReplicaServer extends Server {
+  promote: () => void;
+}
+
+/** A server of the test's own. @param settings such as `-c synchronous_commit=on` */
+export const startPostgres = (settings = ""): Promise<OwnServer> =>
+  startOn((data) => asPostgres(`${programs}/initdb -D ${data} -A trust -U postgres -E UTF8 --locale=C`), settings);
 
 /** A server that follows another by streaming replication. */
-export const startReplica = (of: string): Promise<Server> => {
+export const startReplica = (of: string): Promise<ReplicaServer> => {
   const { hostname, port } = new URL(of);
   const from = `-h ${hostname} -p ${port} -U postgres -X stream -c fast`;
   return startOn((data) => asPostgres(`${programs}/pg_basebackup ${from} -D ${data} -R`));
 };
 
-async function startOn(fill: (data: string) => void): Promise<OwnServer> {
+async function startOn(fill: (data: string) => void, settings = ""): Promise<OwnServer & ReplicaServer> {
   const directory = mkdtempSync(join(tmpdir(), "localchap-postgres-"));
   chmodSync(directory, 0o777);
   const data = join(directory, "data");
   const port = await freePort();
   fill(data);
-  const options = `-p ${port} -k ${directory} -c listen_addresses=127.0.0.1 -c fsync=off`;
+  const options = `-p ${port} -k ${directory} -c listen_addresses=127.0.0.1 -c fsync=off ${settings}`;
   const start = () => asPostgres(`${programs}/pg_ctl -D ${data} -w -l ${directory}/log -o '${options}' start`);
   start();
   let isStopped = false;
@@ -53,6 +58,7 @@ async function startOn(fill: (data: string) => void): Promise<OwnServer> {
       asPostgres(`${programs}/pg_ctl -D ${data} -m immediate stop`);
       start();
     },
+    promote: () => asPostgres(`${programs}/pg_ctl -D ${data} -w promote`),
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     stop: () => {
       if (isStopped) return;

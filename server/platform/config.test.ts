@@ -68,7 +68,7 @@ describe("settings", () => {
     expect(readConfig({})).toMatchObject({
       limits: { requests: 500, memoryPercent: 90, delayMs: 2_000 },
       drainMs: 0,
-      replicaUrl: undefined,
+      replicaUrls: undefined,
     });
   });
 
@@ -77,7 +77,7 @@ describe("settings", () => {
     expect(() => readConfig({ DATABASE_REPLICA_URL })).toThrow(
       "DATABASE_URL must be set too, because DATABASE_REPLICA_URL is",
     );
-    expect(readConfig({ DATABASE_REPLICA_URL, DATABASE_URL: "postgres://db/localchap" }).replicaUrl).toBe(
+    expect(readConfig({ DATABASE_REPLICA_URL, DATABASE_URL: "postgres://db/localchap" }).replicaUrls).toBe(
       DATABASE_REPLICA_URL,
     );
   });

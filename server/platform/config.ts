@@ -28,8 +28,8 @@ export interface Config extends Providers {
   payoutMinimumKobo: number;
   brand: string;
   supportEmail: string;
-  /** A copy of the database that follows it, for reading what everybody may see. */
-  replicaUrl: string | undefined;
+  /** Copies of the database that follow it, separated by commas, for reading what everybody may see. */
+  replicaUrls: string | undefined;
   /** NATS, for live news between processes; absent: the database carries it. */
   brokerUrl: string | undefined;
   /** Pages that are not kept, of one network; half as many at once. */
@@ -73,7 +73,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     payoutMinimumKobo: set.PAYOUT_MINIMUM * 100,
     brand: set.BRAND_NAME,
     supportEmail: set.SUPPORT_EMAIL,
-    replicaUrl: replicaOf(set),
+    replicaUrls: replicasOf(set),
     brokerUrl: set.NATS_URL,
     pagesAMinute: set.PAGES_A_MINUTE,
     limits: { requests: set.SHED_REQUESTS, memoryPercent: set.SHED_MEMORY_PERCENT, delayMs: set.SHED_DELAY_MS },
@@ -97,7 +97,7 @@ const linksOf = (set: Settings): Config["links"] => ({
 });
 
 /** @throws Error for a copy of nothing */
-function replicaOf(set: Settings): string | undefined {
+function replicasOf(set: Settings): string | undefined {
   if (set.DATABASE_REPLICA_URL && !set.DATABASE_URL)
     throw new Error("DATABASE_URL must be set too, because DATABASE_REPLICA_URL is");
   return set.DATABASE_REPLICA_URL;

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { replicaAddresses } from "./database/addresses.ts";
 
 const url = z.url({ protocol: /^https?$/, error: "must be an address such as https://example.com" });
 const optionalUrl = url.optional();
@@ -107,7 +108,10 @@ export const Environment = z.object({
   X_URL: optionalUrl,
   DATABASE_REPLICA_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\/\S+$/, "must begin with postgres://")
+    .refine(
+      (text) => replicaAddresses(text).every((each) => /^postgres(ql)?:\/\/\S+$/.test(each)),
+      "must begin with postgres://",
+    )
     .optional(),
   NATS_URL: z
     .string()

@@ -1,7 +1,7 @@
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./database/database.ts";
-import type { Replica } from "./database/replica.ts";
+import type { Replicas } from "./database/replicas.ts";
 import type { Events } from "./events/events.ts";
 import type { JobQueue } from "./jobs/jobs.ts";
 import type { Log } from "./log.ts";
@@ -20,6 +20,6 @@ export interface Services {
   observer: Observer;
   log: Log;
   failures: Failures;
-  /** A copy of the database that may lag; see `dispatch` in route.ts. */
-  replica: Replica | undefined;
+  /** Copies of the database that may lag; see `dispatch` in route.ts. */
+  replicas: Replicas | undefined;
 }

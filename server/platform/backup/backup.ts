@@ -1,7 +1,8 @@
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import type { Config } from "#/server/platform/config.ts";
+import { connectToWriter } from "#/server/platform/database/hosts.ts";
 import { startOwnServer } from "#/server/platform/database/own-server.ts";
 import { clientConfig, type ServerTarget } from "#/server/platform/database/sockets.ts";
 import { writeChecksums } from "./checksums.ts";
@@ -67,8 +68,7 @@ export async function holdsAnything(folder: string): Promise<boolean> {
 }
 
 async function saveServer(target: ServerTarget, folder: string) {
-  const client = new pg.Client(clientConfig(target));
-  await client.connect();
+  const client = await connectToWriter(clientConfig(target));
   try {
     return await saveTables(client, folder);
   } finally {

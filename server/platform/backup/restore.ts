@@ -1,9 +1,10 @@
 import { cp, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import type { Config } from "#/server/platform/config.ts";
 import { olderDatabase } from "#/server/platform/database/data-folder.ts";
 import { type Database, openDatabase } from "#/server/platform/database/database.ts";
+import { connectToWriter } from "#/server/platform/database/hosts.ts";
 import { migrationsUpTo } from "#/server/platform/database/migrations.ts";
 import { requireFree } from "#/server/platform/database/running-server.ts";
 import { Jobs } from "#/server/platform/jobs/jobs.ts";
@@ -47,8 +48,7 @@ async function makeRoom({ databaseUrl, dataDir }: Target, { media }: Manifest, i
 }
 
 async function emptyServer(url: string, isForced: boolean) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await connectToWriter({ connectionString: url });
   try {
     const { rows } = await client.query<{ count: number }>(
       "select count(*) from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('public', 'jobs', 'drizzle') and relkind in ('r', 'p')",

@@ -1,11 +1,13 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { addressesOf } from "./addresses.ts";
 import { withAfterCommit } from "./after-commit.ts";
+import { clientOf, connectToWriter, Hosts } from "./hosts.ts";
 import { Listener } from "./listener.ts";
 import { migrate } from "./migrations.ts";
 import { startOwnServer } from "./own-server.ts";
 import { PreparingClient } from "./prepared.ts";
-import { Replica } from "./replica.ts";
+import { Replicas } from "./replicas.ts";
 import { announceIfSlow } from "./slow-step.ts";
 import { clientConfig, openPool, type ServerTarget, Sockets, serverConnection } from "./sockets.ts";
 
@@ -15,8 +17,8 @@ export type Db = NodePgDatabase;
 export interface Database {
   db: Db;
   pool: pg.Pool;
-  /** A copy for reading; absent unless one is named. */
-  replica?: Replica;
+  /** Copies for reading; absent unless some are named. */
+  replicas?: Replicas;
   /** Calls `hear` with each payload that any process sends on `channel` (PostgreSQL NOTIFY), after its commit.
    * `missed` is called when the line was lost and is back: something may have been said meanwhile. */
   listen: (channel: string, hear: (payload: string) => void, missed?: () => void) => Promise<void>;
@@ -24,10 +26,10 @@ export interface Database {
 }
 
 interface DatabaseOptions {
-  /** `postgres://…`; absent: the server that we start in `dataDir`. */
+  /** `postgres://…`, with one host or several of which one takes writes; absent: the server that we start in `dataDir`. */
   url?: string;
-  /** A server that follows the one at `url`. */
-  replicaUrl?: string;
+  /** Servers that follow the one at `url`, separated by commas. */
+  replicaUrls?: string;
   /** Folder of our own server's files; needed without `url`. */
   dataDir?: string;
   /** Uses our own server though another process of ours runs it: for backups and imports. */
@@ -46,8 +48,8 @@ const migrationLock = 719_320_171;
 
 /** Opens the database and brings its schema up to date. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { url, replicaUrl, migrationsFolder } = options;
-  if (url) return openServer(url, { replicaUrl, migrationsFolder });
+  const { url, replicaUrls, migrationsFolder } = options;
+  if (url) return openServer(url, { replicaUrls, migrationsFolder });
   if (!options.dataDir) throw new Error("neither a server nor a folder for our own is named");
   const server = await startOwnServer({ ...options, dataDir: options.dataDir });
   try {
@@ -60,8 +62,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 /** On a connection of its own: the usual ones give up after 15 seconds, and a table of millions takes longer to change. */
 async function migrateServer(target: ServerTarget, migrationsFolder: string | undefined) {
-  const client = new pg.Client(clientConfig(target));
-  await client.connect();
+  const client = await connectToWriter(clientConfig(target));
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await announceIfSlow("Bringing the database up to date…", migrate(drizzle(client), migrationsFolder));
@@ -71,7 +72,7 @@ async function migrateServer(target: ServerTarget, migrationsFolder: string | un
 }
 
 interface ServerParts {
-  replicaUrl?: string;
+  replicaUrls?: string;
   migrationsFolder?: string;
   /** Ends the server too, when it is ours. */
   stop?: () => Promise<void>;
@@ -79,24 +80,26 @@ interface ServerParts {
 
 async function openServer(
   target: ServerTarget,
-  { replicaUrl, migrationsFolder, stop }: ServerParts,
+  { replicaUrls, migrationsFolder, stop }: ServerParts,
 ): Promise<Database> {
   await migrateServer(target, migrationsFolder);
   const sockets = new Sockets();
   const connection = serverConnection(target, sockets);
-  const pool = openPool({ ...connection, Client: PreparingClient, max: 10, statement_timeout: 15_000 });
+  const hosts = new Hosts(typeof target === "string" ? addressesOf(target) : []);
+  const Client = hosts.count > 1 ? clientOf(hosts) : PreparingClient;
+  const pool = openPool({ ...connection, Client, max: 10, statement_timeout: 15_000 });
   const listener = new Listener(
-    () => new pg.Client(connection),
+    () => new Client(connection),
     () => sockets.cut(),
   );
-  const replica = replicaUrl ? new Replica(replicaUrl, pool) : undefined;
+  const replicas = replicaUrls ? new Replicas(replicaUrls, pool) : undefined;
   return {
     db: withAfterCommit(drizzle(pool)),
     pool,
-    replica,
+    replicas,
     listen: (channel, hear, missed) => listener.listen(channel, hear, missed),
     close: async () => {
-      await replica?.close();
+      await replicas?.close();
       await listener.close();
       await pool.end();
       await stop?.();

@@ -25,6 +25,8 @@ interface Change {
  * announced as changed is read here before the copy has it; when in doubt, and when the copy is away, the primary answers.
  */
 export class Replica {
+  /** `host:port`, by which operators know it. */
+  readonly server: string;
   readonly #sockets = new Sockets();
   readonly #pool: pg.Pool;
   readonly #primary: pg.Pool;
@@ -38,6 +40,7 @@ export class Replica {
   #looks = 0;
 
   constructor(url: string, primary: pg.Pool) {
+    this.server = new URL(url).host;
     this.#pool = openPool({ ...serverConnection(url, this.#sockets), max: 10, statement_timeout: statementMs });
     this.#primary = primary;
     this.#db = drizzle(this.#pool);
@@ -116,7 +119,8 @@ export class Replica {
       const here = await positionOf(this.#primary, "pg_current_wal_lsn()");
       for (const change of unplaced) change.position = here;
     }
-    const there = await positionOf(this.#pool, "pg_last_wal_replay_lsn()");
+    // A copy that was made a primary still says how far it once replayed.
+    const there = await positionOf(this.#pool, "case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end");
     this.#changes = this.#changes.filter(({ position }) => position === undefined || position > there);
   }
 
@@ -129,7 +133,7 @@ export class Replica {
 
 /** A place in the write-ahead log as bytes from its beginning. */
 async function positionOf(pool: pg.Pool, asked: string): Promise<bigint> {
-  const { rows } = await pool.query<{ bytes: string | null }>(`select (${asked} - '0/0')::text as bytes`);
+  const { rows } = await pool.query<{ bytes: string | null }>(`select ((${asked}) - '0/0')::text as bytes`);
   if (rows[0]?.bytes == null) throw new Error("DATABASE_REPLICA_URL names a server that follows no other");
   return BigInt(rows[0].bytes);
 }

@@ -80,11 +80,11 @@ export function routes<C extends Contract>(contract: C, handlers: { [K in keyof 
   }));
 }
 
-/** Handles a call; for a visitor, one that may lag from the copy of the database, where there is one. */
+/** Handles a call; for a visitor, one that may lag from a copy of the database, where there is one. */
 export function dispatch({ call, handle }: Route, context: CallContext<Call>): ReturnType<Handler<Call>> {
-  const { replica, db, viewer } = context;
-  if (!replica || !call.mayLag || viewer) return handle(context);
-  return replica.read(db, (from, alsoTags) =>
+  const { replicas, db, viewer } = context;
+  if (!replicas || !call.mayLag || viewer) return handle(context);
+  return replicas.read(db, (from, alsoTags) =>
     handle({
       ...context,
       db: from,

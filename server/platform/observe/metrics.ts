@@ -44,12 +44,12 @@ export class Metrics {
   }
 
   /** A value that is read whenever the metrics are, and only ever grows. */
-  total(name: string, help: string, read: () => number) {
+  total(name: string, help: string, read: () => readonly Reading[] | number, labelNames: readonly string[] = []) {
     const collect = function (this: Counter) {
       this.reset();
-      this.inc(read());
+      for (const { labels = {}, value } of readingsOf(read())) this.inc(labels, value);
     };
-    new Counter({ name, help, collect, registers: [this.#registry] });
+    new Counter({ name, help, labelNames, collect, registers: [this.#registry] });
   }
 
   /** All metrics in the text format of Prometheus, without those that cannot be read now (the database is away). */

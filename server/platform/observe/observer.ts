@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Config } from "#/server/platform/config.ts";
 import type { Database } from "#/server/platform/database/database.ts";
+import type { Replicas } from "#/server/platform/database/replicas.ts";
 import type { JobName, Jobs, Worker } from "#/server/platform/jobs/jobs.ts";
 import type { Mailer } from "#/server/platform/mail/mail.ts";
 import { Metrics } from "./metrics.ts";
@@ -105,6 +106,32 @@ export class Observer {
         return readings;
       },
       ["quantile"],
+    );
+  }
+
+  /** Reads whether each copy of the database follows it. */
+  watchReplicas({ all }: Replicas) {
+    const of = (value: (replica: (typeof all)[number]) => number) => () =>
+      all.map((replica) => ({ labels: { server: replica.server }, value: value(replica) }));
+    const labels = ["server"];
+    const { metrics } = this;
+    metrics.gauge(
+      "localchap_replica_follows",
+      "Whether the replica is read from.",
+      of((each) => Number(each.follows)),
+      labels,
+    );
+    metrics.total(
+      "localchap_replica_reads_total",
+      "Answers read from the replica.",
+      of((each) => each.reads),
+      labels,
+    );
+    metrics.gauge(
+      "localchap_replica_changes_behind",
+      "Changes the replica lacks.",
+      of((each) => each.behindBy),
+      labels,
     );
   }
 

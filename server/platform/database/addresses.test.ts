@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { addressesOf, replicaAddresses } from "./addresses.ts";
+
+test("an address with several hosts is one address for each of them, with the same account and database", () => {
+  expect(addressesOf("postgres://shop:secret@one:5432,two/localchap?sslmode=require")).toEqual([
+    "postgres://shop:secret@one:5432/localchap?sslmode=require",
+    "postgres://shop:secret@two/localchap?sslmode=require",
+  ]);
+});
+
+test("which of several hosts is meant is not passed on: it is always the one that takes writes", () => {
+  expect(addressesOf("postgres://one,two/a?target_session_attrs=read-write&sslmode=require")).toEqual([
+    "postgres://one/a?sslmode=require",
+    "postgres://two/a?sslmode=require",
+  ]);
+  expect(addressesOf("postgresql://one,two/a?sslmode=require&target_session_attrs=primary")).toEqual([
+    "postgresql://one/a?sslmode=require",
+    "postgresql://two/a?sslmode=require",
+  ]);
+});
+
+test("an address with one host stays as it is", () => {
+  const url = "postgres://one/a?options=-c%20a%3Db,c";
+  expect(addressesOf(url)).toEqual([url]);
+});
+
+test("replicas are whole addresses, separated by commas", () => {
+  expect(replicaAddresses("postgres://one/a, postgresql://two/a")).toEqual(["postgres://one/a", "postgresql://two/a"]);
+});
