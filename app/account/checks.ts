@@ -1,5 +1,6 @@
 import type { Problems, Texts } from "#/app/ui/use-form.ts";
 import { isEmail } from "#/shared/email.ts";
+import { fieldMessages } from "#/shared/field-messages.ts";
 
 const wrongEmail = "Enter a valid email address";
 
@@ -49,7 +50,7 @@ export const unknownEmail: Problems = {
 };
 
 export const checkCode = ({ code = "" }: Texts): Problems | undefined =>
-  code.trim() ? undefined : { fields: { code: "Enter the code" } };
+  code.trim() ? undefined : { fields: { code: fieldMessages.code } };
 
 export const checkNewPassword = (texts: Texts): Problems | undefined =>
   missing(

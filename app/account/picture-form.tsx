@@ -7,13 +7,14 @@ import { FormErrors } from "#/app/ui/field.tsx";
 import { PicturePicker } from "#/app/ui/picture-picker.tsx";
 import { ProgressBar } from "#/app/ui/progress-bar.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
+import { fieldMessages } from "#/shared/field-messages.ts";
 
 /** One picture for the profile. */
 export function PictureForm({ onDone }: { onDone: () => void }) {
   const [file, setFile] = useState<File>();
   const { share, upload } = useUpload("POST /v2/user/upload");
   const { wiring, submit, problems, show } = useForm({
-    check: () => (file ? undefined : { fields: { file: "Select an Image!" } }),
+    check: () => (file ? undefined : { fields: { file: fieldMessages.image } }),
     send: async () => {
       if (file) await changePicture(await upload(file));
       onDone();

@@ -6,6 +6,7 @@ import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import { useQuery } from "#/app/use-query.ts";
+import { fieldMessages } from "#/shared/field-messages.ts";
 
 interface SecondStepProps {
   /** An authenticator app gives codes already. */
@@ -29,7 +30,7 @@ export default function SecondStep({ isSet, onProven }: SecondStepProps) {
 
 function CodeForm({ onProven }: { onProven: (paper: string[]) => void }) {
   const { wiring, submit, problems } = useForm({
-    check: ({ code = "" }) => (code.trim() === "" ? { fields: { code: "Enter the code" } } : undefined),
+    check: ({ code = "" }) => (code.trim() === "" ? { fields: { code: fieldMessages.code } } : undefined),
     send: async ({ code = "" }) => onProven((await api("POST /v2/second_step", { body: { code } })).recovery_codes),
   });
   return (

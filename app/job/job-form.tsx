@@ -2,6 +2,8 @@ import { Button } from "#/app/ui/button.tsx";
 import { FormErrors, TextArea, TextField } from "#/app/ui/field.tsx";
 import { type Texts, useForm } from "#/app/ui/use-form.ts";
 import type { Job } from "#/server/job/contract.ts";
+import { fieldMessages } from "#/shared/field-messages.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
 
 interface TypedTerms {
   title: string;
@@ -22,8 +24,8 @@ const amountOf = (typed = "") => Number(typed.replace(/[₦,\s]/g, ""));
 
 function check({ title = "", price = "", deposit = "" }: Texts) {
   const fields: Record<string, string> = {};
-  if (!title.trim()) fields.title = "Say what the job is";
-  if (!(amountOf(price) >= 1)) fields.price = "Enter the price";
+  if (!title.trim()) fields.title = fieldMessages.jobTitle;
+  if (!(amountOf(price) >= 1)) fields.price = fieldMessages.price;
   if (!(amountOf(deposit) >= 0)) fields.deposit = "Enter the deposit as a number";
   else if (amountOf(deposit) * 2 > amountOf(price)) fields.deposit = "At most half of the price";
   return Object.keys(fields).length > 0 ? { fields } : undefined;
@@ -43,7 +45,7 @@ export function JobForm({ terms, button, onSend }: JobFormProps) {
       <TextField
         label="What is the job?"
         name="title"
-        maxLength={100}
+        maxLength={lettersMax.jobTitle}
         defaultValue={terms?.title}
         error={errors.title}
       />
@@ -51,7 +53,7 @@ export function JobForm({ terms, button, onSend }: JobFormProps) {
         label="What is included"
         name="scope"
         rows={3}
-        maxLength={2000}
+        maxLength={lettersMax.jobScope}
         defaultValue={terms?.scope}
         error={errors.scope}
       />

@@ -5,6 +5,7 @@ import { Dialog } from "#/app/ui/dialog.tsx";
 import { TextForm } from "#/app/ui/text-form.tsx";
 import { problemsOf } from "#/app/ui/use-form.ts";
 import type { Job, JobStepName } from "#/server/job/contract.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
 import { stepButtons } from "./job-words.ts";
 
 const looks: Record<JobStepName, ButtonVariant> = {
@@ -80,7 +81,7 @@ export function JobSteps({ job, onChange, onDone }: JobStepsProps) {
             draftName={`job ${job.id} ${asked}`}
             label={questions[asked]}
             missing="Say why"
-            lettersMax={1000}
+            lettersMax={lettersMax.jobReason}
             send={async (text) => {
               await take(asked, text);
               setAsked(undefined);

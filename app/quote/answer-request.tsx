@@ -7,6 +7,8 @@ import { showToast } from "#/app/ui/toast.tsx";
 import { problemsOf, useForm } from "#/app/ui/use-form.ts";
 import { useQuery } from "#/app/use-query.ts";
 import type { QuoteRequest } from "#/server/quote/contract.ts";
+import { fieldMessages } from "#/shared/field-messages.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { declineWords, priceOf } from "./quote-words.ts";
 
@@ -73,7 +75,7 @@ function OfferForm({ id, own: { offer }, onDone }: { id: string; own: Own; onDon
   const [price, setPrice] = useState(offer ? String(offer.price) : "");
   const [start, setStart] = useState(offer?.can_start ?? "");
   const { wiring, submit, problems } = useForm({
-    check: () => (amountOf(price) >= 1 ? undefined : { fields: { price: "Enter the price" } }),
+    check: () => (amountOf(price) >= 1 ? undefined : { fields: { price: fieldMessages.price } }),
     send: async ({ price_to, note = "" }) => {
       const range = price_to?.trim() ? { price_to: amountOf(price_to) } : {};
       const body = { price: amountOf(price), ...range, note, can_start: start };
@@ -107,14 +109,21 @@ function OfferForm({ id, own: { offer }, onDone }: { id: string; own: Own; onDon
         <TextField
           label="Can start"
           name="can_start"
-          maxLength={60}
+          maxLength={lettersMax.offerStart}
           value={start}
           onChange={(event) => setStart(event.target.value)}
           error={errors.can_start}
         />
         <Chips label="Can start" texts={starts} onPick={setStart} />
       </div>
-      <TextArea label="Note" name="note" rows={3} maxLength={1000} defaultValue={offer?.note} error={errors.note} />
+      <TextArea
+        label="Note"
+        name="note"
+        rows={3}
+        maxLength={lettersMax.offerNote}
+        defaultValue={offer?.note}
+        error={errors.note}
+      />
       <Button {...submit} busyLabel="Sending">
         {offer ? "Send the new offer" : "Send the offer"}
       </Button>

@@ -1,7 +1,6 @@
 import { FilePreview } from "#/app/ui/file-preview.tsx";
 import { PicturePicker } from "#/app/ui/picture-picker.tsx";
-
-const picturesMax = 3;
+import { listMax } from "#/shared/list-max.ts";
 
 /** Up to three pictures, each shown before it is sent. */
 export function PictureFields({ files, onChange }: { files: File[]; onChange: (files: File[]) => void }) {
@@ -20,7 +19,7 @@ export function PictureFields({ files, onChange }: { files: File[]; onChange: (f
           </button>
         </div>
       ))}
-      {files.length < picturesMax && (
+      {files.length < listMax.quotePictures && (
         <PicturePicker
           key={files.length}
           label={files.length === 0 ? "Picture" : "Another picture"}

@@ -4,6 +4,8 @@ import { FormErrors, SelectField, TextArea, TextField } from "#/app/ui/field.tsx
 import { ProgressBar } from "#/app/ui/progress-bar.tsx";
 import { type Problems, type Texts, useForm } from "#/app/ui/use-form.ts";
 import type { QuoteRequest } from "#/server/quote/contract.ts";
+import { fieldMessages } from "#/shared/field-messages.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
 import { PictureFields } from "./picture-fields.tsx";
 
 export interface TypedRequest {
@@ -35,11 +37,11 @@ const amountOf = (typed = "") => Number(typed.replace(/[₦,\s]/g, ""));
 /** Faults of the fields of a step, by field. */
 function problemsAt(step: number, { search = "", description = "", lga = "", when, date = "", budget = "" }: Texts) {
   const fields: Record<string, string> = {};
-  if (!search.trim()) fields.search = "Say what you need";
-  if (!description.trim()) fields.description = "Describe the work";
-  if (!lga) fields.lga = "Select LGA";
-  if (when === "date" && !date) fields.date = "Choose a day";
-  if (budget.trim() && !(amountOf(budget) >= 1)) fields.budget = "Enter the budget as a number";
+  if (!search.trim()) fields.search = fieldMessages.quoteSearch;
+  if (!description.trim()) fields.description = fieldMessages.quoteDescription;
+  if (!lga) fields.lga = fieldMessages.lga;
+  if (when === "date" && !date) fields.date = fieldMessages.day;
+  if (budget.trim() && !(amountOf(budget) >= 1)) fields.budget = fieldMessages.quoteBudget;
   const here = Object.entries(fields).filter(([name]) => fieldsOf[step]!.includes(name));
   return here.length > 0 ? { fields: Object.fromEntries(here) } : undefined;
 }
@@ -130,7 +132,7 @@ function WhatFields({ search, errors }: { search: string; errors: Record<string,
         label="What do you need?"
         name="search"
         hint="For example: wedding caterer"
-        maxLength={100}
+        maxLength={lettersMax.quoteSearch}
         defaultValue={search}
         error={errors.search}
       />
@@ -138,7 +140,7 @@ function WhatFields({ search, errors }: { search: string; errors: Record<string,
         label="Describe the work"
         name="description"
         hint="What, how much, anything they should know"
-        maxLength={2000}
+        maxLength={lettersMax.quoteDescription}
         error={errors.description}
       />
     </div>
@@ -153,7 +155,13 @@ function WhenFields({ errors }: { errors: Record<string, string> }) {
   const [when, setWhen] = useState<string>("this_week");
   return (
     <>
-      <TextField label="Town or street" name="town" maxLength={100} hint="May stay empty" error={errors.town} />
+      <TextField
+        label="Town or street"
+        name="town"
+        maxLength={lettersMax.town}
+        hint="May stay empty"
+        error={errors.town}
+      />
       <SelectField label="When?" name="when" value={when} onChange={(event) => setWhen(event.target.value)}>
         <option value="today">Today</option>
         <option value="this_week">This week</option>

@@ -1,6 +1,7 @@
 import { useId, useRef } from "react";
 import { Icon } from "#/app/ui/icon.tsx";
 import type { Suggestion } from "#/server/search/contract.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
 import { SuggestionList } from "./suggestion-list.tsx";
 import { useCombobox } from "./use-combobox.ts";
 
@@ -12,8 +13,6 @@ interface KeywordBoxProps {
   /** A place was picked among the suggestions: "State, LGA". */
   onPlace: (location: string) => void;
 }
-
-const keywordMax = 200;
 
 /** The keyword box: a plain required field, which with script suggests what is being typed. */
 export function KeywordBox({ search, location, error, onPlace }: KeywordBoxProps) {
@@ -41,7 +40,7 @@ export function KeywordBox({ search, location, error, onPlace }: KeywordBoxProps
         type="search"
         name="search"
         required
-        maxLength={keywordMax}
+        maxLength={lettersMax.search}
         defaultValue={search}
         placeholder="Plumber, tailor, small chops…"
         autoComplete="off"

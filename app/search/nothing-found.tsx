@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { LinkButton } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import type { Results } from "#/server/search/contract.ts";
+import { listMax } from "#/shared/list-max.ts";
 import { type Asked, countFilters, searchPath, withoutFilters } from "./asked.ts";
 import { type Way, WayList } from "./way-list.tsx";
 import { placeName } from "./wording.ts";
@@ -95,8 +96,7 @@ export function OtherWays({ asked, ways: { total, place, elsewhere, nearby } }: 
   );
 }
 
-const countMax = 500;
-const counted = (count: number) => (count >= countMax ? `${countMax}+` : String(count));
+const counted = (count: number) => (count >= listMax.countedResults ? `${listMax.countedResults}+` : String(count));
 
 /** Other trades of the same kind, in one row: each asks anew, in the same place. */
 export function RelatedTrades({ asked, related }: { asked: Asked; related: readonly string[] }) {

@@ -7,6 +7,7 @@ import { PicturePicker } from "#/app/ui/picture-picker.tsx";
 import { ProgressBar } from "#/app/ui/progress-bar.tsx";
 import { type Problems, useForm } from "#/app/ui/use-form.ts";
 import type { OwnBusiness } from "#/server/business/contract.ts";
+import { fieldMessages } from "#/shared/field-messages.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 import { type DocumentType, documentTypes, missingType } from "./document-types.ts";
 
@@ -21,7 +22,7 @@ export function UploadForm({ sent, onDone, onCancel }: UploadFormProps) {
   const [file, setFile] = useState<File>();
   const { share, upload } = useUpload("POST /v2/certification/upload");
   const { wiring, submit, problems, show } = useForm({
-    check: () => (file ? undefined : { fields: { file: "Select an Image!" } }),
+    check: () => (file ? undefined : { fields: { file: fieldMessages.image } }),
     send: async ({ name, number = "", holder = "" }) => {
       if (!file) return;
       const image = await upload(file);

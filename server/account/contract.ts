@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailLettersMax, emailPattern } from "#/shared/email.ts";
+import { fieldMessages } from "#/shared/field-messages.ts";
 import { isPlainName } from "#/shared/plain-text.ts";
 
 const email = z
@@ -81,10 +82,13 @@ const NewPassword = z.object({
 /** Either of the two that were mailed. */
 const EmailProof = z
   .object({
-    code: z.string().trim().min(1, "Enter the code").max(20).optional(),
+    code: z.string().trim().min(1, fieldMessages.code).max(20).optional(),
     token: z.string().min(1).max(200).optional(),
   })
-  .refine(({ code, token }) => code !== undefined || token !== undefined, { error: "Enter the code", path: ["code"] });
+  .refine(({ code, token }) => code !== undefined || token !== undefined, {
+    error: fieldMessages.code,
+    path: ["code"],
+  });
 const Leaving = z.object({ email: z.string("All fields are required").trim().pipe(email), password });
 
 export const Session = z.object({
@@ -170,7 +174,7 @@ export const accountContract = {
   "POST /v2/verifyresetcode/{email}": {
     does: "Checks the code. The token sets one new password within ten minutes.",
     params: z.object({ email: z.string() }),
-    query: z.object({ code: z.string("Enter the code").trim().min(1, "Enter the code").max(20) }),
+    query: z.object({ code: z.string(fieldMessages.code).trim().min(1, fieldMessages.code).max(20) }),
     returns: z.object({ message: z.string(), reset_token: z.string() }),
     errors: ["account/wrong-code", "request/too-many"],
   },
@@ -207,7 +211,7 @@ export const accountContract = {
   "POST /v2/second_step": {
     does: "Staff: proves the second step with a code of the app, or one on paper. The first right code sets the app.",
     access: "member",
-    body: z.object({ code: z.string("Enter the code").trim().min(1, "Enter the code").max(20) }),
+    body: z.object({ code: z.string(fieldMessages.code).trim().min(1, fieldMessages.code).max(20) }),
     returns: z.object({
       recovery_codes: z.array(z.string()).describe("shown once, when the app is set; else empty"),
     }),

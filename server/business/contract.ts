@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { fieldMessages } from "#/shared/field-messages.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
+import { listMax } from "#/shared/list-max.ts";
 import { isWholeKobo } from "#/shared/money.ts";
 import { isPlainName } from "#/shared/plain-text.ts";
 import { reaches } from "#/shared/reach.ts";
@@ -156,10 +158,10 @@ export const BusinessDraft = z.object({
   name: requiredText(lettersMax.businessName).refine(isPlainName, "That name has letters that cannot be seen"),
   about: requiredText(lettersMax.businessText),
   phone: requiredText(25),
-  category: z.string("Select a category").trim().min(1, "Select a category").max(100, "Select a category"),
+  category: z.string(fieldMessages.category).trim().min(1, fieldMessages.category).max(100, fieldMessages.category),
   tags: z
     .array(z.string().trim().max(lettersMax.service, "Use at most 60 letters for a service"))
-    .max(10, "Choose at most 10 services")
+    .max(listMax.services, "Choose at most 10 services")
     .optional()
     .describe("left out: as they were"),
   work_experience: requiredText(lettersMax.businessLine),
@@ -172,15 +174,15 @@ export const BusinessDraft = z.object({
   ),
   address: requiredText(lettersMax.businessLine),
   town: requiredText(lettersMax.businessLine),
-  state: z.string("Select a State").trim().min(1, "Select a State").max(60, "Select a State"),
-  lga: z.string("Select LGA").trim().min(1, "Select LGA").max(60, "Select LGA"),
+  state: z.string(fieldMessages.state).trim().min(1, fieldMessages.state).max(60, fieldMessages.state),
+  lga: z.string(fieldMessages.lga).trim().min(1, fieldMessages.lga).max(60, fieldMessages.lga),
   country: z.string().max(60).optional().describe("always Nigeria"),
-  service_area: z.array(placeNames).max(20, "Choose at most 20 other LGAs").optional(),
+  service_area: z.array(placeNames).max(listMax.serviceAreas, "Choose at most 20 other LGAs").optional(),
   show_email: z.boolean().optional(),
 });
 export type BusinessDraft = z.infer<typeof BusinessDraft>;
 
-export const imageName = z.string("Select an Image!").min(1, "Select an Image!").max(200);
+export const imageName = z.string(fieldMessages.image).min(1, fieldMessages.image).max(200);
 export const NewCatalogItem = z.object({
   name: z.string().trim().max(lettersMax.catalogName, "Use at most 100 letters").default(""),
   price: z

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fieldMessages } from "#/shared/field-messages.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 import {
   BusinessDraft,
@@ -11,7 +12,7 @@ import {
   timeOfDay,
 } from "./contract.ts";
 
-const calendarDay = z.iso.date("Choose a day");
+const calendarDay = z.iso.date(fieldMessages.day);
 export const NewSpecialDay = z.object({
   date: calendarDay,
   name: z.string().trim().max(lettersMax.specialDay, "Use at most 60 letters").default(""),
@@ -102,7 +103,7 @@ export const ownerContract = {
   "POST /v2/business/away": {
     does: "Says that the owner is travelling, and on which day the business is open again; without a day they are back.",
     access: "member",
-    body: z.object({ until: z.union([calendarDay, z.literal("")], "Choose a day") }),
+    body: z.object({ until: z.union([calendarDay, z.literal("")], fieldMessages.day) }),
     returns: OwnBusiness,
     errors: ["business/none-yet"],
   },

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { fieldMessages } from "#/shared/field-messages.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
 import { isWholeKobo } from "#/shared/money.ts";
 
 const jobStates = ["proposed", "agreed", "started", "done", "cancelled", "disputed"] as const;
@@ -13,15 +15,22 @@ const naira = (missing: string) =>
     .max(1_000_000_000, "That price is too high")
     .refine(isWholeKobo, "Enter the price in naira and kobo");
 
+const words = (missing: string, letters: number) =>
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(letters, `Use at most ${letters.toLocaleString("en")} letters`);
+
 /** Proposed terms of a job. */
 export const JobTerms = z
   .object({
-    title: z.string("Say what the job is").trim().min(1, "Say what the job is").max(100, "Use at most 100 letters"),
-    scope: z.string().trim().max(2_000, "Use at most 2,000 letters").default(""),
-    price: naira("Enter the price").min(1, "Enter the price"),
+    title: words(fieldMessages.jobTitle, lettersMax.jobTitle),
+    scope: z.string().trim().max(lettersMax.jobScope, "Use at most 2,000 letters").default(""),
+    price: naira(fieldMessages.price).min(1, fieldMessages.price),
     deposit: naira("Enter the deposit as a number").min(0, "The deposit can't be negative").default(0),
     date: z
-      .union([z.iso.date("Choose a day"), z.literal("")], "Choose a day")
+      .union([z.iso.date(fieldMessages.day), z.literal("")], fieldMessages.day)
       .default("")
       .describe("2026-12-28; empty: not said"),
   })
@@ -110,7 +119,12 @@ export const jobContract = {
     access: "member",
     params: ById.extend({ step: z.string() }),
     body: z.object({
-      reason: z.string().trim().max(1_000, "Use at most 1,000 letters").default("").describe("for cancel and dispute"),
+      reason: z
+        .string()
+        .trim()
+        .max(lettersMax.jobReason, "Use at most 1,000 letters")
+        .default("")
+        .describe("for cancel and dispute"),
       terms: JobTerms.optional().describe("for change"),
     }),
     limits: ["edits"],

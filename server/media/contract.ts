@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { User } from "#/server/account/contract.ts";
+import { fieldMessages } from "#/shared/field-messages.ts";
 
 /** The answer to every upload: the name under which its sender can use the picture, once. */
 const Uploaded = z.object({ filename: z.string() });
@@ -15,7 +16,7 @@ export const mediaContract = {
   "POST /v2/user/image": {
     does: "Makes an uploaded picture the profile's.",
     access: "member",
-    body: z.object({ image: z.string("Select an Image!").min(1, "Select an Image!").max(200) }),
+    body: z.object({ image: z.string(fieldMessages.image).min(1, fieldMessages.image).max(200) }),
     limits: ["edits"],
     returns: User,
     errors: ["media/not-found"],

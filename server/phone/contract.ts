@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { SignedIn, User } from "#/server/account/contract.ts";
+import { fieldMessages } from "#/shared/field-messages.ts";
 import { readPhone } from "#/shared/phone.ts";
 
 const code = z
-  .string("Enter the code")
+  .string(fieldMessages.code)
   .transform((typed) => typed.replace(/\s/g, ""))
-  .pipe(z.string().min(1, "Enter the code").max(20, "Enter the six digits of the code"));
+  .pipe(z.string().min(1, fieldMessages.code).max(20, "Enter the six digits of the code"));
 
 const wrongNumber = "Enter a Nigerian phone number, such as 0803 000 0000";
 const phone = z

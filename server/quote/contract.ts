@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { Listing } from "#/server/search/contract.ts";
+import { fieldMessages } from "#/shared/field-messages.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
+import { listMax } from "#/shared/list-max.ts";
 import { isWholeKobo } from "#/shared/money.ts";
 
-const picturesMax = 3;
-export const businessesMax = 5;
 const whens = ["today", "this_week", "flexible", "date"] as const;
 const requestStates = ["open", "accepted", "closed", "expired"] as const;
 const recipientStates = ["asked", "offered", "declined", "accepted", "not_chosen", "ended"] as const;
@@ -27,18 +28,18 @@ const words = (missing: string, letters: number) =>
 
 export const NewQuoteRequest = z
   .object({
-    search: words("Say what you need", 100),
-    description: words("Describe the work", 2_000),
-    state: z.string("Select a State").trim().min(1, "Select a State").max(60, "Select a State"),
-    lga: z.string("Select LGA").trim().min(1, "Select LGA").max(60, "Select LGA"),
-    town: z.string().trim().max(100, "Use at most 100 letters").default(""),
+    search: words(fieldMessages.quoteSearch, lettersMax.quoteSearch),
+    description: words(fieldMessages.quoteDescription, lettersMax.quoteDescription),
+    state: z.string(fieldMessages.state).trim().min(1, fieldMessages.state).max(60, fieldMessages.state),
+    lga: z.string(fieldMessages.lga).trim().min(1, fieldMessages.lga).max(60, fieldMessages.lga),
+    town: z.string().trim().max(lettersMax.town, "Use at most 100 letters").default(""),
     when: z.enum(whens, "Say when"),
-    date: z.union([z.iso.date("Choose a day"), z.literal("")], "Choose a day").default(""),
-    budget: naira("Enter the budget as a number").optional(),
-    pictures: z.array(z.string().max(200)).max(picturesMax, "Add at most 3 pictures").default([]),
-    business_ids: z.array(z.string().max(100)).max(businessesMax, "Ask at most 5 businesses").default([]),
+    date: z.union([z.iso.date(fieldMessages.day), z.literal("")], fieldMessages.day).default(""),
+    budget: naira(fieldMessages.quoteBudget).optional(),
+    pictures: z.array(z.string().max(200)).max(listMax.quotePictures, "Add at most 3 pictures").default([]),
+    business_ids: z.array(z.string().max(100)).max(listMax.quoteBusinesses, "Ask at most 5 businesses").default([]),
   })
-  .refine(({ when, date }) => when !== "date" || date !== "", { error: "Choose a day", path: ["date"] });
+  .refine(({ when, date }) => when !== "date" || date !== "", { error: fieldMessages.day, path: ["date"] });
 export type NewQuoteRequest = z.output<typeof NewQuoteRequest>;
 
 const QuoteOffer = z.object({
@@ -53,10 +54,10 @@ export type QuoteOffer = z.infer<typeof QuoteOffer>;
 
 export const NewOffer = z
   .object({
-    price: naira("Enter the price"),
-    price_to: naira("Enter the price").nullish(),
-    note: z.string().trim().max(1_000, "Use at most 1,000 letters").default(""),
-    can_start: z.string().trim().max(60, "Use at most 60 letters").default(""),
+    price: naira(fieldMessages.price),
+    price_to: naira(fieldMessages.price).nullish(),
+    note: z.string().trim().max(lettersMax.offerNote, "Use at most 1,000 letters").default(""),
+    can_start: z.string().trim().max(lettersMax.offerStart, "Use at most 60 letters").default(""),
   })
   .refine(({ price, price_to }) => !price_to || price_to >= price, {
     error: "The second price is the higher one",

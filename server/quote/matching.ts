@@ -8,7 +8,7 @@ import { AppError } from "#/server/platform/errors.ts";
 import { findBusinesses } from "#/server/search/search.ts";
 import type { Services } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
-import { businessesMax } from "./contract.ts";
+import { listMax } from "#/shared/list-max.ts";
 import { quoteRecipients } from "./tables.ts";
 
 export interface Match {
@@ -42,7 +42,7 @@ export async function matchBusinesses(
   const candidates = await candidatesAmong(deps.db, deps.clock.now(), askerId, ids);
   const inOrder = ids.flatMap((id) => candidates.find((one) => one.id === id) ?? []);
   const first = inOrder.filter(({ isLater }) => !isLater);
-  const matches = [...first, ...inOrder.filter(({ isLater }) => isLater)].slice(0, businessesMax);
+  const matches = [...first, ...inOrder.filter(({ isLater }) => isLater)].slice(0, listMax.quoteBusinesses);
   if (matches.length === 0) {
     throw new AppError(
       "quote/nobody-found",

@@ -240,8 +240,8 @@ export const searchContract = {
     does: "Guesses the services and the category of a business from what its owner wrote about it.",
     access: "member",
     body: z.object({
-      name: z.string().trim().max(100, "Use at most 100 letters").default(""),
-      about: z.string().trim().max(3_000, "Use at most 3000 letters").default(""),
+      name: z.string().trim().max(lettersMax.businessName, "Use at most 100 letters").default(""),
+      about: z.string().trim().max(lettersMax.businessText, "Use at most 3000 letters").default(""),
     }),
     returns: ServiceGuess,
   },

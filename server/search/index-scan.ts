@@ -1,13 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import { states } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
+import { listMax } from "#/shared/list-max.ts";
 import type { Candidate, Lifted } from "./arrange.ts";
 import { type Area, type Filters, visitingBand } from "./plan-search.ts";
 import { boostOf, boostReach, isNewWeight, liftMask, offerWeight, strongWeight, tierShift } from "./rules.ts";
 import { strongTradeLexeme } from "./terms.ts";
 
 /** Counting stops here: no reader goes further, and a broad word must not cost more than a narrow one. */
-export const countMax = 500;
+export const countMax = listMax.countedResults;
 /** Of a term in a state or the country, so many rows are read in the order of their weight; with fewer, that is all there are. */
 export const readMax = countMax + 2;
 /** Businesses that reply fast: the median to their first answer, and the share they answer within 24 hours. */

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { OwnBusiness } from "#/server/business/contract.ts";
+import { fieldMessages } from "#/shared/field-messages.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 
 export const documentTypes = ["CAC", "ID Card", "Others"] as const;
 
 export const NewCertification = z.object({
   name: z.enum(documentTypes, "Select a document type"),
-  image: z.string("Select an Image!").min(1, "Select an Image!").max(200),
+  image: z.string(fieldMessages.image).min(1, fieldMessages.image).max(200),
   number: z
     .string()
     .trim()

@@ -3,6 +3,7 @@ import { Button } from "#/app/ui/button.tsx";
 import { FormErrors, TextField } from "#/app/ui/field.tsx";
 import type { Texts } from "#/app/ui/use-form.ts";
 import type { EditedAgent } from "#/server/admin/agents/contract.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
 import { ReasonField } from "../editor/reason-field.tsx";
 import { StateBoxes, tickedStates } from "../editor/state-boxes.tsx";
 import { type Saving, useSaving } from "../editor/use-saving.ts";
@@ -25,13 +26,19 @@ export function AgentForm({ agent, ...saving }: AgentFormProps) {
   return (
     <form {...wiring} className="grid gap-4">
       <FormErrors {...problems} />
-      <TextField label="Name" name="name" defaultValue={agent?.name} maxLength={100} error={fields.name} />
+      <TextField
+        label="Name"
+        name="name"
+        defaultValue={agent?.name}
+        maxLength={lettersMax.agentName}
+        error={fields.name}
+      />
       <TextField
         label="Location"
         name="location"
         hint="As members read it, such as Ikeja, Lagos"
         defaultValue={agent?.location}
-        maxLength={100}
+        maxLength={lettersMax.agentLocation}
         error={fields.location}
       />
       <TextField

@@ -3,6 +3,7 @@ import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { FormErrors, TextField } from "#/app/ui/field.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
+import { fieldMessages } from "#/shared/field-messages.ts";
 import { lagosDay, shortDate } from "#/shared/time.ts";
 
 const dayMs = 86_400_000;
@@ -13,7 +14,7 @@ export function VisitForm({ clientId, lastVisit }: { clientId: string; lastVisit
   const today = lagosDay(Date.now());
   const [latest, setLatest] = useState(lastVisit);
   const { wiring, submit, problems } = useForm({
-    check: ({ visited_on = "" }) => (visited_on ? undefined : { fields: { visited_on: "Choose a day" } }),
+    check: ({ visited_on = "" }) => (visited_on ? undefined : { fields: { visited_on: fieldMessages.day } }),
     send: async ({ visited_on = "" }) => {
       await api("POST /v2/admin/clients/{id}/visits", { params: { id: clientId }, body: { visited_on } });
       setLatest((before) => (visited_on > before ? visited_on : before));

@@ -5,6 +5,7 @@ import { Button } from "#/app/ui/button.tsx";
 import { TextField } from "#/app/ui/field.tsx";
 import { problemsOf } from "#/app/ui/use-form.ts";
 import { businessPath } from "#/shared/business-path.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
 
 type Answer = Awaited<ReturnType<typeof lookUp>>;
 
@@ -50,7 +51,7 @@ export function RegisterLookUp({ documentId, number, onChange }: LookUpProps) {
         value={number}
         placeholder="RC 1234567"
         autoComplete="off"
-        maxLength={20}
+        maxLength={lettersMax.companyNumber}
         error={problem}
         onChange={({ target }) => onChange(target.value)}
       />

@@ -4,6 +4,7 @@ import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { FormErrors, TextArea, TextField } from "#/app/ui/field.tsx";
 import { useQuery } from "#/app/use-query.ts";
 import type { FaqEntry } from "#/server/site/contract.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
 import { EditedRow, Editor, FormButton, RemoveButton } from "../editor/editor.tsx";
 import { PlaceField } from "../editor/place-field.tsx";
 import { type Saving, useSaving } from "../editor/use-saving.ts";
@@ -88,7 +89,7 @@ function QuestionForm({ entry, place, ...saving }: QuestionFormProps) {
         label="Question"
         name="question"
         defaultValue={entry?.question}
-        maxLength={200}
+        maxLength={lettersMax.question}
         error={fields.question}
       />
       <TextArea
@@ -96,7 +97,7 @@ function QuestionForm({ entry, place, ...saving }: QuestionFormProps) {
         name="answer"
         rows={8}
         defaultValue={entry?.answer}
-        maxLength={4_000}
+        maxLength={lettersMax.answer}
         error={fields.answer}
       />
       <PlaceField place={place} error={fields.place} />

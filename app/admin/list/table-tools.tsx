@@ -4,6 +4,7 @@ import { Button } from "#/app/ui/button.tsx";
 import { TextField } from "#/app/ui/field.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { textsOf } from "#/app/ui/use-form.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
 import type { useTableChoices } from "./table-views.ts";
 
 type Choices = ReturnType<typeof useTableChoices>;
@@ -79,7 +80,13 @@ export function SavedViews({ query, choices }: { query: string; choices: Choices
           ))}
         </ul>
         <form onSubmit={save} className="flex items-end gap-2">
-          <TextField label="Name of this view" name="name" maxLength={60} required autoComplete="off" />
+          <TextField
+            label="Name of this view"
+            name="name"
+            maxLength={lettersMax.viewName}
+            required
+            autoComplete="off"
+          />
           <Button type="submit" variant="quiet">
             Save
           </Button>

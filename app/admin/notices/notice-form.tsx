@@ -3,6 +3,7 @@ import { Button } from "#/app/ui/button.tsx";
 import { CheckField } from "#/app/ui/check-field.tsx";
 import { FormErrors, SelectField, TextArea, TextField } from "#/app/ui/field.tsx";
 import type { EditedNotice } from "#/server/admin/notices/contract.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
 import { instantOfLagos, lagosMinute } from "#/shared/time.ts";
 import { StateBoxes, tickedStates } from "../editor/state-boxes.tsx";
 import { type Saving, useSaving } from "../editor/use-saving.ts";
@@ -33,7 +34,14 @@ export function NoticeForm({ notice, ...saving }: NoticeFormProps) {
   return (
     <form {...wiring} className="grid gap-4">
       <FormErrors {...problems} />
-      <TextArea label="Text" name="text" rows={3} defaultValue={notice?.text} maxLength={200} error={fields.text} />
+      <TextArea
+        label="Text"
+        name="text"
+        rows={3}
+        defaultValue={notice?.text}
+        maxLength={lettersMax.notice}
+        error={fields.text}
+      />
       <SelectField label="Level" name="level" defaultValue={notice?.level} error={fields.level}>
         <option value="info">Information</option>
         <option value="warning">Warning</option>

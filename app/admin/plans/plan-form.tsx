@@ -5,6 +5,7 @@ import { CheckField } from "#/app/ui/check-field.tsx";
 import { FormErrors, SelectField, TextArea, TextField } from "#/app/ui/field.tsx";
 import type { Texts } from "#/app/ui/use-form.ts";
 import type { EditedPlan } from "#/server/admin/plans/contract.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
 import { reaches } from "#/shared/reach.ts";
 import { PlaceField } from "../editor/place-field.tsx";
 import { ReasonField } from "../editor/reason-field.tsx";
@@ -30,7 +31,13 @@ export function PlanForm({ plan, place, ...saving }: PlanFormProps) {
   return (
     <form {...wiring} className="grid gap-4">
       <FormErrors {...problems} />
-      <TextField label="Name" name="name" defaultValue={plan?.name} maxLength={60} error={fields.name} />
+      <TextField
+        label="Name"
+        name="name"
+        defaultValue={plan?.name}
+        maxLength={lettersMax.planName}
+        error={fields.name}
+      />
       <TextArea
         label="What it brings"
         name="features"

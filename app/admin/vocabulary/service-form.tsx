@@ -3,6 +3,7 @@ import { Button } from "#/app/ui/button.tsx";
 import { FormErrors, SelectField, TextField } from "#/app/ui/field.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useQuery } from "#/app/use-query.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
 import { type Saving, useSaving } from "../editor/use-saving.ts";
 
 export function ServiceForm(saving: Saving) {
@@ -19,7 +20,7 @@ export function ServiceForm(saving: Saving) {
         label="Name"
         name="name"
         hint="As owners pick it, such as Generator repair"
-        maxLength={60}
+        maxLength={lettersMax.service}
         error={problems.fields?.name}
       />
       <SelectField label="Category" name="category" defaultValue="" error={problems.fields?.category}>

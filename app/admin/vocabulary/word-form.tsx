@@ -5,6 +5,7 @@ import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useQuery } from "#/app/use-query.ts";
 import type { EditedWord } from "#/server/admin/vocabulary/contract.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
 import { type Saving, useSaving } from "../editor/use-saving.ts";
 import { languageNames } from "./language-names.ts";
 
@@ -31,7 +32,7 @@ export function WordForm({ word, ...saving }: WordFormProps) {
         name="word"
         hint="As people type it"
         defaultValue={word}
-        maxLength={60}
+        maxLength={lettersMax.synonym}
         error={fields.word}
       />
       <SelectField label="Means" name="means" defaultValue="" error={fields.means}>

@@ -13,6 +13,7 @@ import { PicturePicker } from "#/app/ui/picture-picker.tsx";
 import { ProgressBar } from "#/app/ui/progress-bar.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
+import { fieldMessages } from "#/shared/field-messages.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 import type { Route } from "./+types/add-catalog-page.ts";
 import { BackLink } from "./back-link.tsx";
@@ -55,7 +56,7 @@ function CatalogForm({ draft }: { draft: Draft }) {
   const [sent, setSent] = useState({ done: 0, all: 0 });
   const { share, upload } = useUpload("POST /v2/catalog/upload");
   const { wiring, submit, problems, show } = useForm({
-    check: () => (chosen.length > 0 ? undefined : { fields: { file: "Select an Image!" } }),
+    check: () => (chosen.length > 0 ? undefined : { fields: { file: fieldMessages.image } }),
     send: async (texts) => {
       for (const [at, { key, file }] of chosen.entries()) {
         setSent({ done: at, all: chosen.length });

@@ -138,7 +138,7 @@ function AboutYou({ texts, errors }: GroupProps) {
         label="Years of experience"
         name="years_of_experience"
         inputMode="numeric"
-        maxLength={2}
+        maxLength={lettersMax.yearsOfExperience}
         autoComplete="off"
         defaultValue={texts.years_of_experience}
         error={errors.years_of_experience}

@@ -1,6 +1,7 @@
 import type { Problems, Texts } from "#/app/ui/use-form.ts";
 import type { User } from "#/server/account/contract.ts";
 import type { OwnBusiness } from "#/server/business/contract.ts";
+import { fieldMessages } from "#/shared/field-messages.ts";
 import { nationalPhone } from "#/shared/phone.ts";
 import { areasFromText, areasToText, tagsFromText, tagsToText, withTag } from "./lists-in-text.ts";
 
@@ -14,7 +15,7 @@ const needed = {
   town: "Type the town",
 };
 
-const choices = { category: "Select a category", state: "Select a State", lga: "Select LGA" };
+const choices = { category: fieldMessages.category, state: fieldMessages.state, lga: fieldMessages.lga };
 
 /**
  * Everything that is wrong with what was typed, at once, so that one look down the page mends it all. The sentences of

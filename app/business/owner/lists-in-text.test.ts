@@ -1,15 +1,7 @@
 import { expect, test } from "vitest";
 import locations from "#/server/place/data/locations.json" with { type: "json" };
-import {
-  areasFromText,
-  areasMax,
-  areasToText,
-  servicesMax,
-  tagsFromText,
-  tagsToText,
-  withArea,
-  withTag,
-} from "./lists-in-text.ts";
+import { listMax } from "#/shared/list-max.ts";
+import { areasFromText, areasToText, tagsFromText, tagsToText, withArea, withTag } from "./lists-in-text.ts";
 
 test("services survive the way through a text", () => {
   const tags = ["Plumber", "Borehole, drilling", "Ọ̀nà"];
@@ -26,7 +18,7 @@ test("a service is added once, trimmed, whatever its case", () => {
 });
 
 test("ten services are enough", () => {
-  const full = Array.from({ length: servicesMax }, (_, index) => `Service ${index}`);
+  const full = Array.from({ length: listMax.services }, (_, index) => `Service ${index}`);
 
   expect(withTag(full, "One more")).toEqual(full);
 });
@@ -45,7 +37,7 @@ test("an LGA name of two states is two areas, and the same area is one", () => {
 });
 
 test("twenty other areas are enough", () => {
-  const full = Array.from({ length: areasMax }, (_, index) => ({ state: "Lagos", lga: `Area ${index}` }));
+  const full = Array.from({ length: listMax.serviceAreas }, (_, index) => ({ state: "Lagos", lga: `Area ${index}` }));
 
   expect(withArea(full, { state: "Oyo", lga: "Egbeda" })).toEqual(full);
 });

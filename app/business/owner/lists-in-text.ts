@@ -1,11 +1,10 @@
+import { lettersMax } from "#/shared/letters-max.ts";
+import { listMax } from "#/shared/list-max.ts";
+
 interface Area {
   state: string;
   lga: string;
 }
-
-export const servicesMax = 10;
-export const areasMax = 20;
-const serviceLettersMax = 60;
 
 // A form holds texts, so its lists travel as lines: into the draft on the device, and from there to the call.
 
@@ -18,9 +17,9 @@ export const tagsFromText = (text = ""): string[] => text.split("\n").filter(Boo
  * when the list is full.
  */
 export function withTag(tags: readonly string[], typed: string): string[] {
-  const tag = typed.replace(/\s+/g, " ").trim().slice(0, serviceLettersMax);
+  const tag = typed.replace(/\s+/g, " ").trim().slice(0, lettersMax.service);
   const isKnown = tags.some((each) => each.toLowerCase() === tag.toLowerCase());
-  return tag && !isKnown && tags.length < servicesMax ? [...tags, tag] : [...tags];
+  return tag && !isKnown && tags.length < listMax.services ? [...tags, tag] : [...tags];
 }
 
 export const areaText = ({ state, lga }: Area): string => `${lga}, ${state}`;
@@ -38,5 +37,5 @@ export function areasFromText(text = ""): Area[] {
 /** A list with one more area; an LGA counts together with its state, for six names occur twice. */
 export function withArea(areas: readonly Area[], area: Area): Area[] {
   const isKnown = areas.some((each) => areaText(each) === areaText(area));
-  return isKnown || areas.length >= areasMax ? [...areas] : [...areas, area];
+  return isKnown || areas.length >= listMax.serviceAreas ? [...areas] : [...areas, area];
 }

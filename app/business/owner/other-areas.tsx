@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "#/app/ui/button.tsx";
 import { SelectField } from "#/app/ui/field.tsx";
 import type { Location } from "#/server/place/contract.ts";
+import { listMax } from "#/shared/list-max.ts";
 import { ChipList } from "./chip-list.tsx";
 import { lgasOf } from "./home-area.tsx";
-import { areasFromText, areasMax, areasToText, areaText, withArea } from "./lists-in-text.ts";
+import { areasFromText, areasToText, areaText, withArea } from "./lists-in-text.ts";
 
 interface OtherAreasProps {
   states: Location[];
@@ -18,7 +19,7 @@ export function OtherAreas({ states, text, onChange }: OtherAreasProps) {
   const [areas, setAreas] = useState(() => areasFromText(text));
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const isFull = areas.length >= areasMax;
+  const isFull = areas.length >= listMax.serviceAreas;
 
   // The hidden field has the new list only now.
   useEffect(onChange, [areas]);
@@ -43,7 +44,7 @@ export function OtherAreas({ states, text, onChange }: OtherAreasProps) {
         className="justify-self-start"
         onClick={() => setIsOpen(!isOpen)}
       >
-        {isFull ? `${areasMax} areas are the most` : isOpen ? "Done" : "Add an area"}
+        {isFull ? `${listMax.serviceAreas} areas are the most` : isOpen ? "Done" : "Add an area"}
       </Button>
       <input type="hidden" name="area_list" value={areasToText(areas)} />
     </div>

@@ -2,8 +2,9 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#/app/ui/button.tsx";
 import { TextField } from "#/app/ui/field.tsx";
 import { lettersMax } from "#/shared/letters-max.ts";
+import { listMax } from "#/shared/list-max.ts";
 import { ChipList } from "./chip-list.tsx";
-import { servicesMax, tagsFromText, tagsToText, withTag } from "./lists-in-text.ts";
+import { tagsFromText, tagsToText, withTag } from "./lists-in-text.ts";
 
 interface ServiceTagsProps {
   /** First choices, a line each. */
@@ -50,7 +51,7 @@ export function ServiceTags(props: ServiceTagsProps) {
   const list = useTags(text, fillsIn ? guessed : []);
   const [typed, setTyped] = useState(typedAtFirst);
   const input = useRef<HTMLInputElement>(null);
-  const isFull = list.tags.length >= servicesMax;
+  const isFull = list.tags.length >= listMax.services;
 
   const tagText = tagsToText(list.tags);
   // The hidden field has the new list only now.

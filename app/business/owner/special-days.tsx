@@ -5,6 +5,7 @@ import { FormErrors, SelectField, TextField } from "#/app/ui/field.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import type { OwnBusiness, SpecialDay } from "#/server/business/contract.ts";
+import { fieldMessages } from "#/shared/field-messages.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 import { lagosDay, shortDate } from "#/shared/time.ts";
 import { choices, closed } from "./hours-choices.ts";
@@ -62,7 +63,7 @@ function DayList({ days, onChange }: { days: SpecialDay[] } & Changed) {
 
 function SpecialDayForm({ today, onChange }: { today: number } & Changed) {
   const { wiring, submit, problems } = useForm({
-    check: ({ date }) => (date ? undefined : { fields: { date: "Choose a day" } }),
+    check: ({ date }) => (date ? undefined : { fields: { date: fieldMessages.day } }),
     send: async ({ date = "", name = "", open_time = "", close_time = "" }) => {
       onChange(await api("POST /v2/business/special_day", { body: { date, name, open_time, close_time } }));
       wiring.ref.current?.reset();

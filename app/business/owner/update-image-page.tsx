@@ -15,6 +15,7 @@ import { PicturePicker } from "#/app/ui/picture-picker.tsx";
 import { ProgressBar } from "#/app/ui/progress-bar.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
+import { fieldMessages } from "#/shared/field-messages.ts";
 import type { Route } from "./+types/update-image-page.ts";
 import { BackLink } from "./back-link.tsx";
 import { requireOwnBusiness } from "./own-business.ts";
@@ -50,7 +51,7 @@ function ImageForm({ current }: { current: string }) {
   const [spot, setSpot] = useState(middle);
   const { share, upload } = useUpload("POST /v2/business/load_image");
   const { wiring, submit, problems, show } = useForm({
-    check: () => (file ? undefined : { fields: { file: "Select an Image!" } }),
+    check: () => (file ? undefined : { fields: { file: fieldMessages.image } }),
     send: async () => {
       if (!file) return;
       await api("POST /v2/business/update_image", {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lettersMax } from "#/shared/letters-max.ts";
 import { ById, Reason, text } from "../fields.ts";
 
 export const EditedAgent = z.object({
@@ -15,8 +16,8 @@ export const EditedAgent = z.object({
 export type EditedAgent = z.infer<typeof EditedAgent>;
 
 export const AgentDraft = z.object({
-  name: text("Enter a name", 100),
-  location: text("Say where the agent is", 100),
+  name: text("Enter a name", lettersMax.agentName),
+  location: text("Say where the agent is", lettersMax.agentLocation),
   phone: z.string().trim().max(30).default(""),
   states: z.array(z.string()).max(37).default([]),
   account_email: z.string().trim().max(254).default(""),

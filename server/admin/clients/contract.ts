@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { BusinessDraft, DaySchedule, OwnBusiness, SocialLinks } from "#/server/business/contract.ts";
 import { Consent } from "#/server/consent/contract.ts";
+import { fieldMessages } from "#/shared/field-messages.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 import { text } from "../fields.ts";
 
@@ -102,7 +103,7 @@ export const clientsContract = {
     does: "Records that I was at the place of a client's business; its page says so, with the day.",
     access: ["agent"],
     params: Params,
-    body: z.object({ visited_on: z.iso.date("Choose a day").describe("one of the last 30, in Lagos") }),
+    body: z.object({ visited_on: z.iso.date(fieldMessages.day).describe("one of the last 30, in Lagos") }),
     returns: z.object({ visited_on: z.string() }),
     errors: ["account/not-found", "business/not-found", "request/invalid"],
   },
@@ -150,7 +151,7 @@ export const clientsContract = {
     does: "Sets when a client opens, on one day or several, while they allow it. They are told, and it stands in the audit log.",
     access: ["agent"],
     params: Params,
-    body: z.object({ days: z.array(DaySchedule).min(1, "Choose a day").max(7, "A week has seven days") }),
+    body: z.object({ days: z.array(DaySchedule).min(1, fieldMessages.day).max(7, "A week has seven days") }),
     limits: ["edits"],
     returns: OwnBusiness,
     errors: actErrors,

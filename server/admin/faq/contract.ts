@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { lettersMax } from "#/shared/letters-max.ts";
 import { ById, Done, Place, text } from "../fields.ts";
 
 const FaqDraft = z.object({
-  question: text("Enter the question", 200),
-  answer: text("Enter the answer", 4_000),
+  question: text("Enter the question", lettersMax.question),
+  answer: text("Enter the answer", lettersMax.answer),
   place: Place,
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { noticeLevels } from "#/server/site/contract.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
 import { ById, instant, text } from "../fields.ts";
 
 export const EditedNotice = z.object({
@@ -16,7 +17,7 @@ export type EditedNotice = z.infer<typeof EditedNotice>;
 
 const NoticeDraft = z
   .object({
-    text: text("Enter the text", 200),
+    text: text("Enter the text", lettersMax.notice),
     level: z.enum(noticeLevels, "Choose a level"),
     starts_at: instant("Say from when"),
     ends_at: z.union([z.literal(""), instant("Say until when")]).default(""),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lettersMax } from "#/shared/letters-max.ts";
 import { reaches } from "#/shared/reach.ts";
 import { ById, Place, Reason, text } from "../fields.ts";
 
@@ -16,7 +17,7 @@ const PlanDuration = z.object({
 
 export const PlanDraft = z
   .object({
-    name: text("Enter a name", 60),
+    name: text("Enter a name", lettersMax.planName),
     reach: z.enum(reaches).default("nigeria"),
     features: z.array(text("Say what it brings", 120)).min(1, "Say what it brings").max(12, "Say at most 12 things"),
     place: Place,

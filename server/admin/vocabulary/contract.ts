@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lettersMax } from "#/shared/letters-max.ts";
 import { ById, Done, text } from "../fields.ts";
 
 /** The languages in which search understands people. */
@@ -38,7 +39,7 @@ export const vocabularyContract = {
     does: "Teaches search a word or phrase for a service or a category. It is understood at once.",
     access: ["moderator"],
     body: z.object({
-      word: text("Enter a word", 60),
+      word: text("Enter a word", lettersMax.synonym),
       means: text("Choose what it means", 100).describe("the name of a service or a category"),
       language: z.enum(languages, "Choose a language"),
     }),
@@ -55,7 +56,7 @@ export const vocabularyContract = {
   "POST /v2/admin/services": {
     does: "Adds a service under a category: owners may tag themselves with it, and search knows it.",
     access: ["moderator"],
-    body: z.object({ name: text("Enter a name", 60), category: text("Select a category", 100) }),
+    body: z.object({ name: text("Enter a name", lettersMax.service), category: text("Select a category", 100) }),
     returns: AddedService,
     errors: ["trade/already-known"],
   },

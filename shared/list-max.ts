@@ -1,0 +1,10 @@
+/** Most entries of a list that people fill: the contract refuses more, and the form in the browser takes no more. */
+export const listMax = {
+  services: 10,
+  /** LGAs that a business comes to besides its own. */
+  serviceAreas: 20,
+  quotePictures: 3,
+  quoteBusinesses: 5,
+  /** Results are counted up to here, and said as "500+" from there on. */
+  countedResults: 500,
+} as const;
