@@ -16,7 +16,7 @@ import { failAsPage } from "#/app/site/error-page.tsx";
 import { linkPreview } from "#/app/site/link-preview.ts";
 import { Carousel } from "#/app/ui/carousel.tsx";
 import { useConfig } from "#/app/use-config.ts";
-import type { CatalogItem } from "#/server/business/contract.ts";
+import type { Business, CatalogItem } from "#/server/business/contract.ts";
 import { businessPath } from "#/shared/business-path.ts";
 import { areaOf, tradeOf } from "#/shared/business-words.ts";
 import { weekdayInLagos } from "#/shared/time.ts";
@@ -85,6 +85,12 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
   return <Profile key={loaderData.business.id} {...loaderData} />;
 }
 
+function AskForQuote({ business: { id, tags, category, state, lga } }: { business: Business }) {
+  return (
+    <AskButton search={tags[0] ?? category} location={`${state}, ${lga}`} businessId={id} label="Ask for a quote" />
+  );
+}
+
 function Profile({ business, related, today, opening, isHired, ...rated }: Route.ComponentProps["loaderData"]) {
   const { brand } = useConfig();
   const [shown, setShown] = useState<CatalogItem>();
@@ -100,28 +106,28 @@ function Profile({ business, related, today, opening, isHired, ...rated }: Route
   return (
     // Focused elements scroll clear of the bar at the bottom.
     <div className="flex flex-col gap-8 max-lg:**:scroll-mb-20 lg:grid lg:grid-cols-[minmax(0,1fr)_320px]">
-      <div className="grid min-w-0 grid-cols-1 content-start gap-8 wrap-anywhere">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-6 wrap-anywhere md:gap-8">
         <div className="relative">
           <div className="absolute -top-6 -left-4 z-10 md:top-0 md:left-0">
             <BackToResults />
           </div>
           <Banner business={business} item={shown} onBack={() => setShown(undefined)} />
-          <NameBlock business={business} rating={rating} count={rating_count} opening={opening} />
-          <Summary business={business} rating={rating} count={rating_count} />
-          <div className="flex flex-wrap items-end gap-3">
-            <SaveButton business={business} />
-            {business.accepts_quotes && (
-              <AskButton
-                search={business.tags[0] ?? business.category}
-                location={`${business.state}, ${business.lga}`}
-                businessId={business.id}
-                label="Ask for a quote"
-              />
-            )}
-          </div>
+          <NameBlock
+            business={business}
+            rating={rating}
+            count={rating_count}
+            opening={opening}
+            action={<SaveButton business={business} />}
+          />
         </div>
-        <CatalogStrip items={business.catalog} shown={shown} onShow={setShown} />
+        <CatalogStrip
+          items={business.catalog}
+          shown={shown}
+          onShow={setShown}
+          action={business.accepts_quotes && <AskForQuote business={business} />}
+        />
         <ReviewSection business={business} reviews={reviews} isHired={isHired} onLeft={renew} />
+        <Summary business={business} rating={rating} count={rating_count} />
         <About business={business} />
         <Hours business={business} opening={opening} today={today} />
         <Contact business={business} number={number} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Carousel } from "#/app/ui/carousel.tsx";
 import { showPicture } from "#/app/ui/lite.ts";
 import { Picture } from "#/app/ui/picture.tsx";
@@ -9,13 +10,24 @@ interface CatalogStripProps {
   /** The one that stands in the banner. */
   shown: CatalogItem | undefined;
   onShow: (item: CatalogItem) => void;
+  /** Stands beside the heading, where prices are looked for; alone without a catalog. */
+  action: ReactNode;
 }
 
 /** Catalog with prices. A tap puts the picture in the banner; without script it opens the picture itself. */
-export function CatalogStrip({ items, shown, onShow }: CatalogStripProps) {
-  if (items.length === 0) return null;
+export function CatalogStrip({ items, shown, onShow, action }: CatalogStripProps) {
+  if (items.length === 0) return <div className="justify-self-start empty:hidden">{action}</div>;
   return (
-    <Carousel label="Catalog" itemWidth={150} heading={<h2 className="font-bold text-lg">Catalog</h2>}>
+    <Carousel
+      label="Catalog"
+      itemWidth={150}
+      heading={
+        <div className="flex min-w-0 grow items-center justify-between gap-3 md:grow-0">
+          <h2 className="font-bold text-lg">Catalog</h2>
+          {action}
+        </div>
+      }
+    >
       {items.map((item) => (
         <a
           key={item.id}

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { OpenState, VerifiedBadge } from "#/app/ui/badge.tsx";
-import { Icon } from "#/app/ui/icon.tsx";
 import { Stars } from "#/app/ui/stars.tsx";
 import type { Business } from "#/server/business/contract.ts";
 import { areaOf, tradeOf } from "#/shared/business-words.ts";
@@ -16,8 +15,14 @@ interface RatedProps {
   count: number;
 }
 
-/** Name, tick and what was checked, score, opening and lowest price. */
-export function NameBlock({ business, rating, count, opening }: RatedProps & { opening: string }) {
+interface NameBlockProps extends RatedProps {
+  opening: string;
+  /** Stands beside the name. */
+  action: ReactNode;
+}
+
+/** Name, tick and what was checked, trade and area, score, opening and lowest price. */
+export function NameBlock({ business, rating, count, opening, action }: NameBlockProps) {
   const reply = replyWords(business);
   const prices = business.catalog.map(({ price }) => price).filter((price) => price > 0);
   return (
@@ -27,18 +32,19 @@ export function NameBlock({ business, rating, count, opening }: RatedProps & { o
           Demo listing
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-x-3">
-        <h1 className="min-w-0 wrap-anywhere font-bold text-xl md:text-2xl">{business.name}</h1>
-        {business.is_verified && <VerifiedBadge />}
+      <div className="flex items-start justify-between gap-3">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3">
+          <h1 className="min-w-0 wrap-anywhere font-bold text-xl md:text-2xl">{business.name}</h1>
+          {business.is_verified && <VerifiedBadge />}
+        </div>
+        {action}
       </div>
       <Checks business={business} />
-      <p className="text-ink-2">{tradeOf(business)}</p>
+      <p className="text-ink-2">
+        {tradeOf(business)} · {areaOf(business)}
+      </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
         <Stars rating={rating} count={count} />
-        <span className="inline-flex items-center gap-1 text-ink-2 text-sm">
-          <Icon name="map-pin" size={16} />
-          {areaOf(business)}
-        </span>
         <OpenState isOpen={business.is_open} text={opening} />
         {reply && <span className="text-sm tabular-nums">{reply}</span>}
         {business.jobs_done > 0 && (
@@ -55,7 +61,7 @@ export function NameBlock({ business, rating, count, opening }: RatedProps & { o
 /** Status, Rating and Category in one row. */
 export function Summary({ business, rating, count }: RatedProps) {
   return (
-    <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-x-3 gap-y-2 rounded-card border border-hairline bg-surface p-3">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-x-3 gap-y-2 rounded-card border border-hairline bg-surface p-3">
       <Fact name="Status">{business.is_verified ? <VerifiedBadge /> : "-"}</Fact>
       <Fact name="Rating">
         <Stars rating={rating} count={count} />

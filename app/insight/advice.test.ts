@@ -5,9 +5,11 @@ const peers = { businesses: 34, trade: "Fashion & Beauty", state: "Lagos", views
 
 test("the way from a view to a chat is said with its shares", () => {
   expect(pathText({ views: 120, reveals: 18, chats: 6 })).toBe(
-    "120 views, 18 saw your number (15 %), 6 chats started (5 %)",
+    "120 views, 18 saw your number (15\u00a0%), 6 chats started (5\u00a0%)",
   );
-  expect(pathText({ views: 0, reveals: 0, chats: 0 })).toBe("0 views, 0 saw your number (0 %), 0 chats started (0 %)");
+  expect(pathText({ views: 0, reveals: 0, chats: 0 })).toBe(
+    "0 views, 0 saw your number (0\u00a0%), 0 chats started (0\u00a0%)",
+  );
 });
 
 test.each([

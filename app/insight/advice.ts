@@ -7,8 +7,8 @@ const percentOf = (part: number, whole: number) => (whole > 0 ? Math.round((part
 
 /** The way from a view to a chat in 30 days: "120 views, 18 saw your number (15 %), 6 chats started (5 %)". */
 export function pathText({ views, reveals, chats }: Insights["month"]): string {
-  const people = `${reveals} saw your number (${percentOf(reveals, views)} %)`;
-  return `${views} ${views === 1 ? "view" : "views"}, ${people}, ${chats} ${chats === 1 ? "chat" : "chats"} started (${percentOf(chats, views)} %)`;
+  const people = `${reveals} saw your number (${percentOf(reveals, views)}\u00a0%)`;
+  return `${views} ${views === 1 ? "view" : "views"}, ${people}, ${chats} ${chats === 1 ? "chat" : "chats"} started (${percentOf(chats, views)}\u00a0%)`;
 }
 
 /** Advice where a page stands behind others of its trade and state; the first step behind is the one to mend. */

@@ -60,15 +60,21 @@ const kinds: { of: keyof Figures; label: string }[] = [
 
 function Week({ week, before }: { week: Figures; before: Figures }) {
   return (
-    <dl className="grid grid-cols-3 gap-2">
-      {kinds.map(({ of, label }) => (
-        <div key={of} className="flex flex-col rounded-card bg-well p-3">
-          <dt className="text-ink-2 text-sm">{label}</dt>
-          <dd className="font-bold text-xl tabular-nums">{week[of]}</dd>
-          <dd className="mt-auto text-ink-2 text-sm">this week; {before[of]} the week before</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="grid gap-2">
+      <h3 className="font-semibold">This week</h3>
+      <dl className="grid grid-cols-3 gap-2">
+        {kinds.map(({ of, label }) => (
+          <div key={of} className="flex flex-col rounded-card bg-well p-3">
+            <dt className="text-ink-2 text-sm">{label}</dt>
+            <dd className="mt-auto font-bold text-xl tabular-nums">{week[of]}</dd>
+            <dd className="text-ink-2 text-sm tabular-nums">
+              <span className="sr-only">the week before: </span>
+              {before[of]} <span aria-hidden="true">before</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 
@@ -83,7 +89,7 @@ function Month({ brought }: { brought: Brought }) {
       <p className="tabular-nums">{pathText(month)}.</p>
       {peers && (
         <p className="text-ink-2 tabular-nums">
-          The middle of {peers.businesses} pages of {peers.trade} in {peers.state}: {pathText(peers)}.
+          Others, the middle one of {peers.businesses} pages of {peers.trade} in {peers.state}: {pathText(peers)}.
         </p>
       )}
       {advice && <p className="rounded-card bg-well p-3">{advice}</p>}

@@ -55,10 +55,10 @@ function Row({ notification, onOpen }: { notification: Notification; onOpen: () 
   const heading = (
     <span className="grid min-w-0 gap-0.5 py-1">
       <span className={`wrap-anywhere ${is_read ? "font-normal" : ""}`}>{title}</span>
-      <span className="flex items-center gap-2 font-normal text-ink-2 text-sm">
+      <span className="flex flex-wrap items-center gap-x-2 font-normal text-ink-2 text-sm">
         <span aria-hidden="true" className={`size-2.5 rounded-pill ${is_read ? "bg-read" : "bg-unread"}`} />
         <span>{is_read ? "Read" : "Unread"}</span>
-        <time dateTime={created_at}>
+        <time dateTime={created_at} className="whitespace-nowrap">
           {shortDate(created_at)}, {clockTime(created_at)}
         </time>
       </span>

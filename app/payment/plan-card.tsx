@@ -84,7 +84,7 @@ function Durations({ plan, chosen, onChoose }: DurationsProps) {
       {plan.plan_duration.map((duration) => (
         <label
           key={duration.figure}
-          className="flex min-h-12 cursor-pointer items-center gap-3 rounded-card border border-control px-3 has-checked:border-2 has-checked:border-brand has-checked:bg-well"
+          className="flex min-h-12 cursor-pointer items-center gap-3 rounded-card border border-control px-3 py-2 has-checked:border-2 has-checked:border-brand has-checked:bg-well"
         >
           <input
             type="radio"

@@ -16,7 +16,7 @@ export function SaveButton({ business: { id, name } }: { business: { id: string;
   const { isSaved, isBusy, problem, change } = useSaved(id, isMember);
   const signUp = () => openSignIn("signup", { offer: `Sign up to save ${name} on your list. Free, one minute.` });
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 noscript:hidden print:hidden">
+    <div className="flex shrink-0 flex-col items-end noscript:hidden print:hidden">
       {/* Until it is known whether it is saved, a tap would do the opposite of what is meant. */}
       <Button
         variant="quiet"
@@ -28,11 +28,11 @@ export function SaveButton({ business: { id, name } }: { business: { id: string;
         {isSaved ? "Saved" : "Save"}
       </Button>
       {isSaved && (
-        <Link to="/saved" className="inline-flex min-h-11 items-center underline">
+        <Link to="/saved" className="inline-flex min-h-11 max-w-28 items-center text-right text-sm underline">
           Your saved businesses
         </Link>
       )}
-      <p role="status" className="text-danger empty:absolute">
+      <p role="status" className="max-w-40 text-right text-danger text-sm empty:absolute">
         {problem}
       </p>
     </div>

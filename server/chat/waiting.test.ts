@@ -57,6 +57,23 @@ describe("a person with unread messages", () => {
     expect((await asBola.get("/v2/count_notification")).body).toBe(0);
   });
 
+  test("a person with unread messages who reads them in the chat has read their notification too, and gets no mail", async () => {
+    const { begin, asBola, bola, jobs, mailer, lookAt } = await startWaiting();
+    const cid = await begin("Good morning");
+    await lookAt("2026-11-18T10:03:00Z");
+    const isRead = async () =>
+      (await asBola.get("/v2/notifications")).body.map((one: { is_read: boolean }) => one.is_read);
+    expect(await isRead()).toEqual([false]);
+
+    await asBola.post(`/v2/message_as_read/${cid}`);
+
+    expect(await isRead()).toEqual([true]);
+    await lookAt("2026-11-18T10:30:00Z");
+    await jobs.runNow("notification.mail-unread");
+    await jobs.run();
+    expect(mailer.lastTo(bola.email)).toBeUndefined();
+  });
+
   test("a person with unread messages is told of hundreds at one look", async () => {
     const { make, bola, told, lookAt } = await startWaiting();
     for (let nth = 0; nth < 120; nth += 1) await make.conversation({ otherId: bola.id });

@@ -1,7 +1,8 @@
-import { and, asc, eq, gte, inArray, isNull, lt, lte, or } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, lt, lte, not, or } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import type { Services } from "#/server/services.ts";
 import { notificationEmail } from "./as-email.ts";
+import { isReadInChat } from "./read-in-chat.ts";
 import { notifications } from "./tables.ts";
 
 const mailedAtOnce = 500;
@@ -42,6 +43,7 @@ export async function mailNotification(
       and(
         eq(notifications.id, notificationId),
         isNull(notifications.readAt),
+        not(isReadInChat),
         isNull(accounts.deletedAt),
         // A person who is shut out can only read here why; what they were told before is nothing to them any more.
         or(isNull(accounts.blockedAt), gte(notifications.createdAt, accounts.blockedAt)),

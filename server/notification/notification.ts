@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNull, notInArray, sql } from "drizzle-orm";
 import { blocks } from "#/server/chat/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
@@ -7,6 +7,7 @@ import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
 import type { Notification } from "./contract.ts";
+import { chatWaiting, isReadInChat } from "./read-in-chat.ts";
 import { notifications, pushSubscriptions } from "./tables.ts";
 
 /** A message of ours to one person: each kind is a file in the `messages/` of the module it is about. */
@@ -100,16 +101,16 @@ export async function listNotifications(db: Db, viewer: Viewer, before?: string)
         (select n.created_at, n.id from ${notifications} n where n.id = ${before} and n.account_id = ${viewer.id})`
     : undefined;
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(notifications), isReadInChat })
     .from(notifications)
     .where(and(eq(notifications.accountId, viewer.id), isOlder))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(pageSizes.notifications);
-  return rows.map(presentNotification);
+  return rows.map(({ isReadInChat, ...row }) => presentNotification(row, isReadInChat));
 }
 
 /** Messages that wait: the count of unread messages has them already, and one thing counts once. */
-const countedElsewhere = ["chat.waiting"];
+const countedElsewhere = [chatWaiting];
 
 export const countUnread = (db: Db, accountId: string): Promise<number> =>
   db.$count(
@@ -163,7 +164,7 @@ export async function forgetNotificationsOf(tx: Db, accountId: string): Promise<
     .where(eq(notifications.authorId, accountId));
 }
 
-function presentNotification(row: typeof notifications.$inferSelect): Notification {
+function presentNotification(row: typeof notifications.$inferSelect, isReadElsewhere = false): Notification {
   const { id, title, message, link, createdAt, readAt } = row;
-  return { id, title, message, link, created_at: createdAt.toISOString(), is_read: readAt !== null };
+  return { id, title, message, link, created_at: createdAt.toISOString(), is_read: readAt !== null || isReadElsewhere };
 }

@@ -58,7 +58,7 @@ function Dashboard({ business }: { business: OwnBusiness }) {
   const { revalidate } = useRevalidator();
   const { support_email } = useConfig();
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[auto_1fr]">
       <div className="grid min-w-0 gap-4">
         <div className="grid gap-2">
           <h1 className="font-bold text-xl md:text-2xl">My Business</h1>
