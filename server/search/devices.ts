@@ -15,10 +15,15 @@ const isModel = (word: string) =>
 
 /** Words that say that something does not work, in English and Pidgin. */
 const faults = new RegExp(
-  `\\b(?:(?:has|have|is|are|was|don|dey|just|suddenly|it) )*(?:(?:stop(?:ped|s)?|no longer|not|no dey|no) (?:work|working|run|running|spin|spinning|heat|heating|cool|cooling|charge|charging|pump|pumping|show|showing)
-  |(?:wont|will not|does not|doesnt|did not|didnt|cannot|cant|no gree|no dey|refuses? to|refuse to|is not|not) (?:start|starting|come on|coming on|on|turn on|open|close|work|charge|move)
-  |spoilt?|spoiled|spoil|faulty|broken down|broke down|(?:is|don) (?:broken|dead|bad)|making (?:a )?noise|make noise|overheat(?:s|ing)?|(?:get|has|have|with) (?:a )?problems?
-  |no (?:picture|sound|display|signal|power))\\b`.replace(/\n\s*/g, ""),
+  [
+    String.raw`\b(?:(?:has|have|had|is|are|was|don|dey|just|suddenly|keeps?|it) )*(?:stop(?:ped|s)? [a-z]+ing`,
+    "(?:no longer|not|wont|will not|does not|doesnt|did not|didnt|cannot|cant|no gree|no dey|refuses?(?: to)?|refused(?: to)?) [a-z]+(?: on| up)?",
+    "spoilt?|spoiled|faulty|broken down|broke down|cracked|crashed|(?:is|don) (?:broken|dead|bad|black|blank|cut|break|crack|fall|off)",
+    "(?:make|making|makes)(?: an?)?(?: [a-z]+)? noise|overheat(?:s|ing)?|(?:get|has|have|with)(?: a)? problems?|no (?:picture|sound|display|signal|power|network)",
+    "(?:black |white )?smoke from|(?:shak|leak|dripp|knock|jerk|smok|hang|freez|beep|smell|rattl|vibrat|tripp|spark|blink|slipp)ing",
+    "dey (?:drop|leak|smoke|smell|hang|shake|knock|jerk|cut|blink|off|hot|trip|spark|make)(?: [a-z]+)?",
+    String.raw`fell (?:in|into|inside|for)|dropped (?:in|into|inside)|servic(?:e|ing))\b`,
+  ].join("|"),
 );
 
 /**
@@ -35,11 +40,20 @@ export function inTermsOfRepair(trades: Trades, words: readonly string[]): reado
   const to = from + fault[0].split(" ").length;
   if (namedPhrases(trades, known).some((phrase) => phrase.from < to && from < phrase.to && phrase.to - phrase.from > 1))
     return known;
-  const things = [...known.slice(0, from).reverse(), ...known.slice(to)].filter((word) => !isJoining(word));
-  for (const thing of things) {
-    if (!isFiller(thing) && trades.named([singular(thing), "repair"]).length > 0) return [thing, "repair"];
-  }
-  return known;
+  const thing = thingsAt(known, from, to).find(
+    (word) => !isFiller(word) && !dwellings.has(word) && trades.named([singular(word), "repair"]).length > 0,
+  );
+  return thing ? [thing, "repair"] : known;
+}
+
+/** Where something is wrong, and what seldom is what is meant: "roof of my house", "home service". */
+const dwellings = new Set(["house", "home", "room", "flat", "shop", "office"]);
+const leadingToThing = new Set(["on", "with", "of", "in", "from", "my", "the"]);
+
+/** The words that may be the thing, likeliest first: before what is wrong, or behind "problem with my". */
+function thingsAt(words: readonly string[], from: number, to: number): readonly string[] {
+  const behind = leadingToThing.has(words[to] ?? "") ? words.slice(to) : [];
+  return [...words.slice(0, from).reverse(), ...behind].filter((word) => !isJoining(word));
 }
 
 /** Makes as what they are, where the words that are left then name a trade: "samsung a14 screen" is "phone screen". */
@@ -50,10 +64,14 @@ function withDevices(trades: Trades, words: readonly string[]): readonly string[
   while (end < words.length && (isModel(words[end]!) || deviceOf.has(words[end]!))) end++;
   const name = deviceOf.get(words[at]!)!;
   const others = [...words.slice(0, at), ...words.slice(end)];
-  // "Infinix phone seller" says itself what it is.
-  const device = others.includes(name) ? others : [...words.slice(0, at), name, ...words.slice(end)];
-  const isNamed = namedPhrases(trades, device).some(({ from, to }) => from <= at && at < to);
-  return isNamed || others.includes(name) ? device : words;
+  const device = [...words.slice(0, at), name, ...words.slice(end)];
+  const ofDevice = namedPhrases(trades, device).find(({ from, to }) => from <= at && at < to);
+  const isNamed = ofDevice !== undefined && ofDevice.to - ofDevice.from > 1;
+  // "Infinix phone seller" and "samsung tv screen" say what they are without the make.
+  const isSaid =
+    others.includes(name) || (!isNamed && namedPhrases(trades, others).some(({ from, to }) => to - from > 1));
+  if (isSaid) return others;
+  return ofDevice ? device : words;
 }
 
 const namedPhrases = (trades: Trades, words: readonly string[]) =>
