@@ -1,6 +1,8 @@
 /** Most letters of a text that people type: the contract refuses more, and the field in the browser takes no more. */
 export const lettersMax = {
   message: 4_000,
+  quickReply: 300,
+  awayMessage: 500,
   review: 1_500,
   reportNote: 1_000,
   appeal: 2_000,

@@ -81,6 +81,8 @@ async function makePage({ who, account, send, moderator }: Started) {
   await well(who.post("/v2/business/schedule", { day_of_week: "monday", open_time: "9:00 AM", close_time: "5:00 PM" }));
   const holiday = { date: "2026-12-24", open_time: "Closed", close_time: "", name: "Kessandra’s day" };
   await well(who.post("/v2/business/special_day", holiday));
+  const ready = { quick_replies: ["Kessandra is on her way"], away_message: "Brassfiligree", away_when_closed: false };
+  await well(who.put("/v2/chat_settings", ready));
   await well(who.post("/v2/user/image", { image: await send(account.id, "profile") }));
   await well(who.post("/v2/business/update_image", { image: await send(account.id, "business") }));
   await well(who.put("/v2/mybusiness/weekly_letter", { is_wanted: true }));

@@ -53,6 +53,7 @@ export const memberPages: readonly MemberPage[] = [
   { path: "/update-image", parent: "/mybusiness", file: "business/owner/update-image-page.tsx" },
   { path: "/update-socials", parent: "/mybusiness", file: "business/owner/update-socials-page.tsx" },
   { path: "/work-hours", parent: "/mybusiness", file: "business/owner/work-hours-page.tsx" },
+  { path: "/quick-replies", parent: "/mybusiness", file: "chat/quick-replies-page.tsx" },
   { path: "/add-catalog", parent: "/mybusiness", file: "business/owner/add-catalog-page.tsx" },
   { path: "/verify", parent: "/mybusiness", file: "verification/verify-page.tsx" },
   { path: "/chats/:cid", parent: "/chats", file: "chat/chats-page.tsx" },

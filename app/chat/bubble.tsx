@@ -48,6 +48,7 @@ export function Bubble({ line: { text, at, isMine, message, outgoing }, mark, on
             <time dateTime={at} className="tabular-nums">
               {clockTime(at)}
             </time>
+            {message?.is_automatic && " · Automatic reply"}
             {mark && ` · ${mark}`}
           </span>
         )}

@@ -11,6 +11,7 @@ import { useOnline } from "#/app/use-online.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 import { enqueue } from "./outbox.ts";
 import type { Destination } from "./outgoing.ts";
+import { QuickReplies } from "./quick-replies.tsx";
 import { SafetyLine } from "./safety-line.tsx";
 import { SecretDialog } from "./secret-dialog.tsx";
 import { holdsSecret } from "./secrets.ts";
@@ -67,6 +68,14 @@ export function Composer({ to, userId, lines }: ComposerProps) {
         <p role="status" className="text-ink-2 text-sm">
           You are offline. What you write will send when network is back.
         </p>
+      )}
+      {text === "" && !picture && (
+        <QuickReplies
+          onPick={(reply) => {
+            setError("");
+            draft.change(reply);
+          }}
+        />
       )}
       {picture && <Picked picture={picture} name={picking.name} onRemove={() => picking.pick(undefined)} />}
       <div className="flex items-end gap-2">

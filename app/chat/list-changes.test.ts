@@ -26,6 +26,7 @@ const said = (by: string, inside: string, minute: number, text: string): Message
   sender_id: by,
   conversation_id: inside,
   is_removed: false,
+  is_automatic: false,
   safety: [],
   client_id: "",
   created_at: at(minute),

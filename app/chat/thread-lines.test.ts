@@ -11,6 +11,7 @@ const said = (number: number, more: Partial<Message> = {}): Message => ({
   sender_id: "ada",
   conversation_id: "c",
   is_removed: false,
+  is_automatic: false,
   safety: [],
   client_id: "",
   created_at: new Date(Date.UTC(2026, 10, 12, 10, 0, number)).toISOString(),

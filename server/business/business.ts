@@ -39,6 +39,7 @@ export { setDay, setLinks } from "./changes.ts";
 export { comingWeek, type SpecialDay } from "./coming-week.ts";
 export { showComment } from "./comments.ts";
 export { presentDay, presentSpecialDay } from "./hours.ts";
+export { findPresence } from "./open-now.ts";
 export { lockBusiness, lockBusinessOf, lockOwnBusiness, noBusinessYet, setVerified } from "./own-business.ts";
 export { reviseBusiness } from "./posting.ts";
 export { presentRating } from "./present.ts";

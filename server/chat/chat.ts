@@ -20,8 +20,8 @@ import {
   selectConversations,
   selectMessages,
 } from "./queries.ts";
-import { noSuchConversation, sendMessage } from "./sending.ts";
-import { blocks, participants } from "./tables.ts";
+import { type Deps, noSuchConversation, sendMessage } from "./sending.ts";
+import { blocks, chatSettings, participants } from "./tables.ts";
 
 export { setMessageHidden } from "./hiding.ts";
 export { mayTalk, openConversation, reply, requireTalk } from "./sending.ts";
@@ -88,12 +88,7 @@ async function pageOf(db: Db, viewer: Viewer, conversationId: string, before?: s
  * @throws AppError `chat/no-such-person`, `chat/to-oneself`, `chat/blocked`, `chat/too-many-new`,
  * `account/profile-incomplete`, `media/not-found`
  */
-export async function write(
-  deps: Pick<Services, "db" | "clock" | "events">,
-  viewer: Viewer,
-  personId: string,
-  draft: NewMessage,
-): Promise<Message> {
+export async function write(deps: Deps, viewer: Viewer, personId: string, draft: NewMessage): Promise<Message> {
   return sendMessage(deps, viewer, await requireOther(deps.db, viewer, personId), draft);
 }
 
@@ -152,9 +147,10 @@ export async function openPicture(
   return picture;
 }
 
-/** Removes the blocks and unread marks of an erased person. Their messages stay. */
+/** Removes the blocks, settings and unread marks of an erased person. Their messages stay. */
 export async function forgetPerson(tx: Db, accountId: string): Promise<void> {
   await tx.delete(blocks).where(or(eq(blocks.blockerId, accountId), eq(blocks.blockedId, accountId)));
+  await tx.delete(chatSettings).where(eq(chatSettings.accountId, accountId));
   await tx
     .update(participants)
     .set({ unread: 0, waitingSince: null, noticedAt: null })

@@ -15,6 +15,7 @@ export const Message = z.object({
   conversation_id: z.string(),
   client_id: z.string().describe("what the sender's device called it; empty for everybody else"),
   is_removed: z.boolean().describe("by a moderator: its words are gone"),
+  is_automatic: z.boolean().describe("sent by itself while its sender was away"),
   safety: z
     .array(z.enum(safetyMarkNames))
     .describe("what it may be an attempt at, for its receiver alone; empty: nothing, or it is one's own"),
@@ -63,6 +64,24 @@ export const NewMessage = z
     path: ["message"],
   });
 export type NewMessage = z.output<typeof NewMessage>;
+
+export const quickRepliesMax = 10;
+
+/** What an owner keeps ready for chat. */
+export const ChatSettings = z.object({
+  quick_replies: z
+    .array(
+      z.string().trim().min(1, "Enter the reply, or remove it").max(lettersMax.quickReply, "Use at most 300 letters"),
+    )
+    .max(quickRepliesMax, "Save at most 10 quick replies"),
+  away_message: z
+    .string()
+    .trim()
+    .max(lettersMax.awayMessage, "Use at most 500 letters")
+    .describe("sent once a day to whoever writes while the business is away; empty: none is sent"),
+  away_when_closed: z.boolean().describe("the away message goes out outside opening hours too"),
+});
+export type ChatSettings = z.infer<typeof ChatSettings>;
 
 const before = z.object({ before: z.string().optional().describe("the id of the oldest message seen") });
 const Person = z.object({ rid: z.string().describe("the id of a person") });
@@ -161,6 +180,19 @@ export const chatContract = {
     returns: z.unknown(),
     answersAs: "picture",
     errors: ["chat/not-found"],
+  },
+  "GET /v2/chat_settings": {
+    does: "The quick replies and the away message of whoever is signed in.",
+    access: "member",
+    returns: ChatSettings,
+  },
+  "PUT /v2/chat_settings": {
+    does: "Saves quick replies and away message of an owner, in place of those before.",
+    access: "member",
+    body: ChatSettings,
+    limits: ["edits"],
+    returns: ChatSettings,
+    errors: ["business/none-yet"],
   },
   "GET /v2/count_unread": {
     does: "How many messages wait to be read.",

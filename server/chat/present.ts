@@ -6,7 +6,7 @@ const formerMember = { firstname: "Former", lastname: "member", img: "", busines
 
 /** Fields of a message for `viewerId`, who takes part in its conversation. */
 export function presentMessage(row: MessageRow, viewerId: string): Message {
-  const { id, text, image, senderId, conversationId, clientId, safety, createdAt, hiddenAt } = row;
+  const { id, text, image, senderId, conversationId, clientId, automatic, safety, createdAt, hiddenAt } = row;
   return {
     id,
     message: hiddenAt ? removed : text,
@@ -15,6 +15,7 @@ export function presentMessage(row: MessageRow, viewerId: string): Message {
     conversation_id: conversationId,
     client_id: senderId === viewerId ? (clientId ?? "") : "",
     is_removed: hiddenAt !== null,
+    is_automatic: automatic,
     safety: senderId === viewerId || hiddenAt ? [] : safety,
     created_at: createdAt.toISOString(),
   };

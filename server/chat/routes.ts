@@ -15,6 +15,7 @@ import {
   write,
 } from "./chat.ts";
 import { chatContract } from "./contract.ts";
+import { saveChatSettings, showChatSettings } from "./owner-settings.ts";
 
 export const chatRoutes = routes(chatContract, {
   "GET /v2/message": ({ db, viewer, query }) => listConversations(db, viewer, query.before),
@@ -33,6 +34,8 @@ export const chatRoutes = routes(chatContract, {
     receivePicture(services, { accountId: viewer.id, purpose: "message", file }),
   "GET /v2/message/{id}/picture": ({ viewer, params, query, ...services }) =>
     openPicture(services, viewer, params.id, query.size),
+  "GET /v2/chat_settings": ({ db, viewer }) => showChatSettings(db, viewer),
+  "PUT /v2/chat_settings": ({ viewer, body, ...services }) => saveChatSettings(services, viewer, body),
   "GET /v2/count_unread": ({ db, viewer }) => countUnread(db, viewer),
   "POST /v2/block/{id}": async ({ viewer, params, ...services }) => {
     await block(services, viewer, params.id);

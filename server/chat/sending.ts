@@ -7,6 +7,7 @@ import { newId } from "#/server/platform/id.ts";
 import { requireWithin } from "#/server/platform/limits/limits.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
+import { takeAwayMessage } from "./away.ts";
 import type { Message, NewMessage } from "./contract.ts";
 import { presentMessage } from "./present.ts";
 import { findConversationWith, findOther, findSent, inOrder, type MessageRow, type Person } from "./queries.ts";
@@ -14,7 +15,7 @@ import { isNew, unansweredMax } from "./rules.ts";
 import { safetyMarks } from "./safety/marks.ts";
 import { conversations, participants } from "./tables.ts";
 
-type Deps = Pick<Services, "db" | "clock" | "events">;
+export type Deps = Pick<Services, "db" | "clock" | "events" | "failures">;
 
 export const noSuchConversation = () => new AppError("chat/not-found", "Conversation not found");
 
@@ -52,16 +53,53 @@ export async function sendMessage(deps: Deps, viewer: Viewer, person: Person, dr
   return publishSent(deps, sent);
 }
 
-interface Sent {
+interface Sent extends Received {
   message: MessageRow;
-  otherId: string;
 }
 
-/** Tells both people. Also on a retry: the first attempt may have died before publishing. */
-function publishSent({ events }: Deps, { message, otherId }: Sent): Message {
+/** The recipient of a message that was written. */
+interface Received {
+  otherId: string;
+  /** True if they keep an away message. */
+  hasAwayMessage: boolean;
+}
+
+/** Tells both people, and lets an owner who is away answer. Also on a retry: the first attempt may have died before. */
+async function publishSent(deps: Deps, { message, otherId, hasAwayMessage }: Sent): Promise<Message> {
   const { id: messageId, conversationId, senderId } = message;
-  events.publishAfterCommit("chat.message-sent", { conversationId, messageId, accountIds: [senderId, otherId] });
+  deps.events.publishAfterCommit("chat.message-sent", { conversationId, messageId, accountIds: [senderId, otherId] });
+  if (hasAwayMessage) {
+    // The message itself has arrived, whatever becomes of the answer to it.
+    await answerAway(deps, { conversationId, ownerId: otherId, customerId: senderId }).catch((error) =>
+      deps.failures.report("away message", error, { conversationId }),
+    );
+  }
   return presentMessage(message, senderId);
+}
+
+/** Sends the away message of an owner, once a day in each conversation. */
+async function answerAway(
+  deps: Deps,
+  { conversationId, ownerId, customerId }: { conversationId: string; ownerId: string; customerId: string },
+): Promise<void> {
+  const now = deps.clock.now();
+  const messageId = await deps.db.transaction(async (tx) => {
+    const text = await takeAwayMessage(tx, { conversationId, ownerId }, now);
+    if (!text) return undefined;
+    const message = newMessage({ conversationId, senderId: ownerId, text, automatic: true }, now);
+    return (await insertMessage(tx, message)) && message.id;
+  });
+  if (!messageId) return;
+  deps.events.publishAfterCommit("chat.message-sent", { conversationId, messageId, accountIds: [ownerId, customerId] });
+}
+
+/** A message as it is written, marked by the safety rules. */
+function newMessage(
+  said: Pick<MessageRow, "conversationId" | "senderId" | "text"> & Partial<MessageRow>,
+  now: Date,
+): MessageRow {
+  const base = { id: newId(), image: "", clientId: null, automatic: false, createdAt: now, hiddenAt: null };
+  return { ...base, safety: safetyMarks(said.text), ...said };
 }
 
 /** The limit on new conversations: fewer for who is new here, or has not shown that the email of the account is theirs. */
@@ -93,20 +131,10 @@ async function send(db: Db, { clock }: Deps, viewer: Viewer, conversationId: str
     return sameOrRefusal(db, viewer, conversationId, clientId);
   }
   const image = filename ? await useUpload(db, { accountId: viewer.id, purpose: "message", filename }, now) : "";
-  const message: MessageRow = {
-    id: newId(),
-    conversationId,
-    senderId: viewer.id,
-    text,
-    image,
-    clientId: clientId ?? null,
-    safety: safetyMarks(text),
-    createdAt: now,
-    hiddenAt: null,
-  };
+  const message = newMessage({ conversationId, senderId: viewer.id, text, image, clientId: clientId ?? null }, now);
   // Of messages that cross, a first look may miss the answer that lifts the limit of unanswered ones: a second one sees it.
-  const otherId = (await insertMessage(db, message)) ?? (await insertMessage(db, message));
-  return otherId ? { message, otherId } : sameOrRefusal(db, viewer, conversationId, clientId);
+  const received = (await insertMessage(db, message)) ?? (await insertMessage(db, message));
+  return received ? { message, ...received } : sameOrRefusal(db, viewer, conversationId, clientId);
 }
 
 /**
@@ -114,10 +142,10 @@ async function send(db: Db, { clock }: Deps, viewer: Viewer, conversationId: str
  * one statement, because this is the most frequent write.
  * @returns its recipient; `undefined` when it was not written
  */
-async function insertMessage(db: Db, message: MessageRow): Promise<string | undefined> {
-  const { id, conversationId, senderId, text, image, clientId, safety } = message;
+async function insertMessage(db: Db, message: MessageRow): Promise<Received | undefined> {
+  const { id, conversationId, senderId, text, image, clientId, automatic, safety } = message;
   const now = sql`${message.createdAt.toISOString()}::timestamptz`;
-  const { rows } = await db.execute<{ otherId: string }>(sql`-- chat.send
+  const { rows } = await db.execute<Received & Record<string, unknown>>(sql`-- chat.send
     with allowed as (
       select p.conversation_id, p.account_id, p.other_id
       from participants p join accounts me on me.id = p.account_id join accounts other on other.id = p.other_id
@@ -131,12 +159,12 @@ async function insertMessage(db: Db, message: MessageRow): Promise<string | unde
     ), numbered as (
       update conversations c set last_seq = c.last_seq + 1 from allowed a where c.id = a.conversation_id
         and (c.last_seq < ${unansweredMax} or exists (
-          select from messages m where m.conversation_id = c.id and m.sender_id = a.other_id))
+          select from messages m where m.conversation_id = c.id and m.sender_id = a.other_id and not m.automatic))
       returning c.id, c.last_seq, a.account_id, a.other_id
     ), said as (
-      insert into messages (id, conversation_id, seq, sender_id, text, image, client_id, safety, created_at)
+      insert into messages (id, conversation_id, seq, sender_id, text, image, client_id, automatic, safety, created_at)
       select ${id}::uuid, n.id, n.last_seq, n.account_id, ${text}, ${image}, ${clientId},
-        ${sql.param(safety)}::text[], ${now} from numbered n
+        ${automatic}, ${sql.param(safety)}::text[], ${now} from numbered n
       on conflict (sender_id, client_id) do nothing
       returning id, conversation_id
     ), noted as (
@@ -147,8 +175,10 @@ async function insertMessage(db: Db, message: MessageRow): Promise<string | unde
       from said s join numbered n on n.id = s.conversation_id
       where p.conversation_id = s.conversation_id
     )
-    select n.other_id as "otherId" from said s join numbered n on n.id = s.conversation_id`);
-  return rows[0]?.otherId;
+    select n.other_id as "otherId", exists (select from chat_settings s
+        where s.account_id = n.other_id and s.away_message <> '') as "hasAwayMessage"
+    from said s join numbered n on n.id = s.conversation_id`);
+  return rows[0];
 }
 
 /**
@@ -181,7 +211,7 @@ const unanswered = () =>
 async function isUnanswered(db: Db, conversationId: string, otherId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from conversations c where c.id = ${conversationId} and c.last_seq >= ${unansweredMax}
-      and not exists (select from messages m where m.conversation_id = c.id and m.sender_id = ${otherId})`);
+      and not exists (select from messages m where m.conversation_id = c.id and m.sender_id = ${otherId} and not m.automatic)`);
   return rows.length > 0;
 }
 
@@ -200,5 +230,5 @@ async function sameOrRefusal(
     const detail = "Something else was sent with that client_id";
     throw new AppError("request/invalid", detail, { fields: { client_id: detail } });
   }
-  return { message: sent, otherId };
+  return { message: sent, otherId, hasAwayMessage: false };
 }

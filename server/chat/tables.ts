@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
 import type { SafetyMark } from "#/shared/safety-marks.ts";
 
@@ -48,6 +60,8 @@ export const participants = pgTable(
     waitingSince: instant("waiting_since"),
     /** When this person was told of what waits; once for each wait. */
     noticedAt: instant("noticed_at"),
+    /** The day in Lagos on which this person's away message was last sent here. */
+    awayAnsweredOn: date("away_answered_on"),
   },
   (table) => [
     primaryKey({ columns: [table.conversationId, table.accountId] }),
@@ -79,6 +93,8 @@ export const messages = pgTable(
     image: text().notNull().default(""),
     /** Id given by the sender's device, so that a retry is not a second message. */
     clientId: text("client_id"),
+    /** Sent by itself while its sender was away: no answer, and not counted as one. */
+    automatic: boolean().notNull().default(false),
     /** What it may be an attempt at, as the rules saw it when it was sent. For its receiver and the moderators. */
     safety: text().array().$type<SafetyMark[]>().notNull().default(sql`'{}'`),
     createdAt: instant("created_at").notNull(),
@@ -107,5 +123,25 @@ export const blocks = pgTable(
     primaryKey({ columns: [table.blockerId, table.blockedId] }),
     index("blocks_of_the_blocked").on(table.blockedId),
     check("blocks_not_oneself", sql`${table.blockerId} <> ${table.blockedId}`),
+  ],
+);
+
+/** Quick replies and away message of an owner. */
+export const chatSettings = pgTable(
+  "chat_settings",
+  {
+    accountId: uuid("account_id")
+      .primaryKey()
+      .references(() => accounts.id),
+    quickReplies: text("quick_replies").array().notNull().default(sql`'{}'`),
+    /** Empty: none is sent. */
+    awayMessage: text("away_message").notNull().default(""),
+    /** Sent outside opening hours too, not only while the business is away. */
+    awayWhenClosed: boolean("away_when_closed").notNull().default(false),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [
+    check("chat_settings_ten_replies", sql`cardinality(${table.quickReplies}) <= 10`),
+    check("chat_settings_away_length", sql`char_length(${table.awayMessage}) <= 500`),
   ],
 );

@@ -5,7 +5,7 @@ import { knownDevices, secondFactors } from "#/server/account/tables.ts";
 import { clientNotes } from "#/server/admin/tables.ts";
 import { agents } from "#/server/agent/tables.ts";
 import { catalogItems, openingHours, serviceAreas, specialDays } from "#/server/business/tables.ts";
-import { blocks } from "#/server/chat/tables.ts";
+import { blocks, chatSettings } from "#/server/chat/tables.ts";
 import { agentConsents } from "#/server/consent/tables.ts";
 import { insightDays, insightWords, weeklyLetters } from "#/server/insight/tables.ts";
 import { jobSteps, jobs } from "#/server/job/tables.ts";
@@ -32,6 +32,7 @@ const sections: Record<string, string> = {
   ...{ weekly_letters: "business.weekly_letter", business_visits: "business.visits" },
   ...{ ratings: "ratings", comments: "comments", comment_replies: "replies", saved: "saved" },
   ...{ conversations: "conversations", participants: "conversations", messages: "messages", blocks: "blocks" },
+  ...{ chat_settings: "chat_settings" },
   ...{ jobs: "jobs", job_steps: "job_steps", quote_requests: "quote_requests", quote_recipients: "quote_offers" },
   ...{ reports: "reports", measures: "sanctions", appeals: "appeals", client_notes: "notes" },
   ...{ agent_consents: "agent_consents" },
@@ -119,6 +120,7 @@ async function meetOthers(
   await db.insert(quoteRecipients).values({ requestId, businessId, askedAt: at });
   await db.insert(saved).values({ accountId, businessId: theirs.id, createdAt: at });
   await db.insert(blocks).values({ blockerId: accountId, blockedId: staff.id, createdAt: at });
+  await db.insert(chatSettings).values({ accountId, quickReplies: ["On my way"], updatedAt: at });
   const subject = { kind: "person", subjectId: other.id, reason: "spam" } as const;
   await db.insert(reports).values({ id: randomUUID(), reporterId: accountId, ...subject, weight: 1, createdAt: at });
   const sanction = { id: randomUUID(), kind: "business", subjectId: businessId, reason: "No." } as const;

@@ -92,6 +92,9 @@ export const DataExport = z.object({
   ),
   replies: z.array(z.object({ msg: z.string(), created_at: instant })).describe("answers to reviews"),
   conversations: z.array(z.object({ conversation_id: z.string(), started_by_me: z.boolean(), created_at: instant })),
+  chat_settings: z
+    .object({ quick_replies: z.array(z.string()), away_message: z.string(), away_when_closed: z.boolean() })
+    .nullable(),
   blocks: z.array(z.object({ person: z.string(), created_at: instant })),
   sanctions: z.array(z.object({ kind: z.string(), reason: z.string(), taken_at: instant, lifted_at: instant })),
   appeals: z.array(

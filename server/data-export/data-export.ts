@@ -10,6 +10,7 @@ import {
   countFriends,
   findOwnAccount,
   findOwnAgentProfile,
+  findOwnChatSettings,
   findOwnSecondFactor,
   listNotesAbout,
   listOwnAppeals,
@@ -155,14 +156,15 @@ async function readShortLists(
   };
 }
 
-/** The ways into an account, and the pictures sent by it. */
+/** The ways into an account, the pictures sent by it, and what it keeps ready for chat. */
 async function readAccess(db: Deps["db"], id: string) {
-  const [agentProfile, secondFactor, devices, alerts, uploads] = await Promise.all([
+  const [agentProfile, secondFactor, devices, alerts, uploads, chatSettings] = await Promise.all([
     findOwnAgentProfile(db, id),
     findOwnSecondFactor(db, id),
     listOwnDevices(db, id),
     listOwnPhoneAlerts(db, id),
     listOwnUploads(db, id),
+    findOwnChatSettings(db, id),
   ]);
   return {
     agent_profile: agentProfile,
@@ -170,6 +172,7 @@ async function readAccess(db: Deps["db"], id: string) {
     devices: withInstants(devices),
     phone_alerts: withInstants(alerts),
     uploads: withInstants(uploads),
+    chat_settings: chatSettings,
   };
 }
 

@@ -3,7 +3,7 @@ import { accounts, knownDevices, secondFactors, sessions } from "#/server/accoun
 import { clientNotes } from "#/server/admin/tables.ts";
 import { agents } from "#/server/agent/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
-import { blocks, conversations, messages, participants } from "#/server/chat/tables.ts";
+import { blocks, chatSettings, conversations, messages, participants } from "#/server/chat/tables.ts";
 import { agentConsents } from "#/server/consent/tables.ts";
 import { jobSteps, jobs } from "#/server/job/tables.ts";
 import { uploads } from "#/server/media/tables.ts";
@@ -166,6 +166,16 @@ export const listOwnConversations = (db: Db, accountId: string) =>
     .innerJoin(conversations, eq(conversations.id, participants.conversationId))
     .where(eq(participants.accountId, accountId))
     .orderBy(asc(conversations.createdAt));
+
+/** Quick replies and away message; null: none were saved. */
+export async function findOwnChatSettings(db: Db, accountId: string) {
+  const { quickReplies: quick_replies, awayMessage: away_message, awayWhenClosed: away_when_closed } = chatSettings;
+  const [found] = await db
+    .select({ quick_replies, away_message, away_when_closed })
+    .from(chatSettings)
+    .where(eq(chatSettings.accountId, accountId));
+  return found ?? null;
+}
 
 export const listOwnBlocks = (db: Db, accountId: string) =>
   db

@@ -12,6 +12,7 @@ export const LiveEvent = z.discriminatedUnion("type", [
     image: z.string(),
     client_id: z.string(),
     is_removed: z.boolean(),
+    is_automatic: z.boolean(),
     safety: z.array(z.enum(safetyMarkNames)),
     created_at: z.string(),
   }),

@@ -218,6 +218,7 @@ describe("a stream ends", () => {
       image: "",
       client_id: "",
       is_removed: false,
+      is_automatic: false,
       safety: [] as never[],
       created_at: "",
     } as const;

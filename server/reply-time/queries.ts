@@ -47,7 +47,7 @@ export async function listChanged(db: Db, now: Date, ids: readonly string[]): Pr
       join ${messages} first on first.conversation_id = c.id and first.seq = 1 and first.sender_id = c.started_by
       left join lateral (
         select m.created_at from ${messages} m
-        where m.conversation_id = c.id and m.sender_id = page.owner_id
+        where m.conversation_id = c.id and m.sender_id = page.owner_id and not m.automatic
         order by m.seq limit 1) answer on true
       union all
       select page.id, r.asked_at, r.answered_at

@@ -118,3 +118,15 @@ test("a business that answers nobody has a rate of nothing and no time", async (
   expect(await shown()).toEqual([null, 0]);
   expect(await found("&replies_fast=true")).toEqual([]);
 });
+
+test("a message that was sent automatically while the owner was away is no answer", async () => {
+  const { write, at, recount, shown, asOwner } = await start();
+  await asOwner.put("/v2/chat_settings", { quick_replies: [], away_message: "Back soon", away_when_closed: false });
+  at(0);
+  await asOwner.post("/v2/business/away", { until: "2026-11-20" });
+  for (const answeredAfter of [30, 30, 30, 30, 30]) await write(0, answeredAfter);
+  at(3_000);
+  await recount();
+
+  expect(await shown()).toEqual([30, 1]);
+});

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible, expectFit, newVisitor, open, ready, type VisitorOptions } from "./browser.ts";
-import { beMember, photo } from "./member.ts";
+import { beMember, photo, postBusiness, said } from "./member.ts";
 
 /** Calls that fail in these journeys, because a network is down or a person is blocked. */
 const failing = /\/v2\//;
@@ -269,4 +269,33 @@ test("a message that asks for a code is shown with a warning to its reader alone
   await say(ada, "My PIN is 4471");
   await asked.getByRole("button", { name: "Send anyway" }).click();
   await heard(musa, "My PIN is 4471");
+});
+
+test("an owner keeps quick replies to tap in a chat, and an away message that answers while they travel", async () => {
+  const { ada, musa, musaIs } = await twoWhoTalk();
+  const conversation = new URL(musa.url()).pathname;
+  await postBusiness(musa, `Bello Tailors ${musaIs.id.slice(-6)}`);
+  await open(musa, "/quick-replies");
+  await musa.getByLabel("Reply 1").fill("Yes, it is available.");
+  await musa.getByRole("button", { name: "Add another" }).click();
+  await musa.getByLabel("Reply 2").fill("I am on my way.");
+  await musa.getByLabel("Message", { exact: true }).fill("I am travelling until Monday.");
+  await expectAccessible(musa);
+  await expectFit(musa);
+  await musa.getByRole("button", { name: "Save", exact: true }).click();
+  await said(musa, "Saved.");
+
+  await open(musa, conversation);
+  await musa.getByRole("button", { name: "Yes, it is available." }).click();
+  await expect.poll(() => field(musa).inputValue()).toBe("Yes, it is available.");
+  await musa.getByRole("button", { name: "Send" }).click();
+  await heard(ada, "Yes, it is available.");
+  await expectFit(musa);
+
+  const until = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  await musa.request.post("/v2/business/away", { headers: musaIs.headers, data: { until } });
+  await say(ada, "Are you there?");
+  await heard(ada, "I am travelling until Monday.");
+  await thread(ada).getByText("Automatic reply", { exact: false }).waitFor();
+  await expectFit(ada);
 });

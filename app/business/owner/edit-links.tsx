@@ -6,6 +6,7 @@ const links: { to: string; label: string; icon: IconName }[] = [
   { to: "/update-image", label: "Business image", icon: "image" },
   { to: "/update-socials", label: "Online presence", icon: "globe" },
   { to: "/work-hours", label: "Work hours", icon: "clock" },
+  { to: "/quick-replies", label: "Quick replies and away message", icon: "message-circle" },
   { to: "/add-catalog", label: "Add to the catalog", icon: "camera" },
 ];
 

@@ -1,0 +1,38 @@
+import { useEffect } from "react";
+import { api } from "#/app/api.ts";
+import { currentSession } from "#/app/session.ts";
+import { createStore, useStore } from "#/app/store.ts";
+import type { ChatSettings } from "#/server/chat/contract.ts";
+
+interface Known {
+  /** Whose they are; empty: not asked for yet. */
+  token: string;
+  quickReplies: readonly string[];
+}
+
+/** Read once for as long as the page lives: they change on one page alone, which says so here. */
+const known = createStore<Known>({ token: "", quickReplies: [] });
+
+/** What was just saved. */
+export function keepChatSettings({ quick_replies }: ChatSettings) {
+  known.set({ token: currentSession()?.token ?? "", quickReplies: quick_replies });
+}
+
+async function read() {
+  const token = currentSession()?.token ?? "";
+  if (known.get().token === token) return;
+  known.set({ token, quickReplies: [] });
+  try {
+    keepChatSettings(await api("GET /v2/chat_settings"));
+  } catch (error) {
+    console.log(error instanceof Error ? error.message : error);
+    // Asked for again with the next conversation.
+    known.set({ token: "", quickReplies: [] });
+  }
+}
+
+/** The quick replies of the member; none for whoever runs no business. */
+export function useQuickReplies(): readonly string[] {
+  useEffect(() => void read(), []);
+  return useStore(known, ({ quickReplies }) => quickReplies);
+}

@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { LoadProblem } from "#/app/account/load-problem.tsx";
+import { unlisted } from "#/app/account/page-meta.ts";
+import { api } from "#/app/api.ts";
+import { BackLink } from "#/app/business/owner/back-link.tsx";
+import { requireOwnBusiness } from "#/app/business/owner/own-business.ts";
+import { Button } from "#/app/ui/button.tsx";
+import { FormErrors, TextArea } from "#/app/ui/field.tsx";
+import { showToast } from "#/app/ui/toast.tsx";
+import { type Texts, useForm } from "#/app/ui/use-form.ts";
+import { type ChatSettings, quickRepliesMax } from "#/server/chat/contract.ts";
+import { lettersMax } from "#/shared/letters-max.ts";
+import type { Route } from "./+types/quick-replies-page.ts";
+import { keepChatSettings } from "./chat-settings.ts";
+
+export const meta = unlisted("Quick replies");
+
+export async function clientLoader() {
+  await requireOwnBusiness();
+  return api("GET /v2/chat_settings");
+}
+
+export { LoadProblem as ErrorBoundary };
+
+const replyField = (nth: number) => `reply ${nth}`;
+
+const settingsOf = (texts: Texts): ChatSettings => ({
+  quick_replies: Array.from({ length: quickRepliesMax }, (_, nth) => (texts[replyField(nth)] ?? "").trim()).filter(
+    Boolean,
+  ),
+  away_message: texts.away_message ?? "",
+  away_when_closed: texts.away_when_closed === "on",
+});
+
+export default function QuickRepliesPage({ loaderData: settings }: Route.ComponentProps) {
+  const [shown, setShown] = useState(Math.max(1, settings.quick_replies.length));
+  const { wiring, submit, problems } = useForm({
+    check: () => undefined,
+    send: async (texts) => {
+      keepChatSettings(await api("PUT /v2/chat_settings", { body: settingsOf(texts) }));
+      showToast("Saved.");
+    },
+  });
+  return (
+    <div className="mx-auto grid max-w-[640px] gap-4 md:py-6">
+      <h1 className="font-bold text-xl md:text-2xl">Quick replies and away message</h1>
+      <BackLink />
+      <form {...wiring} className="grid gap-4">
+        <FormErrors {...problems} />
+        <section aria-labelledby="replies" className="grid gap-3 rounded-card border border-hairline bg-surface p-4">
+          <h2 id="replies" className="font-bold text-lg">
+            Quick replies
+          </h2>
+          <p className="text-ink-2">
+            Answers you give often. In a chat, tap one and send it. Empty ones are not saved.
+          </p>
+          {Array.from({ length: shown }, (_, nth) => (
+            <TextArea
+              key={replyField(nth)}
+              label={`Reply ${nth + 1}`}
+              name={replyField(nth)}
+              rows={2}
+              maxLength={lettersMax.quickReply}
+              defaultValue={settings.quick_replies[nth] ?? ""}
+              placeholder={nth === 0 ? "Yes, it is available. When do you need it?" : undefined}
+            />
+          ))}
+          {shown < quickRepliesMax && (
+            <Button variant="quiet" className="justify-self-start" onClick={() => setShown(shown + 1)}>
+              Add another
+            </Button>
+          )}
+        </section>
+        <AwayMessage settings={settings} error={problems.fields?.away_message} />
+        <Button {...submit} className="justify-self-start">
+          Save
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+function AwayMessage({ settings, error }: { settings: ChatSettings; error: string | undefined }) {
+  return (
+    <section aria-labelledby="away" className="grid gap-3 rounded-card border border-hairline bg-surface p-4">
+      <h2 id="away" className="font-bold text-lg">
+        Away message
+      </h2>
+      <p className="text-ink-2">
+        While your page says that you are away, we send this for you, once a day to each person who writes. It does not
+        count as your answer. Say when you travel under <Link to="/work-hours">Work hours</Link>.
+      </p>
+      <TextArea
+        label="Message"
+        name="away_message"
+        rows={3}
+        maxLength={lettersMax.awayMessage}
+        defaultValue={settings.away_message}
+        placeholder="Thank you for writing. I am back on Monday and will answer then."
+        error={error}
+      />
+      <label className="flex min-h-12 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          name="away_when_closed"
+          defaultChecked={settings.away_when_closed}
+          className="size-6 accent-brand"
+        />
+        Send it outside my work hours too
+      </label>
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import { startTwoPeople } from "#/tests/two-people.ts";
+
+const settings = {
+  quick_replies: ["On my way", "Yes, it is there"],
+  away_message: "Back on Monday",
+  away_when_closed: false,
+};
+
+/** Bola runs a business, Ada writes to her. The clock stands at 11:00 on a wednesday in Lagos. */
+async function startWithOwner() {
+  const started = await startTwoPeople();
+  const { asAda, asBola, make, bola, clock } = started;
+  await make.business({ ownerId: bola.id });
+  clock.moveTo("2026-11-18T10:00:00Z");
+  const write = async (message: string) =>
+    (await asAda.post(`/v2/message/${bola.id}`, { message })).body.conversation_id;
+  const read = async (cid: string) =>
+    (await asAda.get(`/v2/conversations/${cid}`)).body.map(
+      (one: { message: string; is_automatic: boolean }) => `${one.is_automatic ? "auto: " : ""}${one.message}`,
+    );
+  const beAway = (until = "2026-11-25") => asBola.post("/v2/business/away", { until });
+  return { ...started, write, read, beAway };
+}
+
+describe("chat settings", () => {
+  test("chat settings are saved by an owner, read back, exported, and are nobody else's", async () => {
+    const { asAda, asBola } = await startWithOwner();
+
+    expect(await asBola.put("/v2/chat_settings", settings)).toMatchObject({ status: 200, body: settings });
+
+    expect((await asBola.get("/v2/chat_settings")).body).toEqual(settings);
+    expect((await asAda.get("/v2/chat_settings")).body.quick_replies).toEqual([]);
+    expect((await asBola.get("/v2/me/export")).body.chat_settings).toEqual(settings);
+    expect(await asAda.put("/v2/chat_settings", settings)).toMatchObject({ body: { code: "business/none-yet" } });
+  });
+
+  test("chat settings are refused when they are too many or too long, and signed out", async () => {
+    const { api, asBola } = await startWithOwner();
+    for (const wrong of [
+      { quick_replies: Array(11).fill("Yes") },
+      { quick_replies: ["a".repeat(301)] },
+      { quick_replies: [" "] },
+      { away_message: "a".repeat(501) },
+    ]) {
+      expect((await asBola.put("/v2/chat_settings", { ...settings, ...wrong })).status).toBe(422);
+    }
+    expect((await api.get("/v2/chat_settings")).status).toBe(401);
+    expect((await api.put("/v2/chat_settings", settings)).status).toBe(401);
+  });
+});
+
+describe("an away message", () => {
+  test("an away message is sent once a day in a conversation, from the first message on, and is marked automatic", async () => {
+    const { asBola, write, read, beAway, clock } = await startWithOwner();
+    await asBola.put("/v2/chat_settings", settings);
+    await beAway();
+
+    const cid = await write("Good morning");
+    await write("Are you there?");
+    expect(await read(cid)).toEqual(["Good morning", "auto: Back on Monday", "Are you there?"]);
+
+    clock.moveTo("2026-11-18T23:30:00Z");
+    await write("Still there?");
+    expect((await read(cid)).slice(3)).toEqual(["Still there?", "auto: Back on Monday"]);
+  });
+
+  test("an away message is sent once, however many messages arrive at the same time", async () => {
+    const { asAda, asBola, read, write, beAway } = await startWithOwner();
+    const cid = await write("Good morning");
+    await asBola.put("/v2/chat_settings", settings);
+    await beAway();
+
+    await Promise.all(
+      Array.from({ length: 10 }, (_, nth) => asAda.post(`/v2/reply_message/${cid}`, { message: `${nth}` })),
+    );
+
+    const said: string[] = await read(cid);
+    expect(said.filter((text) => text.startsWith("auto: "))).toEqual(["auto: Back on Monday"]);
+  });
+
+  test("an away message is sent neither while the owner is here nor after they are back, nor without a text", async () => {
+    const { asBola, write, read, beAway, clock } = await startWithOwner();
+    await asBola.put("/v2/chat_settings", settings);
+    const cid = await write("One");
+    await beAway();
+    await asBola.put("/v2/chat_settings", { ...settings, away_message: "" });
+    await write("Two");
+    await asBola.put("/v2/chat_settings", settings);
+    clock.moveTo("2026-11-25T10:00:00Z");
+    await write("Three");
+
+    expect(await read(cid)).toEqual(["One", "Two", "Three"]);
+  });
+
+  test("an away message goes out outside opening hours only where its owner switched that on", async () => {
+    const { asBola, write, read, clock } = await startWithOwner();
+    for (const day_of_week of ["wednesday", "thursday"]) {
+      await asBola.post("/v2/business/schedule", { day_of_week, open_time: "9:00 AM", close_time: "5:00 PM" });
+    }
+    await asBola.put("/v2/chat_settings", settings);
+    clock.moveTo("2026-11-18T20:00:00Z");
+    const cid = await write("At night");
+    await asBola.put("/v2/chat_settings", { ...settings, away_when_closed: true });
+    await write("At night again");
+    clock.moveTo("2026-11-19T10:00:00Z");
+    await write("By day");
+
+    expect(await read(cid)).toEqual(["At night", "At night again", "auto: Back on Monday", "By day"]);
+  });
+
+  test("an away message answers no other away message, and none goes to whom the owner blocked", async () => {
+    const { ada, asAda, asBola, make, write, read, beAway } = await startWithOwner();
+    await make.business({ ownerId: ada.id });
+    for (const who of [asAda, asBola]) {
+      await who.put("/v2/chat_settings", settings);
+      await who.post("/v2/business/away", { until: "2026-11-25" });
+    }
+    await beAway();
+    const cid = await write("Good morning");
+    expect(await read(cid)).toEqual(["Good morning", "auto: Back on Monday"]);
+    await asBola.post(`/v2/block/${ada.id}`);
+    await write("Hello?");
+    expect(await read(cid)).toHaveLength(2);
+  });
+
+  test("an away message is no answer: unanswered messages stay limited", async () => {
+    const { asAda, asBola, write, beAway } = await startWithOwner();
+    await asBola.put("/v2/chat_settings", settings);
+    await beAway();
+    const cid = await write("Good morning");
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 30; nth++) {
+      statuses.push((await asAda.post(`/v2/reply_message/${cid}`, { message: `${nth}` })).status);
+    }
+    expect(statuses).toContain(429);
+  });
+});
