@@ -90,6 +90,13 @@ const judged: [name: string, about: string, categories: string[], has: string[],
     ["House painter"],
   ],
   ["Kunle", "I paint houses inside and outside", ["Painting"], ["House painter"], []],
+  [
+    "Kunle Auto Fix",
+    "I repair Toyota and Honda cars, engine, brakes and AC. I come to your house anywhere in Ikeja.",
+    ["Car or Auto Repairs, Mechanic"],
+    ["Engine repair"],
+    ["House painter", "AC repair"],
+  ],
   ["Shoe Doctor", "I mend and polish shoes", ["Shoe Marker or Cobbler"], ["Shoe repair"], ["Doctor and clinic"]],
   [
     "Computer Doctor",

@@ -8,7 +8,7 @@ const guessesMax = 5;
 const leastShare = 0.25;
 /** A trade in the name is what a business is; a word there that only hints at one ("works", "auto") says little. */
 const weights = { name: 6, hintInName: 1, phraseInText: 3, wordInText: 2 };
-/** A category with no more than this share of all that was said is not filled in: the owner is asked. */
+/** A category with less than this share of all that was said, or as much as another, is not filled in: the owner is asked. */
 const sureShare = 0.5;
 
 type Scores = ReadonlyMap<number, number>;
@@ -27,8 +27,10 @@ export function guessServices(known: Trades, { name, about }: { name: string; ab
   const evidence = evidenceOf(known, name, about);
   const scores = scoresOf(known, evidence);
   const byCategory = scoresByCategory(known, scores);
-  const [category, score = 0] = [...byCategory].sort(([, one], [, other]) => other - one)[0] ?? [];
-  const isSure = score > sureShare * [...byCategory.values()].reduce((sum, each) => sum + each, 0);
+  const [[category, score] = [undefined, 0], [, next] = [undefined, 0]] = [...byCategory].sort(
+    ([, one], [, other]) => other - one,
+  );
+  const isSure = score > next && score >= sureShare * [...byCategory.values()].reduce((sum, each) => sum + each, 0);
   const likely = likeliest(known, scores).map((trade) => ({
     service: known.nameOf(trade),
     of: known.categoryOf(trade),
@@ -60,7 +62,7 @@ function evidenceOf(known: Trades, name: string, about: string): Evidence[] {
 
 /**
  * Names are fancy: "Party Pots" cooks, a "Shoe Doctor" mends shoes, and Kunle is a person. A trade of the name of whose
- * category nothing else is said, while two other phrases agree on another, counts as a word in passing.
+ * category nothing else is said, while two other phrases agree on another, counts as a hint.
  */
 function weightInName(known: Trades, phrase: TradePhrase, all: readonly TradePhrase[]): number {
   if (phrase.isGuess) return weights.hintInName;
@@ -71,7 +73,7 @@ function weightInName(known: Trades, phrase: TradePhrase, all: readonly TradePhr
   const doOthersAgree = others.some((theirs, at) =>
     others.slice(at + 1).some((more) => more.some((category) => theirs.includes(category))),
   );
-  return !isSupported && doOthersAgree ? weights.wordInText : weights.name;
+  return !isSupported && doOthersAgree ? weights.hintInName : weights.name;
 }
 
 /** The weight of every trade. Words that name several ("sew": a tailor, or hair) count for those that other words name too. */
