@@ -160,7 +160,7 @@ function callersOf(http: FastifyInstance, db: Db, clock: TestClock) {
 function checkedReply(options: InjectOptions, reply: LightMyRequestResponse): Reply {
   const { statusCode: status, headers } = reply;
   const type = String(headers["content-type"]);
-  const isFile = /^(image|application\/pdf)/.test(type);
+  const isFile = /^(image|audio|application\/pdf)/.test(type);
   const isText = /^text\/(csv|plain)/.test(type);
   const json = () => (options.method === "HEAD" || reply.body === "" ? undefined : reply.json());
   const body = isFile ? reply.rawPayload : isText ? reply.body : json();

@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { fetchFile } from "#/app/api.ts";
 import { PrivatePicture } from "#/app/media/private-picture.tsx";
+import { VoiceNote } from "#/app/media/voice-note.tsx";
 import { openReport, useIsReported } from "#/app/moderation/report.ts";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { FilePreview } from "#/app/ui/file-preview.tsx";
@@ -28,7 +30,8 @@ export function Bubble({ line: { text, at, isMine, message, outgoing }, mark, on
   const side = isMine ? "justify-self-end justify-items-end" : "justify-self-start justify-items-start";
   const hasPicture = Boolean(message?.image || outgoing?.picture);
   // A picture says how wide its bubble is; the words under it go along.
-  const shape = hasPicture ? "w-60 max-w-full p-1" : "px-3 py-2";
+  const hasVoice = Boolean(message?.audio || outgoing?.voice);
+  const shape = hasPicture || hasVoice ? "w-60 max-w-full p-1" : "px-3 py-2";
   const colour = isMine ? "border-transparent bg-brand text-on-brand" : "border-hairline bg-surface";
   return (
     <div className={`grid max-w-[85%] gap-0.5 ${side}`}>
@@ -38,7 +41,21 @@ export function Bubble({ line: { text, at, isMine, message, outgoing }, mark, on
         {outgoing?.picture && (
           <FilePreview file={outgoing.picture} alt="Your picture" className={`object-cover ${pictureSize}`} />
         )}
-        {text && <Words text={text} className={hasPicture ? "px-2 pb-1" : ""} />}
+        {message?.audio && (
+          <VoiceNote
+            load={() => fetchFile(message.audio)}
+            seconds={message.audio_seconds}
+            peaks={message.audio_peaks}
+          />
+        )}
+        {outgoing?.voice && (
+          <VoiceNote
+            load={async () => outgoing.voice!.file}
+            seconds={outgoing.voice.seconds}
+            peaks={outgoing.voice.peaks}
+          />
+        )}
+        {text && <Words text={text} className={hasPicture || hasVoice ? "px-2 pb-1" : ""} />}
       </div>
       <div className="flex flex-wrap items-center gap-x-3 text-ink-2 text-sm">
         {outgoing ? (
@@ -136,7 +153,7 @@ function SaidPicture({ message: { image } }: { message: Message }) {
 
 /** State of an unsent message, with its actions once it was refused. */
 function Waiting({ outgoing }: { outgoing: Outgoing }) {
-  const { clientId, problem, picture } = outgoing;
+  const { clientId, problem, picture, voice } = outgoing;
   const share = useShare(clientId);
   if (problem) {
     return (
@@ -160,6 +177,6 @@ function Waiting({ outgoing }: { outgoing: Outgoing }) {
       </div>
     );
   }
-  if (picture && share !== undefined && share < 1) return <ProgressBar label="Sending" share={share} />;
+  if ((picture || voice) && share !== undefined && share < 1) return <ProgressBar label="Sending" share={share} />;
   return <span>{navigator.onLine ? "Sending" : "Will send when network is back"}</span>;
 }

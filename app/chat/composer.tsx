@@ -12,10 +12,13 @@ import { lettersMax } from "#/shared/letters-max.ts";
 import { enqueue } from "./outbox.ts";
 import type { Destination } from "./outgoing.ts";
 import { QuickReplies } from "./quick-replies.tsx";
+import type { Recorded } from "./recorded.ts";
 import { SafetyLine } from "./safety-line.tsx";
 import { SecretDialog } from "./secret-dialog.tsx";
 import { holdsSecret } from "./secrets.ts";
 import type { ThreadLine } from "./thread-lines.ts";
+import { useRecorder } from "./use-recorder.ts";
+import { RecordButton, RecordedNote, Recording } from "./voice-recorder.tsx";
 
 const lettersCounted = 3_600;
 
@@ -35,19 +38,22 @@ export function Composer({ to, userId, lines }: ComposerProps) {
   const isOnline = useOnline();
   const [error, setError] = useState("");
   const [isAsking, setAsking] = useState(false);
+  const [voice, setVoice] = useState<Recorded>();
+  const recorder = useRecorder(setVoice);
   const { text } = draft;
   const { picture } = picking;
 
   async function send() {
     if (picking.isBusy || !me) return;
-    const problem = problemOf(text, picture);
+    const problem = problemOf(text, picture ?? voice?.file);
     setError(problem);
     if (problem || !(await requireCompleteProfile())) return;
     if (!isAsking && holdsSecret(text, wasAskedForSecret(lines))) return setAsking(true);
     setAsking(false);
     draft.change("");
     picking.pick(undefined);
-    await enqueue(me, { to, text, picture });
+    setVoice(undefined);
+    await enqueue(me, { to, text, picture, voice });
   }
 
   function onSubmit(event: FormEvent) {
@@ -69,7 +75,7 @@ export function Composer({ to, userId, lines }: ComposerProps) {
           You are offline. What you write will send when network is back.
         </p>
       )}
-      {text === "" && !picture && (
+      {text === "" && !picture && !voice && !recorder.isRecording && (
         <QuickReplies
           onPick={(reply) => {
             setError("");
@@ -78,8 +84,16 @@ export function Composer({ to, userId, lines }: ComposerProps) {
         />
       )}
       {picture && <Picked picture={picture} name={picking.name} onRemove={() => picking.pick(undefined)} />}
-      <div className="flex items-end gap-2">
-        <PictureButton onPick={picking.pick} />
+      {voice && <RecordedNote voice={voice} onRemove={() => setVoice(undefined)} />}
+      {recorder.problem && (
+        <p role="alert" className="text-danger text-sm">
+          {recorder.problem}
+        </p>
+      )}
+      {recorder.isRecording && <Recording {...recorder} />}
+      <div className={`flex items-end gap-2 ${recorder.isRecording ? "hidden" : ""}`}>
+        {!voice && <PictureButton onPick={picking.pick} />}
+        {!voice && !picture && <RecordButton onStart={recorder.start} />}
         <MessageField
           text={text}
           error={error}
@@ -97,9 +111,13 @@ export function Composer({ to, userId, lines }: ComposerProps) {
   );
 }
 
-/** True if the latest message of the other person was marked as asking for a code or a card. */
+/** Number of the other person's latest messages looked at. */
+const latestLooked = 5;
+
+/** True if one of the latest messages of the other person was marked as asking for a code or a card. */
 function wasAskedForSecret(lines: readonly ThreadLine[] | undefined): boolean {
-  const marks = lines?.findLast(({ isMine }) => !isMine)?.message?.safety ?? [];
+  const theirs = (lines ?? []).filter(({ isMine }) => !isMine).slice(-latestLooked);
+  const marks = theirs.flatMap(({ message }) => message?.safety ?? []);
   return marks.includes("code") || marks.includes("card");
 }
 

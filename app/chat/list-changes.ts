@@ -1,7 +1,7 @@
 import type { ConversationItem, Message } from "#/server/chat/contract.ts";
 
 /** Text of the list for a message without text. */
-const pictureOnly = "Image";
+const withoutText = (audio: string) => (audio ? "Voice note" : "Image");
 
 const latestFirst = (one: ConversationItem, other: ConversationItem) =>
   other.last_message_at.localeCompare(one.last_message_at);
@@ -15,7 +15,7 @@ export function withItems(known: readonly ConversationItem[], more: readonly Con
 /** The list after a message of either side. @returns nothing when the list does not know its conversation yet */
 export function afterMessage(
   items: readonly ConversationItem[],
-  { conversation_id, message, sender_id, created_at }: Message,
+  { conversation_id, message, audio, sender_id, created_at }: Message,
 ): ConversationItem[] | undefined {
   const item = items.find(({ id }) => id === conversation_id);
   if (!item) return undefined;
@@ -23,7 +23,9 @@ export function afterMessage(
   const isNews = created_at > item.last_message_at;
   if (!isNews) return [...items];
   const unread = sender_id === item.user_id ? item.unread + 1 : item.unread;
-  return withItems(items, [{ ...item, unread, last_message: message || pictureOnly, last_message_at: created_at }]);
+  return withItems(items, [
+    { ...item, unread, last_message: message || withoutText(audio), last_message_at: created_at },
+  ]);
 }
 
 /** The list with one conversation changed. */

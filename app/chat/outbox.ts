@@ -6,7 +6,7 @@ import { createStore, useStore } from "#/app/store.ts";
 import type { Message } from "#/server/chat/contract.ts";
 import { drain } from "./drain.ts";
 import { type OutboxStore, outboxInMemory, outboxOnDevice, outboxWithFallback } from "./outbox-store.ts";
-import type { Destination, Outgoing } from "./outgoing.ts";
+import type { Outgoing } from "./outgoing.ts";
 
 type DeliveredHandler = (outgoing: Outgoing, message: Message) => void;
 
@@ -90,25 +90,27 @@ async function sendAll(accountId: string, signal: AbortSignal): Promise<boolean>
 
 async function deliver(outgoing: Outgoing): Promise<Message> {
   const { to, text, clientId } = outgoing;
-  const body = { message: text, image: await uploaded(outgoing), client_id: clientId };
+  const filename = await uploaded(outgoing);
+  const attached = outgoing.voice ? { audio: filename, audio_peaks: outgoing.voice.peaks } : { image: filename };
+  const body = { message: text, ...attached, client_id: clientId };
   return to.kind === "person"
     ? api("POST /v2/message/{rid}", { params: { rid: to.id }, body })
     : api("POST /v2/reply_message/{cid}", { params: { cid: to.id }, body });
 }
 
-/** The filename is kept, so that a picture that has arrived is not sent again with its message. */
+/** The filename is kept, so that a picture or voice note that has arrived is not sent again with its message. */
 async function uploaded(outgoing: Outgoing): Promise<string> {
-  const { picture, filename } = outgoing;
-  if (!picture || filename) return filename;
-  const made = await uploadFile("POST /v2/message/upload", picture, (share) =>
-    shares.set(new Map([[outgoing.clientId, share]])),
-  );
+  const { picture, voice, filename } = outgoing;
+  const file = voice?.file ?? picture;
+  if (!file || filename) return filename;
+  const call = voice ? "POST /v2/message/upload_audio" : "POST /v2/message/upload";
+  const made = await uploadFile(call, file, (share) => shares.set(new Map([[outgoing.clientId, share]])));
   await (await store).put({ ...outgoing, filename: made });
   return made;
 }
 
 /** Writes a message down, and sends it as soon as it can be. */
-export async function enqueue(accountId: string, written: { to: Destination; text: string; picture?: File }) {
+export async function enqueue(accountId: string, written: Pick<Outgoing, "to" | "text" | "picture" | "voice">) {
   lastPlace = Math.max(Date.now(), lastPlace + 1);
   const outgoing: Outgoing = {
     ...written,

@@ -1,4 +1,5 @@
 import { ApiError } from "#/app/api.ts";
+import type { Recorded } from "./recorded.ts";
 
 /** Destination of a message: a conversation, or a person to begin one with. */
 export interface Destination {
@@ -15,6 +16,7 @@ export interface Outgoing {
   to: Destination;
   text: string;
   picture?: File;
+  voice?: Recorded;
   /** Filename that the upload returned; empty: not uploaded yet. */
   filename: string;
   writtenAt: string;

@@ -10,9 +10,12 @@ interface SecretDialogProps {
 /** Asks once before a code, PIN, BVN or card number leaves. */
 export function SecretDialog({ isOpen, onSend, onClose }: SecretDialogProps) {
   return (
-    <Dialog title="Don’t share codes, PINs or card numbers" isOpen={isOpen} onClose={onClose}>
+    <Dialog title="Don’t share codes" isOpen={isOpen} onClose={onClose}>
       <div className="grid gap-4">
-        <p>Whoever has them can take your money. Banks and honest people never ask for them in a chat.</p>
+        <p>
+          Whoever has a code, PIN, BVN or card number of yours can take your money. Banks and honest people never ask
+          for them in a chat.
+        </p>
         <div className="flex flex-wrap gap-2">
           <Button onClick={onClose}>Don’t send</Button>
           <Button variant="quiet" onClick={onSend}>

@@ -14,12 +14,13 @@ type OnProgress = (share: number) => void;
 const uploadTimeoutMs = 600_000;
 
 /**
- * Makes a picture smaller and sends it.
+ * Sends a file, a picture made smaller before.
  * @returns the filename for the call that uses the picture
  * @throws ApiError with the sentence to show; a broken line throws a TypeError, as `fetch` does
  */
 export async function uploadFile(call: UploadCall, file: File, onProgress: OnProgress): Promise<string> {
-  const answer = await send(call, await shrinkPicture(file), onProgress);
+  const isPicture = !file.type.startsWith("audio/");
+  const answer = await send(call, isPicture ? await shrinkPicture(file) : file, onProgress);
   return filenameOf(answer);
 }
 

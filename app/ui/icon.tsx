@@ -48,7 +48,10 @@ export type IconName =
   | "bookmark"
   | "lock"
   | "send"
-  | "more-vertical";
+  | "more-vertical"
+  | "mic"
+  | "play"
+  | "pause";
 
 /** One picture of the sprite in `public/icons.svg`. It is decoration: the words beside it carry the meaning. */
 export function Icon({ name, size = 24, className = "" }: { name: IconName; size?: number; className?: string }) {

@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from "drizzle-orm";
-import { openPrivate } from "#/server/media/media.ts";
+import { openPrivate, openRecording } from "#/server/media/media.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { DomainEvents } from "#/server/platform/events/events.ts";
@@ -10,11 +10,11 @@ import type { ConversationItem, Message, NewMessage } from "./contract.ts";
 import { presentConversation, presentMessage, presentPerson } from "./present.ts";
 import {
   countUnreadOf,
+  findAttachments,
   findConversation,
   findConversationWith,
   findOther,
   findPerson,
-  findPicture,
   isBefore,
   type Person,
   selectConversations,
@@ -141,10 +141,22 @@ export async function openPicture(
   messageId: string,
   size: "small" | "large",
 ): Promise<OutgoingPicture> {
-  const path = await findPicture(db, viewer.id, messageId);
+  const path = (await findAttachments(db, viewer.id, messageId))?.image;
   const picture = path && (await openPrivate(media, path, size === "small" ? "480.webp" : "1600.webp"));
   if (!picture) throw new AppError("chat/not-found", "There is no such picture");
   return picture;
+}
+
+/** Opens the voice note of a message. @throws AppError `chat/not-found`, also for a stranger's and a hidden one */
+export async function openVoiceNote(
+  { db, media }: Pick<Services, "db" | "media">,
+  viewer: Viewer,
+  messageId: string,
+): Promise<OutgoingPicture> {
+  const path = (await findAttachments(db, viewer.id, messageId))?.audio;
+  const recording = path && (await openRecording(media, path));
+  if (!recording) throw new AppError("chat/not-found", "There is no such voice note");
+  return recording;
 }
 
 /** Removes the blocks, settings and unread marks of an erased person. Their messages stay. */

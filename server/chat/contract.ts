@@ -11,6 +11,9 @@ export const Message = z.object({
   id: z.string(),
   message: z.string(),
   image: z.string().describe("where its two people open its picture, below our address; empty: none"),
+  audio: z.string().describe("where its two people open its voice note, below our address; empty: none"),
+  audio_seconds: z.number(),
+  audio_peaks: z.string().describe("its waveform, a hexadecimal digit a bar; empty: not known"),
   sender_id: z.string(),
   conversation_id: z.string(),
   client_id: z.string().describe("what the sender's device called it; empty for everybody else"),
@@ -33,7 +36,7 @@ export const ConversationItem = z.object({
     .object({ id: z.string(), bid: z.string(), name: z.string() })
     .nullable()
     .describe("what the other person runs"),
-  last_message: z.string().describe("'Image' when the last message has no text"),
+  last_message: z.string().describe("'Image' or 'Voice note' when the last message has no text"),
   last_message_at: instant,
   unread: z.number(),
   is_blocked: z.boolean().describe("by whoever asks"),
@@ -42,7 +45,7 @@ export const ConversationItem = z.object({
 });
 export type ConversationItem = z.infer<typeof ConversationItem>;
 
-/** A message is text, a picture, or both. */
+/** A message is text, a picture, a voice note, or text with one of them. */
 export const NewMessage = z
   .object({
     message: z
@@ -57,11 +60,27 @@ export const NewMessage = z
       .nullish()
       .transform((name) => name ?? "")
       .describe("the filename that message/upload answered"),
+    audio: z
+      .string()
+      .max(200)
+      .nullish()
+      .transform((name) => name ?? "")
+      .describe("the filename that message/upload_audio answered"),
+    audio_peaks: z
+      .string()
+      .regex(/^[0-9a-f]{0,64}$/, "A waveform is at most 64 hexadecimal digits")
+      .nullish()
+      .transform((peaks) => peaks ?? "")
+      .describe("the waveform of the voice note, a digit a bar"),
     client_id: z.string().min(1).max(64).optional().describe("sent again with the same one, it is the same message"),
   })
-  .refine(({ message, image }) => message.trim() !== "" || image !== "", {
+  .refine(({ message, image, audio }) => message.trim() !== "" || image !== "" || audio !== "", {
     error: "Enter a message or select an image",
     path: ["message"],
+  })
+  .refine(({ image, audio }) => image === "" || audio === "", {
+    error: "Send a picture or a voice note, not both",
+    path: ["audio"],
   });
 export type NewMessage = z.output<typeof NewMessage>;
 
@@ -171,6 +190,22 @@ export const chatContract = {
     bodyAs: "file",
     returns: z.object({ filename: z.string() }),
     errors: ["media/not-a-picture", "request/too-large"],
+  },
+  "POST /v2/message/upload_audio": {
+    does: "Takes a voice note for a message: at most 60 seconds and 1.5 MB of WebM (Opus), Ogg (Opus) or MP4 (AAC or Opus), by content; the filename is for one message, once.",
+    access: "member",
+    bodyAs: "file",
+    returns: z.object({ filename: z.string(), audio_seconds: z.number() }),
+    errors: ["media/not-a-recording", "request/too-large"],
+  },
+  "GET /v2/message/{id}/audio": {
+    does: "The voice note of a message, for the two people of its conversation.",
+    access: "member",
+    params: z.object({ id: z.string() }),
+    returns: z.unknown(),
+    answersAs: "picture",
+    answersIn: ["audio/webm", "audio/ogg", "audio/mp4"],
+    errors: ["chat/not-found"],
   },
   "GET /v2/message/{id}/picture": {
     does: "The picture of a message, for the two people of its conversation.",

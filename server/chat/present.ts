@@ -6,11 +6,14 @@ const formerMember = { firstname: "Former", lastname: "member", img: "", busines
 
 /** Fields of a message for `viewerId`, who takes part in its conversation. */
 export function presentMessage(row: MessageRow, viewerId: string): Message {
-  const { id, text, image, senderId, conversationId, clientId, automatic, safety, createdAt, hiddenAt } = row;
+  const { id, text, image, audio, senderId, conversationId, clientId, automatic, safety, createdAt, hiddenAt } = row;
   return {
     id,
     message: hiddenAt ? removed : text,
     image: image && !hiddenAt ? `/v2/message/${id}/picture` : "",
+    audio: audio && !hiddenAt ? `/v2/message/${id}/audio` : "",
+    audio_seconds: hiddenAt ? 0 : row.audioSeconds,
+    audio_peaks: hiddenAt ? "" : row.audioPeaks,
     sender_id: senderId,
     conversation_id: conversationId,
     client_id: senderId === viewerId ? (clientId ?? "") : "",
@@ -27,13 +30,15 @@ export function presentPerson({ id, firstName, lastName, image, isGone, business
   return { user_id: id, firstname: firstName, lastname: lastName, img: image, business };
 }
 
+const withoutText = (latest: ConversationRow["latest"]) => (latest ? (latest.audio ? "Voice note" : "Image") : "");
+
 /** A conversation as one of its two people sees it. */
 export function presentConversation(row: ConversationRow): ConversationItem {
   const { latest } = row;
   return {
     id: row.id,
     ...presentPerson({ ...row.person, business: row.business }),
-    last_message: latest?.hiddenAt ? removed : latest?.text || (latest ? "Image" : ""),
+    last_message: latest?.hiddenAt ? removed : latest?.text || withoutText(latest),
     last_message_at: row.lastMessageAt.toISOString(),
     unread: row.unread,
     is_blocked: row.isBlocked,

@@ -43,7 +43,7 @@ export async function findPerson(db: Db, id: string): Promise<Person | undefined
 const theirs = alias(participants, "theirs");
 const latest = (db: Db) =>
   db
-    .select({ text: messages.text, hiddenAt: messages.hiddenAt })
+    .select({ text: messages.text, audio: messages.audio, hiddenAt: messages.hiddenAt })
     .from(messages)
     .where(eq(messages.conversationId, participants.conversationId))
     .orderBy(desc(messages.seq))
@@ -65,7 +65,7 @@ export function selectConversations(db: Db, viewerId: string, where: SQL | undef
       lastMessageAt: participants.lastMessageAt,
       person: personColumns,
       business: businessColumns,
-      latest: { text: last.text, hiddenAt: last.hiddenAt },
+      latest: { text: last.text, audio: last.audio, hiddenAt: last.hiddenAt },
       isBlocked,
       readUpTo,
     })
@@ -129,6 +129,9 @@ const messageColumns = {
   senderId: messages.senderId,
   text: messages.text,
   image: messages.image,
+  audio: messages.audio,
+  audioSeconds: messages.audioSeconds,
+  audioPeaks: messages.audioPeaks,
   clientId: messages.clientId,
   automatic: messages.automatic,
   safety: messages.safety,
@@ -192,6 +195,9 @@ export function selectMessagesSince(db: Db, accountId: string, since: Date, most
       senderId: recent.senderId,
       text: recent.text,
       image: recent.image,
+      audio: recent.audio,
+      audioSeconds: recent.audioSeconds,
+      audioPeaks: recent.audioPeaks,
       clientId: recent.clientId,
       automatic: recent.automatic,
       safety: recent.safety,
@@ -232,15 +238,19 @@ export async function listReadMarks(db: Db, marks: readonly { conversationId: st
   return rows;
 }
 
-/** The picture of a message, if `viewerId` may see it. */
-export async function findPicture(db: Db, viewerId: string, messageId: string): Promise<string | undefined> {
+/** Paths of the picture and the voice note of a message, empty where it has none, if `viewerId` may see it. */
+export async function findAttachments(
+  db: Db,
+  viewerId: string,
+  messageId: string,
+): Promise<{ image: string; audio: string } | undefined> {
   if (!isId(messageId)) return undefined;
   const [found] = await db
-    .select({ image: messages.image })
+    .select({ image: messages.image, audio: messages.audio })
     .from(messages)
     .innerJoin(participants, eq(participants.conversationId, messages.conversationId))
     .where(and(eq(messages.id, messageId), eq(participants.accountId, viewerId), isNull(messages.hiddenAt)));
-  return found?.image || undefined;
+  return found;
 }
 
 /** Unread messages of each account; an account that is left out has none. */

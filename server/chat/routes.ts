@@ -1,4 +1,4 @@
-import { receivePicture } from "#/server/media/media.ts";
+import { receivePicture, receiveRecording } from "#/server/media/media.ts";
 import { routes } from "#/server/platform/http/route.ts";
 import {
   block,
@@ -8,6 +8,7 @@ import {
   listMessagesWith,
   markRead,
   openPicture,
+  openVoiceNote,
   reply,
   showConversation,
   showPartner,
@@ -34,6 +35,9 @@ export const chatRoutes = routes(chatContract, {
     receivePicture(services, { accountId: viewer.id, purpose: "message", file }),
   "GET /v2/message/{id}/picture": ({ viewer, params, query, ...services }) =>
     openPicture(services, viewer, params.id, query.size),
+  "POST /v2/message/upload_audio": ({ viewer, file, ...services }) =>
+    receiveRecording(services, { accountId: viewer.id, file }),
+  "GET /v2/message/{id}/audio": ({ viewer, params, ...services }) => openVoiceNote(services, viewer, params.id),
   "GET /v2/chat_settings": ({ db, viewer }) => showChatSettings(db, viewer),
   "PUT /v2/chat_settings": ({ viewer, body, ...services }) => saveChatSettings(services, viewer, body),
   "GET /v2/count_unread": ({ db, viewer }) => countUnread(db, viewer),

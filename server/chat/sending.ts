@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { lockCompleteAccount } from "#/server/account/account.ts";
-import { useUpload } from "#/server/media/media.ts";
+import { useRecording, useUpload } from "#/server/media/media.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
@@ -26,9 +26,10 @@ export const noSuchConversation = () => new AppError("chat/not-found", "Conversa
  */
 export async function reply(deps: Deps, viewer: Viewer, conversationId: string, draft: NewMessage): Promise<Message> {
   if (!isId(conversationId)) throw noSuchConversation();
-  if (draft.image === "") return publishSent(deps, await send(deps.db, deps, viewer, conversationId, draft));
+  if (draft.image === "" && draft.audio === "")
+    return publishSent(deps, await send(deps.db, deps, viewer, conversationId, draft));
   const sent = await deps.db.transaction(async (tx) => {
-    // A picture is used once, so of two tries at the same time the second must wait and find what the first one said.
+    // A picture or voice note is used once, so of two tries at the same time the second must wait and find what the first one said.
     await tx.select().from(conversations).where(eq(conversations.id, conversationId)).for("no key update");
     return send(tx, deps, viewer, conversationId, draft);
   });
@@ -98,7 +99,17 @@ function newMessage(
   said: Pick<MessageRow, "conversationId" | "senderId" | "text"> & Partial<MessageRow>,
   now: Date,
 ): MessageRow {
-  const base = { id: newId(), image: "", clientId: null, automatic: false, createdAt: now, hiddenAt: null };
+  const base = {
+    id: newId(),
+    image: "",
+    audio: "",
+    audioSeconds: 0,
+    audioPeaks: "",
+    clientId: null,
+    automatic: false,
+    createdAt: now,
+    hiddenAt: null,
+  };
   return { ...base, safety: safetyMarks(said.text), ...said };
 }
 
@@ -127,11 +138,16 @@ export async function openConversation(tx: Db, starterId: string, otherId: strin
 async function send(db: Db, { clock }: Deps, viewer: Viewer, conversationId: string, draft: NewMessage): Promise<Sent> {
   const now = clock.now();
   const { message: text, image: filename, client_id: clientId } = draft;
-  if (filename && clientId && (await findSent(db, viewer.id, clientId))) {
+  if ((filename || draft.audio) && clientId && (await findSent(db, viewer.id, clientId))) {
     return sameOrRefusal(db, viewer, conversationId, clientId);
   }
   const image = filename ? await useUpload(db, { accountId: viewer.id, purpose: "message", filename }, now) : "";
-  const message = newMessage({ conversationId, senderId: viewer.id, text, image, clientId: clientId ?? null }, now);
+  const voice = draft.audio
+    ? await useRecording(db, { accountId: viewer.id, filename: draft.audio }, now)
+    : { path: "", seconds: 0 };
+  const sound = { audio: voice.path, audioSeconds: voice.seconds, audioPeaks: voice.path && draft.audio_peaks };
+  const said = { conversationId, senderId: viewer.id, text, image, ...sound, clientId: clientId ?? null };
+  const message = newMessage(said, now);
   // Of messages that cross, a first look may miss the answer that lifts the limit of unanswered ones: a second one sees it.
   const received = (await insertMessage(db, message)) ?? (await insertMessage(db, message));
   return received ? { message, ...received } : sameOrRefusal(db, viewer, conversationId, clientId);
@@ -143,7 +159,8 @@ async function send(db: Db, { clock }: Deps, viewer: Viewer, conversationId: str
  * @returns its recipient; `undefined` when it was not written
  */
 async function insertMessage(db: Db, message: MessageRow): Promise<Received | undefined> {
-  const { id, conversationId, senderId, text, image, clientId, automatic, safety } = message;
+  const { id, conversationId, senderId, text, image, audio, audioSeconds, audioPeaks } = message;
+  const { clientId, automatic, safety } = message;
   const now = sql`${message.createdAt.toISOString()}::timestamptz`;
   const { rows } = await db.execute<Received & Record<string, unknown>>(sql`-- chat.send
     with allowed as (
@@ -162,8 +179,10 @@ async function insertMessage(db: Db, message: MessageRow): Promise<Received | un
           select from messages m where m.conversation_id = c.id and m.sender_id = a.other_id and not m.automatic))
       returning c.id, c.last_seq, a.account_id, a.other_id
     ), said as (
-      insert into messages (id, conversation_id, seq, sender_id, text, image, client_id, automatic, safety, created_at)
-      select ${id}::uuid, n.id, n.last_seq, n.account_id, ${text}, ${image}, ${clientId},
+      insert into messages (id, conversation_id, seq, sender_id, text, image, audio, audio_seconds, audio_peaks, client_id,
+        automatic, safety, created_at)
+      select ${id}::uuid, n.id, n.last_seq, n.account_id, ${text}, ${image}, ${audio}, ${audioSeconds}::int,
+        ${audioPeaks}, ${clientId},
         ${automatic}, ${sql.param(safety)}::text[], ${now} from numbered n
       on conflict (sender_id, client_id) do nothing
       returning id, conversation_id

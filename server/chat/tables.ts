@@ -7,6 +7,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   unique,
@@ -91,6 +92,11 @@ export const messages = pgTable(
     text: text().notNull(),
     /** A private picture; empty: none. */
     image: text().notNull().default(""),
+    /** A private recording; empty: none. */
+    audio: text().notNull().default(""),
+    audioSeconds: smallint("audio_seconds").notNull().default(0),
+    /** Its waveform as the sender's device drew it: a hexadecimal digit a bar. */
+    audioPeaks: text("audio_peaks").notNull().default(""),
     /** Id given by the sender's device, so that a retry is not a second message. */
     clientId: text("client_id"),
     /** Sent by itself while its sender was away: no answer, and not counted as one. */
@@ -107,7 +113,8 @@ export const messages = pgTable(
     index("messages_by_time").on(table.createdAt),
     index("messages_marked").on(table.senderId, table.createdAt).where(sql`${table.safety} <> '{}'`),
     check("messages_length", sql`char_length(${table.text}) <= 4000`),
-    check("messages_not_empty", sql`${table.text} <> '' or ${table.image} <> ''`),
+    check("messages_not_empty", sql`${table.text} <> '' or ${table.image} <> '' or ${table.audio} <> ''`),
+    check("messages_audio_peaks", sql`${table.audioPeaks} ~ '^[0-9a-f]{0,64}$'`),
   ],
 );
 

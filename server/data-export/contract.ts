@@ -130,7 +130,13 @@ export const DataExport = z.object({
   comments: z.array(z.object({ business: z.string(), msg: z.string(), date_created: instant })),
   messages: z
     .array(
-      z.object({ conversation_id: z.string(), message: z.string(), has_picture: z.boolean(), created_at: instant }),
+      z.object({
+        conversation_id: z.string(),
+        message: z.string(),
+        has_picture: z.boolean(),
+        has_voice_note: z.boolean(),
+        created_at: instant,
+      }),
     )
     .describe("what I wrote, by conversation, oldest first"),
   notifications: z.array(z.object({ title: z.string(), message: z.string(), created_at: instant })),

@@ -21,7 +21,7 @@ test("a person gets everything that is kept about them, and nothing about anybod
     business: { name: "Ada Paints", documents: [{ name: "CAC", status: "approved" }] },
     ratings: [{ business: "Bola Rentals", stars: 4 }],
     comments: [{ business: "Bola Rentals", msg: "On time" }],
-    messages: [{ message: "Good morning", has_picture: false }],
+    messages: [{ message: "Good morning", has_picture: false, has_voice_note: false }],
   });
   const told = JSON.stringify(body);
   for (const secret of ["Keep this to yourself", "Never came", "argon2", "token"]) expect(told).not.toContain(secret);

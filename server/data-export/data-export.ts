@@ -82,10 +82,11 @@ async function* joined<Row>(readAfter: (last?: Row) => Promise<Row[]>, present: 
   }
 }
 
-const presentMessage = ({ conversationId, text, image, createdAt }: typeof messages.$inferSelect) => ({
+const presentMessage = ({ conversationId, text, image, audio, createdAt }: typeof messages.$inferSelect) => ({
   conversation_id: conversationId,
   message: text,
   has_picture: image !== "",
+  has_voice_note: audio !== "",
   created_at: instant(createdAt),
 });
 

@@ -219,6 +219,9 @@ describe("a stream ends", () => {
       client_id: "",
       is_removed: false,
       is_automatic: false,
+      audio: "",
+      audio_seconds: 0,
+      audio_peaks: "",
       safety: [] as never[],
       created_at: "",
     } as const;

@@ -8,18 +8,31 @@ import type { IncomingFile } from "#/server/platform/http/route.ts";
 
 const forgottenAfterMs = 24 * 3_600_000;
 
+interface Limit {
+  bytesMax: number;
+  /** What its sender reads when it was larger, and when it broke off. */
+  tooLarge: string;
+  brokenOff: string;
+}
+
+const pictureLimit: Limit = {
+  bytesMax: uploadBytesMax,
+  tooLarge: "Pictures may have at most 15 MB",
+  brokenOff: "The picture did not arrive whole. Try again.",
+};
+
 /**
  * Writes an upload to a file on disk as it comes, so that memory never holds more than a piece of it.
  * @returns path of the file; the caller removes it
- * @throws AppError `request/too-large` as soon as more than 15 MB came
+ * @throws AppError `request/too-large` as soon as more came than the limit
  * @throws AppError `request/malformed` when the sender went away in the middle
  */
-export async function saveIncoming(file: IncomingFile, directory: string): Promise<string> {
+export async function saveIncoming(file: IncomingFile, directory: string, limit = pictureLimit): Promise<string> {
   await mkdir(directory, { recursive: true });
   const path = join(directory, randomUUID());
   try {
-    await writeFile(path, upTo(uploadBytesMax, file.stream));
-    if (file.isTooLarge()) throw tooLarge();
+    await writeFile(path, upTo(limit, file.stream));
+    if (file.isTooLarge()) throw tooLarge(limit);
   } catch (error) {
     file.stream.destroy();
     await rm(path, { force: true });
@@ -28,19 +41,19 @@ export async function saveIncoming(file: IncomingFile, directory: string): Promi
   return path;
 }
 
-const tooLarge = () => new AppError("request/too-large", "Pictures may have at most 15 MB");
+const tooLarge = (limit: Limit) => new AppError("request/too-large", limit.tooLarge);
 
-async function* upTo(bytesMax: number, stream: Readable): AsyncGenerator<Buffer> {
+async function* upTo(limit: Limit, stream: Readable): AsyncGenerator<Buffer> {
   let bytes = 0;
   try {
     for await (const piece of stream) {
       bytes += piece.length;
-      if (bytes > bytesMax) throw tooLarge();
+      if (bytes > limit.bytesMax) throw tooLarge(limit);
       yield piece;
     }
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw new AppError("request/malformed", "The picture did not arrive whole. Try again.", { note: String(error) });
+    throw new AppError("request/malformed", limit.brokenOff, { note: String(error) });
   }
 }
 

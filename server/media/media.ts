@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, notInArray, or } from "drizzle-orm";
 import type { Config } from "#/server/platform/config.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
@@ -18,8 +18,8 @@ import { hashPicture } from "./picture-hash.ts";
 import { makeS3Store } from "./s3-store.ts";
 import type { MediaStore, StoredFile } from "./store.ts";
 import { uploads } from "./tables.ts";
+import { takeUpload, usableMs } from "./using.ts";
 import {
-  isName,
   isPrivateName,
   isPublicName,
   nameIn,
@@ -30,7 +30,8 @@ import {
   type Variant,
 } from "./variants.ts";
 
-const usableMs = 24 * 3_600_000;
+export { openRecording, receiveRecording, useRecording } from "./recordings.ts";
+
 /** A picture used in its last second may belong to a transaction that is not committed yet. */
 const graceMs = 10 * 60_000;
 const sweptAtOnce = 50;
@@ -101,21 +102,9 @@ export async function useUpload(
   { accountId, purpose, filename }: { accountId: string; purpose: Purpose; filename: string },
   now: Date,
 ): Promise<string> {
-  const used = await tx
-    .update(uploads)
-    .set({ usedAt: now })
-    .where(
-      and(
-        eq(uploads.name, isName(filename) ? filename : ""),
-        eq(uploads.accountId, accountId),
-        eq(uploads.purpose, purpose),
-        isNull(uploads.usedAt),
-        gt(uploads.createdAt, new Date(now.getTime() - usableMs)),
-      ),
-    )
-    .returning({ name: uploads.name });
-  if (!used[0]) throw new AppError("media/not-found", "That picture is not here any more. Upload it again.");
-  return pathOf(used[0].name);
+  const used = await takeUpload(tx, { accountId, purpose, filename }, now);
+  if (!used) throw new AppError("media/not-found", "That picture is not here any more. Upload it again.");
+  return pathOf(used.name);
 }
 
 /** Removes a picture that was replaced, for good. A path that is no upload's (a demo picture, nothing at all) is passed over. */
@@ -125,15 +114,15 @@ export async function dropPicture({ db, media }: Pick<Services, "db" | "media">,
 }
 
 /**
- * Hides everything that an erased person sent, and leaves it to a job to remove the files. Pictures in messages to
- * others stay with those.
+ * Hides everything that an erased person sent, and leaves it to a job to remove the files. Pictures and voice notes in
+ * messages to others stay with those.
  */
 export async function removeUploadsOf(
   tx: Db,
   { jobs, clock }: Pick<Services, "jobs" | "clock">,
   accountId: string,
 ): Promise<void> {
-  const isTheirs = and(eq(uploads.accountId, accountId), ne(uploads.purpose, "message"));
+  const isTheirs = and(eq(uploads.accountId, accountId), notInArray(uploads.purpose, ["message", "voice"]));
   await tx.update(uploads).set({ removedAt: clock.now() }).where(isTheirs);
   await jobs.send(tx, "media.sweep", {});
 }

@@ -5,6 +5,7 @@ import { serveMedia } from "./serving.ts";
 
 const errors = {
   "media/not-a-picture": 415,
+  "media/not-a-recording": 415,
   "media/not-found": 404,
 } as const;
 

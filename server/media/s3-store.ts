@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
 import type { S3Config } from "#/server/platform/providers.ts";
 import type { MediaStore } from "./store.ts";
-import { isName, typeOf, type Variant, variantNames } from "./variants.ts";
+import { audioVariants, isName, type StoredVariant, typeOf, variantNames } from "./variants.ts";
 
 const timeoutMs = 10_000;
 const tries = 3;
@@ -11,7 +11,7 @@ const firstPauseMs = 100;
 
 /** Keeps pictures in a private bucket of anything that speaks S3, with addresses of the form `endpoint/bucket/key`. */
 export function makeS3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config): MediaStore {
-  const addressOf = (name: string, variant: Variant) => {
+  const addressOf = (name: string, variant: StoredVariant) => {
     if (!isName(name)) throw new Error(`not the name of a picture: ${name}`);
     return `${endpoint}/${bucket}/media/${name}/${variant}`;
   };
@@ -52,7 +52,7 @@ export function makeS3Store({ endpoint, bucket, region, accessKeyId, secretAcces
       return isDone ? { stream: Readable.from([content]), bytes: content.length, type: typeOf(variant) } : undefined;
     },
     remove: async (name) => {
-      await Promise.all(variantNames.map((variant) => ask("DELETE", addressOf(name, variant))));
+      await Promise.all([...variantNames, ...audioVariants].map((variant) => ask("DELETE", addressOf(name, variant))));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
-import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, check, index, integer, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
 
 /** The four parts of a hash, each told from the others by what stands above its 16 bits. */
@@ -18,7 +18,11 @@ export const uploads = pgTable(
     accountId: uuid("account_id")
       .notNull()
       .references(() => accounts.id),
-    purpose: text({ enum: ["profile", "business", "catalog", "certification", "message", "quote"] }).notNull(),
+    purpose: text({ enum: ["profile", "business", "catalog", "certification", "message", "quote", "voice"] }).notNull(),
+    /** Of a recording; absent: a picture. */
+    format: text({ enum: ["webm", "ogg", "mp4"] }),
+    /** Length of a recording. */
+    seconds: smallint().notNull().default(0),
     /** SHA-256 of the file as it was sent; empty: sent before this was kept. Staff are told who else sent it. */
     fileHash: text("file_hash").notNull().default(""),
     /** How a public picture looks, in 64 bits; absent: sent before this was kept, private, or hardly anything to see. */
@@ -41,7 +45,7 @@ export const uploads = pgTable(
     index("uploads_by_looks").using("gin", looksParts(table.looksHash)).where(sql`${table.looksHash} is not null`),
     check(
       "uploads_purpose_known",
-      sql`${table.purpose} in ('profile', 'business', 'catalog', 'certification', 'message', 'quote')`,
+      sql`${table.purpose} in ('profile', 'business', 'catalog', 'certification', 'message', 'quote', 'voice')`,
     ),
   ],
 );

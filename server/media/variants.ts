@@ -21,9 +21,22 @@ export const variantNames = Object.keys(variants) as Variant[];
 /** The one that an uploaded picture is known by, made before the upload is answered. */
 export const firstVariant = "960.webp" satisfies Variant;
 
+/** The forms of recordings, each kept as it came. */
+export const audioVariants = ["audio.webm", "audio.ogg", "audio.mp4"] as const;
+type AudioVariant = (typeof audioVariants)[number];
+
+/** Files of the store. */
+export type StoredVariant = Variant | AudioVariant;
+
+/** The form in the path of a recording. */
+export const audioVariantIn = (path: string) => audioVariants.find((variant) => path.endsWith(`/${variant}`));
+
 export const isVariant = (text: string): text is Variant => Object.hasOwn(variants, text);
 
-export const typeOf = (variant: Variant) => (variant.endsWith(".webp") ? "image/webp" : "image/jpeg");
+export function typeOf(variant: StoredVariant) {
+  if (variant.startsWith("audio.")) return variant.replace("audio.", "audio/");
+  return variant.endsWith(".webp") ? "image/webp" : "image/jpeg";
+}
 
 const isPrivatePurpose: Record<Purpose, boolean> = {
   profile: false,
@@ -31,6 +44,7 @@ const isPrivatePurpose: Record<Purpose, boolean> = {
   catalog: false,
   certification: true,
   message: true,
+  voice: true,
   quote: true,
 };
 
@@ -42,8 +56,8 @@ export const isPublicName = (text: string) => /^[0-9a-f]{32}$/.test(text);
 export const isPrivateName = (text: string) => /^p_[0-9a-f]{32}$/.test(text);
 export const isName = (text: string) => isPublicName(text) || isPrivateName(text);
 
-/** Path of a picture on our site; a private one only by those who are let in. */
-export const pathOf = (name: string) => `/media/${name}/${firstVariant}`;
+/** Path of a picture or recording on our site; a private one only by those who are let in. */
+export const pathOf = (name: string, variant: StoredVariant = firstVariant) => `/media/${name}/${variant}`;
 
 /** Path by which its owner sees a public picture while their page is hidden: its name and its key. */
 export const previewPathOf = (name: string, key: string) => `/media/${name}.${key}/${firstVariant}`;

@@ -15,7 +15,7 @@ const lettersShown = 100;
 const whatIs = (row: typeof sanctions | typeof reports) => sql<string>`coalesce(case ${row.kind}
   when 'business' then (select b.name from ${businesses} b where b.id = ${row.subjectId})
   when 'comment' then (select left(c.msg, ${lettersShown}) from ${comments} c where c.id = ${row.subjectId})
-  when 'message' then (select left(coalesce(nullif(m.text, ''), 'A picture'), ${lettersShown}) from ${messages} m where m.id = ${row.subjectId})
+  when 'message' then (select left(coalesce(nullif(m.text, ''), case when m.audio = '' then 'A picture' else 'A voice note' end), ${lettersShown}) from ${messages} m where m.id = ${row.subjectId})
   else (select a.first_name || ' ' || a.last_name from ${accounts} a where a.id = ${row.subjectId}) end, '')`;
 
 /** Sanctions with their appeals, latest first. */

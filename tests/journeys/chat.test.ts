@@ -258,7 +258,7 @@ test("a message that asks for a code is shown with a warning to its reader alone
   await ada.keyboard.press("Escape");
 
   await say(ada, "220118");
-  const asked = ada.getByRole("dialog", { name: "Don’t share codes, PINs or card numbers" });
+  const asked = ada.getByRole("dialog", { name: "Don’t share codes" });
   await expectFit(ada);
   await asked.getByRole("button", { name: "Don’t send" }).click();
   await expect.poll(() => field(ada).inputValue()).toBe("220118");
@@ -298,4 +298,25 @@ test("an owner keeps quick replies to tap in a chat, and an away message that an
   await heard(ada, "I am travelling until Monday.");
   await thread(ada).getByText("Automatic reply", { exact: false }).waitFor();
   await expectFit(ada);
+});
+
+test("a voice note is recorded, listened to before it leaves, and heard at the other end", async () => {
+  const { ada, musa } = await twoWhoTalk();
+  await ada.getByRole("button", { name: "Record a voice note" }).click();
+  await ada.getByRole("button", { name: "Stop", exact: true }).waitFor();
+  await expectFit(ada);
+  await ada.getByText("0:02", { exact: true }).waitFor();
+  await ada.getByRole("button", { name: "Stop", exact: true }).click();
+  await ada.getByRole("button", { name: "Play voice note" }).click();
+  await ada.getByRole("button", { name: "Delete voice note" }).waitFor();
+  await expectAccessible(ada);
+  await expectFit(ada);
+  await ada.getByRole("button", { name: "Send" }).click();
+
+  await thread(musa).getByRole("button", { name: "Play voice note" }).click();
+  await thread(musa).getByRole("button", { name: "Pause voice note" }).waitFor();
+  await thread(musa).getByRole("button", { name: "Speed 1", exact: true }).click();
+  await thread(musa).getByRole("button", { name: "Speed 1.5" }).waitFor();
+  await musa.getByRole("link", { name: /Ada Obi.*Voice note/ }).waitFor();
+  await expectAccessible(musa);
 });

@@ -11,5 +11,8 @@ export const chromiumOptions: LaunchOptions = {
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    // A microphone that beeps, for journeys with voice notes.
+    "--use-fake-device-for-media-stream",
+    "--use-fake-ui-for-media-stream",
   ],
 };

@@ -1,4 +1,6 @@
 import { Link } from "react-router";
+import { fetchFile } from "#/app/api.ts";
+import { VoiceNote } from "#/app/media/voice-note.tsx";
 import type { ReportedSubject } from "#/server/admin/reports/contract.ts";
 import { formatCount } from "#/shared/count-of.ts";
 import { shortDate } from "#/shared/time.ts";
@@ -14,7 +16,7 @@ export const kindWords: Record<ReportedSubject["kind"], string> = {
 
 /** The reported thing, as far as a moderator needs it. */
 export function SubjectPart({ subject }: { subject: ReportedSubject }) {
-  const { id, kind, whose, title, text, link, created_at, has_picture } = subject;
+  const { id, kind, whose, title, text, link, created_at, has_picture, audio_seconds } = subject;
   return (
     <Part title="What it is about">
       <Facts
@@ -35,6 +37,9 @@ export function SubjectPart({ subject }: { subject: ReportedSubject }) {
         ]}
       />
       {has_picture && <PictureViewer path={`/v2/admin/reports/message/${id}/picture`} alt="The reported picture" />}
+      {audio_seconds > 0 && (
+        <VoiceNote load={() => fetchFile(`/v2/admin/reports/message/${id}/audio`)} seconds={audio_seconds} peaks="" />
+      )}
     </Part>
   );
 }

@@ -8,7 +8,7 @@ export function Talk({ messages }: { messages: ReportedSubject["context"] }) {
   return (
     <Part title="The talk around it">
       <ol className="grid gap-2">
-        {messages.map(({ id, by, text, has_picture, is_reported, created_at }) => (
+        {messages.map(({ id, by, text, has_picture, has_voice_note, is_reported, created_at }) => (
           <li
             key={id}
             className={`wrap-anywhere rounded-card px-3 py-2 ${is_reported ? "border-2 border-danger" : "border border-hairline"}`}
@@ -17,7 +17,9 @@ export function Talk({ messages }: { messages: ReportedSubject["context"] }) {
               {by}, {shortDate(created_at)}, {clockTime(created_at)}
               {is_reported && <b className="text-danger"> · reported</b>}
             </p>
-            <p className="whitespace-pre-line">{text || (has_picture && "A picture")}</p>
+            <p className="whitespace-pre-line">
+              {text || (has_picture && "A picture") || (has_voice_note && "A voice note")}
+            </p>
           </li>
         ))}
       </ol>

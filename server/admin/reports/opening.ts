@@ -66,6 +66,7 @@ async function listAround(db: Db, id: string): Promise<ReportedSubject["context"
   return rows.map(({ message, by }) => ({
     ...{ id: message.id, by, text: message.text, is_reported: message.id === id },
     has_picture: message.image !== "",
+    has_voice_note: message.audio !== "",
     created_at: message.createdAt.toISOString(),
   }));
 }

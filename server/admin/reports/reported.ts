@@ -17,6 +17,9 @@ interface Shown {
   text: string;
   /** The private picture of a message; empty: none. */
   image: string;
+  /** The private voice note of a message; empty: none. */
+  audio: string;
+  audioSeconds: number;
   createdAt: Date;
   /** The business whose page shows it. */
   page: { bid: string; id: string; status: string } | null;
@@ -24,6 +27,7 @@ interface Shown {
 
 const whose = { id: accounts.id, name: fullName };
 const nothing = sql<string>`''`;
+const silent = { audio: nothing, audioSeconds: sql<number>`0` };
 const page = { bid: businesses.bid, id: businesses.id, status: businesses.status };
 const noPage = sql<null>`null`;
 
@@ -32,7 +36,7 @@ const finders: Record<SubjectKind, (db: Db, id: string) => Promise<Shown[]>> = {
   business: (db, id) => {
     const { name: title, about: text, createdAt } = businesses;
     return db
-      .select({ whose, title, text, image: nothing, createdAt, page })
+      .select({ whose, title, text, image: nothing, ...silent, createdAt, page })
       .from(businesses)
       .innerJoin(accounts, eq(accounts.id, businesses.ownerId))
       .where(eq(businesses.id, id));
@@ -40,23 +44,31 @@ const finders: Record<SubjectKind, (db: Db, id: string) => Promise<Shown[]>> = {
   comment: (db, id) => {
     const { msg: text, createdAt } = comments;
     return db
-      .select({ whose, title: businesses.name, text, image: nothing, createdAt, page })
+      .select({ whose, title: businesses.name, text, image: nothing, ...silent, createdAt, page })
       .from(comments)
       .innerJoin(accounts, eq(accounts.id, comments.authorId))
       .innerJoin(businesses, eq(businesses.id, comments.businessId))
       .where(eq(comments.id, id));
   },
   message: (db, id) => {
-    const { text, image, createdAt } = messages;
+    const { text, image, audio, audioSeconds, createdAt } = messages;
     return db
-      .select({ whose, title: nothing, text, image, createdAt, page: noPage })
+      .select({ whose, title: nothing, text, image, audio, audioSeconds, createdAt, page: noPage })
       .from(messages)
       .innerJoin(accounts, eq(accounts.id, messages.senderId))
       .where(eq(messages.id, id));
   },
   person: (db, id) =>
     db
-      .select({ whose, title: fullName, text: nothing, image: nothing, createdAt: accounts.createdAt, page: noPage })
+      .select({
+        whose,
+        title: fullName,
+        text: nothing,
+        image: nothing,
+        ...silent,
+        createdAt: accounts.createdAt,
+        page: noPage,
+      })
       .from(accounts)
       .where(eq(accounts.id, id)),
 };

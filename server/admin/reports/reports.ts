@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, or, sql } from "drizzle-orm";
-import { openPrivate } from "#/server/media/media.ts";
+import { openPrivate, openRecording } from "#/server/media/media.ts";
 import { type ReportReason, reportReasons, type SubjectKind } from "#/server/moderation/contract.ts";
 import { listReported, type Reported } from "#/server/moderation/moderation.ts";
 import { reports, sanctions } from "#/server/moderation/tables.ts";
@@ -91,6 +91,7 @@ export async function showReported(
     title: shown?.title ?? "",
     text: shown?.text ?? "",
     has_picture: Boolean(shown?.image),
+    audio_seconds: shown?.audioSeconds ?? 0,
     link: shown ? pageOf(shown) : "",
     created_at: shown?.createdAt.toISOString() ?? null,
     reports: given.map(({ reason, note }) => ({ reason: labelOf(reason), note })),
@@ -149,4 +150,23 @@ export async function openReportedPicture(
   );
   if (!picture) throw noSuchSubject();
   return picture;
+}
+
+/**
+ * Opens the voice note of a reported message. The audit log has it before anything is heard.
+ * @throws AppError `moderation/no-such-subject`, also without a report; `account/not-allowed`
+ */
+export async function openReportedVoiceNote(
+  deps: Pick<Services, "db" | "clock" | "media">,
+  viewer: Viewer,
+  id: string,
+): Promise<OutgoingPicture> {
+  await showReported(deps.db, viewer, "message", id);
+  const action = { action: "open voice note", subject: { kind: "message", id } };
+  const recording = await audited(deps, viewer, action, async (tx) => {
+    const shown = await findShown(tx, "message", id);
+    return { answer: shown && (await openRecording(deps.media, shown.audio)) };
+  });
+  if (!recording) throw noSuchSubject();
+  return recording;
 }

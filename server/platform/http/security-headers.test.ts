@@ -23,7 +23,9 @@ describe("every answer", () => {
         "x-frame-options": "DENY",
         "x-content-type-options": "nosniff",
         "referrer-policy": "strict-origin-when-cross-origin",
-        "permissions-policy": expect.stringMatching(/camera=\(\).*microphone=\(\).*geolocation=\(self\), payment=\(\)/),
+        "permissions-policy": expect.stringMatching(
+          /camera=\(\).*geolocation=\(self\), microphone=\(self\), payment=\(\)/,
+        ),
         "cross-origin-opener-policy": "same-origin",
         "cross-origin-resource-policy": "same-origin",
       });

@@ -11,7 +11,7 @@ export const inertPolicy = "default-src 'none'; frame-ancestors 'none'";
 const developmentPolicy = "base-uri 'none'; object-src 'none'; frame-ancestors 'none'";
 
 /** Device features that no page of ours uses. */
-const unused = ["accelerometer", "camera", "display-capture", "gyroscope", "magnetometer", "microphone", "midi", "usb"];
+const unused = ["accelerometer", "camera", "display-capture", "gyroscope", "magnetometer", "midi", "usb"];
 
 /**
  * Puts security headers on every answer: pages, kept pages, files, pictures and `/v2` alike. An answer with a policy of
@@ -38,7 +38,13 @@ export function securityHeaders(
     // No other site shows what is ours; what is made to be shared says otherwise (business/share.ts).
     "cross-origin-resource-policy": "same-origin",
     "referrer-policy": "strict-origin-when-cross-origin",
-    "permissions-policy": [...refused, "clipboard-read=()", "geolocation=(self)", `payment=${payment}`].join(", "),
+    "permissions-policy": [
+      ...refused,
+      "clipboard-read=()",
+      "geolocation=(self)",
+      "microphone=(self)",
+      `payment=${payment}`,
+    ].join(", "),
     // Google's window and the bank's must be able to answer the page that opened them.
     "cross-origin-opener-policy": google || pays ? "same-origin-allow-popups" : "same-origin",
     // Over plain http a browser would pass it over, and such an operator has no certificate to fall back on.

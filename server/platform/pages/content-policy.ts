@@ -41,6 +41,8 @@ export function protectedPage(
     // Styles may stand in attributes (widths of carousels); they cannot run anything.
     `style-src 'self' 'unsafe-inline'${also(`${google}style`)}`,
     "img-src 'self' data: blob:",
+    // A voice note is fetched with the member's token.
+    "media-src 'self' blob:",
     "font-src 'self'",
     `connect-src 'self'${also(google)}${thirdParties.paystack ? ` ${paystack.api}` : ""}`,
     ...(frames.length > 0 ? [`frame-src ${frames.join(" ")}`] : []),
