@@ -19,7 +19,8 @@ export function readRecording(content: Buffer): Recording | undefined {
 function readOgg(content: Buffer): Recording | undefined {
   const head = content.indexOf("OpusHead");
   const last = content.lastIndexOf("OggS");
-  if (!startsWith(content, "OggS") || head === -1 || head > 100 || last + 14 > content.length) return undefined;
+  if (!startsWith(content, "OggS") || head === -1 || head > 100) return undefined;
+  if (Math.max(head + 12, last + 14) > content.length) return undefined;
   const skipped = content.readUInt16LE(head + 10);
   return { format: "ogg", seconds: (Number(content.readBigInt64LE(last + 6)) - skipped) / opusRate };
 }
@@ -40,8 +41,9 @@ function readWebm(content: Buffer): Recording | undefined {
   const codecs: string[] = [];
   for (const { id, from, to } of elementsOf(content)) {
     if (id === webm.codec) codecs.push(content.toString("latin1", from, to));
-    if (id === webm.scale && to - from <= 6) scale = content.readUIntBE(from, to - from);
-    if (id === webm.clusterTime && to - from <= 6) cluster = content.readUIntBE(from, to - from);
+    const isNumber = to > from && to - from <= 6;
+    if (id === webm.scale && isNumber) scale = content.readUIntBE(from, to - from);
+    if (id === webm.clusterTime && isNumber) cluster = content.readUIntBE(from, to - from);
     // A block begins with the number of its track, one byte, and its time after that of the cluster.
     const isBlock = (id === webm.simpleBlock || id === webm.block) && to - from > 3;
     if (isBlock) last = Math.max(last, cluster + content.readInt16BE(from + 1));
