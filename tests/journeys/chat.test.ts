@@ -320,3 +320,21 @@ test("a voice note is recorded, listened to before it leaves, and heard at the o
   await musa.getByRole("link", { name: /Ada Obi.*Voice note/ }).waitFor();
   await expectAccessible(musa);
 });
+
+test("a voice note recorded without network leaves when it is back; a browser that can't record says so", async () => {
+  const { ada, musa } = await twoWhoTalk();
+  await ada.context().setOffline(true);
+  await ada.getByRole("button", { name: "Record a voice note" }).click();
+  await ada.getByText("0:01", { exact: true }).waitFor();
+  await ada.getByRole("button", { name: "Stop", exact: true }).click();
+  await ada.getByRole("button", { name: "Delete voice note" }).waitFor();
+  await ada.getByRole("button", { name: "Send" }).click();
+  await ada.getByText("Will send when network is back", { exact: true }).waitFor();
+  await ada.context().setOffline(false);
+  await thread(musa).getByRole("button", { name: "Play voice note" }).waitFor();
+
+  await musa.evaluate(() => Reflect.deleteProperty(window, "MediaRecorder"));
+  await musa.getByRole("button", { name: "Record a voice note" }).click();
+  await musa.getByRole("alert").getByText("This browser can’t record. Open LocalChap in Chrome or Firefox.").waitFor();
+  await expectFit(musa);
+});
