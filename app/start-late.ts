@@ -4,7 +4,7 @@ export const heldModule = "held-module";
 
 /**
  * Runs where the body ends, on pages whose links and forms work by themselves. Script and pictures further down wait until
- * the first screen stands and the browser is idle, or until somebody touches the page; a member's page waits for nothing,
+ * the first screen stands and the browser is idle, or until a person touches the page; a member's page waits for nothing,
  * because their numbers come with the script. A tap on a button that came too early is kept for \`replayTap\`.
  */
 export const startLate = `(function(){var d=document,e=d.documentElement,begun;

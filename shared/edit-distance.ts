@@ -1,18 +1,18 @@
 /**
  * Letters left out, put in, changed or swapped with a neighbour (optimal string alignment).
- * @returns the number of slips, or any number above `most` as soon as there are more
+ * @returns the number of edits, or any number above `most` as soon as there are more
  */
 export function editDistance(a: string, b: string, most: number): number {
   return lastRow(a, b, most)?.at(-1) ?? most + 1;
 }
 
-/** The same between `typed` and the beginning of `word` that is nearest to it: "plom" is one slip from "plumber". */
+/** The same between `typed` and the beginning of `word` that is nearest to it: "plom" is one edit from "plumber". */
 export function prefixEditDistance(typed: string, word: string, most: number): number {
   const row = lastRow(typed, word.slice(0, typed.length + most), most);
   return row ? Math.min(...row) : most + 1;
 }
 
-/** The slips between `a` and each beginning of `b`. @returns `undefined` when all are more than `most` */
+/** The edits between `a` and each beginning of `b`. @returns `undefined` when all are more than `most` */
 function lastRow(a: string, b: string, most: number): number[] | undefined {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);

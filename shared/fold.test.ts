@@ -45,7 +45,7 @@ describe("singulars", () => {
 });
 
 describe("words", () => {
-  test("come folded, singular and in order", () => {
+  test("words come folded, singular and in order", () => {
     expect(wordsOf("Plumbers & Electricians, Ìkẹjà")).toEqual(["plumber", "electrician", "ikeja"]);
   });
 

@@ -10,7 +10,7 @@ interface Entry<T> {
 
 /** Number of fitting entries that are ranked; a longer prefix brings the rest to the front. */
 const rankedMax = 400;
-/** Below so many letters a slip is not forgiven: everything would fit. */
+/** Below so many letters a typo is not forgiven: everything would fit. */
 const slipFrom = 4;
 const wholeMatch = 100;
 const firstWord = 3;
@@ -21,7 +21,7 @@ interface Fit<T> {
   rank: number;
 }
 
-/** Finds entries by the beginning of any of their words; when none fits, by how it sounds and with one slip. In memory alone. */
+/** Finds entries by the beginning of any of their words; when none fits, by how it sounds and with one typo. In memory alone. */
 export class PrefixIndex<T> {
   readonly #entries: readonly Entry<T>[];
   /** Index in `#entries` at which each first word begins, by how it sounds. */
@@ -66,7 +66,7 @@ export class PrefixIndex<T> {
     return fits;
   }
 
-  /** Only the first word typed is compared: a slip in a later one leaves the first to go by. */
+  /** Only the first word typed is compared: a typo in a later one leaves the first to go by. */
   #likeSounding(prefix: string, bonus: (value: T) => number): Fit<T>[] {
     const word = prefix.split(" ", 1)[0]!;
     if (word.length < slipFrom) return [];

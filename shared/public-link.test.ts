@@ -18,7 +18,7 @@ test.each([
   ["tiktok", "@ngozi", "https://tiktok.com/@ngozi"],
   ["linkedin", "https://ng.linkedin.com/in/ngozi", "https://ng.linkedin.com/in/ngozi"],
   ["linkedin", "ngozi-bello", "https://linkedin.com/in/ngozi-bello"],
-] as const)("under %s %j leads to %s", (field, typed, address) => {
+] as const)("a link under %s %j leads to %s", (field, typed, address) => {
   expect(publicLink(field, typed)).toBe(address);
 });
 
@@ -45,6 +45,6 @@ test.each([
   ["instagram", 'a" onclick="alert(1)'],
   ["twitter", "javascript:alert(1)"],
   ["tiktok", "@"],
-] as const)("under %s %j leads nowhere", (field, typed) => {
+] as const)("a link under %s %j leads nowhere", (field, typed) => {
   expect(publicLink(field, typed)).toBe("");
 });

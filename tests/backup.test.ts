@@ -52,7 +52,7 @@ const folderIn = (name: string) => join(emptyDirectory(), name);
 
 describe.each(places)("a backup of the database on %s", (place) => {
   test.each(places)(
-    "taken while it serves, and brought back into %s, is the same row by row, and serves",
+    "a backup taken while the product serves, and brought back into %s, is the same row by row, and serves",
     {
       timeout,
     },
@@ -87,7 +87,7 @@ describe.each(places)("a backup of the database on %s", (place) => {
     },
   );
 
-  test("is brought back into nothing but an empty place, unless that is forced", { timeout }, async () => {
+  test("a backup is brought back into nothing but an empty place, unless that is forced", { timeout }, async () => {
     const settings = await emptyStore(place);
     const product = run({ ...settings, DEMO_BUSINESSES: "0" });
     const address = await product.address();

@@ -140,7 +140,7 @@ export async function sendAgain(outgoing: Outgoing) {
 /** Gives a refused one up. */
 export const giveUp = ({ accountId, clientId }: Outgoing) => change(accountId, (kept) => kept.drop(clientId));
 
-/** Hears of each message of this tab that has arrived. @returns what ends it */
+/** Subscribes to messages of this tab that have arrived. @returns what ends it */
 export function onDelivered(handler: DeliveredHandler): () => void {
   deliveredListeners.add(handler);
   return () => void deliveredListeners.delete(handler);

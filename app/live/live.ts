@@ -6,7 +6,7 @@ type Handler = (event: LiveEvent) => void;
 
 const listeners = new Map<LiveType, Set<Handler>>();
 
-/** Hears each piece of live news of one type, for as long as it wants to. @returns what ends it */
+/** Subscribes to live news of one type, for as long as it wants to. @returns what ends it */
 export function onLive<Type extends LiveType>(type: Type, handler: (event: Of<Type>) => void): () => void {
   const those = listeners.get(type) ?? new Set();
   listeners.set(type, those);
@@ -16,7 +16,7 @@ export function onLive<Type extends LiveType>(type: Type, handler: (event: Of<Ty
   return () => void those.delete(one);
 }
 
-/** Tells everybody in this tab who listens. */
+/** Publishes to all listeners of this tab. */
 export function publishLive(event: LiveEvent) {
   for (const handler of listeners.get(event.type) ?? []) handler(event);
 }

@@ -7,7 +7,7 @@ import { Skeleton } from "#/app/ui/skeleton.tsx";
 import type { State } from "./place-list.tsx";
 import { rememberPlace } from "./recent-places.ts";
 
-// Most searches keep their place, so the list of places is fetched when somebody wants another.
+// Most searches keep their place, so the list of places is fetched when another one is wanted.
 const PlaceList = lazy(() => import("./place-list.tsx").catch(() => ({ default: DidNotLoad })));
 
 interface LocationPickerProps {

@@ -18,7 +18,7 @@ const offer = {
   offer: "Sign up to ask for quotes. Free: you write once, and up to five businesses send you their price.",
 };
 
-/** The way to ask for quotes, from wherever somebody looks for a business. */
+/** The way to ask for quotes, from every page that lists businesses. */
 export function AskButton({ search, location = "", businessId = "", label, variant = "quiet" }: AskButtonProps) {
   const navigate = useNavigate();
   const isMember = Boolean(useSession()?.token);

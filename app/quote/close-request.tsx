@@ -10,7 +10,7 @@ const reasons = [
   { reason: "not_needed", label: "I don’t need it any more" },
 ] as const;
 
-/** Ends a request, with a reason; whoever made an offer is told. */
+/** Ends a request, with a reason; businesses that made an offer are told. */
 export function CloseRequest({ id, onDone }: { id: string; onDone: () => Promise<void> }) {
   const [isOpen, setIsOpen] = useState(false);
   const [busy, setBusy] = useState("");

@@ -53,7 +53,7 @@ const emails = {
 type EmailName = keyof typeof emails;
 
 /**
- * Puts a letter into the queue, in the transaction that it tells of.
+ * Enqueues an email, in the transaction that it tells of.
  * @param happened when, where the letter names it and may be written later; by which browser
  */
 export function queueEmail(

@@ -50,7 +50,7 @@ export async function provePhone(
 }
 
 /**
- * Signs in whoever holds the phone of an account that proved its number.
+ * Signs in the person who holds the phone of an account that proved its number.
  * @returns nothing when the account has another number by now, or is gone
  * @throws AppError `account/blocked`
  */

@@ -61,7 +61,7 @@ describe("the profile", () => {
     expect(body.fields).toEqual({ [field]: message });
   });
 
-  test("cannot be given a role, an id or another address from outside", async () => {
+  test("a profile cannot be given a role, an id or another address from outside", async () => {
     const { member, user, email } = await startWithMember();
     const { body } = await member.put("/v2/user", {
       ...profile,

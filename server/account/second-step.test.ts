@@ -71,7 +71,7 @@ test("who knows the password alone cannot put another app in place of one that i
   expect((await staff.post(`${step}/app`)).status).toBe(200);
 });
 
-test("taken away by an administrator, it is set up anew, and no session is proven any more", async () => {
+test("a second step that an administrator took away is set up anew, and no session is proven any more", async () => {
   const { staff, db, account, codeNow } = await startWithApp();
   await staff.post(step, { code: codeNow() });
 
@@ -80,7 +80,7 @@ test("taken away by an administrator, it is set up anew, and no session is prove
   expect((await staff.get(step)).body).toEqual({ is_needed: true, is_set: false, is_proven: false });
 });
 
-test("it is for staff alone", async () => {
+test("the second step is for staff alone", async () => {
   const { api, make } = await startApi();
   const member = api.as(await make.account());
 

@@ -11,14 +11,6 @@ export const ById = z.object({ id: z.string() });
 
 export const Done = z.object({ message: z.string() });
 
-/** A text that has to be given. @param missing said when it is not */
-export const text = (missing: string, lettersMax: number) =>
-  z
-    .string(missing)
-    .trim()
-    .min(1, missing)
-    .max(lettersMax, `Use at most ${lettersMax.toLocaleString("en")} letters`);
-
 export const Place = z
   .int("Say where it stands")
   .min(1, "Places begin at 1")

@@ -92,7 +92,7 @@ describe("an absence", () => {
     });
   });
 
-  test("cannot end today or in the past, and is the owner's alone to say", async () => {
+  test("a time away cannot end today or in the past, and is the owner's alone to say", async () => {
     const { owner, api, make } = await start();
     expect((await owner.post("/v2/business/away", { until: "2026-11-18" })).status).toBe(422);
     expect((await api.post("/v2/business/away", { until: "2026-11-20" })).status).toBe(401);

@@ -256,7 +256,7 @@ describe("changing a business", () => {
     },
   );
 
-  test("hidden with its owner's account, it is gone from search at once", async () => {
+  test("a business that is hidden with its owner's account is gone from search at once", async () => {
     const { api, withBusiness, services, db } = await start();
     const { account, business } = await withBusiness();
     const path = `/v2/finder?search=${encodeURIComponent(business.name)}`;

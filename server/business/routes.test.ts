@@ -260,7 +260,7 @@ describe("comments", () => {
   }
   const idsOf = (comments: { id: string }[]) => comments.map(({ id }) => id);
 
-  test("come newest first, 20 at a time, and each once", async () => {
+  test("comments come newest first, 20 at a time, and each once", async () => {
     const { api, businessId, newestFirst } = await withComments(45);
     const path = `/v2/business/${businessId}/comments`;
 
@@ -318,7 +318,7 @@ describe("comments", () => {
   });
 
   test.each(["0190a0a0-0000-7000-8000-000000000000", "abc", "%F0%9F%98%80", "1"])(
-    "before the unknown %j are none",
+    "comments before the unknown %j are none",
     async (before) => {
       const { api, businessId } = await withComments(2);
 
@@ -329,7 +329,7 @@ describe("comments", () => {
     },
   );
 
-  test("before a comment on another business are none of that business's", async () => {
+  test("comments before a comment on another business are none of that business's", async () => {
     const { api, businessId } = await withComments(1);
     const other = await withComments(2);
 
@@ -346,7 +346,7 @@ describe("comments", () => {
     expect((await api.get(`/v2/business/${two.id}/comments`)).body).toEqual([]);
   });
 
-  test("asked for before two at once are refused", async () => {
+  test("comments asked for before two at once are refused", async () => {
     const { api, make } = await startApi();
     const { id } = await make.business();
 

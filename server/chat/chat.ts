@@ -121,13 +121,13 @@ export async function countUnread(db: Db, viewer: Viewer): Promise<number> {
   return (await countUnreadOf(db, [viewer.id])).get(viewer.id) ?? 0;
 }
 
-/** Hears nothing more from a person. @throws AppError `chat/no-such-person`, `chat/to-oneself` */
+/** Blocks a person for the viewer. @throws AppError `chat/no-such-person`, `chat/to-oneself` */
 export async function block({ db, clock }: Pick<Services, "db" | "clock">, viewer: Viewer, id: string): Promise<void> {
   const { id: blockedId } = await requireOther(db, viewer, id);
   await db.insert(blocks).values({ blockerId: viewer.id, blockedId, createdAt: clock.now() }).onConflictDoNothing();
 }
 
-/** Hears from a person again. @throws AppError `chat/no-such-person` */
+/** Unblocks a person for the viewer. @throws AppError `chat/no-such-person` */
 export async function unblock(db: Db, viewer: Viewer, id: string): Promise<void> {
   const person = await findPerson(db, id);
   if (!person) throw noSuchPerson();

@@ -44,7 +44,7 @@ export function pushChatLive(deps: Deps) {
   });
 }
 
-/** Each message is read as the person it is for, at the moment it is told: who may not read it hears nothing. */
+/** Each message is read as the person it is for, at the moment it is pushed: who may not read it receives nothing. */
 async function pushSent({ db, live, failures }: Deps, batch: readonly Sent[]) {
   const readerIds = [...new Set(batch.flatMap(({ accountIds }) => accountIds))].filter(live.has);
   const messageIds = batch.map(({ messageId }) => messageId);

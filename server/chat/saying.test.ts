@@ -64,7 +64,7 @@ describe("what is said", () => {
     expect((await asAda.get("/v2/message")).body).toHaveLength(1);
   });
 
-  test("by fifty at once from both sides makes one conversation, and none is lost", async () => {
+  test("a first message by fifty at once from both sides makes one conversation, and none is lost", async () => {
     const { asAda, asBola, ada, bola, db } = await startTwoPeople();
 
     const said = await Promise.all(

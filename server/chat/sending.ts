@@ -65,7 +65,7 @@ interface Received {
   hasAwayMessage: boolean;
 }
 
-/** Tells both people, and lets an owner who is away answer. Also on a retry: the first attempt may have died before. */
+/** Publishes to both people, and lets an owner who is away answer. Also on a retry: the first attempt may have died before. */
 async function publishSent(deps: Deps, { message, otherId, hasAwayMessage }: Sent): Promise<Message> {
   const { id: messageId, conversationId, senderId } = message;
   deps.events.publishAfterCommit("chat.message-sent", { conversationId, messageId, accountIds: [senderId, otherId] });

@@ -39,7 +39,7 @@ test("a person new gets what little there is", async () => {
   });
 });
 
-test("it is for the person who is signed in", async () => {
+test("the export is for the person who is signed in", async () => {
   const { api } = await startApi();
 
   expect((await api.get(data)).status).toBe(401);

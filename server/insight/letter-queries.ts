@@ -35,7 +35,7 @@ export async function markLetterSent(db: Db, businessId: string, now: Date, sinc
 
 const isReachable = sql`${accounts.deletedAt} is null and ${accounts.blockedAt} is null and ${accounts.emailProvenAt} is not null`;
 
-/** Owners to whom a letter may go, by their business: with a proven address and a page that is shown, not made up, and posted before. */
+/** Owners who may get a letter, by their business: with a proven address and a page that is shown, not made up, and posted before. */
 export const listLetterOwners = (db: Db, postedBefore: Date, after: string | undefined, limit: number) =>
   db
     .select({ businessId: businesses.id })

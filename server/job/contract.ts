@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requiredText } from "#/server/platform/fields.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 import { isWholeKobo } from "#/shared/money.ts";
@@ -15,17 +16,10 @@ const naira = (missing: string) =>
     .max(1_000_000_000, "That price is too high")
     .refine(isWholeKobo, "Enter the price in naira and kobo");
 
-const words = (missing: string, letters: number) =>
-  z
-    .string(missing)
-    .trim()
-    .min(1, missing)
-    .max(letters, `Use at most ${letters.toLocaleString("en")} letters`);
-
 /** Proposed terms of a job. */
 export const JobTerms = z
   .object({
-    title: words(fieldMessages.jobTitle, lettersMax.jobTitle),
+    title: requiredText(fieldMessages.jobTitle, lettersMax.jobTitle),
     scope: z.string().trim().max(lettersMax.jobScope, "Use at most 2,000 letters").default(""),
     price: naira(fieldMessages.price).min(1, fieldMessages.price),
     deposit: naira("Enter the deposit as a number").min(0, "The deposit can't be negative").default(0),

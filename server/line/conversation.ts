@@ -27,7 +27,7 @@ const states: Record<StateName, Step> = {
   ...{ quoteWhat: takeWhat, quoteWhere: takeWhere, quoteWhen: takeWhen },
 };
 
-/** States in which a number is what somebody says and no key of the menu. */
+/** States in which a number is something said and no key of the menu. */
 const typingStates: ReadonlySet<StateName> = new Set(["quoteWhat", "quoteWhere"]);
 
 /**

@@ -15,7 +15,7 @@ const windowSize = 9;
 const wordsLettersMax = 200;
 const placeWordsMax = 4;
 
-/** The place that somebody typed, as the search takes it. */
+/** The place as typed, as the search takes it. */
 export function readSearchPlace(text: string): string | undefined {
   const place = readPlace(text);
   return place && locationOf(place);

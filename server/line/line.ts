@@ -66,7 +66,7 @@ const isSame = (secret: string, given: string) =>
 
 /**
  * Answers one delivery, once: the same again gets the same answer, and two of one conversation take turns.
- * @returns its answer; the text is empty for somebody who wants none
+ * @returns its answer; the text is empty for a person who wants none
  */
 export async function converse(
   deps: Deps,

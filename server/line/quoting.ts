@@ -108,7 +108,7 @@ async function findOffer(tx: Db, notificationId: string): Promise<Offer | undefi
 /** WhatsApp takes a message of our own only within a day of the last one of theirs; an hour is left for the queue. */
 const whatsAppWindowMs = 23 * 3_600_000;
 
-/** Texts an offer to somebody who asked by text, in the transaction that told them of it: once for each business. */
+/** Texts an offer to a person who asked by text, in the transaction that told them of it: once for each business. */
 export async function textOffer(tx: Db, deps: Deps, notificationId: string): Promise<void> {
   const secret = deps.config.line?.secret;
   const offer = secret ? await findOffer(tx, notificationId) : undefined;

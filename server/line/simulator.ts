@@ -23,7 +23,7 @@ async function run(given: string | undefined): Promise<void> {
   const mailer = makeMailer({ smtpUrl: undefined, from: config.mailFrom, outbox: `${config.dataDir}/outbox` });
   const services = buildServices(database, config, { jobs, mailer, media: createMedia(config) });
   const session = randomUUID();
-  // One that is nobody's: each run is somebody new.
+  // An unused number: each run is a new person.
   const number = `+2347${String(Math.floor(Math.random() * 1e9)).padStart(9, "0")}`;
   const ask = (text: string) => {
     const delivery: Delivery = { channel, number, session, key: randomUUID(), text, lettersMax: lettersMax[channel] };
@@ -37,7 +37,7 @@ async function run(given: string | undefined): Promise<void> {
     return answer.isOver && channel === "ussd";
   };
   await show("");
-  // Opened only now: lines that come before somebody reads them are lost.
+  // Opened only now: lines that come before they are read are lost.
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   for await (const typed of terminal) if (await show(typed)) break;
   terminal.close();

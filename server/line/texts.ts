@@ -23,7 +23,7 @@ interface OutgoingText {
   isUnasked?: boolean;
 }
 
-/** When a text that nobody waits for may go: never between nine in the evening and seven in Lagos. @returns null: now */
+/** The time at which an unexpected text may go: never between nine in the evening and seven in Lagos. @returns null: now */
 export function morningAfter(now: Date): Date | null {
   const hour = lagosHour(now);
   if (hour < quietFromHour && hour >= quietUntilHour) return null;

@@ -1,7 +1,7 @@
 import type { Db } from "#/server/platform/database/database.ts";
 import type { LiveEvent } from "./contract.ts";
 
-/** A piece of news that can be told again: it has an id, and ids are in the order of time. */
+/** A live item that can be pushed again: it has an id, and ids are in the order of time. */
 export type LiveItem = Extract<LiveEvent, { id: string }>;
 
 /** A module with live items. Each item is read anew for each person, so that they see only what they may. */

@@ -25,8 +25,8 @@ const comeBackMs = 1_000;
 const resync = wireOf({ type: "resync" });
 
 /**
- * The open streams of this process, by whose they are. Modules say what there is to tell (`source`) and tell it (`tell`);
- * in which process something happened does not matter, for each hears the news of all.
+ * The open streams of this process, by account. Modules register a feed and push its items (`push`); the process in which
+ * something happened does not matter, because each receives the events of all.
  */
 export class Live {
   readonly #deps: Pick<Services, "db" | "clock" | "failures" | "events">;
@@ -83,7 +83,7 @@ export class Live {
     if (this.has(accountId)) this.#recounts.add(accountId);
   }
 
-  /** Tells these people to read anew: an unknown part was missed. */
+  /** Pushes `resync` to these people: an unknown part was missed. */
   loseTrack(accountIds: readonly string[]) {
     for (const accountId of accountIds) this.#tellWire(accountId, resync);
   }

@@ -34,7 +34,7 @@ export class Stream {
     else this.#write(wire);
   }
 
-  /** Tells what was missed, and then what happened meanwhile. */
+  /** Pushes what was missed, and then what happened meanwhile. */
   resume(missed: string) {
     const held = this.#held ?? [];
     this.#held = undefined;

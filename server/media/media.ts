@@ -78,7 +78,7 @@ export async function receivePicture(
       .digest("hex");
     const accept = async (master: Master) => {
       const { width, height } = master;
-      // Papers of one kind look alike whoever sends them: only what the public sees is known by its looks.
+      // Papers of one kind look alike from any sender: only what the public sees is known by its looks.
       const looksHash = isPublicName(name) ? await hashPicture(master) : null;
       const what = { accountId, purpose, fileHash, looksHash, width, height };
       // Written down before anything is kept, so that whatever happens next the sweep finds it.

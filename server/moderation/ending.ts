@@ -9,7 +9,7 @@ import { sanctions } from "./tables.ts";
 /** So many end in one run; the next run goes on. */
 const endedAtOnce = 500;
 
-/** Lifts every sanction whose days are over, each in a transaction of its own, and tells whom it hit. */
+/** Lifts every sanction whose days are over, each in a transaction of its own, and tells the person it hit. */
 export async function endSanctions(deps: Deps & Pick<Services, "db">): Promise<void> {
   const due = await deps.db
     .select({ id: sanctions.id, kind: sanctions.kind, accountId: sanctions.accountId })

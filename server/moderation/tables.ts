@@ -62,7 +62,7 @@ export const sanctions = pgTable(
       .notNull()
       .references(() => accounts.id),
     takenAt: instant("taken_at").notNull(),
-    /** When it ends by itself; absent: when somebody lifts it. */
+    /** When it ends by itself; absent: when it is lifted. */
     endsAt: instant("ends_at"),
     liftedAt: instant("lifted_at"),
   },

@@ -73,7 +73,7 @@ export async function notify<About>(
     await jobs.send(tx, "notification.push", { notificationId: written.id });
 }
 
-/** Other words for what somebody was told and has not read, on the bell or by mail. */
+/** Other words for what a person was told and has not read, on the bell or by mail. */
 async function renew(
   tx: Db,
   { accountId, kind, subject }: { accountId: string; kind: string; subject: string },

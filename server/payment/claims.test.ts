@@ -150,7 +150,7 @@ describe("a claim", () => {
     expect(await claim(me)).toMatchObject(notProven);
   });
 
-  test("still succeeds, and grants nothing more, after the webhook was first", async () => {
+  test("a claim still succeeds, and grants nothing more, after the webhook was first", async () => {
     const { me, reference, tell, jobs, periods } = await startPaid();
     await tell("charge.success", { reference, amount: monthKobo });
     await jobs.run();
@@ -247,7 +247,7 @@ describe("a claim", () => {
     });
   });
 
-  test("made ten times at once counts once", async () => {
+  test("a claim made ten times at once counts once", async () => {
     const { me, reference, periods, countSteps } = await startPaid();
     const replies = await Promise.all(Array.from({ length: 10 }, () => claim(me, { reference, figure: 1 })));
     expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
@@ -288,7 +288,7 @@ describe("a provider that is", () => {
     },
   );
 
-  test("silent for a moment is asked again at once; one that stays silent, until the limit is over", async () => {
+  test("a provider that is silent for a moment is asked again at once; one that stays silent, until the limit is over", async () => {
     const { paystack, reference, apiUrl } = await startPaid();
     const asking = (limits: { limitMs: number; tryMs: number }) =>
       makePaystack({ secretKey, apiUrl }, { ...limits, pausesMs: [1, 1] }).findCharge(reference);
@@ -359,13 +359,13 @@ describe("the payments of an owner", () => {
     expect(await api.get("/v2/payments")).toMatchObject({ status: 401 });
   });
 
-  test("show what was paid and is not the price, so that it is not lost", async () => {
+  test("payments show what was paid and is not the price, so that it is not lost", async () => {
     const { me, reference } = await startPaid({ amount: 100_000 });
     await claim(me, { reference });
     expect((await me.get("/v2/payments")).body).toMatchObject([{ status: "checking", amount: 1_000, end_date: "" }]);
   });
 
-  test("cannot be changed or removed, not even in the database", async () => {
+  test("payments cannot be changed or removed, not even in the database", async () => {
     const { me, reference, db } = await startPaid();
     await claim(me, { reference });
     for (const table of [payments, paymentSteps]) await expect(db.delete(table)).rejects.toThrow();

@@ -123,7 +123,7 @@ describe("money that goes back", () => {
     ],
   ] as const;
 
-  test.each(refunds)("by %s takes back what it bought, and no more", async (event, dataOf) => {
+  test.each(refunds)("a refund by %s takes back what it bought, and no more", async (event, dataOf) => {
     const { newOwner, hear, clock, api } = await start();
     const { pay, claim, ends, periods, me, business } = await newOwner();
     const [first, second] = [await pay(1), await pay(3)];
@@ -144,7 +144,7 @@ describe("money that goes back", () => {
     expect(listing.is_boosted).toBe(true);
   });
 
-  test("before it bought anything buys nothing; in part, or in a dispute that is only open, takes nothing", async () => {
+  test("a refund of a payment before it bought anything buys nothing; in part, or in a dispute that is only open, takes nothing", async () => {
     const { newOwner, hear } = await start();
     const { pay, claim, ends } = await newOwner();
     const [refunded, kept] = [await pay(1), await pay(1)];

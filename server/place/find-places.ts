@@ -18,7 +18,7 @@ function placeIndex(): PrefixIndex<PlaceName> {
 }
 
 /**
- * The places whose name, or a word of it, begins with what was typed, one slip forgiven; likeliest first.
+ * The places whose name, or a word of it, begins with what was typed, one typo forgiven; likeliest first.
  * @param near a place that was picked before: its state's places come first
  */
 export function findPlaces(typed: string, near: Place | undefined, limit: number): PlaceName[] {

@@ -88,7 +88,7 @@ describe("settings", () => {
     ["2", 2],
     ["10.0.0.0/8", "10.0.0.0/8"],
     ["10.0.0.1,fd00::/8", "10.0.0.1,fd00::/8"],
-  ])("trust a proxy given as %s", (TRUST_PROXY, trustProxy) => {
+  ])("settings trust a proxy given as %s", (TRUST_PROXY, trustProxy) => {
     expect(readConfig({ TRUST_PROXY }).trustProxy).toBe(trustProxy);
   });
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requiredText } from "#/server/platform/fields.ts";
 import { Listing } from "#/server/search/contract.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
@@ -19,17 +20,10 @@ const naira = (missing: string) =>
     .max(1_000_000_000, "That price is too high")
     .refine(isWholeKobo, "Enter the price in naira and kobo");
 
-const words = (missing: string, letters: number) =>
-  z
-    .string(missing)
-    .trim()
-    .min(1, missing)
-    .max(letters, `Use at most ${letters.toLocaleString("en")} letters`);
-
 export const NewQuoteRequest = z
   .object({
-    search: words(fieldMessages.quoteSearch, lettersMax.quoteSearch),
-    description: words(fieldMessages.quoteDescription, lettersMax.quoteDescription),
+    search: requiredText(fieldMessages.quoteSearch, lettersMax.quoteSearch),
+    description: requiredText(fieldMessages.quoteDescription, lettersMax.quoteDescription),
     state: z.string(fieldMessages.state).trim().min(1, fieldMessages.state).max(60, fieldMessages.state),
     lga: z.string(fieldMessages.lga).trim().min(1, fieldMessages.lga).max(60, fieldMessages.lga),
     town: z.string().trim().max(lettersMax.town, "Use at most 100 letters").default(""),

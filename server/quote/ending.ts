@@ -38,7 +38,7 @@ async function lockOwnRequest(tx: Db, viewer: Viewer, id: string, now: Date) {
   return { request, recipients };
 }
 
-/** Ends a request; whoever made an offer is told. @throws AppError `quote/not-found`, `quote/ended` */
+/** Ends a request and tells the businesses that made an offer. @throws AppError `quote/not-found`, `quote/ended` */
 export async function closeRequest(deps: Deps, viewer: Viewer, id: string, reason: string): Promise<QuoteRequest> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import type { Db } from "#/server/platform/database/database.ts";
 import { quoteRecipients, quoteRequests } from "./tables.ts";
 
 /**
- * Removes the words and pictures of somebody who is erased: of what they asked for and of what they offered, also where these
+ * Removes the words and pictures of a person who is erased: of what they asked for and of what they offered, also where these
  * became the terms of a job.
  */
 export async function forgetQuotesOf(tx: Db, accountId: string): Promise<void> {

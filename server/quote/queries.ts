@@ -11,7 +11,7 @@ const pageSize = 30;
 export type RequestRow = typeof quoteRequests.$inferSelect;
 export type RecipientRow = typeof quoteRecipients.$inferSelect & { ownerId: string };
 
-/** A request, its asker, and the recipients that whoever reads it may see. */
+/** A request, its asker, and the recipients that its reader may see. */
 export interface ShownRequest {
   request: RequestRow;
   asker: { firstName: string; isGone: boolean };

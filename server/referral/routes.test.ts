@@ -35,7 +35,7 @@ async function start() {
 }
 
 describe("an invitation", () => {
-  test("says the first name of its sender, to anybody, in either case of letters", async () => {
+  test("a referral code says the first name of its sender, to anybody, in either case of letters", async () => {
     const { api, ada, shown } = await start();
     const { referral_code: code } = await shown();
 
@@ -324,7 +324,7 @@ describe("finance", () => {
     expect((await shown()).payouts.map(({ state }: { state: string }) => state)).toEqual(["requested", "refused"]);
   });
 
-  test("cannot decide one payout twice at once", async () => {
+  test("finance cannot decide one payout twice at once", async () => {
     const { member, decide, payoutId } = await asked();
     await member.put("/v2/user/referral_bank", bank);
     const outcomes = await Promise.allSettled([

@@ -30,7 +30,7 @@ test.each([
   ["pay", "", { bankReference: "T1", reason: "" }, "the bank details"],
   ["pay", "0123456789", { bankReference: "", reason: "" }, "the bank’s reference"],
   ["refuse", "", { bankReference: "", reason: "" }, "a reason"],
-] as const)("to %s with account number '%s' and %j lacks %4$s", (step, accountNumber, evidence, missing) => {
+] as const)("a payout to %s with account number '%s' and %j lacks %4$s", (step, accountNumber, evidence, missing) => {
   expect(() => requireEvidence(step, { accountNumber }, evidence)).toThrow(`without ${missing}`);
 });
 

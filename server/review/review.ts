@@ -96,7 +96,7 @@ const hiddenByModerator = () =>
   new AppError("review/hidden", "A moderator hid what you wrote here. You can ask us to check again, in your profile");
 
 /**
- * Takes back what somebody gave and said. Words that a moderator hid stay, and the stars with them: they are evidence.
+ * Takes back the stars and the words of a person. Words that a moderator hid stay, and the stars with them: they are evidence.
  * @returns the rating of the business after
  * @throws AppError `business/not-found`, `review/hidden`
  */

@@ -49,7 +49,7 @@ async function addedUp(db: Awaited<ReturnType<typeof startApi>>["db"], businessI
 }
 
 describe("stars", () => {
-  test("count at once: in the answer, on the page and in search; new ones replace the old", async () => {
+  test("stars count at once: in the answer, on the page and in search; new ones replace the old", async () => {
     const { db, member, place, detail } = await start();
     const { business } = await place();
     const [ada, chidi] = [await member(), await member()];
@@ -115,7 +115,7 @@ describe("stars", () => {
     expect(await told(ownerId, "review.left")).toHaveLength(1);
   });
 
-  test("stay exact while the owner changes the page and others write", async () => {
+  test("totals stay exact while the owner changes the page and others write", async () => {
     const { db, member, place } = await start();
     const { business, owner } = await place();
     const people = await Promise.all(Array.from({ length: 8 }, () => member()));
@@ -136,7 +136,7 @@ describe("stars and words", () => {
   test.each([
     ["rating", { rating: 5 }],
     ["comment", { msg: "Good work" }],
-  ])("need a person with a complete profile: %s", async (what, body) => {
+  ])("reviews need a person with a complete profile: %s", async (what, body) => {
     const { api, make, place } = await start();
     const { business } = await place();
     const path = `/v2/${what}/${business.id}`;

@@ -23,7 +23,7 @@ declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {
     /** A listing was written anew, came or went. */
     "listing.changed": { businessId: string; stateIds: number[] };
-    /** Staff taught search a word or a service, or took one back. */
+    /** Staff added or removed a custom word or service. */
     "words.changed": Record<string, never>;
   }
 }

@@ -44,7 +44,7 @@ export interface ParsedQuery {
   isNearMe: boolean;
   /** Trades that the words rule out: "not fast food". */
   unwanted: readonly number[];
-  /** The words searched instead of those typed, when a slip was mended; else empty. */
+  /** The words searched instead of those typed, when a typo was mended; else empty. */
   corrected: string;
 }
 
@@ -60,7 +60,7 @@ const isQuoted = /^\s*["“”].*["“”]\s*$/;
 /**
  * Takes a search apart: trades in five languages, a place and a time inside the words, the rest as words to be found.
  * @param location as typed or picked; empty: all of Nigeria
- * @returns as typed and, when slips may be mended, as it was probably meant
+ * @returns as typed and, when typos may be mended, as it was probably meant
  */
 export function parseQuery(search: string, location: string, vocabulary: Vocabulary, now: Date): ParsedQuery[] {
   const typed = parse(search, location, now, vocabulary.trades);

@@ -85,7 +85,7 @@ const bandOf = (km: number) => {
 };
 
 /**
- * The steps of a search, likeliest first: as typed; all words as one name; both again with slips mended; the trades without
+ * The steps of a search, likeliest first: as typed; all words as one name; both again with typos mended; the trades without
  * the words that no business answers to; the trade that matters most; and at last the words wherever a text says them.
  */
 export function planSearch(parsed: readonly ParsedQuery[], point: Point | undefined, trades: Trades): Step[] {

@@ -235,7 +235,7 @@ describe("pages of one question", () => {
     return Math.floor((state / 2 ** 32) * most);
   };
 
-  test("neither repeat nor miss a business, whatever the words, filters, order and page size", async () => {
+  test("pages neither repeat nor miss a business, whatever the words, filters, order and page size", async () => {
     const places = ["Lagos, Ikeja", "Lagos, Mushin", "Lagos, Epe", "Ogun, Ifo", "Kano, Dala"];
     for (let at = 0; at < 90; at++) {
       const given = {

@@ -136,7 +136,7 @@ describe("the open minutes of a week", () => {
     closesMinute,
   });
 
-  test("count from monday midnight", () => {
+  test("the open minutes count from monday midnight", () => {
     expect(openWeek([day(1, 480, 1_020), day(2, 480, 1_020)])).toBe("{[480,1020),[1920,2460)}");
   });
 

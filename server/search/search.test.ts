@@ -154,7 +154,7 @@ describe("what is found", () => {
 });
 
 describe("as soon as a business changes", () => {
-  test("it is found under what it is now, and not under what it was", async () => {
+  test("a business is found under what it is now, and not under what it was", async () => {
     const { id } = await make({ place: "Kebbi, Zuru", name: "Zebulon Woodwork", tags: ["Carpenter"] });
     await change(id, { name: "Yakubu Ironwork", tags: ["Welder"] });
     await reindex(id);
@@ -163,7 +163,7 @@ describe("as soon as a business changes", () => {
     expect(await namesFor("welder", { location: "Kebbi, Zuru" })).toEqual(["Yakubu Ironwork"]);
   });
 
-  test("it is gone while it is hidden or blocked, and back when it is active", async () => {
+  test("a business is gone while it is hidden or blocked, and back when it is active", async () => {
     const { id } = await make({ name: "Quintus Bakery" });
     for (const [status, names] of [
       ["hidden", []],
@@ -176,7 +176,7 @@ describe("as soon as a business changes", () => {
     }
   });
 
-  test("it is gone when it is deleted", async () => {
+  test("a business is gone when it is deleted", async () => {
     const { id } = await make({ name: "Rufina Bakery" });
     await services.db.delete(businesses).where(eq(businesses.id, id));
     await reindex(id);

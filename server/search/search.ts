@@ -26,7 +26,7 @@ const relatedSize = 12;
 /** Searches by keyword and place, as `findBusinesses`, and says nothing around it: what a list of results needs. */
 export async function findListings(deps: Deps, query: SearchQuery): Promise<Pick<Results, "listings" | "total">> {
   const search = await findSteps(deps, query);
-  // Words that nobody answers to are counted, however they were searched.
+  // Words without an answer are counted, however they were searched.
   if (search.found.total === 0) await adviceFor(deps, askedOf(search), search.found, search.steps);
   return { listings: await presentFound(deps, search), total: search.found.total };
 }

@@ -25,11 +25,11 @@ const editsAllowed = (word: string) => (word.length >= 8 ? 2 : word.length >= 4 
 /** A word that sounds alike may differ by so many letters: `farmacy`, `karpenta`. */
 const soundSlips = 3;
 const slipCost = 20;
-/** Sounding alike is nearly no slip; a slip beside another sound is a whole one. */
+/** Sounding alike is nearly no typo; a typo beside another sound is a whole one. */
 const soundCost = 8;
 
 /**
- * The known word nearest to one that was typed: fewest slips or the same sound, then the likelier ones, then weight.
+ * The known word nearest to one that was typed: fewest typos or the same sound, then the likelier ones, then weight.
  * @returns `undefined` when none is near enough
  */
 export function nearestWord(typed: string, known: Iterable<Candidate>): string | undefined {
@@ -60,12 +60,12 @@ function costOf(
   const isNear = Math.abs(word.length - typed.length) <= most && bitCount(knownLetters ^ letters) <= 2 * most;
   const edits = isNear ? editDistance(typed, word, most) : most + 1;
   if (edits <= most) return edits * slipCost;
-  // One slip beside a sound: `fotografa`, `jenerator`.
+  // One typo beside a sound: `fotografa`, `jenerator`.
   const isLong = sound.length >= 5 && sound[0] === known[0] && Math.abs(sound.length - known.length) <= 1;
   return isLong && editDistance(sound, known, 1) === 1 ? slipCost + soundCost : undefined;
 }
 
-/** Of equally many slips, people rather swap two letters, and seldom slip at the first. */
+/** Of equally many typos, people rather swap two letters, and seldom mistype the first. */
 function likeness(typed: string, letters: number, { word, letters: known }: Candidate): number {
   const isSwap = known === letters && sortedLetters(word) === sortedLetters(typed);
   return (word[0] === typed[0] ? 8 : 0) + (isSwap ? 4 : 0);

@@ -62,7 +62,7 @@ function tradesOfRun(trades: Trades, run: readonly string[]): readonly number[] 
   return content.length < plain.length ? trades.named(content) : named;
 }
 
-/** The id under which a word of a name is walked: negative, so that it can never be a trade's. */
+/** The id under which a word of a name is indexed: negative, so that it can never be a trade's. */
 export function wordTermId(word: string): number {
   let hash = 2_166_136_261;
   for (const character of word) hash = Math.imul(hash ^ character.codePointAt(0)!, 16_777_619);

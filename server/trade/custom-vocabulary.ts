@@ -7,7 +7,7 @@ import { addedServices, customSynonyms } from "./tables.ts";
 
 type CustomSynonym = typeof customSynonyms.$inferSelect;
 
-/** Everything that staff taught. */
+/** Custom services and synonyms: those that staff added. */
 export interface CustomVocabulary {
   services: { id: number; name: string; slug: string; categoryId: number }[];
   words: CustomSynonym[];
@@ -21,8 +21,8 @@ export async function listCustomVocabulary(db: Db): Promise<CustomVocabulary> {
 }
 
 /**
- * Teaches what people say for a trade.
- * @returns what was taught; nothing, when it was taught before
+ * Adds a custom synonym of a trade.
+ * @returns it; nothing, when it was there already
  */
 export async function insertSynonym(
   tx: Db,
@@ -49,7 +49,7 @@ export async function addService(tx: Db, service: typeof addedServices.$inferIns
   return added.length > 0;
 }
 
-/** Removes an added service and the words taught for it. @returns it; nothing, when there is no such service */
+/** Removes an added service and its synonyms. @returns it; nothing, when there is no such service */
 export async function removeService(tx: Db, tradeId: number) {
   const [gone] = await tx.delete(addedServices).where(eq(addedServices.tradeId, tradeId)).returning();
   if (gone) await tx.delete(customSynonyms).where(eq(customSynonyms.tradeId, tradeId));

@@ -26,7 +26,7 @@ export const customSynonyms = pgTable(
     id: uuid().primaryKey(),
     /** A word or a phrase, as it was typed. */
     text: text().notNull(),
-    /** Its plain words in no particular order, by which it is looked up: one phrase is taught once. */
+    /** Its plain words in no particular order, by which it is looked up: one phrase is added once. */
     phrase: text().notNull(),
     /** A category or a service, of the lists or added. */
     tradeId: integer("trade_id").notNull(),

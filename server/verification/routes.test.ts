@@ -107,7 +107,7 @@ describe("a document", () => {
     });
   });
 
-  test("cannot be approved from outside", async () => {
+  test("documents cannot be approved from outside", async () => {
     const { withBusiness, send } = await start();
     const { owner } = await withBusiness();
     const image = await send(owner, "/v2/certification/upload");

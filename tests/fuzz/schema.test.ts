@@ -27,11 +27,11 @@ const Listing = z.object({
 });
 
 describe("values of a schema", () => {
-  test("keep to its types, lengths, bounds and lists", () => {
+  test("values keep to the types of their schema, lengths, bounds and lists", () => {
     expect(share(Listing)).toBe(1);
   });
 
-  test("leave out what may be left out, and reach the ends of what is allowed", () => {
+  test("values leave out what may be left out, and reach the ends of what is allowed", () => {
     const drawn = fc.sample(
       valuesOf(schemaOf(Listing), () => []),
       { numRuns: 300, seed },

@@ -35,7 +35,7 @@ const shorten = (page: Page) =>
   }, callsLookedAt);
 
 describe.each(Object.entries(pages))("%s", (_, path) => {
-  test("has no barrier at 360 and 1280 px, in light and in dark", async () => {
+  test("the page has no barrier at 360 and 1280 px, in light and in dark", async () => {
     const page = await newVisitor();
     await open(page, path());
     await expectOutline(page);

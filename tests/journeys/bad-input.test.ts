@@ -37,7 +37,7 @@ const searches: Record<string, string> = {
 };
 
 describe.each(Object.entries(searches))("a search with %s", (_name, query) => {
-  test("is answered by a page with a clear sentence", async () => {
+  test("the search is answered by a page with a clear sentence", async () => {
     const page = await newVisitor();
     let hasAlerted = false;
     page.on("dialog", (dialog) => {

@@ -28,7 +28,7 @@ test("a place is found from the footer, down to a trade and up again, without sc
 describe.each(["/in", "/in/lagos", "/in/lagos/ikeja", "/in/lagos/ikeja/construction", "/in/yobe/machina/car-wash"])(
   "%s",
   (path) => {
-    test.each([360, 1280])("has no barrier at %i px, in light and in dark", async (width) => {
+    test.each([360, 1280])("the page has no barrier at %i px, in light and in dark", async (width) => {
       const page = await newVisitor({ width });
       expect(await open(page, path)).toBe(200);
       await expectFit(page);

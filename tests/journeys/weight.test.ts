@@ -17,7 +17,7 @@ describe.each(Object.entries(pages))("%s", (_name, path) => {
   test.each([
     { width: 360, height: 740 },
     { width: 1280, height: 900 },
-  ])("is light at $width px", async (size) => {
+  ])("the page is light at $width px", async (size) => {
     const page = await newVisitor(size);
     const weight = await weigh(page);
     await open(page, path());
@@ -28,7 +28,7 @@ describe.each(Object.entries(pages))("%s", (_name, path) => {
     expect(pictures).toBeLessThanOrEqual(pictureBytesMax);
   });
 
-  test("asks for few things before its first screen stands, and for all else after it", async () => {
+  test("the page asks for few things before its first screen stands, and for all else after it", async () => {
     const page = await newVisitor();
     const asked = await requestsForFirstScreen(page, path());
     expect(asked.length, asked.join("\n")).toBeLessThanOrEqual(requestsMax);
@@ -37,22 +37,25 @@ describe.each(Object.entries(pages))("%s", (_name, path) => {
   test.each([
     { width: 360, height: 740 },
     { width: 1280, height: 900 },
-  ])("does not move while it loads at $width px, however late font, script and pictures come", async (size) => {
-    const page = await newVisitor(size);
-    for (const [files, lateMs] of [
-      ["**/*.js", 300],
-      ["**/*.woff2", 600],
-      ["**/media/**", 900],
-    ] as const) {
-      await page.route(files, async (route) => {
-        await new Promise((wake) => setTimeout(wake, lateMs));
-        await route.continue();
-      });
-    }
-    await open(page, path());
-    await page.waitForLoadState("networkidle");
-    expect(await layoutShift(page)).toBeLessThanOrEqual(shiftMax);
-  });
+  ])(
+    "the page does not move while it loads at $width px, however late font, script and pictures come",
+    async (size) => {
+      const page = await newVisitor(size);
+      for (const [files, lateMs] of [
+        ["**/*.js", 300],
+        ["**/*.woff2", 600],
+        ["**/media/**", 900],
+      ] as const) {
+        await page.route(files, async (route) => {
+          await new Promise((wake) => setTimeout(wake, lateMs));
+          await route.continue();
+        });
+      }
+      await open(page, path());
+      await page.waitForLoadState("networkidle");
+      expect(await layoutShift(page)).toBeLessThanOrEqual(shiftMax);
+    },
+  );
 });
 
 test("a button that is tapped before the page comes to life answers once it does", async () => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { requiredText } from "#/server/platform/fields.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
-import { ById, Reason, text } from "../fields.ts";
+import { ById, Reason } from "../fields.ts";
 
 export const EditedAgent = z.object({
   id: z.string(),
@@ -16,8 +17,8 @@ export const EditedAgent = z.object({
 export type EditedAgent = z.infer<typeof EditedAgent>;
 
 export const AgentDraft = z.object({
-  name: text("Enter a name", lettersMax.agentName),
-  location: text("Say where the agent is", lettersMax.agentLocation),
+  name: requiredText("Enter a name", lettersMax.agentName),
+  location: requiredText("Say where the agent is", lettersMax.agentLocation),
   phone: z.string().trim().max(30).default(""),
   states: z.array(z.string()).max(37).default([]),
   account_email: z.string().trim().max(254).default(""),

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { BusinessDraft, DaySchedule, OwnBusiness, SocialLinks } from "#/server/business/contract.ts";
 import { Consent } from "#/server/consent/contract.ts";
+import { requiredText } from "#/server/platform/fields.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
-import { text } from "../fields.ts";
 
 /** Missing parts of a listing, in the order in which they help most. */
 export const listingParts = ["picture", "hours", "services", "catalog", "links", "verification"] as const;
@@ -118,7 +118,7 @@ export const clientsContract = {
     does: "Asks a client to let me work on their page for three days. They are told, and allow it or not.",
     access: ["agent"],
     params: Params,
-    body: z.object({ purpose: text("Say what for", lettersMax.consentPurpose) }),
+    body: z.object({ purpose: requiredText("Say what for", lettersMax.consentPurpose) }),
     returns: Consent,
     errors: ["account/not-found", "business/not-found", "consent/open-already"],
   },

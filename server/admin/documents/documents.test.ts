@@ -42,7 +42,7 @@ const approval = { decision: "approve", checks: ["name", "number", "genuine"], n
 const noSuchDocument = { status: 404, body: { code: "verification/no-such-document" } };
 
 describe("documents that wait", () => {
-  test("come oldest first, and a risk counts as days of waiting, said in words", async () => {
+  test("documents that wait come oldest first, and a risk counts as days of waiting, said in words", async () => {
     const { staff, waiting, make, reportOf, db } = await start();
     const old = await waiting("2026-11-05T10:00:00Z");
     const older = await waiting("2026-11-04T10:00:00Z");
@@ -97,7 +97,7 @@ describe("documents that wait", () => {
       expect(await staff.get(`/v2/admin/documents/${id}`)).toMatchObject(noSuchDocument);
   });
 
-  test("open their picture to a moderator, and each opening is written down", async () => {
+  test("documents open their picture to a moderator, and each opening is written down", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "localchap-review-"));
     const { api, make, db, services } = await startApi({ settings: { DATA_DIR: dataDir } });
     onTestFinished(async () => {

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { requiredText } from "#/server/platform/fields.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
-import { ById, Done, Place, text } from "../fields.ts";
+import { ById, Done, Place } from "../fields.ts";
 
 const FaqDraft = z.object({
-  question: text("Enter the question", lettersMax.question),
-  answer: text("Enter the answer", lettersMax.answer),
+  question: requiredText("Enter the question", lettersMax.question),
+  answer: requiredText("Enter the answer", lettersMax.answer),
   place: Place,
 });
 

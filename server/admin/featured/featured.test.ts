@@ -41,7 +41,7 @@ test("a pinned business stands first until its day, is not marked as paid, and i
   expect((await moderator.get(featured)).body).toEqual([]);
 });
 
-test("whose owner has not confirmed their email is not featured, though it is paid for and pinned", async () => {
+test("a business whose owner has not confirmed their email is not featured, though it is paid for and pinned", async () => {
   const { moderator, make, strip, db } = await startAsModerator();
   const owner = await make.account({ emailProvenAt: null });
   const { id } = await make.business({ ownerId: owner.id });

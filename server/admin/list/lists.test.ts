@@ -250,7 +250,7 @@ describe("people", () => {
     expect(unknown).toMatchObject({ status: 422, body: { fields: { state: "Select a State" } } });
   });
 
-  test("carry no secret, and those who are erased are gone", async () => {
+  test("lists carry no secret, and those who are erased are gone", async () => {
     const started = await startApi();
     const { make } = started;
     const caller = await staff(started, "moderator");

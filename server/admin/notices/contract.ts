@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { requiredText } from "#/server/platform/fields.ts";
 import { noticeLevels } from "#/server/site/contract.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
-import { ById, instant, text } from "../fields.ts";
+import { ById, instant } from "../fields.ts";
 
 export const EditedNotice = z.object({
   id: z.string(),
@@ -17,7 +18,7 @@ export type EditedNotice = z.infer<typeof EditedNotice>;
 
 const NoticeDraft = z
   .object({
-    text: text("Enter the text", lettersMax.notice),
+    text: requiredText("Enter the text", lettersMax.notice),
     level: z.enum(noticeLevels, "Choose a level"),
     starts_at: instant("Say from when"),
     ends_at: z.union([z.literal(""), instant("Say until when")]).default(""),

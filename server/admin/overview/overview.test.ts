@@ -67,7 +67,7 @@ test.each(["?days=6", "?days=366", "?days=x", "?state=Atlantis"])("%s is refused
   expect((await staff.get(`${overview}${query}`)).status).toBe(422);
 });
 
-test("it is for staff who moderate or handle money", async () => {
+test("the overview is for staff who moderate or handle money", async () => {
   const { api, make } = await startApi();
 
   expect((await api.get(overview)).status).toBe(401);

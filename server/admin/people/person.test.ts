@@ -305,7 +305,7 @@ describe("a role", () => {
     expect(await db.$count(accounts, eq(accounts.role, "administrator"))).toBe(1);
   });
 
-  test("taken away takes the authenticator app with it", async () => {
+  test("a second step that is taken away takes the authenticator app with it", async () => {
     const started = await startApi();
     const { db, clock, make } = started;
     const colleague = await make.account({ role: "agent" });

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { requiredText } from "#/server/platform/fields.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 import { reaches } from "#/shared/reach.ts";
-import { ById, Place, Reason, text } from "../fields.ts";
+import { ById, Place, Reason } from "../fields.ts";
 
 const naira = z
   .number("Enter the price in naira")
@@ -17,9 +18,12 @@ const PlanDuration = z.object({
 
 export const PlanDraft = z
   .object({
-    name: text("Enter a name", lettersMax.planName),
+    name: requiredText("Enter a name", lettersMax.planName),
     reach: z.enum(reaches).default("nigeria"),
-    features: z.array(text("Say what it brings", 120)).min(1, "Say what it brings").max(12, "Say at most 12 things"),
+    features: z
+      .array(requiredText("Say what it brings", 120))
+      .min(1, "Say what it brings")
+      .max(12, "Say at most 12 things"),
     place: Place,
     is_on_sale: z.boolean(),
     durations: z.array(PlanDuration).min(1, "Add a duration").max(12, "At most 12 durations"),

@@ -45,7 +45,7 @@ test("a verified business that changes waits, with what it was checked as", asyn
   });
 });
 
-test("it keeps the tick, or loses it with its documents; the owner is told, and the next change is another one", async () => {
+test("a business that is checked again keeps the tick, or loses it with its documents; the owner is told, and the next change is another one", async () => {
   const { staff, owner, business, isVerified, clock } = await start();
   const reason = "The certificate is in another name.";
   const told = async () => (await owner.get("/v2/notifications")).body;

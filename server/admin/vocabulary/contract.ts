@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { requiredText } from "#/server/platform/fields.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
-import { ById, Done, text } from "../fields.ts";
+import { ById, Done } from "../fields.ts";
 
 /** The languages in which search understands people. */
 export const languages = ["en", "pcm", "yo", "ha", "ig"] as const;
@@ -39,8 +40,8 @@ export const vocabularyContract = {
     does: "Teaches search a word or phrase for a service or a category. It is understood at once.",
     access: ["moderator"],
     body: z.object({
-      word: text("Enter a word", lettersMax.synonym),
-      means: text("Choose what it means", 100).describe("the name of a service or a category"),
+      word: requiredText("Enter a word", lettersMax.synonym),
+      means: requiredText("Choose what it means", 100).describe("the name of a service or a category"),
       language: z.enum(languages, "Choose a language"),
     }),
     returns: EditedWord,
@@ -56,7 +57,10 @@ export const vocabularyContract = {
   "POST /v2/admin/services": {
     does: "Adds a service under a category: owners may tag themselves with it, and search knows it.",
     access: ["moderator"],
-    body: z.object({ name: text("Enter a name", lettersMax.service), category: text("Select a category", 100) }),
+    body: z.object({
+      name: requiredText("Enter a name", lettersMax.service),
+      category: requiredText("Select a category", 100),
+    }),
     returns: AddedService,
     errors: ["trade/already-known"],
   },

@@ -45,7 +45,7 @@ export async function showMisses(
 }
 
 /**
- * Teaches search what people say for a service or a category.
+ * Adds what people say for a service or a category.
  * @throws AppError `request/invalid`, `trade/already-known`
  */
 export async function addSynonym(

@@ -13,7 +13,7 @@ const titles: Record<SubjectKind, string> = {
   person: "You can log in again",
 };
 
-/** A sanction that was for some days has ended by itself: for whom it hit. */
+/** A sanction that was for some days has ended by itself: for the person it hit. */
 export const sanctionEnded = message({
   kind: "sanction.ended",
   by: ["push", "mail"],

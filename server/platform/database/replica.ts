@@ -62,7 +62,7 @@ export class Replica {
     return this.#changes.length;
   }
 
-  /** Hears that what these tags name was changed, and is committed; without any: that anything may have been. */
+  /** Notes that what these tags name was changed, and is committed; without any: that anything may have been. */
   note(...tags: string[]) {
     const isTooMuch = this.#changes.length >= changesMax;
     if (isTooMuch || tags.length === 0) this.#changes = [];

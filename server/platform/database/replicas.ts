@@ -13,7 +13,7 @@ export class Replicas {
     this.all = replicaAddresses(urls).map((url) => new Replica(url, primary));
   }
 
-  /** Hears that what these tags name was changed, and is committed; without any: that anything may have been. */
+  /** Notes that what these tags name was changed, and is committed; without any: that anything may have been. */
   note(...tags: string[]) {
     for (const replica of this.all) replica.note(...tags);
   }

@@ -84,7 +84,7 @@ export class Broker {
     }
   }
 
-  /** Hears what is published for this account from now on. Done when the broker knows it, or is away. */
+  /** Subscribes to what is published for this account. Done when the broker knows it, or is away. */
   async follow(accountId: string) {
     if (this.#followed.has(accountId)) return;
     this.#followed.set(accountId, undefined);

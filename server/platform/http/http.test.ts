@@ -199,7 +199,7 @@ describe("our own failures", () => {
     },
   });
 
-  test("keep their story to the log", async () => {
+  test("unexpected errors keep their story to the log", async () => {
     const secret = new Error('relation "accounts" of postgres://user:secret@db does not exist');
     const { api } = await startApi({ http: { routes: [failing("GET /v2/broken", secret)] } });
 
@@ -210,7 +210,7 @@ describe("our own failures", () => {
     expect(JSON.stringify(body)).not.toMatch(/accounts|secret/);
   });
 
-  test("say when to come back, if that is known", async () => {
+  test("refusals say when to come back, if that is known", async () => {
     const busy = new AppError("server/unavailable", "Payments rest for a moment.", { retryAfterSeconds: 30 });
     const { api } = await startApi({ http: { routes: [failing("GET /v2/busy", busy)] } });
 
@@ -237,7 +237,7 @@ describe("calls from one address", () => {
     expect((await api.get("/v2/ip")).headers["x-ratelimit-limit"]).toBe("6000");
   });
 
-  test("beyond the limit are refused, with when to try again, and other addresses are not", async () => {
+  test("calls beyond the limit are refused, with when to try again, and other addresses are not", async () => {
     const { api } = await startApi({ http: { callsPerAddressAMinute: 20 } });
     const from = (remoteAddress: string) => api.send({ method: "GET", url: "/v2/ip", remoteAddress });
 
@@ -251,7 +251,7 @@ describe("calls from one address", () => {
     expect((await from("10.0.0.10")).status).toBe(200);
   });
 
-  test("beyond a limit of their contract are refused before their handler runs, however many come at once", async () => {
+  test("calls beyond a limit of their contract are refused before their handler runs, however many come at once", async () => {
     let dispatch = 0;
     const limited: Route[] = routes.map((route) =>
       route.name === "GET /v2/ip"
@@ -277,7 +277,7 @@ describe("calls from one address", () => {
     });
   });
 
-  test("count whoever a trusted proxy names, and no one's word else", async () => {
+  test("calls count for the address that a trusted proxy names, and on no other's word", async () => {
     const seen = async (settings: Record<string, string>) => {
       const { api } = await startApi({ settings });
       const headers = { "x-forwarded-for": "6.6.6.6, 7.7.7.7" };

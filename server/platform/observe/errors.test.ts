@@ -23,7 +23,7 @@ test("of a failed query the statement is kept, and nothing that a person sent", 
   expect(JSON.stringify(lines)).not.toContain(email);
 });
 
-test("nor of a row that was there already, whose values the database names", async () => {
+test("the log does not hold values of a row that was there already, whose values the database names", async () => {
   const { db, pool } = await testDatabase();
   await pool.query("create table if not exists held (email text primary key)");
   const insert = () => db.execute(sql`insert into held values (${"bola@example.com"})`);

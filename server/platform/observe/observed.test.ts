@@ -35,7 +35,7 @@ test("the numbers are shown to the machine itself", async () => {
   expect((await ask("::ffff:127.0.0.1")).statusCode).toBe(200);
 });
 
-test("from elsewhere they are shown to an administrator after the second step, and to no other person", async () => {
+test("from elsewhere the figures are shown to an administrator after the second step, and to no other person", async () => {
   const { ask } = await startObserved();
   const statusFor = async (token: string) => (await ask("41.58.0.1", { authorization: `Bearer ${token}` })).statusCode;
 
