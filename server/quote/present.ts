@@ -1,5 +1,5 @@
 import { lgaById } from "#/server/place/place.ts";
-import { listingsOf } from "#/server/search/search.ts";
+import { listingsOfEach } from "#/server/search/search.ts";
 import type { Services } from "#/server/services.ts";
 import type { QuoteOffer, QuoteRequest, RecipientState } from "./contract.ts";
 import type { RecipientRow, RequestRow, ShownRequest } from "./queries.ts";
@@ -31,32 +31,32 @@ export async function presentRequests(
   shown: readonly ShownRequest[],
 ): Promise<QuoteRequest[]> {
   const now = deps.clock.now();
-  return Promise.all(
-    shown.map(async ({ request, asker, recipients }) => {
-      const lga = lgaById(request.localGovernmentId);
-      const cards = await listingsOf(
-        deps,
-        recipients.map(({ businessId }) => businessId),
-        lga,
-      );
-      const cardOf = new Map(cards.map((card) => [card.id, card]));
-      return {
-        ...presentRequest(request, viewerId, now),
-        asker: {
-          firstname: asker.isGone ? "Former member" : asker.firstName,
-          area: [request.town, lga.name].filter(Boolean).join(", "),
-        },
-        recipients: recipients.map((recipient) => ({
-          business_id: recipient.businessId,
-          business: cardOf.get(recipient.businessId) ?? null,
-          status: statusOf(recipient, request, now),
-          decline_reason: recipient.declineReason,
-          distance_km: cardOf.get(recipient.businessId)?.distance_km ?? null,
-          offer: presentOffer(recipient),
-        })),
-      };
-    }),
+  const cards = await listingsOfEach(
+    deps,
+    shown.map(({ request, recipients }) => ({
+      ids: recipients.map(({ businessId }) => businessId),
+      point: lgaById(request.localGovernmentId),
+    })),
   );
+  return shown.map(({ request, asker, recipients }, at) => {
+    const lga = lgaById(request.localGovernmentId);
+    const cardOf = new Map(cards[at]!.map((card) => [card.id, card]));
+    return {
+      ...presentRequest(request, viewerId, now),
+      asker: {
+        firstname: asker.isGone ? "Former member" : asker.firstName,
+        area: [request.town, lga.name].filter(Boolean).join(", "),
+      },
+      recipients: recipients.map((recipient) => ({
+        business_id: recipient.businessId,
+        business: cardOf.get(recipient.businessId) ?? null,
+        status: statusOf(recipient, request, now),
+        decline_reason: recipient.declineReason,
+        distance_km: cardOf.get(recipient.businessId)?.distance_km ?? null,
+        offer: presentOffer(recipient),
+      })),
+    };
+  });
 }
 
 function presentRequest(request: RequestRow, viewerId: string, now: Date) {
