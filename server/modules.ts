@@ -8,6 +8,7 @@ import { dataExport } from "./data-export/module.ts";
 import { demo } from "./demo/module.ts";
 import { insight } from "./insight/module.ts";
 import { job } from "./job/module.ts";
+import { lead } from "./lead/module.ts";
 import { line } from "./line/module.ts";
 import { live } from "./live/module.ts";
 import { media } from "./media/module.ts";
@@ -34,7 +35,7 @@ export const layers: readonly (readonly Module[])[] = [
   [media, notification],
   [business],
   [review, chat, job, payment, verification, insight, replyTime, consent],
-  [search, quote, referral, moderation, saved],
+  [search, quote, lead, referral, moderation, saved],
   [admin, demo, dataExport, line],
 ];
 

@@ -148,6 +148,7 @@ async function hire({ who, them, others, moderator }: Started, pageId: string) {
   await well(who.post(`/v2/jobs/${job_id}/dispute`, { reason: "Oluwazemira waits." }));
   await well(moderator.post(`/v2/admin/disputes/${job_id}`, { state: "done", reason: "Erasablequist is wrong." }));
   const mine = (await well(them.get(`/v2/quote_requests/${toPage.id}`))).recipients[0].offer;
+  await well(who.put(`/v2/mybusiness/leads/${toPage.id}`, { stage: "won" }));
   await well(them.post(`/v2/quote_requests/${toPage.id}/offers/${mine.id}/accept`));
 }
 

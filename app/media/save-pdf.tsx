@@ -19,7 +19,7 @@ export function SavePdf({ path, name, variant = "primary" }: SavePdfProps) {
     send: async () => saveFile(await fetchFile(path), name),
   });
   return (
-    <form {...wiring} className="grid gap-2">
+    <form {...wiring} className="grid justify-items-start gap-2">
       <FormErrors {...problems} />
       <Button {...submit} variant={variant} busyLabel="Making the PDF">
         Save as PDF

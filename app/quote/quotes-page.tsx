@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { LoadProblem } from "#/app/account/load-problem.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
 import { ApiError, api } from "#/app/api.ts";
+import { Leads } from "#/app/lead/leads.tsx";
 import { StateWord } from "#/app/ui/badge.tsx";
 import { LinkButton } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
@@ -41,9 +42,10 @@ export default function QuotesPage({ loaderData: { mine, toMe } }: Route.Compone
           label="Quotes"
           tabs={[
             {
-              label: waiting > 0 ? `My customers (${waiting} new)` : "My customers",
+              label: waiting > 0 ? `Asked me (${waiting} new)` : "Asked me",
               content: <ToMe requests={toMe} />,
             },
+            { label: "My customers", content: <Leads /> },
             { label: "I asked", content: <Mine requests={mine} /> },
           ]}
         />

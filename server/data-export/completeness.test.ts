@@ -9,6 +9,7 @@ import { blocks, chatSettings } from "#/server/chat/tables.ts";
 import { agentConsents } from "#/server/consent/tables.ts";
 import { insightDays, insightWords, weeklyLetters } from "#/server/insight/tables.ts";
 import { jobSteps, jobs } from "#/server/job/tables.ts";
+import { leadStages } from "#/server/lead/tables.ts";
 import { uploads } from "#/server/media/tables.ts";
 import { appeals, reports, sanctions } from "#/server/moderation/tables.ts";
 import { notifications } from "#/server/notification/tables.ts";
@@ -30,6 +31,7 @@ const sections: Record<string, string> = {
   ...{ subscriptions: "business.premium", featured_overrides: "business.featured" },
   ...{ insight_days: "business.views", insight_words: "business.searches" },
   ...{ weekly_letters: "business.weekly_letter", business_visits: "business.visits" },
+  lead_stages: "business.lead_stages",
   ...{ ratings: "ratings", comments: "comments", comment_replies: "replies", saved: "saved" },
   ...{ conversations: "conversations", participants: "conversations", messages: "messages", blocks: "blocks" },
   ...{ chat_settings: "chat_settings" },
@@ -76,6 +78,7 @@ async function makeMember({ make, db }: Started) {
   await db.insert(featuredOverrides).values({ businessId, kind: "kept-out", createdAt: at });
   await db.insert(insightDays).values({ businessId, seenOn: "2026-11-01", views: 3 });
   await db.insert(insightWords).values({ businessId, seenOn: "2026-11-01", words: "paint", times: 1 });
+  await db.insert(leadStages).values({ businessId, leadId: randomUUID(), stage: "won", setAt: at });
   await db.insert(weeklyLetters).values({ businessId, sentAt: at });
   const visit = { agentId: accountId, visitedOn: "2026-11-01", address: "1 Nowhere Close", localGovernmentId: 1 };
   await db.insert(businessVisits).values({ id: randomUUID(), businessId, ...visit, createdAt: at });

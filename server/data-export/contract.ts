@@ -55,6 +55,7 @@ const ExportedBusiness = z.object({
     z.object({ day: z.string(), views: z.number(), numbers_shown: z.number(), views_by_hour: z.array(z.number()) }),
   ),
   weekly_letter: z.array(z.object({ sent_at: instant, is_off: z.boolean() })),
+  lead_stages: z.array(z.object({ stage: z.string(), set_at: instant })).describe("stages I set by hand"),
   visits: z
     .array(z.object({ visited_on: z.string(), address: z.string() }))
     .describe("days on which an agent of ours came"),

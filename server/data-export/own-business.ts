@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { presentDay, presentSpecialDay } from "#/server/business/business.ts";
 import { businesses, catalogItems, openingHours, serviceAreas, specialDays } from "#/server/business/tables.ts";
 import { insightDays, insightWords, weeklyLetters } from "#/server/insight/tables.ts";
+import { leadStages } from "#/server/lead/tables.ts";
 import { subscriptions } from "#/server/payment/tables.ts";
 import { lgaById } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
@@ -97,7 +98,7 @@ async function readBoosts(db: Db, id: string) {
 async function readInsights(db: Db, id: string) {
   const { seenOn, views, reveals, hours } = insightDays;
   const { words, times } = insightWords;
-  const [days, searches, letters, visits] = await Promise.all([
+  const [days, searches, letters, visits, leads] = await Promise.all([
     db
       .select({ day: seenOn, views, numbers_shown: reveals, views_by_hour: hours })
       .from(insightDays)
@@ -117,6 +118,11 @@ async function readInsights(db: Db, id: string) {
       .from(businessVisits)
       .where(eq(businessVisits.businessId, id))
       .orderBy(asc(businessVisits.visitedOn)),
+    db
+      .select({ stage: leadStages.stage, set_at: leadStages.setAt })
+      .from(leadStages)
+      .where(eq(leadStages.businessId, id))
+      .orderBy(asc(leadStages.setAt)),
   ]);
-  return { views: days, searches, weekly_letter: withInstants(letters), visits };
+  return { views: days, searches, weekly_letter: withInstants(letters), lead_stages: withInstants(leads), visits };
 }

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { markDeleted } from "#/server/account/deletion.ts";
 import { jobs } from "#/server/job/tables.ts";
 import { notifications } from "#/server/notification/tables.ts";
 import { startApi } from "#/tests/api.ts";
@@ -166,8 +167,8 @@ test("the search of the product chooses five: not the asker's own, none that tak
   expect(named).toMatchObject({ status: 409, body: { code: "quote/not-available" } });
 });
 
-test("a business that is hidden or blocked in the middle makes no offer and can't be hired, and its card is gone", async () => {
-  const { ask, one, two, asAsker, get, asker } = await start();
+test("a business that is hidden, blocked or deleted in the middle makes no offer and can't be hired, and its card is gone", async () => {
+  const { ask, one, two, asAsker, get, asker, db, services } = await start();
   const { id } = (await ask()).body;
   await one.as.post(`/v2/quote_requests/${id}/offers`, { price: 400_000 });
   await two.as.post(`/v2/quote_requests/${id}/offers`, { price: 390_000 });
@@ -182,6 +183,9 @@ test("a business that is hidden or blocked in the middle makes no offer and can'
   const shown = (await get(asAsker, id)).recipients;
   expect(shown.find((each: { business_id: string }) => each.business_id === one.business.id).business).toBeNull();
   await two.as.post(`/v2/block/${asker.id}`);
+  expect((await accept(two.business.id)).body.code).toBe("quote/not-available");
+  await two.as.delete(`/v2/block/${asker.id}`);
+  await db.transaction((tx) => markDeleted(tx, services, two.owner.id));
   expect((await accept(two.business.id)).body.code).toBe("quote/not-available");
   expect((await get(asAsker, id)).status).toBe("open");
 });

@@ -1,31 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { businessPath } from "#/shared/business-path.ts";
 import { expectFit, newVisitor, open } from "./browser.ts";
+import { atDesk } from "./desk.ts";
 import { beMember, enter, photo, said } from "./member.ts";
-import type { Staff } from "./staff.ts";
 
-const desk = { width: 1280, height: 900 };
 const statusOf = async (path: string) => (await fetch(inject("product").url + path)).status;
 const button = (page: Page, name: RegExp | string) => page.getByRole("main").getByRole("button", { name });
-
-/** A person who works here signs in at their desk, and sets up the second step. */
-async function atDesk(staff: Staff, path: string): Promise<Page> {
-  const page = await newVisitor({ ...desk, failing: /\/decision$/ });
-  await enter(page, staff);
-  await open(page, path);
-  await page.getByRole("heading", { level: 1, name: "Set up your authenticator app" }).waitFor();
-  await expectFit(page);
-  const secret = Secret.fromBase32((await page.locator("code").innerText()).replaceAll(" ", ""));
-  await page.getByLabel("Code").fill(new TOTP({ secret }).generate());
-  await page.getByRole("button", { name: "Verify" }).click();
-  await page.getByRole("heading", { level: 1, name: "Write these codes down" }).waitFor();
-  await expectFit(page);
-  await page.getByRole("button", { name: "I have them on paper" }).click();
-  return page;
-}
 
 /** A member on a phone, with a business of this name. */
 async function beOwner(name: string) {

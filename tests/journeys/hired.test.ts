@@ -1,7 +1,8 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { expectFit, newVisitor, open } from "./browser.ts";
+import { atDesk } from "./desk.ts";
 import { textedCode } from "./mailed-code.ts";
 import { beMember, postBusiness, said } from "./member.ts";
 
@@ -116,6 +117,82 @@ test(
     expect(await open(owner, "/jobs")).toBe(200);
     await owner.getByRole("link", { name: /Wedding food/ }).waitFor();
     await expectFit(owner);
+  },
+  timeoutMs,
+);
+
+/** Accepts an offer through the calls: the screens that lead there are walked above. @returns the path of the job */
+async function hire(customer: Page, owner: Page, businessId: string) {
+  const call = async (page: Page, method: "GET" | "POST", path: string, data: object = {}) => {
+    const token = await page.evaluate(() => localStorage.getItem("lchappwebuser"));
+    const reply = await page
+      .context()
+      .request.fetch(path, { method, data, headers: { authorization: `Bearer ${token}` } });
+    expect([path, reply.status()]).toEqual([path, 200]);
+    return reply.json();
+  };
+  const { owner: person } = (await call(customer, "GET", `/v2/business/${businessId}`)).business;
+  const chat = await call(customer, "POST", `/v2/message/${person.id}`, { message: "Rice for 50, tomorrow?" });
+  const terms = { title: "Party rice", scope: "Jollof for 50 guests", price: 90_000, deposit: 40_000 };
+  const { id } = await call(owner, "POST", `/v2/conversation/${chat.conversation_id}/jobs`, terms);
+  await call(customer, "POST", `/v2/jobs/${id}/accept`);
+  await call(owner, "POST", `/v2/jobs/${id}/start`);
+  return `/jobs/${id}`;
+}
+
+test(
+  "two people disagree on a job: a moderator reads its history and decides, both are told, and the review says Hired here",
+  async () => {
+    const { customer, owner, path } = await meet();
+    const businessId = path.split("/").at(-2)!;
+    const job = await hire(customer, owner, businessId);
+    await open(customer, job);
+    await press(customer, "Ask a moderator");
+    const dialog = customer.getByRole("dialog");
+    await dialog.getByRole("textbox").fill("Half of the rice never came.");
+    await expectFit(customer);
+    await dialog.getByRole("button", { name: "Submit" }).click();
+    await said(customer, "A moderator is reading the history and will decide.");
+
+    const moderator = await atDesk(inject("world").staff.umpire, "/admin/disputes");
+    await moderator.getByRole("link", { name: /Party rice/ }).waitFor();
+    await expectFit(moderator);
+    await moderator.getByRole("link", { name: /Party rice/ }).click();
+    await said(moderator, "Half of the rice never came.");
+    await expectFit(moderator);
+    const saved = moderator.waitForEvent("download");
+    await moderator.getByRole("button", { name: "Save as PDF" }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^dispute-\w+\.pdf$/);
+    await moderator.getByRole("main").getByRole("button", { name: "Job is done" }).click();
+    await moderator.getByRole("dialog").getByRole("textbox").fill("The pictures show 50 full plates.");
+    await moderator.getByRole("dialog").getByRole("button", { name: "Job is done" }).click();
+    await said(moderator, "The job is called done.");
+
+    for (const page of [customer, owner]) {
+      await open(page, "/notification");
+      await page.getByText("A moderator calls the job done").first().waitFor();
+      await open(page, job);
+      await said(page, "A moderator called it done.");
+      await page.getByText("“The pictures show 50 full plates.”").waitFor();
+      await expectFit(page);
+    }
+    await customer.getByRole("link", { name: "Leave a review" }).click();
+    await customer.getByRole("button", { name: "Leave a review" }).click();
+    await customer.getByRole("radio", { name: "4 stars" }).check();
+    await customer.getByRole("textbox", { name: "Message" }).fill("Late, and then very good.");
+    await customer.getByRole("button", { name: "Submit" }).click();
+    await said(customer, "Hired here");
+
+    await open(owner, "/quotes");
+    await owner.getByRole("tab", { name: "My customers" }).click();
+    await owner.getByRole("button", { name: "Won" }).click();
+    await owner.getByRole("link", { name: "Zainab Bello" }).waitFor();
+    await expectFit(owner);
+    await owner.getByLabel("Stage of Zainab Bello").selectOption("Lost");
+    await owner
+      .getByLabel("Stage of Zainab Bello")
+      .locator("option", { hasText: "As it happened" })
+      .waitFor({ state: "attached" });
   },
   timeoutMs,
 );

@@ -10,10 +10,13 @@ export interface Staff {
 }
 
 /** One for each journey through the back office: a second step can be set up only once. */
-export async function makeStaff(db: Db): Promise<Record<"reviewer" | "arbiter" | "cashier" | "director", Staff>> {
+export async function makeStaff(
+  db: Db,
+): Promise<Record<"reviewer" | "arbiter" | "umpire" | "cashier" | "director", Staff>> {
   return {
     reviewer: await employ(db, "reviewer", "moderator"),
     arbiter: await employ(db, "arbiter", "moderator"),
+    umpire: await employ(db, "umpire", "moderator"),
     cashier: await employ(db, "cashier", "finance"),
     director: await employ(db, "director", "administrator"),
   };

@@ -1,0 +1,147 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { api } from "#/app/api.ts";
+import { StateWord } from "#/app/ui/badge.tsx";
+import type { IconName } from "#/app/ui/icon.tsx";
+import { Skeleton } from "#/app/ui/skeleton.tsx";
+import { showToast } from "#/app/ui/toast.tsx";
+import { TryAgain } from "#/app/ui/try-again.tsx";
+import { problemsOf } from "#/app/ui/use-form.ts";
+import { useQuery } from "#/app/use-query.ts";
+import { type Lead, type LeadStage, leadStageNames } from "#/server/lead/contract.ts";
+import { formatNaira } from "#/shared/money.ts";
+import { shortDate } from "#/shared/time.ts";
+
+const stageWords: Record<LeadStage, { word: string; icon: IconName; look: string }> = {
+  new: { word: "New", icon: "bell", look: "text-brand" },
+  quoted: { word: "Quoted", icon: "send", look: "text-ink" },
+  won: { word: "Won", icon: "check", look: "text-open" },
+  lost: { word: "Lost", icon: "x", look: "text-ink-2" },
+};
+
+/** Everybody who wrote or asked for a price, and how far it went: the owner's list of customers. */
+export function Leads() {
+  const [stage, setStage] = useState<LeadStage>();
+  return (
+    <div className="grid gap-4">
+      <ul aria-label="Stage" className="flex flex-wrap gap-2">
+        {[undefined, ...leadStageNames].map((one) => (
+          <li key={one ?? "all"}>
+            <button
+              type="button"
+              aria-pressed={stage === one}
+              className={`min-h-12 cursor-pointer rounded-pill border px-4 ${stage === one ? "border-transparent bg-brand font-semibold text-on-brand" : "border-control bg-surface hover:bg-well"}`}
+              onClick={() => setStage(one)}
+            >
+              {one ? stageWords[one].word : "All"}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <LeadList key={stage ?? "all"} stage={stage} />
+    </div>
+  );
+}
+
+function LeadList({ stage }: { stage: LeadStage | undefined }) {
+  const {
+    answer: leads,
+    hasFailed,
+    again,
+  } = useQuery(`leads ${stage ?? "all"}`, () => api("GET /v2/mybusiness/leads", { query: stage ? { stage } : {} }));
+  const [older, setOlder] = useState<Lead[]>([]);
+  const [changed, setChanged] = useState<Record<string, Lead>>({});
+  const [hasAll, setHasAll] = useState(false);
+  if (hasFailed) return <TryAgain onAgain={again}>Your customers did not load.</TryAgain>;
+  if (!leads) return <Skeleton className="h-64" />;
+  const all = [...leads, ...older].map((one) => changed[one.id] ?? one);
+  if (all.length === 0) {
+    return (
+      <p className="text-ink-2">{stage ? "Nobody here now." : "Who writes to you or asks for a price shows here."}</p>
+    );
+  }
+
+  async function more() {
+    try {
+      const next = await api("GET /v2/mybusiness/leads", {
+        query: { ...(stage && { stage }), before: all.at(-1)!.id },
+      });
+      setOlder([...older, ...next]);
+      setHasAll(next.length < pageSize);
+    } catch (error) {
+      showToast(problemsOf(error).detail ?? "", "error");
+    }
+  }
+
+  return (
+    <>
+      <ul className="grid gap-3">
+        {all.map((lead) => (
+          <li key={lead.id} className="grid gap-1 rounded-card border border-hairline bg-surface p-4">
+            <Row lead={lead} />
+            <SetStage lead={lead} onSet={(set) => setChanged({ ...changed, [set.id]: set })} />
+          </li>
+        ))}
+      </ul>
+      {leads.length === pageSize && !hasAll && (
+        <button type="button" className="min-h-12 cursor-pointer justify-self-start underline" onClick={more}>
+          Show more
+        </button>
+      )}
+    </>
+  );
+}
+
+const pageSize = 30;
+
+function Row({ lead }: { lead: Lead }) {
+  const { id, kind, name, area, title, price, stage, at } = lead;
+  const facts = [title, price !== null && formatNaira(price)].filter(Boolean).join(", ");
+  return (
+    <>
+      <span className="flex flex-wrap items-center justify-between gap-x-3">
+        <Link
+          to={kind === "request" ? `/quotes/${id}` : `/chats/${id}`}
+          className="inline-flex min-h-11 min-w-0 items-center wrap-anywhere font-semibold underline"
+        >
+          {area ? `${name}, ${area}` : name}
+        </Link>
+        <StateWord {...stageWords[stage]} />
+      </span>
+      {facts && <span className="wrap-anywhere text-sm tabular-nums">{facts}</span>}
+      <span className="text-ink-2 text-sm tabular-nums">
+        {kind === "request" ? "Asked on" : "Last message on"} {shortDate(at)}
+      </span>
+    </>
+  );
+}
+
+function SetStage({ lead: { id, name, stage, is_set }, onSet }: { lead: Lead; onSet: (lead: Lead) => void }) {
+  async function set(chosen: string) {
+    try {
+      const next = leadStageNames.find((one) => one === chosen) ?? null;
+      onSet(await api("PUT /v2/mybusiness/leads/{id}", { params: { id }, body: { stage: next } }));
+    } catch (error) {
+      showToast(problemsOf(error).detail ?? "", "error");
+    }
+  }
+  return (
+    <label className="flex items-center gap-2 text-sm">
+      <span className="text-ink-2">
+        Stage<span className="sr-only"> of {name}</span>
+      </span>
+      <select
+        value={stage}
+        className="min-h-11 rounded-card border border-control bg-surface px-3"
+        onChange={(event) => set(event.target.value)}
+      >
+        {leadStageNames.map((one) => (
+          <option key={one} value={one}>
+            {stageWords[one].word}
+          </option>
+        ))}
+        {is_set && <option value="">As it happened</option>}
+      </select>
+    </label>
+  );
+}

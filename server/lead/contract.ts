@@ -1,0 +1,47 @@
+import { z } from "zod";
+
+export const leadStageNames = ["new", "quoted", "won", "lost"] as const;
+export type LeadStage = (typeof leadStageNames)[number];
+
+const stage = z.enum(leadStageNames, "There is no such stage");
+
+export const Lead = z.object({
+  id: z.string().describe("of the conversation, or of the request for quotes"),
+  kind: z.enum(["conversation", "request"]),
+  name: z.string().describe("of a request the first name alone"),
+  area: z.string().describe("of a request; else empty"),
+  title: z.string().describe("what they asked for or agreed on; empty: nothing yet"),
+  price: z.number().nullable().describe("naira; null: none was said"),
+  stage,
+  is_set: z.boolean().describe("by the owner, and nothing happened since"),
+  at: z.string().describe("the last message, or when they asked"),
+});
+export type Lead = z.infer<typeof Lead>;
+
+export const leadContract = {
+  "GET /v2/mybusiness/leads": {
+    does: "Who may become a customer of the business of whoever is signed in, and how far it went; the latest first, 30 at a time.",
+    access: "member",
+    query: z.object({
+      stage: stage.optional(),
+      before: z.string().optional().describe("the id of the last lead seen"),
+    }),
+    returns: z.array(Lead),
+    errors: ["business/none-yet"],
+  },
+  "PUT /v2/mybusiness/leads/{id}": {
+    does: "Sets the stage of a lead, until something happens; null leaves it to what happened.",
+    access: "member",
+    params: z.object({ id: z.string() }),
+    body: z.object({ stage: stage.nullable() }),
+    limits: ["edits"],
+    returns: Lead,
+    errors: ["business/none-yet", "lead/not-found"],
+  },
+} as const;
+
+type LeadContract = typeof leadContract;
+
+declare module "#/server/platform/contract.ts" {
+  interface Contracts extends LeadContract {}
+}
