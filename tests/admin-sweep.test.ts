@@ -83,6 +83,7 @@ const mayCall: Record<string, readonly Exclude<StaffRole, "administrator">[]> = 
   "POST /v2/admin/services": ["moderator"],
   "DELETE /v2/admin/services/{id}": ["moderator"],
   "GET /v2/admin/misses": ["moderator"],
+  "GET /v2/admin/lines": ["moderator"],
   "GET /v2/admin/featured": ["moderator"],
   "PUT /v2/admin/featured/{id}": ["moderator"],
   "DELETE /v2/admin/featured/{id}": ["moderator"],

@@ -11,10 +11,10 @@ export const smsPath = `/v2/line/${secret}/sms`;
 export const newNumber = () => `+23480${String(randomInt(100_000_000)).padStart(8, "0")}`;
 
 /** One plumber in an LGA where nobody else lists. */
-export async function startWithPlumber({ settings, ...more }: StartOptions = {}) {
+export async function startWithPlumber({ settings, ownerPhone, ...more }: StartOptions & { ownerPhone?: string } = {}) {
   const started = await startApi({ settings: { LINE_SECRET: secret, ...settings }, ...more });
   const tag = `Zed${randomInt(1_000_000)}`;
-  const owner = await started.make.account({});
+  const owner = await started.make.account(ownerPhone ? { phone: ownerPhone } : {});
   const business = await started.make.business({ ownerId: owner.id, name: `${tag} Plumbing`, phone: "+2347000009600" });
   const post = (path: string, fields: Record<string, string>) =>
     started.api.post(path, new URLSearchParams(fields).toString(), {

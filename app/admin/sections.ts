@@ -147,6 +147,13 @@ const site: readonly Section[] = [
     roles: ["moderator"],
     Part: lazy(() => import("./vocabulary/words.tsx")),
   },
+  {
+    path: "lines",
+    label: "Without internet",
+    group: "Site",
+    roles: ["moderator"],
+    Part: lazy(() => import("./lines/lines.tsx")),
+  },
   { path: "faq", label: "FAQ", group: "Site", roles: [], Part: lazy(() => import("./faq/questions.tsx")) },
   { path: "notice", label: "Notice", group: "Site", roles: [], Part: lazy(() => import("./notices/notices.tsx")) },
   { path: "agents", label: "Agents", group: "Site", roles: [], Part: lazy(() => import("./agents/agents.tsx")) },

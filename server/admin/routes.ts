@@ -9,6 +9,7 @@ import { disputeRoutes } from "./disputes/routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import { faqRoutes } from "./faq/routes.ts";
 import { featuredRoutes } from "./featured/routes.ts";
+import { linesRoutes } from "./lines/routes.ts";
 import { noticeRoutes } from "./notices/routes.ts";
 import { overviewRoutes } from "./overview/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
@@ -49,5 +50,6 @@ export const adminRoutes: readonly Route[] = [
   ...personRoutes,
   ...clientRoutes,
   ...overviewRoutes,
+  ...linesRoutes,
   ...officeSearchRoutes,
 ];

@@ -38,6 +38,7 @@ export { blockBusiness, unblockBusiness } from "./blocking.ts";
 export { setDay, setLinks } from "./changes.ts";
 export { comingWeek, type SpecialDay } from "./coming-week.ts";
 export { showComment } from "./comments.ts";
+export { setAway } from "./exceptions.ts";
 export { presentDay, presentSpecialDay } from "./hours.ts";
 export { findPresence } from "./open-now.ts";
 export { lockBusiness, lockBusinessOf, lockOwnBusiness, noBusinessYet, setVerified } from "./own-business.ts";

@@ -5,6 +5,7 @@ import { showOwnBusiness } from "./business.ts";
 import { type DaySchedule, type OwnBusiness, type SocialLinks, weekdays } from "./contract.ts";
 import { readClockTime } from "./hours.ts";
 import { changeOwnBusiness } from "./own-business.ts";
+import type { Reach } from "./owner-contract.ts";
 import { openingHours } from "./tables.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "config" | "events">;
@@ -54,9 +55,12 @@ export async function setVisibility(deps: Deps, viewer: Viewer, isShown: boolean
   return showOwnBusiness(deps, viewer);
 }
 
-/** Says whether people may ask the business for quotes. @throws AppError `business/none-yet` */
-export async function setAcceptsQuotes(deps: Deps, viewer: Viewer, acceptsQuotes: boolean): Promise<OwnBusiness> {
-  await changeOwnBusiness(deps, viewer, async () => ({ acceptsQuotes }));
+/** Says whether people may ask the business for quotes, and whether it is found by text. @throws AppError `business/none-yet` */
+export async function setReach(deps: Deps, viewer: Viewer, reach: Reach): Promise<OwnBusiness> {
+  await changeOwnBusiness(deps, viewer, async (_tx, own) => ({
+    acceptsQuotes: reach.accepts_quotes ?? own.acceptsQuotes,
+    listedByText: reach.listed_by_text ?? own.listedByText,
+  }));
   return showOwnBusiness(deps, viewer);
 }
 

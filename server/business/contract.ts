@@ -139,6 +139,7 @@ export const OwnBusiness = Business.extend({
   ),
   status: z.enum(["active", "hidden", "blocked"]),
   show_email: z.boolean(),
+  listed_by_text: z.boolean().describe("it is found, and its number given, by USSD, SMS and WhatsApp"),
   short_link: z.string().describe("the whole address to print and send; it leads nowhere while the page is not active"),
   rating: z.number(),
   rating_count: z.number(),

@@ -20,6 +20,11 @@ export const NewSpecialDay = z.object({
   close_time: timeOfDay,
 });
 
+const Reach = z
+  .object({ accepts_quotes: z.boolean().optional(), listed_by_text: z.boolean().optional() })
+  .refine((reach) => Object.values(reach).some((set) => set !== undefined), "Say what to change");
+export type Reach = z.output<typeof Reach>;
+
 const Uploaded = z.object({ filename: z.string() });
 const upload = (what: string) =>
   ({
@@ -116,9 +121,9 @@ export const ownerContract = {
     errors: ["business/none-yet", "business/blocked"],
   },
   "PUT /v2/business/visibility": {
-    does: "Says whether people may ask the business for quotes.",
+    does: "Says whether people may ask the business for quotes, and whether it is found by USSD, SMS and WhatsApp. What is left out stays.",
     access: "member",
-    body: z.object({ accepts_quotes: z.boolean() }),
+    body: Reach,
     limits: ["edits"],
     returns: OwnBusiness,
     errors: ["business/none-yet"],

@@ -1,7 +1,7 @@
 import { receivePicture } from "#/server/media/media.ts";
 import { routes } from "#/server/platform/http/route.ts";
 import { showOwnBusiness } from "./business.ts";
-import { closeDay, setAcceptsQuotes, setDay, setLinks, setVisibility } from "./changes.ts";
+import { closeDay, setDay, setLinks, setReach, setVisibility } from "./changes.ts";
 import { removeSpecialDay, setAway, setSpecialDay } from "./exceptions.ts";
 import { ownerContract } from "./owner-contract.ts";
 import { addToCatalog, orderCatalog, removeFromCatalog, replaceBanner } from "./pictures.ts";
@@ -21,8 +21,7 @@ export const ownerRoutes = routes(ownerContract, {
     removeSpecialDay(services, viewer, params.date),
   "POST /v2/business/away": ({ viewer, body, ...services }) => setAway(services, viewer, body.until),
   "POST /v2/business/visibility": ({ viewer, body, ...services }) => setVisibility(services, viewer, body.is_shown),
-  "PUT /v2/business/visibility": ({ viewer, body, ...services }) =>
-    setAcceptsQuotes(services, viewer, body.accepts_quotes),
+  "PUT /v2/business/visibility": ({ viewer, body, ...services }) => setReach(services, viewer, body),
   "POST /v2/business/load_image": ({ viewer, file, ...services }) =>
     receivePicture(services, { accountId: viewer.id, purpose: "business", file }),
   "POST /v2/business/update_image": ({ viewer, body, ...services }) => replaceBanner(services, viewer, body.image),

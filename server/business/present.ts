@@ -95,7 +95,7 @@ export function presentRating(totals: WholeBusiness["totals"]) {
 
 /** Fields of a business for its owner: the public ones, the links as they were typed, and its status. */
 export function presentOwnBusiness(found: WholeBusiness, now: Date) {
-  const { website, facebook, instagram, twitter, tiktok, linkedin, status, showEmail } = found.business;
+  const { website, facebook, instagram, twitter, tiktok, linkedin, status, showEmail, listedByText } = found.business;
   const shown = presentBusiness(found, { phone: found.business.phone, withheld: "" }, now);
   return {
     ...shown,
@@ -103,6 +103,7 @@ export function presentOwnBusiness(found: WholeBusiness, now: Date) {
     owner: { ...shown.owner, email: found.owner.email },
     status,
     show_email: showEmail,
+    listed_by_text: listedByText,
   };
 }
 

@@ -64,6 +64,8 @@ export const businesses = pgTable(
     isVerified: boolean("is_verified").notNull().default(false),
     /** People may ask it for quotes. */
     acceptsQuotes: boolean("accepts_quotes").notNull().default(true),
+    /** It is found, and its number given, by USSD, SMS and WhatsApp. */
+    listedByText: boolean("listed_by_text").notNull().default(true),
     showEmail: boolean("show_email").notNull().default(true),
     isDemo: boolean("is_demo").notNull().default(false),
     /** The first day on which an owner who is travelling is open again. */

@@ -1,5 +1,6 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { openPrivate, openRecording } from "#/server/media/media.ts";
+import { afterCommit } from "#/server/platform/database/after-commit.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { DomainEvents } from "#/server/platform/events/events.ts";
@@ -112,8 +113,9 @@ export async function markRead(
     from locked l where p.conversation_id = l.id and p.account_id = ${viewer.id}
     returning p.conversation_id as "conversationId", p.account_id as "readerId",
       array[p.account_id, p.other_id] as "accountIds"`);
-  if (!rows[0]) throw noSuchConversation();
-  events.publishAfterCommit("chat.read", rows[0]);
+  const [read] = rows;
+  if (!read) throw noSuchConversation();
+  afterCommit(db, () => events.publishAfterCommit("chat.read", read));
 }
 
 /** Number of unread messages. */

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { lockCompleteAccount } from "#/server/account/account.ts";
 import { useRecording, useUpload } from "#/server/media/media.ts";
+import { afterCommit } from "#/server/platform/database/after-commit.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
@@ -68,7 +69,11 @@ interface Received {
 /** Publishes to both people, and lets an owner who is away answer. Also on a retry: the first attempt may have died before. */
 async function publishSent(deps: Deps, { message, otherId, hasAwayMessage }: Sent): Promise<Message> {
   const { id: messageId, conversationId, senderId } = message;
-  deps.events.publishAfterCommit("chat.message-sent", { conversationId, messageId, accountIds: [senderId, otherId] });
+  const accountIds = [senderId, otherId];
+  // Within a transaction of the caller's, nobody could read it yet.
+  afterCommit(deps.db, () =>
+    deps.events.publishAfterCommit("chat.message-sent", { conversationId, messageId, accountIds }),
+  );
   if (hasAwayMessage) {
     // The message itself has arrived, whatever becomes of the answer to it.
     await answerAway(deps, { conversationId, ownerId: otherId, customerId: senderId }).catch((error) =>

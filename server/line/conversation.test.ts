@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { answer } from "./conversation.ts";
 import { languages, type SentenceName, say, sentenceNames } from "./sentences.ts";
-import { type Conversation, type Directory, newConversation } from "./turn.ts";
+import { type Conversation, type Directory, newConversation, type Owner } from "./turn.ts";
 
 const names = [
   "Ade Plumbing Works",
@@ -15,10 +15,31 @@ const found = names.map((name, nth) => {
 
 const asked: unknown[] = [];
 const quotes: unknown[] = [];
+let budget: number | null = null;
 let isMember = true;
 let refusal: SentenceName | undefined;
+const owner: Owner = {
+  showPage: async () => ({ name: "Ade Plumbing Works", views: 12, numbers: 3, chats: 2, quotes: 1, unread: 4 }),
+  listQuotes: async () => [{ id: "q1", label: "Zainab, Ikeja: burst pipe" }],
+  showQuote: async () => ({ asker: "Zainab", area: "Ikeja", when: "today", what: "burst pipe ".repeat(40), budget }),
+  offer: async (id, prices) => {
+    quotes.push({ id, prices });
+    return "offered";
+  },
+  decline: async () => "declined",
+  setAway: async (day) => (day ? "awaySet" : "awayEnded"),
+  listChats: async () => [{ id: "c1", label: "Zainab Bello (1): are you free?" }],
+  openChat: async () => ({ name: "Zainab Bello", last: "are you free? ".repeat(30) }),
+  reply: async (id, text) => {
+    quotes.push({ id, text });
+    return "replied";
+  },
+};
+
 const directory: Directory = {
-  ...{ mayText: true, brand: "LocalChap", support: "help@example.com" },
+  owner,
+  now: new Date("2026-11-18T10:00:00Z"),
+  ...{ mayText: async () => true, brand: "LocalChap", support: "help@example.com" },
   site: "localchap.example",
   search: async (given) => {
     const { words, place, offset } = given;
@@ -47,7 +68,7 @@ test("the first screen asks what is needed and where", async () => {
   const { text, isOver } = await type([]);
 
   expect(text).toBe(
-    "LocalChap: what do you need, and where? Type for example: plumber ikeja\n6 Prices 8 Language 7 Help",
+    "LocalChap: what do you need, and where? Type for example: plumber ikeja\n6 Prices 5 My page 8 Language 7 Help",
   );
   expect(isOver).toBe(false);
 });
@@ -141,7 +162,7 @@ test("6 asks for what, where and when, and then businesses are asked for their p
 test("while quotes are asked for, a key alone is no work, a place without LGA is said, and 0 leaves at each step", async () => {
   expect((await type(["6", "8"])).text).toMatch(/^Ask up to 5/);
   expect((await type(["6", "mend a pipe", "narnia"])).text).toMatch(/^We do not know in which LGA "narnia" is/);
-  expect((await type([...asking, "5"])).text).toMatch(/^When\?/);
+  expect((await type([...asking, "4"])).text).toMatch(/^When\?/);
   for (const steps of [["6"], ["6", "mend a pipe"], asking]) {
     expect((await type([...steps, "0"])).text).toMatch(/^LocalChap: what do you need/);
   }
@@ -156,6 +177,49 @@ test("whose number is not proven, and who is refused, is told why in one sentenc
   refusal = "tooManyOpen";
   expect((await type([...asking, "1"])).text).toMatch(/^Three of your requests are open/);
   refusal = undefined;
+});
+
+test("5 is the owner's page: figures of the week, what waits, and the keys to it", async () => {
+  expect((await type(["5"])).text).toBe(
+    "Ade Plumbing Works, 7 days: 12 views, 3 numbers shown, 2 chats. 1 Price requests (1) 2 Chats (4) 3 Away 0 Back",
+  );
+  expect((await type(["my page", "1"])).text).toBe("1 Zainab, Ikeja: burst pipe\n0 Back");
+});
+
+test("a request is answered with a price that is typed, a range, its budget, or no", async () => {
+  const { text } = await type(["5", "1", "1"]);
+  expect(text).toMatch(/^Zainab, Ikeja, today: burst pipe .*\n1 Offer a price 2 Say no 0 Back$/);
+  quotes.length = 0;
+  expect((await type(["5", "1", "1", "1", "15k"])).text).toMatch(/^Your price N15,000 is sent/);
+  await type(["5", "1", "1", "1", "10,000 - 12000"]);
+  expect((await type(["5", "1", "1", "2"])).text).toMatch(/^They know that you can't/);
+  budget = 20_000;
+  expect((await type(["5", "1", "1"])).text).toMatch(/1 Offer N20,000 2 Say no 3 Other price 0 Back$/);
+  await type(["5", "1", "1", "1"]);
+  await type(["5", "1", "1", "3", "21000"]);
+  budget = null;
+  expect(quotes).toEqual([
+    { id: "q1", prices: [15_000] },
+    { id: "q1", prices: [10_000, 12_000] },
+    { id: "q1", prices: [20_000] },
+    { id: "q1", prices: [21_000] },
+  ]);
+});
+
+test("what is no price or no day is asked for again, and an answer to a chat may begin with any key but 0", async () => {
+  expect((await type(["5", "1", "1", "1", "plenty"])).text).toMatch(/^Type your price in naira/);
+  expect((await type(["5", "3", "31 2"])).text).toMatch(/^Type a day within a year/);
+  expect((await type(["5", "3", "28 12"])).text).toBe("Your page says that you are open again on 28 Dec 2026.");
+  expect((await type(["5", "3", "here"])).text).toBe("Your page says that you are back.");
+  expect((await type(["5", "2", "1"])).text).toMatch(
+    /^Zainab Bello: are you free\?.*\nType your answer\. 0 goes back$/,
+  );
+  quotes.length = 0;
+  expect((await type(["5", "2", "1", "8"])).text).toMatch(/^Sent to Zainab Bello/);
+  expect(quotes).toEqual([{ id: "c1", text: "8" }]);
+  for (const keys of [["1"], ["1", "1"], ["1", "1", "1"], ["2"], ["2", "1"], ["3"]]) {
+    expect((await type(["5", ...keys, "0"])).text).toMatch(/^Ade Plumbing Works, 7 days/);
+  }
 });
 
 describe("whatever is typed", () => {

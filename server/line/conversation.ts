@@ -1,6 +1,16 @@
 import { fold } from "#/shared/fold.ts";
 import { nationalPhone } from "#/shared/phone.ts";
 import { screenLettersMax, shorten, toGsm } from "./gsm.ts";
+import {
+  answerQuote,
+  beginPage,
+  chooseChat,
+  choosePart,
+  chooseQuote,
+  takeAway,
+  takePrice,
+  takeReply,
+} from "./owner-steps.ts";
 import { beginQuote, takeWhat, takeWhen, takeWhere } from "./quote-steps.ts";
 import { languageOf, languages, say } from "./sentences.ts";
 import {
@@ -19,16 +29,19 @@ import {
 
 const stopWords = new Set(["stop", "end", "cancel", "unsubscribe", "quit", "stopall"]);
 const startWords = new Set(["start", "unstop"]);
+const pageWords = new Set(["my page", "mypage", "5"]);
 const quoteWords = new Set(["ask", "6", "quote", "quotes", "prices"]);
 
 /** Each state with what a text means in it. Words for stopping, help and language mean the same in all of them. */
 const states: Record<StateName, Step> = {
   ...{ ask: search, results: choose, place: takePlace, language: takeLanguage },
   ...{ quoteWhat: takeWhat, quoteWhere: takeWhere, quoteWhen: takeWhen },
+  ...{ page: choosePart, pageQuotes: chooseQuote, pageQuote: answerQuote, pagePrice: takePrice },
+  ...{ pageAway: takeAway, pageChats: chooseChat, pageChat: takeReply },
 };
 
-/** States in which a number is something said and no key of the menu. */
-const typingStates: ReadonlySet<StateName> = new Set(["quoteWhat", "quoteWhere"]);
+/** States in which a number is what somebody says and no key of the menu. */
+const typingStates: ReadonlySet<StateName> = new Set(["quoteWhat", "quoteWhere", "pagePrice", "pageAway", "pageChat"]);
 
 /**
  * One turn of the conversation: a text in, a screen out.
@@ -52,6 +65,7 @@ export async function answer(
   if (word === "7") return help(turn);
   if (word === "8" && was.state !== "language") return screen(turn, { ...was, state: "language" }, "askLanguage");
   if (quoteWords.has(word)) return beginQuote(turn);
+  if (pageWords.has(word)) return beginPage(turn);
   return states[was.state](turn);
 }
 
@@ -126,7 +140,7 @@ async function giveNumber(turn: Turn, { id, name }: Found): Promise<Answer> {
   const phone = nationalPhone(number);
   const text = `${shorten(name, lettersMax - phone.length - safe.length - 3)}\n${phone}\n${safe}`;
   const texted = toGsm(say(was.language, "texted"));
-  const isRoom = directory.mayText && text.length + texted.length + 1 <= lettersMax;
+  const isRoom = (await directory.mayText()) && text.length + texted.length + 1 <= lettersMax;
   const given = { businessId: id, text };
   return { text: isRoom ? `${text}\n${texted}` : text, isOver: true, conversation: was, step: "number", given };
 }

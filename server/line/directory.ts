@@ -5,7 +5,9 @@ import { findBusinesses } from "#/server/search/search.ts";
 import type { Services } from "#/server/services.ts";
 import { fold } from "#/shared/fold.ts";
 import { lagosHour } from "#/shared/time.ts";
-import type { SearchAnswer, SearchAsked } from "./turn.ts";
+import { listUnlisted } from "./queries.ts";
+import { writeOut } from "./shorthand.ts";
+import type { Found, SearchAnswer, SearchAsked } from "./turn.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "vocabulary">;
 
@@ -29,22 +31,37 @@ export function readLgaPlace(text: string): string | undefined {
 
 /**
  * Three businesses that answer to what was asked, by the search of the product. Those that only mention the words
- * answer nobody who has no page to look at. At night those that are open come first.
+ * answer nobody who has no page to look at, and those whose owners want no texts are left out. At night those that are
+ * open come first.
  */
 export async function searchDirectory(deps: Deps, asked: SearchAsked): Promise<SearchAnswer> {
   const first = asked.offset - (asked.offset % windowSize);
   const results = await find(deps, asked, first);
   if (!results) return { found: [], next: undefined, place: "" };
   const { place, answers } = results;
-  const all = results.listings.slice(0, Math.max(0, answers - first)).map(presentFound);
-  const shown = isNight(deps.clock.now()) ? openFirst(all) : all;
-  const found = shown.slice(asked.offset - first, asked.offset - first + shownAtOnce);
+  const answering = results.listings.slice(0, Math.max(0, answers - first));
+  // Where few answer in the state, the nearest beyond it follow: a page would show them too.
+  const further = answers <= first + windowSize ? results.further : [];
+  const nearFirst = isNight(deps.clock.now()) ? openFirst(answering) : answering;
+  const inWindow = await listedOf(deps, [...nearFirst, ...further]);
+  const found = inWindow.slice(asked.offset - first, asked.offset - first + shownAtOnce);
   const after = asked.offset + found.length;
+  const isWindowDone = after - first >= inWindow.length;
+  const next = isWindowDone ? first + windowSize : after;
+  const hasMore = isWindowDone ? next < answers : true;
+  // A whole window of businesses that are left out is passed over.
+  if (found.length === 0 && hasMore) return searchDirectory(deps, { ...asked, offset: next });
   return {
     found,
-    next: found.length > 0 && after < answers ? after : undefined,
+    next: found.length > 0 && hasMore ? next : undefined,
     place: place ? place.area || place.lga || place.state : "",
   };
+}
+
+async function listedOf({ db }: Deps, listings: Results["listings"]): Promise<Found[]> {
+  const ids = listings.map(({ id }) => id);
+  const unlisted = await listUnlisted(db, ids);
+  return listings.filter(({ id }) => !unlisted.has(id)).map(presentFound);
 }
 
 const presentFound = ({ id, name, town, lga, rating, is_verified, is_open }: Results["listings"][number]) => {
@@ -53,11 +70,12 @@ const presentFound = ({ id, name, town, lga, rating, is_verified, is_open }: Res
 
 const isNight = (now: Date) => lagosHour(now) >= 20 || lagosHour(now) < 6;
 
-const openFirst = <T extends { isOpen: boolean | null }>(all: readonly T[]): T[] =>
-  all.toSorted((one, other) => Number(other.isOpen === true) - Number(one.isOpen === true));
+const openFirst = (all: Results["listings"]): Results["listings"] =>
+  all.toSorted((one, other) => Number(other.is_open === true) - Number(one.is_open === true));
 
 async function find(deps: Deps, asked: SearchAsked, offset: number): Promise<Results | undefined> {
-  const { words, place, position, isPlaceLater } = asked;
+  const { place, position, isPlaceLater } = asked;
+  const words = writeOut(asked.words);
   const results = await searchFor(deps, words, place, offset, position);
   const chosen = isPlaceLater ? readPlace(place) : undefined;
   if (!results || !chosen || isIn(results, chosen)) return results;

@@ -15,7 +15,7 @@ import {
   whatsapp,
 } from "#/tests/texting.ts";
 import { hashNumber, seal, unseal } from "./sealing.ts";
-import { lineConversations, lineTexts } from "./tables.ts";
+import { lineConversations, lineSteps, lineTexts } from "./tables.ts";
 
 test("a number is found by USSD: what and where, a key, the number on the screen and by SMS, and its owner sees it counted", async () => {
   const { dial, tag, jobs, sms, db, business } = await startWithPlumber();
@@ -110,9 +110,11 @@ test("a number is kept nowhere as it is, and goes with the account that has it",
 
   const account = await make.account({ phone: number });
   const caller = Buffer.from(hashNumber(secret, "caller", number));
-  expect(await db.$count(lineConversations, eq(lineConversations.caller, caller))).toBe(1);
+  const [kept] = await db.select().from(lineConversations).where(eq(lineConversations.caller, caller));
+  expect(await db.$count(lineSteps, eq(lineSteps.conversation, kept!.id))).toBe(1);
   await db.transaction((tx) => services.events.publish(tx, "account.erased", { accountId: account.id }));
   expect(await db.$count(lineConversations, eq(lineConversations.caller, caller))).toBe(0);
+  expect(await db.$count(lineSteps, eq(lineSteps.conversation, kept!.id))).toBe(0);
 });
 
 test("thirty answers an hour go to one number, and then a sentence that says so", async () => {

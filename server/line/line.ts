@@ -6,8 +6,11 @@ import { AppError } from "#/server/platform/errors.ts";
 import { countTowards } from "#/server/platform/limits/limits.ts";
 import type { Services } from "#/server/services.ts";
 import { readPhone } from "#/shared/phone.ts";
+import { isBudgetLeft } from "./budget.ts";
 import { answer } from "./conversation.ts";
 import { readLgaPlace, readSearchPlace, searchDirectory } from "./directory.ts";
+import { viewerOf } from "./members.ts";
+import { ownerOf } from "./owning.ts";
 import {
   type ConversationKey,
   findLastOf,
@@ -16,6 +19,7 @@ import {
   hasStopped,
   keepConversation,
   lockConversation,
+  noteStep,
   removeCaller,
   removeRequestsOf,
 } from "./queries.ts";
@@ -25,7 +29,7 @@ import { type Language, say } from "./sentences.ts";
 import { queueText } from "./texts.ts";
 import type { Answer, Directory, Sent } from "./turn.ts";
 
-type Deps = Pick<Services, "db" | "clock" | "vocabulary" | "config" | "jobs" | "events">;
+type Deps = Pick<Services, "db" | "clock" | "vocabulary" | "config" | "jobs" | "events" | "failures">;
 
 /** One delivery of a channel. */
 export interface Delivery extends Sent {
@@ -40,13 +44,18 @@ export interface Delivery extends Sent {
   lettersMax: number;
 }
 
+/** The same words without what the database holds in no text: NUL, and halves of an emoji that a provider cut. */
+const storable = (text: string) => text.replaceAll("\0", "").toWellFormed();
+
 interface Asking {
   /** E.164, or as the provider wrote it. */
   number: string;
   caller: Uint8Array;
   channel: Delivery["channel"];
   language: Language;
-  mayText: boolean;
+  mayText: () => Promise<boolean>;
+  /** Of the delivery. */
+  key: string;
 }
 
 const givenKept = 12;
@@ -95,15 +104,22 @@ export async function converse(
         ? { ...kept.conversation, language: last.language, isLanguageChosen: last.isLanguageChosen }
         : kept.conversation;
     if (await isTooMany(tx)) return { text: say(was.language, "tooMany"), isOver: true };
-    const mayText = delivery.channel === "ussd" && readPhone(number) !== undefined && !(await hasStopped(tx, caller));
-    const asking = { number, caller, channel: delivery.channel, language: was.language, mayText };
+    const mayText = async () =>
+      delivery.channel === "ussd" &&
+      readPhone(number) !== undefined &&
+      !(await hasStopped(tx, caller)) &&
+      isBudgetLeft({ ...deps, db: tx });
+    const asking = { number, caller, channel: delivery.channel, language: was.language, mayText, key };
     const directory = directoryOf({ ...deps, db: tx }, asking);
-    const reply = await answer(was, delivery, directory, delivery.lettersMax);
+    const sent = { ...delivery, text: storable(delivery.text) };
+    const reply = await answer(was, sent, directory, delivery.lettersMax);
     const { text, isOver } = reply;
     await keepConversation(tx, id, reply.conversation, [...kept.given, { key, text, isOver }].slice(-givenKept), now);
+    await noteStep(tx, { id, channel: delivery.channel, caller }, reply.step, now);
     if (reply.given) {
       await countNumberGiven({ ...deps, db: tx }, reply.given.businessId, Buffer.from(caller).toString("hex"));
-      if (mayText) await queueText(tx, deps, secret, { channel: "sms", number, caller, message: reply.given.text });
+      if (await mayText())
+        await queueText(tx, deps, secret, { channel: "sms", number, caller, message: reply.given.text });
     }
     if (delivery.channel !== "ussd" && text !== "") {
       const choices = (reply.listed ?? []).map(({ id, name, area }) => ({ id, name, area }));
@@ -115,12 +131,16 @@ export async function converse(
 }
 
 /** Queries and actions of the conversation, as the caller. */
-function directoryOf(deps: Deps, { number, mayText, ...asking }: Asking): Directory {
+function directoryOf(deps: Deps, { number, mayText, key, ...asking }: Asking): Directory {
   const { db, config } = deps;
   let member: Promise<string | undefined> | undefined;
   const findAccount = () => {
     member ??= findMember(db, number);
     return member;
+  };
+  const findViewer = async () => {
+    const accountId = await findAccount();
+    return accountId ? viewerOf(accountId) : undefined;
   };
   return {
     mayText,
@@ -132,6 +152,8 @@ function directoryOf(deps: Deps, { number, mayText, ...asking }: Asking): Direct
     readLga: readLgaPlace,
     search: (asked) => searchDirectory(deps, asked),
     isMember: async () => (await findAccount()) !== undefined,
+    now: deps.clock.now(),
+    owner: ownerOf(deps, findViewer, key),
     askForQuotes: async (draft, when) => askByText(deps, { ...asking, accountId: await findAccount() }, draft, when),
   };
 }

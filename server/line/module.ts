@@ -1,4 +1,6 @@
 import { defineModule } from "#/server/platform/module.ts";
+import { lagosDay } from "#/shared/time.ts";
+import { findDay } from "./budget.ts";
 import { forgetLineOf } from "./line.ts";
 import { sweepOld } from "./queries.ts";
 import { textOffer } from "./quoting.ts";
@@ -40,5 +42,18 @@ export const line = defineModule({
     { name: "line.send-kept", every: "*/10 * * * *", work: () => sendKept(services) },
     { name: "line.sweep", every: "20 2 * * *", work: () => sweepOld(services.db, services.clock.now()) },
   ],
+  metrics: ({ observer, db, clock }) => {
+    const help =
+      "Texts of today by SMS and WhatsApp, and those refused because the day's were spent; the same in every process.";
+    observer.metrics.gauge(
+      "localchap_line_texts_of_today",
+      help,
+      async () => {
+        const { sms, whatsapp, refused } = await findDay(db, lagosDay(clock.now()));
+        return Object.entries({ sms, whatsapp, refused }).map(([kind, value]) => ({ labels: { kind }, value }));
+      },
+      ["kind"],
+    );
+  },
   erase: (tx, services, accountId) => forgetLineOf(tx, services, accountId),
 });

@@ -2,8 +2,10 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm"
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
+import { newId } from "#/server/platform/id.ts";
 import { quoteRequests } from "#/server/quote/tables.ts";
-import { type Given, lineConversations, lineRequests, lineTexts } from "./tables.ts";
+import { lagosDay } from "#/shared/time.ts";
+import { type Given, lineConversations, lineDays, lineRequests, lineSteps, lineTexts } from "./tables.ts";
 import { type Conversation, newConversation } from "./turn.ts";
 
 export interface ConversationKey {
@@ -27,6 +29,11 @@ export async function lockConversation(tx: Db, key: ConversationKey, now: Date) 
 
 export async function keepConversation(tx: Db, id: Uint8Array, conversation: Conversation, given: Given[], now: Date) {
   await tx.update(lineConversations).set({ conversation, given, updatedAt: now }).where(eq(lineConversations.id, id));
+}
+
+/** Notes the name of a screen that was answered. */
+export async function noteStep(tx: Db, { id, channel }: ConversationKey, step: string, now: Date): Promise<void> {
+  await tx.insert(lineSteps).values({ id: newId(), conversation: id, channel, step, at: now });
 }
 
 /** The language that a caller spoke last, on any channel. */
@@ -55,12 +62,22 @@ export const hasStopped = async (db: Db, caller: Uint8Array): Promise<boolean> =
     and(eq(lineConversations.caller, caller), sql`${lineConversations.conversation}->>'hasStopped' = 'true'`),
   )) > 0;
 
-/** Number of a business, while its page is shown. @returns E.164 */
+/** Those of these businesses whose owners want no number given by text. */
+export async function listUnlisted(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: businesses.id })
+    .from(businesses)
+    .where(and(inArray(businesses.id, [...ids]), eq(businesses.listedByText, false)));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Number of a business, while its page is shown and its owner wants it given by text. @returns E.164 */
 export async function findNumber(db: Db, businessId: string): Promise<string | undefined> {
   const [found] = await db
     .select({ phone: businesses.phone })
     .from(businesses)
-    .where(and(eq(businesses.id, businessId), eq(businesses.status, "active")));
+    .where(and(eq(businesses.id, businessId), eq(businesses.status, "active"), eq(businesses.listedByText, true)));
   return found?.phone || undefined;
 }
 
@@ -84,6 +101,11 @@ export async function removeRequestsOf(tx: Db, accountId: string): Promise<void>
 
 /** Removes everything that is kept of a caller. */
 export async function removeCaller(tx: Db, caller: Uint8Array): Promise<void> {
+  const own = tx
+    .select({ id: lineConversations.id })
+    .from(lineConversations)
+    .where(eq(lineConversations.caller, caller));
+  await tx.delete(lineSteps).where(inArray(lineSteps.conversation, own));
   await tx.delete(lineConversations).where(eq(lineConversations.caller, caller));
   await tx.delete(lineTexts).where(eq(lineTexts.caller, caller));
 }
@@ -95,6 +117,8 @@ export async function sweepOld(db: Db, now: Date): Promise<void> {
   await db
     .delete(lineConversations)
     .where(and(lt(lineConversations.updatedAt, new Date(now.getTime() - 30 * dayMs)), sql`not ${isStopped}`));
+  await db.delete(lineSteps).where(lt(lineSteps.at, new Date(now.getTime() - 30 * dayMs)));
+  await db.delete(lineDays).where(lt(lineDays.day, lagosDay(now.getTime() - 365 * dayMs)));
   const dueAt = sql`greatest(${lineTexts.createdAt}, ${lineTexts.sendAfter})`;
   await db.delete(lineTexts).where(sql`${dueAt} < ${new Date(now.getTime() - dayMs).toISOString()}::timestamptz`);
 }

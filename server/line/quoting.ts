@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { countNumberGiven } from "#/server/insight/insight.ts";
 import { readPlace } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
-import { AppError, type ErrorCode } from "#/server/platform/errors.ts";
 import { askForQuotes } from "#/server/quote/quote.ts";
-import type { Services, Viewer } from "#/server/services.ts";
+import type { Services } from "#/server/services.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { nationalPhone } from "#/shared/phone.ts";
 import { screenLettersMax, shorten, toGsm } from "./gsm.ts";
+import { sentenceOf, viewerOf } from "./members.ts";
 import { findNumber, findUpdatedAt, hasStopped } from "./queries.ts";
 import { hashNumber } from "./sealing.ts";
 import { type Language, type SentenceName, say } from "./sentences.ts";
@@ -18,29 +18,6 @@ import type { QuoteDraft, QuoteTime } from "./turn.ts";
 type Deps = Pick<Services, "db" | "clock" | "vocabulary" | "config" | "jobs" | "events">;
 
 const searchLettersMax = 100;
-
-/** Sentences for the refusals of the product; any other is only said not to have worked. */
-const refusals: Partial<Record<ErrorCode, SentenceName>> = {
-  "account/phone-unproven": "confirmNumber",
-  "account/profile-incomplete": "completeProfile",
-  "quote/too-many-open": "tooManyOpen",
-  "quote/nobody-found": "nobodyToAsk",
-  "request/too-many": "askedEnough",
-};
-
-/** The sentence for a refusal of the product. @throws what is none */
-function sentenceOf(error: unknown): SentenceName {
-  if (error instanceof AppError) return refusals[error.code] ?? "notDone";
-  throw error;
-}
-
-/** A member by text: signed in by the number alone, and never staff. */
-const viewerOf = (accountId: string): Viewer => ({
-  id: accountId,
-  sessionId: "",
-  role: "user",
-  isProven: false,
-});
 
 interface Asking {
   accountId: string | undefined;

@@ -1,3 +1,4 @@
+import { ownerSentences } from "./owner-sentences.ts";
 import { quoteSentences } from "./quote-sentences.ts";
 
 /** Languages of the conversation. All but English are drafts until a native speaker has read them: docs/languages.md. */
@@ -19,11 +20,11 @@ const sentences = {
     "{brand}: gini ka i choro, ebee? Dee dika: plumber ikeja",
   ],
   menu: [
-    "6 Prices 8 Language 7 Help",
-    "6 Price 8 Language 7 Help",
-    "6 Farashi 8 Harshe 7 Taimako",
-    "6 Iye owo 8 Ede 7 Iranlowo",
-    "6 Onu ahia 8 Asusu 7 Enyemaka",
+    "6 Prices 5 My page 8 Language 7 Help",
+    "6 Price 5 My page 8 Language 7 Help",
+    "6 Farashi 5 Shafina 8 Harshe 7 Taimako",
+    "6 Iye owo 5 Oju iwe mi 8 Ede 7 Iranlowo",
+    "6 Onu ahia 5 Peeji m 8 Asusu 7 Enyemaka",
   ],
   more: ["0 More", "0 More", "0 Kari", "0 Sii", "0 Ozo"],
   otherPlace: ["9 Place", "9 Change place", "9 Wuri", "9 Ibi miran", "9 Ebe ozo"],
@@ -102,6 +103,7 @@ const sentences = {
   openNow: ["Open now", "Dem dey open", "A bude yanzu", "Won si", "O meghere"],
   everywhere: ["Nigeria", "Nigeria", "Najeriya", "Naijiria", "Nigeria"],
   ...quoteSentences,
+  ...ownerSentences,
 } satisfies Record<string, Said>;
 
 export const sentenceNames = Object.keys(sentences) as (keyof typeof sentences)[];

@@ -5,15 +5,16 @@ import { readConfig } from "#/server/platform/config.ts";
 import { openDatabase } from "#/server/platform/database/database.ts";
 import { makeMailer } from "#/server/platform/mail/mail.ts";
 import { buildServices } from "#/server/services.ts";
+import { readPhone } from "#/shared/phone.ts";
 import { screenLettersMax } from "./gsm.ts";
 import { converse, type Delivery } from "./line.ts";
 
-/** `npm run line`: the conversation in the terminal, as USSD, SMS or WhatsApp, on the product's own database. */
+/** `npm run line [channel] [number]`: the conversation in the terminal, as USSD, SMS or WhatsApp, on the product's own database. */
 const channels = ["ussd", "sms", "whatsapp"] as const;
 const secret = "simulator-0000000";
 const lettersMax = { ussd: screenLettersMax - "CON ".length, sms: screenLettersMax, whatsapp: 600 };
 
-async function run(given: string | undefined): Promise<void> {
+async function run(given: string | undefined, typedNumber = ""): Promise<void> {
   const channel = channels.find((name) => name === (given ?? "ussd"));
   if (!channel) throw new Error(`Say which channel: ${channels.join(", ")}`);
   const config = readConfig({ LOG_LEVEL: "silent", LINE_SECRET: secret, ...process.env });
@@ -23,8 +24,8 @@ async function run(given: string | undefined): Promise<void> {
   const mailer = makeMailer({ smtpUrl: undefined, from: config.mailFrom, outbox: `${config.dataDir}/outbox` });
   const services = buildServices(database, config, { jobs, mailer, media: createMedia(config) });
   const session = randomUUID();
-  // An unused number: each run is a new person.
-  const number = `+2347${String(Math.floor(Math.random() * 1e9)).padStart(9, "0")}`;
+  // Without one that was given, one that is nobody's: each run is somebody new.
+  const number = readPhone(typedNumber) ?? `+2347${String(Math.floor(Math.random() * 1e9)).padStart(9, "0")}`;
   const ask = (text: string) => {
     const delivery: Delivery = { channel, number, session, key: randomUUID(), text, lettersMax: lettersMax[channel] };
     return converse(services, config.line!.secret, delivery);
@@ -44,7 +45,7 @@ async function run(given: string | undefined): Promise<void> {
   await database.close();
 }
 
-run(process.argv[2]).then(
+run(process.argv[2], process.argv[3]).then(
   () => process.exit(0),
   (error) => {
     process.stderr.write(`${(error as Error).message}\n`);

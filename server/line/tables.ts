@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { check, customType, index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { quoteRequests } from "#/server/quote/tables.ts";
 import { languages } from "./sentences.ts";
 import type { Conversation } from "./turn.ts";
@@ -44,6 +56,8 @@ export const lineTexts = pgTable(
     caller: bytea().notNull(),
     sealed: bytea().notNull(),
     createdAt: instant("created_at").notNull(),
+    /** Nobody has just written to us: it waits for the morning, and for a day on which texts are left. */
+    isUnasked: boolean("is_unasked").notNull().default(false),
     /** Kept until then: nobody asked for it at night. */
     sendAfter: instant("send_after"),
     /** Taken by a try: no other one sends it. */
@@ -68,3 +82,30 @@ export const lineRequests = pgTable(
   },
   (table) => [check("line_requests_channel_known", sql`${table.channel} in ('ussd', 'sms', 'whatsapp')`)],
 );
+
+/** Screens that were answered, by name and without their texts: the paths of conversations. */
+export const lineSteps = pgTable(
+  "line_steps",
+  {
+    id: uuid().primaryKey(),
+    /** As in `line_conversations`. */
+    conversation: bytea().notNull(),
+    channel: text({ enum: ["ussd", "sms", "whatsapp"] }).notNull(),
+    step: text().notNull(),
+    at: instant("at").notNull(),
+  },
+  (table) => [
+    index("line_steps_of_a_conversation").on(table.conversation),
+    index("line_steps_at").on(table.at),
+    check("line_steps_channel_known", sql`${table.channel} in ('ussd', 'sms', 'whatsapp')`),
+  ],
+);
+
+/** Texts of a day in Lagos. One row a day, so that the budget is exact however many are sent at once. */
+export const lineDays = pgTable("line_days", {
+  day: date().primaryKey(),
+  sms: integer().notNull().default(0),
+  whatsapp: integer().notNull().default(0),
+  /** Not sent, or kept for the next day, because the budget was spent. */
+  refused: integer().notNull().default(0),
+});

@@ -3,11 +3,12 @@ import type { Db } from "#/server/platform/database/database.ts";
 import { newId } from "#/server/platform/id.ts";
 import type { Services } from "#/server/services.ts";
 import { lagosDay, lagosHour } from "#/shared/time.ts";
+import { giveBackToBudget, takeFromBudget } from "./budget.ts";
 import { seal, unseal } from "./sealing.ts";
 import { lineTexts } from "./tables.ts";
 import { sendByWhatsApp, type WhatsAppMessage } from "./whatsapp.ts";
 
-type Deps = Pick<Services, "db" | "clock" | "config" | "jobs" | "sms">;
+type Deps = Pick<Services, "db" | "clock" | "config" | "jobs" | "sms" | "log">;
 
 const quietFromHour = 21;
 const quietUntilHour = 7;
@@ -27,9 +28,10 @@ interface OutgoingText {
 export function morningAfter(now: Date): Date | null {
   const hour = lagosHour(now);
   if (hour < quietFromHour && hour >= quietUntilHour) return null;
-  const day = lagosDay(hour >= quietFromHour ? now.getTime() + dayMs : now);
-  return new Date(`${day}T0${quietUntilHour}:00:00+01:00`);
+  return sevenOn(lagosDay(hour >= quietFromHour ? now.getTime() + dayMs : now));
 }
+
+const sevenOn = (day: string) => new Date(`${day}T0${quietUntilHour}:00:00+01:00`);
 
 /** Leaves a text to be sent after the commit, and again when the provider fails. The job holds an id, and the row is sealed. */
 export async function queueText(
@@ -43,7 +45,7 @@ export async function queueText(
   const sendAfter = isUnasked ? morningAfter(now) : null;
   await tx
     .insert(lineTexts)
-    .values({ id, channel, caller, sealed: seal(secret, { number, message }), createdAt: now, sendAfter });
+    .values({ id, channel, caller, sealed: seal(secret, { number, message }), createdAt: now, sendAfter, isUnasked });
   if (!sendAfter) await jobs.send(tx, "line.send-text", { textId: id });
 }
 
@@ -64,15 +66,26 @@ export async function sendText(deps: Deps, textId: string): Promise<void> {
     .where(and(eq(lineTexts.id, textId), isNull(lineTexts.takenAt), isDue))
     .returning();
   if (!text) return;
+  if (!(await takeFromBudget(deps, text.channel))) return putOff(deps, text);
   const { number, message } = unseal(secret, text.sealed) as Pick<OutgoingText, "number" | "message">;
   try {
     await deliver(deps, number, message);
   } catch (error) {
     // Who did not answer in time may have taken it, and a text that may have gone is not sent again.
-    if (!isTimeout(error)) await db.update(lineTexts).set({ takenAt: null }).where(eq(lineTexts.id, textId));
+    if (!isTimeout(error)) {
+      await db.update(lineTexts).set({ takenAt: null }).where(eq(lineTexts.id, textId));
+      await giveBackToBudget(deps, text.channel);
+    }
     throw error;
   }
   await db.delete(lineTexts).where(eq(lineTexts.id, textId));
+}
+
+/** Keeps a text of ours for the next morning when the day's are spent; an answer is of no use by then, and goes. */
+async function putOff({ db, clock }: Deps, { id, isUnasked }: typeof lineTexts.$inferSelect) {
+  if (!isUnasked) await db.delete(lineTexts).where(eq(lineTexts.id, id));
+  const sendAfter = sevenOn(lagosDay(clock.now().getTime() + dayMs));
+  await db.update(lineTexts).set({ takenAt: null, sendAfter }).where(eq(lineTexts.id, id));
 }
 
 const isTimeout = (error: unknown) => error instanceof Error && error.name === "TimeoutError";
@@ -83,7 +96,7 @@ async function deliver({ config, sms }: Deps, number: string, message: string | 
 }
 
 /** Sends what was kept for the morning. */
-export async function sendKept({ db, clock, jobs }: Deps): Promise<void> {
+export async function sendKept({ db, clock, jobs }: Pick<Deps, "db" | "clock" | "jobs">): Promise<void> {
   await db.transaction(async (tx) => {
     const due = await tx
       .update(lineTexts)

@@ -13,7 +13,16 @@ export interface Found {
   isOpen: boolean | null;
 }
 
-export type StateName = "ask" | "results" | "place" | "language" | "quoteWhat" | "quoteWhere" | "quoteWhen";
+export type StateName =
+  | "ask"
+  | "results"
+  | "place"
+  | "language"
+  | "quoteWhat"
+  | "quoteWhere"
+  | "quoteWhen"
+  | OwnerState;
+type OwnerState = "page" | "pageQuotes" | "pageQuote" | "pagePrice" | "pageAway" | "pageChats" | "pageChat";
 
 /** Memory of a conversation from one text to the next. */
 export interface Conversation {
@@ -35,6 +44,37 @@ export interface Conversation {
   hasStopped: boolean;
   /** Request for quotes, while it is put together. */
   draft?: QuoteDraft;
+  /** Requests or chats that an owner's screen lists. */
+  items?: Item[];
+  /** The one of them that was chosen. */
+  about?: string;
+}
+
+/** A line of a list. */
+export interface Item {
+  id: string;
+  label: string;
+}
+
+/** What an owner may see and do by text. Sentences say what was done, or why it was not. */
+export interface Owner {
+  showPage: () => Promise<
+    { name: string; views: number; numbers: number; chats: number; quotes: number; unread: number } | SentenceName
+  >;
+  listQuotes: () => Promise<Item[]>;
+  /** An open request; `when` is one of the three times or a day. */
+  showQuote: (
+    id: string,
+  ) => Promise<{ asker: string; area: string; when: string; what: string; budget: number | null } | undefined>;
+  /** @param prices naira: one, or the ends of a range */
+  offer: (id: string, prices: readonly number[]) => Promise<SentenceName>;
+  decline: (id: string) => Promise<SentenceName>;
+  /** @param day 2026-12-28; empty: they are back */
+  setAway: (day: string) => Promise<SentenceName>;
+  listChats: () => Promise<Item[]>;
+  /** Shows the latest message, and marks what was said as read. */
+  openChat: (id: string) => Promise<{ name: string; last: string } | undefined>;
+  reply: (id: string, text: string) => Promise<SentenceName>;
 }
 
 /** A request for quotes as far as it is known. */
@@ -85,8 +125,10 @@ export interface Directory {
   isMember: () => Promise<boolean>;
   /** Asks businesses for quotes. @returns how many were asked, or the sentence that says why none was */
   askForQuotes: (draft: QuoteDraft, when: QuoteTime) => Promise<number | SentenceName>;
+  owner: Owner;
+  now: Date;
   /** A number that is given is sent as a text message too. */
-  mayText: boolean;
+  mayText: () => Promise<boolean>;
   brand: string;
   support: string;
   /** Address of the product, as it is typed. */

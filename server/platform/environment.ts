@@ -87,6 +87,10 @@ export const Environment = z.object({
     .string()
     .regex(/^[\w-]{16,100}$/, "must be 16 to 100 letters, digits, - or _")
     .optional(),
+  LINE_TEXTS_A_DAY: wholeNumber(0, 1_000_000).default(2_000),
+  LINE_SMS_KOBO: wholeNumber(0, 100_000).default(500),
+  LINE_WHATSAPP_KOBO: wholeNumber(0, 100_000).default(0),
+  LINE_USSD_KOBO: wholeNumber(0, 100_000).default(0),
   WHATSAPP_PHONE_ID: z.string().optional(),
   WHATSAPP_TOKEN: z.string().optional(),
   WHATSAPP_APP_SECRET: z.string().optional(),

@@ -21,6 +21,16 @@ export interface SmsConfig {
   sender: string;
 }
 
+/** USSD, SMS and WhatsApp. */
+interface LineConfig {
+  secret: string;
+  whatsapp: WhatsAppConfig | undefined;
+  /** Texts that may go out in a day, by SMS and WhatsApp together; codes to log in are not among them. */
+  textsADay: number;
+  /** What the providers charge for a text sent, or for an answer on USSD. */
+  kobo: { sms: number; whatsapp: number; ussd: number };
+}
+
 /** WhatsApp Cloud API of one number. */
 export interface WhatsAppConfig {
   /** Without a slash at its end. */
@@ -42,7 +52,7 @@ export interface Providers {
   /** Absent: texts are written into the data folder. */
   sms: SmsConfig | undefined;
   /** USSD, SMS and WhatsApp; absent: off. */
-  line: { secret: string; whatsapp: WhatsAppConfig | undefined } | undefined;
+  line: LineConfig | undefined;
   /** Address that spans are sent to by OTLP. */
   traces: { endpoint: string; headers: Record<string, string>; service: string } | undefined;
 }
@@ -99,7 +109,8 @@ function lineOf(set: Settings): Providers["line"] {
         verifyToken: set.WHATSAPP_VERIFY_TOKEN!,
       }
     : undefined;
-  return { secret: set.LINE_SECRET, whatsapp };
+  const kobo = { sms: set.LINE_SMS_KOBO, whatsapp: set.LINE_WHATSAPP_KOBO, ussd: set.LINE_USSD_KOBO };
+  return { secret: set.LINE_SECRET, whatsapp, textsADay: set.LINE_TEXTS_A_DAY, kobo };
 }
 
 const smsAddresses = { termii: "https://api.ng.termii.com", africastalking: "https://api.africastalking.com" };

@@ -18,6 +18,8 @@ import { presentRequests } from "./present.ts";
 import { findRequestFor, listRequestsOf } from "./queries.ts";
 import { quoteRecipients, quoteRequests } from "./tables.ts";
 
+export { decline, listRequestsToMe, offer } from "./offering.ts";
+
 export type Deps = Pick<Services, "db" | "clock" | "events" | "jobs">;
 
 const lifetimeMs = 7 * 86_400_000;

@@ -24,6 +24,7 @@ import { Badges, PremiumNote, StatusNotice } from "./badges.tsx";
 import { CatalogPanel } from "./catalog-panel.tsx";
 import { Complete } from "./complete.tsx";
 import { EditLinks } from "./edit-links.tsx";
+import { FoundByText } from "./found-by-text.tsx";
 import { findOwnBusiness } from "./own-business.ts";
 import { ShareKit } from "./share-kit.tsx";
 import { Visibility } from "./visibility.tsx";
@@ -83,6 +84,7 @@ function Dashboard({ business }: { business: OwnBusiness }) {
           </LinkButton>
         )}
         <TakesRequests accepts={business.accepts_quotes} onChange={revalidate} />
+        <FoundByText isListed={business.listed_by_text} onChange={revalidate} />
         <ShareKit business={business} />
         <EditLinks isVerified={business.is_verified} />
       </div>

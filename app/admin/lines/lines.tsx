@@ -1,0 +1,127 @@
+import { Link, useSearchParams } from "react-router";
+import { api } from "#/app/api.ts";
+import { EmptyState } from "#/app/ui/empty-state.tsx";
+import { SelectField } from "#/app/ui/field.tsx";
+import { Skeleton } from "#/app/ui/skeleton.tsx";
+import { TryAgain } from "#/app/ui/try-again.tsx";
+import { useQuery } from "#/app/use-query.ts";
+import type { LinesReport } from "#/server/admin/lines/contract.ts";
+import { formatNaira } from "#/shared/money.ts";
+import { shortDate } from "#/shared/time.ts";
+
+const channelNames = { ussd: "USSD", sms: "SMS", whatsapp: "WhatsApp" } as const;
+
+/** How people without internet use the directory: figures by channel and day, and paths without a word of what was typed. */
+export default function Lines() {
+  const [asked, setAsked] = useSearchParams();
+  const days = Number(asked.get("days") ?? 7);
+  const {
+    answer: report,
+    hasFailed,
+    again,
+  } = useQuery(`lines ${days}`, () => api("GET /v2/admin/lines", { query: { days } }));
+  return (
+    <div className="grid gap-6">
+      <h1 className="font-bold text-xl md:text-2xl">USSD, SMS and WhatsApp</h1>
+      <SelectField
+        label="Period"
+        name="days"
+        value={days}
+        onChange={({ target }) => setAsked({ days: target.value })}
+        className="sm:max-w-xs"
+      >
+        {[1, 7, 30].map((count) => (
+          <option key={count} value={count}>
+            {count === 1 ? "Today" : `The last ${count} days`}
+          </option>
+        ))}
+      </SelectField>
+      {hasFailed && <TryAgain onAgain={again}>The figures did not load.</TryAgain>}
+      {!report && !hasFailed && <Skeleton className="h-96" />}
+      {report && <Report report={report} />}
+    </div>
+  );
+}
+
+function Report({ report: { is_on, today, days, paths } }: { report: LinesReport }) {
+  return (
+    <>
+      {!is_on && <p role="status">Off: LINE_SECRET is not set on this server.</p>}
+      {is_on && <Budget today={today} />}
+      <section aria-labelledby="by-day" className="grid gap-2">
+        <h2 id="by-day" className="font-bold text-lg">
+          By day and channel
+        </h2>
+        {days.length === 0 ? <EmptyState title="Nobody wrote in this time" /> : <DayTable days={days} />}
+        <p className="text-ink-2 text-sm">
+          The words that found nothing are with all others: <Link to="/admin/words">Words</Link>, under Misses.
+        </p>
+      </section>
+      <section aria-labelledby="paths" className="grid gap-2">
+        <h2 id="paths" className="font-bold text-lg">
+          Paths of conversations
+        </h2>
+        <p className="text-ink-2 text-sm">
+          The screens people saw in one day, most frequent first. What they typed is not kept.
+        </p>
+        <ol className="grid gap-2">
+          {paths.map(({ channel, steps, times }) => (
+            <li key={`${channel} ${steps.join(" ")}`} className="wrap-anywhere rounded-card bg-well p-3">
+              <strong>{channelNames[channel]}</strong> · {times} {times === 1 ? "time" : "times"}
+              <p>{steps.map(screenName).join(" → ")}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  );
+}
+
+/** `quoteWhat` as words: quote what. */
+const screenName = (step: string) => step.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+function Budget({ today: { most, sent, refused } }: { today: LinesReport["today"] }) {
+  const isSpent = sent >= most;
+  return (
+    <p role="status" className={isSpent ? "rounded-card bg-well p-3 font-semibold" : ""}>
+      Today {sent.toLocaleString("en")} of {most.toLocaleString("en")} texts went out.
+      {isSpent && ` The day’s texts are spent: ${refused.toLocaleString("en")} did not go. Codes to log in still do.`}
+    </p>
+  );
+}
+
+const headings = ["Day", "Channel", "People", "Answers", "Found nobody", "Texts sent", "Cost"] as const;
+
+function DayTable({ days }: { days: LinesReport["days"] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reached by keyboard
+    <section className="overflow-x-auto" aria-label="Figures by day and channel" tabIndex={0}>
+      <table className="w-full text-left tabular-nums">
+        <thead>
+          <tr>
+            {headings.map((heading) => (
+              <th key={heading} scope="col" className="border-hairline border-b p-2 font-semibold text-sm">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, channel, conversations, answers, misses, texts, cost }) => (
+            <tr key={`${day} ${channel}`} className="border-hairline border-b">
+              <th scope="row" className="whitespace-nowrap p-2 font-normal">
+                {shortDate(day)}
+              </th>
+              <td className="p-2">{channelNames[channel]}</td>
+              <td className="p-2">{conversations}</td>
+              <td className="p-2">{answers}</td>
+              <td className="p-2">{misses}</td>
+              <td className="p-2">{texts}</td>
+              <td className="p-2">{formatNaira(cost)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { writeOut } from "./shorthand.ts";
+
+test.each([
+  ["pls i nid a plumber @ ikeja", "please need a plumber in ikeja"],
+  ["barber 4 yaba", "barber for yaba"],
+  ["flat 4", "flat 4"],
+  ["4 bedroom flat", "4 bedroom flat"],
+  ["chemist 2nite v.i", "chemist tonight VI"],
+  ["AC tech abj", "AC technician abuja"],
+  ["mechanic wey dey surulere", "mechanic wey dey surulere"],
+  ["", ""],
+])("“%s” is searched as “%s”", (typed, written) => {
+  expect(writeOut(typed)).toBe(written);
+});

@@ -1,0 +1,77 @@
+import { searchDirectory } from "#/server/line/directory.ts";
+import { lgaById } from "#/server/place/place.ts";
+import { type Database, openDatabase } from "#/server/platform/database/database.ts";
+import { startScratchServer } from "#/server/platform/database/scratch-server.ts";
+import { fillCorpus } from "#/server/search/relevance-eval.ts";
+import { faultOf, type JudgedListing, type JudgedQuery } from "#/server/search/relevance-rules.ts";
+import { listings } from "#/server/search/tables.ts";
+import { Vocabulary } from "#/server/search/vocabulary.ts";
+import { categoryById } from "#/server/trade/trade.ts";
+import set from "./texted-set.json" with { type: "json" };
+
+/** A question as it is texted: English, Pidgin, Hausa, Yoruba, Igbo, with typos and the shorthand of keypads. */
+export const textedQuestions = set as Omit<JudgedQuery, "location">[];
+
+/** A saturday morning; the same each time, so that the same comes first each time. */
+const clock = { now: () => new Date("2026-11-21T10:00:00Z") };
+
+export interface TextedVerdict {
+  question: (typeof textedQuestions)[number];
+  /** Empty: it is answered right. */
+  fault: string;
+  shown: string[];
+}
+
+/** Answers every question as the conversation does, over the businesses of `fillCorpus`, and judges by the fair measure of search. */
+export async function judgeTexted({ db }: Database): Promise<TextedVerdict[]> {
+  const vocabulary = new Vocabulary();
+  await vocabulary.readNames(db);
+  const rows = await db.select().from(listings);
+  const corpus = new Map(
+    rows.map(({ businessId, name, tags, categoryId, localGovernmentId }): [string, JudgedListing] => {
+      const { name: lga, state } = lgaById(localGovernmentId);
+      return [businessId, { name, tags, category: categoryById(categoryId).name, lga, state: state.name }];
+    }),
+  );
+  const verdicts: TextedVerdict[] = [];
+  for (const question of textedQuestions) {
+    const asked = { words: question.query, place: "", offset: 0, isPlaceLater: false };
+    const { found } = await searchDirectory({ db, clock, vocabulary }, asked);
+    const shown = found.map(({ id }) => corpus.get(id)!);
+    const { state = "", lga = "" } = question.first;
+    const results = { listings: shown, place: state ? { state, lga } : null };
+    const fault = faultOf({ ...question, location: "" }, results, [...corpus.values()]);
+    const lines = shown.map(({ name, tags, lga, state }) => `${name} (${tags.join("; ")}) in ${lga}, ${state}`);
+    verdicts.push({ question, fault, shown: lines });
+  }
+  return verdicts;
+}
+
+/** The share of questions that are answered right, 0 to 1. */
+export const rightShare = (verdicts: readonly TextedVerdict[]) =>
+  verdicts.filter(({ fault }) => !fault).length / verdicts.length;
+
+const shareLine = (name: string, some: readonly TextedVerdict[]) =>
+  `${name.padEnd(10)} ${some.filter(({ fault }) => !fault).length} of ${some.length}, ${(rightShare(some) * 100).toFixed(1)} %`;
+
+/** The questions that are answered wrong, then the shares by kind, by language and in all. */
+export function textedReport(verdicts: readonly TextedVerdict[]): string {
+  const wrong = verdicts
+    .filter(({ fault }) => fault)
+    .map(({ question: { lang, kind = "", query }, fault, shown }) =>
+      [`${kind} ${lang}: "${query}": ${fault}`, ...shown].join("\n      "),
+    );
+  const groups = [
+    ...Map.groupBy(verdicts, ({ question }) => question.kind ?? ""),
+    ...Map.groupBy(verdicts, ({ question }) => question.lang),
+  ].map(([name, some]) => shareLine(name, some));
+  return [...wrong, ...groups, shareLine("in all", verdicts)].join("\n");
+}
+
+if (import.meta.main) {
+  const server = await startScratchServer();
+  const database = await openDatabase({ url: server.url });
+  await fillCorpus(database);
+  process.stdout.write(`${textedReport(await judgeTexted(database))}\n`);
+  await database.close();
+}
