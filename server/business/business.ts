@@ -5,7 +5,8 @@ import type { Events } from "#/server/platform/events/events.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
-import { countComments, countHiredComments, listComments, presentComment } from "./comments.ts";
+import { type Around, findAround } from "./around.ts";
+import { listComments, presentComment } from "./comments.ts";
 import type { BusinessDetail, Comment, OwnBusiness } from "./contract.ts";
 import { forgottenKey } from "./import-key.ts";
 import { numberFor } from "./numbers.ts";
@@ -21,12 +22,8 @@ import {
   changeBusinessOf,
   findActiveBusiness,
   findBusinessOf,
-  findPremium,
-  findVisit,
   isActiveBusiness,
   isErasedBusiness,
-  listAcceptedCertifications,
-  listCatalog,
   listOwnCertifications,
   removeCatalog,
   removeHours,
@@ -61,18 +58,16 @@ export async function showBusiness(
     throw new AppError("business/not-found", "Business not found");
   }
   const now = clock.now();
-  const [around, accepted, number, visitedOn] = await Promise.all([
+  const [around, comments, number] = await Promise.all([
     findAround(db, id, now),
-    listAcceptedCertifications(db, id),
+    listComments(db, id, { limit: pageSizes.comments }),
     numberFor({ db, clock }, viewer, found.business),
-    findVisit(db, found.business),
   ]);
   return {
     business: {
       ...presentBusiness(found, number, now),
-      ...presentAround(around),
-      visited_on: visitedOn ?? "",
-      certifications: accepted.map(({ id, name, checkedAt }) => ({
+      ...presentAround(around, comments),
+      certifications: around.accepted.map(({ id, name, checkedAt }) => ({
         id,
         name,
         status: "approved" as const,
@@ -95,10 +90,10 @@ export async function showOwnBusiness(
   if (!found) throw noBusinessYet();
   const now = clock.now();
   const { id, status, image } = found.business;
-  const [around, documents, visitedOn, previews] = await Promise.all([
+  const [around, comments, documents, previews] = await Promise.all([
     findAround(db, id, now),
+    listComments(db, id, { limit: pageSizes.comments }),
     listOwnCertifications(db, id),
-    findVisit(db, found.business),
     // Of a page that is shown, its pictures are too.
     status === "hidden" ? previewPaths(db, viewer.id) : new Map<string, string>(),
   ]);
@@ -106,36 +101,24 @@ export async function showOwnBusiness(
   return {
     ...presentOwnBusiness(found, now),
     image: previews.get(image) ?? image,
-    visited_on: visitedOn ?? "",
     short_link: shortLink(config.publicUrl, found.business.shareCode),
-    ...presentAround({ ...around, catalog }),
+    ...presentAround({ ...around, catalog }, comments),
     subscription: presentPremium(around.premium).map((one) => ({ ...one, reach: around.premium?.reach ?? null })),
     certifications: documents.map(presentCertification),
     ...presentRating(found.totals),
   };
 }
 
-/** Parts around a business on its page. */
-async function findAround(db: Db, id: string, now: Date) {
-  const [catalog, premium, comments, commentCount, hiredCount] = await Promise.all([
-    listCatalog(db, id),
-    findPremium(db, id, now),
-    listComments(db, id, { limit: pageSizes.comments }),
-    countComments(db, id),
-    countHiredComments(db, id),
-  ]);
-  return { catalog, premium, comments, commentCount, hiredCount };
-}
-
-const presentAround = (around: Awaited<ReturnType<typeof findAround>>) => ({
+const presentAround = (around: Around, comments: Awaited<ReturnType<typeof listComments>>) => ({
   catalog: around.catalog.map(presentCatalogItem),
-  comments: around.comments.map(presentComment),
+  comments: comments.map(presentComment),
   comment_count: around.commentCount,
   hired_count: around.hiredCount,
+  visited_on: around.visitedOn ?? "",
   subscription: presentPremium(around.premium),
 });
 
-const presentPremium = (premium: Awaited<ReturnType<typeof findPremium>>) =>
+const presentPremium = (premium: Around["premium"]) =>
   premium ? [{ is_active: premium.isActive, end_date: premium.endsAt.toISOString() }] : [];
 
 /** @throws AppError `business/not-found` when it is unknown, hidden or blocked */

@@ -1,5 +1,5 @@
 /** Reviews as a business page shows them. Writing them is the review module's. */
-import { and, desc, eq, isNull, not, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { jobs } from "#/server/job/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
@@ -55,22 +55,19 @@ export function listComments(
     .limit(limit);
 }
 
-/** Words of a blocked person are hidden with them; those of a person who left stay, without their name. */
-const isByBlocked = sql`exists (select from ${accounts} a where a.id = ${comments.authorId} and a.blocked_at is not null)`;
-
-const isCounted = (businessId: string) =>
-  and(eq(comments.businessId, businessId), isNull(comments.hiddenAt), not(isByBlocked));
-
-export const countComments = (db: Db, businessId: string) => db.$count(comments, isCounted(businessId));
+/** Number of comments on a business that everybody may read: words of a blocked person are hidden with them. */
+export const commentCount = (
+  businessId: string,
+  isWanted: SQL = sql`true`,
+) => sql`(select count(*)::int from ${comments} c
+  where c.business_id = ${businessId}::uuid and c.hidden_at is null and ${isWanted}
+    and not exists (select from ${accounts} a where a.id = c.author_id and a.blocked_at is not null))`;
 
 /** Comments of customers who were hired here: looked for from the jobs, which are fewer. */
-export const countHiredComments = (db: Db, businessId: string) =>
-  db.$count(
-    comments,
-    and(
-      isCounted(businessId),
-      sql`${comments.authorId} in (select j.customer_id from ${jobs} j where j.business_id = ${businessId} and j.state = 'done')`,
-    ),
+export const hiredCommentCount = (businessId: string) =>
+  commentCount(
+    businessId,
+    sql`c.author_id in (select j.customer_id from ${jobs} j where j.business_id = ${businessId}::uuid and j.state = 'done')`,
   );
 
 /** One comment as it stands on the page. */

@@ -6,7 +6,8 @@ import { lagosDay } from "#/shared/time.ts";
 import { comingWeek, type Exceptions } from "./coming-week.ts";
 import { isOpenAt, presentDay, presentSpecialDay, type StoredDay } from "./hours.ts";
 import type { ShownNumber } from "./numbers.ts";
-import type { listCatalog, listOwnCertifications, WholeBusiness } from "./queries.ts";
+import type { listOwnCertifications, WholeBusiness } from "./queries.ts";
+import type { catalogItems } from "./tables.ts";
 
 /** Public fields of a business, with its number as the viewer may see it. */
 export function presentBusiness(
@@ -81,7 +82,7 @@ export function presentCatalogItem({
   priceKobo,
   description,
   image,
-}: Awaited<ReturnType<typeof listCatalog>>[number]) {
+}: Pick<typeof catalogItems.$inferSelect, "id" | "name" | "priceKobo" | "description" | "image">) {
   return { id, name, price: priceKobo / 100, description, image };
 }
 

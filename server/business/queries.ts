@@ -1,24 +1,41 @@
-import { and, asc, eq, gt, isNotNull, lte, max, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { jobs } from "#/server/job/tables.ts";
-import { subscriptions } from "#/server/payment/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { replyTimes } from "#/server/reply-time/tables.ts";
 import { ratingTotals } from "#/server/review/tables.ts";
-import { businessVisits, certifications } from "#/server/verification/tables.ts";
-import type { Reach } from "#/shared/reach.ts";
+import { certifications } from "#/server/verification/tables.ts";
 import type { SpecialDay } from "./coming-week.ts";
 import { businesses, catalogItems, openingHours, serviceAreas, specialDays } from "./tables.ts";
 
 /** An active business with its owner and totals of stars; hidden and blocked ones are unknown here. */
-export const findActiveBusiness = (db: Db, id: string) =>
-  findWhole(db, and(eq(businesses.id, id), eq(businesses.status, "active")));
+export async function findActiveBusiness(db: Db, id: string): Promise<WholeBusiness | undefined> {
+  const [found] = await activeBusinessOf(db).execute({ id });
+  return found;
+}
+
+const prepareActive = (db: Db) =>
+  selectWhole(db)
+    .where(and(eq(businesses.id, sql.placeholder("id")), eq(businesses.status, "active")))
+    .prepare("business.active");
+
+/** The statement of `findActiveBusiness`, built once for a database and planned once for a connection. */
+const preparedActive = new WeakMap<Db, ReturnType<typeof prepareActive>>();
+
+function activeBusinessOf(db: Db) {
+  const prepared = preparedActive.get(db) ?? prepareActive(db);
+  preparedActive.set(db, prepared);
+  return prepared;
+}
 
 /** The business that an account owns, whatever its status. */
-export const findBusinessOf = (db: Db, ownerId: string) => findWhole(db, eq(businesses.ownerId, ownerId));
+export async function findBusinessOf(db: Db, ownerId: string): Promise<WholeBusiness | undefined> {
+  const [found] = await selectWhole(db).where(eq(businesses.ownerId, ownerId));
+  return found;
+}
 
-async function findWhole(db: Db, isWanted: SQL | undefined) {
-  const [found] = await db
+const selectWhole = (db: Db) =>
+  db
     .select({
       business: businesses,
       owner: {
@@ -51,13 +68,10 @@ async function findWhole(db: Db, isWanted: SQL | undefined) {
     .from(businesses)
     .innerJoin(accounts, eq(accounts.id, businesses.ownerId))
     .leftJoin(ratingTotals, eq(ratingTotals.businessId, businesses.id))
-    .leftJoin(replyTimes, eq(replyTimes.businessId, businesses.id))
-    .where(isWanted);
-  return found;
-}
+    .leftJoin(replyTimes, eq(replyTimes.businessId, businesses.id));
 
 /** A business with what is shown around it. */
-export type WholeBusiness = NonNullable<Awaited<ReturnType<typeof findWhole>>>;
+export type WholeBusiness = Awaited<ReturnType<typeof selectWhole>>[number];
 
 /** True if there was such a business, and it is gone for good with its owner. */
 export async function isErasedBusiness(db: Db, id: string): Promise<boolean> {
@@ -79,7 +93,7 @@ export async function isActiveBusiness(db: Db, id: string): Promise<boolean> {
 }
 
 /** Items of a business, in their order. */
-export const listCatalog = (db: Db, businessId: string) =>
+const listCatalog = (db: Db, businessId: string) =>
   db
     .select()
     .from(catalogItems)
@@ -97,33 +111,6 @@ export async function writeCatalogOrder(tx: Db, businessId: string, ids: readonl
   return true;
 }
 
-/** The latest day on which an agent of ours visited the business where it is now. */
-export async function findVisit(
-  db: Db,
-  { id, address, localGovernmentId }: Pick<typeof businesses.$inferSelect, "id" | "address" | "localGovernmentId">,
-): Promise<string | undefined> {
-  const isThere = and(eq(businessVisits.address, address), eq(businessVisits.localGovernmentId, localGovernmentId));
-  const [visit] = await db
-    .select({ on: max(businessVisits.visitedOn) })
-    .from(businessVisits)
-    .where(and(eq(businessVisits.businessId, id), isThere));
-  return visit?.on ?? undefined;
-}
-
-/** Accepted documents only: which, never the picture. */
-export const listAcceptedCertifications = (db: Db, businessId: string) =>
-  db
-    .select({
-      id: certifications.id,
-      name: certifications.name,
-      checkedAt: sql<Date>`coalesce(${certifications.decidedAt}, ${certifications.createdAt})`.mapWith(
-        certifications.createdAt,
-      ),
-    })
-    .from(certifications)
-    .where(and(eq(certifications.businessId, businessId), eq(certifications.status, "approved")))
-    .orderBy(asc(certifications.createdAt));
-
 /** Everything that an owner sent in, and what became of it; oldest first. */
 export const listOwnCertifications = (db: Db, businessId: string) =>
   db
@@ -131,21 +118,6 @@ export const listOwnCertifications = (db: Db, businessId: string) =>
     .from(certifications)
     .where(eq(certifications.businessId, businessId))
     .orderBy(asc(certifications.createdAt), asc(certifications.id));
-
-/** Until when premium was bought, and whether it is active now; a renewal begins where the period before it ends. */
-export async function findPremium(db: Db, businessId: string, now: Date) {
-  const isActive = sql`${lte(subscriptions.startsAt, now)} and ${gt(subscriptions.endsAt, now)}`;
-  const [premium] = await db
-    .select({
-      endsAt: max(subscriptions.endsAt),
-      isActive: sql<boolean>`bool_or(${isActive})`,
-      /** Of the period that is active; of none, null. */
-      reach: sql<Reach | null>`max(${subscriptions.reach}) filter (where ${isActive})`,
-    })
-    .from(subscriptions)
-    .where(eq(subscriptions.businessId, businessId));
-  return premium?.endsAt ? { endsAt: premium.endsAt, isActive: premium.isActive, reach: premium.reach } : undefined;
-}
 
 /** Changes the business that an account owns. @returns its id, if there is one */
 export async function changeBusinessOf(
