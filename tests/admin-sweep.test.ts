@@ -79,6 +79,7 @@ const mayCall: Record<string, readonly Exclude<StaffRole, "administrator">[]> = 
   "POST /v2/admin/agents/{id}/remove": [],
   "GET /v2/admin/words": ["moderator"],
   "POST /v2/admin/words": ["moderator"],
+  "GET /v2/admin/words/preview": ["moderator"],
   "DELETE /v2/admin/words/{id}": ["moderator"],
   "POST /v2/admin/services": ["moderator"],
   "DELETE /v2/admin/services/{id}": ["moderator"],

@@ -5,7 +5,7 @@ import type { Services } from "#/server/services.ts";
 import { findCategory, type Trades } from "#/server/trade/trade.ts";
 import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
 import { adviceFor } from "./advice.ts";
-import type { Listing, Results, SearchQuery } from "./contract.ts";
+import { type Listing, type Results, SearchQuery } from "./contract.ts";
 import { listOverrides } from "./featured.ts";
 import { type ParsedQuery, parseQuery } from "./parse-query.ts";
 import { type Point, planSearch, type Step } from "./plan-search.ts";
@@ -22,6 +22,7 @@ type Deps = Pick<Services, "db" | "clock" | "vocabulary">;
 const topSize = 50;
 const featuredSize = 10;
 const relatedSize = 12;
+const namesPreviewed = 5;
 
 /** Searches by keyword and place, as `findBusinesses`, and says nothing around it: what a list of results needs. */
 export async function findListings(deps: Deps, query: SearchQuery): Promise<Pick<Results, "listings" | "total">> {
@@ -57,6 +58,13 @@ export async function findBusinesses(deps: Deps, query: SearchQuery): Promise<Re
     wants_position: parsed[0]!.isNearMe && !isPositionUsed,
     ...(await adviceFor(deps, askedOf(search), found, steps)),
   };
+}
+
+/** Businesses that a search for these words finds in all of Nigeria: how many, and the first names. It counts as no search. */
+export async function previewSearch(deps: Deps, words: string): Promise<{ total: number; names: string[] }> {
+  const { found } = await findSteps(deps, SearchQuery.parse({ search: words, limit: namesPreviewed }));
+  const cards = await listByIds(deps.db, found.ids);
+  return { total: found.total, names: cards.map(({ name }) => name) };
 }
 
 /** Parses, plans and runs. */

@@ -1,13 +1,16 @@
+import { useState } from "react";
 import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { FormErrors, SelectField, TextField } from "#/app/ui/field.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
+import { textsOf } from "#/app/ui/use-form.ts";
 import { useQuery } from "#/app/use-query.ts";
 import type { EditedWord } from "#/server/admin/vocabulary/contract.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 import { type Saving, useSaving } from "../editor/use-saving.ts";
 import { languageNames } from "./language-names.ts";
+import { WordPreview } from "./word-preview.tsx";
 
 interface WordFormProps extends Saving {
   /** First value of the form: a word that found nothing. */
@@ -22,10 +25,18 @@ export function WordForm({ word, ...saving }: WordFormProps) {
     return `“${custom.word}” now means ${custom.means}`;
   });
   const { fields = {} } = problems;
+  const [typed, setTyped] = useState({ word, means: "" });
   if (hasFailed) return <TryAgain onAgain={again}>The services did not load.</TryAgain>;
   if (!categories) return <Skeleton className="h-64" />;
   return (
-    <form {...wiring} className="grid gap-4">
+    <form
+      {...wiring}
+      className="grid gap-4"
+      onChange={({ currentTarget }) => {
+        const { word, means = "" } = textsOf(currentTarget);
+        setTyped({ word, means });
+      }}
+    >
       <FormErrors {...problems} />
       <TextField
         label="Word or phrase"
@@ -55,6 +66,7 @@ export function WordForm({ word, ...saving }: WordFormProps) {
           </option>
         ))}
       </SelectField>
+      {typed.word && typed.means && <WordPreview word={typed.word} means={typed.means} />}
       <Button {...submit}>Add</Button>
     </form>
   );

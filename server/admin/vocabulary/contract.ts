@@ -26,9 +26,18 @@ export const Miss = z.object({
   first_on: z.string().describe("2026-11-18"),
   last_on: z.string(),
   means: z.array(z.string()).describe("what search takes it for by now; empty: nothing"),
+  suggests: z.array(z.string()).describe("services or categories that it may well mean, likeliest first, at most 3"),
 });
 
 export type Miss = z.infer<typeof Miss>;
+
+const Answers = z.object({ total: z.number(), names: z.array(z.string()).describe("the first of them, at most 5") });
+
+export const WordPreview = z.object({
+  before: Answers.describe("what a search for the word finds now, in all of Nigeria"),
+  after: Answers.describe("what it finds once it means that"),
+});
+export type WordPreview = z.infer<typeof WordPreview>;
 
 export const vocabularyContract = {
   "GET /v2/admin/words": {
@@ -46,6 +55,13 @@ export const vocabularyContract = {
     }),
     returns: EditedWord,
     errors: ["trade/already-known"],
+  },
+  "GET /v2/admin/words/preview": {
+    does: "What a word would find if it meant a service or category, beside what it finds now. It is counted as no search.",
+    access: ["moderator"],
+    query: z.object({ word: text("Enter a word", 60), means: text("Choose what it means", 100) }),
+    returns: WordPreview,
+    errors: ["request/invalid"],
   },
   "DELETE /v2/admin/words/{id}": {
     does: "Takes a taught word back.",

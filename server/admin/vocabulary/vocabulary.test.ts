@@ -46,6 +46,32 @@ describe("a taught word", () => {
     await expect.poll(() => found(`${word} near me`)).toEqual([]);
   });
 
+  test("a word is previewed with what it finds before and after, and counts as no search", async () => {
+    const { moderator, make, db } = await startAsModerator();
+    const word = unheardOf();
+    await make.business({ category: "Electrical Works", tags: ["Generator repair"], name: "Kofar Gen Repairs" });
+    const missesBefore = await db.$count(searchMisses);
+
+    const { body } = await moderator.get(`${words}/preview?word=${word}&means=Generator+repair`);
+
+    expect(body.before).toEqual({ total: 0, names: [] });
+    expect(body.after.total).toBeGreaterThan(0);
+    expect(body.after.names).not.toEqual([]);
+    expect(await db.$count(searchMisses)).toBe(missesBefore);
+    expect((await moderator.get(`${words}/preview?word=${word}&means=Nothing`)).status).toBe(422);
+  });
+
+  test("a word that found nothing comes with what it may well mean", async () => {
+    const { moderator, db, clock } = await startAsModerator();
+    const missedOn = clock.now().toISOString().slice(0, 10);
+    await db.insert(searchMisses).values({ word: "generater repairs", missedOn, times: 999 }).onConflictDoNothing();
+
+    const { body } = await moderator.get("/v2/admin/misses?days=365");
+
+    const miss = body.find(({ word }: { word: string }) => word === "generater repairs");
+    expect([...miss.means, ...miss.suggests]).toContain("Generator repair");
+  });
+
   test("a taught word is completed while a person types, and a slip in it is mended", async () => {
     const { moderator, make, found, api } = await startAsModerator();
     const word = unheardOf();
@@ -149,8 +175,8 @@ test("words that found nothing are told most frequent first, with their days and
   const { body } = await moderator.get("/v2/admin/misses?days=30");
 
   expect(body.slice(0, 2)).toEqual([
-    { word: often, times: 40_000, first_on: "2026-11-10", last_on: "2026-11-18", means: [] },
-    { word: seldom, times: 20_000, first_on: "2026-11-17", last_on: "2026-11-17", means: [] },
+    { word: often, times: 40_000, first_on: "2026-11-10", last_on: "2026-11-18", means: [], suggests: [] },
+    { word: seldom, times: 20_000, first_on: "2026-11-17", last_on: "2026-11-17", means: [], suggests: [] },
   ]);
   expect((await moderator.get("/v2/admin/misses?days=0")).status).toBe(422);
 });

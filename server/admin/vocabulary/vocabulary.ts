@@ -1,9 +1,11 @@
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
+import { previewSearch } from "#/server/search/search.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import {
   addService,
   categoryById,
+  contentWords,
   deleteSynonym,
   findCategory,
   insertSynonym,
@@ -18,8 +20,10 @@ import {
 import { fold, wordsOf } from "#/shared/fold.ts";
 import { isId } from "#/shared/id.ts";
 import { audited } from "../audit/audit.ts";
-import type { AddedService, EditedWord, languages, Miss } from "./contract.ts";
+import type { AddedService, EditedWord, languages, Miss, WordPreview } from "./contract.ts";
 import { listMisses } from "./queries.ts";
+
+const suggestedMax = 3;
 
 type Deps = Pick<Services, "db" | "clock" | "events" | "jobs" | "trades">;
 
@@ -35,13 +39,38 @@ export async function showWords(db: Db, trades: Trades): Promise<{ words: Edited
   };
 }
 
-/** Words that led nowhere since that many days, and what they would lead to by now. */
+/** Words that led nowhere since that many days, what they would lead to by now, and what they may mean. */
 export async function showMisses(
-  { db, clock, trades }: Pick<Services, "db" | "clock" | "trades">,
+  { db, clock, trades, vocabulary }: Pick<Services, "db" | "clock" | "trades" | "vocabulary">,
   days: number,
 ): Promise<Miss[]> {
   const misses = await listMisses(db, clock.now(), days);
-  return misses.map((miss) => ({ ...miss, means: trades.named(wordsOf(miss.word)).map((id) => trades.nameOf(id)) }));
+  const namesOf = (ids: readonly number[]) => ids.map((id) => trades.nameOf(id));
+  return misses.map((miss) => {
+    const words = plainWords(wordsOf(miss.word));
+    const mended = words.map((word) => vocabulary.correction(word) ?? trades.knownForm(word));
+    const likely = new Set([...trades.named(mended), ...trades.hinted(contentWords(mended))]);
+    const means = trades.named(words);
+    return {
+      ...miss,
+      means: namesOf(means),
+      suggests: means.length > 0 ? [] : namesOf([...likely].slice(0, suggestedMax)),
+    };
+  });
+}
+
+/**
+ * Businesses that a word finds now, and would find if it meant a service or category.
+ * @throws AppError `request/invalid` for a service or category that there is not
+ */
+export async function previewSynonym(
+  deps: Pick<Services, "db" | "clock" | "vocabulary" | "trades">,
+  { word, means }: { word: string; means: string },
+): Promise<WordPreview> {
+  const trade = deps.trades.findService(means) ?? findCategory(means);
+  if (!trade) throw refused("means", "There is no such service or category");
+  const [before, after] = await Promise.all([previewSearch(deps, word), previewSearch(deps, trade.name)]);
+  return { before, after };
 }
 
 /**
