@@ -1,13 +1,14 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
+import { AppError, type ErrorCode } from "#/server/platform/errors.ts";
 import { auditLog } from "./tables.ts";
 
 /** The full name on an `accounts` row. */
 export const fullName = sql<string>`trim(${accounts.firstName} || ' ' || ${accounts.lastName})`;
 
 /** The colleague who acted on this last, and how: told to those who come too late. */
-export async function lastActionOn(db: Db, kind: string, id: string): Promise<{ name: string; action: string }> {
+async function lastActionOn(db: Db, kind: string, id: string): Promise<{ name: string; action: string }> {
   const [last] = await db
     .select({ name: fullName, action: auditLog.action })
     .from(auditLog)
@@ -16,6 +17,25 @@ export async function lastActionOn(db: Db, kind: string, id: string): Promise<{ 
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(1);
   return { name: last?.name || "Another colleague", action: last?.action ?? "" };
+}
+
+/**
+ * Names the colleague who decided first and what they did, in place of the refusal that only says it is too late.
+ * @param code of that refusal
+ * @throws what `run` throws
+ */
+export async function sayWhoWasFaster<Result>(
+  tx: Db,
+  { kind, id, code }: { kind: string; id: string; code: ErrorCode },
+  run: Promise<Result>,
+): Promise<Result> {
+  try {
+    return await run;
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === code)) throw error;
+    const { name, action } = await lastActionOn(tx, kind, id);
+    throw new AppError(code, `${name} was faster: ${action || "that was decided already"}`);
+  }
 }
 
 /** The name alone. */

@@ -1,22 +1,10 @@
 import { text } from "node:stream/consumers";
-import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { expectFit, newVisitor, open } from "./browser.ts";
 import { mailedCode } from "./mailed-code.ts";
-import { beMember, enter } from "./member.ts";
-
-/** The director, at a desk, past the second step: setting it up has a journey of its own. */
-async function beDirector(): Promise<Page> {
-  const page = await newVisitor({ width: 1280, height: 900 });
-  await enter(page, inject("world").staff.director);
-  const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem("lchappwebuser"))}` };
-  const { request } = page.context();
-  const { secret } = await (await request.post("/v2/second_step/app", { headers })).json();
-  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-  expect((await request.post("/v2/second_step", { headers, data: { code } })).status()).toBe(200);
-  return page;
-}
+import { beMember } from "./member.ts";
+import { beStaff } from "./staff-page.ts";
 
 /** Staff need a proven address; the code came when they signed up. */
 async function proveAddress(page: Page, headers: Record<string, string>) {
@@ -33,7 +21,7 @@ test("people are sorted, paged, found and opened by keyboard, kept as a file, an
   const member = await newVisitor({ failing: /\/v2\// });
   const { headers } = await beMember(member, "Zaynab", "Quaye");
   await proveAddress(member, headers);
-  const page = await beDirector();
+  const page = await beStaff(inject("world").staff.director);
   await open(page, "/admin/people");
   await page.getByRole("button", { name: "Name" }).click();
   await page.locator("th[aria-sort=ascending]").waitFor();

@@ -12,13 +12,15 @@ export interface Staff {
 /** One for each journey through the back office: a second step can be set up only once. */
 export async function makeStaff(
   db: Db,
-): Promise<Record<"reviewer" | "arbiter" | "umpire" | "cashier" | "director", Staff>> {
+): Promise<Record<"reviewer" | "arbiter" | "umpire" | "cashier" | "director" | "planner" | "helper", Staff>> {
   return {
     reviewer: await employ(db, "reviewer", "moderator"),
     arbiter: await employ(db, "arbiter", "moderator"),
     umpire: await employ(db, "umpire", "moderator"),
     cashier: await employ(db, "cashier", "finance"),
     director: await employ(db, "director", "administrator"),
+    planner: await employ(db, "planner", "administrator"),
+    helper: await employ(db, "helper", "agent"),
   };
 }
 

@@ -50,7 +50,7 @@ export function AgentForm({ agent, ...saving }: AgentFormProps) {
         error={fields.phone}
       />
       <TextField
-        label="E-mail of the agent’s account"
+        label="Email of the agent’s account"
         name="account_email"
         type="email"
         hint="The account must have the role of an agent. Empty: none"

@@ -10,7 +10,7 @@ const steps = [
   { of: "jobs", label: "Jobs agreed" },
 ] as const;
 
-const percentOf = (part: number, whole: number) => (whole === 0 ? "–" : `${Math.round((part / whole) * 100)} %`);
+const percentOf = (part: number, whole: number) => (whole === 0 ? "none" : `${Math.round((part / whole) * 100)} %`);
 
 /** From a search to a job: each step, its share of the step before, and the searches without a result. */
 export function Funnel({ funnel, days }: { funnel: Overview["funnel"]; days: number }) {
@@ -29,7 +29,7 @@ export function Funnel({ funnel, days }: { funnel: Overview["funnel"]; days: num
           <li key={label} className="grid content-start rounded-card bg-well p-3">
             <span className="text-ink-2 text-sm">{label}</span>
             <b className="text-xl tabular-nums">{formatCount(change.now)}</b>
-            {at > 0 && (
+            {at > 0 && shown[at - 1]!.change.now > 0 && (
               <span className="text-sm">
                 {percentOf(change.now, shown[at - 1]!.change.now)} of “{shown[at - 1]!.label.toLowerCase()}”
               </span>
@@ -38,7 +38,7 @@ export function Funnel({ funnel, days }: { funnel: Overview["funnel"]; days: num
           </li>
         ))}
       </ol>
-      {searches && unanswered && (
+      {searches && unanswered && searches.now > 0 && (
         <p>
           <b className="tabular-nums">{percentOf(unanswered.now, searches.now)}</b> of searches found nobody (
           {formatCount(unanswered.now)} of {formatCount(searches.now)}); {percentOf(unanswered.before, searches.before)}{" "}

@@ -53,7 +53,7 @@ function Profile({ person }: { person: PersonPage }) {
   return (
     <section aria-label="Profile" className="rounded-card border border-hairline bg-surface p-4">
       <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
-        <Fact label="E-mail">
+        <Fact label="Email">
           {person.email}
           {!person.is_email_confirmed && <span className="block text-ink-2">Not confirmed</span>}
         </Fact>

@@ -5,7 +5,7 @@ import { AppError } from "#/server/platform/errors.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { audited } from "../audit/audit.ts";
-import { listNames } from "../people.ts";
+import { listNames, sayWhoWasFaster } from "../people.ts";
 import { queueLength } from "../queues/contract.ts";
 import { listRiskOf, trustIn } from "../risk/risk.ts";
 import { requireNotOwn } from "../rules.ts";
@@ -68,7 +68,8 @@ export function answerAppeal(
       : [];
     if (found) requireNotOwn(viewer, found.accountId);
     if (found && !grant) requireSecondOpinion(viewer, found.takenBy);
-    await decideAppeal(tx, deps, { appealId: id, grant, reason, by: viewer.id });
+    const decided = { kind: "appeal", id, code: "moderation/nothing-open" } as const;
+    await sayWhoWasFaster(tx, decided, decideAppeal(tx, deps, { appealId: id, grant, reason, by: viewer.id }));
     const { sanctionId } = found!;
     const message = grant ? "The appeal was granted: it is as it was before." : "The appeal was refused.";
     return { before: { sanctionId }, answer: { message } };

@@ -14,6 +14,7 @@ import {
   presentFacts,
   presentSent,
 } from "../documents/facts.ts";
+import { sayWhoWasFaster } from "../people.ts";
 import { queueLength } from "../queues/contract.ts";
 import { listRiskOf, trustIn } from "../risk/risk.ts";
 import { requireNotOwn } from "../rules.ts";
@@ -85,7 +86,8 @@ export function decideOnRecheck(
   return audited(deps, viewer, { action, subject: { kind: "business", id: businessId }, reason }, async (tx) => {
     const { business } = await requireBusiness(tx, businessId);
     requireNotOwn(viewer, business.ownerId);
-    await decideRecheck(tx, deps, { businessId, keep, reason });
+    const decided = { kind: "business", id: businessId, code: "verification/wrong-step" } as const;
+    await sayWhoWasFaster(tx, decided, decideRecheck(tx, deps, { businessId, keep, reason }));
     const message = keep ? `${business.name} keeps the blue tick.` : `${business.name} has no blue tick any more.`;
     return {
       before: { isVerified: business.isVerified, changes: changesOf(business) },

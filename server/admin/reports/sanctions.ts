@@ -7,7 +7,7 @@ import { AppError } from "#/server/platform/errors.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { audited } from "../audit/audit.ts";
-import { lastActionOn } from "../people.ts";
+import { lastActorOn, sayWhoWasFaster } from "../people.ts";
 import { requireNotOwn } from "../rules.ts";
 import { findShown } from "./reported.ts";
 import { noSuchSubject } from "./reports.ts";
@@ -56,7 +56,7 @@ export function impose(deps: Deps, viewer: Viewer, { kind, id, reason, days, wit
     const imposed = { kind, subjectId: id, by: viewer.id, reason, endsAt: isBlock(kind) ? endsAt : null };
     const { sanctionId, isNew } = await imposeSanction(tx, deps, imposed);
     if (!isNew) {
-      const { name } = await lastActionOn(tx, kind, id);
+      const name = await lastActorOn(tx, kind, id);
       throw new AppError("moderation/nothing-open", `${name} has done that already`);
     }
     if (blocksPerson) await blockWhose({ ...deps, db: tx }, viewer, { personId: shown.whose.id, reason, endsAt });
@@ -91,20 +91,13 @@ export function warn(deps: Deps, viewer: Viewer, { kind, id, reason }: Decided):
     const shown = await findShown(tx, kind, id);
     if (!shown) throw noSuchSubject();
     requireNotOwn(viewer, shown.whose.id);
-    await sayWhoWasFaster(tx, { kind, id }, warnAbout(tx, deps, { kind, subjectId: id, by: viewer.id, reason }));
+    await sayWhoWasFaster(
+      tx,
+      { kind, id, code: "moderation/nothing-open" },
+      warnAbout(tx, deps, { kind, subjectId: id, by: viewer.id, reason }),
+    );
     return { answer: { message: `${shown.whose.name} was warned.` } };
   });
-}
-
-/** Names the colleague who decided first, in place of "already". @throws AppError `moderation/nothing-open` and what `run` throws */
-async function sayWhoWasFaster(tx: Db, { kind, id }: Pick<Decided, "kind" | "id">, run: Promise<void>): Promise<void> {
-  try {
-    await run;
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === "moderation/nothing-open")) throw error;
-    const { name, action } = await lastActionOn(tx, kind, id);
-    throw new AppError("moderation/nothing-open", `${name} was faster: ${action || "that was decided already"}`);
-  }
 }
 
 /**
@@ -115,7 +108,11 @@ export function dismiss(deps: Deps, viewer: Viewer, { kind, id, reason }: Decide
   return audited(deps, viewer, { action: "dismiss reports", subject: { kind, id }, reason }, async (tx) => {
     const shown = await findShown(tx, kind, id);
     if (shown) requireNotOwn(viewer, shown.whose.id);
-    await sayWhoWasFaster(tx, { kind, id }, dismissReports(tx, deps, { kind, subjectId: id, by: viewer.id }));
+    await sayWhoWasFaster(
+      tx,
+      { kind, id, code: "moderation/nothing-open" },
+      dismissReports(tx, deps, { kind, subjectId: id, by: viewer.id }),
+    );
     return { answer: { message: "The reports were dismissed." } };
   });
 }

@@ -59,7 +59,10 @@ export const vocabularyContract = {
   "GET /v2/admin/words/preview": {
     does: "What a word would find if it meant a service or category, beside what it finds now. It is counted as no search.",
     access: ["moderator"],
-    query: z.object({ word: text("Enter a word", 60), means: text("Choose what it means", 100) }),
+    query: z.object({
+      word: requiredText("Enter a word", lettersMax.synonym),
+      means: requiredText("Choose what it means", 100),
+    }),
     returns: WordPreview,
     errors: ["request/invalid"],
   },

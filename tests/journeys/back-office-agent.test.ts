@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import { expect, inject, test } from "vitest";
+import { expectFit, newVisitor, open } from "./browser.ts";
+import { beMember, said } from "./member.ts";
+import { beStaff } from "./staff-page.ts";
+
+const place = { state: "Taraba", lga: "Jalingo" };
+
+/** The director adds an agent for a state that nobody covers. */
+async function employAgent() {
+  const page = await beStaff(inject("world").staff.planner);
+  await open(page, "/admin/agents");
+  await page.getByRole("button", { name: "Add an agent" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Sade of Jalingo");
+  await dialog.getByLabel("Location").fill("Jalingo, Taraba");
+  await dialog.getByLabel("Email of the agent’s account").fill(inject("world").staff.helper.email);
+  await dialog.getByLabel(place.state).check();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  await page.getByRole("heading", { name: "Sade of Jalingo" }).waitFor();
+  await expectFit(page);
+  return page;
+}
+
+/** An owner in the state of that agent, on a phone. */
+async function beOwner(name: string) {
+  const page = await newVisitor();
+  const { headers } = await beMember(page, "Chidi", "Eze");
+  const { request } = page.context();
+  const profile = { firstname: "Chidi", lastname: name, phone: "08030000000", ...place };
+  await request.put("/v2/user", { headers, data: profile });
+  const business = {
+    ...{ name, about: "Bread and cakes", phone: "0803 000 0000", category: "Catering Services", ...place },
+    ...{ address: "1 Main Road", town: "Jalingo", work_experience: "Five years", years_of_experience: 5 },
+  };
+  await request.post("/v2/business", { headers, data: business });
+  return page;
+}
+
+async function setMonday(page: Page, opens: string) {
+  await page.getByLabel("monday opening time").selectOption(opens);
+  await page.getByLabel("monday closing time").selectOption("6:00 PM");
+  await page.getByRole("button", { name: "Save the hours" }).click();
+}
+
+test("an agent works on the page of an owner who allows it, and keeps what was typed when the owner stops it", async () => {
+  await employAgent();
+  const name = `Bakery ${randomUUID().slice(0, 8)}`;
+  const owner = await beOwner(name);
+  const agent = await beStaff(inject("world").staff.helper, /\/business\/schedule$/);
+  await open(agent, "/admin/clients");
+  await expectFit(agent);
+  await agent.getByRole("link", { name: new RegExp(name) }).click();
+  await agent.getByLabel("What for").fill("Put in your hours");
+  await agent.getByRole("button", { name: "Ask the owner" }).click();
+  await agent.getByText("The owner has not answered").waitFor();
+
+  await open(owner, "/agent");
+  await owner.getByRole("heading", { name: "Sade of Jalingo asks to work on your page" }).waitFor();
+  await expectFit(owner);
+  await owner.getByRole("button", { name: "Allow for 3 days" }).click();
+  await owner.getByRole("heading", { name: "Sade of Jalingo may work on your page" }).waitFor();
+
+  await agent.reload();
+  await agent.getByRole("form", { name: "Opening hours" }).waitFor();
+  await expectFit(agent);
+  await setMonday(agent, "8:00 AM");
+  await said(agent, "Saved. The owner was told.");
+  await open(owner, "/notification");
+  await owner.getByText("Sade of Jalingo, your agent, changed your opening hours").first().waitFor();
+
+  await open(owner, "/agent");
+  await owner.getByRole("button", { name: "Stop it now" }).click();
+  await said(owner, "Your agent may not change your page.");
+  await setMonday(agent, "7:00 AM");
+  await agent
+    .getByText(/The owner has not allowed it, or has taken it back/)
+    .first()
+    .waitFor();
+  expect(await agent.getByLabel("monday opening time").inputValue()).toBe("7:00 AM");
+}, 120_000);
