@@ -6,6 +6,9 @@ import { passwordChanged } from "#/server/account/mails/password-changed.ts";
 import { proveEmail } from "#/server/account/mails/prove-email.ts";
 import { resetCode } from "#/server/account/mails/reset-code.ts";
 import { messageWaiting } from "#/server/chat/messages/message-waiting.ts";
+import { acted } from "#/server/consent/messages/acted.ts";
+import { answered } from "#/server/consent/messages/answered.ts";
+import { asked } from "#/server/consent/messages/asked.ts";
 import { weekLetter } from "#/server/insight/mails/week.ts";
 import { jobDecided } from "#/server/job/messages/job-decided.ts";
 import { jobMoved } from "#/server/job/messages/job-moved.ts";
@@ -62,6 +65,13 @@ const sanction = {
 const notifications: Record<string, { title: string; message: string; link: string }[]> = {
   "chat/messages/message-waiting.ts": [
     messageWaiting.say({ conversationId: "c1", since: "", senderId: "a1", sender: "Ada Obi", count: 2 }),
+  ],
+  "consent/messages/acted.ts": [acted.say({ actId: "c1", agentName: "Sade", what: "your opening hours" })],
+  "consent/messages/answered.ts": [true, false].map((isAllowed) =>
+    answered.say({ consentId: "c1", clientId: "o1", clientName: "Chidi Eze", isAllowed }),
+  ),
+  "consent/messages/asked.ts": [
+    asked.say({ consentId: "c1", agentName: "Sade", purpose: "Correct the opening hours for Sallah." }),
   ],
   "job/messages/job-decided.ts": [
     jobDecided.say({

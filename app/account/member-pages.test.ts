@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import routes from "#/app/routes.ts";
 import { isBuilt, memberPages } from "./member-pages.ts";
 
-test("the seventeen routes of members that are specified are all here, and their saved businesses, quotes and jobs", () => {
+test("the seventeen routes of members that are specified are all here, and their saved businesses, quotes, jobs and quick replies", () => {
   const specified =
-    "/mybusiness /add-business /update-business /update-image /update-socials /work-hours /add-catalog /profile /agent /referral /notification /subscribe /verify /chats /chats/:cid /conversation/:rid /deleteaccount /saved /jobs /jobs/:id /quotes /quotes/new /quotes/:id";
+    "/mybusiness /add-business /update-business /update-image /update-socials /work-hours /add-catalog /profile /agent /referral /notification /subscribe /verify /chats /chats/:cid /conversation/:rid /deleteaccount /saved /quick-replies /jobs /jobs/:id /quotes /quotes/new /quotes/:id";
 
   expect(memberPages.map(({ path }) => path).sort()).toEqual(specified.split(" ").sort());
 });

@@ -23,8 +23,10 @@ async function start() {
   const ask = (purpose = "Put in your hours") => api.asStaff(account).post(`${path}/consent`, { purpose });
   const monday = { days: [{ day_of_week: "monday", open_time: "8:00 AM", close_time: "6:00 PM" }] };
   const setHours = (days: object = monday) => api.asStaff(account).post(`${path}/business/schedule`, days);
-  const titlesOf = async (id: string) =>
-    (await db.select().from(notifications).where(eq(notifications.accountId, id))).map(({ title }) => title);
+  const titlesOf = async (id: string) => {
+    const all = db.select().from(notifications).where(eq(notifications.accountId, id));
+    return (await all.orderBy(notifications.id)).map(({ title }) => title);
+  };
   return {
     ...started,
     account,

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { startApi } from "#/tests/api.ts";
 import { isRobot, keptWords } from "./rules.ts";
@@ -113,13 +114,13 @@ test("without premium there is nothing to compare", async () => {
 });
 
 test("who was counted is forgotten when the day is over", async () => {
-  const { open, clock, jobs, db } = await startWithPage();
+  const { open, clock, jobs, db, business } = await startWithPage();
   await open("102.89.1.2");
   clock.moveTo("2026-11-19T23:10:00Z");
 
   await jobs.runNow("insight.sweep");
 
-  expect(await db.$count(insightVisitors)).toBe(0);
+  expect(await db.$count(insightVisitors, eq(insightVisitors.businessId, business.id))).toBe(0);
 });
 
 test("a page that is hidden or unknown is not there to be seen", async () => {

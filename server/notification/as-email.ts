@@ -32,6 +32,8 @@ export function notificationEmail(
 
 /** Text of the button, by link. */
 const buttons: [beginsWith: string, says: string][] = [
+  ["/agent", "See what your agent asks"],
+  ["/admin/clients", "Open the client"],
   ["/chats", "Read the message"],
   ["/jobs", "See the job"],
   ["/quotes", "See the request"],
