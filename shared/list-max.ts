@@ -4,6 +4,7 @@ export const listMax = {
   /** LGAs that a business comes to besides its own. */
   serviceAreas: 20,
   quotePictures: 3,
+  quickReplies: 10,
   quoteBusinesses: 5,
   /** Results are counted up to here, and said as "500+" from there on. */
   countedResults: 500,

@@ -9,8 +9,9 @@ import { Button } from "#/app/ui/button.tsx";
 import { FormErrors, TextArea } from "#/app/ui/field.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { type Texts, useForm } from "#/app/ui/use-form.ts";
-import { type ChatSettings, quickRepliesMax } from "#/server/chat/contract.ts";
+import type { ChatSettings } from "#/server/chat/contract.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
+import { listMax } from "#/shared/list-max.ts";
 import type { Route } from "./+types/quick-replies-page.ts";
 import { keepChatSettings } from "./chat-settings.ts";
 
@@ -26,7 +27,7 @@ export { LoadProblem as ErrorBoundary };
 const replyField = (nth: number) => `reply ${nth}`;
 
 const settingsOf = (texts: Texts): ChatSettings => ({
-  quick_replies: Array.from({ length: quickRepliesMax }, (_, nth) => (texts[replyField(nth)] ?? "").trim()).filter(
+  quick_replies: Array.from({ length: listMax.quickReplies }, (_, nth) => (texts[replyField(nth)] ?? "").trim()).filter(
     Boolean,
   ),
   away_message: texts.away_message ?? "",
@@ -66,7 +67,7 @@ export default function QuickRepliesPage({ loaderData: settings }: Route.Compone
               placeholder={nth === 0 ? "Yes, it is available. When do you need it?" : undefined}
             />
           ))}
-          {shown < quickRepliesMax && (
+          {shown < listMax.quickReplies && (
             <Button variant="quiet" className="justify-self-start" onClick={() => setShown(shown + 1)}>
               Add another
             </Button>

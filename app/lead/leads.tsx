@@ -8,7 +8,8 @@ import { showToast } from "#/app/ui/toast.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
 import { problemsOf } from "#/app/ui/use-form.ts";
 import { useQuery } from "#/app/use-query.ts";
-import { type Lead, type LeadStage, leadStageNames } from "#/server/lead/contract.ts";
+import type { Lead } from "#/server/lead/contract.ts";
+import { type LeadStage, leadStageNames } from "#/shared/lead-stages.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { shortDate } from "#/shared/time.ts";
 

@@ -79,6 +79,30 @@ describe("an away message", () => {
     expect(said.filter((text) => text.startsWith("auto: "))).toEqual(["auto: Back on Monday"]);
   });
 
+  test("an owner reads a conversation at the moment in which the away message answers, and neither waits for the other", async () => {
+    const { asBola, asAda, write, beAway, clock, bola } = await startWithOwner();
+    await asBola.put("/v2/chat_settings", settings);
+    await beAway("2026-12-31");
+    const cid = await write("Good morning");
+
+    const statuses = new Set<number>();
+    let isOver = false;
+    const keepReading = async () => {
+      while (!isOver) statuses.add((await asBola.post(`/v2/message_as_read/${cid}`)).status);
+    };
+    const reading = Promise.all([keepReading(), keepReading(), keepReading()]);
+    const start = Date.parse("2026-11-19T10:00:00Z");
+    for (let day = 0; day < 30; day += 1) {
+      clock.moveTo(new Date(start + day * 86_400_000).toISOString());
+      statuses.add((await asAda.post(`/v2/message/${bola.id}`, { message: `Day ${day}` })).status);
+      await asBola.post(`/v2/reply_message/${cid}`, { message: "Seen" });
+    }
+    isOver = true;
+    await reading;
+
+    expect([...statuses]).toEqual([200]);
+  });
+
   test("an away message is sent neither while the owner is here nor after they are back, nor without a text", async () => {
     const { asBola, write, read, beAway, clock } = await startWithOwner();
     await asBola.put("/v2/chat_settings", settings);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { lettersMax } from "#/shared/letters-max.ts";
+import { listMax } from "#/shared/list-max.ts";
 import { safetyMarkNames } from "#/shared/safety-marks.ts";
 
 /** Letters as people and the database count them: an emoji is one, whatever it takes in memory. */
@@ -84,15 +85,13 @@ export const NewMessage = z
   });
 export type NewMessage = z.output<typeof NewMessage>;
 
-export const quickRepliesMax = 10;
-
 /** What an owner keeps ready for chat. */
 export const ChatSettings = z.object({
   quick_replies: z
     .array(
       z.string().trim().min(1, "Enter the reply, or remove it").max(lettersMax.quickReply, "Use at most 300 letters"),
     )
-    .max(quickRepliesMax, "Save at most 10 quick replies"),
+    .max(listMax.quickReplies, "Save at most 10 quick replies"),
   away_message: z
     .string()
     .trim()

@@ -90,6 +90,8 @@ async function answerAway(
 ): Promise<void> {
   const now = deps.clock.now();
   const messageId = await deps.db.transaction(async (tx) => {
+    // The conversation before its participants, as all who write to both lock them.
+    await tx.select().from(conversations).where(eq(conversations.id, conversationId)).for("no key update");
     const text = await takeAwayMessage(tx, { conversationId, ownerId }, now);
     if (!text) return undefined;
     const message = newMessage({ conversationId, senderId: ownerId, text, automatic: true }, now);

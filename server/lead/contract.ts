@@ -1,7 +1,5 @@
 import { z } from "zod";
-
-export const leadStageNames = ["new", "quoted", "won", "lost"] as const;
-export type LeadStage = (typeof leadStageNames)[number];
+import { leadStageNames } from "#/shared/lead-stages.ts";
 
 const stage = z.enum(leadStageNames, "There is no such stage");
 

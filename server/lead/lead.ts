@@ -6,7 +6,8 @@ import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
-import type { Lead, LeadStage } from "./contract.ts";
+import type { LeadStage } from "#/shared/lead-stages.ts";
+import type { Lead } from "./contract.ts";
 import { type LeadRow, listLeadsOf } from "./queries.ts";
 import { leadStages } from "./tables.ts";
 

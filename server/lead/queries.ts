@@ -4,7 +4,7 @@ import { conversations, participants } from "#/server/chat/tables.ts";
 import { jobs } from "#/server/job/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { quoteRecipients, quoteRequests } from "#/server/quote/tables.ts";
-import type { LeadStage } from "./contract.ts";
+import type { LeadStage } from "#/shared/lead-stages.ts";
 import { leadStages } from "./tables.ts";
 
 const pageSize = 30;
