@@ -31,30 +31,9 @@ interface ComposerProps {
 }
 
 /** Field for a new message. Unsent text stays on the device. */
-export function Composer({ to, userId, lines }: ComposerProps) {
-  const me = useSession()?.user?.id ?? "";
-  const draft = useDraft(`chat ${me} ${userId}`);
-  const picking = usePicking();
-  const isOnline = useOnline();
-  const [error, setError] = useState("");
-  const [isAsking, setAsking] = useState(false);
-  const [voice, setVoice] = useState<Recorded>();
-  const recorder = useRecorder(setVoice);
-  const { text } = draft;
+export function Composer(props: ComposerProps) {
+  const { draft, picking, recorder, voice, setVoice, error, secret, send, write } = useComposing(props);
   const { picture } = picking;
-
-  async function send() {
-    if (picking.isBusy || !me) return;
-    const problem = problemOf(text, picture ?? voice?.file);
-    setError(problem);
-    if (problem || !(await requireCompleteProfile())) return;
-    if (!isAsking && holdsSecret(text, wasAskedForSecret(lines))) return setAsking(true);
-    setAsking(false);
-    draft.change("");
-    picking.pick(undefined);
-    setVoice(undefined);
-    await enqueue(me, { to, text, picture, voice });
-  }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -68,21 +47,10 @@ export function Composer({ to, userId, lines }: ComposerProps) {
       method="post"
       onSubmit={onSubmit}
     >
-      <SecretDialog isOpen={isAsking} onSend={send} onClose={() => setAsking(false)} />
-      <SafetyLine lines={lines} />
-      {!isOnline && (
-        <p role="status" className="text-ink-2 text-sm">
-          You are offline. What you write will send when network is back.
-        </p>
-      )}
-      {text === "" && !picture && !voice && !recorder.isRecording && (
-        <QuickReplies
-          onPick={(reply) => {
-            setError("");
-            draft.change(reply);
-          }}
-        />
-      )}
+      <SecretDialog isOpen={secret.isAsking} onSend={send} onClose={secret.keepBack} />
+      <SafetyLine lines={props.lines} />
+      <OfflineNote />
+      {draft.text === "" && !picture && !voice && !recorder.isRecording && <QuickReplies onPick={write} />}
       {picture && <Picked picture={picture} name={picking.name} onRemove={() => picking.pick(undefined)} />}
       {voice && <RecordedNote voice={voice} onRemove={() => setVoice(undefined)} />}
       {recorder.problem && (
@@ -94,20 +62,56 @@ export function Composer({ to, userId, lines }: ComposerProps) {
       <div className={`flex items-end gap-2 ${recorder.isRecording ? "hidden" : ""}`}>
         {!voice && <PictureButton onPick={picking.pick} />}
         {!voice && !picture && <RecordButton onStart={recorder.start} />}
-        <MessageField
-          text={text}
-          error={error}
-          onText={(next) => {
-            setError("");
-            draft.change(next);
-          }}
-        />
+        <MessageField text={draft.text} error={error} onText={write} />
         <Button type="submit" isBusy={picking.isBusy} className="min-w-12 px-3!">
           <Icon name="send" size={20} />
           <span className="sr-only">Send</span>
         </Button>
       </div>
     </form>
+  );
+}
+
+/** What is being composed, and how it is sent. */
+function useComposing({ to, userId, lines }: ComposerProps) {
+  const me = useSession()?.user?.id ?? "";
+  const draft = useDraft(`chat ${me} ${userId}`);
+  const picking = usePicking();
+  const [error, setError] = useState("");
+  const [isAsking, setAsking] = useState(false);
+  const [voice, setVoice] = useState<Recorded>();
+  const recorder = useRecorder(setVoice);
+
+  async function send() {
+    const { text } = draft;
+    const { picture } = picking;
+    if (picking.isBusy || !me) return;
+    const problem = problemOf(text, picture ?? voice?.file);
+    setError(problem);
+    if (problem || !(await requireCompleteProfile())) return;
+    if (!isAsking && holdsSecret(text, wasAskedForSecret(lines))) return setAsking(true);
+    setAsking(false);
+    draft.change("");
+    picking.pick(undefined);
+    setVoice(undefined);
+    await enqueue(me, { to, text, picture, voice });
+  }
+
+  function write(text: string) {
+    setError("");
+    draft.change(text);
+  }
+
+  const secret = { isAsking, keepBack: () => setAsking(false) };
+  return { draft, picking, recorder, voice, setVoice, error, secret, send, write };
+}
+
+function OfflineNote() {
+  if (useOnline()) return null;
+  return (
+    <p role="status" className="text-ink-2 text-sm">
+      You are offline. What you write will send when network is back.
+    </p>
   );
 }
 
