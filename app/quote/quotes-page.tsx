@@ -45,7 +45,7 @@ export default function QuotesPage({ loaderData: { mine, toMe } }: Route.Compone
               label: waiting > 0 ? `Asked me (${waiting} new)` : "Asked me",
               content: <ToMe requests={toMe} />,
             },
-            { label: "My customers", content: <Leads /> },
+            { label: "Customers", content: <Leads /> },
             { label: "I asked", content: <Mine requests={mine} /> },
           ]}
         />

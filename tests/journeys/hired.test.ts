@@ -184,7 +184,7 @@ test(
     await said(customer, "Hired here");
 
     await open(owner, "/quotes");
-    await owner.getByRole("tab", { name: "My customers" }).click();
+    await owner.getByRole("tab", { name: "Customers" }).click();
     await owner.getByRole("button", { name: "Won" }).click();
     await owner.getByRole("link", { name: "Zainab Bello" }).waitFor();
     await expectFit(owner);
