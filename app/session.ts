@@ -14,7 +14,7 @@ export const contactsKey = "lccontacts";
 export const lookedAtKey = "lclookedat";
 /** The service worker's store (public/sw.js) of our own files: all its other stores tell who was here. */
 const shellCache = "shell";
-/** The e-mail address a password is being reset for. */
+/** The email address a password is being reset for. */
 export const resetEmailKey = "lchresetemail";
 
 const deviceKey = "lchappdevice";

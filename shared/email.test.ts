@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isEmail } from "./email.ts";
 
-test.each(["ada@example.com", "ada.obi+lagos@mail.example.ng", "ẹ@example.com"])("%j is an e-mail address", (text) => {
+test.each(["ada@example.com", "ada.obi+lagos@mail.example.ng", "ẹ@example.com"])("%j is an email address", (text) => {
   expect(isEmail(text)).toBe(true);
 });
 
@@ -14,6 +14,6 @@ test.each([
   "ada@example.com?bcc=eve",
   "ada\u200b@example.com",
   `${"a".repeat(250)}@example.com`,
-])("%j is no e-mail address", (text) => {
+])("%j is no email address", (text) => {
   expect(isEmail(text)).toBe(false);
 });

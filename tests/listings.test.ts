@@ -9,7 +9,7 @@ const unheardOf = () =>
 
 describe("finding a business by its name", () => {
   test.each(["/v2/finder?search=", "/v2/results?search="])(
-    "%s answers its card, with neither phone nor e-mail",
+    "%s answers its card, with neither phone nor email",
     async (url) => {
       const { api, make } = await startApi();
       const word = unheardOf();

@@ -13,7 +13,7 @@ import {
 const wrongEmail = { fields: { email: "Enter a valid email address" } };
 const profile = { firstname: "Ada", lastname: "Obi", phone: "0803 000 0000", state: "Abia", lga: "Aba North" };
 
-test("a login needs both fields and a valid e-mail", () => {
+test("a login needs both fields and a valid email", () => {
   expect(checkLogin({ email: "", password: "" })).toMatchObject({ detail: "All fields are required" });
   expect(checkLogin({ email: "ada@example.com", password: "" })).toEqual({
     detail: "All fields are required",
@@ -27,7 +27,7 @@ test("a login needs both fields and a valid e-mail", () => {
   expect(checkLogin({ email: " ada@example.com ", password: "x" })).toBeUndefined();
 });
 
-test("a sign-up needs e-mail and password, and no referral code", () => {
+test("a sign-up needs email and password, and no referral code", () => {
   expect(checkSignUp({ email: "", password: "", referrer: "" })).toMatchObject({
     detail: "Email and Password fields are required",
   });
@@ -35,12 +35,12 @@ test("a sign-up needs e-mail and password, and no referral code", () => {
   expect(checkSignUp({ email: "ada@example.com", password: "x", referrer: "" })).toBeUndefined();
 });
 
-test("a suffix of one letter is no e-mail address", () => {
+test("a suffix of one letter is no email address", () => {
   expect(checkForgotPassword({ email: "ada@example.c" })).toEqual(wrongEmail);
   expect(checkForgotPassword({ email: "ada@example.ng" })).toBeUndefined();
 });
 
-test("a reset needs an e-mail", () => {
+test("a reset needs an email", () => {
   expect(checkForgotPassword({ email: "  " })).toEqual({ fields: { email: "Enter your email" } });
 });
 
@@ -67,7 +67,7 @@ test("changing a password needs the old and the new one", () => {
   expect(checkPasswordChange({ old_password: "a", password: "b" })).toBeUndefined();
 });
 
-test("deleting an account needs e-mail and password", () => {
+test("deleting an account needs email and password", () => {
   expect(checkLeaving({ email: "", password: "" })?.detail).toBe("All fields are required");
   expect(checkLeaving({ email: "ada", password: "x" })).toEqual(wrongEmail);
 });

@@ -8,7 +8,7 @@ interface EmailFieldProps {
   error?: string;
 }
 
-/** The e-mail address of the two tabs of the sign-in dialog. */
+/** The email address of the two tabs of the sign-in dialog. */
 export function EmailField({ email, ...field }: EmailFieldProps) {
   return (
     <TextField

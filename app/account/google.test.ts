@@ -13,7 +13,7 @@ test("names are read as they are written, tone marks and all", () => {
   });
 });
 
-test("without an e-mail or a name there is no one", () => {
+test("without an email or a name there is no one", () => {
   expect(readCredential(credential({ email: "ada@example.com", given_name: "Ada" }))).toBeUndefined();
   expect(readCredential(credential({ given_name: "Ada", family_name: "Obi" }))).toBeUndefined();
   expect(readCredential("no credential")).toBeUndefined();

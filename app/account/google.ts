@@ -7,7 +7,7 @@ interface GoogleUser {
 
 /**
  * Reads the payload of Google's credential (a JWT).
- * @returns nothing, when e-mail, given name or family name is missing
+ * @returns nothing, when email, given name or family name is missing
  */
 export function readCredential(credential: string): GoogleUser | undefined {
   try {

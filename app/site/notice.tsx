@@ -25,7 +25,6 @@ export function Notice({ nonce }: { nonce: string | undefined }) {
   const [shownId, setShownId] = useState(notice?.is_due ? notice.id : undefined);
 
   // By the clock of the page: one that is kept since before shows it on time, and no longer than told.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: notices are the same as long as their ids are
   useEffect(() => {
     const look = () => setShownId(notices.find(isForMe)?.id);
     look();

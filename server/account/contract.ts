@@ -112,7 +112,7 @@ const Done = z.object({ message: z.string() });
 
 export const accountContract = {
   "POST /v2/login": {
-    does: "Signs in with e-mail and password. The same answer for a wrong password and an unknown e-mail.",
+    does: "Signs in with email and password. The same answer for a wrong password and an unknown email.",
     body: Credentials,
     bodyAs: "form",
     returns: SignedIn,

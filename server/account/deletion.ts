@@ -27,7 +27,7 @@ export async function askForDeletionCode({ db, clock, jobs }: Deps, viewer: View
 
 /**
  * Deletes the viewer's account: signed out everywhere and hidden at once, erased after 30 days.
- * @param proof the account's own e-mail address, and its password; without one, the mailed code in its place
+ * @param proof the account's own email address, and its password; without one, the mailed code in its place
  * @throws AppError `request/invalid` for another address, `account/wrong-password`, `request/too-many`,
  * `account/not-allowed` for the last administrator
  */

@@ -41,7 +41,7 @@ const stored = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([
 
 /**
  * True if a password is the one that was stored. Without anything stored it takes just as long and says no, so that the
- * time does not tell which e-mail addresses have an account.
+ * time does not tell which email addresses have an account.
  * @throws AppError `server/unavailable` when too many wait for a hash already
  */
 export async function isPassword(

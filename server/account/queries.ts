@@ -7,7 +7,7 @@ import { accounts } from "./tables.ts";
 
 export type Account = typeof accounts.$inferSelect;
 
-/** The account with this e-mail address in any case, unless it is deleted. */
+/** The account with this email address in any case, unless it is deleted. */
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
   const [found] = await db
     .select()

@@ -3,7 +3,7 @@ import { z } from "zod";
 export const Agent = z.object({
   agent_name: z.string(),
   location: z.string(),
-  phone: z.string().describe("empty: reached by e-mail only"),
+  phone: z.string().describe("empty: reached by email only"),
 });
 export type Agent = z.infer<typeof Agent>;
 

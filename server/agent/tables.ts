@@ -7,7 +7,7 @@ export const agents = pgTable("agents", {
   name: text().notNull(),
   /** The agent's location, as shown: "Ikeja, Lagos". */
   location: text().notNull(),
-  /** E.164; empty: reached by e-mail only. */
+  /** E.164; empty: reached by email only. */
   phone: text().notNull(),
   stateIds: smallint("state_ids").array().notNull(),
   isDesk: boolean("is_desk").notNull().default(false),

@@ -91,7 +91,7 @@ describe("a business", () => {
     },
   );
 
-  test("a business shows its owner's e-mail unless the owner switched that off", async () => {
+  test("a business shows its owner's email unless the owner switched that off", async () => {
     const { api, make } = await startApi();
     const owner = await make.account();
     const other = await make.account();

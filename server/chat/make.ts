@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { makeAccount } from "#/server/account/make.ts";
 import type { Services } from "#/server/services.ts";
+import { safetyMarks } from "./safety/marks.ts";
 import { conversations, messages, participants } from "./tables.ts";
 
 export interface GivenConversation {
@@ -29,6 +30,7 @@ export function makeConversation({ db, clock }: Pick<Services, "db" | "clock">, 
       seq: nth + 1,
       senderId: nth % 2 === 0 ? starterId : otherId,
       text,
+      safety: safetyMarks(text),
       createdAt: at(nth),
     }));
     if (rows.length > 0) await tx.insert(messages).values(rows);

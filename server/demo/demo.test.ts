@@ -67,7 +67,7 @@ describe("making businesses", () => {
     expect(Math.max(...sentences)).toBeLessThanOrEqual(4);
   });
 
-  test("phones and e-mails belong to no one", () => {
+  test("phones and emails belong to no one", () => {
     expect(some.filter(({ phone }) => !/^\+234700000\d{4}$/.test(phone))).toEqual([]);
     expect(
       some.filter(({ email }) => !/^[a-z0-9.-]+@([a-z0-9-]+\.)*(example\.com|[a-z0-9-]+\.test)$/.test(email)),

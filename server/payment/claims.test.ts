@@ -138,7 +138,7 @@ describe("a claim", () => {
     expect(await periods()).toHaveLength(1);
   });
 
-  test("a claim finds a charge that we were never told of before, by reference or by e-mail address", async () => {
+  test("a claim finds a charge that we were never told of before, by reference or by email address", async () => {
     const { owner, paystack } = await startWithPaystack();
     const { me, account } = await owner();
     const reference = `${account.id}1795000000000`;

@@ -123,7 +123,7 @@ test.each([
   ["DEMO_BUSINESSES", "1000001", "DEMO_BUSINESSES must be a whole number from 0 to 1000000"],
   ["BRAND_NAME", " ", "BRAND_NAME must not be empty"],
   ["BRAND_NAME", "x".repeat(41), "BRAND_NAME must have at most 40 letters"],
-  ["SUPPORT_EMAIL", "support", "SUPPORT_EMAIL must be an e-mail address"],
+  ["SUPPORT_EMAIL", "support", "SUPPORT_EMAIL must be an email address"],
   ["FACEBOOK_URL", "facebook", "FACEBOOK_URL must be an address such as https://example.com"],
   ["LOG_LEVEL", "loud", "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent"],
 ])("%s=%s is refused in one line that names it", (name, value, line) => {

@@ -53,7 +53,7 @@ export const Environment = z.object({
     .optional(),
   TRUST_PROXY: trustProxy.optional(),
   DEMO_BUSINESSES: wholeNumber(0, 1_000_000).optional(),
-  ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
+  ADMIN_EMAIL: z.email("must be an email address").optional(),
   ADMIN_PASSWORD: z
     .string()
     .min(8, "must have at least 8 characters")
@@ -104,7 +104,7 @@ export const Environment = z.object({
     .min(1, "must not be empty")
     .max(40, "must have at most 40 letters")
     .default("LocalChap"),
-  SUPPORT_EMAIL: z.email("must be an e-mail address").default("support@localchap.example"),
+  SUPPORT_EMAIL: z.email("must be an email address").default("support@localchap.example"),
   AGENT_SITE_URL: optionalUrl,
   APP_STORE_URL: optionalUrl,
   FACEBOOK_URL: optionalUrl,

@@ -8,7 +8,7 @@ import type { Card } from "./queries.ts";
 import { boostReach, isNew } from "./rules.ts";
 
 /**
- * Public fields of a listing. Never a phone number or an e-mail address.
+ * Public fields of a listing. Never a phone number or an email address.
  * @param asked where distances are measured from, and the place asked for: "Boosted" is said only within the reach paid
  * for
  */

@@ -45,7 +45,7 @@ export function AgentForm({ agent, ...saving }: AgentFormProps) {
         label="Phone"
         name="phone"
         type="tel"
-        hint="Empty: reached by e-mail only"
+        hint="Empty: reached by email only"
         defaultValue={agent?.phone}
         error={fields.phone}
       />

@@ -35,7 +35,7 @@ export default function AuditList() {
   return (
     <DataTable
       title="Audit log"
-      hint="An action, the id of what it was done to, or the e-mail of who did it"
+      hint="An action, the id of what it was done to, or the email of who did it"
       columns={actColumns}
       filters={[
         {

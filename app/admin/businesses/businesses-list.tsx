@@ -38,7 +38,7 @@ export default function BusinessesList() {
   return (
     <DataTable
       title="Businesses"
-      hint="An id, a phone number, how the name begins, or the owner’s e-mail"
+      hint="An id, a phone number, how the name begins, or the owner’s email"
       columns={columns}
       filters={[
         { name: "status", label: "Status", options: choices("active", "hidden", "blocked") },

@@ -48,7 +48,7 @@ function ClientList() {
         label="Find a client"
         name="search"
         type="search"
-        hint="The beginning of a name, a business or an e-mail address"
+        hint="The beginning of a name, a business or an email address"
         onChange={({ target }) => {
           setSearch(target.value.trim());
           setPages([]);

@@ -27,7 +27,7 @@ export default function CommentsList() {
   return (
     <DataTable
       title="Comments"
-      hint="The id of the comment, its author or the business, or the author’s e-mail"
+      hint="The id of the comment, its author or the business, or the author’s email"
       columns={commentColumns}
       filters={[{ name: "status", label: "Status", options: choices("shown", "hidden") }]}
       firstSort="-created"

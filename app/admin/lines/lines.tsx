@@ -54,7 +54,7 @@ function Report({ report: { is_on, today, days, paths } }: { report: LinesReport
         </h2>
         {days.length === 0 ? <EmptyState title="Nobody wrote in this time" /> : <DayTable days={days} />}
         <p className="text-ink-2 text-sm">
-          The words that found nothing are with all others: <Link to="/admin/words">Words</Link>, under Misses.
+          Words that found nothing are in <Link to="/admin/words">Words</Link>, under “Found nothing”.
         </p>
       </section>
       <section aria-labelledby="paths" className="grid gap-2">

@@ -33,8 +33,8 @@ export function Waiting() {
             >
               <span className="text-ink-2 text-sm">{labels[queue]}</span>
               <span className="font-bold text-ink text-xl tabular-nums">{formatCount(count)}</span>
-              {oldest_at && <span className="text-ink-2 text-sm">oldest: {ageOf(oldest_at, Date.now())}</span>}
-              {median_at && <span className="text-ink-2 text-sm">half of them: {ageOf(median_at, Date.now())}</span>}
+              {oldest_at && <span className="text-ink-2 text-sm">oldest waits {ageOf(oldest_at, Date.now())}</span>}
+              {median_at && <span className="text-ink-2 text-sm">typical wait {ageOf(median_at, Date.now())}</span>}
             </Link>
           </li>
         ))}

@@ -44,7 +44,7 @@ export default function PaymentsList() {
   return (
     <DataTable
       title="Payments"
-      hint="A reference, the id of the payment or the payer, or the payer’s e-mail"
+      hint="A reference, the id of the payment or the payer, or the payer’s email"
       columns={paymentColumns}
       filters={[
         {

@@ -27,7 +27,7 @@ export default function ReferralsList() {
   return (
     <DataTable
       title="Referrals"
-      hint="The id or e-mail of either, or the id of the payout"
+      hint="The id or email of either, or the id of the payout"
       columns={referralColumns}
       filters={[
         {

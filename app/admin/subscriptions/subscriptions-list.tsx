@@ -25,7 +25,7 @@ export default function SubscriptionsList() {
   return (
     <DataTable
       title="Subscriptions"
-      hint="The id of the business or its owner, or the owner’s e-mail"
+      hint="The id of the business or its owner, or the owner’s email"
       columns={subscriptionColumns}
       filters={[
         { name: "status", label: "Status", options: choices("running", "coming", "over") },

@@ -76,7 +76,7 @@ test("lists go out as lists, and a service that was typed but not added goes alo
   expect(draft.service_area).toEqual([{ state: "Lagos", lga: "Surulere" }]);
 });
 
-test("an unticked box hides the e-mail", () => {
+test("an unticked box hides the email", () => {
   expect(toDraft(typed).show_email).toBe(false);
   expect(toDraft({ ...typed, show_email: "on" }).show_email).toBe(true);
 });

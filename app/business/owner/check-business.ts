@@ -58,7 +58,7 @@ export function toTexts(business: OwnBusiness): Texts {
   };
 }
 
-/** A new form: what the profile knows already, and the owner's e-mail shown unless they say otherwise. */
+/** A new form: what the profile knows already, and the owner's email shown unless they say otherwise. */
 export const newTexts = ({ phone, state, lga }: Pick<User, "phone" | "state" | "lga">): Texts => ({
   ...{ phone: nationalPhone(phone), state, lga },
   show_email: "on",

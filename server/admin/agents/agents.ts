@@ -88,7 +88,7 @@ async function readAccount(tx: Db, email: string): Promise<string> {
     .select({ id: accounts.id, role: accounts.role })
     .from(accounts)
     .where(and(eq(sql`lower(${accounts.email})`, email.toLowerCase()), isNull(accounts.deletedAt)));
-  if (found?.role !== "agent") throw refused("account_email", "No account with the role of an agent has that e-mail");
+  if (found?.role !== "agent") throw refused("account_email", "No account with the role of an agent has that email");
   return found.id;
 }
 

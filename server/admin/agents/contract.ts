@@ -7,7 +7,7 @@ export const EditedAgent = z.object({
   id: z.string(),
   name: z.string(),
   location: z.string(),
-  phone: z.string().describe("empty: reached by e-mail only"),
+  phone: z.string().describe("empty: reached by email only"),
   states: z.array(z.string()),
   is_desk: z.boolean().describe("stands in where nobody covers a state"),
   account_email: z.string().describe("of the account the agent signs in with; empty: none"),

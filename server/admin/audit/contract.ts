@@ -26,7 +26,7 @@ export const AuditRow = z.object({
 
 export const auditContract = {
   "GET /v2/admin/audit": {
-    does: "Who of staff did what, to what, and why: found by the action, the id of what it was done to, or the actor’s e-mail.",
+    does: "Who of staff did what, to what, and why: found by the action, the id of what it was done to, or the actor’s email.",
     access: [],
     query: paged(AuditQuery),
     returns: page(AuditRow),

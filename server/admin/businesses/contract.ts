@@ -25,7 +25,7 @@ export const BusinessRow = z.object({
 
 export const businessesListContract = {
   "GET /v2/admin/businesses": {
-    does: "Businesses: found by id, phone, how the name begins, or the owner’s e-mail.",
+    does: "Businesses: found by id, phone, how the name begins, or the owner’s email.",
     access: ["moderator"],
     query: paged(BusinessesQuery),
     returns: page(BusinessRow),

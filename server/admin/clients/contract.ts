@@ -62,7 +62,7 @@ export const clientsContract = {
     does: "An agent's own clients, the newest first, 50 at a time. The administrator sees those of the desk.",
     access: ["agent"],
     query: z.object({
-      search: z.string().trim().max(100).optional().describe("the beginning of a name or an e-mail address"),
+      search: z.string().trim().max(100).optional().describe("the beginning of a name or an email address"),
       before: z.string().optional().describe("the id of the last client seen"),
     }),
     returns: z.array(Client),

@@ -17,7 +17,7 @@ export const CommentRow = z.object({
 
 export const commentsContract = {
   "GET /v2/admin/comments": {
-    does: "Comments: found by the id of the comment, its author or its business, or the author’s e-mail.",
+    does: "Comments: found by the id of the comment, its author or its business, or the author’s email.",
     access: ["moderator"],
     query: paged(CommentsQuery),
     returns: page(CommentRow),

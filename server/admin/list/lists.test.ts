@@ -55,7 +55,7 @@ async function makeLife({ db, make, clock }: Started) {
 }
 
 describe("each list", () => {
-  test("each list finds what is a person's by their e-mail", async () => {
+  test("each list finds what is a person's by their email", async () => {
     const started = await startApi();
     const { person, friend, business, said, period, payment, act } = await makeLife(started);
     const expected = {
@@ -202,7 +202,7 @@ test("an export goes on from page to page to its end", async () => {
 });
 
 describe("people", () => {
-  test("people are found by id, phone, and how a name or an e-mail begins", async () => {
+  test("people are found by id, phone, and how a name or an email begins", async () => {
     const started = await startApi();
     const { make } = started;
     const caller = await staff(started, "moderator");

@@ -17,7 +17,7 @@ export const indexedName = sql<string>`${accounts.firstName} || ' ' || ${account
 const begins = (text: SQLWrapper, start: string) =>
   like(plainly(text), `${start.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`);
 
-/** An account that the search names: by id, e-mail or phone, or by how its name or e-mail begins. */
+/** An account that the search names: by id, email or phone, or by how its name or email begins. */
 export function isPersonCalled(search: string): SQL | undefined {
   if (isId(search)) return eq(accounts.id, search);
   if (search.includes("@")) return begins(accounts.email, search);
@@ -26,7 +26,7 @@ export function isPersonCalled(search: string): SQL | undefined {
   return or(begins(indexedName, search), begins(accounts.lastName, search), begins(accounts.email, search));
 }
 
-/** A business that the search names: by its id or its owner's, phone, the owner's e-mail, or how its name begins. */
+/** A business that the search names: by its id or its owner's, phone, the owner's email, or how its name begins. */
 export function isBusinessCalled(search: string): SQL | undefined {
   const phone = readPhone(search);
   const otherwise = () =>
@@ -43,7 +43,7 @@ interface Names {
   otherwise?: (search: string) => SQL | undefined;
 }
 
-/** Rows that the search names by an id, or by the whole e-mail of a person. */
+/** Rows that the search names by an id, or by the whole email of a person. */
 export function isNamed(
   search: string | undefined,
   { ids = [], people, otherwise = () => sql`false` }: Names,

@@ -23,7 +23,7 @@ export const PaymentRow = z.object({
 
 export const paymentsContract = {
   "GET /v2/admin/payments": {
-    does: "Payments: found by reference, by the id of the payment or the payer, or the payer’s e-mail.",
+    does: "Payments: found by reference, by the id of the payment or the payer, or the payer’s email.",
     access: ["finance"],
     query: paged(PaymentsQuery),
     returns: page(PaymentRow),

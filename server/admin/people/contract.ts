@@ -31,7 +31,7 @@ export const PersonRow = z.object({
 
 export const peopleListContract = {
   "GET /v2/admin/people": {
-    does: "People: found by id, e-mail, phone, or how their name begins.",
+    does: "People: found by id, email, phone, or how their name begins.",
     access: ["moderator"],
     query: paged(PeopleQuery),
     returns: page(PersonRow),

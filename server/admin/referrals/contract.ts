@@ -18,7 +18,7 @@ export const ReferralRow = z.object({
 
 export const referralsContract = {
   "GET /v2/admin/referrals": {
-    does: "What friends’ businesses earn: found by the id or e-mail of either, or the id of the payout.",
+    does: "What friends’ businesses earn: found by the id or email of either, or the id of the payout.",
     access: ["finance"],
     query: paged(ReferralsQuery),
     returns: page(ReferralRow),

@@ -17,7 +17,7 @@ export type Found = z.infer<typeof Found>;
 
 export const searchContract = {
   "GET /v2/admin/search": {
-    does: "People, businesses, payments, payouts and reported messages by id, e-mail, phone, reference, or how a name begins: of what the role may open.",
+    does: "People, businesses, payments, payouts and reported messages by id, email, phone, reference, or how a name begins: of what the role may open.",
     access: ["moderator", "finance"],
     query: z.object({
       q: z

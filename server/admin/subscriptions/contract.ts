@@ -22,7 +22,7 @@ export const SubscriptionRow = z.object({
 
 export const subscriptionsContract = {
   "GET /v2/admin/subscriptions": {
-    does: "Periods of premium: found by the id of the business or its owner, or the owner’s e-mail.",
+    does: "Periods of premium: found by the id of the business or its owner, or the owner’s email.",
     access: ["finance"],
     query: paged(SubscriptionsQuery),
     returns: page(SubscriptionRow),

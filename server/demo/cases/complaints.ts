@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
+import { safetyMarks } from "#/server/chat/safety/marks.ts";
 import { conversations, messages, participants } from "#/server/chat/tables.ts";
 import { type ReportReason, reportReasons, type SubjectKind } from "#/server/moderation/contract.ts";
 import { appeals, reports, sanctions } from "#/server/moderation/tables.ts";
@@ -85,6 +86,7 @@ async function addTalk(tx: Db, { nth, scammerId, otherId, createdAt }: Talk): Pr
   await tx.insert(conversations).values({ id, lowId, highId, startedBy: scammerId, lastSeq: said.length, createdAt });
   const rows = said.map((one, at) => ({
     ...one,
+    safety: safetyMarks(one.text),
     id: demoId("case", scamNumber + 1 + nth, at + 1),
     conversationId: id,
     seq: at + 1,

@@ -31,7 +31,7 @@ const parts: Record<LimitKey, readonly (keyof LimitSubject)[]> = {
 const order = Object.keys(limits) as LimitName[];
 const limitOf = (name: LimitName): Limit => limits[name];
 
-/** Only a hash is kept: an address or an e-mail would be personal data. */
+/** Only a hash is kept: an address or an email would be personal data. */
 function keyOf(name: LimitName, subject: LimitSubject): string {
   const values = parts[limitOf(name).key].map((part) => {
     const value = subject[part];

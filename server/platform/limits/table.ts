@@ -5,7 +5,7 @@ const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** Subjects that a limit counts by. A target is what is acted on: an e-mail address, a person, a listing. */
+/** Subjects that a limit counts by. A target is what is acted on: an email address, a person, a listing. */
 export type LimitKey =
   | "account"
   | "network"
