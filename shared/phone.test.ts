@@ -5,7 +5,7 @@ test("a Nigerian mobile number reads 0803 000 0000", () => {
   expect(nationalPhone("+2348030000000")).toBe("0803 000 0000");
 });
 
-test("what is not a Nigerian mobile number stays as it is", () => {
+test("a text that is not a Nigerian mobile number stays as it is", () => {
   expect(nationalPhone("+442071234567")).toBe("+442071234567");
 });
 

@@ -268,7 +268,7 @@ test("once a person is erased, no table and no file holds their name, address, n
   expect(left).toEqual(["message"]);
 }, 60_000);
 
-test("what staff did stays as it was; only its words can be emptied", async () => {
+test("the audit log stays as it was; only its words can be emptied", async () => {
   const { db, moderator, make, clock } = await start();
   const person = await make.account();
   await well(moderator.post(`/v2/admin/people/${person.id}/end_sessions`, { reason: randomBytes(4).toString("hex") }));

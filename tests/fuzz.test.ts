@@ -104,7 +104,7 @@ test("live news begin, whatever is said to have been heard last", async () => {
   await fc.assert(property, { seed: firstSeed, numRuns: runs });
 });
 
-test("what a provider signs is heard, and nothing of it breaks us", async () => {
+test("messages that a provider signs are heard, and nothing of them breaks us", async () => {
   const { tell } = await startWithPaystack();
   const odd = fc.constantFrom(null, "", -1, 1e308, "\ud800", { toString: 1 }, [[]]);
   const data = fc.record(

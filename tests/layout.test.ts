@@ -224,7 +224,7 @@ describe("app/", () => {
     expect(broken(isSideways)).toEqual([]);
   });
 
-  test("what stands at the root for every module knows none of them", () => {
+  test("files at the root for every module know none of them", () => {
     expect(broken(({ from, to }) => tools.includes(from) && to.startsWith("app/") && !tools.includes(to))).toEqual([]);
   });
 

@@ -138,7 +138,7 @@ describe("a search is refused", () => {
 });
 
 describe("what surrounds a search", () => {
-  test("what surrounds a search says where it looked, and which place it did not know", async () => {
+  test("the answer to a search says where it looked, and which place it did not know", async () => {
     const { api } = await startApi();
 
     const known = (await api.get("/v2/results?search=plumber&location=Lagos, Ikeja")).body;
@@ -148,7 +148,7 @@ describe("what surrounds a search", () => {
     expect(unknown).toMatchObject({ place: null, unknown_place: "Atlantis" });
   });
 
-  test("what surrounds a search completes what is being typed", async () => {
+  test("suggestions complete the word that is being typed", async () => {
     const { api } = await startApi();
 
     const { body } = await api.get("/v2/suggest?q=plumb&limit=3");

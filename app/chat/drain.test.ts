@@ -45,7 +45,7 @@ test("everything leaves in the order it was written", async () => {
   expect(await send(store)).toEqual({ said: ["one", "two", "three"], isDone: true, left: [] });
 });
 
-test("what the server refuses keeps its sentence, and the next one leaves", async () => {
+test("a message that the server refuses keeps its sentence, and the next one leaves", async () => {
   const store = await holding(written("one", 1), written("two", 2));
   const refusal = new ApiError(403, { detail: "You can’t write to this person" });
 
@@ -81,13 +81,13 @@ test("too many new chats in a day is a refusal: waiting a minute does not help",
   expect((await send(store, () => refusal)).left).toEqual([{ text: "one", problem: "Enough for today" }]);
 });
 
-test("what was refused waits for a tap and is not sent on its own", async () => {
+test("a refused message waits for a tap and is not sent on its own", async () => {
   const store = await holding(written("one", 1, { problem: "No" }), written("two", 2));
 
   expect((await send(store)).said).toEqual(["two"]);
 });
 
-test("what another person wrote on this device is neither sent nor shown", async () => {
+test("a message that another person wrote on this device is neither sent nor shown", async () => {
   const store = await holding(written("mine", 1), written("theirs", 2, { accountId: "bayo" }));
 
   expect(await send(store)).toEqual({ said: ["mine"], isDone: true, left: [] });

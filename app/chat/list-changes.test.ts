@@ -43,7 +43,7 @@ test("a message moves its conversation to the top and is counted", () => {
   expect(seen(afterMessage(list, said("bayo", "with-bayo", 9, "hello")))).toEqual(["bayo: hello, 1", "ada: before, 0"]);
 });
 
-test("what I say myself moves it too, and is not unread", () => {
+test("a message of one's own moves the conversation too, and is not unread", () => {
   expect(seen(afterMessage(list, said("me", "with-bayo", 9, "hello")))).toEqual(["bayo: hello, 0", "ada: before, 0"]);
 });
 

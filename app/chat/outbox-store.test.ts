@@ -20,7 +20,7 @@ function device() {
   return { store, state };
 }
 
-test("what is written on a full device is held by the page, in its place, until it is sent", async () => {
+test("a message on a full device is held by the page, in its place, until it is sent", async () => {
   const { store, state } = device();
   const outbox = outboxWithFallback(store);
   await outbox.put(written("before", 1));

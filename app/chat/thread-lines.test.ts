@@ -58,7 +58,7 @@ test("after a long silence the thread has no hole: it begins anew with the lates
   expect(texts(afterRereading(known, [said(3)], false))).toEqual(["message 1", "message 2", "message 3"]);
 });
 
-test("what waits stands after what was said, in its order", () => {
+test("waiting messages stand after those that were sent, in their order", () => {
   const lines = threadLines([said(1)], [waiting("one", 1), waiting("two", 2)], "ada");
 
   expect(lines.map(({ text }) => text)).toEqual(["message 1", "one", "two"]);

@@ -28,7 +28,7 @@ test("an id stands for the events after it too, and a type for its own only", ()
   ]);
 });
 
-test("what has no empty line after it yet is not an event yet", () => {
+test("a block with no empty line after it yet is not an event yet", () => {
   expect(readIn("data: half")).toEqual([]);
   expect(readIn("data: half", "\n\n")).toEqual([{ type: "message", data: "half", lastId: "" }]);
 });

@@ -25,7 +25,7 @@ test("steps move the frame and stop at the edge", () => {
   expect(moved({ x: 0.95, y: 0.5 }, 1, -1)).toEqual({ x: 1, y: 0.4 });
 });
 
-test("what already has the proportion is not cut", () => {
+test("a picture that already has the proportion is not cut", () => {
   expect(hasAspect({ width: 1_600, height: 900 }, wide)).toBe(true);
   expect(hasAspect({ width: 1_600, height: 1_200 }, wide)).toBe(false);
 });

@@ -27,7 +27,7 @@ test("the mildest attempt that is small enough wins", async () => {
   expect(tried).toHaveLength(3);
 });
 
-test("what stays large after every attempt is sent all the same", async () => {
+test("a picture that stays large after every attempt is sent all the same", async () => {
   let count = 0;
 
   const made = await firstSmallEnough(async () => ({ size: sentBytesMax + ++count }));

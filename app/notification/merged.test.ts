@@ -16,7 +16,7 @@ test("of one moment, the later id is the newer", () => {
   expect(ids(merged([told("a", 1)], [told("b", 1)]))).toEqual(["b", "a"]);
 });
 
-test("what was read stays read, whichever list is older", () => {
+test("a notification that was read stays read, whichever list is older", () => {
   const [read, unread] = [[told("a", 1, true)], [told("a", 1)]];
   expect([merged(read, unread)[0]!.is_read, merged(unread, read)[0]!.is_read]).toEqual([true, true]);
 });

@@ -9,6 +9,6 @@ test("a card names the service that was asked, else the first", () => {
   expect(toCard(listing).tags).toEqual(["Bricklayer"]);
 });
 
-test("what no card shows does not travel", () => {
+test("fields that no card shows are not sent", () => {
   expect(toCard(listing)).not.toHaveProperty("summary");
 });

@@ -63,7 +63,7 @@ test("a place of a name that two states have is said with its state", () => {
   ]);
 });
 
-test("where nobody is open at the asked time, the first to open is named", () => {
+test("the first to open is named if nobody is open at the asked time", () => {
   expect(["now", "at 10 pm", "Sunday"].map(nobodyOpenText)).toEqual([
     "Nobody we know of is open now.",
     "Nobody we know of is open at 10 pm.",

@@ -20,14 +20,14 @@ function storage() {
   return Object.create(methods);
 }
 
-test("what was typed is there again, form by form", () => {
+test("typed texts are there again, form by form", () => {
   keepDraft("ada add-business", { name: "Mama Put" });
 
   expect(readDraft("ada add-business")).toEqual({ name: "Mama Put" });
   expect(readDraft("bola add-business")).toBeUndefined();
 });
 
-test("what was sent is forgotten, the rest is not", () => {
+test("a sent draft is forgotten, the others are not", () => {
   keepDraft("one", { name: "1" });
   keepDraft("two", { name: "2" });
 
@@ -46,7 +46,7 @@ test("the person who leaves takes all drafts along, and nothing else", () => {
   expect(localStorage.getItem("theme")).toBe("dark");
 });
 
-test("what is not ours under our key is no draft", () => {
+test("an unknown value under our key is no draft", () => {
   localStorage.setItem("lchappdraft one", "{broken");
 
   expect(readDraft("one")).toBeUndefined();

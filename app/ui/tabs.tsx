@@ -35,7 +35,7 @@ export function Tabs({ label, tabs, first = 0 }: TabsProps) {
   }
 
   return (
-    <div>
+    <div className="min-w-0">
       <div
         role="tablist"
         aria-label={label}
@@ -51,7 +51,7 @@ export function Tabs({ label, tabs, first = 0 }: TabsProps) {
             aria-controls={`${id}-panel-${index}`}
             aria-selected={index === active}
             tabIndex={index === active ? 0 : -1}
-            className="min-h-12 shrink-0 cursor-pointer whitespace-nowrap border-transparent border-b-4 px-4 text-ink-2 aria-selected:border-brand aria-selected:font-semibold aria-selected:text-ink"
+            className="min-h-12 shrink-0 cursor-pointer whitespace-nowrap border-transparent border-b-4 px-2.5 text-ink-2 sm:px-4 aria-selected:border-brand aria-selected:font-semibold aria-selected:text-ink"
             onClick={() => setActive(index)}
           >
             {tab.label}

@@ -60,7 +60,7 @@ test("of eighty wrong codes at once five are looked at, and the right one waits 
   expect((await staff.post(step, { code: codeNow() })).status).toBe(200);
 });
 
-test("who knows the password alone cannot put another app in place of one that is set", async () => {
+test("a person with the password alone cannot put another app in place of one that is set", async () => {
   const { api, account, staff, codeNow } = await startWithApp();
   await staff.post(step, { code: codeNow() });
 

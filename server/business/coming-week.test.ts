@@ -28,7 +28,7 @@ test("the person who is away is closed until the day they are back, whatever the
   expect([3, 4, 5].map((weekday) => isOpenAt(week, minute(weekday, 12)))).toEqual([false, false, true]);
 });
 
-test("whoever gave no hours and is away is closed, not unknown", () => {
+test("a business without hours that is away is closed, not unknown", () => {
   expect(isOpenAt(comingWeek([], { ...none, awayUntil: "2026-11-20" }, now), minute(3, 12))).toBe(false);
 });
 

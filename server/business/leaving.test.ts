@@ -63,26 +63,29 @@ const cases = calls.flatMap(([what, call]) =>
   (["deletes", "is blocked"] as const).map((how) => [how, what, call] as const),
 );
 
-test.each(cases)("whoever %s in the moment they send what %s leaves nothing that is shown", async (how, what, call) => {
-  const started = await startApi();
-  const { api, make, db } = started;
-  for (let round = 0; round < rounds; round += 1) {
-    const leaver = await make.account({ localGovernmentId: 1 });
-    if (what !== "posts a page") await make.business({ ownerId: leaver.id, status: "hidden" });
-    const other = await make.business();
-    const who = api.as(leaver);
-    await who.get("/v2/user");
+test.each(cases)(
+  "a person who %s in the moment they send what %s leaves nothing that is shown",
+  async (how, what, call) => {
+    const started = await startApi();
+    const { api, make, db } = started;
+    for (let round = 0; round < rounds; round += 1) {
+      const leaver = await make.account({ localGovernmentId: 1 });
+      if (what !== "posts a page") await make.business({ ownerId: leaver.id, status: "hidden" });
+      const other = await make.business();
+      const who = api.as(leaver);
+      await who.get("/v2/user");
 
-    const [sent] = await Promise.all([call(started, who, other), leavings[how](started, leaver.id)]);
+      const [sent] = await Promise.all([call(started, who, other), leavings[how](started, leaver.id)]);
 
-    const { status } = sent as { status: number };
-    const after = await shownOf(db, leaver.id);
-    expect(after.isActive).toBe(false);
-    expect(await api.get(`/v2/business/${other.id}`)).toMatchObject({ status: 200 });
-    // Either it was first, and went or stayed with its author, or it was refused and left no trace.
-    if (status !== 200) {
-      expect(status).toBe(401);
-      expect(after).toMatchObject({ name: "Ada", comments: 0, ratings: 0, messages: 0, catalog: 0 });
+      const { status } = sent as { status: number };
+      const after = await shownOf(db, leaver.id);
+      expect(after.isActive).toBe(false);
+      expect(await api.get(`/v2/business/${other.id}`)).toMatchObject({ status: 200 });
+      // Either it was first, and went or stayed with its author, or it was refused and left no trace.
+      if (status !== 200) {
+        expect(status).toBe(401);
+        expect(after).toMatchObject({ name: "Ada", comments: 0, ratings: 0, messages: 0, catalog: 0 });
+      }
     }
-  }
-});
+  },
+);

@@ -36,7 +36,7 @@ describe("what is said", () => {
     }
   });
 
-  test("what is said is said once, however often it is sent", async () => {
+  test("a message is written once, however often it is sent", async () => {
     const { asAda, asBola, bola } = await startTwoPeople();
     const draft = { message: "Only once", client_id: randomUUID() };
     const first = await asAda.post(`/v2/message/${bola.id}`, draft);
@@ -52,7 +52,7 @@ describe("what is said", () => {
     expect(heard).toEqual({ ...first.body, client_id: "" });
   });
 
-  test("what is said is not taken for something else that was sent with the same client_id to another person", async () => {
+  test("a message is not taken for another that was sent with the same client_id to another person", async () => {
     const { asAda, bola, stranger } = await startTwoPeople();
     const draft = { message: "For Bola", client_id: "1" };
     await asAda.post(`/v2/message/${bola.id}`, draft);
@@ -102,7 +102,7 @@ describe("what is said", () => {
     expect(readSeq + unread).toBe(conversation!.lastSeq);
   });
 
-  test("what is said that a moderator took away is shown to no one", async () => {
+  test("a message that a moderator took away is shown to no one", async () => {
     const { asAda, asBola, begin, upload, db } = await startTwoPeople();
     const cid = await begin();
     const image = await upload(asAda);

@@ -141,7 +141,7 @@ describe("loading", () => {
     });
   });
 
-  test("who comments has rated, and isn't the owner", async () => {
+  test("people who comment have rated, and are not the owner", async () => {
     const counts = await one(sql`
       select count(*) filter (where r.stars is null) as unrated, count(*) filter (where b.owner_id = c.author_id) as own
       from comments c join businesses b on b.id = c.business_id

@@ -113,7 +113,7 @@ test("without premium there is nothing to compare", async () => {
   expect((await figures()).days).toHaveLength(30);
 });
 
-test("who was counted is forgotten when the day is over", async () => {
+test("counted visitors are forgotten when the day is over", async () => {
   const { open, clock, jobs, db, business } = await startWithPage();
   await open("102.89.1.2");
   clock.moveTo("2026-11-19T23:10:00Z");
@@ -141,7 +141,7 @@ test.each([{}, { what: "it" }, { what: "page", search: "a".repeat(201) }, { what
   },
 );
 
-test("what a page brought is for its owner: strangers have none, and visitors sign in first", async () => {
+test("insights are for the owner: strangers have none, and visitors sign in first", async () => {
   const { api, make } = await startApi();
 
   expect((await api.get(insights)).status).toBe(401);
@@ -153,7 +153,7 @@ test.each(["", "curl/8", "Mozilla/5.0 (compatible; bingbot/2.0)", "python-reques
   (userAgent) => expect(isRobot(userAgent)).toBe(true),
 );
 
-test("what is kept of a search is short, folded and without numbers", () => {
+test("the kept words of a search are short, folded and without numbers", () => {
   expect(keptWords("  Ọkọ̀   Ìwé ")).toBe("oko iwe");
   expect(keptWords("0803 000 0000")).toBe("");
   expect(keptWords("a ".repeat(200)).length).toBeLessThanOrEqual(60);

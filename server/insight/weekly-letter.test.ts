@@ -73,7 +73,7 @@ test("a complete page that no one opened is no reason for a letter", async () =>
   expect(letters()).toEqual([]);
 });
 
-test("who turned the letter off gets none, not even one that was already left to be written", async () => {
+test("an owner who turned the letter off gets none, not even one that was already queued", async () => {
   const { goOut, letters, me, jobs } = await startWithOwner();
   expect((await me.get("/v2/mybusiness/insights")).body.weekly_letter).toBe(true);
   await jobs.runNow("insight.weekly-letters");

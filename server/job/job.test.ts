@@ -179,7 +179,7 @@ test("jobs done count once for each customer and month, and a review of theirs s
   expect((await shown()).jobs_done).toBe(2);
 });
 
-test("who leaves cancels their open jobs, and both hear the day before an agreed job is due, once", async () => {
+test("a person who leaves cancels their open jobs, and both are reminded the day before an agreed job, once", async () => {
   const { propose, take, asCustomer, asOwner, clock, jobs: queue, told, customer, owner, services, db } = await start();
   const { id } = (await propose(asOwner, { ...terms, date: "2026-11-20" })).body;
   await take(asCustomer, id, "accept");

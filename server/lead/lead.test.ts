@@ -60,7 +60,7 @@ test("a request is new, quoted and lost, and once it is accepted its conversatio
   ]);
 });
 
-test("what the owner sets holds until something happens, and can be taken back", async () => {
+test("a stage that the owner sets holds until something happens, and can be taken back", async () => {
   const { write, leads, setStage, asOwner, later } = await start();
   const cid = await write();
   expect((await setStage(cid, "won")).body).toMatchObject({ stage: "won", is_set: true });

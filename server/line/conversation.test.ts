@@ -111,7 +111,7 @@ test("9 asks for a place, says which it does not know, and searches the same wor
   expect(asked.at(-1)).toMatchObject({ words: "tailor lekki", isPlaceLater: false });
 });
 
-test("nobody found is said with the words and the place", async () => {
+test("a search that finds nobody says so with the words and the place", async () => {
   expect((await type(["astronaut"])).text).toMatch(/^Nobody found for "astronaut" in Lagos\./);
 });
 
@@ -206,7 +206,7 @@ test("a request is answered with a price that is typed, a range, its budget, or 
   ]);
 });
 
-test("what is no price or no day is asked for again, and an answer to a chat may begin with any key but 0", async () => {
+test("a text that is no price or no day is asked for again, and an answer to a chat may begin with any key but 0", async () => {
   expect((await type(["5", "1", "1", "1", "plenty"])).text).toMatch(/^Type your price in naira/);
   expect((await type(["5", "3", "31 2"])).text).toMatch(/^Type a day within a year/);
   expect((await type(["5", "3", "28 12"])).text).toBe("Your page says that you are open again on 28 Dec 2026.");

@@ -62,7 +62,7 @@ test("a text message is answered with a text message, once for each of its ids",
   expect(Math.max(...sms.sent.map(({ text }) => text.length))).toBeLessThanOrEqual(160);
 });
 
-test("who texts STOP gets one answer and then none, by USSD no text either, until START", async () => {
+test("a person who texts STOP gets one answer and then none, by USSD no text either, until START", async () => {
   const { texting, dial, tag, jobs, sms } = await startWithPlumber();
   const number = newNumber();
   await texting(number, "STOP");

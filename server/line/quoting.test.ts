@@ -114,7 +114,7 @@ test("an offer made at night waits for seven in the morning, and comes once howe
   expect(sms.sent.slice(before).map(({ text }) => text)).toEqual([expect.stringContaining("N9,000")]);
 });
 
-test("who texts STOP gets no offers, and can't ask by USSD before START", async () => {
+test("a person who texts STOP gets no offers, and can't ask by USSD before START", async () => {
   const { ask, askBySms, offer, jobs, sms, texting, number } = await startAsking();
   await askBySms();
   await texting(number, "STOP");

@@ -15,7 +15,7 @@ function openDirectory() {
   return directory;
 }
 
-test("what was put is got back, and removed", async () => {
+test("a file that was put is got back, and removed", async () => {
   const store = makeDiskStore(openDirectory());
   const name = newName("message");
   const content = randomBytes(100_000);

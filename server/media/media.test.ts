@@ -101,7 +101,7 @@ test("a variant that could not be made is reported, and stood in for by the firs
   expect(file).toMatchObject({ isStandIn: true, type: "image/webp" });
 });
 
-test("what is no picture leaves nothing behind: no row, no file", async () => {
+test("a file that is no picture leaves nothing behind: no row, no file", async () => {
   const { send, db, accountId, incoming } = await open();
   await expect(send(Buffer.from("<svg/>"))).rejects.toMatchObject({ code: "media/not-a-picture" });
   expect(await db.$count(uploads, eq(uploads.accountId, accountId))).toBe(0);
@@ -231,7 +231,7 @@ test("a filename is not usable by another person, nor for another purpose, and s
   await expect(use(filename, accountId)).resolves.toMatch(filename);
 });
 
-test("what was never uploaded can't be used", async () => {
+test("a picture that was never uploaded can't be used", async () => {
   const { use, accountId } = await open();
   for (const filename of ["", "../../etc/passwd", "f".repeat(32), "\0", "photo.jpg", "/media/demo/1.svg"]) {
     await expect(use(filename, accountId)).rejects.toMatchObject(notFound);

@@ -127,7 +127,7 @@ test("a photo taken sideways comes out upright, without its place, its camera or
   expect(green).toBeGreaterThan(190);
 });
 
-test("what is see-through stays so in WebP, and is white in JPEG", async () => {
+test("a see-through picture stays so in WebP, and is white in JPEG", async () => {
   const clear = { r: 0, g: 0, b: 0, alpha: 0 };
   const master = await read(
     await sharp({ create: { width: 50, height: 50, channels: 4, background: clear } })

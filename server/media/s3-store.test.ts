@@ -18,7 +18,7 @@ async function unreliable(answer: RequestListener) {
   return makeS3Store({ ...keys, bucket, endpoint: `http://127.0.0.1:${(http.address() as AddressInfo).port}` });
 }
 
-test("what was put is got back, and removed", async () => {
+test("a file that was put is got back, and removed", async () => {
   const store = makeS3Store({ ...keys, endpoint, bucket });
   const name = newName("message");
   const content = randomBytes(300_000);
@@ -33,7 +33,7 @@ test("what was put is got back, and removed", async () => {
   for (const variant of variantNames) expect(await store.get(name, variant)).toBeUndefined();
 });
 
-test("what lies in the bucket is listed, a line for each file, however many there are", async () => {
+test("files in the bucket are listed, a line for each, however many there are", async () => {
   const store = makeS3Store({ ...keys, endpoint, bucket });
   const names = [newName("profile"), newName("profile")];
   for (const name of names) await store.put(name, "960.webp", Buffer.from("picture"));

@@ -85,7 +85,7 @@ test.for(["certification", "message"] as const)(
   },
 );
 
-test("what is not there is not found, and is not remembered as missing", async () => {
+test("a picture that is not there is not found, and is not remembered as missing", async () => {
   const { get, keep } = await open();
   const name = await keep();
   const addresses = [

@@ -142,7 +142,7 @@ describe("a report", () => {
 });
 
 describe("what waits for a moderator", () => {
-  test("what waits for a moderator is one row for each thing: the heaviest first, of two as heavy the older", async () => {
+  test("the moderators' queue has one row for each thing: the heaviest first, of two as heavy the older", async () => {
     const { api, db, make, clock } = await start();
     const [spam, fraud, old] = await Promise.all([make.business(), make.business(), make.business()]);
     const report = async (subject: { id: string }, reason: string) =>
@@ -170,7 +170,7 @@ describe("what waits for a moderator", () => {
     });
   });
 
-  test("what waits for a moderator goes when nothing is found wrong, once", async () => {
+  test("a thing in the moderators' queue goes when nothing is found wrong, once", async () => {
     const { api, db, make, dismiss, clock } = await start();
     const business = await make.business();
     const reporter = api.as(await make.account());

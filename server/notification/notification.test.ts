@@ -119,7 +119,7 @@ describe("the bell", () => {
   });
 });
 
-test("what a person was told goes when they are erased, and what others were told stays", async () => {
+test("notifications of a person go when they are erased, and those of others stay", async () => {
   const { tell, bell, api, make, services, db, ada } = await start();
   const other = await make.account();
   await tell();

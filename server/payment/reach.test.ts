@@ -30,7 +30,7 @@ test("the plans that come with the product lift a business in its LGA, its state
   ]);
 });
 
-test("what was bought keeps its reach when finance changes the plan", async () => {
+test("a bought plan keeps its reach when finance changes the plan", async () => {
   const { me, db } = await startPaid();
   try {
     await db.update(packages).set({ reach: "nigeria" }).where(eq(packages.id, starter));

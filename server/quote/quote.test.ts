@@ -218,7 +218,7 @@ test("owners are reminded at 2 and at 20 hours until they answer; after seven da
   expect((await told(asker.id)).filter((title) => title === "Your request has ended")).toHaveLength(1);
 });
 
-test("what somebody asked and offered is in their export, ends when they leave, and its words go when they are erased", async () => {
+test("requests and offers of a person are in their export, end when they leave, and lose their words when they are erased", async () => {
   const { ask, asAsker, one, asker, services, db, get } = await start();
   const { id } = (await ask()).body;
   await one.as.post(`/v2/quote_requests/${id}/offers`, { price: 400_000, note: "With drinks" });

@@ -34,7 +34,7 @@ test.each([
   expect(() => requireEvidence(step, { accountNumber }, evidence)).toThrow(`without ${missing}`);
 });
 
-test("what is missing is said in naira", () => {
+test("the missing amount is said in naira", () => {
   expect(shortfall(0, 200_000)).toBe("Nothing is payable yet. We pay out from ₦2,000 on");
   expect(shortfall(150_000, 200_000)).toBe("₦1,500 is payable. We pay out from ₦2,000 on: ₦500 is missing");
   expect(shortfall(200_000, 200_000)).toBe("");

@@ -52,7 +52,7 @@ test("a business is said to reply in the median of its first answers, once five 
   expect((await asOwner.get("/v2/mybusiness/insights")).body.reply).toEqual({ minutes: 10, rate: 1 });
 });
 
-test("who answers late or not at all is not found as one who replies fast; what has waited for less than a day is not held against them", async () => {
+test("a business that answers late or not at all is not found as one that replies fast; a message of less than a day is not held against it", async () => {
   const { write, at, recount, shown, found } = await start();
   for (const answeredAfter of [10, 10, 10, 1_500, undefined]) await write(0, answeredAfter);
   at(2_000);

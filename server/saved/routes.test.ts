@@ -34,7 +34,7 @@ async function start() {
   return { ...started, ada, member, saveNew, setStatus, listed };
 }
 
-test("what is saved is listed, the latest first, until it is taken off", async () => {
+test("saved businesses are listed, the latest first, until they are taken off", async () => {
   const { member, saveNew, listed } = await start();
   const [latest, first] = await saveNew(2);
   expect(await listed()).toEqual([latest, first]);
@@ -64,7 +64,7 @@ test("a long list comes in pages that neither repeat nor miss one", async () => 
   expect(await listed("?before=x")).toEqual([]);
 });
 
-test("what no one may see can't be saved, and is left out of the list while it is hidden or blocked", async () => {
+test("a business that no one may see can't be saved, and is left out of the list while it is hidden or blocked", async () => {
   const { member, saveNew, setStatus, listed } = await start();
   const [id = ""] = await saveNew(1);
   for (const status of ["hidden", "blocked"] as const) {

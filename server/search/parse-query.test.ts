@@ -52,7 +52,7 @@ describe("trades", () => {
     ["achoro m kapinta", "Carpenter"],
     ["jollof rice for 50 people", "Party cooking"],
     ["correct barber", "Barber"],
-  ])("what only surrounds the trade is left out: %s asks for %s", (search, trade) => {
+  ])("words that only surround the trade are left out: %s asks for %s", (search, trade) => {
     const understood = understand(search, "");
     expect(tradesOf(understood)).toEqual([trade]);
     expect(understood.words).toEqual([]);
@@ -68,7 +68,7 @@ describe("trades", () => {
     expect(understand("inverter", "").trades[0]!.trades.length).toBeGreaterThan(1);
   });
 
-  test("what is no trade and no place stays as words", () => {
+  test("a text that is no trade and no place stays as words", () => {
     expect(understand("falmata plumbing", "").words).toEqual(["falmata"]);
     expect(understand("mama nkechi", "").words).toEqual(["mama", "nkechi"]);
   });
@@ -106,7 +106,7 @@ describe("places inside the words", () => {
     expect(understand("song writer", "").place).toBeUndefined();
   });
 
-  test("where something is to be sent is not where it is looked for", () => {
+  test("a place to which something is to be sent is not where it is looked for", () => {
     expect(placeOf(understand("waybill to abuja", "Lagos, Ikeja"))).toEqual(["Lagos", "Ikeja"]);
     expect(placeOf(understand("plumber close to mushin", "Lagos, Ikeja"))).toEqual(["Lagos", "Mushin"]);
   });

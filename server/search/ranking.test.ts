@@ -147,7 +147,7 @@ describe("only what was asked", () => {
     expect(await namesFor("asoebi", { location: place })).toEqual(["Uzo Events", "Ada Sews"]);
   });
 
-  test("where nobody in the state offers it but others elsewhere do, who mentions it is no result", async () => {
+  test("a business that only mentions the trade is no result if others elsewhere offer it and nobody in the state does", async () => {
     const about = "Event centre security and more.";
     await make({ place: "Bauchi, Bauchi", name: "Strong Bouncers", category: "Security", about });
     expect((await find("event centre", { location: "Bauchi" })).listings).toHaveLength(1);

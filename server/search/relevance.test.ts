@@ -84,7 +84,7 @@ describe("judging", () => {
     expect(faultOf(query(first), results(plumber, tailor, tailor), corpus)).not.toBe("");
   });
 
-  test("what does not exist twice is not asked for twice", () => {
+  test("a place that exists once is not asked for twice", () => {
     expect(faultOf(query({ services: ["Plumber"] }), results(plumber, tailor), [plumber, tailor])).toBe("");
   });
 

@@ -73,7 +73,7 @@ describe("what is found", () => {
     expect(results).toMatchObject({ total: 2, in_place: 1, place: { state: "Ekiti", lga: "Oye" } });
   });
 
-  test("what is found who answers to all words comes first, by name before by text, and others of the trade after", async () => {
+  test("businesses that answer to all words come first, by name before by text, and others of the trade after", async () => {
     const place = "Ekiti, Emure";
     await make({
       place,

@@ -69,7 +69,7 @@ describe("a trade that is ruled out", () => {
 });
 
 describe("where somebody is, and where something goes", () => {
-  test("who moved to Ikeja is there, and a parcel to Abuja is not", () => {
+  test("a person who moved to Ikeja is there, and a parcel to Abuja is not", () => {
     expect(understand("just moved to Ikeja need painter", "").place?.lga?.name).toBe("Ikeja");
     expect(understand("waybill to Abuja", "").place).toBeUndefined();
   });

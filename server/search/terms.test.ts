@@ -76,7 +76,7 @@ describe("what a business answers to", () => {
     expect(answers({ name: "Ada Generator Repair" }).get(generatorRepair)).toBe(strength.text);
   });
 
-  test("what its text and its catalog mention, as a mention", () => {
+  test("words of the text and the catalog are terms, as a mention", () => {
     expect(answers({ about: "Our plumber comes quickly." }).get(plumber)).toBe(strength.text);
     expect(answers({ catalogNames: ["Plumber call-out"] }).get(plumber)).toBe(strength.text);
     expect(answers({ about: "The tailor next door is a friend." }).has(tailor)).toBe(false);

@@ -100,7 +100,7 @@ describe("finding a trade", () => {
 });
 
 describe("words without a trade", () => {
-  test("what is said around a trade is left out", () => {
+  test("words around a trade are left out", () => {
     expect(contentWords(wordsOf("abeg I need person wey sabi repair my gen"))).toEqual(["repair", "gen"]);
   });
 

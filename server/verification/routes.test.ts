@@ -334,7 +334,7 @@ test("deciding on an old document of a business that keeps its tick leaves its r
   expect(await stored()).toMatchObject({ isVerified: false, recheckSince: null });
 });
 
-test("what the owner typed of a document is shown to the reviewer beside its picture, and to no other person", async () => {
+test("the number and name that an owner typed of a document are shown to the reviewer beside its picture, and to no other person", async () => {
   const { api, make, withBusiness, send } = await start();
   const { owner, business } = await withBusiness();
   const image = await send(owner, "/v2/certification/upload");

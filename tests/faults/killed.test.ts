@@ -41,11 +41,11 @@ async function killAgainAndAgain(settings: Record<string, string>) {
   note(`killed ${kills} times; ${messages} messages, ${signUps} sign-ups, ${reviews} reviews, none lost`);
 }
 
-test("what was acknowledged before a kill -9 of the product is there after it", { timeout }, () =>
+test("acknowledged writes are there after a kill -9 of the product", { timeout }, () =>
   killAgainAndAgain({ DATA_DIR: preparedDirectory() }),
 );
 
-test("what was acknowledged before a kill -9 of its own PostgreSQL is there after it, and the product goes on", {
+test("acknowledged writes are there after a kill -9 of its own PostgreSQL, and the product goes on", {
   timeout,
 }, async () => {
   const DATA_DIR = preparedDirectory();

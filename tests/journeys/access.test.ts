@@ -87,7 +87,7 @@ test("suggestions, open filters and an open menu have no barrier", async () => {
   await expectAccessible(page);
 });
 
-test("what is tapped is at least 44 px high or wide enough apart", async () => {
+test("targets to tap are at least 44 px high or wide enough apart", async () => {
   const page = await newVisitor();
   for (const path of ["/", "/search?search=plumber&location=Lagos", inject("world").plumber.path]) {
     await open(page, path);

@@ -82,7 +82,7 @@ test.each([
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toMatch(/\S/);
 });
 
-test("what people type is never told to the log as a failure of ours", () => {
+test("texts that people type are never logged as a failure of ours", () => {
   const failures = productLog()
     .split("\n")
     .filter((line) => /"level":(50|60)/.test(line));

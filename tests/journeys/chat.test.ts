@@ -101,7 +101,7 @@ test("a picture is shown before it leaves, can be taken back, and the other one 
   await musa.getByRole("link", { name: /Ada Obi.*Image/ }).waitFor();
 });
 
-test("what is written without a line leaves once when it is back, in order", async () => {
+test("messages written without network are sent once when it is back, in order", async () => {
   const { ada, musa } = await twoWhoTalk();
   await ada.context().setOffline(true);
   await ada.getByText("You are offline. What you write will send when network is back.", { exact: false }).waitFor();
@@ -155,7 +155,7 @@ test("the person who signs out leaves nothing unsent behind", async () => {
   await expect.poll(databases).toEqual([]);
 });
 
-test("who is blocked is told with a sentence, and heard again once let in", async () => {
+test("a blocked person is told with a sentence, and heard again once unblocked", async () => {
   const { ada, musa } = await twoWhoTalk();
   await musa.locator("summary", { hasText: "More" }).click();
   await musa.getByRole("button", { name: "Block", exact: true }).click();
@@ -198,7 +198,7 @@ test("older messages come when they are asked for, and no one is torn from where
   await expectFit(musa);
 });
 
-test("where no stream comes through, news comes by asking", async () => {
+test("live news comes by polling if no stream comes through", async () => {
   const { ada, musa, adaIs } = await twoPeople();
   await musa.route("**/v2/stream", (route) => route.abort());
   await open(musa, `/conversation/${adaIs.id}`);

@@ -123,7 +123,7 @@ test("a slip is mended, and the page says so", async () => {
   await page.getByRole("link", { name: plumberName }).waitFor();
 });
 
-test("what was typed can be searched as it stands all the same", async () => {
+test("the words as typed can be searched all the same", async () => {
   const page = await newVisitor();
   await open(page, "/search?search=plumberr&location=Lagos");
   await page.getByRole("link", { name: "plumberr", exact: true }).tap();
@@ -193,7 +193,7 @@ test("the next page of results goes on where this one ends, and back again", asy
   expect(await names()).toBe(first);
 });
 
-test("where no one is, the page says why and offers places and services that have some", async () => {
+test("a page without results says why and offers places and services that have some", async () => {
   const page = await newVisitor();
   await open(page, "/search?search=plumber&location=Yobe, Nguru");
   await page.getByText("Nothing for “plumber” in Nguru, Yobe yet").waitFor();
@@ -219,7 +219,7 @@ test("a word no one uses and filters too narrow each get their own way on", asyn
   await page.waitForURL((url) => !url.searchParams.has("verified"));
 });
 
-test("where the asked state has no one, the nearest of the same trade come with their distance", async () => {
+test("the nearest of the same trade come with their distance if the asked state has no one", async () => {
   const page = await newVisitor();
   await open(page, "/search?search=plumber&location=Yobe, Nguru");
   const nearest = page.getByRole("region", { name: "Nearest outside Yobe" });

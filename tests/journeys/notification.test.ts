@@ -11,7 +11,7 @@ async function startAt(path: string, visitor: VisitorOptions = {}) {
   return page;
 }
 
-test("what was told is unread until it is opened; then the count falls, and it leads on", async () => {
+test("a notification is unread until it is opened; then the count falls, and it leads on", async () => {
   const [latest = ""] = inject("world").referrer.told;
   const page = await startAt("/notification");
   const list = page.getByRole("main").getByRole("list");
@@ -67,7 +67,7 @@ test("a device is woken only once its owner says so, and shows what was pushed",
   await expect.poll(() => wake.getAttribute("aria-checked")).toBe("false");
 });
 
-test("where the browser does not allow it, there is nothing to switch", async () => {
+test("a browser that does not allow push has nothing to switch", async () => {
   const page = await startAt("/profile");
   await page.addInitScript(() => Object.defineProperty(Notification, "permission", { get: () => "denied" }));
   await open(page, "/notification");

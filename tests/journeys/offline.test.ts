@@ -85,7 +85,7 @@ test("without a line, what was opened before is there, loaded anew or gone to; w
   await page.getByText(offlineLine).waitFor({ state: "detached" });
 });
 
-test("what is kept of members is their saved list; signing out throws it away, and every page that was opened", async () => {
+test("a device keeps the saved list of a member; logging out removes it, and every page that was opened", async () => {
   const { plumber } = inject("world");
   const page = await newVisitor(withoutLine);
   await openWatched(page, plumber.path);

@@ -44,7 +44,7 @@ test("Back and Forward lead through home, results and business as they were walk
   expect(new URL(page.url()).pathname).toBe(new URL(inject("world").plumber.path, page.url()).pathname);
 });
 
-test.each(["full", "forbidden"])("where storage is %s, a visitor finds a business all the same", async (how) => {
+test.each(["full", "forbidden"])("a visitor finds a business all the same if storage is %s", async (how) => {
   const page = await newVisitor();
   await page.addInitScript((isForbidden) => {
     const refuse = () => {

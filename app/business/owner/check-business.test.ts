@@ -15,7 +15,7 @@ const typed = {
   terms: "on",
 };
 
-test("what is complete may be sent", () => {
+test("a complete form may be sent", () => {
   expect(checkBusiness(typed, true)).toBeUndefined();
 });
 

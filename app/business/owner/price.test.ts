@@ -13,6 +13,6 @@ test.each([
   expect(readPrice(typed)).toBe(naira);
 });
 
-test("what is no number goes as it is, for the server to say so", () => {
+test("a price that is no number goes as it is, for the server to say so", () => {
   expect(readPrice("call me")).toBe("call me");
 });

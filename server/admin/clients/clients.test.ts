@@ -85,7 +85,7 @@ test("the desk is not for members, nor before the second step", async () => {
   expect((await api.post(`${clients}/${client.id}/notes`, { note: "Hello" })).status).toBe(401);
 });
 
-test("what was written down about a person goes when they are erased", async () => {
+test("notes about a person go when they are erased", async () => {
   const { desk, client, db, clock, jobs } = await startAtDesk();
   await desk.post(`${clients}/${client.id}/notes`, { note: "Prefers WhatsApp" });
   await db.update(accounts).set({ deletedAt: clock.now() }).where(eq(accounts.id, client.id));

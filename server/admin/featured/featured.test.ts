@@ -57,7 +57,7 @@ test("a business whose owner has not confirmed their email is not featured, thou
   expect((await strip())[0]).toMatchObject({ id });
 });
 
-test("who is kept out is not shown, though they pay, until it is lifted", async () => {
+test("a business that is kept out is not shown, though it pays, until that is lifted", async () => {
   const { moderator, strip } = await startAsModerator();
   const [first] = await strip();
 

@@ -172,7 +172,7 @@ test("a list is read to its end without doubles or gaps while others sign up, fo
   expect((await caller.get(`${path}&before=${before.previous}`)).body.rows.at(-1).id).toBe(seen[49]);
 });
 
-test("what came in the same second is told apart to the microsecond", async () => {
+test("rows of the same second are ordered to the microsecond", async () => {
   const started = await startApi();
   const caller = await staff(started, "moderator");
   const ids = Array.from({ length: 60 }, () => randomUUIDv7());

@@ -121,7 +121,7 @@ test("no one pays themselves", async () => {
   expect(reply).toMatchObject({ status: 403, body: { code: "account/not-allowed" } });
 });
 
-test("what is not there is refused", async () => {
+test("a payout that does not exist is refused", async () => {
   const { staff } = await start();
   for (const id of [randomUUID(), "0"]) {
     expect(await staff.get(path(id))).toMatchObject(notFound);

@@ -79,7 +79,7 @@ test("another price touches neither a paid period nor a payment that has begun",
   expect((await owner.post("/v2/payment_intent", { package_id: id, figure: 1 })).body.amount_kobo).toBe(900_000);
 });
 
-test("what a plan was and is stands in the audit log, with the reason", async () => {
+test("the old and new terms of a plan stand in the audit log, with the reason", async () => {
   const { finance, draft, db } = await startAsFinance();
   const { id } = (await finance.post(plans, draft)).body;
   const [made] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);

@@ -28,7 +28,7 @@ const noSuchSubject = { status: 404, body: { code: "moderation/no-such-subject" 
 const reason = "It sells what is not there.";
 
 describe("what was reported", () => {
-  test("what was reported waits once, with its reasons in words, and shows every report but never who", async () => {
+  test("a reported thing waits once, with its reasons in words, and shows every report but never the reporters", async () => {
     const { staff, business, owner, report } = await start();
     const first = await report("business", business.id, "spam", "Again and again");
     await report("business", business.id, "fraud");
@@ -53,7 +53,7 @@ describe("what was reported", () => {
     expect(JSON.stringify(shown.body)).not.toContain(first.id);
   });
 
-  test("what was reported opens a message only once a person reported it, without its picture where it has none", async () => {
+  test("a reported message opens only once a person reported it, without its picture where it has none", async () => {
     const { staff, make, report } = await start();
     const talk = await make.conversation({ said: ["Good morning", "Send the money first", "Why?"] });
     const [, reported] = talk.messageIds as [string, string];
@@ -68,31 +68,28 @@ describe("what was reported", () => {
     expect(await staff.get(`${path}/picture`)).toMatchObject(noSuchSubject);
   });
 
-  test.each(["comment", "person"] as const)(
-    "what was reported can be a %s, hidden or blocked with a reason",
-    async (kind) => {
-      const { api, staff, make, business, report } = await start();
-      const author = await make.account({ firstName: "Chidi", lastName: "Eze" });
-      const review = await make.review({ businessId: business.id, authorId: author.id, stars: 1, msg: "All thieves!" });
-      const id = kind === "comment" ? review.id : author.id;
-      await report(kind, id, "abuse");
-      expect((await staff.get(`/v2/admin/reports/${kind}/${id}`)).body).toMatchObject({
-        whose: { id: author.id, name: "Chidi Eze" },
-        title: kind === "comment" ? "Ada Phones" : "Chidi Eze",
-        text: kind === "comment" ? "All thieves!" : "",
-      });
+  test.each(["comment", "person"] as const)("a reported %s can be hidden or blocked with a reason", async (kind) => {
+    const { api, staff, make, business, report } = await start();
+    const author = await make.account({ firstName: "Chidi", lastName: "Eze" });
+    const review = await make.review({ businessId: business.id, authorId: author.id, stars: 1, msg: "All thieves!" });
+    const id = kind === "comment" ? review.id : author.id;
+    await report(kind, id, "abuse");
+    expect((await staff.get(`/v2/admin/reports/${kind}/${id}`)).body).toMatchObject({
+      whose: { id: author.id, name: "Chidi Eze" },
+      title: kind === "comment" ? "Ada Phones" : "Chidi Eze",
+      text: kind === "comment" ? "All thieves!" : "",
+    });
 
-      expect((await staff.post("/v2/admin/sanctions", { kind, id, reason })).status).toBe(200);
+    expect((await staff.post("/v2/admin/sanctions", { kind, id, reason })).status).toBe(200);
 
-      if (kind === "comment") expect((await api.get(`/v2/business/${business.id}/comments`)).body).toEqual([]);
-      expect((await staff.get(`/v2/admin/reports/${kind}/${id}`)).body).toMatchObject({
-        reports: [],
-        in_force: { reason },
-      });
-    },
-  );
+    if (kind === "comment") expect((await api.get(`/v2/business/${business.id}/comments`)).body).toEqual([]);
+    expect((await staff.get(`/v2/admin/reports/${kind}/${id}`)).body).toMatchObject({
+      reports: [],
+      in_force: { reason },
+    });
+  });
 
-  test("what was reported about one's own is another person's, and not in one's queue", async () => {
+  test("a report about one's own content is for another moderator, and not in one's queue", async () => {
     const { api, staff, make, report } = await start();
     const account = await make.account({ role: "moderator" });
     const own = await make.business({ ownerId: account.id });
@@ -109,7 +106,7 @@ describe("what was reported", () => {
     expect(await self.post("/v2/admin/reports/dismiss", subject)).toMatchObject(notAllowed);
   });
 
-  test("what was reported that is not there, or of no kind we know, is refused", async () => {
+  test("a report about something that is not there, or of an unknown kind, is refused", async () => {
     const { staff } = await start();
     for (const path of [`business/${randomUUID()}`, "business/0", `planet/${randomUUID()}`]) {
       expect(await staff.get(`/v2/admin/reports/${path}`)).toMatchObject(noSuchSubject);

@@ -76,7 +76,7 @@ describe("the queue of reports", () => {
   });
 });
 
-test("what several people share is named: phone, registration number, bank account, picture and its looks, and never their own", async () => {
+test("things that several people share are named: phone, registration number, bank account, picture and its looks, and never their own", async () => {
   const { db, make, clock } = await startApi();
   const [phone, other] = ["+2348035556601", "+2348035556602"];
   const person = await make.account({ phone });

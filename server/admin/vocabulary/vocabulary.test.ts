@@ -181,7 +181,7 @@ test("words that found nothing are told most frequent first, with their days and
   expect((await moderator.get("/v2/admin/misses?days=0")).status).toBe(422);
 });
 
-test("what there is not cannot be removed", async () => {
+test("a word that does not exist cannot be removed", async () => {
   const { moderator } = await startAsModerator();
 
   for (const id of ["x", crypto.randomUUID(), "1234567"]) {

@@ -30,7 +30,7 @@ test("a new database has the reference data that no start makes", async () => {
   expect(Number(await count("packages"))).toBeGreaterThan(0);
 });
 
-test("what must always hold is refused by the database as well", async () => {
+test("rows against a rule that must always hold are refused by the database as well", async () => {
   const { pool } = await testDatabase();
   const constraints = (await pool.query("select conname from pg_constraint where contype in ('c', 'u', 'p')")).rows.map(
     ({ conname }) => conname,

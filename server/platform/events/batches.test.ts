@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Batches } from "./batches.ts";
 
-test("what comes while a batch is being dealt with makes up the next, in its order", async () => {
+test("things that come while a batch is being dealt with make up the next, in their order", async () => {
   const dealt: number[][] = [];
   let release = () => {};
   const batches = new Batches<number>((batch) => {
@@ -23,7 +23,7 @@ test("what comes while a batch is being dealt with makes up the next, in its ord
   await expect.poll(() => dealt.at(-1)).toEqual([5]);
 });
 
-test("what comes during the pause before a batch is in it", async () => {
+test("things that come during the pause before a batch are in it", async () => {
   const dealt: number[][] = [];
   const batches = new Batches<number>(async (batch) => void dealt.push(batch), 5);
 

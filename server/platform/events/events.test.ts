@@ -20,7 +20,7 @@ async function startEvents() {
 
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-test("what happened is told after the commit, and not before", async () => {
+test("an event is delivered after the commit, and not before", async () => {
   const { events, heard, businessId } = await startEvents();
 
   await database.db.transaction(async (tx) => {
@@ -32,7 +32,7 @@ test("what happened is told after the commit, and not before", async () => {
   await expect.poll(() => heard).toEqual([businessId]);
 });
 
-test("what was rolled back no one hears of", async () => {
+test("an event that was rolled back reaches no one", async () => {
   const { events, heard, businessId } = await startEvents();
   const rolledBack = database.db.transaction(async (tx) => {
     await events.publish(tx, "business.changed", { businessId: randomUUIDv7() });
@@ -45,7 +45,7 @@ test("what was rolled back no one hears of", async () => {
   await expect.poll(() => heard).toEqual([businessId]);
 });
 
-test("who hears it within the transaction works in that transaction, and ends it by failing", async () => {
+test("a listener within the transaction works in that transaction, and ends it by failing", async () => {
   const { events, heard, businessId } = await startEvents();
   await database.pool.query("create table derived (business_id uuid)");
   let isBroken = false;
@@ -78,7 +78,7 @@ test("every process that shares the database hears it", async () => {
   await expect.poll(() => here.heard).toEqual([here.businessId]);
 });
 
-test("who hears one kind of news is not bothered with another", async () => {
+test("a listener of one event does not receive others", async () => {
   const { events, heard, businessId } = await startEvents();
 
   await database.db.transaction(async (tx) => {
@@ -89,7 +89,7 @@ test("who hears one kind of news is not bothered with another", async () => {
   await expect.poll(() => heard).toEqual([businessId]);
 });
 
-test("what is told of something committed is heard everywhere, in its order, however much at once", async () => {
+test("events published after a commit reach every process, in order, however many at once", async () => {
   const here = await startEvents();
   const there = await startEvents();
   const ids = Array.from({ length: 500 }, () => randomUUIDv7());

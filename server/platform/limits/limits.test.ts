@@ -36,7 +36,7 @@ test("a limit that is reached says when its window ends, and begins anew then", 
   expect(await countTowards(db, later(15), ["sign-in.network-guess"], subject)).toBeUndefined();
 });
 
-test("what a narrow limit refuses counts towards no wider one, so one network cannot use an account's limit up", async () => {
+test("a request that a narrow limit refuses counts towards no wider one, so one network cannot use an account's limit up", async () => {
   const { db } = await testDatabase();
   const subject = someone();
   const names = ["sign-in.account", "sign-in.network-guess"] as const;

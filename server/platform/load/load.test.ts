@@ -92,7 +92,7 @@ test("more at once than may be is refused, until one of them is answered or has 
   expect(load.refuses("one")).toBe(false);
 });
 
-test("what ends waits until nothing is in flight, and no longer than it may", async () => {
+test("a server that ends waits until nothing is in flight, and no longer than it may", async () => {
   const load = new Load(limits, () => atEase);
   const server = createServer((_request, response) => load.begin(response, "one"));
   const address = await listening(server);

@@ -72,7 +72,7 @@ test("without a mail server a letter lies in the outbox as a file", async () => 
   expect(await readFile(join(outbox, file!), "utf8")).toContain("To: ngozi@example.com");
 });
 
-test("what people typed stays text in the HTML of a letter", () => {
+test("typed words stay text in the HTML of an email", () => {
   expect(letter.html).toContain("A code &lt;b&gt;for you&lt;/b&gt;:");
 });
 

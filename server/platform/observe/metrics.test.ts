@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Metrics } from "./metrics.ts";
 
-test("what is counted is counted apart for each set of labels, and written as Prometheus reads it", async () => {
+test("a counter counts apart for each set of labels, and is written as Prometheus reads it", async () => {
   const metrics = new Metrics();
   const mails = metrics.counter("mails_total", "Mails by outcome.", ["outcome"]);
   mails.inc({ outcome: "sent" });
@@ -33,7 +33,7 @@ test("a duration falls into its bucket and into all wider ones, a bound belongs 
   expect(lines).toContain('took_seconds_count{route="/a"} 4');
 });
 
-test("what is read when a person asks is read anew each time; what cannot be read is left out", async () => {
+test("a gauge is read anew each time; one that cannot be read is left out", async () => {
   const metrics = new Metrics();
   let open = 1;
   metrics.gauge("streams", "Open streams.", () => open);

@@ -44,7 +44,7 @@ test("from elsewhere the figures are shown to an administrator after the second 
   expect((await ask("41.58.0.1")).statusCode).toBe(404);
 });
 
-test("what a proxy on the same machine passes on is not taken for the machine itself", async () => {
+test("a request that a proxy on the same machine passes on is not taken for the machine itself", async () => {
   const { ask } = await startObserved();
   const trusting = await startObserved({ TRUST_PROXY: "loopback" });
 

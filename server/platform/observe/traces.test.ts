@@ -106,7 +106,7 @@ test.each([
   );
 });
 
-test("what whoever asked does not sample is passed on, and sent nowhere", async () => {
+test("a trace that its caller does not sample is passed on, and sent nowhere", async () => {
   const collector = await startCollector();
   const tracer = new Tracer({ endpoint: collector.endpoint, headers: {}, service: "test" });
 

@@ -242,7 +242,7 @@ describe("what changed", () => {
   const tagged = () =>
     startCache((url) => ({ body: Buffer.from(url), tags: new Set([`business:${url.slice(1)}`, "listings:all"]) }));
 
-  test("what changed is made anew wherever it is shown, and nowhere else", async () => {
+  test("a page that shows something changed is made anew, and no other", async () => {
     const { cache, rendered, visit } = tagged();
     for (const url of ["/1", "/2"]) await visit(url);
 
@@ -252,7 +252,7 @@ describe("what changed", () => {
     expect(rendered).toEqual(["/1", "/2", "/1"]);
   });
 
-  test("what changed in a list is made anew with everything that shows the list", async () => {
+  test("a changed list is made anew with every page that shows it", async () => {
     const { cache, clock, rendered, visit } = tagged();
     for (const url of ["/1", "/2"]) await visit(url);
 
@@ -348,7 +348,7 @@ describe("what changed", () => {
 });
 
 describe("what is kept", () => {
-  test("what is kept stays within its bytes over 1,000 addresses, and the last used stay", async () => {
+  test("kept pages stay within their bytes over 1,000 addresses, and the last used stay", async () => {
     const bytesMax = 300_000;
     const { cache, rendered, visit } = startCache((url) => url.padEnd(10_000, "x"), bytesMax);
 
@@ -363,7 +363,7 @@ describe("what is kept", () => {
     expect(rendered.filter((url) => url === "/favourite")).toHaveLength(1);
   });
 
-  test("what is kept is not thrown out for one page that is larger than everything", async () => {
+  test("kept pages are not thrown out for one page that is larger than everything", async () => {
     const { cache, rendered, visit } = startCache((url) => (url === "/huge" ? "x".repeat(200_000) : "small"), 100_000);
     await visit("/");
 
