@@ -1,7 +1,9 @@
-import { and, eq, inArray, ne } from "drizzle-orm";
+import { and, eq, inArray, like, ne } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
+import { safetyMarks } from "#/server/chat/safety/marks.ts";
+import { messages } from "#/server/chat/tables.ts";
 import { startApi } from "#/tests/api.ts";
 import { ownDatabase } from "#/tests/database.ts";
 import { loadDemo } from "../demo.ts";
@@ -43,6 +45,18 @@ test("the demo has a case for every queue of the back office, and staff to decid
   ]);
   expect((await finance.get("/v2/admin/payments?status=reversed")).body.rows).toHaveLength(1);
   expect((await agent.get("/v2/admin/clients")).body.length ?? 1).toBeGreaterThan(0);
+});
+
+test("the messages of the demo's scam wave carry the safety marks that chat gives their words", async () => {
+  const database = await ownDatabase();
+  const { services, db, clock } = await startApi({ database });
+  await loadDemo(db, { businesses: 200, now: clock.now() });
+  await loadAgents(db);
+  await loadCases(services);
+  const scams = await db.select().from(messages).where(like(messages.text, "Good day. Pay%"));
+
+  expect(scams).not.toEqual([]);
+  for (const { text, safety } of scams) expect(safety).toEqual(safetyMarks(text));
 });
 
 test("no one signs in as the staff of a demo before the first administrator has a password", async () => {

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
-import { safetyMarks } from "#/server/chat/safety/marks.ts";
 import { conversations, messages, participants } from "#/server/chat/tables.ts";
 import { type ReportReason, reportReasons, type SubjectKind } from "#/server/moderation/contract.ts";
 import { appeals, reports, sanctions } from "#/server/moderation/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { comments } from "#/server/review/tables.ts";
+import type { SafetyMark } from "#/shared/safety-marks.ts";
 import { demoId } from "../ids.ts";
 import { staffIdOf } from "./staff.ts";
 
@@ -42,6 +42,8 @@ export async function addReports(tx: Db, now: Date): Promise<void> {
 }
 
 const scamText = "Good day. Pay ₦5,000 deposit to my account now, and send me the code that comes to your phone.";
+/** What chat marks in that text. */
+const scamMarks: SafetyMark[] = ["code"];
 const scamNumber = 1_000;
 const scamTargets = 8;
 const scamReports = 5;
@@ -81,12 +83,11 @@ async function addTalk(tx: Db, { nth, scammerId, otherId, createdAt }: Talk): Pr
   const said = [
     { senderId: scammerId, text: "Hello, I saw your review. I do the same work for half the price." },
     { senderId: otherId, text: "Where is your shop?" },
-    { senderId: scammerId, text: scamText },
+    { senderId: scammerId, text: scamText, safety: scamMarks },
   ];
   await tx.insert(conversations).values({ id, lowId, highId, startedBy: scammerId, lastSeq: said.length, createdAt });
   const rows = said.map((one, at) => ({
     ...one,
-    safety: safetyMarks(one.text),
     id: demoId("case", scamNumber + 1 + nth, at + 1),
     conversationId: id,
     seq: at + 1,
