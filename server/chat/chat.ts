@@ -1,6 +1,6 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { openPrivate, openRecording } from "#/server/media/media.ts";
-import { afterCommit } from "#/server/platform/database/after-commit.ts";
+import { afterCommit } from "#/server/platform/database/commit.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { DomainEvents } from "#/server/platform/events/events.ts";

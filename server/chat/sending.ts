@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { lockCompleteAccount } from "#/server/account/account.ts";
 import { useRecording, useUpload } from "#/server/media/media.ts";
-import { afterCommit } from "#/server/platform/database/after-commit.ts";
+import { afterCommit } from "#/server/platform/database/commit.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";

@@ -45,49 +45,44 @@ export async function notify<About>(
   accountId: string,
   about: About,
 ): Promise<void> {
-  const now = clock.now();
-  const authorId = kind.author?.(about) ?? null;
-  if (authorId && !kind.despiteBlock && (await isBlockBetween(tx, accountId, authorId))) return;
-  const words = kind.say(about);
-  const subject = kind.subject(about);
-  const [written] = await tx
-    .insert(notifications)
-    .values({
-      id: newId(),
-      accountId,
-      authorId,
-      kind: kind.kind,
-      subject,
-      ...words,
-      createdAt: now,
-      mailAt: kind.by.includes("mail") ? new Date(now.getTime() + mailAfterMs) : null,
-    })
-    .onConflictDoNothing()
-    .returning({
-      id: notifications.id,
-      wakes: sql<boolean>`exists (select from ${pushSubscriptions} s where s.account_id = ${accountId})`,
-    });
-  if (!written) return kind.isRenewed ? renew(tx, { accountId, kind: kind.kind, subject }, words) : undefined;
+  const written = await writeNotification(tx, kind, accountId, about, clock.now());
+  if (!written?.isNew) return;
   await events.publish(tx, "notification.written", { accountIds: [accountId], notificationId: written.id });
   if (written.wakes && kind.by.includes("push"))
     await jobs.send(tx, "notification.push", { notificationId: written.id });
 }
 
-/** Other words for what a person was told and has not read, on the bell or by mail. */
-async function renew(
+interface Written {
+  id: string;
+  /** False: it was told before, and says the latest now. */
+  isNew: boolean;
+  /** True if a browser of the person asked for push. */
+  wakes: boolean;
+}
+
+/** In one statement, because most of what people do to each other ends with it. */
+async function writeNotification<About>(
   tx: Db,
-  { accountId, kind, subject }: { accountId: string; kind: string; subject: string },
-  words: ReturnType<Message<unknown>["say"]>,
-): Promise<void> {
-  const isIt = and(
-    eq(notifications.accountId, accountId),
-    eq(notifications.kind, kind),
-    eq(notifications.subject, subject),
-  );
-  await tx
-    .update(notifications)
-    .set(words)
-    .where(and(isIt, isNull(notifications.readAt), isNull(notifications.mailedAt)));
+  kind: Message<About>,
+  accountId: string,
+  about: About,
+  now: Date,
+): Promise<Written | undefined> {
+  const authorId = kind.author?.(about) ?? null;
+  const { title, message, link } = kind.say(about);
+  const mailAt = kind.by.includes("mail") ? new Date(now.getTime() + mailAfterMs).toISOString() : null;
+  const { rows } = await tx.execute(sql`-- notification.write
+    insert into ${notifications} as n (id, account_id, author_id, kind, subject, title, message, link, created_at, mail_at)
+    select ${newId()}::uuid, ${accountId}::uuid, ${authorId}::uuid, ${kind.kind}, ${kind.subject(about)}, ${title}, ${message},
+      ${link}, ${now.toISOString()}::timestamptz, ${mailAt}::timestamptz
+    where ${kind.despiteBlock ?? false} or not exists (select from ${blocks} b
+      where (b.blocker_id, b.blocked_id) in ((${accountId}, ${authorId}), (${authorId}, ${accountId})))
+    on conflict (account_id, kind, subject) do update
+      set title = excluded.title, message = excluded.message, link = excluded.link
+      where ${kind.isRenewed ?? false} and n.read_at is null and n.mailed_at is null
+    returning n.id, xmax = 0 as "isNew",
+      exists (select from ${pushSubscriptions} s where s.account_id = ${accountId}) as wakes`);
+  return rows[0] as Written | undefined;
 }
 
 /**
@@ -140,12 +135,6 @@ export async function readNotification(
     await events.publish(tx, "notification.read", { accountIds: [viewer.id] });
     return presentNotification(found);
   });
-}
-
-async function isBlockBetween(tx: Db, one: string, other: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`-- notification.is-block-between
-    select from ${blocks} b where (b.blocker_id, b.blocked_id) in ((${one}, ${other}), (${other}, ${one}))`);
-  return rows.length > 0;
 }
 
 /**

@@ -52,13 +52,13 @@ const columnOfStars = ["ones", "twos", "threes", "fours", "fives"] as const;
  * Writes one person's stars and moves the totals by the difference, in one statement. The business must be held: what
  * was given before is then what the totals know of.
  * @param stars 1 to 5
- * @returns the totals after
+ * @returns the totals after, and what the same person said in words, or ""
  */
 export async function writeStars(
   tx: Db,
   given: { businessId: string; accountId: string; stars: number },
   now: Date,
-): Promise<typeof ratingTotals.$inferSelect> {
+): Promise<typeof ratingTotals.$inferSelect & { msg: string }> {
   const { businessId, accountId, stars } = given;
   const columns = sql.raw(columnOfStars.join(", "));
   const added = columnOfStars.map((_, at) => sql`${Number(at + 1 === stars)}::int`);
@@ -76,8 +76,9 @@ export async function writeStars(
     )
     insert into ${ratingTotals} as t (business_id, ${columns}) values (${businessId}, ${sql.join(added, sql`, `)})
     on conflict (business_id) do update set ${sql.join(moved, sql`, `)}
-    returning t.business_id as "businessId", ${columns}`);
-  return rows[0] as typeof ratingTotals.$inferSelect;
+    returning t.business_id as "businessId", ${columns}, coalesce(
+      (select msg from ${comments} where business_id = ${businessId} and author_id = ${accountId}), '') as msg`);
+  return rows[0] as typeof ratingTotals.$inferSelect & { msg: string };
 }
 
 /**
@@ -145,13 +146,10 @@ export const dropOutdatedReply = (tx: Db, { id, createdAt }: { id: string; creat
 
 /** The stars and words that one person gave a business, hidden or not. */
 export async function findOwnReview(db: Db, businessId: string, accountId: string) {
-  const [stars] = await db
-    .select({ stars: ratings.stars })
-    .from(ratings)
-    .where(and(eq(ratings.businessId, businessId), eq(ratings.accountId, accountId)));
-  const [said] = await db
-    .select({ id: comments.id, msg: comments.msg })
-    .from(comments)
-    .where(isOf(businessId, accountId));
-  return { rating: stars?.stars ?? 0, msg: said?.msg ?? "", comment_id: said?.id ?? "" };
+  const { rows } = await db.execute(sql`-- review.find-own
+    select coalesce(r.stars, 0) as rating, coalesce(c.msg, '') as msg, coalesce(c.id::text, '') as comment_id
+    from (values (${businessId}::uuid, ${accountId}::uuid)) as asked (business_id, account_id)
+      left join ${ratings} r using (business_id, account_id)
+      left join ${comments} c on c.business_id = asked.business_id and c.author_id = asked.account_id`);
+  return rows[0] as { rating: number; msg: string; comment_id: string };
 }

@@ -38,9 +38,8 @@ type Deps = Pick<Services, "db" | "clock" | "events" | "jobs">;
  */
 export async function rateBusiness(deps: Deps, viewer: Viewer, businessId: string, stars: number) {
   const totals = await review(deps, viewer, businessId, async (tx, about) => {
-    const after = await writeStars(tx, { businessId, accountId: viewer.id, stars }, deps.clock.now());
+    const { msg, ...after } = await writeStars(tx, { businessId, accountId: viewer.id, stars }, deps.clock.now());
     await deps.events.publish(tx, "rating.changed", { businessId });
-    const { msg } = await findOwnReview(tx, businessId, viewer.id);
     await notifyOwner(tx, deps, about, { stars, msg });
     return after;
   });

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { addressesOf } from "./addresses.ts";
-import { withAfterCommit } from "./after-commit.ts";
+import { withCommitWork } from "./commit.ts";
 import { clientOf, connectToWriter, Hosts } from "./hosts.ts";
 import { Listener } from "./listener.ts";
 import { migrate } from "./migrations.ts";
@@ -94,7 +94,7 @@ async function openServer(
   );
   const replicas = replicaUrls ? new Replicas(replicaUrls, pool) : undefined;
   return {
-    db: withAfterCommit(drizzle(pool)),
+    db: withCommitWork(drizzle(pool)),
     pool,
     replicas,
     listen: (channel, hear, missed) => listener.listen(channel, hear, missed),

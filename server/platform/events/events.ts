@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterCommit } from "../database/after-commit.ts";
+import { afterCommit, beforeCommit } from "../database/commit.ts";
 import type { Database, Db } from "../database/database.ts";
 import { Batches } from "./batches.ts";
 import { Broker } from "./broker.ts";
@@ -25,6 +25,11 @@ type ReportFailure = (name: string, error: unknown, payload: object) => void;
 const logFailure: ReportFailure = (name, error) => console.error(`listener of ${name} failed`, error);
 
 const channel = "localchap_news";
+
+const notifyInTransaction = async (tx: Db, messages: string[]) => {
+  await tx.execute(sql`-- events.publish
+    select pg_notify(${channel}, news) from json_array_elements_text(${JSON.stringify(messages)}::json) as news`);
+};
 
 /**
  * Events between modules. Some listeners run within the transaction, so that what they derive is never behind; the others
@@ -101,8 +106,7 @@ export class Events {
       afterCommit(tx, () => this.#unpublished.add({ name, payload }));
       return;
     }
-    await tx.execute(sql`-- events.publish
-      select pg_notify(${channel}, ${JSON.stringify({ name, payload })})`);
+    await beforeCommit(tx, notifyInTransaction, JSON.stringify({ name, payload }));
   }
 
   /**
