@@ -22,7 +22,8 @@ type Strength = "share" | "no key update";
  * @throws AppError `account/sign-in-needed` when they left or were blocked in the meantime
  */
 export async function lockActiveAccount(tx: Db, accountId: string, strength: Strength = "share"): Promise<Account> {
-  const [active] = await tx.select().from(accounts).where(isActiveAccount(accountId)).for(strength);
+  const found = tx.select().from(accounts).where(isActiveAccount(accountId)).for(strength);
+  const [active] = await found.prepare(`account.lock-active for ${strength}`).execute();
   if (!active) throw signedOut();
   return active;
 }

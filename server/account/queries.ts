@@ -18,7 +18,7 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
 
 /** The viewer's account: there always is one. */
 export async function requireAccount(db: Db, id: string): Promise<Account> {
-  const [found] = await db.select().from(accounts).where(eq(accounts.id, id));
+  const [found] = await db.select().from(accounts).where(eq(accounts.id, id)).prepare("account.by-id").execute();
   if (!found) throw new Error(`account ${id} is signed in but does not exist`);
   return found;
 }

@@ -52,7 +52,9 @@ export function listComments(
       ),
     )
     .orderBy(desc(comments.createdAt), desc(comments.id))
-    .limit(limit);
+    .limit(limit)
+    .prepare(`business.comments${before ? " before" : ""}${hired ? " hired" : ""}`)
+    .execute();
 }
 
 /** Number of comments on a business that everybody may read: words of a blocked person are hidden with them. */
@@ -72,7 +74,7 @@ export const hiredCommentCount = (businessId: string) =>
 
 /** One comment as it stands on the page. */
 export async function showComment(db: Db, id: string): Promise<Comment> {
-  const [row] = await selectComments(db).where(eq(comments.id, id));
+  const [row] = await selectComments(db).where(eq(comments.id, id)).prepare("business.comment").execute();
   if (!row) throw new Error(`comment ${id} was just written but does not exist`);
   return presentComment(row);
 }

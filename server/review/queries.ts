@@ -17,7 +17,9 @@ export async function lockForReview(tx: Db, businessId: string, authorId: string
     .from(businesses)
     .innerJoin(accounts, eq(accounts.id, authorId))
     .where(and(eq(businesses.id, businessId), eq(businesses.status, "active")))
-    .for("no key update", { of: businesses });
+    .for("no key update", { of: businesses })
+    .prepare("review.lock")
+    .execute();
   return found;
 }
 

@@ -22,6 +22,9 @@ class CommitWork {
 /** By transaction and savepoint. */
 const waiting = new WeakMap<object, CommitWork>();
 
+/** True for a transaction or a savepoint, false for the database. */
+export const isTransaction = (db: object): boolean => waiting.has(db);
+
 /** Runs `work` once `tx` has committed, and never after a rollback; at once outside a transaction. */
 export function afterCommit(tx: object, work: () => void) {
   const left = waiting.get(tx);
