@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
+import { businessPath } from "#/shared/business-path.ts";
+import { lagosDay, shortDate } from "#/shared/time.ts";
 import { expectFit, newVisitor, open } from "./browser.ts";
 import { beMember, said } from "./member.ts";
 import { beStaff } from "./staff-page.ts";
@@ -35,8 +37,27 @@ async function beOwner(name: string) {
     ...{ name, about: "Bread and cakes", phone: "0803 000 0000", category: "Catering Services", ...place },
     ...{ address: "1 Main Road", town: "Jalingo", work_experience: "Five years", years_of_experience: 5 },
   };
-  await request.post("/v2/business", { headers, data: business });
-  return page;
+  const posted = await request.post("/v2/business", { headers, data: business });
+  return { owner: page, path: businessPath(await posted.json()) };
+}
+
+/** The agent says on which day they were there; everybody sees it on the business page. */
+async function recordVisit(agent: Page, path: string) {
+  const yesterday = Date.now() - 86_400_000;
+  const words = `Visited ✓ ${shortDate(yesterday)}`;
+  const visit = agent.getByRole("region", { name: "Visit", exact: true });
+  await visit.getByText("Not visited at this address yet.").waitFor();
+  const visitor = await newVisitor();
+  await open(visitor, path);
+  expect(await visitor.getByText("Visited ✓").count()).toBe(0);
+
+  await visit.getByLabel("I was there on").fill(lagosDay(yesterday));
+  await visit.getByRole("button", { name: "Record visit" }).click();
+  await visit.getByText(words).waitFor();
+  await expectFit(agent);
+  await open(visitor, path);
+  await visitor.getByRole("list", { name: "Checked by us" }).getByText(words).waitFor();
+  await expectFit(visitor);
 }
 
 async function setMonday(page: Page, opens: string) {
@@ -45,14 +66,15 @@ async function setMonday(page: Page, opens: string) {
   await page.getByRole("button", { name: "Save the hours" }).click();
 }
 
-test("an agent works on the page of an owner who allows it, and keeps what was typed when the owner stops it", async () => {
+test("an agent records a visit that everybody sees, works on the page of an owner who allows it, and keeps what was typed when the owner stops it", async () => {
   await employAgent();
   const name = `Bakery ${randomUUID().slice(0, 8)}`;
-  const owner = await beOwner(name);
+  const { owner, path } = await beOwner(name);
   const agent = await beStaff(inject("world").staff.helper, /\/business\/schedule$/);
   await open(agent, "/admin/clients");
   await expectFit(agent);
   await agent.getByRole("link", { name: new RegExp(name) }).click();
+  await recordVisit(agent, path);
   await agent.getByLabel("What for").fill("Put in your hours");
   await agent.getByRole("button", { name: "Ask the owner" }).click();
   await agent.getByText("The owner has not answered").waitFor();
