@@ -12,10 +12,35 @@ export interface Purchase {
   intent: Intent;
 }
 
-/** Has it written down, with its price, before any money moves. */
-export async function intend(choice: Choice): Promise<Purchase> {
+/**
+ * Has it written down, with its price, before any money moves.
+ * @param premiumUntil end of premium as this page shows it, empty for none: a purchase made meanwhile elsewhere is told of
+ */
+export async function intend(choice: Choice, premiumUntil: string): Promise<Purchase> {
   const { package_id, figure } = choice;
-  return { choice, intent: await api("POST /v2/payment_intent", { body: { package_id, figure } }) };
+  const body = { package_id, figure, premium_until: premiumUntil };
+  return { choice, intent: await api("POST /v2/payment_intent", { body }) };
+}
+
+const lockName = "lchappcheckout";
+
+/**
+ * Takes the one checkout of this browser, so that two tabs don't charge for one wish.
+ * @returns what gives it back
+ * @throws Error when another tab has it
+ */
+export function holdCheckout(): Promise<() => void> {
+  const elsewhere = "You are paying in another tab. Finish or close it there first. Nothing was charged here.";
+  return new Promise((resolve, reject) => {
+    // Browsers offer locks on safe addresses only; without them the server still tells of what was bought meanwhile.
+    if (!navigator.locks) return resolve(() => {});
+    navigator.locks
+      .request(lockName, { ifAvailable: true }, (lock) => {
+        if (!lock) throw new Error(elsewhere);
+        return new Promise<void>((release) => resolve(release));
+      })
+      .catch(reject);
+  });
 }
 
 /** Asks whether it was paid, and for what follows from it. */

@@ -27,7 +27,8 @@ export async function clientLoader() {
 export { LoadProblem as ErrorBoundary };
 
 export default function SubscribePage({ loaderData: { packages, payments, business } }: Route.ComponentProps) {
-  const { progress, begin, verify, testing, decide, close } = useCheckout();
+  const premium = business?.subscription[0];
+  const { progress, begin, verify, testing, decide, close } = useCheckout(premium?.is_active ? premium.end_date : "");
   return (
     <div className="grid gap-6 md:py-6">
       <div className="grid gap-2">

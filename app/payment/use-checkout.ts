@@ -1,7 +1,8 @@
-import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import { ApiError } from "#/app/api.ts";
 import { showToast } from "#/app/ui/toast.tsx";
-import { type Choice, claim, decideTest, intend, type Purchase, sentenceOf } from "./checkout-calls.ts";
+import { type Choice, claim, decideTest, holdCheckout, intend, type Purchase, sentenceOf } from "./checkout-calls.ts";
 import { openPaystack } from "./open-paystack.ts";
 
 /** State of the payment of one plan, and its problem. */
@@ -14,29 +15,33 @@ export interface Progress {
   unproven?: Purchase;
 }
 
-/** From a chosen duration to premium: what is intended, the popup, the proof. */
-export function useCheckout() {
-  const navigate = useNavigate();
-  const [progress, setProgress] = useState<Progress>();
-  /** The one that the test checkout is open for. */
-  const [testing, setTesting] = useState<Purchase>();
+/** The one checkout of this browser; it is given back when the page is left. */
+function useHeldCheckout() {
+  const held = useRef<() => void>(undefined);
 
-  function fail(packageId: string, problem: string, unproven?: Purchase) {
-    setProgress({ packageId, problem, unproven });
-    showToast(problem, "error");
+  function release() {
+    held.current?.();
+    held.current = undefined;
   }
 
-  async function begin(choice: Choice) {
-    setProgress({ packageId: choice.package_id, busyLabel: "Opening" });
-    try {
-      const purchase = await intend(choice);
-      if (purchase.intent.is_test) setTesting(purchase);
-      else if (await openPaystack(purchase.intent)) return await verify(purchase);
-      else console.log("The payment popup was closed");
-      setProgress(undefined);
-    } catch (error) {
-      fail(choice.package_id, sentenceOf(error));
-    }
+  useEffect(() => release, []);
+  return {
+    release,
+    async hold() {
+      held.current = await holdCheckout();
+    },
+  };
+}
+
+/** Running payment of a plan: its step, its problem, and the proof that it was paid. */
+function useProgress(release: () => void) {
+  const navigate = useNavigate();
+  const [progress, setProgress] = useState<Progress>();
+
+  function fail(packageId: string, problem: string, unproven?: Purchase) {
+    release();
+    setProgress({ packageId, problem, unproven });
+    showToast(problem, "error");
   }
 
   async function verify(purchase: Purchase) {
@@ -44,10 +49,44 @@ export function useCheckout() {
     setProgress({ packageId, busyLabel: "Checking your payment" });
     try {
       await claim(purchase);
+      release();
       showToast("Your subscription was successful.");
       await navigate("/mybusiness");
     } catch (error) {
       fail(packageId, sentenceOf(error), purchase);
+    }
+  }
+
+  return { progress, setProgress, fail, verify };
+}
+
+/**
+ * From a chosen duration to premium: what is intended, the popup, the proof.
+ * @param premiumUntil end of premium as the page shows it, empty for none
+ */
+export function useCheckout(premiumUntil: string) {
+  const { revalidate } = useRevalidator();
+  const { hold, release } = useHeldCheckout();
+  const { progress, setProgress, fail, verify } = useProgress(release);
+  /** The one that the test checkout is open for. */
+  const [testing, setTesting] = useState<Purchase>();
+
+  async function begin(choice: Choice) {
+    setProgress({ packageId: choice.package_id, busyLabel: "Opening" });
+    try {
+      await hold();
+      const purchase = await intend(choice, premiumUntil);
+      if (purchase.intent.is_test) setTesting(purchase);
+      else if (await openPaystack(purchase.intent)) return await verify(purchase);
+      else {
+        console.log("The payment popup was closed");
+        release();
+      }
+      setProgress(undefined);
+    } catch (error) {
+      fail(choice.package_id, sentenceOf(error));
+      // The page shows what was bought meanwhile, so the next tap is one to buy on top of it.
+      if (error instanceof ApiError && error.code === "payment/bought-meanwhile") await revalidate();
     }
   }
 
@@ -65,5 +104,10 @@ export function useCheckout() {
     }
   }
 
-  return { progress, begin, verify, testing, decide, close: () => setTesting(undefined) };
+  function close() {
+    setTesting(undefined);
+    release();
+  }
+
+  return { progress, begin, verify, testing, decide, close };
 }

@@ -274,6 +274,51 @@ describe("a claim", () => {
   });
 });
 
+describe("a plan bought in two tabs", () => {
+  const start = (me: Me, premium_until: string) =>
+    me.post("/v2/payment_intent", { package_id: starter, figure: 1, premium_until });
+  const toldOf = (day: string) => ({
+    status: 409,
+    body: {
+      code: "payment/bought-meanwhile",
+      detail: `You bought premium already: it runs until ${day}. Nothing more was charged.`,
+    },
+  });
+
+  test("a second checkout is refused while its page does not show what was bought in the first", async () => {
+    const { me, reference, account, db } = await startPaid();
+    const { end_date } = (await claim(me, { reference })).body;
+    expect(await start(me, "")).toMatchObject(toldOf("18 Dec 2026"));
+    expect(await db.$count(payments, eq(payments.accountId, account.id))).toBe(1);
+    expect((await start(me, end_date)).status).toBe(200);
+  });
+
+  test("a checkout that was paid and never claimed is settled before a second one would open", async () => {
+    const { me, periods } = await startPaid();
+    expect(await periods()).toEqual([]);
+    expect(await start(me, "")).toMatchObject(toldOf("18 Dec 2026"));
+    expect(await periods()).toHaveLength(1);
+  });
+
+  test("a checkout that was opened and not paid stops no second one; a silent provider does, since it may have been paid", async () => {
+    const { me, paystack } = await startPaid({ status: "failed" });
+    expect((await start(me, "")).status).toBe(200);
+    paystack.mood = "broken";
+    expect(await start(me, "")).toMatchObject(silent);
+    paystack.mood = "well";
+    expect((await start(me, "")).status).toBe(200);
+  });
+
+  test.each(["tomorrow", "2026-12-18", 7])(
+    "premium shown as ending on %j is no date to compare with",
+    async (shown) => {
+      const { me } = await (await startWithPaystack()).owner();
+      const reply = await me.post("/v2/payment_intent", { package_id: starter, figure: 1, premium_until: shown });
+      expect(reply.status).toBe(422);
+    },
+  );
+});
+
 describe("a provider that is", () => {
   test.each(["slow", "broken", "garbage", "hanging-up", "locked"] as const)(
     "%s costs no one anything: the claim can be repeated",

@@ -22,7 +22,14 @@ export type Package = z.infer<typeof Package>;
 const Figure = z.coerce.number("Select a duration").int("Select a duration").describe("months");
 
 /** Choice of an owner who buys. */
-const Choice = z.object({ package_id: z.string("Select a plan"), figure: Figure });
+const Choice = z.object({
+  package_id: z.string("Select a plan"),
+  figure: Figure,
+  premium_until: z
+    .union([z.literal(""), z.iso.datetime()])
+    .optional()
+    .describe("end of the premium that the buyer was shown, empty for none; refused if more was bought meanwhile"),
+});
 
 /** Data that opens the checkout. */
 export const Intent = z.object({
@@ -74,7 +81,13 @@ export const paymentContract = {
     body: Choice,
     limits: ["payment.intents"],
     returns: Intent,
-    errors: ["business/none-yet", "business/blocked", "payment/no-such-plan"],
+    errors: [
+      "business/none-yet",
+      "business/blocked",
+      "payment/no-such-plan",
+      "payment/bought-meanwhile",
+      "payment/provider-silent",
+    ],
   },
   "POST /v2/verify_subscription_payment": {
     does: "Asks the provider whether I paid, and makes my business premium if so. The same charge counts once, however often it is claimed.",

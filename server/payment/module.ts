@@ -14,6 +14,7 @@ const errors = {
   "payment/not-found": 404,
   "payment/forged": 401,
   "payment/provider-silent": 503,
+  "payment/bought-meanwhile": 409,
   "payment/name-taken": 409,
   "payment/last-on-sale": 409,
 } as const;

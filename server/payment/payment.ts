@@ -3,6 +3,7 @@ import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
 import type { Services, Viewer } from "#/server/services.ts";
+import { shortDate } from "#/shared/time.ts";
 import type { Claim, Intent } from "./contract.ts";
 import type { Charge, Deps } from "./provider.ts";
 import {
@@ -12,6 +13,7 @@ import {
   insertPayment,
   listDurations,
   listIntents,
+  listOpenIntents,
   listSteps,
   type Payer,
 } from "./queries.ts";
@@ -52,21 +54,46 @@ async function requirePurchase(
 /**
  * Writes down what is about to be paid for, before any money moves: from now on a charge with this reference finds its
  * way, whatever becomes of the browser.
- * @throws AppError `business/none-yet`, `business/blocked`, `payment/no-such-plan`
+ * @throws AppError `business/none-yet`, `business/blocked`, `payment/no-such-plan`, `payment/bought-meanwhile`,
+ * `payment/provider-silent`
  */
 export async function intendPayment(
   deps: Deps & Pick<Services, "config">,
   viewer: Viewer,
-  choice: { package_id: string; figure: number },
+  choice: { package_id: string; figure: number; premium_until?: string },
 ): Promise<Intent> {
   const payer = await requirePayer(deps.db, viewer);
   if (payer.business.status === "blocked") {
     throw new AppError("business/blocked", "Your business is blocked by a moderator, so premium would bring nothing");
   }
   const purchase = await requirePurchase(deps.db, { packageId: choice.package_id, months: choice.figure });
+  if (choice.premium_until !== undefined) await refuseIfBoughtMeanwhile(deps, payer, choice.premium_until);
   const { reference, priceKobo, isTest } = await writeIntent(deps, payer, purchase!);
   const publicKey = deps.config.paystack?.publicKey ?? "";
   return { reference, amount_kobo: priceKobo, email: payer.email, public_key: publicKey, is_test: isTest };
+}
+
+/** A checkout that was opened within this time may be paid by now, though nobody has claimed it. */
+const openMs = 30 * 60_000;
+
+/**
+ * Refuses to open a second checkout to a buyer who was not shown the first purchase: it was made in another tab, on another
+ * phone, or its claim was lost on the way.
+ * @param shownUntil end of premium as the buyer's screen says it; empty for none
+ */
+async function refuseIfBoughtMeanwhile(deps: Deps, payer: Payer, shownUntil: string): Promise<void> {
+  const { db, clock, payments } = deps;
+  const since = new Date(clock.now().getTime() - openMs);
+  for (const intent of await listOpenIntents(db, payer.id, { since, isTest: payments.isTest })) {
+    const charge = await payments.findCharge(intent.reference);
+    if (charge?.status === "success") await settlePayment(deps, intent, charge, "claim");
+  }
+  const until = await findLastEnd(db, payer.business.id);
+  if (!until || until <= clock.now() || until <= new Date(shownUntil || 0)) return;
+  throw new AppError(
+    "payment/bought-meanwhile",
+    `You bought premium already: it runs until ${shortDate(until)}. Nothing more was charged.`,
+  );
 }
 
 /** The reference is the payer's id and the time; two in one millisecond take the next that is free. */

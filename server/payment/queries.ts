@@ -102,6 +102,22 @@ export async function findPayment(db: Db, reference: string): Promise<Payment | 
 export const listIntents = (db: Db, accountId: string): Promise<Payment[]> =>
   db.select().from(payments).where(eq(payments.accountId, accountId)).orderBy(desc(payments.createdAt)).limit(50);
 
+/** Payments a person intended since then, of which nothing more is known. */
+export const listOpenIntents = (
+  db: Db,
+  accountId: string,
+  { since, isTest }: { since: Date; isTest: boolean },
+): Promise<Payment[]> =>
+  db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        ...[eq(payments.accountId, accountId), gte(payments.createdAt, since), eq(payments.isTest, isTest)],
+        sql`not exists (select from ${paymentSteps} s where s.payment_id = ${payments.id})`,
+      ),
+    );
+
 export const listSteps = (db: Db, paymentId: string) =>
   db.select().from(paymentSteps).where(eq(paymentSteps.paymentId, paymentId));
 

@@ -120,3 +120,30 @@ test("a payment that no one can prove yet says so, and is asked about again", as
   await page.waitForURL("/mybusiness");
   await said(page, "Active");
 });
+
+test("a plan that is bought in two tabs is paid once: the second tab says so, before and after", async () => {
+  const page = await newOwner();
+  const checkout = await getStarted(page);
+  const second = await page.context().newPage();
+  const start = async () => {
+    await plan(second).getByRole("button", { name: "Get Started" }).click();
+  };
+  await open(second, "/subscribe");
+  await start();
+  await said(second, "You are paying in another tab. Finish or close it there first. Nothing was charged here.");
+  await expectFit(second);
+
+  await checkout.getByRole("button", { name: "Pay" }).click();
+  await page.waitForURL("/mybusiness");
+  await said(page, "Active");
+  await start();
+  await said(second, `You bought premium already: it runs until ${inMonths(1)}. Nothing more was charged.`);
+  await second.getByText(/is premium until/).waitFor();
+  await expectFit(second);
+  const payments = second.getByRole("region", { name: "Your payments" });
+  expect(await payments.getByRole("listitem").count()).toBe(1);
+
+  // Who wants more of it still buys on top.
+  await start();
+  await second.getByRole("dialog", { name: "Checkout" }).getByRole("button", { name: "Close" }).click();
+});
