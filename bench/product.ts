@@ -115,12 +115,15 @@ export async function urlOfStore({ url, dataDir }: Store): Promise<string> {
 export async function watchBackends(url: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  /** By process: what a connection used stays counted after it was closed. */
+  const used = new Map<number, number>();
   return {
     cpuMs: async () => {
       const { rows } = await client.query<{ pid: number }>(
         "select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
       );
-      return rows.reduce((sum, { pid }) => sum + cpuMsOf(pid), 0);
+      for (const { pid } of rows) used.set(pid, Math.max(cpuMsOf(pid), used.get(pid) ?? 0));
+      return [...used.values()].reduce((sum, ms) => sum + ms, 0);
     },
     close: () => client.end(),
   };

@@ -4,6 +4,8 @@ export const pageSizes = {
   comments: 20,
   conversations: 50,
   messages: 50,
+  jobs: 30,
   notifications: 30,
+  quoteRequests: 30,
   saved: 30,
 } as const;

@@ -5,7 +5,10 @@ import { api } from "#/app/api.ts";
 import { StateWord } from "#/app/ui/badge.tsx";
 import { LinkButton } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
+import { ShowMore } from "#/app/ui/show-more.tsx";
+import { useOlder } from "#/app/ui/use-older.ts";
 import type { Job } from "#/server/job/contract.ts";
+import { pageSizes } from "#/shared/page-sizes.ts";
 import type { Route } from "./+types/jobs-page.ts";
 import { nextSentence, otherName, priceLine, stateWords } from "./job-words.ts";
 
@@ -17,6 +20,7 @@ export { LoadProblem as ErrorBoundary };
 
 /** Everything I agreed on with others, on either side. */
 export default function JobsPage({ loaderData: jobs }: Route.ComponentProps) {
+  const list = useOlder(jobs, pageSizes.jobs, (before) => api("GET /v2/jobs", { query: { before } }));
   return (
     <div className="mx-auto grid max-w-column gap-4 md:py-6">
       <h1 className="font-bold text-xl md:text-2xl">Jobs</h1>
@@ -26,12 +30,13 @@ export default function JobsPage({ loaderData: jobs }: Route.ComponentProps) {
         </EmptyState>
       )}
       <ul className="grid gap-3">
-        {jobs.map((job) => (
+        {list.rows.map((job) => (
           <li key={job.id}>
             <Row job={job} />
           </li>
         ))}
       </ul>
+      <ShowMore {...list} />
     </div>
   );
 }

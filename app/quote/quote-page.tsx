@@ -12,7 +12,7 @@ import type { Route } from "./+types/quote-page.ts";
 import { AnswerRequest } from "./answer-request.tsx";
 import { CloseRequest } from "./close-request.tsx";
 import { Offers } from "./offers.tsx";
-import { answersOf, recipientWords, requestWords, whenOf } from "./quote-words.ts";
+import { answersOf, countAnswers, recipientWords, requestWords, whenOf } from "./quote-words.ts";
 
 export const meta = unlisted("Request for quotes");
 
@@ -32,7 +32,7 @@ export default function QuotePage({ loaderData: request }: Route.ComponentProps)
         <h1 className="min-w-0 wrap-anywhere font-bold text-xl md:text-2xl">{request.search}</h1>
         <StateWord {...words} />
       </div>
-      {request.is_mine && <p role="status">{answersOf(request)}</p>}
+      {request.is_mine && <p role="status">{answersOf(countAnswers(request))}</p>}
       {request.is_mine ? (
         <Offers request={request} onChange={revalidate} />
       ) : (

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { QuoteRequest } from "#/server/quote/contract.ts";
-import { answersOf, inOrderOfOffers, priceOf, whenOf } from "./quote-words.ts";
+import { answersOf, countAnswers, inOrderOfOffers, priceOf, whenOf } from "./quote-words.ts";
 
 type Recipient = QuoteRequest["recipients"][number];
 
@@ -20,8 +20,8 @@ test("the lowest offer stands first, then who has not answered, then who can't",
 });
 
 test("offers are counted, and who still has to answer while the request is open", () => {
-  expect(answersOf({ recipients, status: "open" })).toBe("2 offers, 1 still to answer");
-  expect(answersOf({ recipients: recipients.slice(0, 3), status: "closed" })).toBe("1 offer");
+  expect(answersOf(countAnswers({ recipients, status: "open" }))).toBe("2 offers, 1 still to answer");
+  expect(answersOf(countAnswers({ recipients: recipients.slice(0, 3), status: "closed" }))).toBe("1 offer");
 });
 
 test("a price is one sum or a range, and a day is a day or a word", () => {

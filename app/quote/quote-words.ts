@@ -1,5 +1,5 @@
 import type { IconName } from "#/app/ui/icon.tsx";
-import type { QuoteOffer, QuoteRequest, RecipientState } from "#/server/quote/contract.ts";
+import type { QuoteOffer, QuoteRequest, RecipientState, SentRequest } from "#/server/quote/contract.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { shortDate } from "#/shared/time.ts";
 
@@ -39,10 +39,14 @@ export const whenOf = ({ when, date }: Pick<QuoteRequest, "when" | "date">): str
 export const priceOf = ({ price, price_to }: Pick<QuoteOffer, "price" | "price_to">): string =>
   price_to ? `${formatNaira(price)} to ${formatNaira(price_to)}` : formatNaira(price);
 
+/** Offers to a request, and businesses that may still answer, as the rows of the list have them. */
+export const countAnswers = ({ recipients, status }: Pick<QuoteRequest, "recipients" | "status">) => ({
+  offers: recipients.filter(({ offer }) => offer !== null).length,
+  waiting: status === "open" ? recipients.filter((one) => one.status === "asked").length : 0,
+});
+
 /** "2 offers, 3 still to answer" */
-export function answersOf({ recipients, status }: Pick<QuoteRequest, "recipients" | "status">): string {
-  const offers = recipients.filter(({ offer }) => offer !== null).length;
-  const waiting = status === "open" ? recipients.filter((one) => one.status === "asked").length : 0;
+export function answersOf({ offers, waiting }: Pick<SentRequest, "offers" | "waiting">): string {
   const counted = `${offers} ${offers === 1 ? "offer" : "offers"}`;
   return waiting > 0 ? `${counted}, ${waiting} still to answer` : counted;
 }

@@ -6,8 +6,11 @@ import { Leads } from "#/app/lead/leads.tsx";
 import { StateWord } from "#/app/ui/badge.tsx";
 import { LinkButton } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
+import { ShowMore } from "#/app/ui/show-more.tsx";
 import { Tabs } from "#/app/ui/tabs.tsx";
-import type { QuoteRequest } from "#/server/quote/contract.ts";
+import { useOlder } from "#/app/ui/use-older.ts";
+import type { ReceivedRequest, SentRequest } from "#/server/quote/contract.ts";
+import { pageSizes } from "#/shared/page-sizes.ts";
 import { shortDate } from "#/shared/time.ts";
 import type { Route } from "./+types/quotes-page.ts";
 import { answersOf, recipientWords, requestWords, whenOf } from "./quote-words.ts";
@@ -20,7 +23,7 @@ export async function clientLoader() {
 }
 
 /** Requests to my business; nothing for who has none. */
-async function findRequestsToMe(): Promise<QuoteRequest[] | undefined> {
+async function findRequestsToMe(): Promise<ReceivedRequest[] | undefined> {
   try {
     return await api("GET /v2/mybusiness/quote_requests");
   } catch (error) {
@@ -33,7 +36,7 @@ export { LoadProblem as ErrorBoundary };
 
 /** Requests of the viewer, and those that came to their business. */
 export default function QuotesPage({ loaderData: { mine, toMe } }: Route.ComponentProps) {
-  const waiting = toMe?.filter(({ recipients }) => recipients[0]?.status === "asked").length ?? 0;
+  const waiting = toMe?.filter(({ status }) => status === "asked").length ?? 0;
   return (
     <div className="mx-auto grid max-w-column gap-4 md:py-6">
       <h1 className="font-bold text-xl md:text-2xl">Quotes</h1>
@@ -42,7 +45,8 @@ export default function QuotesPage({ loaderData: { mine, toMe } }: Route.Compone
           label="Quotes"
           tabs={[
             {
-              label: waiting > 0 ? `Asked me (${waiting} new)` : "Asked me",
+              label:
+                waiting > 0 ? `Asked me (${waiting}${waiting < pageSizes.quoteRequests ? "" : "+"} new)` : "Asked me",
               content: <ToMe requests={toMe} />,
             },
             { label: "Customers", content: <Leads /> },
@@ -58,7 +62,10 @@ export default function QuotesPage({ loaderData: { mine, toMe } }: Route.Compone
 
 const rowLook = "grid gap-1 rounded-card border border-hairline bg-surface p-4 no-underline hover:bg-well";
 
-function Mine({ requests }: { requests: QuoteRequest[] }) {
+function Mine({ requests }: { requests: SentRequest[] }) {
+  const list = useOlder(requests, pageSizes.quoteRequests, (before) =>
+    api("GET /v2/quote_requests", { query: { before } }),
+  );
   if (requests.length === 0) {
     return (
       <EmptyState title="No requests yet" action={<LinkButton to="/quotes/new">Ask for quotes</LinkButton>}>
@@ -72,7 +79,7 @@ function Mine({ requests }: { requests: QuoteRequest[] }) {
         Ask for quotes
       </LinkButton>
       <ul className="grid gap-3">
-        {requests.map((request) => (
+        {list.rows.map((request) => (
           <li key={request.id}>
             <Link to={`/quotes/${request.id}`} className={rowLook}>
               <span className="flex flex-wrap items-center justify-between gap-x-3">
@@ -87,11 +94,15 @@ function Mine({ requests }: { requests: QuoteRequest[] }) {
           </li>
         ))}
       </ul>
+      <ShowMore {...list} />
     </div>
   );
 }
 
-function ToMe({ requests }: { requests: QuoteRequest[] }) {
+function ToMe({ requests }: { requests: ReceivedRequest[] }) {
+  const list = useOlder(requests, pageSizes.quoteRequests, (before) =>
+    api("GET /v2/mybusiness/quote_requests", { query: { before } }),
+  );
   if (requests.length === 0) {
     return (
       <EmptyState title="Nobody asked yet">
@@ -100,23 +111,26 @@ function ToMe({ requests }: { requests: QuoteRequest[] }) {
     );
   }
   return (
-    <ul className="grid gap-3">
-      {requests.map((request) => (
-        <li key={request.id}>
-          <Link to={`/quotes/${request.id}`} className={rowLook}>
-            <span className="flex flex-wrap items-center justify-between gap-x-3">
-              <span className="min-w-0 wrap-anywhere font-semibold">{request.search}</span>
-              <StateWord {...recipientWords[request.recipients[0]?.status ?? "ended"]} />
-            </span>
-            <span className="wrap-anywhere text-sm">
-              {request.asker.firstname}, {request.asker.area}
-            </span>
-            <span className="text-ink-2 text-sm tabular-nums">
-              {whenOf(request)}, asked on {shortDate(request.created_at)}
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <div className="grid gap-4">
+      <ul className="grid gap-3">
+        {list.rows.map((request) => (
+          <li key={request.id}>
+            <Link to={`/quotes/${request.id}`} className={rowLook}>
+              <span className="flex flex-wrap items-center justify-between gap-x-3">
+                <span className="min-w-0 wrap-anywhere font-semibold">{request.search}</span>
+                <StateWord {...recipientWords[request.status]} />
+              </span>
+              <span className="wrap-anywhere text-sm">
+                {request.asker.firstname}, {request.asker.area}
+              </span>
+              <span className="text-ink-2 text-sm tabular-nums">
+                {whenOf(request)}, asked on {shortDate(request.created_at)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ShowMore {...list} />
+    </div>
   );
 }

@@ -3,9 +3,8 @@ import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { isId } from "#/shared/id.ts";
+import { pageSizes } from "#/shared/page-sizes.ts";
 import { jobSteps, jobs } from "./tables.ts";
-
-const pageSize = 30;
 
 const selectJobs = (db: Db) =>
   db
@@ -73,7 +72,7 @@ export async function listJobsOf(db: Db, viewerId: string, filter: JobFilter): P
       ),
     )
     .orderBy(desc(jobs.updatedAt), desc(jobs.id))
-    .limit(pageSize);
+    .limit(pageSizes.jobs);
   return withHistory(db, rows);
 }
 

@@ -59,20 +59,42 @@ export const NewOffer = z
   });
 export type NewOffer = z.output<typeof NewOffer>;
 
-export const QuoteRequest = z.object({
+/** A request as a row of a list. */
+const RequestRow = z.object({
   id: z.string(),
   search: z.string(),
-  description: z.string(),
   state: z.string(),
   lga: z.string(),
   town: z.string(),
   when: z.enum(whens),
   date: z.string().describe("2026-12-28; empty unless when is date"),
   budget: z.number().nullable().describe("naira"),
+  created_at: z.string(),
+  expires_at: z.string(),
+});
+const asker = z.object({ firstname: z.string(), area: z.string() });
+
+/** A request of the reader's own, in their list. */
+const SentRequest = RequestRow.extend({
+  status: z.enum(requestStates),
+  offers: z.number(),
+  waiting: z.number().describe("businesses that may still answer"),
+});
+export type SentRequest = z.infer<typeof SentRequest>;
+
+/** A request to the reader's business, in its inbox. */
+const ReceivedRequest = RequestRow.extend({
+  status: z.enum(recipientStates).describe("what became of it between the two"),
+  asker,
+});
+export type ReceivedRequest = z.infer<typeof ReceivedRequest>;
+
+export const QuoteRequest = RequestRow.extend({
+  description: z.string(),
   pictures: z.array(z.string()).describe("where asker and recipients open them, below our address"),
   status: z.enum(requestStates),
   is_mine: z.boolean().describe("asked by whoever reads it"),
-  asker: z.object({ firstname: z.string(), area: z.string() }),
+  asker,
   recipients: z
     .array(
       z.object({
@@ -85,8 +107,6 @@ export const QuoteRequest = z.object({
       }),
     )
     .describe("all of them for the asker; for a recipient their own"),
-  created_at: z.string(),
-  expires_at: z.string(),
 });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
 
@@ -120,7 +140,7 @@ export const quoteContract = {
     does: "What whoever is signed in asked for, the latest first, 30 at a time.",
     access: "member",
     query: z.object({ before }),
-    returns: z.array(QuoteRequest),
+    returns: z.array(SentRequest),
   },
   "GET /v2/quote_requests/{id}": {
     does: "One request: whole for its asker; for a business that was asked, with its own offer, the asker's first name and area.",
@@ -150,7 +170,7 @@ export const quoteContract = {
     does: "Requests to the business of whoever is signed in, the latest first, 30 at a time.",
     access: "member",
     query: z.object({ status: z.enum(recipientStates, "There is no such status").optional(), before }),
-    returns: z.array(QuoteRequest),
+    returns: z.array(ReceivedRequest),
     errors: ["business/none-yet"],
   },
   "POST /v2/quote_requests/{id}/offers": {

@@ -59,8 +59,9 @@ async function tellOffered(
   recipients: readonly RecipientRow[],
   isHired: boolean,
 ) {
-  for (const { state, ownerId } of recipients) {
-    if (state === "offered") await notify(tx, deps, quoteClosed, ownerId, { requestId, search, askerId, isHired });
+  for (const { recipient, ownerId } of recipients) {
+    if (recipient.state === "offered")
+      await notify(tx, deps, quoteClosed, ownerId, { requestId, search, askerId, isHired });
   }
 }
 
@@ -77,9 +78,12 @@ export async function acceptOffer(
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const { request, recipients } = await lockOwnRequest(tx, viewer, id, now);
-    const chosen = recipients.find((one) => one.offerId === offerId.toLowerCase() && one.state === "offered");
+    const chosen = recipients.find(
+      ({ recipient }) => recipient.offerId === offerId.toLowerCase() && recipient.state === "offered",
+    );
     if (!chosen) throw new AppError("quote/not-found", "That offer was changed or withdrawn. Look at it again");
-    const { businessId, ownerId } = chosen;
+    const { ownerId, recipient } = chosen;
+    const { businessId } = recipient;
     await requireStillThere(tx, viewer.id, businessId, ownerId);
     await end(tx, id, { state: "accepted", endedAt: now });
     await tx
@@ -88,7 +92,7 @@ export async function acceptOffer(
       .where(and(eq(quoteRecipients.requestId, id), eq(quoteRecipients.businessId, businessId)));
     const conversationId = await openConversation(tx, viewer.id, ownerId, now);
     const parties = { conversationId, businessId, customerId: viewer.id, ownerId, quoteRequestId: id };
-    const jobId = await writeAgreedJob(tx, deps, { ...parties, ...termsOf(request, chosen) });
+    const jobId = await writeAgreedJob(tx, deps, { ...parties, ...termsOf(request, recipient) });
     const about = { requestId: id, jobId, search: request.search, askerId: viewer.id };
     await notify(tx, deps, quoteAccepted, ownerId, about);
     const others = recipients.filter((one) => one !== chosen);
@@ -100,7 +104,7 @@ export async function acceptOffer(
 const scopeMax = 2_000;
 
 /** Terms of a job from what was asked and offered; of a range the upper end, which is said in the scope. */
-function termsOf(request: RequestRow, { priceKobo, priceToKobo, note, canStart }: RecipientRow) {
+function termsOf(request: RequestRow, { priceKobo, priceToKobo, note, canStart }: RecipientRow["recipient"]) {
   const range = priceToKobo && `Price: from ${formatNaira(priceKobo! / 100)} to ${formatNaira(priceToKobo / 100)}.`;
   const start = canStart && `Can start: ${canStart}.`;
   const scope = [request.description, note, range, start].filter(Boolean).join("\n\n").slice(0, scopeMax);

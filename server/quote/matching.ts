@@ -9,26 +9,26 @@ import { findBusinesses } from "#/server/search/search.ts";
 import type { Services } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { listMax } from "#/shared/list-max.ts";
-import { quoteRecipients } from "./tables.ts";
-
 export interface Match {
   id: string;
   ownerId: string;
 }
 
 interface Candidate extends Match {
-  /** Talks with the asker already, or left half of its last requests unanswered: asked after the others. */
-  isLater: boolean;
+  /** Talks with the asker already. */
+  isKnown: boolean;
   [column: string]: unknown;
 }
 
 /** So many results of the search are looked at. */
 const lookedAt = 28;
-const slowFrom = 5;
+/** A business that answers a smaller share of those who ask it is asked after the others. */
+const slowBelowRate = 0.5;
 
 /**
  * The businesses to ask: the best that the search of the product finds for these words in this LGA, in its order, without
- * the asker's own, those that take no requests, and people with a block between them.
+ * the asker's own, those that take no requests, and people with a block between them. Last come who talks with the asker
+ * already, and who seldom answers.
  * @throws AppError `quote/nobody-found`
  */
 export async function matchBusinesses(
@@ -38,11 +38,18 @@ export async function matchBusinesses(
 ): Promise<Match[]> {
   const location = locationOf({ state: lga.state, lga });
   const results = await findBusinesses(deps, { search, location, sort: "best", limit: lookedAt, offset: 0 });
-  const ids = [...results.listings.slice(0, results.answers), ...results.further].map(({ id }) => id);
-  const candidates = await candidatesAmong(deps.db, deps.clock.now(), askerId, ids);
-  const inOrder = ids.flatMap((id) => candidates.find((one) => one.id === id) ?? []);
-  const first = inOrder.filter(({ isLater }) => !isLater);
-  const matches = [...first, ...inOrder.filter(({ isLater }) => isLater)].slice(0, listMax.quoteBusinesses);
+  const answering = [...results.listings.slice(0, results.answers), ...results.further];
+  const candidates = await candidatesAmong(
+    deps.db,
+    askerId,
+    answering.map(({ id }) => id),
+  );
+  const slow = new Set(answering.filter((one) => (one.reply_rate ?? 1) < slowBelowRate).map(({ id }) => id));
+  const inOrder = answering.flatMap(({ id }) => candidates.find((one) => one.id === id) ?? []);
+  const isLater = ({ id, isKnown }: Candidate) => isKnown || slow.has(id);
+  const matches = inOrder
+    .toSorted((one, other) => Number(isLater(one)) - Number(isLater(other)))
+    .slice(0, listMax.quoteBusinesses);
   if (matches.length === 0) {
     throw new AppError(
       "quote/nobody-found",
@@ -53,30 +60,21 @@ export async function matchBusinesses(
 }
 
 /** The named businesses, if every one of them can be asked. @throws AppError `quote/not-available` */
-export async function requireBusinesses(
-  { db, clock }: Pick<Services, "db" | "clock">,
-  askerId: string,
-  ids: readonly string[],
-): Promise<Match[]> {
+export async function requireBusinesses(db: Db, askerId: string, ids: readonly string[]): Promise<Match[]> {
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
-  const found = await candidatesAmong(db, clock.now(), askerId, wanted);
+  const found = await candidatesAmong(db, askerId, wanted);
   if (found.length < wanted.length) {
     throw new AppError("quote/not-available", "One of these businesses takes no requests now. Choose others");
   }
   return found;
 }
 
-async function candidatesAmong(db: Db, now: Date, askerId: string, ids: readonly string[]): Promise<Candidate[]> {
+async function candidatesAmong(db: Db, askerId: string, ids: readonly string[]): Promise<Candidate[]> {
   const known = ids.filter(isId);
   const { rows } = await db.execute<Candidate>(sql`-- quote.candidates
     select b.id, b.owner_id as "ownerId",
       exists (select from conversations c
-        where c.low_id = least(b.owner_id, ${askerId}::uuid) and c.high_id = greatest(b.owner_id, ${askerId}::uuid))
-      or coalesce((select count(*) >= ${slowFrom} and count(*) filter (
-            where r.answered_at < r.asked_at + interval '24 hours') * 2 < count(*)
-          from (select asked_at, answered_at from ${quoteRecipients} r
-            where r.business_id = b.id and r.asked_at < ${now.toISOString()}::timestamptz - interval '24 hours'
-            order by r.asked_at desc limit 20) r), false) as "isLater"
+        where c.low_id = least(b.owner_id, ${askerId}::uuid) and c.high_id = greatest(b.owner_id, ${askerId}::uuid)) as "isKnown"
     from ${businesses} b join accounts o on o.id = b.owner_id
     where b.id = any(${sql.param(known)}::uuid[]) and b.status = 'active' and b.accepts_quotes
       and b.owner_id <> ${askerId} and o.deleted_at is null and o.blocked_at is null

@@ -8,12 +8,12 @@ import { newId } from "#/server/platform/id.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { koboOf } from "#/shared/money.ts";
-import type { NewOffer, QuoteRequest, RecipientState } from "./contract.ts";
+import type { NewOffer, QuoteRequest, ReceivedRequest, RecipientState } from "./contract.ts";
 import { lockOpenRequest } from "./ending.ts";
 import { requireStillThere } from "./matching.ts";
 import { quoteDeclined } from "./messages/quote-declined.ts";
 import { quoteOffered } from "./messages/quote-offered.ts";
-import { presentRequests } from "./present.ts";
+import { presentReceived } from "./present.ts";
 import { listRequestsTo, type RequestRow } from "./queries.ts";
 import { type Deps, noSuchRequest, showRequest } from "./quote.ts";
 import { quoteRecipients } from "./tables.ts";
@@ -23,15 +23,11 @@ export async function listRequestsToMe(
   deps: Pick<Services, "db" | "clock">,
   viewer: Viewer,
   filter: { status?: RecipientState | undefined; before?: string | undefined },
-): Promise<QuoteRequest[]> {
-  const business = await findBusinessToAnswer(deps.db, viewer.id);
-  if (!business) throw new AppError("business/none-yet", "You have not created your business!");
-  const rows = await listRequestsTo(
-    deps.db,
-    { id: business.id, ownerId: viewer.id },
-    { ...filter, now: deps.clock.now() },
-  );
-  return presentRequests(deps, viewer.id, rows);
+): Promise<ReceivedRequest[]> {
+  const now = deps.clock.now();
+  const rows = await listRequestsTo(deps.db, viewer.id, { ...filter, now });
+  if (!rows) throw new AppError("business/none-yet", "You have not created your business!");
+  return rows.map((row) => presentReceived(row, now));
 }
 
 /**

@@ -1,21 +1,25 @@
 import { lgaById } from "#/server/place/place.ts";
-import { listingsOfEach } from "#/server/search/search.ts";
+import { presentListing } from "#/server/search/search.ts";
 import type { Services } from "#/server/services.ts";
-import type { QuoteOffer, QuoteRequest, RecipientState } from "./contract.ts";
-import type { RecipientRow, RequestRow, ShownRequest } from "./queries.ts";
+import type { QuoteOffer, QuoteRequest, ReceivedRequest, RecipientState, SentRequest } from "./contract.ts";
+import type { ListedRow, listRequestsOf, listRequestsTo, RecipientRow, RequestRow, ShownRequest } from "./queries.ts";
+
+type Row = Pick<
+  RequestRow,
+  "id" | "search" | "town" | "localGovernmentId" | "when" | "on" | "budgetKobo" | "state" | "createdAt" | "expiresAt"
+>;
 
 /** The state of a request now: one that ran out is expired before the sweep has seen it. */
 export const stateOf = ({ state, expiresAt }: Pick<RequestRow, "state" | "expiresAt">, now: Date) =>
   state === "open" && expiresAt <= now ? "expired" : state;
 
-function statusOf(recipient: RecipientRow, request: RequestRow, now: Date): RecipientState {
-  const { state } = recipient;
+function statusOf(state: RecipientRow["recipient"]["state"], request: Row, now: Date): RecipientState {
   const isOver = stateOf(request, now) !== "open";
   if (state === "declined" || state === "accepted" || !isOver) return state;
   return request.state === "accepted" ? "not_chosen" : "ended";
 }
 
-function presentOffer(recipient: RecipientRow): QuoteOffer | null {
+function presentOffer({ recipient }: RecipientRow): QuoteOffer | null {
   const { offerId, priceKobo, priceToKobo, note, canStart, offeredAt } = recipient;
   if (!offerId || priceKobo === null) return null;
   return {
@@ -24,51 +28,64 @@ function presentOffer(recipient: RecipientRow): QuoteOffer | null {
   };
 }
 
-/** Requests as `viewerId` may see them: the businesses as cards, measured from the asked LGA. */
-export async function presentRequests(
-  deps: Pick<Services, "db" | "clock">,
+/** A request as `viewerId` may see it: the businesses as cards, measured from the asked LGA. */
+export function presentRequest(
+  { clock }: Pick<Services, "clock">,
   viewerId: string,
-  shown: readonly ShownRequest[],
-): Promise<QuoteRequest[]> {
-  const now = deps.clock.now();
-  const cards = await listingsOfEach(
-    deps,
-    shown.map(({ request, recipients }) => ({
-      ids: recipients.map(({ businessId }) => businessId),
-      point: lgaById(request.localGovernmentId),
-    })),
-  );
-  return shown.map(({ request, asker, recipients }, at) => {
-    const lga = lgaById(request.localGovernmentId);
-    const cardOf = new Map(cards[at]!.map((card) => [card.id, card]));
-    return {
-      ...presentRequest(request, viewerId, now),
-      asker: {
-        firstname: asker.isGone ? "Former member" : asker.firstName,
-        area: [request.town, lga.name].filter(Boolean).join(", "),
-      },
-      recipients: recipients.map((recipient) => ({
-        business_id: recipient.businessId,
-        business: cardOf.get(recipient.businessId) ?? null,
-        status: statusOf(recipient, request, now),
-        decline_reason: recipient.declineReason,
-        distance_km: cardOf.get(recipient.businessId)?.distance_km ?? null,
-        offer: presentOffer(recipient),
-      })),
-    };
-  });
-}
-
-function presentRequest(request: RequestRow, viewerId: string, now: Date) {
-  const { id, search, description, localGovernmentId, town, when, on, budgetKobo, pictures } = request;
-  const lga = lgaById(localGovernmentId);
+  { request, asker, recipients }: ShownRequest,
+): QuoteRequest {
+  const now = clock.now();
+  const point = lgaById(request.localGovernmentId);
   return {
-    ...{ id, search, description, town, when, state: lga.state.name, lga: lga.name, date: on ?? "" },
-    budget: budgetKobo === null ? null : budgetKobo / 100,
-    pictures: pictures.map((_, at) => `/v2/quote_requests/${id}/picture/${at + 1}`),
+    ...presentRow(request),
+    description: request.description,
+    pictures: request.pictures.map((_, at) => `/v2/quote_requests/${request.id}/picture/${at + 1}`),
     status: stateOf(request, now),
     is_mine: request.askerId === viewerId,
-    created_at: request.createdAt.toISOString(),
-    expires_at: request.expiresAt.toISOString(),
+    asker: presentAsker(asker, request),
+    recipients: recipients.map((row) => {
+      const card = row.card && presentListing(row.card, now, { point });
+      return {
+        business_id: row.recipient.businessId,
+        business: card,
+        status: statusOf(row.recipient.state, request, now),
+        decline_reason: row.recipient.declineReason,
+        distance_km: card?.distance_km ?? null,
+        offer: presentOffer(row),
+      };
+    }),
+  };
+}
+
+export function presentSent(row: Awaited<ReturnType<typeof listRequestsOf>>[number], now: Date): SentRequest {
+  const request = withInstants(row);
+  const status = stateOf(request, now);
+  return { ...presentRow(request), status, offers: row.offers, waiting: status === "open" ? row.waiting : 0 };
+}
+
+type ReceivedRow = NonNullable<Awaited<ReturnType<typeof listRequestsTo>>>[number];
+
+export function presentReceived(row: ReceivedRow, now: Date): ReceivedRequest {
+  const request = withInstants(row);
+  return { ...presentRow(request), status: statusOf(row.answer, request, now), asker: presentAsker(row, request) };
+}
+
+const withInstants = <R extends ListedRow>(row: R) => ({
+  ...row,
+  createdAt: new Date(row.createdAt),
+  expiresAt: new Date(row.expiresAt),
+});
+
+const presentAsker = ({ firstName, isGone }: ShownRequest["asker"], { town, localGovernmentId }: Row) => ({
+  firstname: isGone ? "Former member" : firstName,
+  area: [town, lgaById(localGovernmentId).name].filter(Boolean).join(", "),
+});
+
+function presentRow({ id, search, town, localGovernmentId, when, on, budgetKobo, createdAt, expiresAt }: Row) {
+  const lga = lgaById(localGovernmentId);
+  return {
+    ...{ id, search, town, when, state: lga.state.name, lga: lga.name, date: on ?? "" },
+    budget: budgetKobo === null ? null : budgetKobo / 100,
+    ...{ created_at: createdAt.toISOString(), expires_at: expiresAt.toISOString() },
   };
 }

@@ -1,15 +1,21 @@
-import { and, desc, eq, exists, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
+import { type Card, cardOf } from "#/server/search/search.ts";
 import { isId } from "#/shared/id.ts";
+import { pageSizes } from "#/shared/page-sizes.ts";
 import type { RecipientState } from "./contract.ts";
 import { quoteRecipients, quoteRequests } from "./tables.ts";
 
-const pageSize = 30;
-
 export type RequestRow = typeof quoteRequests.$inferSelect;
-export type RecipientRow = typeof quoteRecipients.$inferSelect & { ownerId: string };
+
+export interface RecipientRow {
+  recipient: typeof quoteRecipients.$inferSelect;
+  ownerId: string;
+  /** Absent: its page is not shown any more. */
+  card: Card | null;
+}
 
 /** A request, its asker, and the recipients that its reader may see. */
 export interface ShownRequest {
@@ -18,97 +24,124 @@ export interface ShownRequest {
   recipients: RecipientRow[];
 }
 
-const selectRequests = (db: Db) =>
+/** A row for each recipient that the reader may see: all of a request of their own, else that of their business. */
+const preparePage = (db: Db) =>
   db
     .select({
       request: quoteRequests,
       asker: { firstName: accounts.firstName, isGone: sql<boolean>`${accounts.deletedAt} is not null` },
+      recipient: quoteRecipients,
+      ownerId: businesses.ownerId,
+      card: sql<Card | null>`(select row_to_json(c) from (
+        select ${cardOf} from listings l where l.business_id = ${quoteRecipients.businessId}) c)`,
     })
     .from(quoteRequests)
-    .innerJoin(accounts, eq(accounts.id, quoteRequests.askerId));
-
-const isRecipientOwner = (db: Db, viewerId: string) =>
-  exists(
-    db
-      .select({ one: sql`1` })
-      .from(quoteRecipients)
-      .innerJoin(businesses, eq(businesses.id, quoteRecipients.businessId))
-      .where(and(eq(quoteRecipients.requestId, quoteRequests.id), eq(businesses.ownerId, viewerId))),
-  );
-
-/** Adds the recipients: all of a request of the viewer's own, else those of the viewer's business. */
-async function withRecipients(
-  db: Db,
-  viewerId: string,
-  rows: Omit<ShownRequest, "recipients">[],
-): Promise<ShownRequest[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ request }) => request.id);
-  const found = await db
-    .select({ recipient: quoteRecipients, ownerId: businesses.ownerId })
-    .from(quoteRecipients)
+    .innerJoin(accounts, eq(accounts.id, quoteRequests.askerId))
+    .innerJoin(quoteRecipients, eq(quoteRecipients.requestId, quoteRequests.id))
     .innerJoin(businesses, eq(businesses.id, quoteRecipients.businessId))
-    .where(sql`${quoteRecipients.requestId} = any(${sql.param(ids)}::uuid[])`)
-    .orderBy(quoteRecipients.askedAt, quoteRecipients.businessId);
-  return rows.map(({ request, asker }) => ({
-    ...{ request, asker },
-    recipients: found
-      .filter(({ recipient }) => recipient.requestId === request.id)
-      .map(({ recipient, ownerId }) => ({ ...recipient, ownerId }))
-      .filter(({ ownerId }) => request.askerId === viewerId || ownerId === viewerId),
-  }));
-}
+    .where(
+      and(
+        eq(quoteRequests.id, sql.placeholder("id")),
+        sql`${sql.placeholder("viewerId")}::uuid in (${quoteRequests.askerId}, ${businesses.ownerId})`,
+      ),
+    )
+    .orderBy(quoteRecipients.askedAt, quoteRecipients.businessId)
+    .prepare("quote.page");
+
+/** The statement of `findRequestFor`, built once for a database and planned once for a connection. */
+const preparedPages = new WeakMap<Db, ReturnType<typeof preparePage>>();
 
 /** A request, if `viewerId` asked it or runs a business that was asked; a stranger gets `undefined`. */
 export async function findRequestFor(db: Db, viewerId: string, id: string): Promise<ShownRequest | undefined> {
   if (!isId(id)) return undefined;
-  const isTheirs = or(eq(quoteRequests.askerId, viewerId), isRecipientOwner(db, viewerId));
-  const rows = await selectRequests(db).where(and(eq(quoteRequests.id, id), isTheirs));
-  return (await withRecipients(db, viewerId, rows))[0];
+  const prepared = preparedPages.get(db) ?? preparePage(db);
+  preparedPages.set(db, prepared);
+  const rows = await prepared.execute({ id, viewerId });
+  return rows[0] && { request: rows[0].request, asker: rows[0].asker, recipients: rows };
+}
+
+/** What every row of a list needs of a request `q`. */
+const rowColumns = sql`q.id, q.search, q.town, q.local_government_id as "localGovernmentId", q."when", q."on"::text as "on",
+  q.budget_kobo::float8 as "budgetKobo", q.state, q.created_at as "createdAt", q.expires_at as "expiresAt"`;
+
+/** A request in a list, as the statements of the lists give it: instants as PostgreSQL writes them. */
+export interface ListedRow extends Record<string, unknown> {
+  id: string;
+  search: string;
+  town: string;
+  localGovernmentId: number;
+  when: RequestRow["when"];
+  on: string | null;
+  budgetKobo: number | null;
+  state: RequestRow["state"];
+  createdAt: string;
+  expiresAt: string;
+}
+
+interface SentRow extends ListedRow {
+  offers: number;
+  waiting: number;
 }
 
 /** Requests of a person, the latest first. */
-export async function listRequestsOf(db: Db, askerId: string, before: string | undefined): Promise<ShownRequest[]> {
+export async function listRequestsOf(db: Db, askerId: string, before: string | undefined): Promise<SentRow[]> {
   if (before !== undefined && !isId(before)) return [];
   const isOlder = before
-    ? sql`(${quoteRequests.createdAt}, ${quoteRequests.id}) <
-        (select q.created_at, q.id from ${quoteRequests} q where q.id = ${before})`
-    : undefined;
-  const rows = await selectRequests(db)
-    .where(and(eq(quoteRequests.askerId, askerId), isOlder))
-    .orderBy(desc(quoteRequests.createdAt), desc(quoteRequests.id))
-    .limit(pageSize);
-  return withRecipients(db, askerId, rows);
+    ? sql`and (q.created_at, q.id) < (select e.created_at, e.id from ${quoteRequests} e where e.id = ${before})`
+    : sql``;
+  const { rows } = await db.execute<SentRow>(sql`-- quote.sent
+    select ${rowColumns}, r.offers, r.waiting
+    from ${quoteRequests} q cross join lateral (
+      select count(r.offer_id)::int as offers, (count(*) filter (where r.state = 'asked'))::int as waiting
+      from ${quoteRecipients} r where r.request_id = q.id) r
+    where q.asker_id = ${askerId} ${isOlder}
+    order by q.created_at desc, q.id desc limit ${pageSizes.quoteRequests}`);
+  return rows;
 }
-
-const isOverAt = (now: Date) =>
-  sql`(${quoteRequests.state} <> 'open' or ${quoteRequests.expiresAt} <= ${now.toISOString()}::timestamptz)`;
 
 /** Rows of a business whose status is this one; what a request became decides with what the business did. */
 const statusAt = (isOver: SQL): Record<RecipientState, SQL> => ({
-  asked: sql`${quoteRecipients.state} = 'asked' and not ${isOver}`,
-  offered: sql`${quoteRecipients.state} = 'offered' and not ${isOver}`,
-  declined: sql`${quoteRecipients.state} = 'declined'`,
-  accepted: sql`${quoteRecipients.state} = 'accepted'`,
-  not_chosen: sql`${quoteRecipients.state} in ('asked', 'offered') and ${quoteRequests.state} = 'accepted'`,
-  ended: sql`${quoteRecipients.state} in ('asked', 'offered') and ${quoteRequests.state} <> 'accepted' and ${isOver}`,
+  asked: sql`r.state = 'asked' and not ${isOver}`,
+  offered: sql`r.state = 'offered' and not ${isOver}`,
+  declined: sql`r.state = 'declined'`,
+  accepted: sql`r.state = 'accepted'`,
+  not_chosen: sql`r.state in ('asked', 'offered') and q.state = 'accepted'`,
+  ended: sql`r.state in ('asked', 'offered') and q.state <> 'accepted' and ${isOver}`,
 });
 
-/** Requests to a business, the latest first. */
+interface ReceivedRow extends ListedRow {
+  firstName: string;
+  isGone: boolean;
+  answer: (typeof quoteRecipients.$inferSelect)["state"];
+}
+
+/**
+ * Requests to the business of an owner, the latest first.
+ * @returns `undefined`: there is no such business
+ */
 export async function listRequestsTo(
   db: Db,
-  business: { id: string; ownerId: string },
+  ownerId: string,
   { status, before, now }: { status?: RecipientState | undefined; before?: string | undefined; now: Date },
-): Promise<ShownRequest[]> {
-  if (before !== undefined && !isId(before)) return [];
-  const isOlder = before
-    ? sql`(${quoteRecipients.askedAt}, ${quoteRecipients.requestId}) < (select r.asked_at, r.request_id
-        from ${quoteRecipients} r where r.request_id = ${before} and r.business_id = ${business.id})`
-    : undefined;
-  const rows = await selectRequests(db)
-    .innerJoin(quoteRecipients, eq(quoteRecipients.requestId, quoteRequests.id))
-    .where(and(eq(quoteRecipients.businessId, business.id), status && statusAt(isOverAt(now))[status], isOlder))
-    .orderBy(desc(quoteRecipients.askedAt), desc(quoteRecipients.requestId))
-    .limit(pageSize);
-  return withRecipients(db, business.ownerId, rows);
+): Promise<ReceivedRow[] | undefined> {
+  const isOver = sql`(q.state <> 'open' or q.expires_at <= ${now.toISOString()}::timestamptz)`;
+  const isWanted = status ? sql`and ${statusAt(isOver)[status]}` : sql``;
+  const isOlder =
+    before === undefined
+      ? sql``
+      : sql`and (r.asked_at, r.request_id) < (select e.asked_at, e.request_id from ${quoteRecipients} e
+          where e.request_id = ${isId(before) ? before : null}::uuid and e.business_id = b.id)`;
+  const { rows } = await db.execute<ReceivedRow & { id: string | null }>(sql`-- quote.received
+    select x.* from ${businesses} b left join lateral (
+      select ${rowColumns}, a.first_name as "firstName", a.deleted_at is not null as "isGone", r.state as answer,
+        r.asked_at, r.request_id
+      from ${quoteRecipients} r
+      join ${quoteRequests} q on q.id = r.request_id
+      join ${accounts} a on a.id = q.asker_id
+      where r.business_id = b.id ${isWanted} ${isOlder}
+      order by r.asked_at desc, r.request_id desc limit ${pageSizes.quoteRequests}) x on true
+    where b.owner_id = ${ownerId}
+    order by x.asked_at desc, x.request_id desc`);
+  // A business without requests is one empty row.
+  return rows.length === 0 ? undefined : rows.filter(({ id }) => id !== null);
 }

@@ -11,10 +11,10 @@ import { requireWithin } from "#/server/platform/limits/limits.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { koboOf } from "#/shared/money.ts";
 import { lagosDay } from "#/shared/time.ts";
-import type { NewQuoteRequest, QuoteRequest } from "./contract.ts";
+import type { NewQuoteRequest, QuoteRequest, SentRequest } from "./contract.ts";
 import { type Match, matchBusinesses, requireBusinesses } from "./matching.ts";
 import { quoteAsked } from "./messages/quote-asked.ts";
-import { presentRequests } from "./present.ts";
+import { presentRequest, presentSent } from "./present.ts";
 import { findRequestFor, listRequestsOf } from "./queries.ts";
 import { quoteRecipients, quoteRequests } from "./tables.ts";
 
@@ -52,7 +52,7 @@ export async function askForQuotes(
   }
   const { search, business_ids: ids } = draft;
   const matches = ids.length
-    ? await requireBusinesses(deps, viewer.id, ids)
+    ? await requireBusinesses(db, viewer.id, ids)
     : await matchBusinesses(deps, viewer.id, { search, lga });
   await requireWithin(db, now, ["quotes.day"], { accountId: viewer.id });
   const id = await db.transaction((tx) => writeRequest(tx, deps, viewer, { draft, lga, matches }));
@@ -110,8 +110,7 @@ export async function showRequest(
 ): Promise<QuoteRequest> {
   const found = await findRequestFor(deps.db, viewer.id, id);
   if (!found) throw noSuchRequest();
-  const [shown] = await presentRequests(deps, viewer.id, [found]);
-  return shown!;
+  return presentRequest(deps, viewer.id, found);
 }
 
 /** The viewer's requests, the latest first, 30 at a time. */
@@ -119,8 +118,9 @@ export async function listMyRequests(
   deps: Pick<Services, "db" | "clock">,
   viewer: Viewer,
   before: string | undefined,
-): Promise<QuoteRequest[]> {
-  return presentRequests(deps, viewer.id, await listRequestsOf(deps.db, viewer.id, before));
+): Promise<SentRequest[]> {
+  const now = deps.clock.now();
+  return (await listRequestsOf(deps.db, viewer.id, before)).map((row) => presentSent(row, now));
 }
 
 /** Opens a picture of a request. @param nth from 1 @throws AppError `quote/not-found`, also for a stranger's */

@@ -16,6 +16,7 @@ import type { AskedTime } from "./time-words.ts";
 
 export { type FeaturedOverride, liftOverride, listOverrides, overrideFeatured } from "./featured.ts";
 export { presentListing } from "./present.ts";
+export { type Card, cardOf } from "./queries.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "vocabulary">;
 
@@ -228,23 +229,10 @@ export async function relatedListings(
 
 /** These businesses as cards, in this order. Hidden ones are left out. */
 export async function listingsOf(
-  deps: Pick<Deps, "db" | "clock">,
+  { db, clock }: Pick<Deps, "db" | "clock">,
   ids: readonly string[],
   point?: Point,
 ): Promise<Listing[]> {
-  const [listings] = await listingsOfEach(deps, [{ ids, point }]);
-  return listings!;
-}
-
-/** Several lists of businesses as cards, each measured from its own point, in one read. Hidden ones are left out. */
-export async function listingsOfEach(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  lists: readonly { ids: readonly string[]; point: Point | undefined }[],
-): Promise<Listing[][]> {
-  const cards = await listByIds(db, [...new Set(lists.flatMap(({ ids }) => ids))]);
-  const byId = new Map(cards.map((card) => [card.id, card]));
   const now = clock.now();
-  return lists.map(({ ids, point }) =>
-    ids.flatMap((id) => byId.get(id) ?? []).map((card) => presentListing(card, now, { point })),
-  );
+  return (await listByIds(db, ids)).map((card) => presentListing(card, now, { point }));
 }

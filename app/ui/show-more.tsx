@@ -1,0 +1,17 @@
+import { Button } from "./button.tsx";
+
+interface ShowMoreProps {
+  hasMore: boolean;
+  isBusy: boolean;
+  more: () => void;
+}
+
+/** The button below a list that asks for its next page, as long as there is one. */
+export function ShowMore({ hasMore, isBusy, more }: ShowMoreProps) {
+  if (!hasMore) return null;
+  return (
+    <Button variant="quiet" isBusy={isBusy} onClick={more} className="justify-self-start">
+      Show more
+    </Button>
+  );
+}

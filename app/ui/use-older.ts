@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { showToast } from "./toast.tsx";
+import { problemsOf } from "./use-form.ts";
+
+/**
+ * A list and its older rows, asked for one page at a time. A page that is not full is the last.
+ * @param first the first page, which may be read anew
+ * @param load the page after the row of this id
+ */
+export function useOlder<Row extends { id: string }>(
+  first: readonly Row[],
+  pageSize: number,
+  load: (before: string) => Promise<Row[]>,
+) {
+  const [older, setOlder] = useState<readonly Row[]>([]);
+  const [hasEnded, setHasEnded] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  // Rows that came in since have moved others of the first page on.
+  const shown = new Set(first.map(({ id }) => id));
+  const rows = [...first, ...older.filter(({ id }) => !shown.has(id))];
+
+  async function more() {
+    setIsBusy(true);
+    try {
+      const next = await load(rows.at(-1)!.id);
+      setOlder([...older, ...next]);
+      setHasEnded(next.length < pageSize);
+    } catch (error) {
+      showToast(problemsOf(error).detail ?? "", "error");
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return { rows, more, isBusy, hasMore: first.length >= pageSize && !hasEnded };
+}
