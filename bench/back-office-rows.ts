@@ -21,9 +21,9 @@ const fills: Record<string, string> = {
   certifications: `insert into certifications (id, business_id, name, image, status, decided_at, created_at)
     select ${id("n")}, ${id("n")}, 'CAC', '/media/x/960.webp', case when n <= ${waiting} then 'pending' else 'approved' end,
       case when n > ${waiting} then ${ago("n")} end, ${ago("n")}`,
-  reports: `insert into reports (id, reporter_id, kind, subject_id, account_id, reason, weight, status, created_at)
+  reports: `insert into reports (id, reporter_id, kind, subject_id, account_id, reason, weight, by_new, status, created_at)
     select ${id("n")}, ${id("n")}, 'business', case when n <= ${flood} then ${id("7")} else ${id("n")} end,
-      case when n <= ${flood} then ${id("7")} else ${id("n")} end, 'fraud', 8,
+      case when n <= ${flood} then ${id("7")} else ${id("n")} end, 'fraud', 8, n <= ${flood},
       case when n <= ${flood + waiting} then 'open' else 'dismissed' end, ${ago("n")}`,
   measures: `insert into measures (id, kind, subject_id, account_id, reason, taken_by, taken_at, lifted_at)
     select ${id("n")}, 'business', ${id("n")}, ${id("n")}, 'Spam', ${id("1")}, ${ago("n")},
@@ -71,4 +71,8 @@ export async function fillBackOffice(client: pg.Client, rows: number): Promise<v
     await client.query(`${fill} from generate_series(1, ${count}) n on conflict do nothing`);
     await client.query(`analyze ${table}`);
   }
+  await client.query(
+    "insert into missed_words select word, sum(times), max(missed_on) from search_misses group by word",
+  );
+  await client.query("analyze missed_words");
 }

@@ -77,7 +77,7 @@ export async function listReported(
 ): Promise<Reported[]> {
   const freshSince = new Date(now.getTime() - freshForMs).toISOString();
   const newSince = new Date(now.getTime() - newForMs).toISOString();
-  const isNew = sql`${accounts.createdAt} > ${reports.createdAt} - ${newForMs / 1_000} * interval '1 second'`;
+  const isNew = reports.isByNew;
   const score = sql<number>`(coalesce(sum(${reports.weight}) filter (where not ${isNew}), 0)
     * greatest(1, count(*) filter (where ${reports.createdAt} > ${freshSince} and not ${isNew}))
     + least(coalesce(sum(${reports.weight}) filter (where ${isNew}), 0), ${newReportersWeightMax}::int))::float8`;
@@ -102,7 +102,6 @@ export async function listReported(
       safety,
     })
     .from(reports)
-    .innerJoin(accounts, eq(accounts.id, reports.reporterId))
     .where(eq(reports.status, "open"))
     .groupBy(reports.kind, reports.subjectId, reports.accountId)
     .orderBy(

@@ -6,7 +6,7 @@ import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { type NewReport, reportReasons } from "./contract.ts";
-import { dayMs, mayReport, reportsADayMax } from "./rules.ts";
+import { dayMs, mayReport, newForMs, reportsADayMax } from "./rules.ts";
 import { findSubject } from "./subjects.ts";
 import { reports } from "./tables.ts";
 
@@ -26,8 +26,10 @@ export async function report(
     if (!subject || !mayReport(viewer, subject)) {
       throw new AppError("moderation/no-such-subject", "There is no such thing to report, or it is your own");
     }
+    const { createdAt } = await lockReporter(tx, viewer);
     await requireWithinDay(tx, viewer, { subjectId: id, now });
-    const said = { reason, note, weight: reportReasons[reason].weight, createdAt: now };
+    const isByNew = now.getTime() - createdAt.getTime() < newForMs;
+    const said = { reason, note, weight: reportReasons[reason].weight, isByNew, createdAt: now };
     await tx
       .insert(reports)
       .values({ id: newId(), reporterId: viewer.id, kind, subjectId: id, accountId: subject.accountId, ...said })
@@ -39,9 +41,18 @@ export async function report(
   });
 }
 
-/** Locks the reporter, so that many reports at once are counted one after the other. */
+/** Many reports of one person at once are counted one after the other. */
+async function lockReporter(tx: Db, viewer: Viewer) {
+  const { createdAt } = accounts;
+  const [reporter] = await tx
+    .select({ createdAt })
+    .from(accounts)
+    .where(eq(accounts.id, viewer.id))
+    .for("no key update");
+  return reporter!;
+}
+
 async function requireWithinDay(tx: Db, viewer: Viewer, { subjectId, now }: { subjectId: string; now: Date }) {
-  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, viewer.id)).for("no key update");
   const [lately] = await tx
     .select({ count: sql<number>`count(*)::int`, firstAt: sql<string | null>`min(${reports.createdAt})` })
     .from(reports)

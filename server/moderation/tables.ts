@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, smallint, text, timestamp, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
 import { subjectKinds } from "./contract.ts";
 
@@ -21,6 +32,8 @@ export const reports = pgTable(
     note: text().notNull().default(""),
     /** Weight of the reason: the queue is worked from the heaviest sum. */
     weight: smallint().notNull(),
+    /** True if the reporter's account was new at that time: the queue adds up thousands without a look at each account. */
+    isByNew: boolean("by_new").notNull().default(false),
     status: text({ enum: ["open", "upheld", "dismissed"] })
       .notNull()
       .default("open"),
@@ -30,7 +43,9 @@ export const reports = pgTable(
   },
   (table) => [
     unique("reports_one_a_person").on(table.reporterId, table.kind, table.subjectId),
-    index("reports_open").on(table.kind, table.subjectId).where(sql`${table.status} = 'open'`),
+    index("reports_open_of_a_subject")
+      .on(table.kind, table.subjectId, table.accountId)
+      .where(sql`${table.status} = 'open'`),
     index("reports_of_a_subject").on(table.subjectId),
     index("reports_about_an_account").on(table.accountId, table.createdAt.desc().nullsFirst()),
     check("reports_kind_known", sql`${table.kind} in ('business', 'comment', 'message', 'person')`),

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { ownDatabase } from "#/tests/database.ts";
+import { sweepMisses } from "./forgetting.ts";
 import { countMisses } from "./queries.ts";
+import { missedWords, searchMisses } from "./tables.ts";
 
 const today = "2026-11-18";
 
@@ -25,4 +27,35 @@ test("after ten thousand different words in a day no other is kept, and those th
   expect(await timesOf("tooMany")).toBe(0);
   expect(await timesOf("w7")).toBe(2);
   expect(await timesOf("tomorrow", "2026-11-19")).toBe(1);
+});
+
+test("a missed word has the sum of its days, also after a day is swept, and none is kept for longer than two years", async () => {
+  const { db } = await ownDatabase();
+  const clock = { now: () => new Date(`${today}T03:25:00Z`) };
+  await db.insert(searchMisses).values([
+    { word: "kwakwakwa", missedOn: "2024-01-01", times: 7 },
+    { word: "kwakwakwa", missedOn: "2026-11-17", times: 2 },
+    { word: "forgotten", missedOn: "2024-01-01", times: 5 },
+  ]);
+  await countMisses(db, ["kwakwakwa"], today);
+  await countMisses(db, ["kwakwakwa"], today);
+  const sums = () => db.select().from(missedWords).orderBy(missedWords.word);
+  expect(await sums()).toEqual([
+    { word: "forgotten", times: 5, lastOn: "2024-01-01" },
+    { word: "kwakwakwa", times: 11, lastOn: today },
+  ]);
+
+  await sweepMisses({ db, clock });
+
+  expect(await sums()).toEqual([{ word: "kwakwakwa", times: 4, lastOn: today }]);
+  expect(await db.$count(searchMisses)).toBe(2);
+});
+
+test("a hundred searches that find nothing at once, with the same words in any order, are all counted", async () => {
+  const { db } = await ownDatabase();
+  const words = ["one", "two", "three", "four"];
+  const searches = Array.from({ length: 100 }, (_, nth) => (nth % 2 === 0 ? words : [...words].reverse()));
+  await Promise.all(searches.map((missed) => countMisses(db, missed, today)));
+  const sums = await db.select().from(missedWords);
+  expect(sums.map(({ times }) => times)).toEqual([100, 100, 100, 100]);
 });

@@ -1,6 +1,6 @@
 import { defineModule } from "#/server/platform/module.ts";
 import { serveCrawlers } from "./crawlers.ts";
-import { forgetMissesOf } from "./forgetting.ts";
+import { forgetMissesOf, sweepMisses } from "./forgetting.ts";
 import { indexBusinesses } from "./indexing.ts";
 import { endNewness } from "./newness.ts";
 import { moveByRating } from "./ratings.ts";
@@ -34,6 +34,8 @@ declare module "#/server/platform/jobs/jobs.ts" {
     "search.reindex-saying": { text: string };
     /** Businesses of more than 30 days are new no longer. */
     "search.end-newness": Record<string, never>;
+    /** Counts of missed words are removed after two years. */
+    "search.sweep-misses": Record<string, never>;
   }
 }
 
@@ -66,6 +68,7 @@ export const search = defineModule({
     { name: "search.reindex-saying", work: ({ text }) => reindexMentioning(services, text) },
     // Just after midnight in Lagos.
     { name: "search.end-newness", every: "5 23 * * *", work: async () => void (await endNewness(services)) },
+    { name: "search.sweep-misses", every: "25 3 * * *", work: () => sweepMisses(services) },
   ],
   changes: ({ events, vocabulary }, pages) => {
     events.onCommitted("listing.changed", ({ businessId, stateIds }) => {

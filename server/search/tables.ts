@@ -129,6 +129,22 @@ export const searchMisses = pgTable(
   ],
 );
 
+/**
+ * Sums of `searchMisses` a word, over all days that are kept: a trigger adds to them and takes from them. They find the
+ * words that are missed most without adding up every day of every word.
+ */
+export const missedWords = pgTable(
+  "missed_words",
+  {
+    word: text().primaryKey(),
+    times: integer().notNull(),
+    lastOn: date("last_on").notNull(),
+  },
+  (table) => [
+    index("missed_words_most").on(table.times.desc().nullsFirst(), table.lastOn.desc().nullsFirst(), table.word),
+  ],
+);
+
 /** Decisions of staff on the Featured strip: in it until a day, or not in it. One decision a business. */
 export const featuredOverrides = pgTable(
   "featured_overrides",

@@ -37,11 +37,16 @@ test("an agent sees own clients, newest first, and what each listing lacks", asy
   expect(body[1].business).toBeNull();
 });
 
-test("clients are found by the beginning of a name, and signs of patterns are letters like others", async () => {
-  const { desk, client } = await startAtDesk();
+test("clients are found by the beginning of a name or of their business’s, and signs of patterns are letters like others", async () => {
+  const { desk, client, business, db } = await startAtDesk();
 
   expect((await desk.get(`${clients}?search=chi`)).body).toMatchObject([{ id: client.id }]);
   expect((await desk.get(`${clients}?search=%25`)).body).toEqual([]);
+  const name = `Kwari ${client.id}`;
+  await db.update(businesses).set({ name }).where(eq(businesses.id, business.id));
+  expect((await desk.get(`${clients}?search=${encodeURIComponent(name.toUpperCase())}`)).body).toMatchObject([
+    { id: business.ownerId, business: { name } },
+  ]);
   expect((await desk.get(`${clients}?before=${client.id}`)).body).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
 import { agents } from "#/server/agent/tables.ts";
@@ -9,6 +9,7 @@ import type { Db } from "#/server/platform/database/database.ts";
 import { categories } from "#/server/trade/tables.ts";
 import { businessVisits } from "#/server/verification/tables.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
+import { begins, isPersonCalled } from "../list/matching.ts";
 import { fullName } from "../people.ts";
 import { clientNotes } from "../tables.ts";
 
@@ -28,20 +29,30 @@ export async function findAgentOf(db: Db, accountId: string, isAdministrator: bo
 
 const isOf = (agentId: string) => and(eq(accounts.agentId, agentId), isNull(accounts.deletedAt));
 
-/** Clients of an agent with what their listings hold, newest first. */
-export function listClients(
-  db: Db,
-  { agentId, search, before, now }: { agentId: string; search?: string; before?: string; now: Date },
-) {
-  const begins = search ? `${search.replace(/[\\%_]/g, "\\$&")}%` : undefined;
-  const isFound = begins
-    ? or(
-        ilike(accounts.firstName, begins),
-        ilike(accounts.lastName, begins),
-        ilike(accounts.email, begins),
-        ilike(businesses.name, begins),
-      )
-    : undefined;
+interface Wanted {
+  agentId: string;
+  search?: string;
+  /** The last client that was seen. */
+  before?: string;
+  now: Date;
+}
+
+/** Clients of an agent with what their listings hold, newest first; found by person and by business, each by an index. */
+export async function listClients(db: Db, { search, ...wanted }: Wanted) {
+  if (!search) return readClients(db, wanted, undefined);
+  const [people, pages] = await Promise.all([
+    readClients(db, wanted, isPersonCalled(search)),
+    readClients(db, wanted, begins(businesses.name, search)),
+  ]);
+  const known = new Set(people.map(({ id }) => id));
+  const all = [...people, ...pages.filter(({ id }) => !known.has(id))];
+  return all.sort(newestFirst).slice(0, pageSizes.clients);
+}
+
+const newestFirst = (one: ClientRow, other: ClientRow) =>
+  other.createdAt.getTime() - one.createdAt.getTime() || (one.id < other.id ? 1 : -1);
+
+function readClients(db: Db, { agentId, before, now }: Omit<Wanted, "search">, isFound: SQL | undefined) {
   const isOlder = before
     ? sql`(${accounts.createdAt}, ${accounts.id}) < (select a.created_at, a.id from ${accounts} a where a.id = ${before})`
     : undefined;
@@ -57,7 +68,8 @@ export async function findClient(db: Db, agentId: string, id: string, now: Date)
 }
 
 function selectClients(db: Db, where: SQL | undefined, now: Date) {
-  const has = (table: SQL) => sql<boolean>`exists (select from ${table})`;
+  // Not `exists`: that is also planned as one look at the whole table, which takes longer for 50 clients of a million.
+  const has = (rows: SQL) => sql<boolean>`coalesce((select true from ${rows} limit 1), false)`;
   return db
     .select({
       id: accounts.id,
@@ -92,7 +104,7 @@ function selectClients(db: Db, where: SQL | undefined, now: Date) {
     .$dynamic();
 }
 
-export type ClientRow = Awaited<ReturnType<typeof listClients>>[number];
+export type ClientRow = Awaited<ReturnType<typeof readClients>>[number];
 
 const selectNotes = (db: Db) =>
   db

@@ -14,7 +14,8 @@ export const plainly = (text: SQLWrapper): SQL<string> => sql`(lower(${text}) co
 /** The very expression that is indexed. */
 export const indexedName = sql<string>`${accounts.firstName} || ' ' || ${accounts.lastName}`;
 
-const begins = (text: SQLWrapper, start: string) =>
+/** A text that begins like this, whatever its capitals; found by an index on `plainly`. */
+export const begins = (text: SQLWrapper, start: string) =>
   like(plainly(text), `${start.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`);
 
 /** An account that the search names: by id, email or phone, or by how its name or email begins. */

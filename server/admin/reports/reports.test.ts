@@ -132,8 +132,8 @@ test("5,000 reports of one page by new accounts weigh less than two people whom 
       select gen_random_uuid(), 'crowd-' || n || '@example.com', '2026-11-18T09:00:00Z' from generate_series(1, 5000) n
       returning id
     )
-    insert into reports (id, reporter_id, kind, subject_id, reason, weight, created_at)
-    select gen_random_uuid(), id, 'business', ${business.id}, 'danger', 10, '2026-11-18T09:30:00Z' from crowd`);
+    insert into reports (id, reporter_id, kind, subject_id, account_id, reason, weight, by_new, created_at)
+    select gen_random_uuid(), id, 'business', ${business.id}, ${business.ownerId}, 'danger', 10, true, '2026-11-18T09:30:00Z' from crowd`);
 
   const { items } = (await staff.get("/v2/admin/reports")).body;
   const file = (await staff.get(`/v2/admin/reports/business/${business.id}`)).body;
@@ -141,6 +141,7 @@ test("5,000 reports of one page by new accounts weigh less than two people whom 
   const [known, crowd] = [cheat, business].map(({ id }) => items.findIndex((item: { id: string }) => item.id === id));
   expect(known).toBeLessThan(crowd!);
   expect(items[crowd!]).toMatchObject({ count: 5_000, new_count: 5_000, score: 20, reasons: ["Threats or danger"] });
+  expect(items[crowd!].risks).toContain("100 or more reports in 30 days");
   expect([file.report_count, file.reports.length]).toEqual([5_000, 50]);
   const subject = { kind: "business", id: business.id, reason: "A crowd that was made for it." };
   expect((await staff.post("/v2/admin/reports/dismiss", subject)).status).toBe(200);

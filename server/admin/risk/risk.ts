@@ -11,6 +11,8 @@ const newForDays = 7;
 const lately = 30;
 const watchedForDays = 180;
 const trustedAfterDays = 90;
+/** Counted no further: a flood of thousands is no worse to read about than a hundred, and takes longer to count. */
+const countedMax = 100;
 
 /** Facts by which a person is judged; the database counts them by index. */
 interface Facts extends Record<string, unknown> {
@@ -34,9 +36,10 @@ export async function listRiskOf(db: Db, accountIds: readonly string[], now: Dat
     select a.id, greatest(0, floor(extract(epoch from ${at}::timestamptz - a.created_at) / 86400))::int as age_days,
       a.email_proven_at is not null as is_confirmed,
       exists (select from businesses b where b.owner_id = a.id and b.is_verified) as is_verified,
-      (select count(*)::int from reports r where r.account_id = a.id and r.created_at > ${daysAgo(lately)}) as complaints,
-      (select count(*)::int from messages m
-        where m.sender_id = a.id and m.safety <> '{}' and m.created_at > ${daysAgo(lately)}) as marked,
+      (select count(*)::int from (select from reports r
+        where r.account_id = a.id and r.created_at > ${daysAgo(lately)} limit ${countedMax}) c) as complaints,
+      (select count(*)::int from (select from messages m
+        where m.sender_id = a.id and m.safety <> '{}' and m.created_at > ${daysAgo(lately)} limit ${countedMax}) c) as marked,
       (select count(*)::int from measures m where m.account_id = a.id) as sanctions,
       (select count(*)::int from measures m where m.account_id = a.id and m.taken_at > ${daysAgo(watchedForDays)}) as watched,
       (select count(*)::int from accounts t
@@ -72,6 +75,7 @@ export function trustOf({ age_days, is_confirmed, is_verified, sanctions, watche
   return is_verified && age_days >= trustedAfterDays && sanctions === 0 ? "trusted" : "known";
 }
 
+const upTo = (count: number) => (count < countedMax ? String(count) : `${countedMax} or more`);
 const several = (count: number, one: string, more: string) => (count === 1 ? one : `${count} ${more}`);
 
 /** Risks of a person, in words, the heaviest first. */
@@ -80,8 +84,8 @@ function risksOf({ age_days: days, is_confirmed, complaints, marked, sanctions, 
   const said = [
     days < newForDays && `New account: ${age}`,
     !is_confirmed && "Email not confirmed",
-    complaints > 1 && `${complaints} reports in ${lately} days`,
-    marked > 1 && `${marked} messages marked as unsafe in ${lately} days`,
+    complaints > 1 && `${upTo(complaints)} reports in ${lately} days`,
+    marked > 1 && `${upTo(marked)} messages marked as unsafe in ${lately} days`,
     sanctions > 0 && several(sanctions, "1 sanction before", "sanctions before"),
     twins > 0 && several(twins, "1 other account has this phone", "other accounts have this phone"),
   ];
