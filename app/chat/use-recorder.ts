@@ -4,6 +4,14 @@ import { drawPeaks, type Recorded, recordedType } from "./recorded.ts";
 
 /** Enough for speech, and a minute of it is 180 KB. */
 const bitsASecond = 24_000;
+/** A second of slack: a busy phone stops late, and the server takes nothing longer than the most. */
+const lastsMostMs = (recordingSecondsMax - 1) * 1_000;
+/** Often enough that no second is left out. */
+const tickMs = 250;
+
+function stopListening(microphone: MediaStream) {
+  for (const track of microphone.getTracks()) track.stop();
+}
 
 /** Records a voice note with the microphone. `onRecorded` hears of it once it is done. */
 export function useRecorder(onRecorded: (recorded: Recorded) => void) {
@@ -11,25 +19,33 @@ export function useRecorder(onRecorded: (recorded: Recorded) => void) {
   const [seconds, setSeconds] = useState<number>();
   const [problem, setProblem] = useState("");
   const isKept = useRef(false);
+  const isAsking = useRef(false);
+  const isLeft = useRef(false);
 
-  useEffect(() => () => stop(false), []);
   useEffect(() => {
-    if (seconds === undefined) return;
-    if (seconds >= recordingSecondsMax) return stop(true);
-    const timer = setTimeout(() => setSeconds(seconds + 1), 1_000);
-    return () => clearTimeout(timer);
-  }, [seconds]);
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+      stop(false);
+    };
+  }, []);
 
   async function start() {
     const type = recordedType();
     if (!type) return setProblem("This browser can’t record. Open LocalChap in Chrome or Firefox.");
+    if (isAsking.current) return;
+    isAsking.current = true;
     setProblem("");
     try {
       const microphone = await navigator.mediaDevices.getUserMedia({ audio: true });
-      record(microphone, type);
+      // The chat may have been left while the browser asked.
+      if (isLeft.current) stopListening(microphone);
+      else record(microphone, type);
     } catch (error) {
       console.log(error instanceof Error ? error.message : error);
       setProblem("We can’t use your microphone. Allow it in your browser, then try again.");
+    } finally {
+      isAsking.current = false;
     }
   }
 
@@ -37,9 +53,13 @@ export function useRecorder(onRecorded: (recorded: Recorded) => void) {
     const made = new MediaRecorder(microphone, { mimeType: type, audioBitsPerSecond: bitsASecond });
     const pieces: Blob[] = [];
     const from = performance.now();
+    const ticking = setInterval(() => setSeconds(Math.floor((performance.now() - from) / 1_000)), tickMs);
+    const ending = setTimeout(() => stop(true), lastsMostMs);
     made.ondataavailable = ({ data }) => pieces.push(data);
     made.onstop = async () => {
-      for (const track of microphone.getTracks()) track.stop();
+      clearInterval(ticking);
+      clearTimeout(ending);
+      stopListening(microphone);
       setSeconds(undefined);
       if (!isKept.current) return;
       const lasted = Math.min(recordingSecondsMax, Math.ceil((performance.now() - from) / 1_000));

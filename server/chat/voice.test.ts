@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { auditLog } from "#/server/admin/tables.ts";
@@ -24,6 +25,7 @@ describe("a voice note", () => {
     ["WebM", makeWebm(12_300), 13, "audio/webm"],
     ["Ogg", makeOgg(9), 9, "audio/ogg"],
     ["MP4", makeMp4(60), 60, "audio/mp4"],
+    ["MP4 of a real encoder", readFileSync("server/media/samples/aac-in-pieces.mp4"), 2, "audio/mp4"],
   ])("a voice note as %s is heard by the two people alone", async (_, content, seconds, type) => {
     const { asAda, asBola, asStranger, api, begin, upload } = await start();
     const cid = await begin();

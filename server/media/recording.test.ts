@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { makeMp4, makeOgg, makeWebm } from "./make.ts";
 import { readRecording } from "./recording.ts";
@@ -11,6 +12,14 @@ const recordings = [
 describe("a recording", () => {
   test.each(recordings)("a recording is known by its content: %s", (format, content, seconds) => {
     expect(readRecording(content)).toEqual({ format, seconds });
+  });
+
+  test.each([
+    ["in pieces, as Safari writes it", "aac-in-pieces.mp4"],
+    ["in one piece", "aac.mp4"],
+  ])("a second of AAC that an encoder wrote is read: %s", (_, sample) => {
+    const content = readFileSync(new URL(`samples/${sample}`, import.meta.url));
+    expect(readRecording(content)).toEqual({ format: "mp4", seconds: 2 });
   });
 
   test("a recording with a film, or with another kind of sound, is none that we take", () => {

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { makeWebm } from "#/server/media/make.ts";
 import { expectAccessible, expectFit, newVisitor, open, ready, type VisitorOptions } from "./browser.ts";
 import { beMember, photo, postBusiness, said } from "./member.ts";
 
@@ -337,4 +338,74 @@ test("a voice note recorded without network leaves when it is back; a browser th
   await musa.getByRole("button", { name: "Record a voice note" }).click();
   await musa.getByRole("alert").getByText("This browser can’t record. Open LocalChap in Chrome or Firefox.").waitFor();
   await expectFit(musa);
+});
+
+const voiceNotes = (page: Page) => thread(page).getByRole("button", { name: "Play voice note" });
+
+/** Records a second of the microphone's beep and sends it. */
+async function sendVoiceNote(page: Page) {
+  await page.getByRole("button", { name: "Record a voice note" }).click();
+  await page.getByText("0:01", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
+  await page.getByRole("button", { name: "Delete voice note" }).waitFor();
+  await page.getByRole("button", { name: "Send" }).click();
+}
+
+/** Has the server receive something else than the next recording. */
+function replaceRecording(page: Page, content: Buffer) {
+  return page.route(
+    "**/v2/message/upload_audio",
+    async (route) => {
+      const [, boundary] = route.request().headers()["content-type"]!.split("boundary=");
+      const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n`;
+      const postData = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+      await route.continue({ postData });
+    },
+    { times: 1 },
+  );
+}
+
+test("a voice note that the server refuses says why, and is sent again or removed by its sender", async () => {
+  const { ada, musa } = await twoWhoTalk();
+  await replaceRecording(ada, Buffer.from("no sound"));
+  await sendVoiceNote(ada);
+  await thread(ada).getByText("This is no voice note that we can play. Record it in the chat").waitFor();
+  await expectFit(ada);
+  await thread(ada).getByRole("button", { name: "Failed – tap to retry" }).tap();
+  await voiceNotes(musa).waitFor();
+
+  await replaceRecording(ada, makeWebm(62_000));
+  await sendVoiceNote(ada);
+  await thread(ada).getByText("A voice note may last 60 seconds").waitFor();
+  await thread(ada).getByRole("button", { name: "Remove", exact: true }).tap();
+  await expect.poll(() => voiceNotes(ada).count()).toBe(1);
+  expect(await voiceNotes(musa).count()).toBe(1);
+});
+
+test("a voice note whose network breaks while it is sent, and again before its answer, arrives once", async () => {
+  const { ada, musa } = await twoWhoTalk();
+  await ada.route("**/v2/message/upload_audio", (route) => route.abort("connectionreset"), { times: 1 });
+  await ada.route(
+    "**/v2/reply_message/*",
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+  await sendVoiceNote(ada);
+  await voiceNotes(musa).waitFor();
+  await thread(ada).getByText("· Sent").or(thread(ada).getByText("· Read")).waitFor();
+  expect([await voiceNotes(ada).count(), await voiceNotes(musa).count()]).toEqual([1, 1]);
+});
+
+test("a voice note ends by itself within the minute that the server takes", async () => {
+  const { ada } = await twoWhoTalk();
+  await ada.clock.install();
+  await ada.getByRole("button", { name: "Record a voice note" }).click();
+  await ada.getByRole("button", { name: "Stop", exact: true }).waitFor();
+  await ada.clock.fastForward(58_000);
+  await ada.getByText("0:58", { exact: true }).waitFor();
+  await ada.clock.fastForward(1_000);
+  await ada.getByRole("button", { name: "Delete voice note" }).waitFor();
 });
