@@ -1,0 +1,141 @@
+import type { Locator, Page } from "playwright-core";
+import { open, ready } from "./browser.ts";
+import { photo, said } from "./member.ts";
+
+/** Speed of a hand, in milliseconds. */
+interface Pace {
+  /** To find a button or a field and tap it. */
+  tap: number;
+  letter: number;
+  /** To look at a section before the first tap in it. */
+  look: number;
+}
+
+export const atOnce: Pace = { tap: 0, letter: 0, look: 0 };
+/** A slow typist's 180 letters a minute, without mistakes. */
+export const likeAPerson: Pace = { tap: 1_200, letter: 1_000 / 3, look: 2_000 };
+
+export type Hand = ReturnType<typeof handOn>;
+
+/** A hand on a phone, with its taps and letters counted: a tap opens a field, and a photo takes two in the phone's own picker. */
+export function handOn(page: Page, pace: Pace) {
+  const count = { taps: 0, letters: 0 };
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+  async function tap(what: Locator) {
+    count.taps += 1;
+    await pause(pace.tap);
+    await what.tap();
+  }
+
+  return {
+    count,
+    tap,
+    look: () => pause(pace.look),
+    press: (name: string) => tap(page.getByRole("main").getByRole("button", { name, exact: true })),
+    follow: (name: string) => tap(page.getByRole("main").getByRole("link", { name, exact: true }).first()),
+    async type(label: string, text: string) {
+      await tap(page.getByLabel(label, { exact: true }));
+      count.letters += text.length;
+      await page.keyboard.type(text, { delay: pace.letter });
+    },
+    async pick(name: string) {
+      count.taps += 2;
+      await pause(2 * pace.tap + pace.look);
+      await page.getByLabel("Picture").setInputFiles(await photo(name));
+    },
+    async arrive(path: string) {
+      await page.waitForURL(path);
+      await ready(page);
+      await pause(pace.look);
+    },
+  };
+}
+
+export interface Post {
+  who: string;
+  first: string;
+  last: string;
+  name: string;
+  about: string;
+  /** Read by search out of name and text. */
+  category: string;
+  service: string;
+}
+
+/** Three who post by hand. */
+export const posts: Post[] = [
+  {
+    who: "tailor",
+    ...{ first: "Bisi", last: "Ade", name: "Bisi Stitches", category: "Fashion & Beauty", service: "Tailor" },
+    about: "I sew asoebi, gowns and native wear for weddings. Ready in one week, home fitting in Ikeja.",
+  },
+  {
+    who: "caterer",
+    ...{ first: "Ngozi", last: "Eze", name: "Ngozi Party Pots", category: "Catering Services", service: "Small chops" },
+    about: "I cook jollof, small chops and soups for parties and offices in Surulere. Ask me a week before.",
+  },
+  {
+    who: "mechanic",
+    ...{ first: "Kunle", last: "Bello", name: "Kunle Auto Fix", service: "Engine repair" },
+    ...{ category: "Car or Auto Repairs, Mechanic" },
+    about: "I repair Toyota and Honda cars, engine, brakes and AC. I come to your house anywhere in Ikeja.",
+  },
+];
+
+/** From the empty form to everything that visitors see: picture, hours, and something with a price. */
+export async function postByHand(page: Page, hand: Hand, post: Post) {
+  await open(page, "/add-business");
+  await hand.look();
+  await hand.type("Business name", post.name);
+  await hand.type("About", post.about);
+  await page.getByRole("button", { name: `Remove ${post.service}` }).waitFor();
+  await page.waitForFunction((category) => {
+    const field = document.querySelector<HTMLSelectElement>("select[name=category]");
+    return field?.value === category;
+  }, post.category);
+  await hand.look();
+  await hand.type("Town", "Alausa");
+  await hand.type("Address", "5 Allen Avenue");
+  await hand.look();
+  await hand.type("Work experience", "Ten years in Yaba market");
+  await hand.type("Years of experience", "10");
+  await hand.tap(page.getByLabel("I accept the terms and condition"));
+  await hand.press("Submit my business");
+
+  await hand.arrive("/update-image");
+  await hand.pick("shop.jpg");
+  await hand.press("More top");
+  await hand.press("Save");
+
+  await hand.arrive("/mybusiness");
+  await said(page, "Your page is 45 % ready");
+  await hand.follow("Set work hours");
+  await hand.arrive("/work-hours");
+  await hand.press("Set all seven days");
+  await page.getByRole("group", { name: "sunday" }).getByText("Saved ✓").waitFor();
+
+  await hand.follow("Back");
+  await hand.arrive("/mybusiness");
+  await hand.follow("Add a catalog");
+  await hand.arrive("/add-catalog");
+  await hand.pick("work.jpg");
+  await hand.type("Price", "15000");
+  await hand.press("Save");
+  await hand.arrive("/mybusiness");
+  await said(page, "Your page is 80 % ready");
+}
+
+/** What the tick needs: both papers. After that the owner can only wait. */
+export async function sendPapersByHand(page: Page, hand: Hand) {
+  await hand.follow("Start verification");
+  await hand.arrive("/verify");
+  for (const paper of ["cac.jpg", "id.jpg"]) {
+    await hand.press("Continue");
+    await hand.arrive("/verify?step=upload");
+    await hand.pick(paper);
+    await hand.press("Submit");
+    await hand.arrive("/verify");
+  }
+  await said(page, "We have both and are checking them. It takes about 1 working day.");
+}
