@@ -1,5 +1,6 @@
 import { defineModule } from "#/server/platform/module.ts";
 import { forgetPerson } from "./chat.ts";
+import { ChatFigures } from "./figures.ts";
 import { pushChatLive } from "./live-feed.ts";
 import { chatRoutes } from "./routes.ts";
 import { notifyWaiting } from "./waiting.ts";
@@ -34,10 +35,17 @@ declare module "#/server/platform/jobs/jobs.ts" {
   }
 }
 
+declare module "#/server/platform/services.ts" {
+  interface Services {
+    chatFigures: ChatFigures;
+  }
+}
+
 export const chat = defineModule({
   name: "chat",
   errors,
   routes: chatRoutes,
+  provide: ({ observer }) => ({ chatFigures: new ChatFigures(observer.metrics) }),
   listen: pushChatLive,
   jobs: (services) => [{ name: "chat.tell-waiting", every: "* * * * *", work: () => notifyWaiting(services) }],
   erase: (tx, _, accountId) => forgetPerson(tx, accountId),

@@ -16,7 +16,7 @@ import { isNew, unansweredMax } from "./rules.ts";
 import { safetyMarks } from "./safety/marks.ts";
 import { conversations, participants } from "./tables.ts";
 
-export type Deps = Pick<Services, "db" | "clock" | "events" | "failures">;
+export type Deps = Pick<Services, "db" | "clock" | "events" | "failures" | "chatFigures">;
 
 export const noSuchConversation = () => new AppError("chat/not-found", "Conversation not found");
 
@@ -142,7 +142,13 @@ export async function openConversation(tx: Db, starterId: string, otherId: strin
   return begun.id;
 }
 
-async function send(db: Db, { clock }: Deps, viewer: Viewer, conversationId: string, draft: NewMessage): Promise<Sent> {
+async function send(
+  db: Db,
+  { clock, chatFigures }: Deps,
+  viewer: Viewer,
+  conversationId: string,
+  draft: NewMessage,
+): Promise<Sent> {
   const now = clock.now();
   const { message: text, image: filename, client_id: clientId } = draft;
   if ((filename || draft.audio) && clientId && (await findSent(db, viewer.id, clientId))) {
@@ -157,6 +163,7 @@ async function send(db: Db, { clock }: Deps, viewer: Viewer, conversationId: str
   const message = newMessage(said, now);
   // Of messages that cross, a first look may miss the answer that lifts the limit of unanswered ones: a second one sees it.
   const received = (await insertMessage(db, message)) ?? (await insertMessage(db, message));
+  if (received) chatFigures.count(db, message.safety);
   return received ? { message, ...received } : sameOrRefusal(db, viewer, conversationId, clientId);
 }
 

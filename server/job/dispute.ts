@@ -23,7 +23,7 @@ interface Decision {
  */
 export async function decideDispute(
   tx: Db,
-  deps: Pick<Services, "events" | "jobs" | "clock">,
+  deps: Pick<Services, "events" | "jobs" | "clock" | "jobFigures">,
   { jobId, state, reason, by }: Decision,
 ): Promise<void> {
   const isDisputed = and(eq(jobs.id, jobId), eq(jobs.state, "disputed"));

@@ -21,7 +21,7 @@ export { presentJob } from "./present.ts";
 export { isDisputeFor, listDisputes } from "./queries.ts";
 export { openDisputeSummary } from "./summary.ts";
 
-type Deps = Pick<Services, "db" | "clock" | "events" | "jobs">;
+type Deps = Pick<Services, "db" | "clock" | "events" | "jobs" | "jobFigures">;
 
 const noSuchJob = () => new AppError("job/not-found", "There is no such job");
 
@@ -60,7 +60,11 @@ interface AgreedJob extends Terms {
 }
 
 /** Writes down a job that the business offered and the customer accepted. @returns its id */
-export async function writeAgreedJob(tx: Db, deps: Pick<Deps, "clock">, agreed: AgreedJob): Promise<string> {
+export async function writeAgreedJob(
+  tx: Db,
+  deps: Pick<Deps, "clock" | "jobFigures">,
+  agreed: AgreedJob,
+): Promise<string> {
   const { title, scope, priceKobo, depositKobo, on } = agreed;
   const job = await insertJob(tx, deps, { ...agreed, proposedBy: agreed.ownerId, state: "agreed" });
   const terms = { title, scope, priceKobo, depositKobo, on };

@@ -1,4 +1,5 @@
 import { defineModule } from "#/server/platform/module.ts";
+import { countOpenJobs, JobFigures } from "./figures.ts";
 import { forgetJobsOf } from "./forgetting.ts";
 import { cancelJobsOf } from "./job.ts";
 import { remindOfJobs } from "./reminding.ts";
@@ -23,10 +24,26 @@ declare module "#/server/platform/jobs/jobs.ts" {
   }
 }
 
+declare module "#/server/platform/services.ts" {
+  interface Services {
+    jobFigures: JobFigures;
+  }
+}
+
 export const job = defineModule({
   name: "job",
   errors,
   routes: jobRoutes,
+  provide: ({ observer }) => ({ jobFigures: new JobFigures(observer.metrics) }),
+  metrics: ({ observer, db }) => {
+    const help = "Agreements between people that are not over, by state; the same in every process.";
+    observer.metrics.gauge(
+      "localchap_agreements_open",
+      help,
+      async () => (await countOpenJobs(db)).map(({ state, count }) => ({ labels: { state }, value: count })),
+      ["state"],
+    );
+  },
   listen: (services) => {
     services.events.onInTransaction("account.deleted", (tx, { accountId }) => cancelJobsOf(tx, services, accountId));
   },

@@ -50,6 +50,7 @@ export const jobs = pgTable(
     index("jobs_of_a_conversation").on(table.conversationId),
     index("jobs_of_a_request").on(table.quoteRequestId).where(sql`${table.quoteRequestId} is not null`),
     index("jobs_done_of_a_business").on(table.businessId, table.customerId).where(sql`${table.state} = 'done'`),
+    index("jobs_open").on(table.state).where(sql`${table.state} <> 'done' and ${table.state} <> 'cancelled'`),
     index("jobs_disputed").on(table.updatedAt).where(sql`${table.state} = 'disputed'`),
     index("jobs_to_remind").on(table.on).where(sql`${table.state} = 'agreed' and ${table.remindedAt} is null`),
     check("jobs_price_positive", sql`${table.priceKobo} > 0`),

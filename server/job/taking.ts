@@ -21,13 +21,14 @@ interface TakenStep {
 /** Adds a step to the history of a job. @returns its id */
 export async function noteStep(
   tx: Db,
-  { clock }: Pick<Services, "clock">,
+  { clock, jobFigures }: Pick<Services, "clock" | "jobFigures">,
   job: JobRow,
   { step, accountId, note = "", terms, isModerators }: TakenStep,
 ): Promise<string> {
   const id = newId();
   const side = isModerators ? "moderator" : sideOf(job, accountId);
   await tx.insert(jobSteps).values({ id, jobId: job.id, step, accountId, side, note, terms, at: clock.now() });
+  jobFigures.count(tx, step);
   return id;
 }
 

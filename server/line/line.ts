@@ -29,7 +29,19 @@ import { type Language, say } from "./sentences.ts";
 import { queueText } from "./texts.ts";
 import type { Answer, Directory, Sent } from "./turn.ts";
 
-type Deps = Pick<Services, "db" | "clock" | "vocabulary" | "config" | "jobs" | "events" | "failures">;
+type Deps = Pick<
+  Services,
+  | "db"
+  | "clock"
+  | "vocabulary"
+  | "config"
+  | "jobs"
+  | "events"
+  | "failures"
+  | "chatFigures"
+  | "jobFigures"
+  | "quoteFigures"
+>;
 
 /** One delivery of a channel. */
 export interface Delivery extends Sent {

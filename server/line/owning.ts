@@ -9,7 +9,10 @@ import { sentenceOf } from "./members.ts";
 import type { SentenceName } from "./sentences.ts";
 import type { Owner } from "./turn.ts";
 
-type Deps = Pick<Services, "db" | "clock" | "config" | "events" | "failures" | "jobs">;
+type Deps = Pick<
+  Services,
+  "db" | "clock" | "config" | "events" | "failures" | "jobs" | "chatFigures" | "jobFigures" | "quoteFigures"
+>;
 
 const listedMax = 3;
 

@@ -15,7 +15,10 @@ import { lineRequests } from "./tables.ts";
 import { queueText } from "./texts.ts";
 import type { QuoteDraft, QuoteTime } from "./turn.ts";
 
-type Deps = Pick<Services, "db" | "clock" | "vocabulary" | "config" | "jobs" | "events">;
+type Deps = Pick<
+  Services,
+  "db" | "clock" | "vocabulary" | "config" | "jobs" | "events" | "jobFigures" | "quoteFigures"
+>;
 
 const searchLettersMax = 100;
 

@@ -45,6 +45,7 @@ export async function closeRequest(deps: Deps, viewer: Viewer, id: string, reaso
     const { request, recipients } = await lockOwnRequest(tx, viewer, id, now);
     await end(tx, id, { state: "closed", closeReason: reason, endedAt: now });
     await tellOffered(tx, deps, request, recipients, false);
+    deps.quoteFigures.count(tx, "closed");
   });
   return showRequest(deps, viewer, id);
 }
@@ -97,6 +98,7 @@ export async function acceptOffer(
     await notify(tx, deps, quoteAccepted, ownerId, about);
     const others = recipients.filter((one) => one !== chosen);
     await tellOffered(tx, deps, request, others, true);
+    deps.quoteFigures.count(tx, "accepted");
     return { job_id: jobId, conversation_id: conversationId };
   });
 }
@@ -129,6 +131,7 @@ export async function expireRequests(deps: Deps): Promise<void> {
         await end(tx, id, { state: "expired", endedAt: now });
         await notify(tx, deps, quoteExpired, askerId, { requestId: id, search });
       }
+      deps.quoteFigures.count(tx, "expired", due.length);
       return due.length;
     });
   }

@@ -1,5 +1,6 @@
 import { defineModule } from "#/server/platform/module.ts";
 import { closeRequestsOf, expireRequests } from "./ending.ts";
+import { QuoteFigures } from "./figures.ts";
 import { forgetQuotesOf } from "./forgetting.ts";
 import { remindOfRequests } from "./reminding.ts";
 import { quoteRoutes } from "./routes.ts";
@@ -27,10 +28,17 @@ declare module "#/server/platform/jobs/jobs.ts" {
   }
 }
 
+declare module "#/server/platform/services.ts" {
+  interface Services {
+    quoteFigures: QuoteFigures;
+  }
+}
+
 export const quote = defineModule({
   name: "quote",
   errors,
   routes: quoteRoutes,
+  provide: ({ observer }) => ({ quoteFigures: new QuoteFigures(observer.metrics) }),
   listen: (services) => {
     services.events.onInTransaction("account.deleted", (tx, { accountId }) => closeRequestsOf(tx, services, accountId));
   },

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { lockActiveAccount } from "#/server/account/account.ts";
 import { findBusinessToAnswer } from "#/server/business/business.ts";
 import { notify } from "#/server/notification/notification.ts";
@@ -39,6 +39,7 @@ export async function offer(deps: Deps, viewer: Viewer, id: string, draft: NewOf
   await answer(deps, viewer, id, async (tx, request, business) => {
     await requireStillThere(tx, request.askerId, business.id, viewer.id);
     const now = deps.clock.now();
+    if (!(await hasOffers(tx, id))) deps.quoteFigures.timeFirstOffer(tx, request, now);
     const terms = { priceKobo: koboOf(price), priceToKobo: priceTo ? koboOf(priceTo) : null, note, canStart };
     await tx
       .update(quoteRecipients)
@@ -46,6 +47,7 @@ export async function offer(deps: Deps, viewer: Viewer, id: string, draft: NewOf
       .where(isOf(id, business.id));
     const about = { requestId: id, search: request.search, businessId: business.id, ownerId: viewer.id };
     await notify(tx, deps, quoteOffered, request.askerId, { ...about, business: business.name, price });
+    deps.quoteFigures.count(tx, "offered");
   });
   return showRequest(deps, viewer, id);
 }
@@ -60,9 +62,16 @@ export async function decline(deps: Deps, viewer: Viewer, id: string, reason: st
       .where(isOf(id, business.id));
     const about = { requestId: id, search: request.search, businessId: business.id, ownerId: viewer.id };
     await notify(tx, deps, quoteDeclined, request.askerId, { ...about, business: business.name });
+    deps.quoteFigures.count(tx, "declined");
   });
   return showRequest(deps, viewer, id);
 }
+
+const hasOffers = async (tx: Db, requestId: string) =>
+  (await tx.$count(
+    quoteRecipients,
+    and(eq(quoteRecipients.requestId, requestId), isNotNull(quoteRecipients.offerId)),
+  )) > 0;
 
 const isOf = (requestId: string, businessId: string) =>
   and(eq(quoteRecipients.requestId, requestId), eq(quoteRecipients.businessId, businessId));

@@ -20,7 +20,7 @@ import { quoteRecipients, quoteRequests } from "./tables.ts";
 
 export { decline, listRequestsToMe, offer } from "./offering.ts";
 
-export type Deps = Pick<Services, "db" | "clock" | "events" | "jobs">;
+export type Deps = Pick<Services, "db" | "clock" | "events" | "jobs" | "jobFigures" | "quoteFigures">;
 
 const lifetimeMs = 7 * 86_400_000;
 const openMax = 3;
@@ -99,6 +99,7 @@ async function writeRequest(tx: Db, deps: Deps, viewer: Viewer, { draft, lga, ma
     const about = { requestId: id, search, area: lga.name, askerId: viewer.id, asker: account.firstName };
     await notify(tx, deps, quoteAsked, ownerId, about);
   }
+  deps.quoteFigures.count(tx, "asked");
   return id;
 }
 

@@ -28,7 +28,7 @@ export async function listWaitingDisputes(db: Db, viewer: Viewer): Promise<{ tot
 
 /** Ends a dispute. @throws AppError `job/not-found`, also when it was decided meanwhile; `account/not-allowed` */
 export function endDispute(
-  deps: Pick<Services, "db" | "clock" | "events" | "jobs">,
+  deps: Pick<Services, "db" | "clock" | "events" | "jobs" | "jobFigures">,
   viewer: Viewer,
   jobId: string,
   { state, reason }: { state: "done" | "cancelled"; reason: string },
