@@ -1,6 +1,7 @@
+import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 /**
  * Warnings at each first start that call for no action: how long plugins take, and that a module which the shell
@@ -8,18 +9,48 @@ import { defineConfig } from "vite";
  */
 const checks = { pluginTimings: false, ineffectiveDynamicImport: false };
 
-const isShared = (path: string) =>
-  /\/(app(?!\/(?:chat|live|admin|business\/owner|verification|payment|referral)\/)|shared)\//.test(path);
+/** Modules of members, owners and staff, but for the parts of them that stand on pages for everybody. */
+const membersOnly = [
+  "admin|agent|chat|data-export|job|lead|notification|payment|verification|business/owner",
+  "live/(?!counts)|insight/(?!use-seen)|quote/(?!ask-button)|referral/(?!invited)|moderation/sanctions|ui/(axis|bar-chart)",
+].join("|");
+const membersPath = new RegExp(`/app/(${membersOnly})`);
+/** What a business page has in common with its owner's. */
+const isOfBusiness = (path: string) => /\/app\/(business\/(contact\.|hours|about|service-area)|review\/)/.test(path);
+const isShared = (path: string) => /\/(app|shared)\//.test(path) && !membersPath.test(path) && !isOfBusiness(path);
 
-const formParts = "drafted|text-form|tabs|check-field|picture-picker|file-preview|progress-bar|copy-field|scroll-box";
+const formParts = "use-form|drafted|text-form|tabs|picture-picker|file-preview|progress-bar|copy-field|scroll-box";
 const formPaths = new RegExp(`/app/(media/|data-export/|ui/(${formParts})\\.|account/)`);
 /** Of the account module, these stand on every page. */
 const everywhere =
   /\/account\/(sign-in|signed-in|referral-code|log-out|start-session|member-pages|members-only|visitors-only|google\.)/;
 const isOfForms = (path: string) => formPaths.test(path) && !everywhere.test(path);
 
+/**
+ * Puts our way to load the script of a page in the place of the router's, which knows no other answer to a missing network
+ * than to load the page that is left anew.
+ */
+function ownModuleLoader(): Plugin {
+  let isInPlace = false;
+  return {
+    name: "own-module-loader",
+    apply: "build",
+    enforce: "pre",
+    applyToEnvironment: ({ name }) => name === "client",
+    resolveId(source, importer) {
+      if (!source.endsWith("/routeModules.js") || !importer?.includes("/react-router/dist/")) return;
+      isInPlace = true;
+      return fileURLToPath(new URL("app/offline/route-modules.ts", import.meta.url));
+    },
+    buildEnd(error) {
+      if (!error && !isInPlace)
+        this.error("React Router loads modules in another way now: see app/offline/route-modules.ts");
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [ownModuleLoader(), tailwindcss(), reactRouter()],
   build: { assetsInlineLimit: 0, rolldownOptions: { checks } },
   environments: {
     client: {
@@ -30,13 +61,18 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 // The payment popup is fetched at the first payment, and not before.
-                { name: "vendor", test: /node_modules\/(?!@paystack)/, priority: 2 },
+                {
+                  name: "vendor",
+                  test: /node_modules\/(?!@paystack)/,
+                  priority: 2,
+                },
                 {
                   name: "shared",
                   test: (path: string) => isShared(path) && !isOfForms(path),
                   minShareCount: 2,
                   priority: 1,
                 },
+                { name: "business", test: isOfBusiness, minShareCount: 2, priority: 1 },
                 // Fetched with the first form: pages that visitors read have none before a tap.
                 { name: "forms", test: isOfForms, minShareCount: 2, priority: 0 },
               ],

@@ -124,7 +124,9 @@ async function readData(event, page) {
   try {
     return await freshOrKept(event, ask, kept, (response) => keep(data, address, response));
   } catch {
-    // The page may be kept whole: in the router's own words, load it anew.
+    // Nothing of it is kept: the page that is open stays, and says that there is no network.
+    if (!(await find(pages, address)) && !(await find(saved, address))) return Response.error();
+    // The page is kept whole: in the router's own words, load it anew.
     const headers = { "x-remix-redirect": page.pathname + page.search, "x-remix-reload-document": "true" };
     return new Response(null, { status: 204, headers });
   }

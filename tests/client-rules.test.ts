@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { ZodType } from "zod";
 import { checkLeaving, checkLogin, checkPasswordChange, checkProfile, checkSignUp } from "#/app/account/checks.ts";
 import { checkBusiness } from "#/app/business/owner/check-business.ts";
-import type { Problems } from "#/app/ui/use-form.ts";
+import type { Problems } from "#/app/ui/problems.ts";
 import { accountContract } from "#/server/account/contract.ts";
 import { BusinessDraft } from "#/server/business/contract.ts";
 

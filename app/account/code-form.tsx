@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Button } from "#/app/ui/button.tsx";
 import { FormErrors, TextField } from "#/app/ui/field.tsx";
-import { type Problems, type Texts, useForm } from "#/app/ui/use-form.ts";
+import type { Problems } from "#/app/ui/problems.ts";
+import { type Texts, useForm } from "#/app/ui/use-form.ts";
 import { checkCode } from "./checks.ts";
 import { ResendCode } from "./resend-code.tsx";
 

@@ -4,8 +4,8 @@ import { currentSession, keepSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
+import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";
-import { problemsOf } from "#/app/ui/use-form.ts";
 import type { User } from "#/server/account/contract.ts";
 import { CodeForm, useCodeForm } from "./code-form.tsx";
 

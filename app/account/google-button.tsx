@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { apiAs } from "#/app/api.ts";
-import { problemsOf } from "#/app/ui/use-form.ts";
+import { problemsOf } from "#/app/ui/problems.ts";
 import { loadGoogle, readCredential } from "./google.ts";
 import { signedIn } from "./signed-in.ts";
 

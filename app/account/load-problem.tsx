@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useRevalidator, useRouteError } from "react-router";
 import { Button } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
-import { problemsOf } from "#/app/ui/use-form.ts";
+import { problemsOf } from "#/app/ui/problems.ts";
 
 /** Stands where a member's page did not load: what the server said, and another try. For a route's `ErrorBoundary`. */
 export function LoadProblem() {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
-import { problemsOf } from "#/app/ui/use-form.ts";
+import { problemsOf } from "#/app/ui/problems.ts";
 
 /** Mails the code that stands in for a password, for accounts that have none. */
 export function MailCode() {

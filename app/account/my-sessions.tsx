@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
+import { problemsOf } from "#/app/ui/problems.ts";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
-import { problemsOf } from "#/app/ui/use-form.ts";
 import { useQuery } from "#/app/use-query.ts";
 import type { Session } from "#/server/account/contract.ts";
 import { shortDate } from "#/shared/time.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { problemsOf } from "#/app/ui/use-form.ts";
+import { problemsOf } from "#/app/ui/problems.ts";
 
 const betweenSeconds = 60;
 

@@ -1,12 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { Dialog } from "#/app/ui/dialog.tsx";
-import { DidNotLoad } from "#/app/ui/did-not-load.tsx";
+import { fetchedPart } from "#/app/ui/fetched-part.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { closeSignIn, useSignInAsked } from "./sign-in.ts";
 
 // Most visitors never open it, so it is fetched on first use.
-const SignInSteps = lazy(() => import("./sign-in-steps.tsx").catch(() => ({ default: DidNotLoad })));
+const SignInSteps = fetchedPart(() => import("./sign-in-steps.tsx"));
 
 /** Signing in and up, from anywhere: `openSignIn()`. */
 export function SignInDialog() {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Problems } from "#/app/ui/use-form.ts";
+import type { Problems } from "#/app/ui/problems.ts";
 import { unknownEmail } from "./checks.ts";
 import { resetEmail } from "./reset.ts";
 

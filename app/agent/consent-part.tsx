@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
+import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";
-import { problemsOf } from "#/app/ui/use-form.ts";
 import { useQuery } from "#/app/use-query.ts";
 import type { OwnConsent } from "#/server/consent/contract.ts";
 import { clockTime, shortDate } from "#/shared/time.ts";

@@ -8,7 +8,7 @@ import { AskButton } from "#/app/quote/ask-button.tsx";
 import { ReviewSection } from "#/app/review/review-section.tsx";
 import { countsOf, useReviews } from "#/app/review/use-reviews.ts";
 import { SaveButton } from "#/app/saved/save-button.tsx";
-import { toCard } from "#/app/search/card.ts";
+import { packCards, toCard, useCards } from "#/app/search/card.ts";
 import { ListingCard } from "#/app/search/listing-card.tsx";
 import { takeSearch } from "#/app/search/searched.ts";
 import { canonical, wholeAddress } from "#/app/site/canonical.ts";
@@ -53,7 +53,7 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
       ...detail,
       comments: older,
       isHired,
-      related: related.map((listing) => toCard(listing)),
+      related: packCards(related.map((listing) => toCard(listing))),
       today: weekdayInLagos(now),
       opening: openingText(detail.business, now),
     };
@@ -143,12 +143,13 @@ function Profile({ business, related, today, opening, isHired, ...rated }: Route
           />
         </aside>
       </div>
-      <Related listings={related} />
+      <Related packed={related} />
     </div>
   );
 }
 
-function Related({ listings }: { listings: Route.ComponentProps["loaderData"]["related"] }) {
+function Related({ packed }: { packed: string }) {
+  const listings = useCards(packed);
   if (listings.length === 0) return null;
   return (
     <div className="min-w-0 lg:col-span-2">

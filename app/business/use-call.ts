@@ -2,8 +2,8 @@ import { useMemo, useState } from "react";
 import { countNumberShown } from "#/app/insight/use-seen.ts";
 import { fetchPhone, readContact } from "#/app/kept-contacts.ts";
 import { useSession } from "#/app/session.ts";
+import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";
-import { problemsOf } from "#/app/ui/use-form.ts";
 
 /**
  * Calling a business by one button, for members: the first tap fetches its number, keeps it and dials.

@@ -1,4 +1,4 @@
-import { problemsOf } from "#/app/ui/use-form.ts";
+import { problemsOf } from "#/app/ui/problems.ts";
 import type { Message } from "#/server/chat/contract.ts";
 import type { OutboxStore } from "./outbox-store.ts";
 import { mayHelpLater, type Outgoing } from "./outgoing.ts";

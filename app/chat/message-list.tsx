@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#/app/ui/button.tsx";
+import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";
-import { problemsOf } from "#/app/ui/use-form.ts";
 import { Bubble } from "./bubble.tsx";
 import { byDay } from "./days.ts";
 import { isReadBy, type ThreadLine } from "./thread-lines.ts";

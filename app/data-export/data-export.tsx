@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
+import { problemsOf } from "#/app/ui/problems.ts";
 import { saveFile } from "#/app/ui/save-file.ts";
-import { problemsOf } from "#/app/ui/use-form.ts";
 
 /** Offers members everything that is kept about them. */
 export function DataExport() {

@@ -1,8 +1,10 @@
+import { useState } from "react";
+import { Link } from "react-router";
 import { apiContext } from "#/app/api.ts";
 import { LookedAtCard } from "#/app/business/looked-at-card.tsx";
 import { configOf, pageTitle } from "#/app/page-title.ts";
 import { InvitedStrip } from "#/app/referral/invited-strip.tsx";
-import { type Card, toCard } from "#/app/search/card.ts";
+import { type Card, packCards, toCard, useCards } from "#/app/search/card.ts";
 import { ListingCard } from "#/app/search/listing-card.tsx";
 import { SearchForm } from "#/app/search/search-form.tsx";
 import { canonical } from "#/app/site/canonical.ts";
@@ -10,6 +12,9 @@ import { linkPreview } from "#/app/site/link-preview.ts";
 import { Carousel } from "#/app/ui/carousel.tsx";
 import { InTurn } from "#/app/ui/in-turn.tsx";
 import { useConfig } from "#/app/use-config.ts";
+import type { Listing } from "#/server/search/contract.ts";
+import { businessPath } from "#/shared/business-path.ts";
+import { areaOf, tradeOf } from "#/shared/business-words.ts";
 import type { Route } from "./+types/home-page.ts";
 import { HowWeCheck } from "./how-we-check.tsx";
 import { nearestFirst } from "./nearest-first.ts";
@@ -34,10 +39,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   return {
     invitedBy: invitedBy?.firstname ?? "",
-    featured: nearestFirst(featured.slice(0, featuredMax), startLocation).map((listing) => toCard(listing)),
-    top: nearestFirst(top.slice(0, topMax), startLocation).map((listing) => toCard(listing)),
+    featured: packed(featured.slice(0, featuredMax)),
+    top: packed(top.slice(0, topMax)),
   };
 }
+
+const packed = (listings: Listing[]) =>
+  packCards(nearestFirst(listings, startLocation).map((listing) => toCard(listing)));
 
 const description =
   "Find plumbers, tailors, caterers and other local businesses near you in Nigeria, with ratings and prices.";
@@ -59,8 +67,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { tagline } = useConfig();
-  const featured = nearestFirst(useShuffled("featured", loaderData.featured), startLocation);
-  const top = nearestFirst(useShuffled("top", loaderData.top), startLocation);
+  const featured = nearestFirst(useShuffled("featured", useCards(loaderData.featured)), startLocation);
+  const top = nearestFirst(useShuffled("top", useCards(loaderData.top)), startLocation);
   return (
     <>
       {loaderData.invitedBy && <InvitedStrip firstname={loaderData.invitedBy} />}
@@ -90,8 +98,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** All of the list is in the page, most of it folded away; it opens without script. */
+/** All of the list is in the page, most of it folded away as lines; it opens without script, and with it as cards. */
 function TopBusinesses({ top }: { top: Card[] }) {
+  const [isOpen, setIsOpen] = useState(false);
   if (top.length === 0) return null;
   const more = top.slice(topShown);
   return (
@@ -101,14 +110,27 @@ function TopBusinesses({ top }: { top: Card[] }) {
       </h2>
       <CardGrid cards={top.slice(0, topShown)} />
       {more.length > 0 && (
-        <details className="group">
+        <details className="group" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
           <summary className="mt-3 flex min-h-12 cursor-pointer list-none items-center justify-center rounded-card border border-control bg-surface px-5 font-semibold hover:bg-well group-open:hidden [&::-webkit-details-marker]:hidden">
             Show {more.length} more
           </summary>
-          <CardGrid cards={more} />
+          {isOpen ? <CardGrid cards={more} /> : <Lines cards={more} />}
         </details>
       )}
     </section>
+  );
+}
+
+function Lines({ cards }: { cards: Card[] }) {
+  return (
+    <ul>
+      {cards.map((listing, index) => (
+        <li key={index} className="py-3">
+          <Link to={businessPath(listing)}>{listing.name}</Link>
+          {` ${tradeOf(listing)} · ${areaOf(listing)}`}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { api } from "#/app/api.ts";
+import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";
-import { problemsOf } from "#/app/ui/use-form.ts";
 
 /** Turns the letter about each week on or off; a letter leads here. */
 export function WeeklyLetter({ isWanted: before }: { isWanted: boolean }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { fetchFile } from "#/app/api.ts";
+import { problemsOf } from "#/app/ui/problems.ts";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
-import { problemsOf } from "#/app/ui/use-form.ts";
 
 interface PrivatePictureProps {
   /** Below our address. */

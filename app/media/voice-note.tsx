@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "#/app/ui/icon.tsx";
-import { problemsOf } from "#/app/ui/use-form.ts";
+import { problemsOf } from "#/app/ui/problems.ts";
 
 interface VoiceNoteProps {
   /** Fetches the recording; only when it is to be heard, since data costs money. */

@@ -1,11 +1,11 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Dialog } from "#/app/ui/dialog.tsx";
-import { DidNotLoad } from "#/app/ui/did-not-load.tsx";
+import { fetchedPart } from "#/app/ui/fetched-part.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { closeReport, useReported } from "./report.ts";
 
 // Few visitors ever open it, so it is fetched on first use.
-const ReportForm = lazy(() => import("./report-form.tsx").catch(() => ({ default: DidNotLoad })));
+const ReportForm = fetchedPart(() => import("./report-form.tsx"));
 
 /** Telling the moderators of something, from anywhere: `openReport(…)`. */
 export function ReportDialog() {

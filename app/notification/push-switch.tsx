@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "#/app/ui/button.tsx";
+import { problemsOf } from "#/app/ui/problems.ts";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
-import { problemsOf } from "#/app/ui/use-form.ts";
 import { type PushState, readPushState, subscribePush, unsubscribePush } from "./push-subscription.ts";
 
 const words: Record<PushState, string> = {

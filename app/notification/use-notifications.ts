@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { api } from "#/app/api.ts";
-import { problemsOf } from "#/app/ui/use-form.ts";
+import { problemsOf } from "#/app/ui/problems.ts";
 import { useQuery } from "#/app/use-query.ts";
 import type { Notification } from "#/server/notification/contract.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";

@@ -1,6 +1,6 @@
 import { ApiError, api } from "#/app/api.ts";
 import { currentSession } from "#/app/session.ts";
-import { problemsOf } from "#/app/ui/use-form.ts";
+import { problemsOf } from "#/app/ui/problems.ts";
 import type { Intent, Package } from "#/server/payment/contract.ts";
 
 /** The payment item that was chosen. */

@@ -1,14 +1,14 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { api } from "#/app/api.ts";
 import { Dialog } from "#/app/ui/dialog.tsx";
-import { DidNotLoad } from "#/app/ui/did-not-load.tsx";
+import { fetchedPart } from "#/app/ui/fetched-part.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import type { State } from "./place-list.tsx";
 import { rememberPlace } from "./recent-places.ts";
 
 // Most searches keep their place, so the list of places is fetched when another one is wanted.
-const PlaceList = lazy(() => import("./place-list.tsx").catch(() => ({ default: DidNotLoad })));
+const PlaceList = fetchedPart(() => import("./place-list.tsx"));
 
 interface LocationPickerProps {
   /** "Lagos, Ikeja" or "Lagos"; empty: all of Nigeria. */

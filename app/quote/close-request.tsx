@@ -2,7 +2,7 @@ import { useState } from "react";
 import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
-import { problemsOf } from "#/app/ui/use-form.ts";
+import { problemsOf } from "#/app/ui/problems.ts";
 
 const reasons = [
   { reason: "hired", label: "I hired one of them" },

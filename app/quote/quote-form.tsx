@@ -1,8 +1,9 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { Button } from "#/app/ui/button.tsx";
 import { FormErrors, SelectField, TextArea, TextField } from "#/app/ui/field.tsx";
+import type { Problems } from "#/app/ui/problems.ts";
 import { ProgressBar } from "#/app/ui/progress-bar.tsx";
-import { type Problems, type Texts, useForm } from "#/app/ui/use-form.ts";
+import { type Texts, useForm } from "#/app/ui/use-form.ts";
 import type { QuoteRequest } from "#/server/quote/contract.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
 import { lettersMax } from "#/shared/letters-max.ts";

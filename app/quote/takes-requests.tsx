@@ -2,8 +2,8 @@ import { useState } from "react";
 import { api } from "#/app/api.ts";
 import { LinkButton } from "#/app/ui/button.tsx";
 import { CheckField } from "#/app/ui/check-field.tsx";
+import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";
-import { problemsOf } from "#/app/ui/use-form.ts";
 
 /** On the owner's dashboard: the way to what customers asked, and whether they may ask. */
 export function TakesRequests({ accepts, onChange }: { accepts: boolean; onChange: () => void }) {

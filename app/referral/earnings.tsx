@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
+import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";
-import { problemsOf } from "#/app/ui/use-form.ts";
 import type { Referral } from "#/server/referral/contract.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { payoutNote } from "./payout-note.ts";

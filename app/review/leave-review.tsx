@@ -1,12 +1,12 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { requireCompleteProfile } from "#/app/account/sign-in.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
-import { DidNotLoad } from "#/app/ui/did-not-load.tsx";
+import { fetchedPart } from "#/app/ui/fetched-part.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 
 // Most readers of a page leave no review, so it is fetched on first use.
-const ReviewForm = lazy(() => import("./review-form.tsx").catch(() => ({ default: DidNotLoad })));
+const ReviewForm = fetchedPart(() => import("./review-form.tsx"));
 
 interface LeaveReviewProps {
   business: { id: string; name: string };

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
+import { problemsOf } from "#/app/ui/problems.ts";
 import { StarRow } from "#/app/ui/stars.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
-import { problemsOf } from "#/app/ui/use-form.ts";
 import { LeaveReview } from "./leave-review.tsx";
 import { starsName } from "./stars-name.ts";
 import type { Own } from "./use-own-review.ts";
@@ -17,7 +17,7 @@ interface OwnReviewProps {
 }
 
 /** The viewer's own stars: to edit or to delete with their words, which are marked in the list below. */
-export function OwnReview({ business, own: { rating }, onChanged }: OwnReviewProps) {
+export default function OwnReview({ business, own: { rating }, onChanged }: OwnReviewProps) {
   return (
     <div className="grid gap-2 rounded-card bg-well px-4 py-3">
       <p className="flex flex-wrap items-center gap-x-3">

@@ -1,14 +1,19 @@
+import { Suspense } from "react";
 import { SignInButton } from "#/app/account/sign-in-button.tsx";
 import { useSession } from "#/app/session.ts";
+import { fetchedPart } from "#/app/ui/fetched-part.tsx";
+import { Skeleton } from "#/app/ui/skeleton.tsx";
 import type { Business } from "#/server/business/contract.ts";
 import { HiredFilter } from "./hired-filter.tsx";
 import { LeaveReview } from "./leave-review.tsx";
-import { OwnReview } from "./own-review.tsx";
 import { RatingDistribution } from "./rating-distribution.tsx";
 import { ratingsText } from "./ratings-text.ts";
 import { ReviewList } from "./review-list.tsx";
 import { useOwnReview } from "./use-own-review.ts";
 import type { Reviews } from "./use-reviews.ts";
+
+// For members who have one.
+const OwnReview = fetchedPart(() => import("./own-review.tsx"));
 
 /** The sentence that the specification puts in place of the form. */
 const reviewSentence = "You must be logged in to post a comment.";
@@ -53,7 +58,9 @@ export function ReviewSection({ business, reviews, isHired, onLeft }: ReviewSect
           {isOwner ? (
             <p className="rounded-card bg-well px-4 py-3">This is your own business, so you can’t review it.</p>
           ) : hasOwn ? (
-            <OwnReview business={business} own={own} onChanged={left} />
+            <Suspense fallback={<Skeleton className="h-24" />}>
+              <OwnReview business={business} own={own} onChanged={left} />
+            </Suspense>
           ) : (
             <LeaveReview business={business} onLeft={left} />
           )}

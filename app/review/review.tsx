@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { ReportButton } from "#/app/moderation/report-button.tsx";
 import { Button } from "#/app/ui/button.tsx";
-import { DidNotLoad } from "#/app/ui/did-not-load.tsx";
+import { fetchedPart } from "#/app/ui/fetched-part.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { Picture } from "#/app/ui/picture.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
@@ -10,7 +10,7 @@ import type { Comment } from "#/server/business/contract.ts";
 import { shortDate } from "#/shared/time.ts";
 
 // Only owners answer.
-const AnswerForm = lazy(() => import("./answer-form.tsx").catch(() => ({ default: DidNotLoad })));
+const AnswerForm = fetchedPart(() => import("./answer-form.tsx"));
 
 interface ReviewProps {
   comment: Comment;

@@ -6,7 +6,7 @@ import { keepContact, readContact } from "#/app/kept-contacts.ts";
 import { useSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
-import { problemsOf } from "#/app/ui/use-form.ts";
+import { problemsOf } from "#/app/ui/problems.ts";
 import { useQuery } from "#/app/use-query.ts";
 import { renewSaved } from "./saved-list.ts";
 

@@ -8,7 +8,7 @@ import { LinkButton } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { whyThisPlaceOrder } from "#/server/search/contract.ts";
 import type { Route } from "./+types/directory-page.ts";
-import { toCard } from "./card.ts";
+import { packCards, toCard, useCards } from "./card.ts";
 import {
   bestTitle,
   businessesText,
@@ -28,8 +28,8 @@ export async function loader({ params: { state, lga, category }, context }: Rout
       params: { state },
       query: { lga, category },
     });
-    const listings = found.listings.map((listing) => toCard(listing));
-    return { ...found, listings, rules: listings.length > 1 ? whyThisPlaceOrder : [] };
+    const listings = packCards(found.listings.map((listing) => toCard(listing)));
+    return { ...found, listings, rules: found.listings.length > 1 ? whyThisPlaceOrder : [] };
   } catch (error) {
     return failAsPage(error);
   }
@@ -53,7 +53,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** A place, or a trade in it: how many businesses it has, how they divide, and the best of them. */
 export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
-  const { count, listings, rules } = loaderData;
+  const { count, rules } = loaderData;
+  const listings = useCards(loaderData.listings);
   return (
     <div className="grid gap-6">
       <div>
@@ -64,8 +65,8 @@ export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
       </div>
       {count === 0 && <Nobody of={loaderData} />}
       {!loaderData.category && <Parts of={loaderData} />}
-      {listings.length > 0 && <Cards listings={listings} label={bestTitle(loaderData)} isTop />}
-      <More of={loaderData} />
+      {listings.length > 0 && <Cards listings={listings} label={bestTitle(loaderData, listings.length)} isTop />}
+      <More of={loaderData} shown={listings.length} />
       {loaderData.category && <Parts of={loaderData} />}
     </div>
   );
@@ -98,8 +99,8 @@ function Parts({ of }: { of: Directory }) {
 }
 
 /** All of a trade, where more are there than fit. */
-function More({ of: { state, lga, category, count, listings } }: { of: Directory }) {
-  if (!lga || !category || count <= listings.length) return null;
+function More({ of: { state, lga, category, count }, shown }: { of: Directory; shown: number }) {
+  if (!lga || !category || count <= shown) return null;
   const asked = new URLSearchParams({ category: category.slug, location: `${state.name}, ${lga.name}` });
   return (
     <LinkButton to={`/search?${asked}`} variant="quiet" className="justify-self-start">

@@ -1,10 +1,9 @@
 import type { Directory as Answer } from "#/server/search/contract.ts";
 import { placePath } from "#/shared/place-path.ts";
-import type { Card } from "./card.ts";
 import { placeName } from "./wording.ts";
 
-/** Content of a page of a place. */
-export type Directory = Omit<Answer, "listings"> & { listings: Card[] };
+/** Content of a page of a place, but for its cards. */
+export type Directory = Omit<Answer, "listings">;
 
 type Where = Pick<Answer, "state" | "lga" | "category">;
 
@@ -16,11 +15,11 @@ export const businessesText = (count: number): string =>
 export const directoryName = ({ state, lga, category }: Where): string =>
   `${category?.name ?? "Businesses"} in ${placeName({ state: state.name, lga: lga?.name ?? "" })}`;
 
-/** Title of the list: "The 24 best rated and checked in Lagos" where there are more, else "Businesses in Lagos". */
-export function bestTitle({ listings, count, ...where }: Pick<Directory, "listings" | "count"> & Where): string {
+/** Title of the list of `shown` businesses: "The 24 best rated and checked in Lagos" where there are more, else "Businesses in Lagos". */
+export function bestTitle({ count, ...where }: Pick<Directory, "count"> & Where, shown: number): string {
   const place = (where.lga ?? where.state).name;
-  return listings.length < count
-    ? `The ${listings.length} best rated and checked in ${place}`
+  return shown < count
+    ? `The ${shown} best rated and checked in ${place}`
     : `Businesses in ${place}, best rated and checked first`;
 }
 

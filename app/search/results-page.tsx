@@ -8,7 +8,7 @@ import { AskButton } from "#/app/quote/ask-button.tsx";
 import { whyThisOrder } from "#/server/search/contract.ts";
 import type { Route } from "./+types/results-page.ts";
 import { type Asked, countFilters, readAsked, toQuery } from "./asked.ts";
-import { toCard } from "./card.ts";
+import { packCards, toCard, useCards } from "./card.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { NothingFound, OtherWays, RelatedTrades } from "./nothing-found.tsx";
@@ -34,8 +34,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const names = categories.map(({ name, slug }) => ({ name, slug }));
     const found = {
       ...results,
-      listings: listings.map((listing) => toCard(listing, results.trades)),
-      further: further.map((listing) => toCard(listing, results.trades)),
+      listings: packCards(listings.map((listing) => toCard(listing, results.trades))),
+      further: packCards(further.map((listing) => toCard(listing, results.trades))),
       // Said by the server, where the schemas are: a browser does not fetch them.
       rules: asked.sort ? [] : whyThisOrder,
       categories: names,
@@ -93,12 +93,14 @@ export default function ResultsPage({ loaderData: { asked, found, refusal } }: R
 }
 
 function Answer({ asked, found }: { asked: Asked; found: Found }) {
-  const { listings, corrected, further, total, is_capped, place, categories, rules } = found;
+  const { corrected, total, is_capped, place, categories, rules } = found;
+  const listings = useCards(found.listings);
+  const further = useCards(found.further);
   const nearby = foundNearby(found);
   return (
     // Focused elements scroll clear of the bar above.
     <div className="**:scroll-mt-36">
-      <Understood asked={asked} reading={found} />
+      <Understood asked={asked} reading={{ ...found, listings }} />
       <div className="relative mt-4 flex flex-wrap items-start justify-between gap-3">
         <h1 className="min-w-0 grow basis-[10rem]">
           <span className="block wrap-anywhere font-bold text-xl first-letter:uppercase">{wordsOf(asked, found)}</span>{" "}

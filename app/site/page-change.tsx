@@ -1,18 +1,28 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocation, useNavigation } from "react-router";
+import { type Location, useLocation, useNavigate, useNavigation } from "react-router";
+import { tryAgain, useStalled } from "#/app/offline/stalled.ts";
+import { Button } from "#/app/ui/button.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 
 /**
  * A browser's own work at a full page load, for pages changed by script: the focus goes to the new page's heading, its
- * title is said, a bar shows that it is on its way, and what is slower than a moment has its place drawn.
+ * title is said, a bar shows that it is on its way, and what is slower than a moment has its place drawn. Without a network
+ * the page that is open stays.
  */
 export function PageChange() {
   const { pathname, search, hash } = useLocation();
   const { state, location: next } = useNavigation();
   const isLoading = state === "loading";
-  const isLeaving = isLoading && next.pathname !== pathname;
+  const isStalled = useStalled() === next?.key && isLoading;
+  const isLeaving = isLoading && next.pathname !== pathname && !isStalled;
   const [title, setTitle] = useState("");
   const last = useRef<string>(undefined);
+
+  // What another tap waited for is tried again with this one.
+  const change = next?.key;
+  useEffect(() => {
+    if (change) tryAgain(change);
+  }, [change]);
 
   // A new search is no other page, but it has a new title.
   useEffect(() => {
@@ -29,9 +39,28 @@ export function PageChange() {
       <p role="status" className="sr-only">
         {isLoading ? "" : title}
       </p>
-      {isLoading && <div className="loading-bar fixed inset-x-0 top-0 z-50 h-1 bg-brand" />}
+      {isStalled && <NoNetwork next={next} />}
+      {isLoading && !isStalled && <div className="loading-bar fixed inset-x-0 top-0 z-50 h-1 bg-brand" />}
       {isLeaving && <ComingPage />}
     </>
+  );
+}
+
+/** Over the page that stays, because the next one did not come. */
+function NoNetwork({ next }: { next: Location }) {
+  const navigate = useNavigate();
+  const { pathname, search, hash, state } = next;
+  // Back and Forward have changed the address already.
+  const replace = window.location.pathname + window.location.search === pathname + search;
+  return (
+    <div role="alert" className="fixed inset-x-0 top-0 z-50 border-control border-b bg-surface px-4 py-2">
+      <div className="mx-auto flex max-w-page items-center justify-between gap-3">
+        <p className="font-semibold">No network</p>
+        <Button variant="quiet" onClick={() => navigate({ pathname, search, hash }, { state, replace })}>
+          Try again
+        </Button>
+      </div>
+    </div>
   );
 }
 

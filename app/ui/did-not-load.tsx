@@ -2,11 +2,11 @@ import { Button } from "./button.tsx";
 import { didNotLoad } from "./why-failed.ts";
 
 /** In place of a part that is fetched when it is needed, and did not come. */
-export function DidNotLoad() {
+export function DidNotLoad({ onAgain }: { onAgain: () => void }) {
   return (
     <div role="alert" className="grid justify-items-start gap-3">
       <p>{didNotLoad("This")}</p>
-      <Button onClick={() => location.reload()}>Try again</Button>
+      <Button onClick={onAgain}>Try again</Button>
     </div>
   );
 }

@@ -1,12 +1,6 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type Problems, problemsOf } from "./problems.ts";
 import { closeErrorToasts, showToast } from "./toast.tsx";
-import { tryLater } from "./why-failed.ts";
-
-/** Problems of a form: a sentence for the whole of it, and one for each wrong field, under the fields' names. */
-export interface Problems {
-  detail?: string;
-  fields?: Record<string, string>;
-}
 
 /** Problems in the order of the form, with the labels of their fields. */
 type Placed = Problems & { labels?: Record<string, string> };
@@ -108,20 +102,6 @@ export function textsOf(form: HTMLFormElement): Texts {
   const entries = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === "string");
   return Object.fromEntries(entries);
 }
-
-/** Sentence for a failed call: the answer's, or what to do when there was none. */
-export function problemsOf(error: unknown): Problems {
-  if (error instanceof Error && "fields" in error) {
-    const isOurs = "status" in error && typeof error.status === "number" && error.status >= 500;
-    const detail = isOurs && error.message === unexplained ? tryLater() : error.message;
-    return { detail, fields: error.fields as Record<string, string> };
-  }
-  console.log(error);
-  return { detail: tryLater() };
-}
-
-/** The message of an answer without a sentence of its own (app/api.ts). */
-const unexplained = "Network response was not ok";
 
 /** The problems that are left once a field was changed; what was said of the whole form leaves with the last of them. */
 function without(problems: Placed, name: string): Placed {

@@ -11,6 +11,8 @@ export interface VisitorOptions {
   javaScriptEnabled?: boolean;
   reducedMotion?: "reduce" | "no-preference";
   permissions?: string[];
+  /** `block`: as on a first visit, when nothing looks after the page yet. */
+  serviceWorkers?: "allow" | "block";
   geolocation?: { latitude: number; longitude: number };
   /** Addresses that this journey lets fail. */
   failing?: RegExp;

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { TextField } from "#/app/ui/field.tsx";
-import { problemsOf } from "#/app/ui/use-form.ts";
+import { problemsOf } from "#/app/ui/problems.ts";
 import { businessPath } from "#/shared/business-path.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 

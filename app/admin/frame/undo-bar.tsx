@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#/app/ui/button.tsx";
+import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";
-import { problemsOf } from "#/app/ui/use-form.ts";
 import { type Undoable, undoSeconds, useUndo, withdrawUndo } from "./undo.ts";
 
 /** Says what was decided, and undoes it by a press or the key U for ten seconds, while the next case is open already. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { fetchFile } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
+import { problemsOf } from "#/app/ui/problems.ts";
 import { saveFile } from "#/app/ui/save-file.ts";
-import { problemsOf } from "#/app/ui/use-form.ts";
 
 /** Keeps a list as a file, as it is searched and filtered. */
 export function ExportButton({ path }: { path: string }) {

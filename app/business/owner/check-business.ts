@@ -1,4 +1,5 @@
-import type { Problems, Texts } from "#/app/ui/use-form.ts";
+import type { Problems } from "#/app/ui/problems.ts";
+import type { Texts } from "#/app/ui/use-form.ts";
 import type { User } from "#/server/account/contract.ts";
 import type { OwnBusiness } from "#/server/business/contract.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { api } from "#/app/api.ts";
 import { CheckField } from "#/app/ui/check-field.tsx";
+import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";
-import { problemsOf } from "#/app/ui/use-form.ts";
 
 /** On the owner's dashboard: whether the number is given to people who ask by USSD, SMS or WhatsApp. */
 export function FoundByText({ isListed, onChange }: { isListed: boolean; onChange: () => void }) {

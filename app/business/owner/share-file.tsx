@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { fetchFile } from "#/app/api.ts";
 import { Icon } from "#/app/ui/icon.tsx";
+import { problemsOf } from "#/app/ui/problems.ts";
 import { saveFile } from "#/app/ui/save-file.ts";
 import { showToast } from "#/app/ui/toast.tsx";
-import { problemsOf } from "#/app/ui/use-form.ts";
 
 interface ShareFileProps {
   label: string;

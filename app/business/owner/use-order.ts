@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef, useState } from "react";
 import { api } from "#/app/api.ts";
+import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";
-import { problemsOf } from "#/app/ui/use-form.ts";
 import type { CatalogItem } from "#/server/business/contract.ts";
 import { moved } from "./moved.ts";
 

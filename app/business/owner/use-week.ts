@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { api } from "#/app/api.ts";
+import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";
-import { problemsOf } from "#/app/ui/use-form.ts";
 import type { DayHours } from "#/server/business/contract.ts";
 import { callFor, closed, type Day, savedTimes, type Times, week } from "./hours-choices.ts";
 

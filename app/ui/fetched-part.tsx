@@ -1,0 +1,28 @@
+import { type ComponentType, lazy } from "react";
+import { createStore, useStore } from "#/app/store.ts";
+import { DidNotLoad } from "./did-not-load.tsx";
+
+/**
+ * A part of a page whose script is fetched when it is first shown. Where that fails it says so, and is fetched again when
+ * asked: the page around it, and what was typed there, stays.
+ */
+export function fetchedPart<Props extends object>(fetchIt: () => Promise<{ default: ComponentType<Props> }>) {
+  let tries = 0;
+  const attempt = () =>
+    lazy(() => {
+      tries++;
+      return fetchIt().catch(() => ({ default: NotHere as ComponentType<Props> }));
+    });
+  const current = createStore(attempt());
+
+  function NotHere() {
+    // Twice with a network: a release has taken the file away, and only a new page knows the new one.
+    const isGone = tries > 1 && navigator.onLine;
+    return <DidNotLoad onAgain={() => (isGone ? location.reload() : current.set(attempt()))} />;
+  }
+
+  return function FetchedPart(props: Props) {
+    const Part = useStore(current);
+    return <Part {...props} />;
+  };
+}
