@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { problemsOf } from "./problems.ts";
 import { showToast } from "./toast.tsx";
-import { problemsOf } from "./use-form.ts";
 
 /**
  * A list and its older rows, asked for one page at a time. A page that is not full is the last.
