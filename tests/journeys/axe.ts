@@ -7,17 +7,97 @@ declare global {
   }
 }
 
+const colours = ["color-contrast", "link-in-text-block"];
+
 /**
- * Violations that axe finds in the page as it is shown now, a line for each rule that is broken.
- * @param only the rules to look at, by their names or by tags of WCAG
+ * Violations of WCAG 2.2 AA that axe finds in the page as it is shown now, a line for each rule that is broken.
+ * @param scheme in dark only colours can break anew, so only those are looked at
  */
-export async function violations(page: Page, only: { type: "rule" | "tag"; values: string[] }): Promise<string[]> {
+export async function violations(page: Page, scheme: "light" | "dark"): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: scheme });
   // Half a megabyte of script: it stays in the document for the next look.
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source);
-  return page.evaluate(async (runOnly) => {
-    // Colours half-way between two are no design.
-    for (const change of document.getAnimations()) if (change instanceof CSSTransition) change.finish();
-    const { violations } = await window.axe!.run(document, { runOnly, resultTypes: ["violations"] });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
-  }, only);
+  const broken = await page.evaluate(
+    async ([isLight, colours]) => {
+      // Colours half-way between two are no design.
+      for (const change of document.getAnimations()) if (change instanceof CSSTransition) change.finish();
+      const wcag = { type: "tag" as const, values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] };
+      const links = { type: "rule" as const, values: colours.filter((rule) => rule !== "color-contrast") };
+      const { violations } = await window.axe!.run(document, {
+        runOnly: isLight ? wcag : links,
+        rules: { "color-contrast": { enabled: false } },
+        resultTypes: ["violations"],
+      });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+    },
+    [scheme === "light", colours] as const,
+  );
+  return [...broken, ...(await faintTexts(page))];
+}
+
+/** Kinds of text whose contrast axe has found to be enough in this run. */
+const enough = new Set<string>();
+
+/**
+ * Texts whose contrast is too small. Contrast is most of what axe computes, so texts of one kind stand for each other: of the
+ * same tags and classes up to the page, in the same colours, size and weight on the same backgrounds.
+ */
+async function faintTexts(page: Page): Promise<string[]> {
+  const { faint, passed } = await page.evaluate(
+    async (known) => {
+      const kinds = kindsOfText();
+      for (const kind of known) kinds.delete(kind);
+      const kindOf = new Map([...kinds].flatMap(([kind, elements]) => elements.map((element) => [element, kind])));
+      if (kindOf.size === 0) return { faint: [], passed: [] };
+      const { violations, passes } = await window.axe!.run(
+        { include: [...kindOf.keys()] as HTMLElement[] },
+        { runOnly: { type: "rule", values: ["color-contrast"] }, elementRef: true },
+      );
+      return {
+        faint: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`),
+        passed: passes.flatMap(({ nodes }) => nodes.map(({ element }) => kindOf.get(element!) ?? "")),
+      };
+
+      /** Up to three texts of each kind: over a picture axe cannot tell. */
+      function kindsOfText() {
+        const lines = new Map<Element, string>();
+        const found = new Map<string, Element[]>();
+        for (const element of document.body.querySelectorAll("*")) {
+          const isText = [...element.childNodes].some((node) => node.nodeType === 3 && /\S/.test(node.nodeValue ?? ""));
+          if (!(isText || element.matches("input, select, textarea")) || !element.checkVisibility()) continue;
+          const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
+          const state = element.matches(":disabled, [aria-disabled=true] *, [aria-disabled=true], :disabled *");
+          const kind = hash([color, fontSize, fontWeight, textShadow, state, lineOf(element)].join());
+          const alike = found.get(kind) ?? [];
+          if (alike.length < 3) found.set(kind, [...alike, element]);
+        }
+        return found;
+
+        /** Tags, classes and backgrounds from the page down to an element. */
+        function lineOf(element: Element): string {
+          const known = lines.get(element);
+          if (known !== undefined) return known;
+          const { backgroundColor, backgroundImage, opacity, filter, position } = getComputedStyle(element);
+          const own = [element.tagName, element.getAttribute("class"), backgroundColor, opacity, filter, position];
+          const above = element.parentElement ? lineOf(element.parentElement) : "";
+          const line = hash([above, ...own, backgroundImage].join());
+          lines.set(element, line);
+          return line;
+        }
+      }
+
+      /** Cyrb53: 53 bits, so that kinds can be sent to and fro. */
+      function hash(text: string): string {
+        let [high, low] = [0xdeadbeef, 0x41c6ce57];
+        for (let at = 0; at < text.length; at++) {
+          high = Math.imul(high ^ text.charCodeAt(at), 2654435761);
+          low = Math.imul(low ^ text.charCodeAt(at), 1597334677);
+        }
+        return ((high >>> 0) * 2 ** 21 + (low >>> 11)).toString(36);
+      }
+    },
+    [...enough],
+  );
+  for (const kind of passed) enough.add(kind);
+  return faint;
 }

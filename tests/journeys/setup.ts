@@ -1,6 +1,6 @@
 import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
-import { chromiumOptions } from "./chromium.ts";
+import { journeyBrowserOptions } from "./chromium.ts";
 import { startProduct } from "./product.ts";
 import { furnish, type World } from "./world.ts";
 
@@ -23,7 +23,7 @@ export default async function setUp(project: TestProject) {
       world = await furnish(dataDir);
     },
   });
-  const browser = await chromium.launchServer(chromiumOptions);
+  const browser = await chromium.launchServer(journeyBrowserOptions);
   project.provide("product", product);
   project.provide("browser", browser.wsEndpoint());
   project.provide("world", world!);

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { violations } from "./axe.ts";
+import { newVisitor } from "./browser.ts";
+
+const listOf = (...texts: string[]) =>
+  `<html lang="en"><title>List</title><style>
+    body { background: #fff; color: #111 } .faint { color: #bbb }
+    @media (prefers-color-scheme: dark) { .night { color: #333; background: #222 } }
+  </style><main><h1>List</h1>${texts.join("")}</main>`;
+
+test("a text that is too faint is found though texts of other kinds were found good before, in dark too", async () => {
+  const page = await newVisitor();
+  const good = ["<p>One</p>", "<p>Two</p>"];
+  await page.setContent(listOf(...good));
+  expect(await violations(page, "light")).toEqual([]);
+
+  await page.setContent(listOf(...good, "<p class=faint>Three</p>", "<p class=night>Four</p>"));
+  expect(await violations(page, "light")).toEqual([expect.stringMatching(/^color-contrast: .*Three/)]);
+  expect(await violations(page, "dark")).toEqual([expect.stringMatching(/^color-contrast: .*Three.*Four/)]);
+});
+
+test("a text of a kind that was found good is looked at again on another background, and where a style of its own says so", async () => {
+  const page = await newVisitor();
+  await page.setContent(listOf("<p>One</p>"));
+  expect(await violations(page, "light")).toEqual([]);
+
+  await page.setContent(
+    listOf("<p>One</p>", "<p style='color: #aaa'>Two</p>", "<p style='background: #333'>Three</p>"),
+  );
+  expect(await violations(page, "light")).toEqual([expect.stringMatching(/^color-contrast: .*Two.*Three/)]);
+});
