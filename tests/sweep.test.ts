@@ -63,12 +63,13 @@ test.each(reads.map((route) => [route.name, route] as const))(
   60_000,
 );
 
-test.each(routes.map((route) => [route.name, route] as const))(
+const writes = routes.filter(({ name }) => !name.startsWith("GET "));
+
+test.each(writes.map((route) => [route.name, route] as const))(
   "%s survives a body that is nonsense",
   async (name, route) => {
     const { api } = await startApi({ http: { callsPerAddressAMinute: 1_000_000 } });
     const [method = "", path = ""] = name.split(" ");
-    if (method === "GET") return;
 
     for (const payload of ["null", "[]", "{}", '"a"', "1", '{"id":null}', `{"email":"${"a".repeat(9_000)}"}`]) {
       const url = path.replace(/\{\w+\}/g, "0");

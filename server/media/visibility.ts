@@ -23,7 +23,7 @@ const rememberedMost = 20_000;
  */
 export class Visibility {
   readonly #db: Db;
-  readonly #shown = new LRUCache<string, Shown>({ max: rememberedMost });
+  readonly #shown = new LRUCache<string, Shown>({ maxSize: rememberedMost, sizeCalculation: () => 1 });
   /** Counts changes, so that an answer read before one of them is not remembered after it. */
   #changes = 0;
 

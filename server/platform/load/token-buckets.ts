@@ -13,7 +13,8 @@ export class TokenBuckets {
   readonly #perMs: number;
   readonly #burst: number;
   readonly #now: () => number;
-  readonly #buckets = new LRUCache<string, Bucket>({ max: networksMax });
+  /** Counted by `maxSize`: with `max` it would take room for all of them at once. */
+  readonly #buckets = new LRUCache<string, Bucket>({ maxSize: networksMax, sizeCalculation: () => 1 });
 
   constructor({ perMinute, burst, now = Date.now }: { perMinute: number; burst: number; now?: () => number }) {
     this.#perMs = perMinute / 60_000;
