@@ -72,8 +72,11 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
-/** Starts the product on a store, filling it first if it is empty. */
-export async function startProduct(store: Store): Promise<Product> {
+/**
+ * Starts the product on a store, filling it first if it is empty.
+ * @param settings more environment variables
+ */
+export async function startProduct(store: Store, settings: Record<string, string> = {}): Promise<Product> {
   const port = await freePort();
   const beganAt = performance.now();
   const server = startOnCore(0, process.execPath, [main], {
@@ -87,6 +90,7 @@ export async function startProduct(store: Store): Promise<Product> {
     DATABASE_URL: store.url ?? "",
     DATA_DIR: store.dataDir ?? dataDirectory,
     NODE_COMPILE_CACHE: fileURLToPath(new URL("../node_modules/.cache/localchap/compiled", import.meta.url)),
+    ...settings,
   });
   const isReady = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
   await waitUntil(isReady, server, loadingTimeoutMs);

@@ -1,0 +1,76 @@
+/** Sessions by USSD as people have them: what is typed from one screen to the next, and how often which. */
+
+/** One text of a session. */
+export interface Typed {
+  text: string;
+  kind: "dial" | "question" | "more" | "place" | "number" | "menu";
+}
+
+const menu = (text: string): Typed => ({ text, kind: "menu" });
+const dial: Typed = { text: "", kind: "dial" };
+const number = (text: string): Typed => ({ text, kind: "number" });
+
+/** Of a hundred sessions so many go like this. A search is what a question, a place, or a tenth result needs. */
+const scripts: readonly [share: number, (question: string, place: string) => Typed[]][] = [
+  [40, (question) => [dial, { text: question, kind: "question" }, number("1")]],
+  [25, (question) => [dial, { text: question, kind: "question" }, { text: "0", kind: "more" }, number("2")]],
+  [10, (question) => [dial, menu("8"), menu("2"), { text: question, kind: "question" }, number("1")]],
+  [
+    10,
+    (question, place) => [
+      dial,
+      { text: question, kind: "question" },
+      menu("9"),
+      { text: place, kind: "place" },
+      number("1"),
+    ],
+  ],
+  [10, () => [dial, menu("7")]],
+  [5, () => [dial, menu("5")]],
+];
+
+const trades = [
+  ...["plumber", "mechanic", "tailor", "electrician", "hair stylist", "generator repair", "vulcanizer", "caterer"],
+  ...["carpenter", "barber", "phone repair", "ac repair", "welder", "photographer", "laundry", "cake", "painter"],
+  ...["bricklayer", "gas refill", "lesson teacher", "i need person wey go fix my gen", "mai gyaran waya", "fotografer"],
+  ...["who can repair leaking tap", "small chops for party", "makeup artist", "dispatch rider", "pls snd tiler"],
+];
+const places = ["ikeja", "surulere", "yaba", "lekki", "wuse", "port harcourt", "ibadan", "kano", "enugu", "aba", ""];
+
+/** Every question, the most frequent first. */
+export const questions = places.flatMap((place, at) =>
+  trades.map((trade, nth) => ({ text: `${trade} ${place}`.trim(), rank: (at + 1) * (nth + 1) })),
+);
+
+/** Random numbers that are the same each time. */
+export function makeRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+}
+
+/** As words are: the second is asked half as often as the first, the third a third as often. */
+const weights = questions.map(({ rank }) => 1 / rank);
+const weightOfAll = weights.reduce((sum, weight) => sum + weight, 0);
+
+export function drawQuestion(random: () => number): string {
+  let left = random() * weightOfAll;
+  const at = weights.findIndex((weight) => {
+    left -= weight;
+    return left <= 0;
+  });
+  return questions[Math.max(0, at)]!.text;
+}
+
+/** What one person types, screen by screen. */
+export function drawSession(random: () => number): Typed[] {
+  let left = random() * 100;
+  const drawn = scripts.find(([share]) => {
+    left -= share;
+    return left <= 0;
+  });
+  const [, script] = drawn ?? scripts[0]!;
+  return script(drawQuestion(random), places[Math.floor(random() * (places.length - 1))]!);
+}

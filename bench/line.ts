@@ -1,0 +1,142 @@
+/**
+ * `npm run bench:line`: what an answer by USSD costs beside the search it needs, and 500 of them a second on one process.
+ * Less than a minute with 2,000 listings. LINE_RATE and LINE_SECONDS choose others, BENCH_SIZES how many listings.
+ */
+import type { ChildProcess } from "node:child_process";
+import { cpus } from "node:os";
+import type { LineOrder, LineReport } from "./line-load.ts";
+import { drawQuestion, makeRandom } from "./line-sessions.ts";
+import { ask, end, startModule } from "./processes.ts";
+import { ownStore, type Product, startProduct } from "./product.ts";
+import { aligned } from "./table.ts";
+
+const secret = "bench-secret-0123456789";
+const rate = Number(process.env.LINE_RATE ?? 500);
+const seconds = Number(process.env.LINE_SECONDS ?? 20);
+const size = Number(process.env.BENCH_SIZES ?? 2_000);
+const connections = 64;
+const comparedRounds = 5;
+const comparedQuestions = 60;
+
+const ussdPath = `/v2/line/${secret}/ussd`;
+const two = (value: number) => value.toFixed(2);
+const met = (isMet: boolean) => (isMet ? "yes" : "NO");
+const print = (rows: readonly (readonly string[])[]) => void process.stdout.write(`${aligned(rows)}\n\n`);
+
+interface Cost {
+  p50Ms: number;
+  serverMs: number;
+  databaseMs: number;
+}
+
+/** Sends one request after the other. */
+async function costOf(product: Product, requests: readonly (() => Promise<Response>)[]): Promise<Cost> {
+  const took: number[] = [];
+  const before = await product.cpuMs();
+  for (const send of requests) {
+    const at = performance.now();
+    const response = await send();
+    await response.text();
+    if (!response.ok) throw new Error(`answered ${response.status}`);
+    took.push(performance.now() - at);
+  }
+  const after = await product.cpuMs();
+  const p50Ms = took.toSorted((one, other) => one - other)[Math.floor(took.length / 2)]!;
+  const each = (key: "server" | "database") => (after[key] - before[key]) / requests.length;
+  return { p50Ms, serverMs: each("server"), databaseMs: each("database") };
+}
+
+/** The same questions as searches on the web and by USSD, in turns, so that whatever else the machine does falls on both. */
+async function compare(product: Product) {
+  const run = `compared-${Date.now()}`;
+  const random = makeRandom(7);
+  const asked = Array.from({ length: comparedQuestions }, () => drawQuestion(random));
+  const origin = `http://127.0.0.1:${product.port}`;
+  const headers = (nth: number) => ({ "x-forwarded-for": `10.9.${nth >> 8}.${nth & 255}` });
+  const searches = asked.map((search, nth) => () => {
+    return fetch(`${origin}/v2/finder?${new URLSearchParams({ search, limit: "9" })}`, { headers: headers(nth) });
+  });
+  const type = (round: number, nth: number, text: string) => () => {
+    const number = `+23490${round}${String(nth).padStart(7, "0")}`;
+    const body = new URLSearchParams({ sessionId: `${run}-${round}-${nth}`, phoneNumber: number, text });
+    return fetch(`${origin}${ussdPath}`, { method: "POST", body });
+  };
+  const dials = (round: number) => asked.map((_, nth) => type(round, nth, ""));
+  const answers = (round: number) => asked.map((text, nth) => type(round, nth, text));
+  const rounds: { search: Cost; answer: Cost }[] = [];
+  for (let round = 0; round <= comparedRounds; round += 1) {
+    const search = await costOf(product, searches);
+    for (const begin of dials(round)) await (await begin()).text();
+    const answer = await costOf(product, answers(round));
+    // The first of each is slow until the engine knows the code.
+    if (round > 0) rounds.push({ search, answer });
+  }
+  const mean = (of: "search" | "answer", key: keyof Cost) =>
+    rounds.reduce((sum, round) => sum + round[of][key], 0) / rounds.length;
+  const row = (name: string, of: "search" | "answer") => {
+    const [p50, server, database] = [mean(of, "p50Ms"), mean(of, "serverMs"), mean(of, "databaseMs")];
+    return { cells: [name, two(p50), two(server), two(database), two(server + database)], p50, cpu: server + database };
+  };
+  const [search, answer] = [row("the search, on the web", "search"), row("the answer, by USSD", "answer")];
+  const times = answer.p50 / search.p50;
+  print([
+    ["a question in a session", "p50 ms", "server CPU", "database CPU", "CPU ms", "ratio", "bound", "met"],
+    search.cells,
+    [
+      ...answer.cells,
+      `${two(times)} × in time, ${two(answer.cpu / search.cpu)} × in CPU`,
+      "≤ 1.3 × the search it needs",
+      met(times <= 1.3),
+    ],
+  ]);
+}
+
+/** Sessions at an even rate. */
+async function hold(product: Product, load: ChildProcess) {
+  const order: LineOrder = { port: product.port, path: ussdPath, connections, rate, seconds, seed: 2 };
+  await ask<LineReport>(load, { ...order, rate: Math.min(rate, 100), seconds: 4, seed: 1 });
+  const before = await product.cpuMs();
+  const report = await ask<LineReport>(load, order);
+  const after = await product.cpuMs();
+  const { count, failed, p50Ms, p99Ms, sessions, kinds } = report;
+  const [server, database] = [(after.server - before.server) / count, (after.database - before.database) / count];
+  const seen = count / report.seconds;
+  const isHeld = failed === 0 && seen >= rate * 0.98 && p99Ms <= 150;
+  print([
+    [
+      "sessions by USSD",
+      "asked/s",
+      "answered/s",
+      "failed",
+      "p50 ms",
+      "p99 ms",
+      "server CPU",
+      "database CPU",
+      "CPU ms",
+      "bound",
+      "met",
+    ],
+    [
+      ...[`${sessions} sessions, ${count} requests`, String(rate), two(seen), String(failed), two(p50Ms), two(p99Ms)],
+      ...[two(server), two(database), two(server + database)],
+      ...[`${rate}/s, none failed, p99 ≤ 150 ms`, met(isHeld)],
+    ],
+    ...kinds.map(({ kind, count: some, p50Ms: p50, p99Ms: p99 }) => {
+      return [`  ${kind}, ${Math.round((some / count) * 100)} %`, "", "", "", two(p50), two(p99)];
+    }),
+  ]);
+}
+
+process.stdout.write(
+  `${size.toLocaleString("en")} listings on its own PostgreSQL; one process on one of ${cpus().length} cores, the load on another over ${connections} connections.\n\n`,
+);
+const load = startModule("./line-load.ts", 1);
+const product = await startProduct(ownStore(size), { LINE_SECRET: secret, LOG_LEVEL: "warn" });
+try {
+  await new Promise((wake) => setTimeout(wake, 1_000)); // Names are read after the start.
+  await compare(product);
+  await hold(product, load);
+} finally {
+  await product.stop();
+  await end(load);
+}
