@@ -15,6 +15,8 @@ export const textedQuestions = set as Omit<JudgedQuery, "location">[];
 /** A saturday morning; the same each time, so that the same comes first each time. */
 const clock = { now: () => new Date("2026-11-21T10:00:00Z") };
 
+const shownAtOnce = 3;
+
 export interface TextedVerdict {
   question: (typeof textedQuestions)[number];
   /** Empty: it is answered right. */
@@ -37,7 +39,7 @@ export async function judgeTexted({ db }: Database): Promise<TextedVerdict[]> {
   for (const question of textedQuestions) {
     const asked = { words: question.query, place: "", offset: 0, isPlaceLater: false };
     const { found } = await searchDirectory({ db, clock, vocabulary }, asked);
-    const shown = found.map(({ id }) => corpus.get(id)!);
+    const shown = found.slice(0, shownAtOnce).map(({ id }) => corpus.get(id)!);
     const { state = "", lga = "" } = question.first;
     const results = { listings: shown, place: state ? { state, lga } : null };
     const fault = faultOf({ ...question, location: "" }, results, [...corpus.values()]);
@@ -64,6 +66,7 @@ export function textedReport(verdicts: readonly TextedVerdict[]): string {
   const groups = [
     ...Map.groupBy(verdicts, ({ question }) => question.kind ?? ""),
     ...Map.groupBy(verdicts, ({ question }) => question.lang),
+    ...Map.groupBy(verdicts, ({ question }) => `batch ${question.batch ?? 1}`),
   ].map(([name, some]) => shareLine(name, some));
   return [...wrong, ...groups, shareLine("in all", verdicts)].join("\n");
 }
