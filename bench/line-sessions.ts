@@ -38,7 +38,7 @@ const trades = [
 const places = ["ikeja", "surulere", "yaba", "lekki", "wuse", "port harcourt", "ibadan", "kano", "enugu", "aba", ""];
 
 /** Every question, the most frequent first. */
-export const questions = places.flatMap((place, at) =>
+const questions = places.flatMap((place, at) =>
   trades.map((trade, nth) => ({ text: `${trade} ${place}`.trim(), rank: (at + 1) * (nth + 1) })),
 );
 

@@ -30,21 +30,21 @@ export async function countSeen(
   { businessId, seenOn, what, visitor, viewerId, words, hour }: Sight,
 ): Promise<boolean> {
   const views = what === "page" ? 1 : 0;
-  const counted = await tx.execute(sql`
+  const counted = await tx.execute(sql`-- insight.count-seen
     with new_visitor as (
       insert into ${insightVisitors} (seen_on, business_id, what, visitor)
-      select ${seenOn}, b.id, ${what}, ${visitor} from ${businesses} b
+      select ${seenOn}::date, b.id, ${what}::text, ${visitor}::bytea from ${businesses} b
       where b.id = ${businessId} and b.owner_id is distinct from ${viewerId ?? null}::uuid
       on conflict do nothing
       returning business_id
     )
     insert into ${insightDays} (business_id, seen_on, views, reveals, hours)
-    select business_id, ${seenOn}, ${views}, ${1 - views},
-      (select array_agg(case when h = ${hour} then ${views}::int else 0 end order by h) from generate_series(0, 23) h)
+    select business_id, ${seenOn}::date, ${views}::int, ${1 - views}::int,
+      (select array_agg(case when h = ${hour}::int then ${views}::int else 0 end order by h) from generate_series(0, 23) h)
     from new_visitor
     on conflict (business_id, seen_on) do update
       set views = ${insightDays.views} + excluded.views, reveals = ${insightDays.reveals} + excluded.reveals,
-        hours[${hour + 1}::int] = ${insightDays.hours}[${hour + 1}::int] + ${views}
+        hours[${hour + 1}::int] = ${insightDays.hours}[${hour + 1}::int] + ${views}::int
     returning business_id`);
   if (counted.rowCount === 0) return false;
   if (words !== "") {

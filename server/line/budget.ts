@@ -12,12 +12,6 @@ export async function findDay(db: Db, day: string) {
   return found ?? { day, sms: 0, whatsapp: 0, refused: 0 };
 }
 
-/** True while texts of today are left. */
-export async function isBudgetLeft({ db, clock, config }: Omit<Deps, "log">): Promise<boolean> {
-  const { sms, whatsapp } = await findDay(db, lagosDay(clock.now()));
-  return sms + whatsapp < (config.line?.textsADay ?? 0);
-}
-
 /** Counts a text towards the day, unless the day's texts are spent, which is logged once. @returns whether it may go */
 export async function takeFromBudget({ db, clock, config, log }: Deps, channel: "sms" | "whatsapp"): Promise<boolean> {
   const day = lagosDay(clock.now());

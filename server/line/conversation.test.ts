@@ -14,6 +14,7 @@ const found = names.map((name, nth) => {
 });
 
 const asked: unknown[] = [];
+const hidden = new Set<string>();
 const quotes: unknown[] = [];
 let budget: number | null = null;
 let isMember = true;
@@ -39,15 +40,30 @@ const owner: Owner = {
 const directory: Directory = {
   owner,
   now: new Date("2026-11-18T10:00:00Z"),
-  ...{ mayText: async () => true, brand: "LocalChap", support: "help@example.com" },
+  ...{ brand: "LocalChap", support: "help@example.com" },
   site: "localchap.example",
   search: async (given) => {
     const { words, place, offset } = given;
     asked.push(given);
-    if (words === "astronaut") return { found: [], next: undefined, place: place || "Lagos" };
-    return { found: found.slice(offset, offset + 3), next: offset + 3 < found.length ? offset + 3 : undefined, place };
+    if (words === "astronaut") return { found: [], next: undefined, place: place || "Lagos", isElsewhere: false };
+    if (words === "diver") {
+      const [one, other] = found;
+      return {
+        found: [
+          { ...one!, km: 12 },
+          { ...other!, km: 41 },
+        ],
+        next: undefined,
+        place: "Yaba",
+        isElsewhere: true,
+      };
+    }
+    if (words === "many")
+      return { found: offset ? [] : found.slice(0, 3), next: offset ? undefined : 9, place, isElsewhere: false };
+    return { found, next: undefined, place, isElsewhere: false };
   },
-  numberOf: async (id) => (id === "b3" ? undefined : "+2347000009600"),
+  stillListed: async (some) => some.filter(({ id }) => !hidden.has(id)),
+  numberOf: async (id) => (id === "b3" ? undefined : { phone: "+2347000009600", isTexted: true }),
   readPlace: (text) => (text.toLowerCase() === "yaba" ? "Lagos, Lagos Mainland" : undefined),
   readLga: (text) => (text.toLowerCase() === "yaba" ? "Lagos, Lagos Mainland" : undefined),
   isMember: async () => isMember,
@@ -94,6 +110,23 @@ test("a key gives the number whole with one word of caution, and the session is 
 test("0 shows the next ones, and says when that is all", async () => {
   expect((await type(["plumber", "0"])).text).toBe("1 Danjuma Taps, Ikeja\n9 Place 6 Prices");
   expect((await type(["plumber", "0", "0"])).text).toMatch(/^That is all/);
+});
+
+test("0 searches again only when what was found is shown, and leaves out who was hidden meanwhile", async () => {
+  asked.length = 0;
+  await type(["plumber", "0"]);
+  expect(asked).toHaveLength(1);
+  expect((await type(["many", "0"])).text).toMatch(/^That is all/);
+  expect(asked.at(-1)).toMatchObject({ words: "many", offset: 9 });
+  hidden.add("b3");
+  expect((await type(["plumber", "0"])).text).toMatch(/^That is all/);
+  hidden.clear();
+});
+
+test("where nobody is in the asked place it is said in words, and the nearest come with their kilometres", async () => {
+  expect((await type(["diver"])).text).toBe(
+    "Nobody in Yaba. Nearest:\n1 Ade Plumbing Works, Ikeja 12km 4.4* Verified\n2 Bisi Pipes and Borehole Drilling, Ikeja 41km 4.4*\n9 Place 6 Prices",
+  );
 });
 
 test("a business that shows no number now is said to show none, and another word goes on", async () => {

@@ -77,34 +77,56 @@ function search(turn: Turn): Promise<Answer> {
   const asked = languageOf(fold(sent.text).split(" "));
   const language = was.isLanguageChosen ? was.language : (asked ?? was.language);
   const words = sent.text.trim() || was.search;
-  return showResults(turn, { ...was, language, search: words, offset: 0, isPlaceLater: false });
+  return findAndShow(turn, { ...was, language, search: words, isPlaceLater: false });
 }
 
-async function showResults(turn: Turn, wanted: Conversation): Promise<Answer> {
+const shownAtOnce = 3;
+
+async function findAndShow(turn: Turn, wanted: Conversation, offset = 0): Promise<Answer> {
   const { directory, sent } = turn;
   if (wanted.search === "") return screen(turn, { ...wanted, state: "ask" }, "welcome");
-  const { search: words, place: chosen, offset, isPlaceLater = false } = wanted;
+  const { search: words, place: chosen, isPlaceLater = false } = wanted;
   const asked = { words, place: chosen, offset, isPlaceLater, ...(sent.position && { position: sent.position }) };
-  const { found: shown, next, place } = await directory.search(asked);
-  const conversation: Conversation = { ...wanted, state: "results", shown, next };
-  if (shown.length === 0 && offset > 0) return screen(turn, conversation, "noMore");
-  if (shown.length === 0) {
-    const where = place || say(wanted.language, "everywhere");
-    const blanks = { words: shorten(wanted.search, 24), place: shorten(where, 24) };
-    return screen(turn, conversation, "nobody", blanks);
+  const { found, next, place, isElsewhere } = await directory.search(asked);
+  const conversation: Conversation = { ...wanted, next };
+  if (found.length === 0 && offset > 0) return screen(turn, { ...conversation, shown: [], rest: [] }, "noMore");
+  const where = shorten(place || say(wanted.language, "everywhere"), 24);
+  if (found.length === 0) {
+    const blanks = { words: shorten(wanted.search, 24), place: where };
+    return screen(turn, { ...conversation, state: "results", shown: [], rest: [] }, "nobody", blanks);
   }
-  const text = resultsText(turn, conversation, next !== undefined);
-  return { text, isOver: false, conversation, step: "results", listed: shown };
+  const head = isElsewhere && offset === 0 ? toGsm(say(wanted.language, "noneThere", { place: where })) : "";
+  return showFound(turn, conversation, found, head);
+}
+
+/** The first three of these; the rest is kept for `0`. */
+function showFound(turn: Turn, wanted: Conversation, found: readonly Found[], head = ""): Answer {
+  const [shown, rest] = [found.slice(0, shownAtOnce), found.slice(shownAtOnce)];
+  const conversation: Conversation = { ...wanted, state: "results", shown, rest };
+  const list = resultsText({ ...turn, lettersMax: turn.lettersMax - (head ? head.length + 1 : 0) }, conversation);
+  const text = [head, list].filter(Boolean).join("\n");
+  return { text, isOver: false, conversation, step: head ? "resultsElsewhere" : "results", listed: shown };
+}
+
+/** The next three, without those that were hidden since they were found. */
+async function showNext(turn: Turn): Promise<Answer> {
+  const { was, directory } = turn;
+  const rest = was.rest?.length ? await directory.stillListed(was.rest) : [];
+  if (rest.length > 0) return showFound(turn, was, rest);
+  if (was.next !== undefined) return findAndShow(turn, was, was.next);
+  return screen(turn, { ...was, rest: [] }, was.shown.length > 0 ? "noMore" : "welcome");
 }
 
 /** `1 Ade Plumbing, Ikeja 4.4* Verified`, a line each, and the keys that lead on. */
-function resultsText({ lettersMax }: Turn, { shown, language }: Conversation, hasMore: boolean): string {
+function resultsText({ lettersMax }: Turn, { shown, rest = [], next, language }: Conversation): string {
+  const hasMore = rest.length > 0 || next !== undefined;
   const keys = [hasMore ? say(language, "more") : "", say(language, "otherPlace"), say(language, "prices")]
     .filter(Boolean)
     .join(" ");
   const each = Math.floor((lettersMax - keys.length) / shown.length) - 1;
-  const lines = shown.map(({ name, area, rating, isVerified, isOpen }, nth) => {
+  const lines = shown.map(({ name, area, rating, isVerified, isOpen, km }, nth) => {
     const facts = [
+      km === undefined ? "" : `${km}km`,
       rating > 0 ? `${rating.toFixed(1)}*` : "",
       isVerified ? say(language, "verified") : "",
       isOpen ? say(language, "openNow") : "",
@@ -123,9 +145,8 @@ function resultsText({ lettersMax }: Turn, { shown, language }: Conversation, ha
 function choose(turn: Turn): Promise<Answer> | Answer {
   const { sent, was } = turn;
   const key = sent.text.trim();
-  if (sent.position) return showResults(turn, { ...was, offset: 0, place: "" });
-  if (key === "0" && was.next === undefined) return screen(turn, was, was.shown.length > 0 ? "noMore" : "welcome");
-  if (key === "0") return showResults(turn, { ...was, offset: was.next! });
+  if (sent.position) return findAndShow(turn, { ...was, place: "" });
+  if (key === "0") return showNext(turn);
   if (key === "9") return screen(turn, { ...was, state: "place" }, "askPlace");
   const chosen = /^[1-3]$/.test(key) ? was.shown[Number(key) - 1] : undefined;
   return chosen ? giveNumber(turn, chosen) : search(turn);
@@ -136,23 +157,24 @@ async function giveNumber(turn: Turn, { id, name }: Found): Promise<Answer> {
   const { was, directory, lettersMax } = turn;
   const number = await directory.numberOf(id);
   if (!number) return screen(turn, was, "noNumber");
+  const { isTexted } = number;
   const safe = toGsm(say(was.language, "safe"));
-  const phone = nationalPhone(number);
+  const phone = nationalPhone(number.phone);
   const text = `${shorten(name, lettersMax - phone.length - safe.length - 3)}\n${phone}\n${safe}`;
   const texted = toGsm(say(was.language, "texted"));
-  const isRoom = (await directory.mayText()) && text.length + texted.length + 1 <= lettersMax;
-  const given = { businessId: id, text };
+  const isRoom = isTexted && text.length + texted.length + 1 <= lettersMax;
+  const given = { businessId: id, text, isTexted };
   return { text: isRoom ? `${text}\n${texted}` : text, isOver: true, conversation: was, step: "number", given };
 }
 
 function takePlace(turn: Turn): Promise<Answer> | Answer {
   const { sent, was, directory } = turn;
-  if (sent.position) return showResults(turn, { ...was, offset: 0, place: "" });
+  if (sent.position) return findAndShow(turn, { ...was, place: "" });
   const place = directory.readPlace(sent.text);
   if (place === undefined) {
     return screen(turn, was, "unknownPlace", { place: shorten(sent.text, 30) });
   }
-  return showResults(turn, { ...was, place, isPlaceLater: true, offset: 0 });
+  return findAndShow(turn, { ...was, place, isPlaceLater: true });
 }
 
 function takeLanguage(turn: Turn): Answer {

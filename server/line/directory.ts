@@ -1,7 +1,15 @@
-import { isCountry, locationOf, type Place, readPlace } from "#/server/place/place.ts";
-import type { Results } from "#/server/search/contract.ts";
+import {
+  distanceKm,
+  isCountry,
+  locationOf,
+  type Place,
+  positionOf,
+  readPlace,
+  stateCentre,
+} from "#/server/place/place.ts";
+import type { Listing } from "#/server/search/contract.ts";
 import { SearchQuery } from "#/server/search/contract.ts";
-import { findBusinesses } from "#/server/search/search.ts";
+import { findForText } from "#/server/search/search.ts";
 import type { Services } from "#/server/services.ts";
 import { fold } from "#/shared/fold.ts";
 import { lagosHour } from "#/shared/time.ts";
@@ -10,10 +18,12 @@ import { writeOut } from "./shorthand.ts";
 import type { Found, SearchAnswer, SearchAsked } from "./turn.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "vocabulary">;
+type Results = Awaited<ReturnType<typeof findForText>>;
 
-const shownAtOnce = 3;
 /** Results are fetched and sorted so many at a time. */
 const windowSize = 9;
+/** With fewer, the next nearest are shown too. */
+const screenful = 3;
 const wordsLettersMax = 200;
 const placeWordsMax = 4;
 
@@ -30,48 +40,58 @@ export function readLgaPlace(text: string): string | undefined {
 }
 
 /**
- * Three businesses that answer to what was asked, by the search of the product. Those that only mention the words
- * answer nobody who has no page to look at, and those whose owners want no texts are left out. At night those that are
- * open come first.
+ * Businesses that answer to what was asked, by the search of the product. Those that only mention the words answer
+ * nobody who has no page to look at, and those whose owners want no texts are left out. At night those that are open
+ * come first; where nobody is in the asked place, the nearest do, with their distance.
  */
 export async function searchDirectory(deps: Deps, asked: SearchAsked): Promise<SearchAnswer> {
-  const first = asked.offset - (asked.offset % windowSize);
-  const results = await find(deps, asked, first);
-  if (!results) return { found: [], next: undefined, place: "" };
+  const { offset } = asked;
+  const results = await find(deps, asked, offset);
+  if (!results) return { found: [], next: undefined, place: "", isElsewhere: false };
   const { place, answers } = results;
-  const answering = results.listings.slice(0, Math.max(0, answers - first));
-  // Where few answer in the state, the nearest beyond it follow: a page would show them too.
-  const further = answers <= first + windowSize ? results.further : [];
-  const nearFirst = isNight(deps.clock.now()) ? openFirst(answering) : answering;
-  const inWindow = await listedOf(deps, [...nearFirst, ...further]);
-  const found = inWindow.slice(asked.offset - first, asked.offset - first + shownAtOnce);
-  const after = asked.offset + found.length;
-  const isWindowDone = after - first >= inWindow.length;
-  const next = isWindowDone ? first + windowSize : after;
-  const hasMore = isWindowDone ? next < answers : true;
-  // A whole window of businesses that are left out is passed over.
-  if (found.length === 0 && hasMore) return searchDirectory(deps, { ...asked, offset: next });
-  return {
-    found,
-    next: found.length > 0 && hasMore ? next : undefined,
-    place: place ? place.area || place.lga || place.state : "",
+  const isElsewhere = place !== null && results.in_place === 0;
+  const present = (some: readonly Listing[]) => {
+    const all = some.map((listing) => presentFound(listing, isElsewhere ? place : null));
+    const sorted = isElsewhere ? nearestFirst(all) : all;
+    return isNight(deps.clock.now()) ? openFirst(sorted) : sorted;
   };
+  // Where few answer in the state, the nearest beyond it follow: a page would show them too.
+  const found = [...present(results.listings), ...present(results.further)].slice(0, windowSize);
+  const next = offset + windowSize < answers ? offset + windowSize : undefined;
+  // A whole window of businesses that are left out is passed over.
+  if (found.length === 0 && next !== undefined) return searchDirectory(deps, { ...asked, offset: next });
+  return { found, next, place: place ? place.area || place.lga || place.state : "", isElsewhere };
 }
 
-async function listedOf({ db }: Deps, listings: Results["listings"]): Promise<Found[]> {
-  const ids = listings.map(({ id }) => id);
+/** Those that are shown still, and whose owners want to be found by text. */
+export async function leaveOutUnlisted({ db }: Pick<Deps, "db">, all: readonly Found[]): Promise<Found[]> {
+  const ids = all.map(({ id }) => id);
   const unlisted = await listUnlisted(db, ids);
-  return listings.filter(({ id }) => !unlisted.has(id)).map(presentFound);
+  return all.filter(({ id }) => !unlisted.has(id));
 }
 
-const presentFound = ({ id, name, town, lga, rating, is_verified, is_open }: Results["listings"][number]) => {
-  return { id, name, area: town || lga, rating, isVerified: is_verified, isOpen: is_open };
-};
+function presentFound(listing: Listing, asked: Results["place"]): Found {
+  const { id, name, town, lga, rating, is_verified: isVerified, is_open: isOpen } = listing;
+  const found = { id, name, area: town || lga, rating, isVerified, isOpen };
+  const km = asked && (listing.distance_km === null ? kmBetween(asked, listing) : Math.round(listing.distance_km));
+  return km === null ? found : { ...found, km };
+}
+
+/** Whole kilometres from a place to the LGA of a business; null where either is a whole state. */
+function kmBetween(asked: NonNullable<Results["place"]>, { lga, state }: Listing): number | null {
+  const from = readPlace(asked.lga ? `${asked.state}, ${asked.lga}` : asked.state);
+  const to = readPlace(`${state}, ${lga}`);
+  const centre = from && (positionOf(from) ?? stateCentre(from.state));
+  return centre && to?.lga ? Math.max(1, Math.round(distanceKm(centre, to.lga))) : null;
+}
 
 const isNight = (now: Date) => lagosHour(now) >= 20 || lagosHour(now) < 6;
 
-const openFirst = (all: Results["listings"]): Results["listings"] =>
-  all.toSorted((one, other) => Number(other.is_open === true) - Number(one.is_open === true));
+const openFirst = (all: readonly Found[]): Found[] =>
+  all.toSorted((one, other) => Number(other.isOpen === true) - Number(one.isOpen === true));
+
+const nearestFirst = (all: readonly Found[]): Found[] =>
+  all.toSorted((one, other) => (one.km ?? Infinity) - (other.km ?? Infinity));
 
 async function find(deps: Deps, asked: SearchAsked, offset: number): Promise<Results | undefined> {
   const { place, position, isPlaceLater } = asked;
@@ -87,7 +107,7 @@ async function find(deps: Deps, asked: SearchAsked, offset: number): Promise<Res
 async function searchFor(deps: Deps, words: string, place: string, offset: number, position: SearchAsked["position"]) {
   const query = { search: words.slice(0, wordsLettersMax), location: place, limit: windowSize, offset, ...position };
   const read = SearchQuery.safeParse(query);
-  return read.success ? findBusinesses(deps, read.data) : undefined;
+  return read.success ? findForText(deps, read.data, screenful) : undefined;
 }
 
 const isIn = ({ place }: Results, chosen: Place) =>

@@ -1,33 +1,32 @@
 import { eq } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { countNumberGiven } from "#/server/insight/insight.ts";
+import { afterCommit } from "#/server/platform/database/commit.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
-import { countTowards } from "#/server/platform/limits/limits.ts";
 import type { Services } from "#/server/services.ts";
 import { readPhone } from "#/shared/phone.ts";
-import { isBudgetLeft } from "./budget.ts";
+import { lagosDay } from "#/shared/time.ts";
 import { answer } from "./conversation.ts";
-import { readLgaPlace, readSearchPlace, searchDirectory } from "./directory.ts";
+import { leaveOutUnlisted, readLgaPlace, readSearchPlace, searchDirectory } from "./directory.ts";
 import { viewerOf } from "./members.ts";
 import { ownerOf } from "./owning.ts";
 import {
   type ConversationKey,
-  findLastOf,
+  type FoundConversation,
+  findConversation,
   findMember,
-  findNumber,
-  hasStopped,
-  keepConversation,
-  lockConversation,
-  noteStep,
+  findNumberFor,
+  keepAnswer,
   removeCaller,
   removeRequestsOf,
 } from "./queries.ts";
 import { askByText } from "./quoting.ts";
 import { hashNumber } from "./sealing.ts";
 import { type Language, say } from "./sentences.ts";
+import type { Given } from "./tables.ts";
 import { queueText } from "./texts.ts";
-import type { Answer, Directory, Sent } from "./turn.ts";
+import { type Answer, actingStates, type Conversation, type Directory, type Sent } from "./turn.ts";
 
 type Deps = Pick<
   Services,
@@ -41,6 +40,7 @@ type Deps = Pick<
   | "chatFigures"
   | "jobFigures"
   | "quoteFigures"
+  | "recentConversations"
 >;
 
 /** One delivery of a channel. */
@@ -59,18 +59,10 @@ export interface Delivery extends Sent {
 /** The same words without what the database holds in no text: NUL, and halves of an emoji that a provider cut. */
 const storable = (text: string) => text.replaceAll("\0", "").toWellFormed();
 
-interface Asking {
-  /** E.164, or as the provider wrote it. */
-  number: string;
-  caller: Uint8Array;
-  channel: Delivery["channel"];
-  language: Language;
-  mayText: () => Promise<boolean>;
-  /** Of the delivery. */
-  key: string;
-}
-
 const givenKept = 12;
+/** Each time another delivery of the same conversation was answered meanwhile, so some get through at each. */
+const triesMax = 10;
+
 /** The refusal of a line that is not set up, the same as of a wrong secret. */
 export const notSetUp = () => new AppError("line/not-found", "There is no such call");
 
@@ -85,65 +77,115 @@ export function requireSecret({ config }: Pick<Deps, "config">, given: string): 
 const isSame = (secret: string, given: string) =>
   Buffer.from(hashNumber("compare", secret)).equals(Buffer.from(hashNumber("compare", given)));
 
+/** A delivery that is answered, and by whom it came. */
+interface Incoming extends ConversationKey {
+  secret: string;
+  delivery: Delivery;
+  /** E.164, or as the provider wrote it. */
+  number: string;
+  /** Keyed hash of the delivery. */
+  key: string;
+  now: Date;
+}
+
+type Said = Pick<Answer, "text" | "isOver">;
+
 /**
- * Answers one delivery, once: the same again gets the same answer, and two of one conversation take turns.
+ * Answers one delivery, once: the same again gets the same answer, and of two of one conversation one follows the other.
  * @returns its answer; the text is empty for a person who wants none
  */
-export async function converse(
-  deps: Deps,
-  secret: string,
-  delivery: Delivery,
-): Promise<Pick<Answer, "text" | "isOver">> {
-  const { db, clock } = deps;
-  const now = clock.now();
+export async function converse(deps: Deps, secret: string, delivery: Delivery): Promise<Said> {
   const number = readPhone(delivery.number) ?? delivery.number;
-  const caller = hashNumber(secret, "caller", number);
-  const id = hashNumber(secret, delivery.channel, delivery.session || number);
-  const key = Buffer.from(hashNumber(secret, "delivery", delivery.key))
-    .toString("base64url")
-    .slice(0, 24);
-  const last = await findLastOf(db, caller);
-  // In the transaction: another connection for each would leave none for the rest when many ask at once.
-  const isTooMany = async (tx: Db) =>
-    (await countTowards(tx, now, ["line.answers"], { target: Buffer.from(caller).toString("hex") })) !== undefined;
-  return db.transaction(async (tx) => {
-    const kept = await lockConversation(tx, { id, channel: delivery.channel, caller }, now);
-    const before = kept.given.find((given) => given.key === key);
-    if (before) return before;
-    const isNew = kept.given.length === 0;
-    const was =
-      isNew && last
-        ? { ...kept.conversation, language: last.language, isLanguageChosen: last.isLanguageChosen }
-        : kept.conversation;
-    if (await isTooMany(tx)) return { text: say(was.language, "tooMany"), isOver: true };
-    const mayText = async () =>
-      delivery.channel === "ussd" &&
-      readPhone(number) !== undefined &&
-      !(await hasStopped(tx, caller)) &&
-      isBudgetLeft({ ...deps, db: tx });
-    const asking = { number, caller, channel: delivery.channel, language: was.language, mayText, key };
-    const directory = directoryOf({ ...deps, db: tx }, asking);
-    const sent = { ...delivery, text: storable(delivery.text) };
-    const reply = await answer(was, sent, directory, delivery.lettersMax);
-    const { text, isOver } = reply;
-    await keepConversation(tx, id, reply.conversation, [...kept.given, { key, text, isOver }].slice(-givenKept), now);
-    await noteStep(tx, { id, channel: delivery.channel, caller }, reply.step, now);
-    if (reply.given) {
-      await countNumberGiven({ ...deps, db: tx }, reply.given.businessId, Buffer.from(caller).toString("hex"));
-      if (await mayText())
-        await queueText(tx, deps, secret, { channel: "sms", number, caller, message: reply.given.text });
+  const { channel } = delivery;
+  const hash = Buffer.from(hashNumber(secret, "delivery", delivery.key));
+  const incoming = {
+    ...{ secret, delivery, number, channel, now: deps.clock.now() },
+    caller: hashNumber(secret, "caller", number),
+    id: hashNumber(secret, channel, delivery.session || number),
+    key: hash.toString("base64url").slice(0, 24),
+  };
+  for (let tries = 0; tries < triesMax; tries += 1) {
+    const said = await tryToAnswer(deps, incoming);
+    if (said) return said;
+  }
+  throw new AppError("server/unavailable", "Too many texts of one conversation came at once");
+}
+
+/** Why an answer was not kept; what was done for it is rolled back. */
+class NotKept extends Error {
+  readonly reason: "overtaken" | "tooMany";
+
+  constructor(reason: NotKept["reason"]) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/**
+ * One read, the answer, and one write, which holds only if nothing was answered meanwhile. A transaction is there only
+ * for what is done besides.
+ * @returns undefined: another delivery was faster
+ */
+async function tryToAnswer(deps: Deps, incoming: Incoming): Promise<Said | undefined> {
+  const { db, recentConversations } = deps;
+  const { id, now } = incoming;
+  const found = recentConversations.find(id, now) ?? (await findConversation(db, incoming, now));
+  const before = found.given.find((given) => given.key === incoming.key);
+  if (before) return { text: before.text ?? "", isOver: before.isOver ?? true };
+  const { language, state } = found.conversation;
+  const tooMany = { text: say(language, "tooMany"), isOver: true };
+  if (found.isTooMany) return tooMany;
+  try {
+    if (actingStates.has(state)) {
+      return await db.transaction(async (tx) =>
+        keep(tx, deps, incoming, found, await answerAs({ ...deps, db: tx }, incoming, found.conversation)),
+      );
     }
-    if (delivery.channel !== "ussd" && text !== "") {
-      const choices = (reply.listed ?? []).map(({ id, name, area }) => ({ id, name, area }));
-      const message = delivery.channel === "sms" ? text : { text, choices };
-      await queueText(tx, deps, secret, { channel: delivery.channel, number, caller, message });
-    }
-    return { text, isOver };
-  });
+    const reply = await answerAs(deps, incoming, found.conversation);
+    if (!isTexted(incoming, reply)) return await keep(db, deps, incoming, found, reply);
+    return await db.transaction((tx) => keep(tx, deps, incoming, found, reply));
+  } catch (error) {
+    if (!(error instanceof NotKept)) throw error;
+    recentConversations.drop(id);
+    return error.reason === "tooMany" ? tooMany : undefined;
+  }
+}
+
+/** On USSD the answer is what is returned, and only a number is texted too; elsewhere it is a text of its own. */
+const isTexted = ({ channel }: Incoming, { text, given }: Answer) =>
+  channel === "ussd" ? given?.isTexted === true : text !== "";
+
+function answerAs(deps: Deps, incoming: Incoming, was: Conversation): Promise<Answer> {
+  const { delivery } = incoming;
+  const directory = directoryOf(deps, incoming, was.language);
+  return answer(was, { ...delivery, text: storable(delivery.text) }, directory, delivery.lettersMax);
+}
+
+/** Leaves the texts that an answer brings, and keeps the answer last: its rows are held for as short as can be. @throws NotKept */
+async function keep(tx: Db, deps: Deps, incoming: Incoming, found: FoundConversation, reply: Answer): Promise<Said> {
+  const { secret, channel, number, caller, key, id, now } = incoming;
+  const { text, isOver, conversation, given, step } = reply;
+  // Counted once a day a person, so it does no harm if the answer is made again.
+  if (given) await countNumberGiven({ ...deps, db: tx }, given.businessId, Buffer.from(caller).toString("hex"));
+  if (channel === "ussd" && given?.isTexted) {
+    await queueText(tx, deps, secret, { channel: "sms", number, caller, message: given.text });
+  }
+  if (channel !== "ussd" && text !== "") {
+    const choices = (reply.listed ?? []).map(({ id, name, area }) => ({ id, name, area }));
+    const message = channel === "sms" ? text : { text, choices };
+    await queueText(tx, deps, secret, { channel, number, caller, message });
+  }
+  const said: Given = channel === "ussd" ? { key, text, isOver } : { key };
+  const next = { conversation, given: [...found.given, said].slice(-givenKept) };
+  const kept = await keepAnswer(tx, incoming, { ...next, turn: found.turn, step }, now);
+  if (kept !== "kept") throw new NotKept(kept);
+  const turn = found.turn + 1;
+  afterCommit(tx, () => deps.recentConversations.keep(id, { ...next, turn, isTooMany: false }, now));
+  return { text, isOver };
 }
 
 /** Queries and actions of the conversation, as the caller. */
-function directoryOf(deps: Deps, { number, mayText, key, ...asking }: Asking): Directory {
+function directoryOf(deps: Deps, { channel, number, caller, key, now }: Incoming, language: Language): Directory {
   const { db, config } = deps;
   let member: Promise<string | undefined> | undefined;
   const findAccount = () => {
@@ -154,19 +196,26 @@ function directoryOf(deps: Deps, { number, mayText, key, ...asking }: Asking): D
     const accountId = await findAccount();
     return accountId ? viewerOf(accountId) : undefined;
   };
+  const mayText = channel === "ussd" && readPhone(number) !== undefined;
   return {
-    mayText,
     brand: config.brand,
     support: config.supportEmail,
     site: new URL(config.publicUrl).host,
-    numberOf: (businessId) => findNumber(db, businessId),
+    numberOf: async (businessId) => {
+      const shown = await findNumberFor(db, businessId, caller, lagosDay(now));
+      if (!shown?.phone) return undefined;
+      const isBudgetLeft = shown.textsOfDay < (config.line?.textsADay ?? 0);
+      return { phone: shown.phone, isTexted: mayText && !shown.hasStopped && isBudgetLeft };
+    },
     readPlace: readSearchPlace,
     readLga: readLgaPlace,
     search: (asked) => searchDirectory(deps, asked),
+    stillListed: (found) => leaveOutUnlisted(deps, found),
     isMember: async () => (await findAccount()) !== undefined,
-    now: deps.clock.now(),
+    now,
     owner: ownerOf(deps, findViewer, key),
-    askForQuotes: async (draft, when) => askByText(deps, { ...asking, accountId: await findAccount() }, draft, when),
+    askForQuotes: async (draft, when) =>
+      askByText(deps, { caller, channel, language, accountId: await findAccount() }, draft, when),
   };
 }
 

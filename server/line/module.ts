@@ -2,8 +2,9 @@ import { defineModule } from "#/server/platform/module.ts";
 import { lagosDay } from "#/shared/time.ts";
 import { findDay } from "./budget.ts";
 import { forgetLineOf } from "./line.ts";
-import { sweepOld } from "./queries.ts";
+import { forgetWords, sweepOld } from "./queries.ts";
 import { textOffer } from "./quoting.ts";
+import { RecentConversations } from "./recent.ts";
 import { lineRoutes } from "./routes.ts";
 import { sendKept, sendText } from "./texts.ts";
 
@@ -24,13 +25,21 @@ declare module "#/server/platform/jobs/jobs.ts" {
     "line.send-text": { textId: string };
     /** Sends the texts that were kept for the morning. */
     "line.send-kept": Record<string, never>;
+    "line.forget-words": Record<string, never>;
     "line.sweep": Record<string, never>;
+  }
+}
+
+declare module "#/server/platform/services.ts" {
+  interface Services {
+    recentConversations: RecentConversations;
   }
 }
 
 export const line = defineModule({
   name: "line",
   errors,
+  provide: () => ({ recentConversations: new RecentConversations() }),
   routes: lineRoutes,
   listen: (services) => {
     services.events.onInTransaction("notification.written", (tx, { notificationId }) =>
@@ -40,6 +49,7 @@ export const line = defineModule({
   jobs: (services) => [
     { name: "line.send-text", work: ({ textId }) => sendText(services, textId) },
     { name: "line.send-kept", every: "*/10 * * * *", work: () => sendKept(services) },
+    { name: "line.forget-words", every: "40 * * * *", work: () => forgetWords(services.db, services.clock.now()) },
     { name: "line.sweep", every: "20 2 * * *", work: () => sweepOld(services.db, services.clock.now()) },
   ],
   metrics: ({ observer, db, clock }) => {

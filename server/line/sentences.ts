@@ -35,6 +35,13 @@ const sentences = {
     'A ko ri eni kankan: "{words}", {place}. Te oro miran, tabi 9 fun ibi miran.',
     'O nweghi onye anyi huru: "{words}", {place}. Dee okwu ozo, ma o bu 9 maka ebe ozo.',
   ],
+  noneThere: [
+    "Nobody in {place}. Nearest:",
+    "Nobody for {place}. Wey near:",
+    "Babu a {place}. Mafi kusa:",
+    "Ko si ni {place}. To sunmo:",
+    "O nweghi na {place}. Ndi no nso:",
+  ],
   noMore: [
     "That is all. Type another word, or 9 for another place.",
     "Na all be that. Type another word, or 9 for another place.",

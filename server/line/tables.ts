@@ -14,19 +14,20 @@ import {
 } from "drizzle-orm/pg-core";
 import { quoteRequests } from "#/server/quote/tables.ts";
 import { languages } from "./sentences.ts";
-import type { Conversation } from "./turn.ts";
+import type { Conversation, Remembered } from "./turn.ts";
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** An answer that was given, by the delivery it answered: the same delivery again gets the same. */
+/** An answer that was given, by a keyed hash of the delivery it answered: the same delivery again gets the same. */
 export interface Given {
   key: string;
-  text: string;
-  isOver: boolean;
+  /** Of USSD, which wants it again; what goes out as a text of its own is not kept. */
+  text?: string;
+  isOver?: boolean;
 }
 
-/** A conversation by text. Numbers are kept as keyed hashes only, and texts not at all but for the last search. */
+/** A conversation by text. Numbers are kept as keyed hashes only, and what was said for hours: `forgetWords`. */
 export const lineConversations = pgTable(
   "line_conversations",
   {
@@ -35,9 +36,12 @@ export const lineConversations = pgTable(
     channel: text({ enum: ["ussd", "sms", "whatsapp"] }).notNull(),
     /** Keyed hash of the number. */
     caller: bytea().notNull(),
-    conversation: jsonb().$type<Conversation>().notNull(),
+    /** A few hours after the last text only what `Remembered` says. */
+    conversation: jsonb().$type<Conversation | Remembered>().notNull(),
     /** The latest few. */
     given: jsonb().$type<Given[]>().notNull(),
+    /** Counts the answers: one that was made of an older turn is not kept. */
+    turn: integer().notNull().default(0),
     updatedAt: instant("updated_at").notNull(),
   },
   (table) => [

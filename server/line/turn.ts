@@ -11,6 +11,8 @@ export interface Found {
   isVerified: boolean;
   /** null: hours not provided. */
   isOpen: boolean | null;
+  /** From the place that was asked for, where nobody is there. */
+  km?: number;
 }
 
 export type StateName =
@@ -22,6 +24,11 @@ export type StateName =
   | "quoteWhere"
   | "quoteWhen"
   | OwnerState;
+
+/** States in which a text does something for an account, beyond being answered. */
+export const actingStates: ReadonlySet<StateName> = new Set([
+  ...(["quoteWhen", "page", "pageQuotes", "pageQuote", "pagePrice", "pageAway", "pageChats", "pageChat"] as const),
+]);
 type OwnerState = "page" | "pageQuotes" | "pageQuote" | "pagePrice" | "pageAway" | "pageChats" | "pageChat";
 
 /** Memory of a conversation from one text to the next. */
@@ -36,11 +43,11 @@ export interface Conversation {
   place: string;
   /** The place was chosen after the words, so it holds against a place in them. */
   isPlaceLater?: boolean;
-  /** Results passed over before those shown. */
-  offset: number;
-  /** Where the next results begin; absent: there are none. */
-  next?: number | undefined;
   shown: Found[];
+  /** Found with them, to be shown next. */
+  rest?: Found[];
+  /** Where results begin that were not found yet; absent: there are none. */
+  next?: number | undefined;
   hasStopped: boolean;
   /** Request for quotes, while it is put together. */
   draft?: QuoteDraft;
@@ -49,6 +56,9 @@ export interface Conversation {
   /** The one of them that was chosen. */
   about?: string;
 }
+
+/** What a caller chose for good, which outlives the conversation. */
+export type Remembered = Pick<Conversation, "language" | "isLanguageChosen" | "hasStopped">;
 
 /** A line of a list. */
 export interface Item {
@@ -88,7 +98,7 @@ export const quoteTimes = ["today", "this_week", "flexible"] as const;
 export type QuoteTime = (typeof quoteTimes)[number];
 
 export const newConversation: Conversation = {
-  ...{ state: "ask", language: "English", isLanguageChosen: false, search: "", place: "", offset: 0, shown: [] },
+  ...{ state: "ask", language: "English", isLanguageChosen: false, search: "", place: "", shown: [] },
   hasStopped: false,
 };
 
@@ -99,24 +109,30 @@ export interface Sent {
 }
 
 /** Words searched for, with where and from which result on. */
-export interface SearchAsked extends Pick<Conversation, "place" | "offset" | "isPlaceLater"> {
+export interface SearchAsked extends Pick<Conversation, "place" | "isPlaceLater"> {
   words: string;
+  offset: number;
   position?: Sent["position"];
 }
 
 export interface SearchAnswer {
+  /** More than one screen shows. */
   found: Found[];
   /** Where the next ones begin; undefined: these are the last. */
   next: number | undefined;
   /** Place that was understood; empty: all of Nigeria. */
   place: string;
+  /** Nobody is there: these are the next nearest. */
+  isElsewhere: boolean;
 }
 
 /** Queries of the conversation to the product. */
 export interface Directory {
   search: (asked: SearchAsked) => Promise<SearchAnswer>;
-  /** E.164; undefined: the page shows none now. */
-  numberOf: (businessId: string) => Promise<string | undefined>;
+  /** Those of these that may still be listed. */
+  stillListed: (found: readonly Found[]) => Promise<Found[]>;
+  /** Undefined: the page shows none now. */
+  numberOf: (businessId: string) => Promise<ShownNumber | undefined>;
   /** The place as the search takes it; undefined: not known. */
   readPlace: (text: string) => string | undefined;
   /** `State, LGA` of a place; undefined: not known, or a whole state. */
@@ -127,12 +143,17 @@ export interface Directory {
   askForQuotes: (draft: QuoteDraft, when: QuoteTime) => Promise<number | SentenceName>;
   owner: Owner;
   now: Date;
-  /** A number that is given is sent as a text message too. */
-  mayText: () => Promise<boolean>;
   brand: string;
   support: string;
   /** Address of the product, as it is typed. */
   site: string;
+}
+
+interface ShownNumber {
+  /** E.164 */
+  phone: string;
+  /** It is sent as a text message too. */
+  isTexted: boolean;
 }
 
 export interface Answer {
@@ -146,7 +167,7 @@ export interface Answer {
   /** Businesses that this answer lists, for channels where they can be tapped. */
   listed?: Found[];
   /** A number that was given. */
-  given?: { businessId: string; text: string };
+  given?: { businessId: string; text: string; isTexted: boolean };
 }
 
 export interface Turn {
@@ -175,6 +196,6 @@ export function screen(
 export function welcome(turn: Turn): Answer {
   const { was, directory, lettersMax } = turn;
   const text = `${say(was.language, "welcome", { brand: directory.brand })}\n${say(was.language, "menu")}`;
-  const conversation = { ...was, state: "ask" as const, offset: 0, shown: [], hasStopped: false };
+  const conversation = { ...was, state: "ask" as const, shown: [], rest: [], hasStopped: false };
   return { text: toGsm(text).slice(0, lettersMax), isOver: false, conversation, step: "welcome" };
 }

@@ -3,14 +3,14 @@ import { distanceKm, lgaById, type Place, positionOf, stateCentre } from "#/serv
 import type { Db } from "#/server/platform/database/database.ts";
 import type { Services } from "#/server/services.ts";
 import type { Trades } from "#/server/trade/trade.ts";
-import type { Results } from "./contract.ts";
+import type { Listing, Results } from "./contract.ts";
 import { countMax } from "./index-scan.ts";
 import { conjunction } from "./match-words.ts";
 import { scanNearest } from "./nearest-scan.ts";
 import { missedWords } from "./parse-query.ts";
 import { type Area, areaOf, type Parts, type Point, type Step } from "./plan-search.ts";
 import { presentListing } from "./present.ts";
-import { countMisses, listByIds } from "./queries.ts";
+import { countMisses, listByIds, listByIdsForText } from "./queries.ts";
 import { type Found, runSearch, type Wanted } from "./run-search.ts";
 
 /** With fewer answers, other places are offered. */
@@ -59,12 +59,25 @@ export async function adviceFor(
 
 const centreOf = (place: Place): Point => positionOf(place) ?? stateCentre(place.state);
 
+/** The next nearest for a text message, which says nothing else around its results. */
+export async function nearestForText(db: Db, { first, place, wanted }: Omit<Asked, "words">): Promise<Listing[]> {
+  if (!first || !place) return [];
+  return furtherListings(db, first, place, wanted.point ?? centreOf(place), wanted, listByIdsForText);
+}
+
 /** The next nearest of the same trade beyond the asked state, with their distance. */
-async function furtherListings(db: Db, step: Step, place: Place, centre: Point, { filters, now }: Wanted) {
+async function furtherListings(
+  db: Db,
+  step: Step,
+  place: Place,
+  centre: Point,
+  { filters, now }: Wanted,
+  read = listByIds,
+) {
   if (step.trades.length === 0) return [];
   const { state } = place;
   const ids = await scanNearest(db, { terms: step.trades, filters, centre, state, limit: furtherMax });
-  const cards = await listByIds(db, ids);
+  const cards = await read(db, ids);
   return cards.map((card) => presentListing(card, now, { point: centre, place }));
 }
 

@@ -56,6 +56,18 @@ export async function listByIds(db: Db, ids: readonly string[]): Promise<Card[]>
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** The same, without those whose owners want no number given by text. */
+export async function listByIdsForText(db: Db, ids: readonly string[]): Promise<Card[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<Card>(
+    sql`-- search.cards-for-text
+    select ${cardOf} from listings l join businesses b on b.id = l.business_id
+    where l.business_id = any(${sql.param(ids)}::uuid[]) and b.listed_by_text`,
+  );
+  const byId = new Map(rows.map((card) => [card.id, card]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** The rank score alone, of a listing `l`, as the index `listings_top` has it. */
 const rankScore = sql.raw(rankScoreSql("l.weight"));
 

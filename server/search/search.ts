@@ -4,14 +4,14 @@ import { AppError } from "#/server/platform/errors.ts";
 import type { Services } from "#/server/services.ts";
 import { findCategory, type Trades } from "#/server/trade/trade.ts";
 import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
-import { adviceFor } from "./advice.ts";
+import { adviceFor, nearestForText } from "./advice.ts";
 import { type Listing, type Results, SearchQuery } from "./contract.ts";
 import { listOverrides } from "./featured.ts";
 import { type ParsedQuery, parseQuery } from "./parse-query.ts";
 import { type Point, planSearch, type Step } from "./plan-search.ts";
 import { presentListing } from "./present.ts";
-import { listBoosted, listByIds, listOfCategory, listTop, withProvenOwners } from "./queries.ts";
-import { runSearch, type Wanted, withoutMereMentions } from "./run-search.ts";
+import { listBoosted, listByIds, listByIdsForText, listOfCategory, listTop, withProvenOwners } from "./queries.ts";
+import { type Found, runSearch, type Wanted, withoutMereMentions } from "./run-search.ts";
 import type { AskedTime } from "./time-words.ts";
 
 export { type FeaturedOverride, liftOverride, listOverrides, overrideFeatured } from "./featured.ts";
@@ -47,11 +47,11 @@ export async function findBusinesses(deps: Deps, query: SearchQuery): Promise<Re
     is_capped: found.isCapped,
     answers: found.answers,
     in_place: found.inPlace,
-    place: place ? { state: place.state.name, lga: place.lga?.name ?? "", area: place.area?.name ?? "" } : null,
+    place: place ? presentPlace(place) : null,
     place_choices: parsed[0]!.placeChoices.map(presentChoice),
     unknown_place: place ? "" : parsed[0]!.unknownPlace,
     trades: [...new Set(answering.flatMap(({ trades }) => trades).map((id) => deps.vocabulary.trades.nameOf(id)))],
-    corrected: found.steps.map(({ corrected }) => corrected).find(Boolean) ?? "",
+    corrected: correctedOf(found),
     left_out: leftOutOf(search),
     without: parsed[0]!.unwanted.map((id) => deps.vocabulary.trades.nameOf(id)),
     open_at: isAnybodyOpen ? (time?.label ?? "") : "",
@@ -61,12 +61,45 @@ export async function findBusinesses(deps: Deps, query: SearchQuery): Promise<Re
   };
 }
 
+/**
+ * Searches as `findBusinesses`, for a text message: answers alone, of owners who want to be found by text, and where
+ * they are fewer than a screen shows, the next nearest beyond the state. Nothing is said around it.
+ */
+export async function findForText(
+  deps: Deps,
+  query: SearchQuery,
+  screenful: number,
+): Promise<Pick<Results, "listings" | "further" | "answers" | "in_place" | "place" | "corrected">> {
+  const search = await findSteps(deps, query);
+  const { found, place, wanted, steps } = search;
+  const cards = await listByIdsForText(deps.db, found.ids.slice(0, Math.max(0, found.answers - query.offset)));
+  // Words without an answer are counted, however they were searched.
+  if (found.total === 0) await adviceFor(deps, askedOf(search), found, steps);
+  const isFew = found.answers < screenful && query.offset === 0;
+  return {
+    listings: cards.map((card) => presentListing(card, wanted.now, { point: wanted.point, place })),
+    further: isFew ? await nearestForText(deps.db, search) : [],
+    answers: found.answers,
+    in_place: found.inPlace,
+    place: place ? presentPlace(place) : null,
+    corrected: correctedOf(found),
+  };
+}
+
 /** Businesses that a search for these words finds in all of Nigeria: how many, and the first names. It counts as no search. */
 export async function previewSearch(deps: Deps, words: string): Promise<{ total: number; names: string[] }> {
   const { found } = await findSteps(deps, SearchQuery.parse({ search: words, limit: namesPreviewed }));
   const cards = await listByIds(deps.db, found.ids);
   return { total: found.total, names: cards.map(({ name }) => name) };
 }
+
+const presentPlace = ({ state, lga, area }: Place) => ({
+  state: state.name,
+  lga: lga?.name ?? "",
+  area: area?.name ?? "",
+});
+
+const correctedOf = ({ steps }: Found): string => steps.map(({ corrected }) => corrected).find(Boolean) ?? "";
 
 /** Parses, plans and runs. */
 async function findSteps(deps: Deps, query: SearchQuery) {

@@ -89,18 +89,31 @@ const withoutWaiting = sql`from set_config('synchronous_commit', 'off', true)`;
 
 const step = (nth: number) => sql.raw(`step_${nth}`);
 
+/** Counts one more as a part of a larger statement: a `with` query that returns a row unless the limit was reached. */
+export const countingSql = (now: Date, name: LimitName, subject: LimitSubject): SQL =>
+  countRow(name, keyOf(name, subject), sql`${now.toISOString()}::timestamptz`, sql``);
+
+/** Whether a limit is reached now, as an expression of a larger statement. Nothing is counted. */
+export const reachedSql = (now: Date, name: LimitName, subject: LimitSubject): SQL =>
+  sql`exists (select from limit_counts l where l.name = ${name} and l.subject = ${keyOf(name, subject)}
+    and l.used >= ${limitOf(name).most}::int and l.until > ${now.toISOString()}::timestamptz)`;
+
 /** One limit, if the one before it was counted. A full count is left alone, and then there is no row. */
 function countOne(name: LimitName, key: string, at: SQL, nth: number): SQL {
-  const { most, windowMs } = limitOf(name);
   const before = nth === 0 ? sql`` : sql`where exists (select from ${step(nth - 1)})`;
-  return sql`${step(nth)} as (
+  return sql`${step(nth)} as (${countRow(name, key, at, before)})`;
+}
+
+function countRow(name: LimitName, key: string, at: SQL, before: SQL): SQL {
+  const { most, windowMs } = limitOf(name);
+  return sql`
     insert into limit_counts as l (name, subject, used, until)
     select ${name}::text, ${key}::text, 1, ${at} + ${windowMs}::int * interval '1 millisecond' ${before}
     on conflict (name, subject) do update set
       used = case when l.until <= ${at} then 1 else l.used + 1 end,
       until = case when l.until <= ${at} then excluded.until else l.until end
     where l.until <= ${at} or l.used < ${most}::int
-    returning 1)`;
+    returning 1`;
 }
 
 /** True if something was counted towards this limit in the window that runs now. */

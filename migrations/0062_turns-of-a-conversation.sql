@@ -1,0 +1,1 @@
+ALTER TABLE "line_conversations" ADD COLUMN "turn" integer DEFAULT 0 NOT NULL;
