@@ -36,7 +36,7 @@ export { LoadProblem as ErrorBoundary };
 
 /** Requests of the viewer, and those that came to their business. */
 export default function QuotesPage({ loaderData: { mine, toMe } }: Route.ComponentProps) {
-  const waiting = toMe?.filter(({ status }) => status === "asked").length ?? 0;
+  const waiting = toMe?.filter(({ answer }) => answer === "asked").length ?? 0;
   return (
     <div className="mx-auto grid max-w-column gap-4 md:py-6">
       <h1 className="font-bold text-xl md:text-2xl">Quotes</h1>
@@ -118,7 +118,7 @@ function ToMe({ requests }: { requests: ReceivedRequest[] }) {
             <Link to={`/quotes/${request.id}`} className={rowLook}>
               <span className="flex flex-wrap items-center justify-between gap-x-3">
                 <span className="min-w-0 wrap-anywhere font-semibold">{request.search}</span>
-                <StateWord {...recipientWords[request.status]} />
+                <StateWord {...recipientWords[request.answer]} />
               </span>
               <span className="wrap-anywhere text-sm">
                 {request.asker.firstname}, {request.asker.area}

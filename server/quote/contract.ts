@@ -59,42 +59,38 @@ export const NewOffer = z
   });
 export type NewOffer = z.output<typeof NewOffer>;
 
-/** A request as a row of a list. */
-const RequestRow = z.object({
+const requestFields = z.object({
   id: z.string(),
   search: z.string(),
+  description: z.string(),
   state: z.string(),
   lga: z.string(),
   town: z.string(),
   when: z.enum(whens),
   date: z.string().describe("2026-12-28; empty unless when is date"),
   budget: z.number().nullable().describe("naira"),
+  pictures: z.array(z.string()).describe("where asker and recipients open them, below our address"),
+  status: z.enum(requestStates),
+  is_mine: z.boolean().describe("asked by whoever reads it"),
+  asker: z.object({ firstname: z.string(), area: z.string() }),
   created_at: z.string(),
   expires_at: z.string(),
 });
-const asker = z.object({ firstname: z.string(), area: z.string() });
 
 /** A request of the reader's own, in their list. */
-const SentRequest = RequestRow.extend({
-  status: z.enum(requestStates),
+const SentRequest = requestFields.extend({
   offers: z.number(),
   waiting: z.number().describe("businesses that may still answer"),
 });
 export type SentRequest = z.infer<typeof SentRequest>;
 
 /** A request to the reader's business, in its inbox. */
-const ReceivedRequest = RequestRow.extend({
-  status: z.enum(recipientStates).describe("what became of it between the two"),
-  asker,
+const ReceivedRequest = requestFields.extend({
+  answer: z.enum(recipientStates).describe("what became of it between the two"),
 });
 export type ReceivedRequest = z.infer<typeof ReceivedRequest>;
 
-export const QuoteRequest = RequestRow.extend({
-  description: z.string(),
-  pictures: z.array(z.string()).describe("where asker and recipients open them, below our address"),
-  status: z.enum(requestStates),
-  is_mine: z.boolean().describe("asked by whoever reads it"),
-  asker,
+export const QuoteRequest = requestFields.extend({
   recipients: z
     .array(
       z.object({

@@ -27,7 +27,7 @@ export async function listRequestsToMe(
   const now = deps.clock.now();
   const rows = await listRequestsTo(deps.db, viewer.id, { ...filter, now });
   if (!rows) throw new AppError("business/none-yet", "You have not created your business!");
-  return rows.map((row) => presentReceived(row, now));
+  return rows.map((row) => presentReceived(row, { viewerId: viewer.id, now }));
 }
 
 /**

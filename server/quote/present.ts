@@ -4,10 +4,7 @@ import type { Services } from "#/server/services.ts";
 import type { QuoteOffer, QuoteRequest, ReceivedRequest, RecipientState, SentRequest } from "./contract.ts";
 import type { ListedRow, listRequestsOf, listRequestsTo, RecipientRow, RequestRow, ShownRequest } from "./queries.ts";
 
-type Row = Pick<
-  RequestRow,
-  "id" | "search" | "town" | "localGovernmentId" | "when" | "on" | "budgetKobo" | "state" | "createdAt" | "expiresAt"
->;
+type Row = Omit<RequestRow, "closeReason" | "endedAt">;
 
 /** The state of a request now: one that ran out is expired before the sweep has seen it. */
 export const stateOf = ({ state, expiresAt }: Pick<RequestRow, "state" | "expiresAt">, now: Date) =>
@@ -37,12 +34,7 @@ export function presentRequest(
   const now = clock.now();
   const point = lgaById(request.localGovernmentId);
   return {
-    ...presentRow(request),
-    description: request.description,
-    pictures: request.pictures.map((_, at) => `/v2/quote_requests/${request.id}/picture/${at + 1}`),
-    status: stateOf(request, now),
-    is_mine: request.askerId === viewerId,
-    asker: presentAsker(asker, request),
+    ...presentFields(request, asker, { viewerId, now }),
     recipients: recipients.map((row) => {
       const card = row.card && presentListing(row.card, now, { point });
       return {
@@ -57,17 +49,23 @@ export function presentRequest(
   };
 }
 
-export function presentSent(row: Awaited<ReturnType<typeof listRequestsOf>>[number], now: Date): SentRequest {
-  const request = withInstants(row);
-  const status = stateOf(request, now);
-  return { ...presentRow(request), status, offers: row.offers, waiting: status === "open" ? row.waiting : 0 };
+interface Reader {
+  viewerId: string;
+  now: Date;
+}
+
+type SentRow = Awaited<ReturnType<typeof listRequestsOf>>[number];
+
+export function presentSent(row: SentRow, reader: Reader): SentRequest {
+  const fields = presentFields(withInstants(row), row, reader);
+  return { ...fields, offers: row.offers, waiting: fields.status === "open" ? row.waiting : 0 };
 }
 
 type ReceivedRow = NonNullable<Awaited<ReturnType<typeof listRequestsTo>>>[number];
 
-export function presentReceived(row: ReceivedRow, now: Date): ReceivedRequest {
+export function presentReceived(row: ReceivedRow, reader: Reader): ReceivedRequest {
   const request = withInstants(row);
-  return { ...presentRow(request), status: statusOf(row.answer, request, now), asker: presentAsker(row, request) };
+  return { ...presentFields(request, row, reader), answer: statusOf(row.answer, request, reader.now) };
 }
 
 const withInstants = <R extends ListedRow>(row: R) => ({
@@ -76,16 +74,20 @@ const withInstants = <R extends ListedRow>(row: R) => ({
   expiresAt: new Date(row.expiresAt),
 });
 
-const presentAsker = ({ firstName, isGone }: ShownRequest["asker"], { town, localGovernmentId }: Row) => ({
-  firstname: isGone ? "Former member" : firstName,
-  area: [town, lgaById(localGovernmentId).name].filter(Boolean).join(", "),
-});
-
-function presentRow({ id, search, town, localGovernmentId, when, on, budgetKobo, createdAt, expiresAt }: Row) {
+function presentFields(request: Row, asker: ShownRequest["asker"], { viewerId, now }: Reader) {
+  const { id, search, description, localGovernmentId, town, when, on, budgetKobo, pictures } = request;
   const lga = lgaById(localGovernmentId);
   return {
-    ...{ id, search, town, when, state: lga.state.name, lga: lga.name, date: on ?? "" },
+    ...{ id, search, description, town, when, state: lga.state.name, lga: lga.name, date: on ?? "" },
     budget: budgetKobo === null ? null : budgetKobo / 100,
-    ...{ created_at: createdAt.toISOString(), expires_at: expiresAt.toISOString() },
+    pictures: pictures.map((_, at) => `/v2/quote_requests/${id}/picture/${at + 1}`),
+    status: stateOf(request, now),
+    is_mine: request.askerId === viewerId,
+    asker: {
+      firstname: asker.isGone ? "Former member" : asker.firstName,
+      area: [town, lga.name].filter(Boolean).join(", "),
+    },
+    created_at: request.createdAt.toISOString(),
+    expires_at: request.expiresAt.toISOString(),
   };
 }

@@ -60,14 +60,18 @@ export async function findRequestFor(db: Db, viewerId: string, id: string): Prom
   return rows[0] && { request: rows[0].request, asker: rows[0].asker, recipients: rows };
 }
 
-/** What every row of a list needs of a request `q`. */
-const rowColumns = sql`q.id, q.search, q.town, q.local_government_id as "localGovernmentId", q."when", q."on"::text as "on",
-  q.budget_kobo::float8 as "budgetKobo", q.state, q.created_at as "createdAt", q.expires_at as "expiresAt"`;
+/** What every row of a list needs of a request `q` and its asker `a`. */
+const rowColumns = sql`q.id, q.asker_id as "askerId", q.search, q.description, q.pictures, q.town, q.local_government_id as "localGovernmentId", q."when", q."on"::text as "on",
+  q.budget_kobo::float8 as "budgetKobo", q.state, q.created_at as "createdAt", q.expires_at as "expiresAt",
+  a.first_name as "firstName", a.deleted_at is not null as "isGone"`;
 
 /** A request in a list, as the statements of the lists give it: instants as PostgreSQL writes them. */
 export interface ListedRow extends Record<string, unknown> {
   id: string;
+  askerId: string;
   search: string;
+  description: string;
+  pictures: string[];
   town: string;
   localGovernmentId: number;
   when: RequestRow["when"];
@@ -76,6 +80,8 @@ export interface ListedRow extends Record<string, unknown> {
   state: RequestRow["state"];
   createdAt: string;
   expiresAt: string;
+  firstName: string;
+  isGone: boolean;
 }
 
 interface SentRow extends ListedRow {
@@ -91,7 +97,7 @@ export async function listRequestsOf(db: Db, askerId: string, before: string | u
     : sql``;
   const { rows } = await db.execute<SentRow>(sql`-- quote.sent
     select ${rowColumns}, r.offers, r.waiting
-    from ${quoteRequests} q cross join lateral (
+    from ${quoteRequests} q join ${accounts} a on a.id = q.asker_id cross join lateral (
       select count(r.offer_id)::int as offers, (count(*) filter (where r.state = 'asked'))::int as waiting
       from ${quoteRecipients} r where r.request_id = q.id) r
     where q.asker_id = ${askerId} ${isOlder}
@@ -110,8 +116,6 @@ const statusAt = (isOver: SQL): Record<RecipientState, SQL> => ({
 });
 
 interface ReceivedRow extends ListedRow {
-  firstName: string;
-  isGone: boolean;
   answer: (typeof quoteRecipients.$inferSelect)["state"];
 }
 
@@ -133,8 +137,7 @@ export async function listRequestsTo(
           where e.request_id = ${isId(before) ? before : null}::uuid and e.business_id = b.id)`;
   const { rows } = await db.execute<ReceivedRow & { id: string | null }>(sql`-- quote.received
     select x.* from ${businesses} b left join lateral (
-      select ${rowColumns}, a.first_name as "firstName", a.deleted_at is not null as "isGone", r.state as answer,
-        r.asked_at, r.request_id
+      select ${rowColumns}, r.state as answer, r.asked_at, r.request_id
       from ${quoteRecipients} r
       join ${quoteRequests} q on q.id = r.request_id
       join ${accounts} a on a.id = q.asker_id

@@ -49,7 +49,7 @@ test("a request is asked, offered, compared and accepted: an agreed job stands i
   expect(await told(one.owner.id)).toEqual(["Zainab in Ikeja asks for your price"]);
   const inbox = (await one.as.get("/v2/mybusiness/quote_requests?status=asked")).body;
   expect(inbox).toMatchObject([
-    { id, status: "asked", asker: { firstname: "Zainab", area: "Ikeja" }, when: "date", date: "2026-12-12" },
+    { id, is_mine: false, status: "open", answer: "asked", asker: { firstname: "Zainab", area: "Ikeja" } },
   ]);
 
   await one.as.post(`/v2/quote_requests/${id}/offers`, { price: 400_000, price_to: 450_000, can_start: "Friday" });
@@ -62,7 +62,9 @@ test("a request is asked, offered, compared and accepted: an agreed job stands i
   expect(compared.recipients[0].distance_km).toBe(0);
   expect((await told(asker.id)).filter((title) => title.includes("offers ₦"))).toHaveLength(2);
 
-  expect((await asAsker.get("/v2/quote_requests")).body).toMatchObject([{ id, status: "open", offers: 2, waiting: 0 }]);
+  expect((await asAsker.get("/v2/quote_requests")).body).toMatchObject([
+    { id, is_mine: true, status: "open", description: "Jollof for 200 guests", offers: 2, waiting: 0 },
+  ]);
 
   const chosen = compared.recipients.find(
     ({ business_id }: { business_id: string }) => business_id === one.business.id,
@@ -77,7 +79,9 @@ test("a request is asked, offered, compared and accepted: an agreed job stands i
   expect((await one.as.get(`/v2/conversation/${accepted.body.conversation_id}`)).status).toBe(200);
   expect((await get(asAsker, id)).status).toBe("accepted");
   expect((await get(two.as, id)).recipients).toMatchObject([{ business_id: two.business.id, status: "not_chosen" }]);
-  expect((await two.as.get("/v2/mybusiness/quote_requests")).body).toMatchObject([{ id, status: "not_chosen" }]);
+  expect((await two.as.get("/v2/mybusiness/quote_requests")).body).toMatchObject([
+    { id, status: "accepted", answer: "not_chosen" },
+  ]);
   expect(await told(one.owner.id)).toContain("Your offer was accepted");
   expect(await told(two.owner.id)).toContain("Another offer was chosen");
   expect(await db.$count(jobs, eq(jobs.customerId, asker.id))).toBe(1);

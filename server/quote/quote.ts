@@ -121,7 +121,9 @@ export async function listMyRequests(
   before: string | undefined,
 ): Promise<SentRequest[]> {
   const now = deps.clock.now();
-  return (await listRequestsOf(deps.db, viewer.id, before)).map((row) => presentSent(row, now));
+  return (await listRequestsOf(deps.db, viewer.id, before)).map((row) =>
+    presentSent(row, { viewerId: viewer.id, now }),
+  );
 }
 
 /** Opens a picture of a request. @param nth from 1 @throws AppError `quote/not-found`, also for a stranger's */
