@@ -119,6 +119,18 @@ test("a business that answers nobody has a rate of nothing and no time", async (
   expect(await found("&replies_fast=true")).toEqual([]);
 });
 
+test("of two businesses that are alike the one that leaves people without an answer is found after the other", async () => {
+  const { write, at, recount, api, make, business } = await start();
+  const other = await make.business({ tags: ["Plumber"], place: "Lagos, Ikeja" });
+  const order = async () =>
+    (await api.get("/v2/finder?search=plumber&location=Lagos, Ikeja")).body.map(({ id }: { id: string }) => id);
+  expect(await order()).toEqual([business.id, other.id]);
+  for (let nth = 0; nth < 5; nth++) await write(nth);
+  at(1_500);
+  await recount();
+  expect(await order()).toEqual([other.id, business.id]);
+});
+
 test("a message that was sent automatically while the owner was away is no answer", async () => {
   const { write, at, recount, shown, asOwner } = await start();
   await asOwner.put("/v2/chat_settings", { quick_replies: [], away_message: "Back soon", away_when_closed: false });

@@ -142,6 +142,7 @@ function listingOf(
     aboutLength: business.about.length,
     catalogItems: catalogNames.length,
     daysUnchanged: (now.getTime() - business.updatedAt.getTime()) / dayMs,
+    reply,
   });
   const terms = termsOf(trades, { ...business, catalogNames });
   return {

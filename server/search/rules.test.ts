@@ -7,6 +7,7 @@ import {
   mayBeLifted,
   openWeek,
   rankScore,
+  replyScore,
   strength,
   strongWeight,
   termWeight,
@@ -23,6 +24,7 @@ const plain = {
   aboutLength: 0,
   catalogItems: 0,
   daysUnchanged: 1_000,
+  reply: null,
 };
 const splendid = {
   ...plain,
@@ -34,6 +36,7 @@ const splendid = {
   aboutLength: 500,
   catalogItems: 9,
   daysUnchanged: 0,
+  reply: { minutes: 5, rate: 1 },
 };
 
 const rated = (stars: number, ratingCount: number) => ({ ...plain, ratingSum: stars * ratingCount, ratingCount });
@@ -115,8 +118,29 @@ describe("rank score", () => {
     ["better described", { aboutLength: 160 }],
     ["with a catalog", { catalogItems: 3 }],
     ["changed lately", { daysUnchanged: 10 }],
+    ["quick to answer", { reply: { minutes: 30, rate: 0.9 } }],
   ])("a business that is %s has a higher rank score", (_, more) => {
     expect(rankScore({ ...plain, ...more })).toBeGreaterThan(rankScore(plain));
+  });
+
+  test("of two that are rated alike the one that answers everybody within the hour comes before one nobody has written to yet, and last who never answers", () => {
+    const weightOf = (reply: typeof splendid.reply | { minutes: null; rate: number } | null) =>
+      listingWeight({ ...rated(4, 10), reply });
+    const best = weightOf({ minutes: 60, rate: 1 });
+    const slower = weightOf({ minutes: 240, rate: 1 });
+    const seldom = weightOf({ minutes: 240, rate: 0.4 });
+    expect([best, slower, weightOf(null), seldom, weightOf({ minutes: null, rate: 0 })]).toEqual(
+      [best, slower, weightOf(null), seldom, weightOf({ minutes: null, rate: 0 })].toSorted((a, b) => b - a),
+    );
+    expect(best).toBeGreaterThan(slower);
+    expect(slower).toBeGreaterThan(weightOf(null));
+    expect(weightOf(null)).toBeGreaterThan(seldom);
+    expect(replyScore(null)).toBe(replyScore({ minutes: 1_440, rate: 1 }));
+  });
+
+  test("a business that answers at once does not come before one that is better rated by half a star", () => {
+    const quick = { ...rated(4, 20), reply: { minutes: 1, rate: 1 } };
+    expect(rankScore(quick)).toBeLessThan(rankScore({ ...rated(4.9, 20), reply: null }));
   });
 
   test("one rating of 5 stars does not beat forty of 4.8", () => {
