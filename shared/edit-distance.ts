@@ -40,6 +40,7 @@ function lastRow(a: string, b: string, most: number): number[] | undefined {
  */
 export function soundKey(word: string): string {
   return word
+    .replace(/(?:[cst]io|sh[iou]o?)n$/, "sn")
     .replace(/ph/g, "f")
     .replace(/ck|ch(?=[^aeiou]|an|on|em)|q|x/g, "k")
     .replace(/c(?=[eiy])/g, "s")

@@ -23,7 +23,7 @@ interface Fit<T> {
 
 /** Finds entries by the beginning of any of their words; when none fits, by how it sounds and with one typo. In memory alone. */
 export class PrefixIndex<T> {
-  readonly #entries: readonly Entry<T>[];
+  readonly #entries: readonly (Entry<T> & { isWhole: boolean })[];
   /** Index in `#entries` at which each first word begins, by how it sounds. */
   readonly #bySound: { sound: string; from: number; to: number }[] = [];
 
@@ -33,6 +33,7 @@ export class PrefixIndex<T> {
       return words.map((_, at) => ({
         key: words.slice(at).join(" "),
         weight: weight + (at === 0 ? firstWord : 0),
+        isWhole: at === 0,
         value,
       }));
     });
@@ -60,7 +61,7 @@ export class PrefixIndex<T> {
       if (!entry?.key.startsWith(prefix)) break;
       fits.push({
         value: entry.value,
-        rank: (entry.key === prefix ? wholeMatch : 0) + entry.weight + bonus(entry.value),
+        rank: (entry.isWhole && entry.key === prefix ? wholeMatch : 0) + entry.weight + bonus(entry.value),
       });
     }
     return fits;

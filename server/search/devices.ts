@@ -13,15 +13,18 @@ const deviceOf = new Map(
 const isModel = (word: string) =>
   /\d/.test(word) || ["pro", "max", "plus", "mini", "lite", "note", "hot", "pop"].includes(word);
 
-/** Words that say that something does not work, in English and Pidgin. */
+/** Words that say that something does not work, in five languages. */
 const faults = new RegExp(
   [
     String.raw`\b(?:(?:has|have|had|is|are|was|don|dey|just|suddenly|keeps?|it) )*(?:stop(?:ped|s)? [a-z]+ing`,
-    "(?:no longer|not|wont|will not|does not|doesnt|did not|didnt|cannot|cant|no gree|no dey|refuses?(?: to)?|refused(?: to)?) [a-z]+(?: on| up)?",
-    "spoilt?|spoiled|faulty|broken down|broke down|cracked|crashed|(?:is|don) (?:broken|dead|bad|black|blank|cut|break|crack|fall|off)",
+    "(?:no longer|not|wont|will not|does not|doesnt|did not|didnt|cannot|cant|no gree|no dey|no de|no|refuses?(?: to)?|refused(?: to)?) (?:longer |again )?[a-z]+(?: on| up)?",
+    "spoilt?|spoiled|faulty|broken down|broke down|cracked|crashed|(?:is|don|got|dey) (?:broken|dead|bad|black|blank|cut|break|crack|fall|off|slow|hot|stuck|jam|hang|old|burn)",
+    "broken|broke|burnt|damaged|dented|scratched|stuck|tore|torn|fell|shifted",
     "(?:make|making|makes)(?: an?)?(?: [a-z]+)? noise|overheat(?:s|ing)?|(?:get|has|have|with)(?: a)? problems?|no (?:picture|sound|display|signal|power|network)",
-    "(?:black |white )?smoke from|(?:shak|leak|dripp|knock|jerk|smok|hang|freez|beep|smell|rattl|vibrat|tripp|spark|blink|slipp)ing",
-    "dey (?:drop|leak|smoke|smell|hang|shake|knock|jerk|cut|blink|off|hot|trip|spark|make)(?: [a-z]+)?",
+    "(?:black |white )?smoke from",
+    "(?:shak|leak|dripp|knock|jerk|smok|hang|freez|beep|smell|rattl|vibrat|tripp|spark|blink|slipp|pull|dragg|bounc|wobbl|los|rust|flash|consum|squeak|shutt|restart|flicker)ing",
+    "dey (?!(?:sell|buy|repair|fix|rent|hire|do|make|come|for|go|work|teach)\\b)[a-z]+(?: [a-z]+)?|dey make(?: [a-z]+)? noise",
+    "(?:ta|ya) (?:lalace|kone|baci|mutu|fashe|tsaya)|(?:ti )?baje|ko sise|mebiri|emebiela|anaghi aru oru",
     String.raw`fell (?:in|into|inside|for)|dropped (?:in|into|inside)|servic(?:e|ing))\b`,
   ].join("|"),
 );
@@ -40,10 +43,11 @@ export function inTermsOfRepair(trades: Trades, words: readonly string[]): reado
   const to = from + fault[0].split(" ").length;
   if (namedPhrases(trades, known).some((phrase) => phrase.from < to && from < phrase.to && phrase.to - phrase.from > 1))
     return known;
-  const thing = thingsAt(known, from, to).find(
-    (word) => !isFiller(word) && !dwellings.has(word) && trades.named([singular(word), "repair"]).length > 0,
-  );
-  return thing ? [thing, "repair"] : known;
+  const isRepaired = (thing: readonly string[]) => trades.named([...thing.map(singular), "repair"]).length > 0;
+  const thing = thingsAt(known, from, to).find((word) => !isFiller(word) && !dwellings.has(word) && isRepaired([word]));
+  if (!thing) return known;
+  const kind = known[known.indexOf(thing) - 1];
+  return kind && isRepaired([kind, thing]) ? [kind, thing, "repair"] : [thing, "repair"];
 }
 
 /** Where something is wrong, and what seldom is what is meant: "roof of my house", "home service". */

@@ -28,3 +28,12 @@ const praise = new Set(
 );
 
 export const isPraise = (word: string): boolean => praise.has(word);
+
+/** Occasions: beside a trade they say what for, and by themselves who arranges them. */
+const occasions = new Set(
+  `wedding marriage burial funeral birthday bday party event ceremony naming christening graduation matriculation convocation
+  anniversary christmas xmas sallah easter ileya owambe introduction engagement remembrance harvest thanksgiving crusade
+  convention reception valentine housewarming dedication biki suna inawo igbeyawo`.split(/\s+/),
+);
+
+export const isOccasion = (word: string): boolean => occasions.has(word);

@@ -12,11 +12,11 @@ interface Wish {
 
 /**
  * Takes a trade that is ruled out from the words: "restaurant not fast food". Another one must have been named before it, and the
- * word of denial must stand right before its name: "phone not charging" and "house no agent" rule nothing out.
+ * word of denial must stand right before its name: "burner not lighting" and "house no agent" rule nothing out.
  * @param words folded, without a place
  */
 export function takeUnwanted(trades: Trades, words: readonly string[]): Wish {
-  const at = words.findIndex((word) => negations.has(word));
+  const at = words.findIndex((word, i) => negations.has(word) && !/ing$/.test(words[i + 1] ?? ""));
   if (at <= 0) return { words, unwanted: [] };
   let from = at + 1;
   while (from < words.length && isJoining(words[from]!)) from++;

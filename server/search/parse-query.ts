@@ -2,7 +2,7 @@ import { isCountry, otherMeanings, type Place, type PlaceName, placesNamed, read
 import { contentWords, isFiller, isJoining, type Trades } from "#/server/trade/trade.ts";
 import { fold, singular, wordsOf } from "#/shared/fold.ts";
 import { inTermsOfRepair } from "./devices.ts";
-import { isPraise, withoutIntent } from "./intent-words.ts";
+import { isOccasion, isPraise, withoutIntent } from "./intent-words.ts";
 import { takeUnwanted } from "./negation.ts";
 import { inFull, withoutDots } from "./shorthand.ts";
 import { findTradePhrases, type TradePhrase } from "./terms.ts";
@@ -19,11 +19,15 @@ export interface AskedTrade {
   isAlso: boolean;
   /** It follows the trade before it directly: "WAEC result" before "checker". */
   isDirect: boolean;
+  /** Words say that who does it is meant: "mai dinka …", "onye na-esi …". */
+  isOfDoer: boolean;
 }
 
 /** A search, taken apart. */
 export interface ParsedQuery {
   trades: AskedTrade[];
+  /** Categories that were named beside a service of theirs. */
+  categories: readonly number[];
   /** Words that are no trade, no place and no time: of a name, or of the text. */
   words: string[];
   /** Words were left out that only praise: they may be part of a name. */
@@ -52,7 +56,7 @@ const placePhraseWordsMax = 4;
 /** Longer runs of letters are no words. */
 const wordLettersMax = 60;
 const prepositions = new Set(["in", "at", "near", "around", "inside", "for", "ni"]);
-const alsoWords = new Set(["and", "or", "plus"]);
+const alsoWords = new Set(["and", "or", "plus", "ati"]);
 
 /** Words in quotes are meant as they stand. */
 const isQuoted = /^\s*["“”].*["“”]\s*$/;
@@ -72,7 +76,7 @@ export function parseQuery(search: string, location: string, vocabulary: Vocabul
 function parse(search: string, location: string, now: Date, trades: Trades, known?: Vocabulary): ParsedQuery {
   const isEverywhere = isCountry(fold(location));
   const given = location && !isEverywhere ? readPlace(location) : undefined;
-  const folded = fold(withoutDots(search).replace(/[,;&+/]/g, " and ")).split(" ");
+  const folded = fold(withIgboIn(withoutDots(search)).replace(/[,;&+/]/g, " and ")).split(" ");
   const { rest: timeless, time } = takeTime(inFull(folded).join(" "), now);
   const { rest, isNearMe } = takeNearMe(timeless);
   const typed = withoutIntent(rest)
@@ -84,12 +88,16 @@ function parse(search: string, location: string, now: Date, trades: Trades, know
   const { words: wanted, unwanted } = takeUnwanted(trades, found.words);
   const words = inKnownForm(trades, inTermsOfRepair(trades, wanted));
   const singulars = words.map((word) => trades.knownForm(singular(word)));
-  const phrases = findTradePhrases(trades, singulars, true);
-  const others = restOf(singulars, phrases);
+  const said = findTradePhrases(trades, singulars, true);
+  const phrases = meantPhrases(trades, said, words.map(singular));
+  const others = restOf(singulars, said).filter((word) => phrases.length === 0 || !isOccasion(word));
   const place = found.isCountry ? undefined : (found.place ?? given);
   return {
     trades: phrases.map((phrase, at) => askedTrade(phrase, phrases[at - 1], words, singulars)),
     words: others.filter((word) => phrases.length === 0 || !isPraise(word)),
+    categories: said
+      .filter((phrase) => !phrase.isGuess && !phrases.includes(phrase))
+      .flatMap((phrase) => phrase.trades.filter((trade) => trades.categoryOf(trade)?.id === trade)),
     isPraised: phrases.length > 0 && others.some(isPraise),
     nameWords: contentWords(mended.map(singular)).filter((word) => word !== "and"),
     isPlaceOnly: found.words.every(isJoining) && found.place !== undefined,
@@ -102,6 +110,28 @@ function parse(search: string, location: string, now: Date, trades: Trades, know
     unwanted,
     corrected: mended.join(" ") === typed.join(" ") ? "" : mended.filter((word) => word !== "and").join(" "),
   };
+}
+
+/** Igbo "n'Owerri" is in Owerri. */
+const withIgboIn = (text: string): string =>
+  text.replace(/(?<!\p{L})n['’](\p{L}+)/giu, (said, name: string) =>
+    placesNamed(fold(name)).length > 0 ? `in ${name}` : said,
+  );
+
+/**
+ * What is asked for, of all that the words name: beside a trade that is named, a guess ("shop", "car") is none, and an occasion
+ * only says what for ("cooler for burial"); a category says nothing beside a service of it.
+ */
+function meantPhrases(trades: Trades, phrases: readonly TradePhrase[], words: readonly string[]): TradePhrase[] {
+  const isAsked = ({ from, to, isGuess }: TradePhrase) => !isGuess && !words.slice(from, to).every(isOccasion);
+  const asked = phrases.some(isAsked) ? phrases.filter(isAsked) : phrases;
+  const isCategory = (trade: number) => trades.categoryOf(trade)?.id === trade;
+  const said = new Set(
+    asked.flatMap((phrase) =>
+      phrase.trades.filter((trade) => !isCategory(trade)).map((trade) => trades.categoryOf(trade)?.id),
+    ),
+  );
+  return asked.filter((phrase) => !phrase.trades.every((trade) => isCategory(trade) && said.has(trade)));
 }
 
 /** Halves put together where more of the words then name trades ("ugbo ala"), or another form where none does ("baking"). */
@@ -142,6 +172,9 @@ function withHalvesJoined(trades: Trades, words: readonly string[]): string[] {
 /** Shorter words meet by chance. */
 const joinedLettersMin = 6;
 
+/** "Who does", in Hausa, Igbo and Yoruba: the trade comes after it. */
+const doerWords = new Set(["mai", "masu", "onye", "ndi", "eni"]);
+
 function askedTrade(
   { trades, from, to, isGuess }: TradePhrase,
   before: TradePhrase | undefined,
@@ -155,6 +188,7 @@ function askedTrade(
     isGuess,
     isAlso: between.length > 0 && between.every(isJoining) && between.some((word) => alsoWords.has(word)),
     isDirect: before?.to === from,
+    isOfDoer: words.slice(Math.max(0, from - 2), from + 1).some((word) => doerWords.has(word)),
   };
 }
 
@@ -178,11 +212,12 @@ function choicesOf(
   return location.includes(",") ? [] : otherMeanings(fold(location), place);
 }
 
-/** Each word as it is, or the known one that it was probably meant to be. */
+/** Each word as it is, or the known one, or two, that it was probably meant to be. */
 const mendedWords = (words: readonly string[], known: Vocabulary): string[] =>
-  words.map((word) =>
-    isSaidBy(word, known) ? word : (known.correction(word) ?? known.correction(singular(word)) ?? word),
-  );
+  words.flatMap((word) => (isSaidBy(word, known) ? word : meantBy(word, known).split(" ")));
+
+const meantBy = (word: string, known: Vocabulary): string =>
+  known.correction(word) ?? known.correction(singular(word)) ?? known.split(word) ?? word;
 
 const isSaidBy = (word: string, known: Vocabulary) =>
   known.has(word) || known.has(singular(word)) || isFiller(singular(word)) || prepositions.has(word);
@@ -224,10 +259,17 @@ function takePlace(trades: Trades, words: string[], given: Place | undefined): F
 function joined(one: Place, oneName: string, other: Place, otherName: string): Place {
   if (isWithin(one, other)) return one;
   if (isWithin(other, one)) return other;
+  if (one.state === other.state && isPartOfTown(oneName, one) !== isPartOfTown(otherName, other))
+    return isPartOfTown(oneName, one) ? one : other;
   const inOther = placesNamed(oneName).find(({ place }) => isWithin(place, other) && place.lga);
   const inOne = placesNamed(otherName).find(({ place }) => isWithin(place, one) && place.lga);
   return inOther?.place ?? inOne?.place ?? one;
 }
+
+/** "Rayfield Jos" is in Rayfield, though it lies in another LGA than the town's centre. */
+const isPartOfTown = (name: string, at: Place) =>
+  placesNamed(name).some(({ kind, place }) => place.lga === at.lga && partsOfTown.has(kind));
+const partsOfTown = new Set(["area", "estate", "junction", "landmark", "road"]);
 
 const isWithin = (inner: Place, outer: Place) => inner.state === outer.state && (!outer.lga || inner.lga === outer.lga);
 
@@ -277,6 +319,8 @@ const bareNameLettersMin = 5;
 const weightOfCity = 20;
 /** A word of trades ("television") is as seldom a bare area of another state as a short one. */
 const wordLetters = 3;
+/** Towns with fewer letters are likelier a word. */
+const townLettersMin = 7;
 /** Parts of a city with fewer letters are likelier a word: Apo, Aka. */
 const bareAreaLettersMin = 4;
 
@@ -300,7 +344,7 @@ function isPlain({ kind, weight, isPlain: isCity }: PlaceName, letters: number):
   if (kind === "state" || isCity) return true;
   const isWhole = kind === "lga" || kind === "town";
   if (letters < bareNameLettersMin) return weight >= weightOfCity && (isWhole || letters >= bareAreaLettersMin);
-  return kind === "lga" || weight >= weightElsewhere;
+  return kind === "lga" || weight >= weightElsewhere || (kind === "town" && letters >= townLettersMin);
 }
 
 /** The folded words worth counting when nothing was found: no numbers, which may be a person's. */

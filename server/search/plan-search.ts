@@ -92,16 +92,28 @@ export function planSearch(parsed: readonly ParsedQuery[], point: Point | undefi
   const readings = parsed.map((one) => ({ one, covered: coveredWords(one) }));
   const best = readings.reduce((a, b) => (b.covered > a.covered ? b : a)).one;
   const typed = parsed[0]!;
+  const apart = scattered(best, point, trades);
   const steps = [
-    ...parsed.flatMap((one) => inTurn(one, asSaid(one, point), asName(one, point))),
-    ...scattered(best, point, trades),
-    ...loosened(best, point),
+    ...(isSaidApart(best, apart.words) ? apart.steps : []),
+    ...inReadingOrder(typed, best, parsed).flatMap((one) => inTurn(one, asSaid(one, point), asName(one, point))),
+    ...apart.steps,
+    ...loosened(best, point, apart.words),
     ...literally(typed, point),
   ];
   const once = new Map<string, Step>();
   for (const step of steps) if (!once.has(keyOf(step))) once.set(keyOf(step), step);
   return [...once.values()];
 }
+
+/** "Sew … clothes" is one trade, and neither hair nor a boutique. */
+const isSaidApart = ({ trades }: ParsedQuery, pair: readonly string[]) =>
+  trades.length > 1 && trades.every(({ words }) => words.every((word) => pair.includes(word)));
+
+const isNamed = ({ trades }: ParsedQuery) => trades.some(({ isGuess }) => !isGuess);
+
+/** As typed first, unless only the mended words name a trade: "baber shop" guesses at a shop. */
+const inReadingOrder = (typed: ParsedQuery, best: ParsedQuery, parsed: readonly ParsedQuery[]) =>
+  typed.trades.length > 0 && !isNamed(typed) && isNamed(best) ? [best, typed] : parsed;
 
 /** A name goes first where the words are no clear trade: "sunny marble" is a school. */
 const inTurn = ({ trades, words, isPraised }: ParsedQuery, said: Step[], name: Step[]) =>
@@ -154,13 +166,21 @@ function asName(parsed: ParsedQuery, point: Point | undefined): Step[] {
   return [partsStep(frame, { trades: [], phrases: [], words: nameWords, isName: true })];
 }
 
-/** The trades without the words; then without mere guesses; then the one that matters most. */
-function loosened(parsed: ParsedQuery, point: Point | undefined): Step[] {
-  const { trades, words } = parsed;
+/**
+ * The trades without the words; then without mere guesses; then the one that matters most.
+ * @param said words that named another trade together: "renovate … bungalow" is no bungalow
+ */
+function loosened(parsed: ParsedQuery, point: Point | undefined, said: readonly string[]): Step[] {
+  const { words } = parsed;
+  const trades = parsed.trades.filter((asked) => !asked.words.every((word) => said.includes(word)));
   const frame = frameOf(parsed, point);
   const named = trades.filter(({ isGuess }) => !isGuess);
   const likely = named.length ? named : trades;
-  return [trades, likely, headOf(likely)]
+  const kinds =
+    parsed.categories.length > 0
+      ? [termsStep({ ...frame, trades: parsed.categories, leftOut: words }, parsed.categories)]
+      : [];
+  const looser = [trades, likely, headOf(likely)]
     .filter((some) => some.length > 0)
     .map((some) => {
       const groups = some.map((asked) => asked.trades);
@@ -169,38 +189,49 @@ function loosened(parsed: ParsedQuery, point: Point | undefined): Step[] {
       if (groups.length === 1) return termsStep(step, groups[0]!);
       return partsStep(step, { trades: groups, phrases: [], words: [], isName: false });
     });
+  return [...looser, ...kinds];
 }
 
 /**
  * Two words of a sentence that name a trade together, though others stand between: "wash … clothes". They say more than a single word
  * ("teach my son to drive" asks for no lesson teacher), and less than words that stand together.
  */
-function scattered(parsed: ParsedQuery, point: Point | undefined, known: Trades): Step[] {
+function scattered(parsed: ParsedQuery, point: Point | undefined, known: Trades): { steps: Step[]; words: string[] } {
   const { trades, nameWords } = parsed;
-  if (trades.some(({ isGuess, words }) => !isGuess && words.length > 1)) return [];
-  const isNamed = trades.some(({ isGuess }) => !isGuess);
+  const none = { steps: [], words: [] };
+  if (trades[0]?.isOfDoer || trades.some(({ isGuess, words }) => !isGuess && words.length > 1)) return none;
   const words = nameWords.slice(0, sentenceWordsMax);
-  if (isNamed && words.length < sentenceWordsMin) return [];
-  const reach = isNamed ? pairReach : words.length;
-  const pairs = words.flatMap((one, at) => words.slice(at + 1, at + 1 + reach).map((other) => [one, other]));
+  if (isNamed(parsed) && words.length < sentenceWordsMin) return none;
+  const reach = isNamed(parsed) ? pairReach : words.length;
+  const pairs = words.flatMap((one, at) =>
+    words.slice(at + 1, at + 1 + reach).map((other): [string, string] => [one, other]),
+  );
   for (const pair of pairs) {
     const found = known.named(pair);
     const leftOut = parsed.words.filter((word) => !pair.includes(word));
-    if (found.length > 0) return [termsStep({ ...frameOf(parsed, point), trades: found, leftOut }, found)];
+    if (found.length > 0)
+      return { steps: [termsStep({ ...frameOf(parsed, point), trades: found, leftOut }, found)], words: pair };
   }
-  return [];
+  return none;
 }
 
+/** So many words name a trade beyond doubt. */
+const clearWordsMin = 3;
 const sentenceWordsMax = 12;
 /** Fewer words beside a trade are no sentence. */
 const sentenceWordsMin = 3;
 /** So many words after the first the other one may stand. */
 const pairReach = 3;
 
-/** Of "WAEC result checker" the last part is meant, of "DJ wey go scatter dance floor" the first. */
+/**
+ * Of "WAEC result checker" the last part is meant, of "DJ wey go scatter dance floor" the first; before both what is said in many
+ * words ("termites eating my door" frame), and who does it ("mai dinka kayan sallah").
+ */
 function headOf(trades: readonly AskedTrade[]): AskedTrade[] {
   const end = trades.findIndex((_, at) => !trades[at + 1]?.isDirect);
-  return trades.slice(end, end + 1);
+  const clear = trades[0]?.isOfDoer ? 0 : trades.slice(0, end).findIndex(({ words }) => words.length >= clearWordsMin);
+  const head = clear < 0 ? end : clear;
+  return trades.slice(head, head + 1);
 }
 
 /** The words as they were typed, in any text: a tailor whose about text says "asoebi" is found by it. */

@@ -111,7 +111,8 @@ async function findSteps(deps: Deps, query: SearchQuery) {
     categoriesOf(deps.vocabulary.trades, trades),
   );
   // Nothing found: what the trades in the words lead to helps more than the words as a name.
-  const first = found.steps[0] ?? steps.find(({ trades }) => trades.length > 0) ?? steps[0];
+  const likeliest = steps.find(({ kind, trades }) => kind === "terms" && trades.length > 0);
+  const first = found.steps[0] ?? likeliest ?? steps.find(({ trades }) => trades.length > 0) ?? steps[0];
   return { ...understood, found, time, isAnybodyOpen, first, place: first ? first.place : parsed[0]!.place };
 }
 
@@ -188,7 +189,14 @@ const presentChoice = (place: Place) => ({
 /** A category without a keyword is searched for; with one, it only narrows. */
 function withCategory(parsed: ParsedQuery, { search, category }: SearchQuery): ParsedQuery {
   if (search || !category) return parsed;
-  const trade = { trades: [requireCategory(category).id], words: [], isGuess: false, isAlso: false, isDirect: false };
+  const trade = {
+    trades: [requireCategory(category).id],
+    words: [],
+    isGuess: false,
+    isAlso: false,
+    isDirect: false,
+    isOfDoer: false,
+  };
   return { ...parsed, trades: [trade] };
 }
 

@@ -65,10 +65,17 @@ function costOf(
   return isLong && editDistance(sound, known, 1) === 1 ? slipCost + soundCost : undefined;
 }
 
-/** Of equally many typos, people rather swap two letters, and seldom mistype the first. */
+/** Of equally many typos, people rather swap two letters or leave one out, and seldom mistype the first. */
 function likeness(typed: string, letters: number, { word, letters: known }: Candidate): number {
   const isSwap = known === letters && sortedLetters(word) === sortedLetters(typed);
-  return (word[0] === typed[0] ? 8 : 0) + (isSwap ? 4 : 0);
+  return (word[0] === typed[0] ? 8 : 0) + (isSwap ? 4 : 0) + (isLeftOut(typed, word) ? 4 : 0);
+}
+
+/** True if letters of the word were left out, and none changed: "baber" is rather a barber than a baker. */
+function isLeftOut(typed: string, word: string): boolean {
+  let at = 0;
+  for (const letter of word) if (letter === typed[at]) at++;
+  return at === typed.length && word.length > typed.length;
 }
 
 const sortedLetters = (word: string) => [...word].sort().join("");

@@ -78,3 +78,62 @@ describe("where somebody is, and where something goes", () => {
     expect(understand("television has no picture").place?.lga?.name).toBe("Ikeja");
   });
 });
+
+describe("what is asked for, of all that is said", () => {
+  test.each([
+    ["an occasion beside a trade says what for", "small chops for birthday", ["Small chops"]],
+    ["an occasion alone asks for who arranges it", "wedding", ["Wedding planner"]],
+    ["a guess beside a trade is none", "i want solar for my shop", ["Solar installer"]],
+    ["a category says nothing beside a service of it", "amala restaurant", ["Amala joint"]],
+  ])("%s: %s", (_why, search, trades) => {
+    expect(tradesOf(search)).toEqual(trades);
+  });
+
+  test("a verb rules nothing out: burner not lighting", () => {
+    expect(understand("gas cooker burner not lighting").unwanted).toEqual([]);
+  });
+
+  test("what somebody wants to open is no opening time", () => {
+    expect(understand("i wan open company account").time).toBeUndefined();
+    expect(understand("pharmacy open now").time?.label).toBe("now");
+  });
+});
+
+describe("words of other languages and other forms", () => {
+  test.each([
+    ["mai gyaran firiji", "Fridge repair"],
+    ["edozi jenereto", "Generator repair"],
+    ["babur dina ya lalace", "Motorcycle and keke repair"],
+    ["onye na-esi nri", "Party cooking"],
+    ["eni ti yoo kun ile mi", "House painter"],
+    ["eyin n dun mi", "Dentist"],
+  ])("%s asks for %s", (search, trade) => {
+    expect(tradesOf(search)).toContain(trade);
+  });
+
+  test("Igbo n'Owerri is in Owerri", () => {
+    expect(understand("taya n'Owerri", "").place?.lga?.name).toBe("Owerri Municipal");
+  });
+
+  test("a part of a town is meant though the town is named too", () => {
+    expect(understand("painter rayfield jos", "").place?.lga?.name).toBe("Jos South");
+    expect(understand("tailor samaru zaria", "").place?.lga?.name).toBe("Sabon Gari");
+  });
+});
+
+describe("slips", () => {
+  const meant = (search: string) => parseQuery(search, "", vocabulary, saturdayNoon).at(-1)!.corrected;
+
+  test.each([
+    ["two words typed as one are two", "solarinstaler", "solar installer"],
+    ["a slip in a filler is mended", "home servis", "home service"],
+    ["a word is spelt as it sounds", "fumigashun", "fumigation"],
+    ["a letter left out is likelier than one changed", "baber", "barber"],
+  ])("%s: %s", (_why, search, mended) => {
+    expect(meant(search)).toBe(mended);
+  });
+
+  test.each(["owing", "stealing", "failing", "cheating"])("%s is a form of an English word, and no slip", (word) => {
+    expect(vocabulary.correction(word)).toBeUndefined();
+  });
+});

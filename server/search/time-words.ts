@@ -19,7 +19,8 @@ const days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday"
 
 const allNight = /\b(?:24 ?(?:hours?|hrs?|7)|all night|round the clock|midnight)\b(?: (?:open|service))?/;
 const night = /\b(?:open )?(?:tonight|this night|at night|late night)\b/;
-const now = /\b(?:still )?(?:open|opened|dey open)(?: (?:right )?now| today| sharp sharp)?\b/;
+const now =
+  /(?<!\b(?:wan|want|to|can|i) )\b(?:still )?(?:open|opened|dey open)(?: (?:right )?now| today| sharp sharp)?\b/;
 const early = /\b(?:open )?(?:(?:very )?early (?:in the |for )?morning|early (?:moro ?moro|am)|at dawn)\b/;
 const evening = /\b(?:open )?(?:(?:this|in the|every) evening|evening time)\b/;
 const tomorrow = /\b(?:open )?(?:for |by )?tomorrow(?: morning)?\b/;

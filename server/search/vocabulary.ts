@@ -1,6 +1,6 @@
 import { allPlaceNames } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
-import { builtinPhrases, listCustomVocabulary, Trades } from "#/server/trade/trade.ts";
+import { builtinPhrases, fillerWords, listCustomVocabulary, Trades } from "#/server/trade/trade.ts";
 import { fold, singular, wordsOf } from "#/shared/fold.ts";
 import type { Suggestion } from "./contract.ts";
 import everydayWords from "./data/everyday-words.json" with { type: "json" };
@@ -12,10 +12,30 @@ import { builtinOffers, complete, indexOffers } from "./suggest.ts";
 const namesKept = 20_000;
 
 /** The words of a trade's own name, of what people say for it, of places by kind, and of business names. */
-const weights = { tradeName: 10, synonym: 5, city: 6, place: 2, name: 0 } as const;
+const weights = { tradeName: 14, synonym: 5, city: 6, place: 2, name: 0 } as const;
+
+/** A slip in a shorter word that carries no trade could be any word. */
+const fillerLettersMin = 6;
+
+/** A word of many phrases is likelier than one of a single phrase, by so much at most. */
+const commonWeight = 5;
 
 /** English words that are no trade: never mended into one. */
 const everyday: ReadonlySet<string> = new Set(everydayWords.words.join(" ").split(" ").map(singular));
+
+/** Endings of English verbs: who knows "fail" knows "failing". */
+const verbEndings = /(?:ing|ed|er|es|d)$/;
+
+/** True for a word of everyday speech, or a form of one. */
+function isEveryday(word: string): boolean {
+  if (everyday.has(word)) return true;
+  const stem = word.replace(verbEndings, "");
+  if (stem === word || stem.length < halfLettersMin) return false;
+  return [stem, `${stem}e`, stem.replace(/(.)\1$/, "$1")].some((form) => everyday.has(form));
+}
+
+/** Shorter halves of a word meet by chance. */
+const halfLettersMin = 3;
 
 let builtin: ReadonlyMap<string, Candidate> | undefined;
 
@@ -24,10 +44,16 @@ function builtinWords(): ReadonlyMap<string, Candidate> {
   if (builtin) return builtin;
   const known = new Map<string, Candidate>();
   const trades = new Trades();
+  const times = new Map<string, number>();
+  for (const { words } of builtinPhrases.phrases) for (const word of words) times.set(word, (times.get(word) ?? 0) + 1);
   for (const { text, trade, words } of builtinPhrases.phrases) {
     const isOwnName = fold(text) === fold(trades.nameOf(trade));
-    addBest(known, words, isOwnName ? weights.tradeName : weights.synonym);
+    for (const word of words) {
+      const common = Math.min(commonWeight, Math.log2(times.get(word)!));
+      addBest(known, [word], (isOwnName ? weights.tradeName : weights.synonym) + common);
+    }
   }
+  for (const word of fillerWords) if (word.length >= fillerLettersMin) addBest(known, [word], weights.synonym);
   for (const [name, places] of allPlaceNames()) {
     addBest(known, wordsOf(name), places.some(({ isPlain }) => isPlain) ? weights.city : weights.place);
   }
@@ -65,8 +91,19 @@ export class Vocabulary {
 
   /** Likely meaning of a misspelt `word`; `undefined` when it is known as it stands, or nothing is near. */
   correction(word: string): string | undefined {
-    if (this.has(word) || everyday.has(word) || /\d/.test(word)) return undefined;
+    if (this.has(word) || isEveryday(word) || /\d/.test(word)) return undefined;
     return nearestWord(word, this.#words.values()) ?? nearestWord(word, this.#customWords.values());
+  }
+
+  /** Two words that were typed as one, each as it was probably meant, where together they name a trade: "solarinstaler". */
+  split(word: string): string | undefined {
+    if (this.has(word) || word.length < 2 * halfLettersMin) return undefined;
+    for (let at = halfLettersMin; at <= word.length - halfLettersMin; at++) {
+      const first = word.slice(0, at);
+      const second = this.has(word.slice(at)) ? word.slice(at) : this.correction(word.slice(at));
+      if (second && this.has(first) && this.trades.named([first, second]).length > 0) return `${first} ${second}`;
+    }
+    return undefined;
   }
 
   /** Completions of a query, see `complete`. */

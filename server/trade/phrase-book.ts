@@ -2,7 +2,7 @@ import { wordsOf } from "#/shared/fold.ts";
 
 /** Words that only hold others together: they are left out of what people type and of our own phrases alike. */
 const joiningWords = new Set(
-  wordsOf(`a an the my me i we you your our to for of and or with at by from on in is are be am do does`),
+  wordsOf(`a an the my me i we you your our to for of and or with at by from on in is are be am do does ati`),
 );
 
 /**
@@ -21,13 +21,17 @@ const fillers = new Set([
     wan fit dem them make una wetin wia sharp quick fast now today pikin sef oh dat dis am im person go come sweet too much
     has have had was were been will would shall should he she they him his her its their our ours your yours myself yourself
     himself herself themselves these those there just also very really so but if because than then out off into about some any
-    every another know
-    mai onye na ndi ebe ere ana inda ake wajen wurin ibi ti`,
+    every another know wahala
+    mai masu onye na ndi ebe ere ana inda ake wajen wurin kusa sayar dina zai achoro maka juru nke
+    ibi ti mo fe fun awon lati inu yoo eni`,
   ),
 ]);
 
 /** True if a folded word only joins others. */
 export const isJoining = (word: string) => joiningWords.has(word);
+
+/** Every word that by itself carries no trade: a slip in one is mended too. */
+export const fillerWords: ReadonlySet<string> = fillers;
 
 /** True if a folded word by itself carries no trade. */
 export const isFiller = (word: string) => fillers.has(word);
@@ -47,7 +51,11 @@ export function plainWords(words: readonly string[]): string[] {
 /** Words that mean one thing in a trade, by the one that stands for all: who fixes a gen repairs it, and what leaked leaks. */
 const sameSense = new Map(
   Object.entries({
-    repair: "repairer repairing fix fixing fixer mend mending repairman",
+    repair: "repairer repairing fix fixing fixer mend mending repairman gyara gyaran atunse edozi idozi ndozi",
+    fridge: "firiji firij firinji friji frij refrigerator",
+    generator: "janareto janareta jenereto",
+    motorcycle: "babur okada",
+    car: "mota ugboala",
     install: "installer installing installation",
     design: "designer designing",
     clean: "cleaner cleaning",

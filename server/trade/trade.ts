@@ -22,7 +22,7 @@ export {
   serviceTags,
   tradeIdOf,
 } from "./lists.ts";
-export { contentWords, isFiller, isJoining, phraseKey, plainWords } from "./phrase-book.ts";
+export { contentWords, fillerWords, isFiller, isJoining, phraseKey, plainWords } from "./phrase-book.ts";
 
 /** What staff added on top of the built-in lists. */
 interface Custom {
