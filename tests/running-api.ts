@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { inject, onTestFinished } from "vitest";
+import { compiled } from "./compiled.ts";
 
 const program = fileURLToPath(new URL("./api-process.ts", import.meta.url));
 
@@ -25,7 +26,13 @@ export function preparedDirectory(): string {
 /** Starts `/v2` in a process of its own. It does not outlive the test. */
 export async function startApiProcess(settings: Record<string, string>) {
   const child = fork(program, {
-    env: { PATH: process.env.PATH, LOG_LEVEL: "silent", DEMO_BUSINESSES: "0", ...settings },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: compiled,
+      LOG_LEVEL: "silent",
+      DEMO_BUSINESSES: "0",
+      ...settings,
+    },
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const kill = async () => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished } from "vitest";
+import { compiled } from "./compiled.ts";
 
 const main = fileURLToPath(new URL("../build/product/main.js", import.meta.url));
 
@@ -20,6 +21,7 @@ export function run(settings: Record<string, string>): Run {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",
+      NODE_COMPILE_CACHE: compiled,
       HOST: "127.0.0.1",
       PORT: "0",
       LOG_LEVEL: "error",

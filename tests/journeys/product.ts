@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { end, freePort, waitUntil } from "#/bench/processes.ts";
+import { compiled } from "#/tests/compiled.ts";
 
 const main = fileURLToPath(new URL("../../build/product/main.js", import.meta.url));
 const screens = fileURLToPath(new URL("../../build/server/index.js", import.meta.url));
@@ -61,6 +62,7 @@ async function startOn(directory: string, environment: Record<string, string>): 
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",
+      NODE_COMPILE_CACHE: compiled,
       HOST: "127.0.0.1",
       PORT: String(port),
       PUBLIC_URL: `http://localhost:${port}`,
