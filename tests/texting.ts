@@ -24,7 +24,12 @@ export async function startWithPlumber({ settings, ownerPhone, ...more }: StartO
     (await post(ussdPath, { sessionId, serviceCode: "*384#", phoneNumber, text })).body as string;
   const sms = (from: string, text: string, id: string = randomUUID()) =>
     post(smsPath, { from, to: "384", text, id, date: "2026-11-18" });
-  return { ...started, tag, owner, business, post, dial, texting: sms };
+  /** Sends back the code that came to the number by SMS. */
+  const confirm = async (from: string, id: string = randomUUID()) => {
+    await started.jobs.run();
+    return sms(from, started.sms.codeTo(from), id);
+  };
+  return { ...started, tag, owner, business, post, dial, texting: sms, confirm };
 }
 
 export const whatsapp = {
@@ -32,18 +37,28 @@ export const whatsapp = {
   WHATSAPP_VERIFY_TOKEN: "verify-me",
 };
 
-/** A stand-in for the Cloud API that keeps what it is sent. */
-export async function startCloudApi() {
+interface CloudApi {
   // biome-ignore lint/suspicious/noExplicitAny: what was sent is what the test is about
-  const sent: { path: string; authorization: string | undefined; body: any }[] = [];
+  sent: { path: string; authorization: string | undefined; status: number; body: any }[];
+  url: string;
+  /** Of its next answers. */
+  status: number;
+}
+
+/** A stand-in for the Cloud API that keeps what it is sent. */
+export async function startCloudApi(): Promise<CloudApi> {
+  const cloud: CloudApi = { sent: [], url: "", status: 200 };
   const server = createServer(async (request, response) => {
     const body = JSON.parse(await readText(request));
-    sent.push({ path: request.url!, authorization: request.headers.authorization, body });
+    const { status } = cloud;
+    cloud.sent.push({ path: request.url!, authorization: request.headers.authorization, status, body });
+    response.statusCode = status;
     response.setHeader("content-type", "application/json").end(JSON.stringify({ messages: [{ id: "wamid.1" }] }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  return { sent, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  cloud.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return cloud;
 }
 
 export const deliveryOf = (messages: object[]) =>

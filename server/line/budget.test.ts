@@ -36,11 +36,11 @@ test("when the texts of the day are spent, no more go out, the log says so once,
 });
 
 test("an offer waits for the next morning when the texts of the day are spent", async () => {
-  const { texting, jobs, sms, api, make, owner, tag, clock, services } = await startWithBudget("5");
+  const { texting, confirm, jobs, sms, api, make, owner, tag, clock, services } = await startWithBudget("5");
   const number = newNumber();
   await make.account({ localGovernmentId: 1, phone: number });
   for (const text of ["6", tag, "ikeja", "1"]) await texting(number, text);
-  await texting(newNumber(), tag);
+  await confirm(number);
   await jobs.run();
   expect(sms.sent).toHaveLength(5);
   const [request] = (await api.as(owner).get("/v2/mybusiness/quote_requests")).body;

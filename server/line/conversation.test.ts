@@ -33,7 +33,7 @@ const owner: Owner = {
   openChat: async () => ({ name: "Zainab Bello", last: "are you free? ".repeat(30) }),
   reply: async (id, text) => {
     quotes.push({ id, text });
-    return "replied";
+    return { said: "replied", name: "Zainab Bello" };
   },
 };
 
@@ -74,9 +74,9 @@ const directory: Directory = {
 };
 
 /** Types one text after the other. @returns the last answer */
-async function type(texts: string[], lettersMax = 156, from: Conversation = newConversation) {
-  let last = await answer(from, { text: "" }, directory, lettersMax);
-  for (const text of texts) last = await answer(last.conversation, { text }, directory, lettersMax);
+async function type(texts: string[], lettersMax = 156, from: Conversation = newConversation, asked = directory) {
+  let last = await answer(from, { text: "" }, asked, lettersMax);
+  for (const text of texts) last = await answer(last.conversation, { text }, asked, lettersMax);
   return last;
 }
 
@@ -253,6 +253,42 @@ test("a text that is no price or no day is asked for again, and an answer to a c
   for (const keys of [["1"], ["1", "1"], ["1", "1", "1"], ["2"], ["2", "1"], ["3"]]) {
     expect((await type(["5", ...keys, "0"])).text).toMatch(/^Ade Plumbing Works, 7 days/);
   }
+});
+
+/** A channel whose senders can be forged; the code is always the same one. */
+const forgeable: Directory = {
+  ...directory,
+  codes: { draw: () => ({ code: "482100", mark: "of 482100" }), isRight: (code, mark) => mark === `of ${code}` },
+};
+const typeForgeable = (...texts: string[]) => type(texts, 160, newConversation, forgeable);
+
+test.each([
+  [["5", "1", "1", "1", "15000"], "N15,000", /^Your price N15,000 is sent/],
+  [["5", "1", "1", "2"], "no", /^They know that you can't/],
+  [["5", "3", "28 12"], "28 Dec 2026", /^Your page says that you are open again/],
+  [["5", "2", "1", "Yes, from 9"], "Yes, from 9", /^Sent to Zainab Bello/],
+  [["6", "mend a pipe", "yaba", "1"], "mend a pipe", /^Asked 5/],
+])("by SMS %s is done only once the code came back that was sent to the number", async (steps, what, done) => {
+  quotes.length = 0;
+  const asked = await typeForgeable(...steps);
+  expect(asked.text).toBe(`Send 482100 to confirm: ${what}. Not you? Do nothing. 0 stops it`);
+  expect(quotes).toEqual([]);
+  expect(JSON.stringify(asked.conversation)).not.toContain('"482100"');
+
+  expect((await typeForgeable(...steps, "482100")).text).toMatch(done);
+});
+
+test("a code is asked for three times, can be refused with 0, and is too old after half an hour", async () => {
+  const steps = ["5", "1", "1", "1", "15000"];
+  quotes.length = 0;
+  expect((await typeForgeable(...steps, "111111")).text).toMatch(/^That is not the code/);
+  expect((await typeForgeable(...steps, "1", "2", "3")).text).toMatch(/^That was not the code three times/);
+  expect((await typeForgeable(...steps, "1", "2", "3", "482100")).text).not.toMatch(/is sent/);
+  expect((await typeForgeable(...steps, "0", "482100")).text).not.toMatch(/is sent/);
+  const { conversation } = await typeForgeable(...steps);
+  const later = { ...forgeable, now: new Date("2026-11-18T10:31:00Z") };
+  expect((await answer(conversation, { text: "482100" }, later)).text).toMatch(/^LocalChap: what do you need/);
+  expect(quotes).toEqual([]);
 });
 
 describe("whatever is typed", () => {

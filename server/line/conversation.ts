@@ -1,5 +1,6 @@
 import { fold } from "#/shared/fold.ts";
 import { nationalPhone } from "#/shared/phone.ts";
+import { takeCode } from "./actions.ts";
 import { screenLettersMax, shorten, toGsm } from "./gsm.ts";
 import {
   answerQuote,
@@ -35,13 +36,21 @@ const quoteWords = new Set(["ask", "6", "quote", "quotes", "prices"]);
 /** Each state with what a text means in it. Words for stopping, help and language mean the same in all of them. */
 const states: Record<StateName, Step> = {
   ...{ ask: search, results: choose, place: takePlace, language: takeLanguage },
+  confirm: takeCode,
   ...{ quoteWhat: takeWhat, quoteWhere: takeWhere, quoteWhen: takeWhen },
   ...{ page: choosePart, pageQuotes: chooseQuote, pageQuote: answerQuote, pagePrice: takePrice },
   ...{ pageAway: takeAway, pageChats: chooseChat, pageChat: takeReply },
 };
 
 /** States in which a number is what somebody says and no key of the menu. */
-const typingStates: ReadonlySet<StateName> = new Set(["quoteWhat", "quoteWhere", "pagePrice", "pageAway", "pageChat"]);
+const typingStates: ReadonlySet<StateName> = new Set([
+  "quoteWhat",
+  "quoteWhere",
+  "confirm",
+  "pagePrice",
+  "pageAway",
+  "pageChat",
+]);
 
 /**
  * One turn of the conversation: a text in, a screen out.

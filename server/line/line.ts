@@ -22,7 +22,7 @@ import {
   removeRequestsOf,
 } from "./queries.ts";
 import { askByText } from "./quoting.ts";
-import { hashNumber } from "./sealing.ts";
+import { codesFor, hashNumber } from "./sealing.ts";
 import { type Language, say } from "./sentences.ts";
 import type { Given } from "./tables.ts";
 import { queueText } from "./texts.ts";
@@ -185,7 +185,11 @@ async function keep(tx: Db, deps: Deps, incoming: Incoming, found: FoundConversa
 }
 
 /** Queries and actions of the conversation, as the caller. */
-function directoryOf(deps: Deps, { channel, number, caller, key, now }: Incoming, language: Language): Directory {
+function directoryOf(
+  deps: Deps,
+  { secret, channel, number, caller, key, now }: Incoming,
+  language: Language,
+): Directory {
   const { db, config } = deps;
   let member: Promise<string | undefined> | undefined;
   const findAccount = () => {
@@ -213,6 +217,7 @@ function directoryOf(deps: Deps, { channel, number, caller, key, now }: Incoming
     stillListed: (found) => leaveOutUnlisted(deps, found),
     isMember: async () => (await findAccount()) !== undefined,
     now,
+    codes: channel === "sms" ? codesFor(secret, caller) : undefined,
     owner: ownerOf(deps, findViewer, key),
     askForQuotes: async (draft, when) =>
       askByText(deps, { caller, channel, language, accountId: await findAccount() }, draft, when),

@@ -111,6 +111,28 @@ export const ownerSentences = {
     "Te idahun re. 0 lati pada",
     "Dee aziza gi. 0 ka i laghachi",
   ],
+  no: ["no", "no", "a'a", "rara", "mba"],
+  confirm: [
+    "Send {code} to confirm: {what}. Not you? Do nothing. 0 stops it",
+    "Send {code} make we do am: {what}. No be you? No do anything. 0 stop am",
+    "Aika {code} don tabbatarwa: {what}. Ba kai ba? Kada ka yi komai. 0 don dainawa",
+    "Fi {code} ranse lati jerisi: {what}. Ki i se iwo? Ma se nkankan. 0 lati da duro",
+    "Zipu {code} iji kwado: {what}. O bughi gi? Emela ihe o bula. 0 ka i kwusi",
+  ],
+  codeWrong: [
+    "That is not the code. Send the 6 numbers again, or 0 to stop",
+    "No be the code be that. Send the 6 numbers again, or 0 to stop",
+    "Wannan ba lambar ba ce. Sake aika lambobi 6, ko 0 don dainawa",
+    "Eyi ki i se koodu naa. Tun fi nomba 6 ranse, tabi 0 lati da duro",
+    "Nke a abughi koodu ahu. Zipu nomba 6 ozo, ma o bu 0 ka i kwusi",
+  ],
+  codeGone: [
+    "That was not the code three times, so nothing was done. 5 for your page",
+    "No be the code three times, so we no do anything. 5 for your page",
+    "Sau uku ba lambar ba ce, don haka ba a yi komai ba. 5 don shafinka",
+    "Igba meta ki i se koodu naa, nitorina a ko se nkankan. 5 fun oju iwe re",
+    "Ugboro ato o bughi koodu ahu, ya mere o nweghi ihe emere. 5 maka peeji gi",
+  ],
   replied: [
     "Sent to {name}. 5 for your page",
     "E don reach {name}. 5 for your page",

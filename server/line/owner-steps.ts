@@ -1,6 +1,6 @@
 import { fold } from "#/shared/fold.ts";
 import { formatNaira } from "#/shared/money.ts";
-import { shortDate } from "#/shared/time.ts";
+import { act } from "./actions.ts";
 import { shorten, toGsm } from "./gsm.ts";
 import { readDay, readPrices } from "./reading.ts";
 import { type SentenceName, say } from "./sentences.ts";
@@ -33,7 +33,7 @@ function listScreen(turn: Turn, conversation: Conversation, items: readonly Item
   const each = Math.floor((turn.lettersMax - back.length) / items.length) - 1;
   const lines = items.map(({ label }, nth) => `${nth + 1} ${shorten(label, each - 2)}`);
   const text = toGsm([...lines, back].join("\n"));
-  return { text, isOver: false, conversation: { ...conversation, items: [...items] }, step };
+  return { text, isOver: false, conversation: { ...conversation, items: items.map(({ id }) => id) }, step };
 }
 
 async function listQuotes(turn: Turn): Promise<Answer> {
@@ -44,13 +44,13 @@ async function listQuotes(turn: Turn): Promise<Answer> {
     : screen(turn, { ...conversation, state: "page" }, "noQuotes");
 }
 
-const chosenOf = ({ was, sent }: Turn): Item | undefined => was.items?.[Number(sent.text.trim()) - 1];
+const chosenOf = ({ was, sent }: Turn): string | undefined => was.items?.[Number(sent.text.trim()) - 1];
 
 export async function chooseQuote(turn: Turn): Promise<Answer> {
   const { was, directory, lettersMax } = turn;
   const chosen = chosenOf(turn);
   if (!chosen) return beginPage(turn);
-  const quote = await directory.owner.showQuote(chosen.id);
+  const quote = await directory.owner.showQuote(chosen);
   if (!quote) return screen(turn, { ...was, state: "ask" }, "quoteGone");
   const { language } = was;
   const budget = quote.budget ? toGsm(formatNaira(quote.budget)) : "";
@@ -58,7 +58,7 @@ export async function chooseQuote(turn: Turn): Promise<Answer> {
   const when = whens[quote.when];
   const head = `${quote.asker}, ${shorten(quote.area, 24)}, ${when ? say(language, when) : quote.when}: `;
   const text = `${shorten(head + quote.what, lettersMax - keys.length - 1)}\n${keys}`;
-  return { text, isOver: false, conversation: { ...was, state: "pageQuote", about: chosen.id }, step: "pageQuote" };
+  return { text, isOver: false, conversation: { ...was, state: "pageQuote", about: chosen }, step: "pageQuote" };
 }
 
 const whens: Partial<Record<string, SentenceName>> = { today: "today", this_week: "thisWeek", flexible: "anyTime" };
@@ -68,8 +68,8 @@ export async function answerQuote(turn: Turn): Promise<Answer> {
   const key = sent.text.trim();
   const quote = was.about && key !== "0" ? await directory.owner.showQuote(was.about) : undefined;
   if (!quote) return beginPage(turn);
-  if (key === "2") return screen(turn, { ...was, state: "ask" }, await directory.owner.decline(was.about!));
-  if (key === "1" && quote.budget) return offer(turn, [quote.budget]);
+  if (key === "2") return act(turn, { name: "decline", id: was.about! });
+  if (key === "1" && quote.budget) return act(turn, { name: "offer", id: was.about!, prices: [quote.budget] });
   if (key === "1" || key === "3") return screen(turn, { ...was, state: "pagePrice" }, "typePrice");
   return beginPage(turn);
 }
@@ -77,24 +77,16 @@ export async function answerQuote(turn: Turn): Promise<Answer> {
 export function takePrice(turn: Turn): Promise<Answer> | Answer {
   if (turn.sent.text.trim() === "0") return beginPage(turn);
   const prices = readPrices(turn.sent.text);
-  return prices ? offer(turn, prices) : screen(turn, turn.was, "typePrice");
+  if (!prices) return screen(turn, turn.was, "typePrice");
+  return act(turn, { name: "offer", id: turn.was.about ?? "", prices });
 }
 
-async function offer(turn: Turn, prices: readonly number[]): Promise<Answer> {
-  const { was, directory } = turn;
-  const said = await directory.owner.offer(was.about ?? "", prices);
-  const price = prices.map(formatNaira).join(" - ");
-  return screen(turn, { ...was, state: "ask" }, said, { price });
-}
-
-export async function takeAway(turn: Turn): Promise<Answer> {
+export function takeAway(turn: Turn): Promise<Answer> | Answer {
   const { was, sent, directory } = turn;
   const word = fold(sent.text);
   if (word === "0") return beginPage(turn);
   const day = word === "here" ? "" : readDay(sent.text, directory.now);
-  if (day === undefined) return screen(turn, was, "badDay");
-  const said = await directory.owner.setAway(day);
-  return screen(turn, { ...was, state: said === "badDay" ? was.state : "ask" }, said, { day: day && shortDate(day) });
+  return day === undefined ? screen(turn, was, "badDay") : act(turn, { name: "away", day });
 }
 
 async function listChats(turn: Turn): Promise<Answer> {
@@ -108,23 +100,17 @@ async function listChats(turn: Turn): Promise<Answer> {
 export async function chooseChat(turn: Turn): Promise<Answer> {
   const { was, directory, lettersMax } = turn;
   const chosen = chosenOf(turn);
-  const chat = chosen && (await directory.owner.openChat(chosen.id));
+  const chat = chosen && (await directory.owner.openChat(chosen));
   if (!chat) return beginPage(turn);
   const keys = toGsm(say(was.language, "typeReply"));
   const said = shorten(`${chat.name}: ${chat.last}`, lettersMax - keys.length - 1);
-  const conversation = {
-    ...was,
-    state: "pageChat" as const,
-    about: chosen.id,
-    items: [{ ...chosen, label: chat.name }],
-  };
+  const conversation = { ...was, state: "pageChat" as const, about: chosen };
   return { text: `${said}\n${keys}`, isOver: false, conversation, step: "pageChat" };
 }
 
-export async function takeReply(turn: Turn): Promise<Answer> {
-  const { was, sent, directory } = turn;
+export function takeReply(turn: Turn): Promise<Answer> | Answer {
+  const { was, sent } = turn;
   const text = sent.text.trim();
   if (text === "0" || text === "" || !was.about) return beginPage(turn);
-  const said = await directory.owner.reply(was.about, text);
-  return screen(turn, { ...was, state: "ask" }, said, { name: shorten(was.items?.[0]?.label ?? "", 40) });
+  return act(turn, { name: "reply", id: was.about, text });
 }

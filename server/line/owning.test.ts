@@ -85,13 +85,15 @@ test("an owner goes away and comes back by text, and the page says so", async ()
 });
 
 test("an answer typed by SMS arrives in the conversation as the owner's, once for each delivery", async () => {
-  const { texting, number, jobs, sms, db, conversationId, owner, asCustomer } = await startOwner();
+  const { texting, confirm, number, jobs, sms, db, conversationId, owner, asCustomer } = await startOwner();
   for (const text of ["5", "2", "1"]) await texting(number, text);
   await jobs.run();
   expect(sms.sent.at(-1)!.text).toBe("Zainab Bello: Are you free on Monday?\nType your answer. 0 goes back");
+  await texting(number, "Yes, from 9");
   const id = randomUUID();
-  await Promise.all([texting(number, "Yes, from 9", id), texting(number, "Yes, from 9", id)]);
-  await texting(number, "Yes, from 9", id);
+  await confirm(number, id);
+  const code = sms.codeTo(number);
+  await Promise.all([texting(number, code, id), texting(number, code, id)]);
   await jobs.run();
 
   const said = await db.select().from(messages).where(eq(messages.conversationId, conversationId));
@@ -99,6 +101,29 @@ test("an answer typed by SMS arrives in the conversation as the owner's, once fo
   expect(own.map(({ text }) => text)).toEqual(["Yes, from 9"]);
   expect((await asCustomer.get("/v2/message")).body).toMatchObject([{ last_message: "Yes, from 9", unread: 1 }]);
   expect(sms.sent.at(-1)!.text).toBe("Sent to Zainab Bello. 5 for your page");
+});
+
+test("whoever forges the sender of an SMS does nothing for the account: no price, no refusal, no day away, no answer, no request", async () => {
+  const { ask, texting, number, jobs, sms, db, offerOf, api, business, owner, conversationId } = await startOwner();
+  const request = await ask();
+  const forge = async (...texts: string[]) => {
+    for (const text of texts) await texting(number, text);
+    await jobs.run();
+    // Whatever is guessed, the code itself goes to the true owner alone.
+    const wrong = sms.codeTo(number) === "000000" ? "111111" : "000000";
+    for (const text of [wrong, "1", "yes"]) await texting(number, text);
+    await texting(number, "START");
+    await jobs.run();
+  };
+  await forge("5", "1", "1", "1");
+  await forge("5", "1", "1", "2");
+  await forge("5", "3", "28 12");
+
+  expect(await offerOf(request)).toMatchObject({ status: "asked" });
+  expect((await api.get(`/v2/business/${business.id}`)).body.business.away_until).toBe("");
+  const said = await db.select().from(messages).where(eq(messages.conversationId, conversationId));
+  expect(said.filter(({ senderId }) => senderId === owner.id)).toEqual([]);
+  expect(sms.sent.every(({ to }) => to === number)).toBe(true);
 });
 
 test("an answer sent from WhatsApp arrives in the conversation, with what no old phone can show", async () => {

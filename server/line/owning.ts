@@ -43,10 +43,12 @@ export function ownerOf(deps: Deps, findViewer: () => Promise<Viewer | undefined
     listChats: () => as([], (viewer) => listChats(deps, viewer)),
     openChat: (id) => as(undefined, (viewer) => openChat(deps, viewer, id)),
     // By the delivery: the same text brought twice is the same message.
-    reply: (id, message) =>
-      act("replied", (viewer) =>
-        reply(deps, viewer, id, NewMessage.parse({ message, client_id: `line ${deliveryKey}` })),
-      ),
+    reply: async (id, message) => {
+      const draft = NewMessage.parse({ message, client_id: `line ${deliveryKey}` });
+      const said = await act("replied", (viewer) => reply(deps, viewer, id, draft));
+      const chat = said === "replied" ? await as(undefined, (viewer) => findChat(deps, viewer, id)) : undefined;
+      return { said, name: chat?.name ?? "" };
+    },
   };
 }
 
@@ -91,8 +93,12 @@ async function listChats({ db }: Deps, viewer: Viewer) {
 }
 
 async function openChat(deps: Deps, viewer: Viewer, id: string) {
+  const chat = await findChat(deps, viewer, id);
+  if (chat) await markRead(deps, viewer, id);
+  return chat;
+}
+
+async function findChat(deps: Deps, viewer: Viewer, id: string) {
   const chat = await ifThere(showConversation(deps.db, viewer, id));
-  if (!chat) return undefined;
-  await markRead(deps, viewer, id);
-  return { name: `${chat.firstname} ${chat.lastname}`.trim(), last: chat.last_message };
+  return chat && { name: `${chat.firstname} ${chat.lastname}`.trim(), last: chat.last_message };
 }

@@ -1,3 +1,4 @@
+import { act } from "./actions.ts";
 import { shorten } from "./gsm.ts";
 import { type Answer, quoteTimes, screen, type Turn, welcome } from "./turn.ts";
 
@@ -26,15 +27,11 @@ export function takeWhere(turn: Turn): Answer {
   return screen(turn, { ...was, state: "quoteWhen", draft: { what: was.draft?.what ?? "", place } }, "quoteWhen");
 }
 
-export async function takeWhen(turn: Turn): Promise<Answer> {
-  const { was, sent, directory } = turn;
+export function takeWhen(turn: Turn): Promise<Answer> | Answer {
+  const { was, sent } = turn;
   const key = sent.text.trim();
   if (key === "0") return welcome(turn);
   const when = quoteTimes[Number(key) - 1];
   if (!when || !was.draft) return screen(turn, was, "quoteWhen");
-  const asked = await directory.askForQuotes(was.draft, when);
-  const { draft, ...rest } = was;
-  const conversation = { ...rest, state: "ask" as const };
-  if (typeof asked === "string") return screen(turn, conversation, asked, {}, true);
-  return screen(turn, conversation, "quoteAsked", { count: String(asked) }, true);
+  return act(turn, { name: "ask", draft: was.draft, when });
 }

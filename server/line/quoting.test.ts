@@ -29,6 +29,7 @@ async function startAsking(settings: Record<string, string> = {}) {
   };
   const askBySms = async () => {
     for (const text of steps) await texting(number, text);
+    await started.confirm(number);
     await started.jobs.run();
   };
   return { ...started, number, asker, requests, offer, steps, ask, askBySms };

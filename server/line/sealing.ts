@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomInt,
+  timingSafeEqual,
+} from "node:crypto";
+import type { Codes } from "./turn.ts";
 
 const ivBytes = 12;
 const tagBytes = 16;
@@ -8,6 +17,21 @@ const keyOf = (secret: string) => Buffer.from(hkdfSync("sha256", secret, "", "lo
 /** A keyed hash: nobody without the secret can tell whose number it is by trying all numbers. */
 export const hashNumber = (secret: string, ...parts: string[]): Uint8Array =>
   createHmac("sha256", secret).update(parts.join("\n")).digest();
+
+const codeDigits = 6;
+
+/** Codes for a number, of which only a keyed hash is kept. */
+export function codesFor(secret: string, caller: Uint8Array): Codes {
+  const markOf = (code: string) =>
+    Buffer.from(hashNumber(secret, "code", Buffer.from(caller).toString("hex"), code)).toString("base64url");
+  return {
+    draw: () => {
+      const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, "0");
+      return { code, mark: markOf(code) };
+    },
+    isRight: (code, mark) => timingSafeEqual(Buffer.from(markOf(code)), Buffer.from(mark)),
+  };
+}
 
 /** Seals a value, to be read with the same secret only (AES-256-GCM). */
 export function seal(secret: string, value: unknown): Uint8Array {

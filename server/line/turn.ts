@@ -23,11 +23,22 @@ export type StateName =
   | "quoteWhat"
   | "quoteWhere"
   | "quoteWhen"
+  | "confirm"
   | OwnerState;
 
 /** States in which a text does something for an account, beyond being answered. */
 export const actingStates: ReadonlySet<StateName> = new Set([
-  ...(["quoteWhen", "page", "pageQuotes", "pageQuote", "pagePrice", "pageAway", "pageChats", "pageChat"] as const),
+  ...([
+    "quoteWhen",
+    "confirm",
+    "page",
+    "pageQuotes",
+    "pageQuote",
+    "pagePrice",
+    "pageAway",
+    "pageChats",
+    "pageChat",
+  ] as const),
 ]);
 type OwnerState = "page" | "pageQuotes" | "pageQuote" | "pagePrice" | "pageAway" | "pageChats" | "pageChat";
 
@@ -51,10 +62,34 @@ export interface Conversation {
   hasStopped: boolean;
   /** Request for quotes, while it is put together. */
   draft?: QuoteDraft;
-  /** Requests or chats that an owner's screen lists. */
-  items?: Item[];
+  /** Ids of the requests or chats that an owner's screen lists. */
+  items?: string[];
   /** The one of them that was chosen. */
   about?: string;
+  /** Done once its code comes back. */
+  pending?: Pending;
+}
+
+/** Something that is done for an account. */
+export type Action =
+  | { name: "offer"; id: string; prices: readonly number[] }
+  | { name: "decline"; id: string }
+  | { name: "away"; day: string }
+  | { name: "reply"; id: string; text: string }
+  | { name: "ask"; draft: QuoteDraft; when: QuoteTime };
+
+interface Pending {
+  action: Action;
+  /** Keyed hash of the code. */
+  mark: string;
+  tries: number;
+  atMs: number;
+}
+
+/** Codes that are sent to the caller's number. */
+export interface Codes {
+  draw: () => { code: string; mark: string };
+  isRight: (code: string, mark: string) => boolean;
 }
 
 /** What a caller chose for good, which outlives the conversation. */
@@ -84,7 +119,7 @@ export interface Owner {
   listChats: () => Promise<Item[]>;
   /** Shows the latest message, and marks what was said as read. */
   openChat: (id: string) => Promise<{ name: string; last: string } | undefined>;
-  reply: (id: string, text: string) => Promise<SentenceName>;
+  reply: (id: string, text: string) => Promise<{ said: SentenceName; name: string }>;
 }
 
 /** A request for quotes as far as it is known. */
@@ -142,6 +177,8 @@ export interface Directory {
   /** Asks businesses for quotes. @returns how many were asked, or the sentence that says why none was */
   askForQuotes: (draft: QuoteDraft, when: QuoteTime) => Promise<number | SentenceName>;
   owner: Owner;
+  /** Where the sender can be forged; absent: the network vouches for the number. */
+  codes?: Codes | undefined;
   now: Date;
   brand: string;
   support: string;
