@@ -17,11 +17,21 @@ const firstWord = 3;
 const slipCost = 25;
 
 interface Fit<T> {
+  key: string;
   value: T;
   rank: number;
 }
 
-/** Finds entries by the beginning of any of their words; when none fits, by how it sounds and with one typo. In memory alone. */
+/** True if each of the words begins a word of the key behind its first. */
+function holdsAll(key: string, words: readonly string[]): boolean {
+  const [, ...others] = key.split(" ");
+  return words.every((word) => others.some((other) => other.startsWith(word)));
+}
+
+/**
+ * Finds entries by the beginning of any of their words; when none fits, by the beginnings of several ("wash mach"), then by how it
+ * sounds and with one typo. In memory alone.
+ */
 export class PrefixIndex<T> {
   readonly #entries: readonly (Entry<T> & { isWhole: boolean })[];
   /** Index in `#entries` at which each first word begins, by how it sounds. */
@@ -49,9 +59,20 @@ export class PrefixIndex<T> {
   /** @param prefix folded; nothing fits an empty one @param bonus added to the weight of a value */
   find(prefix: string, bonus: (value: T) => number = () => 0): T[] {
     if (!prefix) return [];
-    const fits = this.#exact(prefix, bonus);
-    const found = fits.length > 0 ? fits : this.#likeSounding(prefix, bonus);
+    const [first, ...more] = prefix.split(" ");
+    const ways = [
+      () => this.#exact(prefix, bonus),
+      () => (more.length > 0 ? this.#exact(first!, bonus).filter((fit) => holdsAll(fit.key, more)) : []),
+      () => this.#likeSounding(prefix, bonus),
+    ];
+    let found: Fit<T>[] = [];
+    for (const way of ways) if (found.length === 0) found = way();
     return found.sort((a, b) => b.rank - a.rank).map(({ value }) => value);
+  }
+
+  /** True if some word of an entry begins with this. */
+  begins(prefix: string): boolean {
+    return this.#entries[this.#firstFrom(prefix)]?.key.startsWith(prefix) ?? false;
   }
 
   #exact(prefix: string, bonus: (value: T) => number): Fit<T>[] {
@@ -60,6 +81,7 @@ export class PrefixIndex<T> {
       const entry = this.#entries[at];
       if (!entry?.key.startsWith(prefix)) break;
       fits.push({
+        key: entry.key,
         value: entry.value,
         rank: (entry.isWhole && entry.key === prefix ? wholeMatch : 0) + entry.weight + bonus(entry.value),
       });
@@ -67,9 +89,9 @@ export class PrefixIndex<T> {
     return fits;
   }
 
-  /** Only the first word typed is compared: a typo in a later one leaves the first to go by. */
+  /** The first word typed is compared; the others narrow, unless a typo in one of them leaves nothing. */
   #likeSounding(prefix: string, bonus: (value: T) => number): Fit<T>[] {
-    const word = prefix.split(" ", 1)[0]!;
+    const [word, ...more] = prefix.split(" ") as [string, ...string[]];
     if (word.length < slipFrom) return [];
     const typed = soundKey(word);
     const fits: Fit<T>[] = [];
@@ -77,10 +99,12 @@ export class PrefixIndex<T> {
       const slips = sound.startsWith(typed) ? 0 : sound[0] === typed[0] ? prefixEditDistance(typed, sound, 1) : 2;
       if (slips > 1) continue;
       for (const entry of this.#entries.slice(from, to)) {
-        fits.push({ value: entry.value, rank: entry.weight - slips * slipCost + bonus(entry.value) });
+        const rank = entry.weight - slips * slipCost + bonus(entry.value);
+        fits.push({ key: entry.key, value: entry.value, rank });
       }
     }
-    return fits;
+    const narrower = fits.filter((fit) => holdsAll(fit.key, more));
+    return narrower.length > 0 ? narrower : fits;
   }
 
   #firstFrom(prefix: string): number {

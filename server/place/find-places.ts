@@ -35,3 +35,6 @@ export function findPlaces(typed: string, near: Place | undefined, limit: number
     })
     .slice(0, limit);
 }
+
+/** True if the name of a place, or a word of it, begins with these letters as they stand. */
+export const beginsPlace = (typed: string): boolean => placeIndex().begins(fold(typed));

@@ -6,7 +6,7 @@ import locations from "./data/locations.json" with { type: "json" };
 import places from "./data/places.json" with { type: "json" };
 import towns from "./data/towns.json" with { type: "json" };
 
-export { findPlaces } from "./find-places.ts";
+export { beginsPlace, findPlaces } from "./find-places.ts";
 
 export interface State {
   id: number;

@@ -9,12 +9,16 @@ const facts =
 /** Food for so many is food for a party. */
 const guests = /\bfor (?:about |like )?\d+ (?:people|persons?|guests?|pax|heads|man)\b/g;
 
+/** To chop is to eat, in Pidgin; "small chops" are a snack. */
+const eating = /(?<=\b(?:fit|wan|want to|go|to|for|will|can|we) )chop\b|^chop$/g;
+
 /** Folded words without what only surrounds the asked; as they are when nothing else is left. */
 export function withoutIntent(folded: string): string {
   const rest = folded
     .replace(wishes, " ")
     .replace(facts, " ")
     .replace(guests, " for party ")
+    .replace(eating, "food")
     .replace(/\s+/g, " ")
     .trim();
   return rest || folded;

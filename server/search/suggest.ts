@@ -1,4 +1,4 @@
-import { findPlaces, locationOf, type PlaceName, readPlace } from "#/server/place/place.ts";
+import { beginsPlace, findPlaces, locationOf, type PlaceName, readPlace } from "#/server/place/place.ts";
 import { builtinPhrases, categories, Trades } from "#/server/trade/trade.ts";
 import { fold } from "#/shared/fold.ts";
 import { PrefixIndex } from "#/shared/prefix-index.ts";
@@ -49,7 +49,9 @@ export function complete(index: PrefixIndex<Offer>, typed: string, limit: number
     .filter(({ leadsTo }) => !seen.has(leadsTo) && seen.add(leadsTo))
     .map(({ suggestion }) => suggestion)
     .slice(0, limit);
-  return mixed(best, places, fold(typed)).slice(0, limit);
+  // "Lekki ph" begins a place and no trade: what only sounds like it comes after.
+  const isPlaceRather = !index.begins(fold(typed)) && beginsPlace(typed);
+  return (isPlaceRather ? [...places, ...best] : mixed(best, places, fold(typed))).slice(0, limit);
 }
 
 /** Trades, then places, then businesses; a place whose whole name was typed goes before all. */

@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { Vocabulary } from "./vocabulary.ts";
+
+const vocabulary = new Vocabulary();
+const offered = (typed: string, location = "Lagos, Ikeja") => vocabulary.suggest(typed, 8, location);
+/** The services, or the texts, that are offered first. */
+const firstOf = (typed: string, location?: string) =>
+  offered(typed, location)
+    .slice(0, 5)
+    .flatMap(({ text, note }) => [text, note]);
+
+describe("suggestions while a question is typed", () => {
+  test.each([
+    ["hair dr", "Hair stylist"],
+    ["generator re", "Generator repair"],
+    ["wash mach", "Home appliance repair"],
+    ["solar ins", "Solar installer"],
+    ["phone scr", "Phone repair"],
+  ])("the beginnings of several words, %s, lead to %s", (typed, service) => {
+    expect(firstOf(typed)).toContain(service);
+  });
+
+  test.each([
+    ["plom", "Plumber"],
+    ["karp", "Carpenter"],
+    ["farma", "Pharmacy and chemist"],
+    ["elet", "Electrician"],
+    ["hotle", "Hotel and Accommodation"],
+    ["mehca", "Car or Auto Repairs, Mechanic"],
+    ["genrator rep", "Generator repair"],
+  ])("a misspelt beginning, %s, leads to %s", (typed, service) => {
+    expect(firstOf(typed)).toContain(service);
+  });
+
+  test.each([
+    ["ajah", "Lagos, Ajah"],
+    ["yaba", "Lagos, Yaba"],
+    ["lekki ph", "Lagos, Lekki Phase 1"],
+    ["surul", "Lagos, Surulere"],
+  ])("an area, %s, is offered as %s before what only sounds like it", (typed, place) => {
+    expect(offered(typed)[0]).toMatchObject({ kind: "place", text: place });
+  });
+
+  test("port offers Port Harcourt, and in Rivers before places elsewhere", () => {
+    const places = offered("port", "Rivers").filter(({ kind }) => kind === "place");
+    expect(places[0]?.text).toContain("Port Harcourt");
+  });
+
+  test("of a name in two states the one of the asked state comes first", () => {
+    expect(offered("surulere", "Oyo")[0]?.text).toBe("Oyo, Surulere");
+    expect(offered("surulere", "Lagos")[0]?.text).toBe("Lagos, Surulere");
+  });
+
+  test("the name of a service comes before a phrase that ends with what was typed", () => {
+    expect(firstOf("aso")).toContain("Aso ebi");
+  });
+
+  test("to chop is to eat: food is offered beside small chops", () => {
+    expect(firstOf("chop")).toEqual(expect.arrayContaining(["Small chops", "Mama put"]));
+  });
+
+  test("nothing is offered for nothing", () => {
+    expect(offered("")).toEqual([]);
+  });
+});
