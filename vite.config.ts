@@ -24,6 +24,7 @@ const formPaths = new RegExp(`/app/(media/|data-export/|ui/(${formParts})\\.|acc
 /** Of the account module, these stand on every page. */
 const everywhere =
   /\/account\/(sign-in|signed-in|referral-code|log-out|start-session|member-pages|members-only|visitors-only|google\.)/;
+const isField = (path: string) => /\/app\/ui\/field\./.test(path);
 const isOfForms = (path: string) => formPaths.test(path) && !everywhere.test(path);
 
 /**
@@ -68,10 +69,12 @@ export default defineConfig({
                 },
                 {
                   name: "shared",
-                  test: (path: string) => isShared(path) && !isOfForms(path),
+                  test: (path: string) => isShared(path) && !isOfForms(path) && !isField(path),
                   minShareCount: 2,
                   priority: 1,
                 },
+                // Home and business pages have no text field of this kind before a tap.
+                { name: "fields", test: isField, minShareCount: 2, priority: 0 },
                 { name: "business", test: isOfBusiness, minShareCount: 2, priority: 1 },
                 // Fetched with the first form: pages that visitors read have none before a tap.
                 { name: "forms", test: isOfForms, minShareCount: 2, priority: 0 },

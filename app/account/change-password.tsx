@@ -34,7 +34,7 @@ export function ChangePassword({ email, onDone }: { email: string; onDone: () =>
           label="New password"
           name="password"
           autoComplete="new-password"
-          hint="At least 8 characters. Your other devices are signed out."
+          hint="At least 8 characters. Your other devices are logged out."
           error={problems.fields?.password}
         />
         <Button {...submit} variant="quiet">

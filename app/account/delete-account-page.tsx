@@ -24,7 +24,7 @@ export default function DeleteAccountPage() {
 function WhatHappens() {
   return (
     <ul className="grid list-disc gap-1 pl-5">
-      <li>At once: your profile and your business page are hidden, and you are signed out on every device.</li>
+      <li>At once: your profile and your business page are hidden, and you are logged out on every device.</li>
       <li>After 30 days: your personal data is erased for good, verification documents first.</li>
       <li>
         What stays: your reviews, signed “Former member”; chats, for the people you wrote to; and payments, as the law

@@ -22,7 +22,7 @@ export function MailCode() {
 
   return (
     <div className="grid justify-items-start gap-2">
-      <p className="text-ink-2">You sign in with Google, so there is no password. We email you a code in its place.</p>
+      <p className="text-ink-2">You log in with Google, so there is no password. We email you a code in its place.</p>
       <Button variant="quiet" isBusy={state === "busy"} onClick={send}>
         Send me a code
       </Button>

@@ -14,7 +14,7 @@ import { Card } from "./card.tsx";
 export function MySessions() {
   const { answer: sessions, hasFailed, again } = useQuery("sessions", () => api("GET /v2/sessions"));
   return (
-    <Card title="Where you are signed in">
+    <Card title="Where you are logged in">
       {hasFailed && <TryAgain onAgain={again}>The list did not load.</TryAgain>}
       {!sessions && !hasFailed && <Skeleton className="h-16" />}
       {sessions && <SessionList sessions={sessions} onChange={again} />}
@@ -33,7 +33,7 @@ function SessionList({ sessions, onChange }: { sessions: Session[]; onChange: ()
     try {
       const ids = which === "all" ? others.map(({ id }) => id) : [which];
       await Promise.all(ids.map((id) => api("DELETE /v2/sessions/{id}", { params: { id } })));
-      showToast("Signed out there");
+      showToast("Logged out there");
     } catch (error) {
       setProblem(problemsOf(error).detail ?? "");
     } finally {
@@ -59,7 +59,7 @@ function SessionList({ sessions, onChange }: { sessions: Session[]; onChange: ()
       </p>
       {others.length > 1 && (
         <Button variant="quiet" isBusy={ending === "all"} onClick={() => end("all")}>
-          Sign out all others
+          Log out all others
         </Button>
       )}
     </>
@@ -76,7 +76,7 @@ function SessionRow({ session, isEnding, onEnd }: { session: Session; isEnding: 
       </div>
       {!is_current && (
         <Button variant="quiet" isBusy={isEnding} onClick={onEnd} className="shrink-0">
-          Sign out
+          Log out
         </Button>
       )}
     </li>

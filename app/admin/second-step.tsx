@@ -48,7 +48,7 @@ function NewApp() {
   if (!drawn) return <Skeleton className="h-64" />;
   return (
     <>
-      <p>Staff sign in with a second step. Scan this with an authenticator app, then type the six digits it shows.</p>
+      <p>Staff log in with a second step. Scan this with an authenticator app, then type the six digits it shows.</p>
       <img
         src={`data:image/svg+xml,${encodeURIComponent(drawn.qr)}`}
         alt="QR code for the authenticator app"

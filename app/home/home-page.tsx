@@ -79,7 +79,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <TradeShortcuts />
       <HowWeCheck />
       {featured.length > 0 && (
-        <div className="mt-6 md:mt-10">
+        <div className="mt-4 md:mt-10">
           <Carousel
             label="Featured Business"
             itemWidth={300}
@@ -104,7 +104,7 @@ function TopBusinesses({ top }: { top: Card[] }) {
   if (top.length === 0) return null;
   const more = top.slice(topShown);
   return (
-    <section aria-labelledby="top" className="mt-6 md:mt-10">
+    <section aria-labelledby="top" className="mt-4 md:mt-10">
       <h2 id="top" className="font-bold text-lg md:text-xl">
         Top Business
       </h2>

@@ -68,7 +68,7 @@ export function JobForm({ terms, button, onSend }: JobFormProps) {
         label="Deposit in naira"
         name="deposit"
         inputMode="numeric"
-        hint="At most half of the price; may stay empty"
+        hint="At most half of the price. Optional."
         defaultValue={terms?.deposit || ""}
         error={errors.deposit}
       />

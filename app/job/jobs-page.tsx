@@ -26,7 +26,7 @@ export default function JobsPage({ loaderData: jobs }: Route.ComponentProps) {
       <h1 className="font-bold text-xl md:text-2xl">Jobs</h1>
       {jobs.length === 0 && (
         <EmptyState title="No jobs yet" action={<LinkButton to="/search">Find a business</LinkButton>}>
-          Agree on a price in a chat, or accept a quote, and the job stands here in writing.
+          Agree on a price in a chat, or accept a quote, and the job will show here in writing.
         </EmptyState>
       )}
       <ul className="grid gap-3">

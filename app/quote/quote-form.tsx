@@ -149,20 +149,14 @@ function WhatFields({ search, errors }: { search: string; errors: Record<string,
 }
 
 const BudgetField = ({ error }: { error: string | undefined }) => (
-  <TextField label="Budget in naira" name="budget" inputMode="numeric" hint="May stay empty" error={error} />
+  <TextField label="Budget in naira" name="budget" inputMode="numeric" hint="Optional" error={error} />
 );
 
 function WhenFields({ errors }: { errors: Record<string, string> }) {
   const [when, setWhen] = useState<string>("this_week");
   return (
     <>
-      <TextField
-        label="Town or street"
-        name="town"
-        maxLength={lettersMax.town}
-        hint="May stay empty"
-        error={errors.town}
-      />
+      <TextField label="Town or street" name="town" maxLength={lettersMax.town} hint="Optional" error={errors.town} />
       <SelectField label="When?" name="when" value={when} onChange={(event) => setWhen(event.target.value)}>
         <option value="today">Today</option>
         <option value="this_week">This week</option>

@@ -95,7 +95,7 @@ const dataMap: DataRow[] = [
   },
   {
     what: "Sign-ins: time and device; as hashes a random token, a number of the browser and its network",
-    why: "To keep you signed in and let you end other sessions",
+    why: "To keep you logged in and let you end other sessions",
     basis: "Contract",
     seenBy: "You",
     kept: "30 days after last use; the number of the browser for 180",
@@ -105,7 +105,7 @@ const dataMap: DataRow[] = [
     why: "To tell you what happened",
     basis: "Contract; consent for waking your browser",
     seenBy: "You. What wakes your browser passes, encrypted, through its maker’s push service",
-    kept: "180 days; the address until you sign out or switch it off",
+    kept: "180 days; the address until you log out or switch it off",
   },
   {
     what: "Reports you send, sanctions of moderators and your appeals",

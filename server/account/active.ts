@@ -9,7 +9,7 @@ export const isActiveAccount = (id: string): SQL | undefined =>
   and(eq(accounts.id, id), isNull(accounts.deletedAt), isNull(accounts.blockedAt));
 
 /** For a call whose session was valid when it began, and whose owner left or was blocked since. */
-export const signedOut = () => new AppError("account/sign-in-needed", "Sign in to do that");
+export const signedOut = () => new AppError("account/sign-in-needed", "Log in to do that");
 
 /** `share`: others may act for the same account at the same time; `no key update`: one after the other, to count. */
 type Strength = "share" | "no key update";

@@ -59,6 +59,6 @@ export const accountRoutes = routes(accountContract, {
     if (!(await endSession(services, viewer.id, params.id))) {
       throw new AppError("account/no-such-session", "There is no such session");
     }
-    return { message: "Signed out there" };
+    return { message: "Logged out there" };
   },
 });

@@ -2,7 +2,8 @@ import { describe, expect, inject, test } from "vitest";
 import { newVisitor, open } from "./browser.ts";
 import { layoutShift, requestsForFirstScreen, weigh } from "./weight.ts";
 
-const bytesMax = 170_000;
+/** React and its router are 94 KB of it. */
+const bytesMax = 160_000;
 const pictureBytesMax = 120_000;
 const requestsMax = 12;
 const shiftMax = 0.05;

@@ -108,7 +108,7 @@ function Steps({ dispute: { history, customer, business } }: { dispute: Dispute 
 }
 
 function decisionsOn({ id }: Dispute): Decision[] {
-  const hint = "Both people are told this.";
+  const hint = "Both people will see this.";
   const send = (state: "done" | "cancelled") => (reason: string) =>
     api("POST /v2/admin/disputes/{id}", { params: { id }, body: { state, reason } });
   return [

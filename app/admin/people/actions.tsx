@@ -20,7 +20,7 @@ const onlyLogged = "Kept in the audit log.";
 
 const wordings: Record<PersonAction, Wording> = {
   "end sessions": { label: "End sessions", title: "Sign them out everywhere", hint: onlyLogged },
-  block: { label: "Block", title: "Block this person", hint: "They are told this.", isDangerous: true },
+  block: { label: "Block", title: "Block this person", hint: "They will see this.", isDangerous: true },
   restore: { label: "Restore", title: "Let them in again", hint: onlyLogged },
   "change role": { label: "Change role", title: "Change their role", hint: onlyLogged },
   "reset second step": { label: "Reset second step", title: "Reset their second step", hint: onlyLogged },
@@ -79,7 +79,7 @@ export function Actions({ person, onDone }: { person: PersonPage; onDone: () => 
 function RoleSelect({ role, onChange }: { role: Role; onChange: (role: Role) => void }) {
   return (
     <>
-      <p>They are signed out everywhere. Whoever works here enters a second step at the next visit.</p>
+      <p>They are logged out everywhere. Whoever works here enters a second step at the next visit.</p>
       <SelectField label="Role" name="role" value={role} onChange={({ target }) => onChange(target.value as Role)}>
         {Object.entries(roleWords).map(([value, words]) => (
           <option key={value} value={value}>

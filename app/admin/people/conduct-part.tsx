@@ -14,7 +14,7 @@ type Report = Conduct["reports_by"][number];
 const sessionColumns: readonly Column<Conduct["sessions"][number]>[] = [
   { label: "Device", cell: ({ device }) => device },
   { label: "Last used", cell: ({ last_used }) => shortDate(last_used) },
-  { label: "Signed in", cell: ({ date_created }) => shortDate(date_created) },
+  { label: "Logged in", cell: ({ date_created }) => shortDate(date_created) },
 ];
 
 const reportColumns: readonly Column<Report>[] = [
@@ -62,8 +62,8 @@ export function ConductPart({ conduct }: { conduct: Conduct }) {
         <Panel title="Reports by them" isEmpty={reports_by.length === 0}>
           <RowTable label="Reports by them" columns={reportColumns} rows={reports_by} />
         </Panel>
-        <Panel title="Signed in on" isEmpty={sessions.length === 0}>
-          <RowTable label="Signed in on" columns={sessionColumns} rows={sessions} />
+        <Panel title="Logged in on" isEmpty={sessions.length === 0}>
+          <RowTable label="Logged in on" columns={sessionColumns} rows={sessions} />
         </Panel>
         <Panel title="Ratings given" isEmpty={ratings.length === 0}>
           <RowTable

@@ -154,7 +154,7 @@ function imposing({ kind, id, whose }: ReportedSubject, { label, letter, days, w
     ...{ label, letter },
     isEqual: true,
     ask: {
-      hint: `${whose?.name || "The owner"} will see this${isShutOut ? " and is signed out everywhere" : ""}.${ends}`,
+      hint: `${whose?.name || "The owner"} will see this${isShutOut ? " and is logged out everywhere" : ""}.${ends}`,
       templates: takeTemplates,
     },
     send: (reason) => api("POST /v2/admin/sanctions", { body: { kind, id, reason, days, with_person } }),

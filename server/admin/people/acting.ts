@@ -50,7 +50,7 @@ export async function endSessionsOf(deps: Deps, viewer: Viewer, staffAction: Sta
     await endSessions(tx, deps.events, id);
     return {};
   });
-  return done("Signed out everywhere");
+  return done("Logged out everywhere");
 }
 
 /**

@@ -179,7 +179,7 @@ describe("what staff do about somebody", () => {
       reason: "Lost phone",
     });
 
-    expect(reply).toMatchObject({ status: 200, body: { message: "Signed out everywhere" } });
+    expect(reply).toMatchObject({ status: 200, body: { message: "Logged out everywhere" } });
     expect(await theirs.get("/v2/user")).toMatchObject({ status: 401 });
     expect(await actsAbout(started, person.id)).toMatchObject([
       { action: "end sessions", subjectKind: "person", actorId: moderator.id, reason: "Lost phone" },

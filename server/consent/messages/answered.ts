@@ -18,7 +18,7 @@ export const answered = message({
       ? `${clientName} lets you work on their page`
       : `${clientName} does not want you to change their page`,
     message: isAllowed
-      ? "For three days from now. They are told of everything you change."
+      ? "For three days from now. They will see everything you change."
       : "Call them, if it is not clear why.",
     link: `/admin/clients/${clientId}`,
   }),

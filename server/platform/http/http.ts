@@ -237,7 +237,7 @@ const isForSome = ({ access = "public" }: Call) => access !== "public";
  */
 function requireAccess(call: Call, viewer: Viewer | undefined) {
   if (!isForSome(call)) return;
-  if (!viewer) throw new AppError("account/sign-in-needed", "Sign in to do that");
+  if (!viewer) throw new AppError("account/sign-in-needed", "Log in to do that");
   const { access } = call;
   if (typeof access !== "object") return;
   const roles: readonly string[] = access;
