@@ -12,7 +12,7 @@ export interface PageFacts {
 }
 
 /** Letters of a text that answers a customer's questions before a call. */
-const aboutLettersWanted = 80;
+export const aboutLettersWanted = 80;
 
 /**
  * Parts of a complete page, the most helpful first: what every visitor sees first comes first. The shares add

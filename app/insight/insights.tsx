@@ -8,11 +8,13 @@ import { adviceOf, busyHours, pathText, replyAdvice } from "./advice.ts";
 import { DayChart } from "./day-chart.tsx";
 import { WeeklyLetter } from "./weekly-letter.tsx";
 
+/** Insights of the owner signed in. */
+export const useInsights = () => useQuery("insights", () => api("GET /v2/mybusiness/insights"));
+
 /**
  * Insights for an owner: this week's figures, a chart of the month, the searches that led here, the effect of premium.
  */
-export function Insights() {
-  const { answer: brought, hasFailed, again } = useQuery("insights", () => api("GET /v2/mybusiness/insights"));
+export function Insights({ answer: brought, hasFailed, again }: ReturnType<typeof useInsights>) {
   return (
     <section aria-labelledby="insights" className="grid gap-4 rounded-card border border-hairline bg-surface p-4">
       <h2 id="insights" className="font-bold text-lg">

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageParts } from "#/shared/completeness.ts";
 
 export const Seen = z.object({
   what: z.enum(["page", "number"]).describe("the page was opened; its number was shown, which members alone are"),
@@ -23,6 +24,11 @@ export const Insights = z.object({
   peers: Figures.extend({ businesses: z.number(), trade: z.string(), state: z.string() })
     .nullable()
     .describe("the median of businesses of the same category and state in 30 days; null: there are fewer than ten"),
+  parts: z
+    .array(z.object({ part: z.enum(pageParts.map(({ part }) => part)), times: z.number() }))
+    .describe(
+      "how many times as often the number is asked for on pages with a part; without those too few have or lack",
+    ),
   reply: z
     .object({ minutes: z.number().nullable().describe("null: nobody was answered"), rate: z.number() })
     .nullable()

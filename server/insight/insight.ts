@@ -6,6 +6,7 @@ import { isId } from "#/shared/id.ts";
 import { lagosDay, lagosDaysUntil, lagosHour } from "#/shared/time.ts";
 import type { Figures, Insights, Seen } from "./contract.ts";
 import { findWeeklyLetter } from "./letter-queries.ts";
+import { listPartEffects } from "./part-effects.ts";
 import { comparePeers } from "./peers.ts";
 import {
   addSearch,
@@ -85,11 +86,12 @@ export async function showInsights({ db, clock }: Deps, viewer: Viewer): Promise
   const premiumDays = page.premiumSince ? daysBetween(page.premiumSince, now) : 0;
   const first = lagosDay(new Date(now.getTime() - Math.max(shownDays, 2 * premiumDays) * dayMs));
   const monthFirst = lagosDay(new Date(now.getTime() - (shownDays - 1) * dayMs));
-  const [counted, words, hours, peers, reply, letter] = await Promise.all([
+  const [counted, words, hours, peers, parts, reply, letter] = await Promise.all([
     listDays(db, { businessId: page.id, ownerId: viewer.id, first }),
     listWords(db, page.id, monthFirst),
     sumHours(db, page.id, monthFirst),
     comparePeers(db, page, monthFirst),
+    listPartEffects(db),
     findReply(db, page.id),
     findWeeklyLetter(db, page.id),
   ]);
@@ -103,6 +105,7 @@ export async function showInsights({ db, clock }: Deps, viewer: Viewer): Promise
     hours,
     month: between(shownDays - 1, 0),
     peers,
+    parts,
     reply,
     weekly_letter: !letter?.isOff,
     premium: page.premiumSince

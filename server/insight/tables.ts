@@ -4,6 +4,7 @@ import {
   check,
   customType,
   date,
+  doublePrecision,
   index,
   integer,
   pgTable,
@@ -14,6 +15,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { businesses } from "#/server/business/tables.ts";
+import type { PagePart } from "#/shared/completeness.ts";
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 const business = () =>
@@ -56,6 +58,13 @@ export const weeklyLetters = pgTable("weekly_letters", {
   businessId: business().primaryKey(),
   sentAt: timestamp("sent_at", { withTimezone: true }),
   isOff: boolean("is_off").notNull().default(false),
+});
+
+/** Parts of a page with which people ask for its number more often, as of last night. */
+export const partEffects = pgTable("part_effects", {
+  part: text().$type<PagePart>().primaryKey(),
+  /** How many times as often as on pages without it. */
+  times: doublePrecision().notNull(),
 });
 
 /** Visitors counted today, so that each counts once: salted hashes, deleted after the day. */

@@ -6,7 +6,7 @@ import { About } from "#/app/business/about.tsx";
 import { Contact } from "#/app/business/contact.tsx";
 import { Hours } from "#/app/business/hours.tsx";
 import { openingText } from "#/app/business/opening-text.ts";
-import { Insights } from "#/app/insight/insights.tsx";
+import { Insights, useInsights } from "#/app/insight/insights.tsx";
 import { Sanctions } from "#/app/moderation/sanctions.tsx";
 import { TakesRequests } from "#/app/quote/takes-requests.tsx";
 import { RatingDistribution } from "#/app/review/rating-distribution.tsx";
@@ -58,6 +58,7 @@ function NoneYet() {
 function Dashboard({ business }: { business: OwnBusiness }) {
   const { revalidate } = useRevalidator();
   const { support_email } = useConfig();
+  const insights = useInsights();
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[auto_1fr]">
       <div className="grid min-w-0 gap-4">
@@ -74,10 +75,10 @@ function Dashboard({ business }: { business: OwnBusiness }) {
         <StatusNotice status={business.status} supportEmail={support_email} />
         {business.status === "blocked" && <Sanctions />}
         <PremiumNote business={business} />
-        <Complete business={business} />
+        <Complete business={business} effects={insights.answer?.parts ?? []} />
       </div>
       <div className="grid gap-4 lg:row-span-2">
-        <Insights />
+        <Insights {...insights} />
         {business.status === "active" && (
           <LinkButton to={businessPath(business)} variant="quiet">
             See your public page

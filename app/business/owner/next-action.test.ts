@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OwnBusiness } from "#/server/business/contract.ts";
-import { nextAction } from "./next-action.ts";
+import { measuredReason, nextAction } from "./next-action.ts";
 
 const document = { id: "1", name: "CAC", reason: "", decided_on: "", date_created: "2026-11-12T10:00:00Z" };
 const day = { id: "1", day_of_week: "monday", is_open: true, open_time: "9:00 AM", close_time: "5:00 PM" } as const;
@@ -50,4 +50,16 @@ test("with one document sent, the next step names the other", () => {
   const cac = { ...document, status: "approved" } as const;
   const next = nextAction({ ...complete, is_verified: false, certifications: [cac] });
   expect([next?.title, next?.to]).toEqual(["One more: your ID", "/verify?step=upload"]);
+});
+
+test("the next step says how much oftener people ask for the number with it, once that was measured", () => {
+  const effects = [
+    { part: "prices", times: 1.6 },
+    { part: "picture", times: 2 },
+  ] as const;
+  expect(measuredReason({ ...complete, image: "" }, [...effects])).toBe(
+    "On pages with a picture people ask for the number 2 times as often.",
+  );
+  expect(measuredReason({ ...complete, business_hours: [] }, [...effects])).toBe("");
+  expect(measuredReason(complete, [...effects])).toBe("");
 });
