@@ -29,6 +29,7 @@ export function Cropper({ file, aspect, spot, onMove }: CropperProps) {
     onMove(moved(first, right, down));
   }
 
+  const objectPosition = `${spot.x * 100}% ${spot.y * 100}%`;
   return (
     <div className="grid gap-2">
       <div
@@ -48,7 +49,7 @@ export function Cropper({ file, aspect, spot, onMove }: CropperProps) {
           alt="What you picked"
           draggable={false}
           className="size-full object-cover"
-          style={{ objectPosition: `${spot.x * 100}% ${spot.y * 100}%` }}
+          style={{ objectPosition }}
           onLoad={({ currentTarget }) =>
             setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
           }
@@ -58,13 +59,24 @@ export function Cropper({ file, aspect, spot, onMove }: CropperProps) {
         <div className="flex flex-wrap items-center gap-2">
           <p className="grow text-ink-2 text-sm">Drag it to choose what is seen.</p>
           <Button variant="quiet" onClick={() => onMove(isWide ? moved(spot, -1, 0) : moved(spot, 0, -1))}>
-            {isWide ? "More left" : "More top"}
+            {isWide ? "Show more left" : "Show higher"}
           </Button>
           <Button variant="quiet" onClick={() => onMove(isWide ? moved(spot, 1, 0) : moved(spot, 0, 1))}>
-            {isWide ? "More right" : "More bottom"}
+            {isWide ? "Show more right" : "Show lower"}
           </Button>
         </div>
       )}
+      <figure className="flex items-center gap-3">
+        <div className="flex size-22 shrink-0 justify-center overflow-hidden rounded-card border border-hairline">
+          <img
+            src={url}
+            alt=""
+            className="h-full max-w-none object-cover"
+            style={{ aspectRatio: aspect, objectPosition }}
+          />
+        </div>
+        <figcaption className="text-ink-2 text-sm">On a card in search: the middle, as a square.</figcaption>
+      </figure>
       {size && Math.max(size.width, size.height) < sharpSideMin && (
         <p className="text-accent text-sm">This one is small ({size.width} px wide) and will look blurred.</p>
       )}

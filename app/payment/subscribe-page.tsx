@@ -5,9 +5,12 @@ import { api } from "#/app/api.ts";
 import { findOwnBusiness } from "#/app/business/owner/own-business.ts";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import type { OwnBusiness } from "#/server/business/contract.ts";
+import type { Package } from "#/server/payment/contract.ts";
+import { months } from "#/shared/months.ts";
 import { reachText } from "#/shared/reach.ts";
 import { shortDate } from "#/shared/time.ts";
 import type { Route } from "./+types/subscribe-page.ts";
+import type { Purchase } from "./checkout-calls.ts";
 import { PaymentList } from "./payment-list.tsx";
 import { PlanCard } from "./plan-card.tsx";
 import { TestCheckout } from "./test-checkout.tsx";
@@ -53,6 +56,7 @@ export default function SubscribePage({ loaderData: { packages, payments, busine
       <PaymentList payments={payments} />
       {testing && (
         <TestCheckout
+          what={purchaseText(testing, packages, business?.name)}
           amountKobo={testing.intent.amount_kobo}
           decide={(decision) => decide(testing, decision)}
           close={close}
@@ -60,6 +64,12 @@ export default function SubscribePage({ loaderData: { packages, payments, busine
       )}
     </div>
   );
+}
+
+/** "Starter Boost, 3 months, for Bisi Stitches" */
+function purchaseText({ choice }: Purchase, packages: Package[], name = "your business"): string {
+  const plan = packages.find(({ id }) => id === choice.package_id);
+  return `${plan?.name}, ${months(choice.figure)}, for ${name}`;
 }
 
 /** A plan already bought is not offered again. */

@@ -4,13 +4,15 @@ import { Dialog } from "#/app/ui/dialog.tsx";
 import { formatNaira } from "#/shared/money.ts";
 
 interface TestCheckoutProps {
+  /** Plan, duration and business. */
+  what: string;
   amountKobo: number;
   decide: (decision: "pay" | "decline") => Promise<void>;
   close: () => void;
 }
 
 /** Checkout without a provider: the same steps, without money. */
-export function TestCheckout({ amountKobo, decide, close }: TestCheckoutProps) {
+export function TestCheckout({ what, amountKobo, decide, close }: TestCheckoutProps) {
   const [pressed, setPressed] = useState<"pay" | "decline">();
 
   function press(decision: "pay" | "decline") {
@@ -22,6 +24,7 @@ export function TestCheckout({ amountKobo, decide, close }: TestCheckoutProps) {
     <Dialog title="Checkout" isOpen onClose={close}>
       <div className="grid gap-4">
         <p className="rounded-card bg-boost p-3 font-semibold text-on-boost">Test payment – no money moves</p>
+        <p className="wrap-anywhere">{what}</p>
         <p>
           To pay: <b className="text-lg tabular-nums">{formatNaira(amountKobo / 100)}</b>
         </p>

@@ -37,12 +37,10 @@ export function useForm({ check, send, hasToast = false }: FormJob) {
     if (hasToast && first) showToast(first, "error");
   }
 
+  const mend = useCallback((name: string) => setProblems((before) => without(before, name)), [setProblems]);
   const forgive = useCallback(
-    (event: FormEvent) => {
-      const name = event.target instanceof Element ? (event.target.getAttribute("name") ?? "") : "";
-      setProblems((before) => without(before, name));
-    },
-    [setProblems],
+    ({ target }: FormEvent) => mend(target instanceof Element ? (target.getAttribute("name") ?? "") : ""),
+    [mend],
   );
 
   async function trySend(event: FormEvent<HTMLFormElement>) {
@@ -70,6 +68,8 @@ export function useForm({ check, send, hasToast = false }: FormJob) {
     submit: { type: "submit" as const, isBusy, disabled: !isReady },
     problems,
     show,
+    /** Takes the error from a field that was filled in for its owner: such a change is no event of the form. */
+    mend,
   };
 }
 

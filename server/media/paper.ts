@@ -120,7 +120,8 @@ function linesWithin(words: string, font: PDFFont, size: number, widthMax: numbe
     for (const word of Array.from(paragraph).filter(isKnown).join("").split(" ")) {
       const longer = lines.at(-1) ? `${lines.at(-1)} ${word}` : word;
       if (fits(longer)) lines[lines.length - 1] = longer;
-      else lines.push(...cut(word, fits));
+      // A long word that is the first begins on the line that is empty.
+      else lines.splice(lines.at(-1) ? lines.length : -1, 1, ...cut(word, fits));
     }
   }
   return lines;

@@ -64,6 +64,8 @@ async function postBusiness(page: Page, name: string) {
   // Read out of name and text by search.
   await page.getByRole("button", { name: "Remove Tailor" }).waitFor();
   expect(await page.getByLabel("Category").inputValue()).toBe("Fashion & Beauty");
+  // It was missing when the form was sent empty; filled in, it is no error any more.
+  expect(await page.getByLabel("Category").getAttribute("aria-invalid")).toBeNull();
   await page.getByLabel("Town").fill("Alausa");
   await page.getByLabel("Address").fill("5 Allen Avenue");
   await page.getByLabel("Work experience").fill("Ten years in Yaba market");

@@ -105,7 +105,7 @@ export async function postByHand(page: Page, hand: Hand, post: Post) {
 
   await hand.arrive("/update-image");
   await hand.pick("shop.jpg");
-  await hand.press("More top");
+  await hand.press("Show higher");
   await hand.press("Save");
 
   await hand.arrive("/mybusiness");

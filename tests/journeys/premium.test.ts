@@ -71,6 +71,7 @@ test("an owner sees what premium costs, closes the checkout, is declined, pays, 
   await expectFit(page);
 
   const closed = await getStarted(page);
+  await closed.getByText(/^Starter Boost, 1 month, for Boost /).waitFor();
   await expectFit(page);
   await closed.getByRole("button", { name: "Close" }).click();
   await closed.waitFor({ state: "hidden" });

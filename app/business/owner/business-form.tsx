@@ -39,7 +39,7 @@ interface BusinessFormProps {
 /** Form of a business: one page in three sections, and one button at its end. */
 export function BusinessForm({ choices, texts, draft, isNew, send }: BusinessFormProps) {
   const first = firstTexts(draft.texts, texts);
-  const { wiring, submit, problems } = useForm({
+  const { wiring, submit, problems, mend } = useForm({
     check: (typed) => checkBusiness(typed, isNew),
     send: (typed) => send(toDraft(typed)),
     hasToast: true,
@@ -54,6 +54,8 @@ export function BusinessForm({ choices, texts, draft, isNew, send }: BusinessFor
     if (!form) return;
     const typed = textsOf(form);
     setMissing(missingIn(typed, isNew));
+    // Chosen from what was written, perhaps after it was asked for.
+    if (typed.category && errors.category) mend("category");
     // The first call is that of the form as it was opened: nothing was typed yet that would have to be kept.
     asOpened.current ??= JSON.stringify(typed);
     if (JSON.stringify(typed) !== asOpened.current) draft.keep(form);

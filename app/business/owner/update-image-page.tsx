@@ -93,7 +93,6 @@ function ImageForm({ current }: { current: string }) {
         error={problems.fields?.file}
         preview={file && <Cropper file={file} aspect={bannerAspect} spot={spot} onMove={setSpot} />}
       />
-      {file && <p className="text-ink-2 text-sm">Cards in search show the middle of it, as a square.</p>}
       <ProgressBar label="Sending the picture" share={share} />
       <Button {...submit} busyLabel="Saving">
         Save
