@@ -116,7 +116,8 @@ async function setWholeWeek(page: Page) {
   const form = page.locator("form", { hasText: "Same every day" });
   await form.getByLabel("To", { exact: true }).selectOption("5:00 PM");
   await form.getByRole("button", { name: "Set all seven days" }).click();
-  await page.getByRole("group", { name: "sunday" }).getByText("Saved ✓").waitFor();
+  // Seven calls, one after the other.
+  await page.getByRole("group", { name: "sunday" }).getByText("Saved ✓").waitFor({ timeout: 60_000 });
   expect(await page.getByLabel("saturday closing time").inputValue()).toBe("5:00 PM");
   expect(await page.getByLabel("sunday opening time").inputValue()).toBe("Closed");
   await page.getByLabel("Day", { exact: true }).fill(lagosDay(Date.now() + 86_400_000));

@@ -113,7 +113,8 @@ export async function postByHand(page: Page, hand: Hand, post: Post) {
   await hand.follow("Set work hours");
   await hand.arrive("/work-hours");
   await hand.press("Set all seven days");
-  await page.getByRole("group", { name: "sunday" }).getByText("Saved ✓").waitFor();
+  // Seven calls, one after the other.
+  await page.getByRole("group", { name: "sunday" }).getByText("Saved ✓").waitFor({ timeout: 60_000 });
 
   await hand.follow("Back");
   await hand.arrive("/mybusiness");
