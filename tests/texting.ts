@@ -43,11 +43,19 @@ interface CloudApi {
   url: string;
   /** Of its next answers. */
   status: number;
+  close: () => void;
 }
 
-/** A stand-in for the Cloud API that keeps what it is sent. */
+/** A stand-in for the Cloud API that keeps what it is sent, until the test ends. */
 export async function startCloudApi(): Promise<CloudApi> {
-  const cloud: CloudApi = { sent: [], url: "", status: 200 };
+  const cloud = await openCloudApi();
+  onTestFinished(cloud.close);
+  return cloud;
+}
+
+/** The same, until it is closed. */
+export async function openCloudApi(): Promise<CloudApi> {
+  const cloud: CloudApi = { sent: [], url: "", status: 200, close: () => server.close() };
   const server = createServer(async (request, response) => {
     const body = JSON.parse(await readText(request));
     const { status } = cloud;
@@ -56,7 +64,6 @@ export async function startCloudApi(): Promise<CloudApi> {
     response.setHeader("content-type", "application/json").end(JSON.stringify({ messages: [{ id: "wamid.1" }] }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
   cloud.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return cloud;
 }

@@ -9,6 +9,9 @@ test.each([
   ["chemist 2nite v.i", "chemist tonight VI"],
   ["AC tech abj", "AC technician abuja"],
   ["mechanic wey dey surulere", "mechanic wey dey surulere"],
+  ["onye ga esi nri awka", "onye isi nri awka"],
+  ["achoro m onye ga ebu ngwongwo", "achoro m onye ibu ngwongwo"],
+  ["gas refill yaba", "gas refill yaba"],
   ["", ""],
 ])("“%s” is searched as “%s”", (typed, written) => {
   expect(writeOut(typed)).toBe(written);

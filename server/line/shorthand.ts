@@ -31,11 +31,15 @@ const meanings: Readonly<Record<string, string>> = {
 /** Numbers that stand for words only before or after other words: "plumber 4 yaba", and not "flat 4". */
 const joiners = new Set(["4", "2"]);
 
+/** Igbo says "who will carry" with another first letter than "to carry", which is how services are written: "ga ebu" is "ibu". */
+const igboVerb = /\bga[ -]?([ea])(?=\p{L}{2})/giu;
+
 /** A question with its shorthand written out, for search, which knows how people write and not how they abbreviate. */
 export function writeOut(text: string): string {
   const words = text
     .replace(/@/g, " in ")
     .replace(/\bv\.i\b\.?/gi, "VI")
+    .replace(igboVerb, "i")
     .split(/\s+/)
     .filter(Boolean);
   return words
