@@ -9,6 +9,7 @@ import { Stars } from "#/app/ui/stars.tsx";
 import type { QuoteRequest } from "#/server/quote/contract.ts";
 import { businessPath } from "#/shared/business-path.ts";
 import { replyWords } from "#/shared/reply-words.ts";
+import { Comparison } from "./comparison.tsx";
 import { declineWords, inOrderOfOffers, priceOf } from "./quote-words.ts";
 
 type Recipient = QuoteRequest["recipients"][number];
@@ -18,11 +19,12 @@ interface OffersProps {
   onChange: () => Promise<void>;
 }
 
-/** The offers side by side, the lowest price first, and who has not answered yet. */
+/** The offers side by side, then each whole with its note, the lowest price first, and who has not answered yet. */
 export function Offers({ request, onChange }: OffersProps) {
   const [chosen, setChosen] = useState<Recipient>();
   return (
     <>
+      <Comparison recipients={request.recipients} />
       <ul className="grid gap-3 md:grid-cols-2">
         {inOrderOfOffers(request.recipients).map((recipient) => (
           <li
@@ -55,7 +57,7 @@ export function Offers({ request, onChange }: OffersProps) {
   );
 }
 
-function Who({ recipient: { business, distance_km } }: { recipient: Recipient }) {
+function Who({ recipient: { business, distance_km, phone_verified } }: { recipient: Recipient }) {
   if (!business) return <p className="text-ink-2">This business is not shown any more.</p>;
   const reply = replyWords(business);
   return (
@@ -65,6 +67,7 @@ function Who({ recipient: { business, distance_km } }: { recipient: Recipient })
           {business.name}
         </Link>
         {business.is_verified && <VerifiedBadge />}
+        {phone_verified && <span className="text-ink-2 text-sm">Phone ✓</span>}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 text-ink-2 text-sm">
         <Stars rating={business.rating} count={business.rating_count} />

@@ -5,7 +5,7 @@ import { answersOf, countAnswers, inOrderOfOffers, priceOf, whenOf } from "./quo
 type Recipient = QuoteRequest["recipients"][number];
 
 const recipient = (business_id: string, status: Recipient["status"], price?: number): Recipient => ({
-  ...{ business_id, status, business: null, decline_reason: "", distance_km: null },
+  ...{ business_id, status, business: null, decline_reason: "", distance_km: null, phone_verified: false },
   offer: price ? { id: business_id, price, price_to: null, note: "", can_start: "", offered_at: "" } : null,
 });
 const recipients = [

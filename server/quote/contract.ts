@@ -99,6 +99,7 @@ export const QuoteRequest = requestFields.extend({
         status: z.enum(recipientStates),
         decline_reason: z.string(),
         distance_km: z.number().nullable(),
+        phone_verified: z.boolean().describe("its owner showed with a code that they hold the number of the page"),
         offer: QuoteOffer.nullable(),
       }),
     )

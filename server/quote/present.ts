@@ -43,6 +43,7 @@ export function presentRequest(
         status: statusOf(row.recipient.state, request, now),
         decline_reason: row.recipient.declineReason,
         distance_km: card?.distance_km ?? null,
+        phone_verified: card !== null && row.hasProvenPhone,
         offer: presentOffer(row),
       };
     }),

@@ -13,6 +13,8 @@ export type RequestRow = typeof quoteRequests.$inferSelect;
 export interface RecipientRow {
   recipient: typeof quoteRecipients.$inferSelect;
   ownerId: string;
+  /** Its owner proved to hold the number of the page. */
+  hasProvenPhone: boolean;
   /** Absent: its page is not shown any more. */
   card: Card | null;
 }
@@ -32,6 +34,8 @@ const preparePage = (db: Db) =>
       asker: { firstName: accounts.firstName, isGone: sql<boolean>`${accounts.deletedAt} is not null` },
       recipient: quoteRecipients,
       ownerId: businesses.ownerId,
+      hasProvenPhone: sql<boolean>`exists (select from accounts o where o.id = ${businesses.ownerId}
+        and o.phone_proven_at is not null and o.phone = ${businesses.phone})`,
       card: sql<Card | null>`(select row_to_json(c) from (
         select ${cardOf} from listings l where l.business_id = ${quoteRecipients.businessId}) c)`,
     })

@@ -59,7 +59,7 @@ test("a request is asked, offered, compared and accepted: an agreed job stands i
   const offers = compared.recipients.map(({ offer }: { offer: { price: number } }) => offer.price).sort();
   expect(offers).toEqual([380_000, 420_000]);
   expect(compared.recipients[0].business).toMatchObject({ category: "Catering Services" });
-  expect(compared.recipients[0].distance_km).toBe(0);
+  expect(compared.recipients[0]).toMatchObject({ distance_km: 0, phone_verified: false });
   expect((await told(asker.id)).filter((title) => title.includes("offers ₦"))).toHaveLength(2);
 
   expect((await asAsker.get("/v2/quote_requests")).body).toMatchObject([

@@ -21,20 +21,32 @@ async function setPhone(page: Page, headers: Record<string, string>, firstname: 
 
 const press = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true }).click();
 
-/** A customer with a number, and the owner of a kitchen, each on a phone. */
+/** A customer with a number, and the owners of two kitchens that one search finds, each on a phone. */
 async function meet() {
-  const [customer, owner] = [await newVisitor(), await newVisitor()];
+  const [customer, owner, rival] = [await newVisitor(), await newVisitor(), await newVisitor()];
   const { headers } = await beMember(customer, "Zainab", "Bello");
   const phone = await setPhone(customer, headers, "Zainab");
   await beMember(owner, "Nkechi", "Obi");
-  const name = `Mama Nkechi Kitchen ${randomInt(1_000_000)}`;
+  await beMember(rival, "Basira", "Ojo");
+  const words = `catering ${randomInt(100_000, 1_000_000)}`;
+  const name = `Mama Nkechi ${words}`;
   const path = await postBusiness(owner, name);
-  return { customer, owner, phone, name, path };
+  await postBusiness(rival, `Iya Basira ${words}`);
+  return { customer, owner, rival, phone, words, name, path };
 }
 
-/** Confirms the phone on the way, and sends the request in three steps. @returns its path */
-async function askForQuote(page: Page, phone: string) {
-  await press(page, "Ask for a quote");
+/** A call of the person signed in on this page. */
+async function call(page: Page, method: "GET" | "POST", path: string, data: object = {}) {
+  const token = await page.evaluate(() => localStorage.getItem("lchappwebuser"));
+  const headers = { authorization: `Bearer ${token}` };
+  const reply = await page.context().request.fetch(path, { method, data, headers });
+  expect([path, reply.status()]).toEqual([path, 200]);
+  return reply.json();
+}
+
+/** From the results: confirms the phone on the way, and sends the request in three steps. @returns its path */
+async function askForQuotes(page: Page, phone: string) {
+  await page.getByRole("main").getByRole("button", { name: "Ask for quotes" }).first().click();
   await press(page, "Confirm your phone");
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Code").fill(await textedCode(`+234${phone.slice(1)}`));
@@ -43,8 +55,7 @@ async function askForQuote(page: Page, phone: string) {
   await expectFit(page);
   await press(page, "Next");
   await said(page, "Describe the work");
-  await page.getByLabel("What do you need?").fill("Wedding food");
-  await page.getByLabel("Describe the work").fill("Jollof and small chops for 200 guests.");
+  await page.getByLabel("Describe the work").fill("Wedding: jollof and small chops for 200 guests.");
   await press(page, "Next");
   await page.getByText("Step 2 of 3").waitFor();
   await expectFit(page);
@@ -52,14 +63,18 @@ async function askForQuote(page: Page, phone: string) {
   await page.getByText("Step 3 of 3").waitFor();
   await expectFit(page);
   await press(page, "Ask for quotes");
-  await said(page, "Sent to 1 business");
+  // The two kitchens, and others of the place that cook for weddings too.
+  await page
+    .getByText(/^Sent to [2-5] businesses$/)
+    .first()
+    .waitFor();
   await page.waitForURL(/\/quotes\/[0-9a-f-]{36}/);
   return new URL(page.url()).pathname;
 }
 
-async function offer(page: Page, request: string) {
+async function offer(page: Page, request: string, words: string) {
   await open(page, "/quotes");
-  await page.getByRole("link", { name: /Wedding food/ }).waitFor();
+  await page.getByRole("link", { name: new RegExp(words) }).waitFor();
   await expectFit(page);
   await open(page, request);
   await page.getByLabel("Price in naira").fill("420,000");
@@ -69,130 +84,123 @@ async function offer(page: Page, request: string) {
   await expectFit(page);
 }
 
-/** Two people and eleven pages, each looked at in light and dark. */
-const timeoutMs = 180_000;
-
-test(
-  "a wedding caterer is found, asked, compared, hired and done, by two people on phones",
-  async () => {
-    const { customer, owner, phone, name, path } = await meet();
-    await open(customer, `/search?search=${name}&location=Lagos, Ikeja`);
-    await customer.getByRole("link", { name }).first().click();
-    await customer.getByRole("heading", { name, level: 1 }).waitFor();
-    const request = await askForQuote(customer, phone);
-
-    await offer(owner, request);
-    await open(customer, request);
-    await said(customer, "₦420,000");
-    await expectFit(customer);
-    await press(customer, "Accept");
-    await customer.getByRole("dialog").getByRole("button", { name: "Accept", exact: true }).click();
-    await customer.waitForURL(/\/jobs\//);
-    const job = new URL(customer.url()).pathname;
-    await expectFit(customer);
-
-    await open(owner, job);
-    await press(owner, "Work has started");
-    await press(owner, "The job is done");
-    await owner.getByText("You said it is done. Waiting for Zainab Bello to say so too.").waitFor();
-    await open(customer, job);
-    await press(customer, "The job is done");
-    await said(customer, "You both said it is done.");
-
-    await customer.getByRole("link", { name: "Open the chat" }).click();
-    await customer.getByRole("region", { name: "Jobs" }).getByText("Done", { exact: true }).waitFor();
-    const token = await customer.evaluate(() => localStorage.getItem("lchappwebuser"));
-    const id = path.split("/").at(-2);
-    const headers = { authorization: `Bearer ${token}` };
-    await customer
-      .context()
-      .request.post(`/v2/comment/${id}`, { headers, data: { msg: "On time, and enough for all." } });
-    await open(customer, path);
-    await said(customer, "Hired here");
-    await said(customer, "1 job done");
-    await customer.getByRole("link", { name: "Hired here (1)" }).click();
-    await customer.waitForURL(/hired=true/);
-    await said(customer, "On time, and enough for all.");
-    await expectFit(customer);
-    expect(await open(owner, "/jobs")).toBe(200);
-    await owner.getByRole("link", { name: /Wedding food/ }).waitFor();
-    await expectFit(owner);
-  },
-  timeoutMs,
-);
-
-/** Accepts an offer through the calls: the screens that lead there are walked above. @returns the path of the job */
-async function hire(customer: Page, owner: Page, businessId: string) {
-  const call = async (page: Page, method: "GET" | "POST", path: string, data: object = {}) => {
-    const token = await page.evaluate(() => localStorage.getItem("lchappwebuser"));
-    const reply = await page
-      .context()
-      .request.fetch(path, { method, data, headers: { authorization: `Bearer ${token}` } });
-    expect([path, reply.status()]).toEqual([path, 200]);
-    return reply.json();
-  };
-  const { owner: person } = (await call(customer, "GET", `/v2/business/${businessId}`)).business;
-  const chat = await call(customer, "POST", `/v2/message/${person.id}`, { message: "Rice for 50, tomorrow?" });
-  const terms = { title: "Party rice", scope: "Jollof for 50 guests", price: 90_000, deposit: 40_000 };
-  const { id } = await call(owner, "POST", `/v2/conversation/${chat.conversation_id}/jobs`, terms);
-  await call(customer, "POST", `/v2/jobs/${id}/accept`);
-  await call(owner, "POST", `/v2/jobs/${id}/start`);
-  return `/jobs/${id}`;
+/** Looks at both offers side by side, and accepts the dearer one. @returns the path of the job */
+async function compareAndAccept(page: Page, request: string, name: string) {
+  await open(page, request);
+  const table = page.getByRole("region", { name: "Offers side by side" });
+  await table.waitFor();
+  expect(await table.getByRole("rowheader").allInnerTexts()).toEqual([
+    ...["Price", "Rating", "Replies", "Distance", "Checks"],
+  ]);
+  expect(await table.getByRole("row", { name: /Price/ }).getByRole("cell").allInnerTexts()).toEqual([
+    ...["₦390,000", "₦420,000"],
+  ]);
+  await expectFit(page);
+  const card = page.getByRole("listitem").filter({ hasText: name });
+  await card.getByRole("button", { name: "Accept", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Accept", exact: true }).click();
+  await page.waitForURL(/\/jobs\//);
+  await expectFit(page);
+  return new URL(page.url()).pathname;
 }
 
-test(
-  "two people disagree on a job: a moderator reads its history and decides, both are told, and the review says Hired here",
-  async () => {
-    const { customer, owner, path } = await meet();
-    const businessId = path.split("/").at(-2)!;
-    const job = await hire(customer, owner, businessId);
-    await open(customer, job);
-    await press(customer, "Ask a moderator");
-    const dialog = customer.getByRole("dialog");
-    await dialog.getByRole("textbox").fill("Half of the rice never came.");
-    await expectFit(customer);
-    await dialog.getByRole("button", { name: "Submit" }).click();
-    await said(customer, "A moderator is reading the history and will decide.");
+/** The customer asks a moderator, who reads the history at the desk and calls the job done; both are told. */
+async function decide(customer: Page, owner: Page, job: string, words: string) {
+  await press(customer, "Ask a moderator");
+  const dialog = customer.getByRole("dialog");
+  await dialog.getByRole("textbox").fill("Half of the rice never came.");
+  await expectFit(customer);
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await said(customer, "A moderator is reading the history and will decide.");
+  const moderator = await atDesk(inject("world").staff.umpire, "/admin/disputes");
+  await expectFit(moderator);
+  await moderator.getByRole("link", { name: new RegExp(words) }).click();
+  await said(moderator, "Half of the rice never came.");
+  await expectFit(moderator);
+  const saved = moderator.waitForEvent("download");
+  await moderator.getByRole("button", { name: "Save as PDF" }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^dispute-\w+\.pdf$/);
+  await moderator.getByRole("main").getByRole("button", { name: "Job is done" }).click();
+  await moderator.getByRole("dialog").getByRole("textbox").fill("The pictures show 200 full plates.");
+  await moderator.getByRole("dialog").getByRole("button", { name: "Job is done" }).click();
+  await said(moderator, "The job is called done.");
+  for (const page of [customer, owner]) {
+    await open(page, "/notification");
+    await page.getByText("A moderator calls the job done").first().waitFor();
+    await open(page, job);
+    await said(page, "A moderator called it done.");
+    await page.getByText("“The pictures show 200 full plates.”").waitFor();
+    await expectFit(page);
+  }
+}
 
-    const moderator = await atDesk(inject("world").staff.umpire, "/admin/disputes");
-    await moderator.getByRole("link", { name: /Party rice/ }).waitFor();
-    await expectFit(moderator);
-    await moderator.getByRole("link", { name: /Party rice/ }).click();
-    await said(moderator, "Half of the rice never came.");
-    await expectFit(moderator);
-    const saved = moderator.waitForEvent("download");
-    await moderator.getByRole("button", { name: "Save as PDF" }).click();
-    expect((await saved).suggestedFilename()).toMatch(/^dispute-\w+\.pdf$/);
-    await moderator.getByRole("main").getByRole("button", { name: "Job is done" }).click();
-    await moderator.getByRole("dialog").getByRole("textbox").fill("The pictures show 50 full plates.");
-    await moderator.getByRole("dialog").getByRole("button", { name: "Job is done" }).click();
-    await said(moderator, "The job is called done.");
+/** A second job, agreed through the calls: both people say on their phones that it is done. */
+async function finishAnother(customer: Page, owner: Page, conversationId: string) {
+  const terms = { title: "Party rice", scope: "Jollof for 50 guests", price: 90_000, deposit: 40_000 };
+  const { id } = await call(owner, "POST", `/v2/conversation/${conversationId}/jobs`, terms);
+  await call(customer, "POST", `/v2/jobs/${id}/accept`);
+  await open(owner, `/jobs/${id}`);
+  await press(owner, "Work has started");
+  await press(owner, "The job is done");
+  await owner.getByText("You said it is done. Waiting for Zainab Bello to say so too.").waitFor();
+  await open(customer, `/jobs/${id}`);
+  await press(customer, "The job is done");
+  await said(customer, "You both said it is done.");
+  await customer.getByRole("link", { name: "Open the chat" }).click();
+  await customer.getByRole("region", { name: "Jobs" }).getByText("Done", { exact: true }).first().waitFor();
+}
 
-    for (const page of [customer, owner]) {
-      await open(page, "/notification");
-      await page.getByText("A moderator calls the job done").first().waitFor();
-      await open(page, job);
-      await said(page, "A moderator called it done.");
-      await page.getByText("“The pictures show 50 full plates.”").waitFor();
-      await expectFit(page);
-    }
-    await customer.getByRole("link", { name: "Leave a review" }).click();
-    await customer.getByRole("button", { name: "Leave a review" }).click();
-    await customer.getByRole("radio", { name: "4 stars" }).check();
-    await customer.getByRole("textbox", { name: "Message" }).fill("Late, and then very good.");
-    await customer.getByRole("button", { name: "Submit" }).click();
-    await said(customer, "Hired here");
+/** The review says "Hired here", and so does the filter of the page. */
+async function review(customer: Page, path: string) {
+  await customer.getByRole("link", { name: "Leave a review" }).click();
+  await customer.getByRole("button", { name: "Leave a review" }).click();
+  await customer.getByRole("radio", { name: "4 stars" }).check();
+  await customer.getByRole("textbox", { name: "Message" }).fill("Late, and then very good.");
+  await customer.getByRole("button", { name: "Submit" }).click();
+  await said(customer, "Hired here");
+  await open(customer, path);
+  await said(customer, "1 job done");
+  await customer.getByRole("link", { name: "Hired here (1)" }).click();
+  await customer.waitForURL(/hired=true/);
+  await said(customer, "Late, and then very good.");
+  await expectFit(customer);
+}
 
-    await open(owner, "/quotes");
-    await owner.getByRole("tab", { name: "Customers" }).click();
-    await owner.getByRole("button", { name: "Won" }).click();
-    await owner.getByRole("link", { name: "Zainab Bello" }).waitFor();
-    await expectFit(owner);
-    await owner.getByLabel("Stage of Zainab Bello").selectOption("Lost");
-    await owner
-      .getByLabel("Stage of Zainab Bello")
-      .locator("option", { hasText: "As it happened" })
-      .waitFor({ state: "attached" });
-  },
-  timeoutMs,
-);
+/** The owner's list of customers has her under Won, and may say otherwise. */
+async function lookAtCustomers(owner: Page) {
+  await open(owner, "/quotes");
+  await owner.getByRole("tab", { name: "Customers" }).click();
+  await owner.getByRole("button", { name: "Won" }).click();
+  await owner.getByRole("link", { name: "Zainab Bello" }).waitFor();
+  await expectFit(owner);
+  const stage = owner.getByLabel("Stage of Zainab Bello");
+  await stage.selectOption("Lost");
+  await stage.locator("option", { hasText: "As it happened" }).waitFor({ state: "attached" });
+}
+
+/** Three people and twenty screens, each looked at in light and dark. */
+test("a wedding caterer is found, asked, compared with another, hired, disputed, decided by a moderator and reviewed as Hired here", {
+  timeout: 300_000,
+}, async () => {
+  const { customer, owner, rival, phone, words, name, path } = await meet();
+  await open(customer, `/search?search=${words}&location=Lagos, Ikeja`);
+  await customer.getByRole("link", { name }).first().waitFor();
+  await expectFit(customer);
+  const request = await askForQuotes(customer, phone);
+  await offer(owner, request, words);
+  await call(rival, "POST", `/v2${request.replace("quotes", "quote_requests")}/offers`, { price: 390_000 });
+  const job = await compareAndAccept(customer, request, name);
+  await open(owner, job);
+  await press(owner, "Work has started");
+  await press(owner, "The job is done");
+  await open(customer, job);
+  await decide(customer, owner, job, words);
+  const { conversation_id } = await call(customer, "GET", `/v2${job}`);
+  await finishAnother(customer, owner, conversation_id);
+  await open(customer, job);
+  await review(customer, path);
+  expect(await open(owner, "/jobs")).toBe(200);
+  await owner.getByRole("link", { name: /Party rice/ }).waitFor();
+  await expectFit(owner);
+  await lookAtCustomers(owner);
+});

@@ -92,6 +92,22 @@ test("a provider that is down counts as not sent", async () => {
   await expect(termii("http://127.0.0.1:1").send("+2348030000000", "123456")).rejects.toThrow();
 });
 
+test("a provider that takes a text and never answers is given up after ten seconds, and counts as not sent", {
+  timeout: 60_000,
+}, async () => {
+  const server = createServer(() => undefined);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const sent = await Promise.allSettled(
+    [termii(url), africasTalking(url)].map((provider) => provider.send("+2348030000000", "123456")),
+  );
+  expect(sent.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+});
+
 test("without a provider a text lies in the outbox as a file: the number, an empty line, the text", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "sms-"));
   onTestFinished(() => rm(dataDir, { recursive: true }));
