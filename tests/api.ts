@@ -124,7 +124,11 @@ export async function startApi(options: StartOptions = {}) {
   services.sms = sms;
   assignWork(jobs, services);
   const http = await buildApi(services, { ...more });
-  onTestFinished(() => http.close());
+  onTestFinished(async () => {
+    await http.close();
+    // Else it goes on hearing what later tests of the shared database say, and answers to it.
+    await services.events.close();
+  });
 
   const api = callersOf(http, database.db, clock);
   return { api, http, services, clock, database, db: database.db, jobs, mailer, sms, make: makersFor(services) };

@@ -20,8 +20,8 @@ export interface Database {
   /** Copies for reading; absent unless some are named. */
   replicas?: Replicas;
   /** Calls `hear` with each payload that any process sends on `channel` (PostgreSQL NOTIFY), after its commit.
-   * `missed` is called when the line was lost and is back: something may have been said meanwhile. */
-  listen: (channel: string, hear: (payload: string) => void, missed?: () => void) => Promise<void>;
+   * `missed` is called when the connection was lost and is back: something may have been sent meanwhile. Returns what ends it. */
+  listen: (channel: string, hear: (payload: string) => void, missed?: () => void) => Promise<() => void>;
   close: () => Promise<void>;
 }
 

@@ -11,7 +11,7 @@ export class Listener {
   /** Told when the server stopped answering, though no line was cut. */
   readonly #onServerGone: () => void;
   readonly #handlers = new Map<string, Set<(payload: string) => void>>();
-  readonly #missed: (() => void)[] = [];
+  readonly #missed = new Set<() => void>();
   #client: pg.Client | undefined;
   #isClosed = false;
 
@@ -20,13 +20,22 @@ export class Listener {
     this.#onServerGone = onServerGone;
   }
 
-  async listen(channel: string, handler: (payload: string) => void, missed?: () => void) {
-    if (missed) this.#missed.push(missed);
+  /** @returns a function that ends it; the connection goes on listening for others */
+  async listen(channel: string, handler: (payload: string) => void, missed?: () => void): Promise<() => void> {
+    if (missed) this.#missed.add(missed);
+    const stop = () => {
+      this.#handlers.get(channel)?.delete(handler);
+      if (missed) this.#missed.delete(missed);
+    };
     const handlers = this.#handlers.get(channel);
-    if (handlers) return void handlers.add(handler);
+    if (handlers) {
+      handlers.add(handler);
+      return stop;
+    }
     this.#handlers.set(channel, new Set([handler]));
     if (this.#client) await this.#client.query(`listen ${pg.escapeIdentifier(channel)}`);
     else await this.#open();
+    return stop;
   }
 
   async #open() {

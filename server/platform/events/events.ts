@@ -47,6 +47,7 @@ export class Events {
   readonly #unpublished = new Batches<Envelope>((envelopes) => this.#send(envelopes));
   #unconfirmed = 0;
   #db: Db | undefined;
+  #stopListening = () => {};
 
   /**
    * @param failed is handed the failure of a listener after the commit, or of publishing; in a transaction they are thrown
@@ -120,8 +121,9 @@ export class Events {
     this.#unpublished.add({ name, payload });
   }
 
-  /** Stops receiving over the broker. */
+  /** Stops receiving, over the database and the broker. */
   async close() {
+    this.#stopListening();
     await this.#broker?.close();
   }
 
@@ -152,7 +154,7 @@ export class Events {
   async listen(database: Database) {
     this.#db = database.db;
     void this.#broker?.open();
-    await database.listen(
+    this.#stopListening = await database.listen(
       channel,
       (text) => this.#hear(text),
       () => this.#runAll("reconnection", this.#reconnected),
