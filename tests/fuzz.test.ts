@@ -47,10 +47,13 @@ async function ask(caller: Caller, method: "GET", question: Question): Promise<R
 async function faultsOf(cast: Cast, who: Who, route: Route, seen: Set<number>): Promise<string[]> {
   const method = route.name.split(" ")[0] as "GET";
   let caller = await cast.as(who);
+  let mayHaveChanged = false;
   const property = fc.asyncProperty(questionsTo(route, cast.knownTo(route.name)), async (question) => {
-    // A write may have signed them out, shut them out or more.
-    if (method !== "GET") caller = await cast.as(who);
-    seen.add((await ask(caller, method, question)).status);
+    // A write that was done may have signed them out, shut them out or more; one that was refused has not.
+    if (mayHaveChanged) caller = await cast.as(who);
+    const { status } = await ask(caller, method, question);
+    mayHaveChanged = method !== "GET" && (status < 400 || status === 401);
+    seen.add(status);
   });
   const seed = firstSeed + routes.indexOf(route);
   try {
