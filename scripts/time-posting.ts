@@ -3,6 +3,7 @@
  * Prints taps, letters and minutes of each. Needs the built product.
  */
 import { type Browser, chromium } from "playwright-core";
+import { open } from "#/tests/journeys/browser.ts";
 import { chromiumOptions } from "#/tests/journeys/chromium.ts";
 import { beMember } from "#/tests/journeys/member.ts";
 import {
@@ -23,6 +24,7 @@ async function time(browser: Browser, baseURL: string, post: Post) {
   const context = await browser.newContext({ baseURL, viewport: { width: 360, height: 740 }, hasTouch: true });
   const page = await context.newPage();
   await beMember(page, post.first, post.last);
+  await open(page, "/");
   await (await context.newCDPSession(page)).send("Network.emulateNetworkConditions", slowNetwork);
   const hand = handOn(page, likeAPerson);
   const from = performance.now();

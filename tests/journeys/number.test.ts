@@ -24,6 +24,7 @@ function countTaps() {
 test("a member finds a plumber and reads the number in three taps", async () => {
   const page = await newVisitor();
   await beMember(page, "Ngozi", "Bello");
+  await open(page, "/");
   const { tap, taps } = countTaps();
   await typeKeyword(page, "plumber");
   await tap(page.getByRole("button", { name: "Search", exact: true }));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expectFit, newVisitor } from "./browser.ts";
+import { expectFit, newVisitor, open } from "./browser.ts";
 import { beMember } from "./member.ts";
 import { atOnce, handOn, postByHand, posts, sendPapersByHand } from "./posting-by-hand.ts";
 
@@ -10,6 +10,7 @@ test.each(posts)(
   async (post) => {
     const page = await newVisitor({ failing: /\/v2\/mybusiness/ });
     await beMember(page, post.first, post.last);
+    await open(page, "/");
     const hand = handOn(page, atOnce);
     await postByHand(page, hand, post);
     expect(hand.count.taps).toBeLessThanOrEqual(tapsMax);
