@@ -3,9 +3,12 @@ import { eq } from "drizzle-orm";
 import { PDFDocument } from "pdf-lib";
 import { expect, test } from "vitest";
 import { startApi } from "#/tests/api.ts";
+import { ownDatabase } from "#/tests/database.ts";
 import { startWithPaystack } from "#/tests/paystack.ts";
 import { packages, paymentSteps, payments } from "./tables.ts";
 
+/** Searches of all Nigeria: pages of other tests would be among the answers. */
+const ownData = await ownDatabase();
 const starter = "01900000-0000-7000-8000-000000000001";
 
 /** An owner who paid for the first plan. */
@@ -104,6 +107,31 @@ test.each(["lga", "state", "nigeria"] as const)(
     const { business, find } = await startMoved(reach);
     expect((await find("Yobe, Machina"))[0]).toMatchObject({ id: business.id, is_boosted: true });
     expect((await find("Kebbi, Argungu")).slice(0, 4).map(({ id }) => id)).not.toContain(business.id);
+  },
+);
+
+test.each([
+  ["lga", "Locksmith", { "Kebbi, Suru": true, Kebbi: false, Nigeria: false }],
+  ["state", "Tiler", { "Kebbi, Suru": true, Kebbi: true, Nigeria: false }],
+  ["nigeria", "Tailor", { "Kebbi, Suru": true, Kebbi: true, Nigeria: true }],
+] as const)(
+  "a plan with the reach %s: a %s who pays leads the answers for these places: %j",
+  async (reach, tag, leads) => {
+    const { make, api, clock } = await startApi({ database: ownData });
+    const trade = { place: "Kebbi, Suru", tags: [tag], isVerified: true };
+    const payer = await make.business(trade);
+    for (let nth = 0; nth < 4; nth += 1) {
+      await make.business({ ...trade, yearsOfExperience: 20, image: "/media/x/960.webp" });
+    }
+    const days = (count: number) => new Date(clock.now().getTime() + count * 86_400_000);
+    await make.subscription({ businessId: payer.id, startsAt: days(-1), endsAt: days(30), reach });
+
+    for (const [location, isFirst] of Object.entries(leads)) {
+      const query = new URLSearchParams({ search: tag, location });
+      const found: { id: string }[] = (await api.get(`/v2/finder?${query}`)).body;
+      expect(found).toHaveLength(5);
+      expect([location, found[0]!.id === payer.id]).toEqual([location, isFirst]);
+    }
   },
 );
 
