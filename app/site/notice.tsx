@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { recentPlaces } from "#/app/place/recent-places.ts";
 import { Icon } from "#/app/ui/icon.tsx";
+import { NoticeWords } from "#/app/ui/notice-words.tsx";
 import { useConfig } from "#/app/use-config.ts";
 import type { SiteNotice } from "#/server/site/contract.ts";
 
@@ -79,11 +80,7 @@ function NoticeBar({ notice: { id, text, level, starts_at, ends_at, states }, is
       className="border-hairline border-b bg-well print:hidden"
     >
       <div className="mx-auto flex max-w-[1120px] items-center gap-2 pr-2 pl-4 text-sm md:px-4 md:text-base">
-        {level === "warning" && <Icon name="alert" size={20} className="text-danger" />}
-        <p className="min-w-0 grow break-words py-2">
-          {level === "warning" && <strong>Warning: </strong>}
-          {text}
-        </p>
+        <NoticeWords level={level} text={text} />
         <button
           type="button"
           className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1 rounded-card px-2 text-ink-2 noscript:hidden"

@@ -13,6 +13,8 @@ interface FormJob {
   check: (texts: Texts) => Problems | undefined;
   /** Sends it, and goes on from there. What it throws is shown, and what was typed stays. */
   send: (texts: Texts) => Promise<void>;
+  /** Told of each change: to keep a draft, or to show what comes of it. */
+  onChange?: (texts: Texts) => void;
   /** A toast says too what the server refused. What the form itself finds stands at its fields. */
   hasToast?: boolean;
 }
@@ -22,7 +24,7 @@ interface FormJob {
  * own values, so nothing typed is lost when a call fails. The focus goes to the first wrong field, and the error of a field
  * leaves when the field is changed.
  */
-export function useForm({ check, send, hasToast = false }: FormJob) {
+export function useForm({ check, send, onChange, hasToast = false }: FormJob) {
   const form = useRef<HTMLFormElement>(null);
   const { problems, setProblems, show } = useProblems(form);
   const [isBusy, setIsBusy] = useState(false);
@@ -42,6 +44,11 @@ export function useForm({ check, send, hasToast = false }: FormJob) {
     ({ target }: FormEvent) => mend(target instanceof Element ? (target.getAttribute("name") ?? "") : ""),
     [mend],
   );
+
+  function change(event: FormEvent<HTMLFormElement>) {
+    forgive(event);
+    onChange?.(textsOf(event.currentTarget));
+  }
 
   async function trySend(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -63,7 +70,7 @@ export function useForm({ check, send, hasToast = false }: FormJob) {
 
   return {
     /** Of the form. Should it ever be sent without script, then not with a password in the address. */
-    wiring: { ref: form, onSubmit: trySend, onChange: forgive, noValidate: true, method: "post" as const },
+    wiring: { ref: form, onSubmit: trySend, onChange: change, noValidate: true, method: "post" as const },
     /** Of the button that sends it. */
     submit: { type: "submit" as const, isBusy, disabled: !isReady },
     problems,

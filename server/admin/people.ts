@@ -7,8 +7,11 @@ import { auditLog } from "./tables.ts";
 /** The full name on an `accounts` row. */
 export const fullName = sql<string>`trim(${accounts.firstName} || ' ' || ${accounts.lastName})`;
 
+/** One who has no name yet. */
+const colleague = "Another colleague";
+
 /** The colleague who acted on this last, and how: told to those who come too late. */
-async function lastActionOn(db: Db, kind: string, id: string): Promise<{ name: string; action: string }> {
+async function lastActionOn(db: Db, kind: string, id: string): Promise<{ name: string; action: string } | undefined> {
   const [last] = await db
     .select({ name: fullName, action: auditLog.action })
     .from(auditLog)
@@ -16,11 +19,12 @@ async function lastActionOn(db: Db, kind: string, id: string): Promise<{ name: s
     .where(and(eq(auditLog.subjectKind, kind), eq(auditLog.subjectId, id)))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(1);
-  return { name: last?.name || "Another colleague", action: last?.action ?? "" };
+  return last && { ...last, name: last.name || colleague };
 }
 
 /**
- * Names the colleague who decided first and what they did, in place of the refusal that only says it is too late.
+ * Names the colleague who decided first and what they did, in place of the refusal that only says it is too late. Where
+ * nobody decided, the refusal stays.
  * @param code of that refusal
  * @throws what `run` throws
  */
@@ -33,13 +37,15 @@ export async function sayWhoWasFaster<Result>(
     return await run;
   } catch (error) {
     if (!(error instanceof AppError && error.code === code)) throw error;
-    const { name, action } = await lastActionOn(tx, kind, id);
-    throw new AppError(code, `${name} was faster: ${action || "that was decided already"}`);
+    const last = await lastActionOn(tx, kind, id);
+    if (!last) throw error;
+    throw new AppError(code, `${last.name} was faster: ${last.action}`);
   }
 }
 
 /** The name alone. */
-export const lastActorOn = async (db: Db, kind: string, id: string) => (await lastActionOn(db, kind, id)).name;
+export const lastActorOn = async (db: Db, kind: string, id: string) =>
+  (await lastActionOn(db, kind, id))?.name ?? colleague;
 
 /** Full names by id. */
 export async function listNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { notify } from "#/server/notification/notification.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
@@ -19,19 +19,19 @@ interface Decision {
 
 /**
  * Ends a dispute as a moderator, and tells both. It does not count as a job that both sides called done, unless they did.
- * @throws AppError `job/not-found`, also when it was decided meanwhile; `account/not-allowed` for a job of their own
+ * @throws AppError `job/not-found`; `job/wrong-step` when it is in dispute no more; `account/not-allowed` for a job of their own
  */
 export async function decideDispute(
   tx: Db,
   deps: Pick<Services, "events" | "jobs" | "clock" | "jobFigures">,
   { jobId, state, reason, by }: Decision,
 ): Promise<void> {
-  const isDisputed = and(eq(jobs.id, jobId), eq(jobs.state, "disputed"));
-  const [job] = isId(jobId) ? await tx.select().from(jobs).where(isDisputed).for("no key update") : [];
-  if (!job) throw new AppError("job/not-found", "There is no such dispute, or somebody decided it meanwhile");
+  const [job] = isId(jobId) ? await tx.select().from(jobs).where(eq(jobs.id, jobId)).for("no key update") : [];
+  if (!job) throw new AppError("job/not-found", "There is no such dispute");
   if ([job.customerId, job.ownerId].includes(by)) {
     throw new AppError("account/not-allowed", "You are part of this job. Somebody else decides");
   }
+  if (job.state !== "disputed") throw new AppError("job/wrong-step", `Nobody disputes this job: it is ${job.state}`);
   const now = deps.clock.now();
   const change = { state, updatedAt: now, doneAt: state === "done" ? now : null };
   await tx.update(jobs).set(change).where(eq(jobs.id, jobId));

@@ -197,20 +197,24 @@ test("a person who leaves cancels their open jobs, and both are reminded the day
   expect((await asCustomer.get(`/v2/jobs/${id}`)).body).toMatchObject({ state: "cancelled", next_steps: [] });
 });
 
-test("a moderator reads a dispute's history and ends it once; both are told, and no message is opened", async () => {
+test("a moderator reads a dispute's history and ends it once, and who is late hears who was faster; both are told, and no message is opened", async () => {
   const { propose, take, asCustomer, asOwner, api, make, told, customer, owner } = await start();
   const { id } = (await propose()).body;
   await take(asCustomer, id, "accept");
+  const moderator = api.asStaff(await make.account({ role: "moderator", firstName: "Ada", lastName: "Obi" }));
+  const early = await moderator.post(`/v2/admin/disputes/${id}`, { state: "done", reason: "Too early" });
+  expect(early).toMatchObject({ status: 409, body: { detail: "Nobody disputes this job: it is agreed" } });
   await take(asOwner, id, "start");
   await take(asCustomer, id, "dispute", { reason: "The rice never came" });
-  const moderator = api.asStaff(await make.account({ role: "moderator" }));
   const { items } = (await moderator.get("/v2/admin/disputes")).body;
   const dispute = items.find((one: { id: string }) => one.id === id);
   expect(dispute).toMatchObject({ title: terms.title, business: { name: "Mama Nkechi Kitchen" } });
   expect(dispute.history.at(-1)).toMatchObject({ step: "dispute", by: "customer", note: "The rice never came" });
   const end = () => moderator.post(`/v2/admin/disputes/${id}`, { state: "cancelled", reason: "Pay back the deposit." });
   const ends = await Promise.all([end(), end(), end()]);
-  expect(ends.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+  expect(ends.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  const late = ends.find(({ status }) => status === 409)!;
+  expect(late.body).toMatchObject({ code: "job/wrong-step", detail: "Ada Obi was faster: cancel job" });
   expect((await asOwner.get(`/v2/jobs/${id}`)).body.state).toBe("cancelled");
   for (const accountId of [customer.id, owner.id])
     expect(await told(accountId)).toContain("A moderator cancelled the job");

@@ -67,10 +67,10 @@ async function setMonday(page: Page, opens: string) {
 }
 
 test("an agent records a visit that everybody sees, works on the page of an owner who allows it, and keeps what was typed when the owner stops it", async () => {
-  await employAgent();
+  const director = await employAgent();
   const name = `Bakery ${randomUUID().slice(0, 8)}`;
   const { owner, path } = await beOwner(name);
-  const agent = await beStaff(inject("world").staff.helper, /\/business\/schedule$/);
+  const agent = await beStaff(inject("world").staff.helper, /\/v2\/admin\/clients\//);
   await open(agent, "/admin/clients");
   await expectFit(agent);
   await agent.getByRole("link", { name: new RegExp(name) }).click();
@@ -102,4 +102,28 @@ test("an agent records a visit that everybody sees, works on the page of an owne
     .first()
     .waitFor();
   expect(await agent.getByLabel("monday opening time").inputValue()).toBe("7:00 AM");
+
+  await loseClient(agent, director);
 }, 120_000);
+
+/** The client goes to another agent while a note is written: nothing typed is lost. */
+async function loseClient(agent: Page, director: Page) {
+  const note = "She asked for prices in her catalog by Friday.";
+  await agent.getByRole("textbox", { name: "Note" }).fill(note);
+  const card = director.getByRole("listitem").filter({ hasText: "Sade of Jalingo" });
+  await card.getByRole("button", { name: "Change" }).click();
+  const dialog = director.getByRole("dialog");
+  await dialog.getByLabel(place.state).uncheck();
+  await dialog.getByLabel("Gombe").check();
+  await dialog.getByLabel("Reason").fill("She moves to Gombe.");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.waitFor({ state: "hidden" });
+
+  await agent.getByRole("region", { name: "Notes and tasks" }).getByRole("button", { name: "Save" }).click();
+  await agent.getByText("This person is not your client now").first().waitFor();
+  expect(await agent.getByRole("textbox", { name: "Note" }).inputValue()).toBe(note);
+  await agent.reload();
+  await agent.getByRole("heading", { name: "You were writing this" }).waitFor();
+  await agent.getByText(note).waitFor();
+  await expectFit(agent);
+}

@@ -4,6 +4,7 @@ import { expect, inject, test } from "vitest";
 import { businessPath } from "#/shared/business-path.ts";
 import { expectFit, newVisitor, open } from "./browser.ts";
 import { atDesk } from "./desk.ts";
+import { pressUntil } from "./keys.ts";
 import { beMember, enter, photo, said } from "./member.ts";
 
 const statusOf = async (path: string) => (await fetch(inject("product").url + path)).status;
@@ -29,16 +30,6 @@ async function sendDocument(page: Page, type: string) {
   await page.getByLabel("Document type").selectOption(type);
   await page.getByRole("main").getByRole("button", { name: "Submit" }).click();
   await said(page, "Business verification document was submitted successfully.");
-}
-
-/** Presses a key until whatever has the focus reads like this. */
-async function pressUntil(page: Page, key: string, text: RegExp) {
-  const focused = () => page.evaluate(() => document.querySelector(":focus")?.textContent ?? "");
-  for (let presses = 0; presses < 60; presses++) {
-    if (text.test(await focused())) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`${key} never leads to ${text}`);
 }
 
 /** Ticks every check of the open document, and enters its number where it has one. */

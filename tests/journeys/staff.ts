@@ -12,7 +12,9 @@ export interface Staff {
 /** One for each journey through the back office: a second step can be set up only once. */
 export async function makeStaff(
   db: Db,
-): Promise<Record<"reviewer" | "arbiter" | "umpire" | "cashier" | "director" | "planner" | "helper", Staff>> {
+): Promise<
+  Record<"reviewer" | "arbiter" | "umpire" | "cashier" | "director" | "planner" | "keeper" | "writer" | "helper", Staff>
+> {
   return {
     reviewer: await employ(db, "reviewer", "moderator"),
     arbiter: await employ(db, "arbiter", "moderator"),
@@ -20,6 +22,8 @@ export async function makeStaff(
     cashier: await employ(db, "cashier", "finance"),
     director: await employ(db, "director", "administrator"),
     planner: await employ(db, "planner", "administrator"),
+    keeper: await employ(db, "keeper", "administrator"),
+    writer: await employ(db, "writer", "administrator"),
     helper: await employ(db, "helper", "agent"),
   };
 }

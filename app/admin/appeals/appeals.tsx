@@ -81,13 +81,18 @@ function AppealFile({ appeal, subject }: { appeal: Appeal; subject: ReportedSubj
         <Facts
           facts={[
             ["Reason given", sanction.reason],
-            ["By", sanction.is_mine ? "You; to refuse is somebody else’s" : sanction.by],
+            ["By", sanction.is_mine ? "You" : sanction.by],
             ["On", shortDate(sanction.taken_at)],
           ]}
         />
       </Part>
       {!subject.is_gone && <SubjectPart subject={subject} />}
       <SanctionList title={`Other sanctions against ${whose.name}`} sanctions={subject.earlier} />
+      {sanction.is_mine && (
+        <p className="rounded-card bg-well p-4">
+          This was your decision. You can grant the appeal; only a colleague can refuse it.
+        </p>
+      )}
       <Decisions decisions={decisionsOn(appeal)} findNext={findNext} queuePath={queue.path} />
     </CaseFile>
   );

@@ -4,7 +4,7 @@ import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { forgetDraft, keepDraft, readDraft } from "#/app/ui/draft.ts";
 import { FormErrors, SelectField, TextArea, TextField } from "#/app/ui/field.tsx";
-import { textsOf, useForm } from "#/app/ui/use-form.ts";
+import { useForm } from "#/app/ui/use-form.ts";
 import type { ClientNote } from "#/server/admin/clients/contract.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 import { shortDate } from "#/shared/time.ts";
@@ -56,9 +56,10 @@ function NoteForm({ clientId, onWritten }: { clientId: string; onWritten: (note:
       setTask("");
       wiring.ref.current?.reset();
     },
+    onChange: (texts) => keepDraft(draft, texts),
   });
   return (
-    <form {...wiring} onChange={(event) => keepDraft(draft, textsOf(event.currentTarget))} className="grid gap-3">
+    <form {...wiring} className="grid gap-3">
       <FormErrors {...problems} />
       <TextArea
         label="Note"

@@ -34,7 +34,7 @@ export default function Disputes() {
                 <span className="wrap-anywhere">
                   {customer.name} and {business.name}, {formatNaira(price)}
                 </span>
-                <span className="text-ink-2 text-sm">waits for {ageOf(disputed_at, Date.now())}</span>
+                <span className="text-ink-2 text-sm">waiting {ageOf(disputed_at, Date.now())}</span>
               </>
             )}
           </QueueList>

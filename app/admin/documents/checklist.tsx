@@ -1,5 +1,6 @@
 import type { DocumentCheck } from "#/shared/document-checks.ts";
 import { Part } from "../queue/case-file.tsx";
+import type { Checked } from "./kept-checks.ts";
 import { RegisterLookUp } from "./register-look-up.tsx";
 
 const words: Record<DocumentCheck, string> = {
@@ -8,12 +9,6 @@ const words: Record<DocumentCheck, string> = {
   expiry: "It has not expired",
   genuine: "The picture is of a genuine paper: no edits, no screen",
 };
-
-/** The checks ticked and the number typed by the reviewer so far. */
-export interface Checked {
-  checks: readonly DocumentCheck[];
-  number: string;
-}
 
 interface ChecklistProps {
   documentId: string;

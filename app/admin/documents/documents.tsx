@@ -12,7 +12,8 @@ import { QueueList, Risks } from "../queue/queue-list.tsx";
 import { SanctionList } from "../reports/subject-facts.tsx";
 import { Duplicates, Marks, trustWords } from "../risk/risk.tsx";
 import { BusinessPart, EarlierDecisions, SentDocuments } from "./business-facts.tsx";
-import { type Checked, Checklist } from "./checklist.tsx";
+import { Checklist } from "./checklist.tsx";
+import { type Checked, forgetChecks, keepChecks, readChecks } from "./kept-checks.ts";
 
 const queue = { path: "/admin/documents", label: "All documents" };
 const pathOf = ({ id }: { id: string }) => `${queue.path}/${id}`;
@@ -61,7 +62,13 @@ function OneDocument() {
 function DocumentFile({ document }: { document: DocumentToReview }) {
   const { id, name, status, reason, business, risks } = document;
   const needed = checksOf[name] ?? [];
-  const [checked, setChecked] = useState<Checked>({ checks: [], number: document.typed_number });
+  const [checked, setChecked] = useState<Checked>(
+    () => readChecks(id, needed) ?? { checks: [], number: document.typed_number },
+  );
+  const change = (next: Checked) => {
+    setChecked(next);
+    keepChecks(id, next);
+  };
   return (
     <CaseFile queue={queue} rowId={id} title={`${name} of ${business.name}`}>
       <Risks risks={risks} />
@@ -80,7 +87,7 @@ function DocumentFile({ document }: { document: DocumentToReview }) {
         <PictureViewer path={`/v2/admin/documents/${id}/picture`} alt={`${name} of ${business.name}`} />
         <div className="grid content-start gap-6">
           {!document.is_own && status !== "approved" && (
-            <Checklist documentId={id} needed={needed} checked={checked} onChange={setChecked} />
+            <Checklist documentId={id} needed={needed} checked={checked} onChange={change} />
           )}
           {document.is_own ? (
             <OwnNote />
@@ -120,11 +127,14 @@ const rejectTemplates = [
 
 /** Also one that was decided on can be taken back. */
 function decisionsOn({ id, name, status }: DocumentToReview, { checks, number }: Checked): Decision[] {
-  const send = (decision: "approve" | "reject") => (reason: string) =>
-    api("POST /v2/admin/documents/{id}/decision", {
+  const send = (decision: "approve" | "reject") => async (reason: string) => {
+    const done = await api("POST /v2/admin/documents/{id}/decision", {
       params: { id },
       body: { decision, reason, seen: status, ...(decision === "approve" && { checks: [...checks], number }) },
     });
+    forgetChecks(id);
+    return done;
+  };
   const undo = () => api("POST /v2/admin/documents/{id}/undo", { params: { id } });
   const missing = (checksOf[name] ?? []).filter((check) => !checks.includes(check));
   const approve: Decision = {

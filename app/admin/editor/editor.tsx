@@ -38,7 +38,7 @@ export function Editor<T>({ title, intro, of: { answer, hasFailed, again }, acti
 /** One thing of a list, with what can be done to it below. */
 export function EditedRow({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   return (
-    <li className="grid gap-3 rounded-card border border-hairline bg-surface p-4">
+    <li className="grid content-between gap-3 rounded-card border border-hairline bg-surface p-4">
       <div className="grid min-w-0 gap-1 break-words">{children}</div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
     </li>

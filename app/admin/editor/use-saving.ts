@@ -12,10 +12,16 @@ export interface Saving {
 /**
  * A form whose texts the server checks and keeps.
  * @param save sends what was typed. @returns what to say then
+ * @param onChange told of each change
  */
-export const useSaving = ({ onSaved, onDone }: Saving, save: (texts: Texts) => Promise<string>) =>
+export const useSaving = (
+  { onSaved, onDone }: Saving,
+  save: (texts: Texts) => Promise<string>,
+  onChange?: (texts: Texts) => void,
+) =>
   useForm({
     check: () => undefined,
+    onChange,
     send: async (texts) => {
       const said = await save(texts);
       onDone();

@@ -1,5 +1,6 @@
+import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
-import { Link, NavLink } from "react-router";
+import { Link, NavLink, useLocation } from "react-router";
 import { countText } from "#/app/ui/count-badge.tsx";
 import { DropMenu } from "#/app/ui/drop-menu.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
@@ -41,7 +42,7 @@ export function OfficeMenu({ role, sections, counts, onLogOut }: OfficeMenuProps
           <Foot role={role} onLogOut={onLogOut} />
         </nav>
       </DropMenu>
-      <div className="mt-auto hidden lg:block">
+      <div className="sticky -bottom-3 z-10 mt-auto hidden bg-surface pb-3 lg:-mb-3 lg:block">
         <Foot role={role} onLogOut={onLogOut} />
       </div>
     </div>,
@@ -53,30 +54,40 @@ const rowLook =
   "flex min-h-11 w-full cursor-pointer items-center gap-2 rounded-card px-2 text-left no-underline hover:bg-well lg:min-h-9 lg:text-sm";
 
 function Groups({ sections, counts }: Pick<OfficeMenuProps, "sections" | "counts">) {
+  const { pathname } = useLocation();
+  const groups = useRef<HTMLDivElement>(null);
+  // On a short screen the menu scrolls: the part that is open stays in sight.
+  useEffect(() => {
+    groups.current?.querySelector("a[aria-current=page]")?.scrollIntoView?.({ block: "nearest" });
+  }, [pathname]);
   const listed = sections.filter(({ isUnlisted }) => !isUnlisted);
-  return sectionGroups.map((group) => {
-    const inGroup = listed.filter((section) => section.group === group);
-    if (inGroup.length === 0) return null;
-    return (
-      <section key={group} className="pb-2">
-        {group && <h2 className="px-2 pt-2 pb-1 font-semibold text-ink-2 text-sm">{group}</h2>}
-        <ul>
-          {inGroup.map((section) => (
-            <li key={section.path}>
-              <NavLink
-                to={`/admin/${addressOf(section)}`}
-                end={section.path === ""}
-                className={`${rowLook} text-ink aria-[current=page]:bg-well aria-[current=page]:font-semibold`}
-              >
-                {section.label}
-                <WaitingCount count={counts[addressOf(section)] ?? 0} />
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </section>
-    );
-  });
+  return (
+    <div ref={groups}>
+      {sectionGroups.map((group) => {
+        const inGroup = listed.filter((section) => section.group === group);
+        if (inGroup.length === 0) return null;
+        return (
+          <section key={group} className="pb-2">
+            {group && <h2 className="px-2 pt-2 pb-1 font-semibold text-ink-2 text-sm">{group}</h2>}
+            <ul>
+              {inGroup.map((section) => (
+                <li key={section.path}>
+                  <NavLink
+                    to={`/admin/${addressOf(section)}`}
+                    end={section.path === ""}
+                    className={`${rowLook} scroll-my-28 text-ink aria-[current=page]:bg-well aria-[current=page]:font-semibold`}
+                  >
+                    {section.label}
+                    <WaitingCount count={counts[addressOf(section)] ?? 0} />
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
 }
 
 /** Number of cases in a queue: a figure to see, ", 3 waiting" to hear. */

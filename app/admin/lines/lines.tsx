@@ -22,7 +22,10 @@ export default function Lines() {
   } = useQuery(`lines ${days}`, () => api("GET /v2/admin/lines", { query: { days } }));
   return (
     <div className="grid gap-6">
-      <h1 className="font-bold text-xl md:text-2xl">USSD, SMS and WhatsApp</h1>
+      <div className="grid gap-1">
+        <h1 className="font-bold text-xl md:text-2xl">Without internet</h1>
+        <p className="text-ink-2">How people use the directory by USSD, SMS and WhatsApp.</p>
+      </div>
       <SelectField
         label="Period"
         name="days"
@@ -46,7 +49,12 @@ export default function Lines() {
 function Report({ report: { is_on, today, days, paths } }: { report: LinesReport }) {
   return (
     <>
-      {!is_on && <p role="status">Off: LINE_SECRET is not set on this server.</p>}
+      {!is_on && (
+        <p role="status" className="rounded-card bg-well p-4">
+          Nobody can write to us by USSD, SMS or WhatsApp yet: whoever runs the server switches it on (LINE_SECRET in
+          the settings).
+        </p>
+      )}
       {is_on && <Budget today={today} />}
       <section aria-labelledby="by-day" className="grid gap-2">
         <h2 id="by-day" className="font-bold text-lg">
@@ -64,6 +72,7 @@ function Report({ report: { is_on, today, days, paths } }: { report: LinesReport
         <p className="text-ink-2 text-sm">
           The screens people saw in one day, most frequent first. What they typed is not kept.
         </p>
+        {paths.length === 0 && <p>None in this time.</p>}
         <ol className="grid gap-2">
           {paths.map(({ channel, steps, times }) => (
             <li key={`${channel} ${steps.join(" ")}`} className="wrap-anywhere rounded-card bg-well p-3">

@@ -72,7 +72,11 @@ export function DataTable<Row extends { id: string }>({ title, file, firstSort, 
       <div className="flex flex-wrap items-start gap-3">
         <ColumnChoice labels={list.columns.map(({ label }) => label)} choices={choices} />
         <SavedViews query={changed(asked, {}).toString()} choices={choices} />
-        {list.to && <KeyHint />}
+        {list.to && (
+          <div className="flex min-h-11 items-center">
+            <KeyHint />
+          </div>
+        )}
       </div>
       {hasFailed && (
         <div className="grid justify-items-start gap-2">

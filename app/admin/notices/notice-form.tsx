@@ -1,7 +1,9 @@
+import { useState } from "react";
 import { api } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { CheckField } from "#/app/ui/check-field.tsx";
 import { FormErrors, SelectField, TextArea, TextField } from "#/app/ui/field.tsx";
+import { NoticeWords } from "#/app/ui/notice-words.tsx";
 import type { EditedNotice } from "#/server/admin/notices/contract.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 import { instantOfLagos, lagosMinute } from "#/shared/time.ts";
@@ -14,6 +16,7 @@ interface NoticeFormProps extends Saving {
 }
 
 export function NoticeForm({ notice, ...saving }: NoticeFormProps) {
+  const [shown, setShown] = useState({ text: notice?.text ?? "", level: notice?.level ?? "info" });
   const { wiring, submit, problems } = useSaving(
     saving,
     async ({ text = "", level = "", starts_at = "", ends_at = "", is_on, ...rest }) => {
@@ -29,6 +32,7 @@ export function NoticeForm({ notice, ...saving }: NoticeFormProps) {
       else await api("POST /v2/admin/notices", { body });
       return "Notice saved";
     },
+    ({ text = "", level }) => setShown({ text, level: level as EditedNotice["level"] }),
   );
   const { fields = {} } = problems;
   return (
@@ -42,6 +46,7 @@ export function NoticeForm({ notice, ...saving }: NoticeFormProps) {
         maxLength={lettersMax.notice}
         error={fields.text}
       />
+      <Preview {...shown} />
       <SelectField label="Level" name="level" defaultValue={notice?.level} error={fields.level}>
         <option value="info">Information</option>
         <option value="warning">Warning</option>
@@ -70,5 +75,18 @@ export function NoticeForm({ notice, ...saving }: NoticeFormProps) {
       <CheckField label="On" name="is_on" defaultChecked={notice?.is_on ?? true} error={fields.is_on} />
       <Button {...submit}>Save</Button>
     </form>
+  );
+}
+
+/** The notice as it will stand at the top of every page. */
+function Preview({ text, level }: Pick<EditedNotice, "text" | "level">) {
+  if (text.trim() === "") return null;
+  return (
+    <div className="grid gap-1">
+      <p className="text-ink-2 text-sm">So it will look:</p>
+      <div className="flex items-center gap-2 rounded-card border border-hairline bg-well px-4">
+        <NoticeWords level={level} text={text} />
+      </div>
+    </div>
   );
 }

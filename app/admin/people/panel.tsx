@@ -11,7 +11,7 @@ interface PanelProps {
 export function Panel({ title, isEmpty = false, children }: PanelProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="grid min-w-0 gap-2">
+    <section aria-labelledby={id} className="grid min-w-0 content-start gap-2">
       <h2 id={id} className="font-bold text-lg">
         {title}
       </h2>

@@ -12,7 +12,7 @@ export function PictureViewer({ path, alt }: { path: string; alt: string }) {
   const [turns, setTurns] = useState(0);
   const zoom = zooms[zoomAt] ?? 1;
   return (
-    <div className="grid gap-2">
+    <div className="grid content-start gap-2">
       <ScrollBox label={alt} className="max-h-[80vh] overflow-y-auto rounded-card border border-hairline bg-well">
         {/* A square holds the picture whichever way it is turned. */}
         <div className="mx-auto aspect-square" style={{ width: `${zoom * 100}%` }}>

@@ -4,7 +4,7 @@ import { Button } from "#/app/ui/button.tsx";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { forgetDraft, keepDraft, readDraft } from "#/app/ui/draft.ts";
 import { FormErrors, TextArea } from "#/app/ui/field.tsx";
-import { textsOf, useForm } from "#/app/ui/use-form.ts";
+import { type Texts, textsOf, useForm } from "#/app/ui/use-form.ts";
 
 interface ReasonFormProps {
   /** Text of the button: "Reject". */
@@ -46,12 +46,14 @@ export function ReasonDialog({ title, isOpen, onClose, onConfirm, ...form }: Rea
 }
 
 /** Reasons in plain words: a press puts one into the field, where it can be changed. */
-function Templates({ templates }: { templates: readonly string[] }) {
+function Templates({ templates, onTake }: { templates: readonly string[]; onTake: (texts: Texts) => void }) {
   function take(event: MouseEvent<HTMLButtonElement>, text: string) {
-    const field = event.currentTarget.form?.elements.namedItem("reason");
-    if (!(field instanceof HTMLTextAreaElement)) return;
+    const { form } = event.currentTarget;
+    const field = form?.elements.namedItem("reason");
+    if (!form || !(field instanceof HTMLTextAreaElement)) return;
     field.value = text;
     field.focus();
+    onTake(textsOf(form));
   }
   if (templates.length === 0) return null;
   return (
@@ -79,18 +81,20 @@ function ReasonForm(props: ReasonFormProps) {
   const { pathname } = useLocation();
   // A session may end in the middle of a decision: the words are still there after signing in again.
   const draft = `office ${pathname} ${confirm}`;
+  const keep = (texts: Texts) => keepDraft(draft, texts);
   const { wiring, submit, problems } = useForm({
     check: ({ reason = "" }) => (reason.trim() === "" ? { fields: { reason: missing } } : undefined),
     send: async ({ reason = "" }) => {
       await props.onConfirm(reason.trim());
       forgetDraft(draft);
     },
+    onChange: keep,
   });
   return (
-    <form {...wiring} onChange={(event) => keepDraft(draft, textsOf(event.currentTarget))} className="grid gap-4">
+    <form {...wiring} className="grid gap-4">
       <FormErrors {...problems} />
       {props.children}
-      <Templates templates={props.templates ?? []} />
+      <Templates templates={props.templates ?? []} onTake={keep} />
       <TextArea
         label={label}
         name="reason"

@@ -4,7 +4,6 @@ import { Button } from "#/app/ui/button.tsx";
 import { FormErrors, SelectField, TextField } from "#/app/ui/field.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
-import { textsOf } from "#/app/ui/use-form.ts";
 import { useQuery } from "#/app/use-query.ts";
 import type { EditedWord } from "#/server/admin/vocabulary/contract.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
@@ -19,24 +18,21 @@ interface WordFormProps extends Saving {
 
 export function WordForm({ word, ...saving }: WordFormProps) {
   const { answer: categories, hasFailed, again } = useQuery("categories", () => api("GET /v2/categories"));
-  const { wiring, submit, problems } = useSaving(saving, async ({ word: typed = "", means = "", language = "en" }) => {
-    const body = { word: typed, means, language: language as EditedWord["language"] };
-    const custom = await api("POST /v2/admin/words", { body });
-    return `“${custom.word}” now means ${custom.means}`;
-  });
-  const { fields = {} } = problems;
   const [typed, setTyped] = useState({ word, means: "" });
+  const { wiring, submit, problems } = useSaving(
+    saving,
+    async ({ word: typed = "", means = "", language = "en" }) => {
+      const body = { word: typed, means, language: language as EditedWord["language"] };
+      const custom = await api("POST /v2/admin/words", { body });
+      return `“${custom.word}” now means ${custom.means}`;
+    },
+    ({ word, means = "" }) => setTyped({ word, means }),
+  );
+  const { fields = {} } = problems;
   if (hasFailed) return <TryAgain onAgain={again}>The services did not load.</TryAgain>;
   if (!categories) return <Skeleton className="h-64" />;
   return (
-    <form
-      {...wiring}
-      className="grid gap-4"
-      onChange={({ currentTarget }) => {
-        const { word, means = "" } = textsOf(currentTarget);
-        setTyped({ word, means });
-      }}
-    >
+    <form {...wiring} className="grid gap-4">
       <FormErrors {...problems} />
       <TextField
         label="Word or phrase"

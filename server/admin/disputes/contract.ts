@@ -45,7 +45,7 @@ export const disputesContract = {
     params: ById,
     body: z.object({ state: z.enum(["done", "cancelled"], "Say done or cancelled"), reason: Reason }),
     returns: Done,
-    errors: ["job/not-found", "account/not-allowed"],
+    errors: ["job/not-found", "job/wrong-step", "account/not-allowed"],
   },
 } as const;
 

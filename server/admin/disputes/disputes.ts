@@ -3,6 +3,7 @@ import { jobs } from "#/server/job/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { audited } from "../audit/audit.ts";
+import { sayWhoWasFaster } from "../people.ts";
 import { queueLength } from "../queues/contract.ts";
 import type { Dispute } from "./contract.ts";
 
@@ -26,7 +27,10 @@ export async function listWaitingDisputes(db: Db, viewer: Viewer): Promise<{ tot
   return { total, items };
 }
 
-/** Ends a dispute. @throws AppError `job/not-found`, also when it was decided meanwhile; `account/not-allowed` */
+/**
+ * Ends a dispute. Of two people at once one wins, and the other hears who it was and what they decided.
+ * @throws AppError `job/not-found`; `job/wrong-step` when it was decided meanwhile; `account/not-allowed`
+ */
 export function endDispute(
   deps: Pick<Services, "db" | "clock" | "events" | "jobs" | "jobFigures">,
   viewer: Viewer,
@@ -35,7 +39,8 @@ export function endDispute(
 ): Promise<{ message: string }> {
   const action = state === "done" ? "call job done" : "cancel job";
   return audited(deps, viewer, { action, subject: { kind: "job", id: jobId }, reason }, async (tx) => {
-    await decideDispute(tx, deps, { jobId, state, reason, by: viewer.id });
+    const decided = { kind: "job", id: jobId, code: "job/wrong-step" } as const;
+    await sayWhoWasFaster(tx, decided, decideDispute(tx, deps, { jobId, state, reason, by: viewer.id }));
     const message = state === "done" ? "The job is called done." : "The job is cancelled.";
     return { before: { state: "disputed" }, after: { state }, answer: { message } };
   });

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { businesses } from "#/server/business/tables.ts";
-import { packages, paymentSteps, payments } from "#/server/payment/tables.ts";
+import { packages, paymentRefunds, paymentSteps, payments } from "#/server/payment/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { payouts, referrals } from "#/server/referral/tables.ts";
 import { demoId } from "../ids.ts";
@@ -65,4 +65,5 @@ export async function addRefund(tx: Db, now: Date): Promise<void> {
       ...{ source: "webhook" as const, at: new Date(createdAt.getTime() + nth * dayMs) },
     })),
   );
+  await tx.insert(paymentRefunds).values({ paymentId: id, refundId: "demo-600", amountKobo: priceKobo, at: now });
 }

@@ -1,0 +1,20 @@
+import { Icon } from "./icon.tsx";
+
+interface NoticeWordsProps {
+  level: string;
+  text: string;
+}
+
+/** Words of a notice as every page shows them. */
+export function NoticeWords({ level, text }: NoticeWordsProps) {
+  const isWarning = level === "warning";
+  return (
+    <>
+      {isWarning && <Icon name="alert" size={20} className="shrink-0 text-danger" />}
+      <p className="min-w-0 grow break-words py-2">
+        {isWarning && <strong>Warning: </strong>}
+        {text}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import { expect, inject, test } from "vitest";
+import { expectFit, newVisitor, open, ready } from "./browser.ts";
+import { askWhy, expectOpenCase, openCase, sayWhy } from "./keys.ts";
+import { beMember, logIn, photo, said } from "./member.ts";
+import { beStaffWithCodes } from "./staff-page.ts";
+
+/** A person sends somebody a picture, who reports it. */
+async function reportPicture(text: string) {
+  const [sender, reader] = [await newVisitor(), await newVisitor()];
+  const senderIs = await beMember(sender, "Quick", "Helper");
+  const readerIs = await beMember(reader, "Amina", "Sani");
+  const { headers } = senderIs;
+  const multipart = { file: await photo("picture.jpg") };
+  const uploaded = await sender.context().request.post("/v2/message/upload", { headers, multipart });
+  const data = { message: text, image: (await uploaded.json()).filename };
+  const sent = await sender.context().request.post(`/v2/message/${readerIs.id}`, { headers, data });
+  const about = { kind: "message", id: (await sent.json()).id, reason: "offensive" };
+  const reported = await reader.context().request.post("/v2/report", { headers: readerIs.headers, data: about });
+  expect(reported.status()).toBe(200);
+}
+
+/** The session ends while a reason is typed. After the next log-in the words are still there, and are sent. */
+async function endSessionInDecision(page: Page, paperCode: string, reason: string) {
+  const path = new URL(page.url()).pathname;
+  await askWhy(page, "d", "Job is done");
+  await page.keyboard.type(reason);
+  const token = await page.evaluate(() => localStorage.getItem("lchappwebuser"));
+  await page.context().request.post("/v2/logout", { headers: { authorization: `Bearer ${token}` } });
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.pathname === "/");
+
+  const { email, password } = inject("world").staff.keeper;
+  await ready(page);
+  const started = page.waitForEvent("load");
+  await logIn(page, email, password);
+  await started;
+  await open(page, path);
+  await page.getByLabel("Code").fill(paperCode);
+  await page.getByRole("button", { name: "Verify" }).click();
+  await expectOpenCase(page);
+  await askWhy(page, "d", "Job is done");
+  expect(await page.getByRole("dialog").getByRole("textbox").inputValue()).toBe(reason);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+}
+
+test("re-checks, a reported picture, an appeal, a dispute, a large payout and a refund are worked without a mouse, and a session that ends in between loses no word", async () => {
+  const { page, codes } = await beStaffWithCodes(inject("world").staff.keeper, /\/v2\//);
+
+  await openCase(page, "rechecks", /and Sons/);
+  await expectOpenCase(page);
+  await askWhy(page, "k", "Keep the tick");
+  await expectFit(page);
+  await sayWhy(page, "The son joined the father’s business.");
+  await page.getByText(/keeps the blue tick/).waitFor();
+
+  const text = `My work ${randomUUID().slice(0, 8)}`;
+  await reportPicture(text);
+  await openCase(page, "reports", new RegExp(text));
+  await page.getByRole("img", { name: "The reported picture" }).waitFor();
+  await expectOpenCase(page);
+  await askWhy(page, "h", "Hide the message");
+  // The reason that stands above the field: one key back takes it, and it can be changed.
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.locator("textarea:focus").inputValue()).toMatch(/work or the name of somebody else/);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await said(page, "The message is hidden.");
+
+  await openCase(page, "appeals", /Those pictures are of our own work/);
+  await expectOpenCase(page);
+  await askWhy(page, "g", "Grant");
+  await sayWhy(page, "The receipts show it.");
+  await said(page, "The appeal was granted: it is as it was before.");
+
+  await openCase(page, "disputes", /Paint two rooms/);
+  await expectOpenCase(page);
+  await endSessionInDecision(page, codes[0]!, "The pictures show two coats in both rooms.");
+  await said(page, "The job is called done.");
+
+  await openCase(page, "payouts", /₦60,000/);
+  await expectOpenCase(page);
+  await askWhy(page, "a", "Approve");
+  await sayWhy(page, "Two shops of one family.");
+  await said(page, "The payout is approved.");
+  await openCase(page, "payouts", /₦60,000/);
+  await expectOpenCase(page);
+  await page.getByText("Above ₦50,000 somebody else has to pay it.", { exact: false }).waitFor();
+
+  await openCase(page, "payments?status=reversed", /./);
+  await page.getByRole("heading", { level: 2, name: "Payments" }).waitFor();
+  await page.getByText("Paid back").first().waitFor();
+  await expectFit(page);
+}, 240_000);
+
+test("a notice is written with a preview, a question and a word are added and removed, and each editor can be used by everybody", async () => {
+  const { page } = await beStaffWithCodes(inject("world").staff.writer);
+  const dialog = page.getByRole("dialog");
+  const save = async () => {
+    await dialog.getByRole("button", { name: /^(Save|Add)$/ }).click();
+    await dialog.waitFor({ state: "hidden" });
+  };
+  const remove = async (row: string) => {
+    await page.getByRole("listitem").filter({ hasText: row }).getByRole("button", { name: "Remove" }).click();
+    await dialog.getByRole("button", { name: "Remove" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await page.getByRole("listitem").filter({ hasText: row }).waitFor({ state: "hidden" });
+  };
+
+  await open(page, "/admin/notice");
+  await page.getByRole("button", { name: "Write a notice" }).click();
+  await dialog.getByLabel("Text").fill("Works on Saturday night.");
+  await dialog.getByLabel("Level").selectOption("warning");
+  await dialog.getByText("Warning:").waitFor();
+  // Nobody else is to see it while they are tested.
+  await dialog.getByLabel("From").fill("2099-01-01T08:00");
+  await expectFit(page);
+  await save();
+  await page.getByText("Works on Saturday night.").waitFor();
+  await expectFit(page);
+
+  const question = `Where is my tick ${randomUUID().slice(0, 8)}?`;
+  await open(page, "/admin/faq");
+  await page.getByRole("button", { name: "Add a question" }).click();
+  await dialog.getByLabel("Question").fill(question);
+  await dialog.getByLabel("Answer").fill("It comes once both papers are approved.");
+  await expectFit(page);
+  await save();
+  await page.getByText(question).waitFor();
+  await remove(question);
+
+  const word = `qx${randomUUID().replace(/[^a-f]/g, "")}zo`;
+  await open(page, "/admin/words");
+  await page.getByRole("button", { name: "Add a word" }).click();
+  await dialog.getByLabel("Word or phrase").fill(word);
+  await dialog.getByLabel("Means").selectOption("Plumber");
+  await dialog.getByText(/ with this/).waitFor();
+  await expectFit(page);
+  await save();
+  await page.getByRole("tab", { name: /Taught/ }).click();
+  await remove(word);
+
+  for (const [part, opens] of Object.entries({
+    plans: "Change",
+    featured: "Decide about a business",
+    agents: "Add an agent",
+  })) {
+    await open(page, `/admin/${part}`);
+    await page.getByRole("button", { name: opens }).first().click();
+    await dialog.waitFor();
+    await expectFit(page);
+  }
+}, 240_000);
