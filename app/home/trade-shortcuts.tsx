@@ -19,7 +19,7 @@ const trades: { name: string; search: string; picture: Trade }[] = [
 export function TradeShortcuts({ location = startLocation }: { location?: string }) {
   return (
     <nav aria-label="Trades" className="mt-4 md:mt-6">
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(4.4rem,1fr))] gap-y-2 md:gap-3">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(4.4rem,1fr))] gap-y-2 md:grid-cols-4 md:gap-3 lg:grid-cols-8">
         {trades.map(({ name, search, picture }) => (
           <li key={name} className="min-w-0">
             <Link

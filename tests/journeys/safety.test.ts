@@ -34,6 +34,16 @@ test.each(Object.entries(answers))("%s is guarded, made anew and kept", async (_
   }
 });
 
+test("a built file runs nothing when it is opened as a page, and is no other site's to load", async () => {
+  const { request } = await newVisitor();
+  const [script] = (await (await request.get("/faq")).text()).match(/\/assets\/[\w.-]+\.js/) ?? [];
+  expect((await request.get(script!)).headers()).toMatchObject({
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "cross-origin-resource-policy": "same-origin",
+  });
+});
+
 test("no page lets a script in by its being inline, kept or not", async () => {
   const { request } = await newVisitor();
   for (const path of ["/", "/faq", "/faq", inject("world").plumber.path, "/in/lagos/ikeja", "/profile"]) {

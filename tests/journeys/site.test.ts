@@ -249,6 +249,10 @@ test("home says what it is for in five screens of a phone, and holds all fifty o
   expect(await cards.locator("visible=true").count()).toBe(8);
   await page.getByText("Show 42 more").tap();
   await expect.poll(() => cards.locator("visible=true").count()).toBe(50);
+  await page.setViewportSize({ width: 768, height: 900 });
+  const labels = page.getByRole("navigation", { name: "Trades" }).locator("a > span");
+  // None is broken inside a word.
+  expect(await labels.evaluateAll((all) => all.filter(({ clientHeight }) => clientHeight > 24).length)).toBe(0);
 });
 
 test("home begins its lists with the own state", async () => {
