@@ -31,7 +31,7 @@ const looks = {
 export function ContactBar({ business, brand, number }: ContactBarProps) {
   return (
     <div className="contact-bar @container sticky bottom-0 z-10 -mx-4 min-h-[73px] border-hairline border-t bg-surface px-4 py-2 max-lg:order-last lg:static lg:mx-0 lg:rounded-card lg:border lg:p-4 [@media(max-height:400px)]:static print:hidden">
-      <div className="grid grid-cols-[1fr_1.3fr_1fr] gap-2 noscript:hidden lg:grid-cols-1 @max-[16rem]:grid-cols-2">
+      <div className="grid grid-cols-[1fr_1.45fr_1fr] gap-2 noscript:hidden lg:grid-cols-1 @max-[16rem]:grid-cols-2">
         {number.isMember ? <MemberSlots {...{ business, brand, number }} /> : <LockedSlots name={business.name} />}
       </div>
       <p className="hidden py-1 text-sm noscript:block">
