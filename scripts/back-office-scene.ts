@@ -1,5 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import sharp from "sharp";
+import type { Staff } from "#/tests/journeys/staff.ts";
 import type { World } from "#/tests/journeys/world.ts";
 
 /** Calls the running product as a signed-in person. */
@@ -80,9 +81,26 @@ export async function setScene(url: string, world: World): Promise<Record<string
   const bank = { bank_name: "Harmattan Bank", account_number: "0123456789", account_name: "Ngozi Ekwueme" };
   await asPayee("PUT", "user/referral_bank", bank);
 
-  const { access_token, user } = await signIn(url, world.staff.director);
+  return signInStaff(url, world.staff.director);
+}
+
+/** Signs staff in with both steps. @returns what their browser keeps */
+export async function signInStaff(url: string, staff: Staff): Promise<Record<string, string>> {
+  const { access_token, user } = await signIn(url, staff);
   const ask = asking(url, access_token);
   const { secret } = await ask("POST", "second_step/app");
   await ask("POST", "second_step", { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() });
   return { lchappwebuser: access_token, lchappuser: JSON.stringify(user) };
+}
+
+/** So much beside the demo's own cases that ten documents and ten reports wait. */
+export async function addWork(url: string, world: World): Promise<void> {
+  await applyForTick(url, "Zainab’s Kitchen", "Zainab", "Danladi");
+  await applyForTick(url, "Ẹniọlá Cakes", "Eniola", "Bakare");
+  await applyForTick(url, "Kofar Bakes", "Hauwa", "Lawal");
+  const ask = await join(url, "Tunde", "Okafor");
+  const tailors = (await asking(url)("GET", "finder?search=tailor&limit=3")) as { id: string }[];
+  for (const id of [world.plumber.id, ...tailors.map(({ id }) => id)]) {
+    await ask("POST", "report", { kind: "business", id, reason: "wrong", note: "Nobody is there." });
+  }
 }
