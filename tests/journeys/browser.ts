@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { expect, inject, onTestFailed, onTestFinished } from "vitest";
 import { violations } from "./axe.ts";
+import { chromiumOptions } from "./chromium.ts";
 
 export interface VisitorOptions {
   /** In CSS pixels; a phone unless said. */
@@ -18,6 +19,8 @@ export interface VisitorOptions {
   failing?: RegExp;
   /** Address of the product, when it is not the one that all journeys share. */
   at?: string;
+  /** In a browser of its own that has a window: the other shows no notices, and lacks some of what people do at a desk. */
+  hasWindow?: boolean;
 }
 
 const phone = { width: 360, height: 740 };
@@ -30,10 +33,16 @@ const browser = () => {
   return connected;
 };
 
+async function browserWithWindow(): Promise<Browser> {
+  const own = await chromium.launch(chromiumOptions);
+  onTestFinished(() => own.close());
+  return own;
+}
+
 /** A browser that has never been here, closed at the end of the test. What its console calls an error fails the test. */
 export async function newVisitor(visitor: VisitorOptions = {}): Promise<Page> {
   const { url, logPath } = inject("product");
-  const { width = phone.width, height = phone.height, failing, at = url, ...more } = visitor;
+  const { width = phone.width, height = phone.height, failing, at = url, hasWindow, ...more } = visitor;
   const part = () => Math.floor(Math.random() * 254) + 1;
   const options: BrowserContextOptions = {
     viewport: { width, height },
@@ -41,7 +50,11 @@ export async function newVisitor(visitor: VisitorOptions = {}): Promise<Page> {
     extraHTTPHeaders: { "x-forwarded-for": `10.${part()}.${part()}.${part()}` },
     ...more,
   };
-  const context = await (await browser()).newContext({ baseURL: at, locale: "en-NG", ...options });
+  const context = await (await (hasWindow ? browserWithWindow() : browser())).newContext({
+    baseURL: at,
+    locale: "en-NG",
+    ...options,
+  });
   context.setDefaultTimeout(timeoutMs);
   onTestFinished(() => context.close());
   onTestFailed(() => console.error(`The product said:\n${readFileSync(logPath, "utf8").slice(-4_000)}`));

@@ -46,7 +46,12 @@ test("a list that does not load says so, and is asked for again", async () => {
 });
 
 test("a device is woken only once its owner says so, and shows what was pushed", async () => {
-  const page = await startAt("/notification", { permissions: ["notifications"], width: 1280, height: 800 });
+  const page = await startAt("/notification", {
+    permissions: ["notifications"],
+    width: 1280,
+    height: 800,
+    hasWindow: true,
+  });
   await standInForPushService(page);
   const wake = page.getByRole("switch", { name: "Turn on alerts" });
   expect(await wake.getAttribute("aria-checked")).toBe("false");
