@@ -46,8 +46,9 @@ export function inTermsOfRepair(trades: Trades, words: readonly string[]): reado
   const isRepaired = (thing: readonly string[]) => trades.named([...thing.map(singular), "repair"]).length > 0;
   const thing = thingsAt(known, from, to).find((word) => !isFiller(word) && !dwellings.has(word) && isRepaired([word]));
   if (!thing) return known;
-  const kind = known[known.indexOf(thing) - 1];
-  return kind && isRepaired([kind, thing]) ? [kind, thing, "repair"] : [thing, "repair"];
+  // "AC in my Highlander" is a car's.
+  const kind = known.find((word) => word !== thing && !isFiller(word) && isRepaired([word, thing]));
+  return kind ? [kind, thing, "repair"] : [thing, "repair"];
 }
 
 /** Where something is wrong, and what seldom is what is meant: "roof of my house", "home service". */

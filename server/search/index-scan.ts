@@ -49,7 +49,9 @@ export function filterConditions({
   return conditions;
 }
 
-const anyTrade = (trades: readonly number[]) => trades.map((trade) => `'${strongTradeLexeme(trade)}'`).join(" | ");
+/** A search for words that asks for any of these trades, offered or in the name. */
+export const anyTrade = (trades: readonly number[]) =>
+  trades.map((trade) => `'${strongTradeLexeme(trade)}'`).join(" | ");
 
 /** Rows left out of a scan of rows `t`: by the filters, and businesses that were found before. */
 function rowConditions(filters: Filters, without: readonly string[]): SQL[] {

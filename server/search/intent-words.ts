@@ -6,6 +6,9 @@ const wishes =
 /** "Phone number of an electrician" asks for no phone. */
 const facts =
   /\b(?:(?:phone|whatsapp|mobile|contact|gsm) (?:numbers?|contacts?)(?: of| for)?|(?:numbers?|contacts?|address|location|prices?|cost|charges|fees?) (?:of|for)|how much (?:is|are|be|for|to))\b/g;
+/** A price is no word of the trade: "not more than 1.5m", "below 200k". */
+const prices =
+  /\b(?:(?:not )?(?:more|less|higher|lower) than|below|under|at most|maximum|budget(?: is| of)?) (?:n|ngn|naira )?\d[\d ]*(?:k|m|million|thousand|naira)?\b/g;
 /** Food for so many is food for a party. */
 const guests = /\bfor (?:about |like )?\d+ (?:people|persons?|guests?|pax|heads|man)\b/g;
 
@@ -17,6 +20,7 @@ export function withoutIntent(folded: string): string {
   const rest = folded
     .replace(wishes, " ")
     .replace(facts, " ")
+    .replace(prices, " ")
     .replace(guests, " for party ")
     .replace(eating, "food")
     .replace(/\s+/g, " ")

@@ -7,6 +7,7 @@ import { takeUnwanted } from "./negation.ts";
 import { inFull, withoutDots } from "./shorthand.ts";
 import { findTradePhrases, type TradePhrase } from "./terms.ts";
 import { type AskedTime, takeNearMe, takeTime } from "./time-words.ts";
+import { inTermsOfTravel } from "./travel.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** A trade that was named, with the words that named it. */
@@ -79,10 +80,8 @@ function parse(search: string, location: string, now: Date, trades: Trades, know
   const folded = fold(withIgboIn(withoutDots(search)).replace(/[,;&+/]/g, " and ")).split(" ");
   const { rest: timeless, time } = takeTime(inFull(folded).join(" "), now);
   const { rest, isNearMe } = takeNearMe(timeless);
-  const typed = withoutIntent(rest)
-    .split(" ")
-    .filter(Boolean)
-    .map((word) => word.slice(0, wordLettersMax));
+  const plain = withoutIntent(rest).split(" ").filter(Boolean);
+  const typed = inTermsOfTravel(trades, plain).map((word) => word.slice(0, wordLettersMax));
   const mended = known ? mendedWords(typed, known) : typed;
   const found = takePlace(trades, mended, given);
   const { words: wanted, unwanted } = takeUnwanted(trades, found.words);

@@ -2,9 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { distanceKm, nearestLgas, positionOf, stateCentre } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { arrange } from "./arrange.ts";
-import { countMax, scanInOrder, scanTerms } from "./index-scan.ts";
+import { countMax, filterConditions, scanInOrder, scanTerms } from "./index-scan.ts";
 import { countMatching, matching, matchingInOrder } from "./match-words.ts";
 import { scanNearest } from "./nearest-scan.ts";
+import { listNewest } from "./newest-scan.ts";
 import { type Filters, type Point, type Step, visitingBand } from "./plan-search.ts";
 import { listByIds } from "./queries.ts";
 import { strongWeight } from "./rules.ts";
@@ -174,9 +175,18 @@ async function runParts(db: Db, { parts, area }: Step & { kind: "parts" }, wante
   return { ids: rows[0]!.ids, strong: countMax + 1, mentions: 0, here: rows[0]!.here };
 }
 
+/** Of a term with more answers than this, the newest are found sooner by walking all businesses from the newest on. */
+const walkedFrom = 2_000;
+
 /** All answers of a scan together, for an order that no index holds. */
-function runSorted(db: Db, { terms, area }: Step & { kind: "terms" }, wanted: StepWanted): Promise<StepResult> {
+async function runSorted(db: Db, { terms, area }: Step & { kind: "terms" }, wanted: StepWanted): Promise<StepResult> {
   const { filters, without } = wanted;
+  const isWalkable =
+    area.kind === "country" && filterConditions(filters).length === 0 && terms.every((term) => term > 0);
+  if (wanted.sort === "newest" && isWalkable) {
+    const newest = await listNewest(db, { terms, without, limit: wanted.length, moreThan: walkedFrom });
+    if (newest) return { ids: newest, strong: countMax + 1, mentions: 0, here: countMax + 1 };
+  }
   const rows = scanInOrder({ terms, area, filters, without, limit: lookedAtMax });
   const strong = sql`select s.* from (${rows}) s where s.weight >= ${strongWeight}`;
   return order(db, strong, sql`m.weight desc`, wanted);

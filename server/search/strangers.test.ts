@@ -89,6 +89,10 @@ describe("what is asked for, of all that is said", () => {
     expect(tradesOf(search)).toEqual(trades);
   });
 
+  test("a price is no word of the trade", () => {
+    expect(understand("2 bedroom flat in yaba not more than 1.5m").words).toEqual([]);
+  });
+
   test("a verb rules nothing out: burner not lighting", () => {
     expect(understand("gas cooker burner not lighting").unwanted).toEqual([]);
   });
@@ -118,6 +122,20 @@ describe("words of other languages and other forms", () => {
   test("a part of a town is meant though the town is named too", () => {
     expect(understand("painter rayfield jos", "").place?.lga?.name).toBe("Jos South");
     expect(understand("tailor samaru zaria", "").place?.lga?.name).toBe("Sabon Gari");
+  });
+});
+
+describe("a ride to a town", () => {
+  test.each(["bus from lagos to benin", "motor wey dey go onitsha", "travel to owerri"])(
+    "%s asks for an interstate bus",
+    (search) => {
+      expect(tradesOf(search)).toContain("Interstate bus");
+    },
+  );
+
+  test("a town to which something else goes asks for no bus", () => {
+    expect(tradesOf("waybill to abuja")).not.toContain("Interstate bus");
+    expect(tradesOf("mechanic for my bus")).not.toContain("Interstate bus");
   });
 });
 

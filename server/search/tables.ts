@@ -72,6 +72,7 @@ export const listings = pgTable(
     index("listings_top").on(sql.raw(`${rankScoreSql('"weight"')} desc`), table.businessId),
     index("listings_best_of_a_state").on(table.stateId, table.weight.desc().nullsFirst(), table.businessId),
     index("listings_best_of_an_lga").on(table.localGovernmentId, table.weight.desc().nullsFirst(), table.businessId),
+    index("listings_newest").on(table.createdAt.desc().nullsFirst(), table.businessId),
     index("listings_by_turn").on(table.isBoosted, table.turn, table.businessId),
   ],
 );

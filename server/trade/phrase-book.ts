@@ -21,7 +21,7 @@ const fillers = new Set([
     wan fit dem them make una wetin wia sharp quick fast now today pikin sef oh dat dis am im person go come sweet too much
     has have had was were been will would shall should he she they him his her its their our ours your yours myself yourself
     himself herself themselves these those there just also very really so but if because than then out off into about some any
-    every another know wahala
+    every another know wahala sayi saya siyan sayan zan
     mai masu onye na ndi ebe ere ana inda ake wajen wurin kusa sayar dina zai achoro maka juru nke
     ibi ti mo fe fun awon lati inu yoo eni`,
   ),

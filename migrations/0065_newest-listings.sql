@@ -1,0 +1,1 @@
+CREATE INDEX "listings_newest" ON "listings" USING btree ("created_at" DESC NULLS FIRST,"business_id");

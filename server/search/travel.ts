@@ -1,0 +1,26 @@
+import { placesNamed } from "#/server/place/place.ts";
+import { isFiller, type Trades } from "#/server/trade/trade.ts";
+import { singular } from "#/shared/fold.ts";
+import { findTradePhrases } from "./terms.ts";
+
+const rides = new Set(["bus", "motor", "vehicle", "travel", "travelling", "traveling", "transport", "park", "garage"]);
+const towards = new Set(["to", "go", "reach"]);
+const towns = new Set(["state", "lga", "town"]);
+
+/**
+ * A ride to a town as the trade that offers it: "motor to Kano", "bus from Lagos to Benin". Beside another trade it says something
+ * else: "mechanic to check my motor, to Ikeja".
+ * @param words folded, as typed
+ */
+export function inTermsOfTravel(trades: Trades, words: readonly string[]): readonly string[] {
+  const at = words.findIndex((word, i) => towards.has(word) && isTown(words[i + 1]));
+  const ride = words.findIndex((word) => rides.has(word));
+  if (ride < 0 || at < ride) return words;
+  const rest = [...words.slice(0, ride), ...words.slice(ride + 1, at), ...words.slice(at + 2)];
+  const others = rest.filter((word) => !isFiller(word) && !isTown(word)).map(singular);
+  if (findTradePhrases(trades, others, true).some(({ isGuess }) => !isGuess)) return words;
+  return ["interstate", "bus", ...rest];
+}
+
+const isTown = (word: string | undefined) =>
+  word !== undefined && placesNamed(word).some(({ kind, isPlain }) => isPlain || towns.has(kind));
