@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const code = url.searchParams.get("ref");
   const [featured, top, invitedBy] = await Promise.all([
-    api("GET /v2/featured_client"),
+    api("GET /v2/featured_client", { query: { location: startLocation } }),
     api("GET /v2/businesses_client"),
     // A code that nobody has invites nobody; the page is the same.
     code ? api("GET /v2/invitation/{code}", { params: { code } }).catch(() => undefined) : undefined,

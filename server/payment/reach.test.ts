@@ -135,6 +135,28 @@ test.each([
   },
 );
 
+test("a plan is featured where it reaches, and without a place those that reach all of Nigeria come first", async () => {
+  const { make, api, clock } = await startApi({ database: ownData });
+  const days = (count: number) => new Date(clock.now().getTime() + count * 86_400_000);
+  const payers = new Map<string, string>();
+  for (const reach of ["lga", "state", "nigeria"] as const) {
+    const { id: businessId } = await make.business({ place: "Taraba, Bali" });
+    await make.subscription({ businessId, startsAt: days(-1), endsAt: days(30), reach });
+    payers.set(businessId, reach);
+  }
+  const featured = async (location?: string) => {
+    const query = location ? `?${new URLSearchParams({ location })}` : "";
+    const found: { id: string; is_boosted: boolean }[] = (await api.get(`/v2/featured_client${query}`)).body;
+    expect(found).toHaveLength(10);
+    return found.flatMap(({ id, is_boosted }) => (is_boosted && payers.has(id) ? [payers.get(id)!] : []));
+  };
+
+  expect((await featured("Taraba, Bali")).sort()).toEqual(["lga", "nigeria", "state"]);
+  expect((await featured("Taraba, Wukari")).sort()).toEqual(["nigeria", "state"]);
+  expect(await featured("Lagos, Ikeja")).toEqual(["nigeria"]);
+  expect((await featured())[0]).toBe("nigeria");
+});
+
 test("a plan is called most chosen once ten owners bought it, and more than any other", async () => {
   const { api, db, make } = await startApi({ at: "2031-03-03T10:00:00Z" });
   const buy = async (packageId: string, isTest = false) => {

@@ -209,8 +209,16 @@ export const searchContract = {
     returns: z.array(Listing),
   },
   "GET /v2/featured_client": {
-    does: "The featured businesses: ten with active premium, taking turns, filled up from the top.",
+    does: "The featured businesses: ten with active premium that reaches the place, taking turns, filled up from the top.",
     mayLag: true,
+    query: z.object({
+      location: z
+        .string()
+        .trim()
+        .max(120)
+        .optional()
+        .describe("Lagos, Ikeja; absent: premium for all of Nigeria first"),
+    }),
     returns: z.array(Listing),
   },
   "GET /v2/directory/{state}": {

@@ -1,9 +1,9 @@
-import { and, eq, getTableColumns, inArray, isNotNull, notInArray, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { states } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
-import { rankScoreSql } from "./rules.ts";
+import { boostReach, rankScoreSql } from "./rules.ts";
 import { listings, searchMisses } from "./tables.ts";
 
 const {
@@ -82,14 +82,10 @@ export async function listTop(db: Db, limit: number, without: string[] = []): Pr
 /**
  * The boosted ones whose turn it is, `limit` at a time, round in a circle: in as many turns as it takes, each has had as
  * many as any other. Counting to where a turn begins stays in an index: of the listings only those shown are read.
+ * @param isMeant which of the boosted ones
  * @param turn counts up from 0, one for each turn
- * @param without ids to leave out
  */
-export async function listBoosted(db: Db, turn: number, limit: number, without: string[] = []) {
-  const isMeant = and(
-    eq(listings.isBoosted, true),
-    without.length > 0 ? notInArray(listings.businessId, without) : undefined,
-  );
+export async function listBoosted(db: Db, isMeant: SQL, turn: number, limit: number): Promise<Card[]> {
   const count = await db.$count(listings, isMeant);
   const from = count === 0 ? 0 : (turn * limit) % count;
   const round = async (offset: number, size: number) => {
@@ -106,6 +102,25 @@ export async function listBoosted(db: Db, turn: number, limit: number, without: 
   const left = Math.min(limit - ahead.length, from);
   return listByIds(db, left === 0 ? ahead : [...ahead, ...(await round(0, left))]);
 }
+
+interface Payers {
+  /** Ids to leave out. */
+  without: string[];
+  stateId?: number | undefined;
+  localGovernmentId?: number | undefined;
+}
+
+/** Boosted in this place: by a plan for its LGA, its state or all of Nigeria. Without a place: in all of Nigeria alone. */
+export const isBoostedIn = ({ without, stateId, localGovernmentId }: Payers): SQL =>
+  sql`${listings.boostReach} > 0 and ${listings.businessId} <> all(${sql.param(without)}::uuid[]) and (
+    ${listings.boostReach} = ${boostReach.nigeria}
+    or ${listings.boostReach} = ${boostReach.state} and ${listings.stateId} = ${stateId ?? null}
+    or ${listings.boostReach} = ${boostReach.lga} and ${listings.localGovernmentId} = ${localGovernmentId ?? null})`;
+
+/** Boosted in some place, but not everywhere. */
+export const isBoostedNearby = ({ without }: Payers): SQL =>
+  sql`${listings.boostReach} in (${boostReach.lga}, ${boostReach.state})
+    and ${listings.businessId} <> all(${sql.param(without)}::uuid[])`;
 
 /** Those of these whose owner has shown that they read mail at the address of the account. */
 export async function withProvenOwners(db: Db, cards: readonly Card[]): Promise<Card[]> {

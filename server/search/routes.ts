@@ -1,4 +1,4 @@
-import { findState } from "#/server/place/place.ts";
+import { findState, readPlace } from "#/server/place/place.ts";
 import { routes } from "#/server/platform/http/route.ts";
 import { type Listing, searchContract } from "./contract.ts";
 import { showDirectory } from "./directory.ts";
@@ -29,8 +29,8 @@ export const searchRoutes = routes(searchContract, {
     cacheTags(...tagsOf(listings));
     return listings;
   },
-  "GET /v2/featured_client": async ({ cacheTags, ...services }) => {
-    const listings = await featuredListings(services);
+  "GET /v2/featured_client": async ({ query: { location }, cacheTags, ...services }) => {
+    const listings = await featuredListings(services, location ? readPlace(location) : undefined);
     cacheTags("featured", ...tagsOf(listings));
     return listings;
   },

@@ -10,7 +10,17 @@ import { listOverrides } from "./featured.ts";
 import { type ParsedQuery, parseQuery } from "./parse-query.ts";
 import { type Point, planSearch, type Step } from "./plan-search.ts";
 import { presentListing } from "./present.ts";
-import { listBoosted, listByIds, listByIdsForText, listOfCategory, listTop, withProvenOwners } from "./queries.ts";
+import {
+  type Card,
+  isBoostedIn,
+  isBoostedNearby,
+  listBoosted,
+  listByIds,
+  listByIdsForText,
+  listOfCategory,
+  listTop,
+  withProvenOwners,
+} from "./queries.ts";
 import { type Found, runSearch, type Wanted, withoutMereMentions } from "./run-search.ts";
 import type { AskedTime } from "./time-words.ts";
 
@@ -236,24 +246,31 @@ export async function topListings({ db, clock }: Deps): Promise<Listing[]> {
 const turnMs = 5 * 60_000;
 
 /**
- * Ten: first those pinned by staff, then those with active premium, others every five minutes, so that every payer is
- * seen as often as any other; filled up from the top. Left out are those kept out by staff, and those whose owner has
- * not confirmed their email.
+ * Ten: first those pinned by staff, then those with premium that reaches the place, others every five minutes, so that
+ * every payer is seen as often as any other; filled up from the top. Without a place: those whose premium reaches all of
+ * Nigeria, then those of a narrower reach. Left out are those kept out by staff, and those whose owner has not confirmed
+ * their email.
  */
-export async function featuredListings({ db, clock }: Deps): Promise<Listing[]> {
+export async function featuredListings({ db, clock }: Deps, place?: Place): Promise<Listing[]> {
   const now = clock.now();
   const decided = await listOverrides(db, now);
   const pins = decided.filter(({ kind }) => kind === "pinned").map(({ businessId }) => businessId);
   const pinned = await withProvenOwners(db, await listByIds(db, pins));
   const without = decided.map(({ businessId }) => businessId);
 
-  const turn = Math.floor(now.getTime() / turnMs);
-  const boosted = await withProvenOwners(db, await listBoosted(db, turn, featuredSize - pinned.length, without));
+  const payers = { without, stateId: place?.state.id, localGovernmentId: place?.lga?.id };
+  const boosted: Card[] = [];
+  for (const isMeant of place ? [isBoostedIn(payers)] : [isBoostedIn(payers), isBoostedNearby(payers)]) {
+    const left = featuredSize - pinned.length - boosted.length;
+    if (left <= 0) break;
+    const turn = Math.floor(now.getTime() / turnMs);
+    boosted.push(...(await withProvenOwners(db, await listBoosted(db, isMeant, turn, left))));
+  }
   const shown = new Set(boosted.map(({ id }) => id));
   const isFull = pinned.length + boosted.length >= featuredSize;
   const rest = isFull ? [] : await withProvenOwners(db, await listTop(db, featuredSize * 4, without));
   const filled = [...pinned, ...boosted, ...rest.filter(({ id }) => !shown.has(id))].slice(0, featuredSize);
-  return filled.map((card) => presentListing(card, clock.now()));
+  return filled.map((card) => presentListing(card, now, place ? { place } : {}));
 }
 
 /** Other businesses of a category, best first; none for a category that does not exist. */

@@ -73,7 +73,10 @@ export const listings = pgTable(
     index("listings_best_of_a_state").on(table.stateId, table.weight.desc().nullsFirst(), table.businessId),
     index("listings_best_of_an_lga").on(table.localGovernmentId, table.weight.desc().nullsFirst(), table.businessId),
     index("listings_newest").on(table.createdAt.desc().nullsFirst(), table.businessId),
-    index("listings_by_turn").on(table.isBoosted, table.turn, table.businessId),
+    // All that is asked of those whose turn has not come is in it, so counting to a turn reads no listing.
+    index("listings_featured")
+      .on(table.turn, table.businessId, table.boostReach, table.stateId, table.localGovernmentId)
+      .where(sql`${table.boostReach} > 0`),
   ],
 );
 
