@@ -77,4 +77,5 @@ if (import.meta.main) {
   await fillCorpus(database);
   process.stdout.write(`${textedReport(await judgeTexted(database))}\n`);
   await database.close();
+  await server.stop();
 }
