@@ -13,6 +13,29 @@ function stopListening(microphone: MediaStream) {
   for (const track of microphone.getTracks()) track.stop();
 }
 
+interface Listener {
+  onSecond: (seconds: number) => void;
+  onStop: (file: File, seconds: number) => Promise<void>;
+}
+
+/** Records until it is stopped, and lets go of the microphone then. */
+function beginRecording(microphone: MediaStream, type: string, { onSecond, onStop }: Listener): MediaRecorder {
+  const made = new MediaRecorder(microphone, { mimeType: type, audioBitsPerSecond: bitsASecond });
+  const pieces: Blob[] = [];
+  const from = performance.now();
+  const passed = () => (performance.now() - from) / 1_000;
+  const ticking = setInterval(() => onSecond(Math.floor(passed())), tickMs);
+  made.ondataavailable = ({ data }) => pieces.push(data);
+  made.onstop = async () => {
+    clearInterval(ticking);
+    stopListening(microphone);
+    const file = new File(pieces, "voice-note", { type: type.split(";")[0]! });
+    await onStop(file, Math.min(recordingSecondsMax, Math.ceil(passed())));
+  };
+  made.start();
+  return made;
+}
+
 /** Records a voice note with the microphone. `onRecorded` hears of it once it is done. */
 export function useRecorder(onRecorded: (recorded: Recorded) => void) {
   const recorder = useRef<MediaRecorder>(undefined);
@@ -50,24 +73,15 @@ export function useRecorder(onRecorded: (recorded: Recorded) => void) {
   }
 
   function record(microphone: MediaStream, type: string) {
-    const made = new MediaRecorder(microphone, { mimeType: type, audioBitsPerSecond: bitsASecond });
-    const pieces: Blob[] = [];
-    const from = performance.now();
-    const ticking = setInterval(() => setSeconds(Math.floor((performance.now() - from) / 1_000)), tickMs);
     const ending = setTimeout(() => stop(true), lastsMostMs);
-    made.ondataavailable = ({ data }) => pieces.push(data);
-    made.onstop = async () => {
-      clearInterval(ticking);
-      clearTimeout(ending);
-      stopListening(microphone);
-      setSeconds(undefined);
-      if (!isKept.current) return;
-      const lasted = Math.min(recordingSecondsMax, Math.ceil((performance.now() - from) / 1_000));
-      const file = new File(pieces, "voice-note", { type: type.split(";")[0]! });
-      onRecorded({ file, seconds: lasted, peaks: await drawPeaks(file) });
-    };
-    recorder.current = made;
-    made.start();
+    recorder.current = beginRecording(microphone, type, {
+      onSecond: setSeconds,
+      onStop: async (file, lasted) => {
+        clearTimeout(ending);
+        setSeconds(undefined);
+        if (isKept.current) onRecorded({ file, seconds: lasted, peaks: await drawPeaks(file) });
+      },
+    });
     setSeconds(0);
   }
 

@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#/app/ui/button.tsx";
 import { hasAspect, moved, type Spot, sharpSideMin } from "./crop.ts";
 import type { Size } from "./fit.ts";
@@ -66,21 +66,23 @@ export function Cropper({ file, aspect, spot, onMove }: CropperProps) {
           </Button>
         </div>
       )}
-      <figure className="flex items-center gap-3">
-        <div className="flex size-22 shrink-0 justify-center overflow-hidden rounded-card border border-hairline">
-          <img
-            src={url}
-            alt=""
-            className="h-full max-w-none object-cover"
-            style={{ aspectRatio: aspect, objectPosition }}
-          />
-        </div>
-        <figcaption className="text-ink-2 text-sm">On a card in search: the middle, as a square.</figcaption>
-      </figure>
+      <OnCard url={url} style={{ aspectRatio: aspect, objectPosition }} />
       {size && Math.max(size.width, size.height) < sharpSideMin && (
         <p className="text-accent text-sm">This one is small ({size.width} px wide) and will look blurred.</p>
       )}
     </div>
+  );
+}
+
+/** The square that cards show: the middle of what is kept. */
+function OnCard({ url, style }: { url: string; style: CSSProperties }) {
+  return (
+    <figure className="flex items-center gap-3">
+      <div className="flex size-22 shrink-0 justify-center overflow-hidden rounded-card border border-hairline">
+        <img src={url} alt="" className="h-full max-w-none object-cover" style={style} />
+      </div>
+      <figcaption className="text-ink-2 text-sm">On a card in search: the middle, as a square.</figcaption>
+    </figure>
   );
 }
 

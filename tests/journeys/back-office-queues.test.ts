@@ -55,7 +55,7 @@ test("re-checks, a reported picture, an appeal, a dispute, a large payout and a 
   await askWhy(page, "k", "Keep the tick");
   await expectFit(page);
   await sayWhy(page, "The son joined the father’s business.");
-  await page.getByText(/keeps the blue tick/).waitFor();
+  await page.getByText(/keeps the blue tick/).first().waitFor();
 
   const text = `My work ${randomUUID().slice(0, 8)}`;
   await reportPicture(text);

@@ -4,6 +4,7 @@ import { Button } from "#/app/ui/button.tsx";
 import { CheckField } from "#/app/ui/check-field.tsx";
 import { FormErrors, SelectField, TextArea, TextField } from "#/app/ui/field.tsx";
 import { NoticeWords } from "#/app/ui/notice-words.tsx";
+import type { Texts } from "#/app/ui/use-form.ts";
 import type { EditedNotice } from "#/server/admin/notices/contract.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 import { instantOfLagos, lagosMinute } from "#/shared/time.ts";
@@ -19,15 +20,8 @@ export function NoticeForm({ notice, ...saving }: NoticeFormProps) {
   const [shown, setShown] = useState({ text: notice?.text ?? "", level: notice?.level ?? "info" });
   const { wiring, submit, problems } = useSaving(
     saving,
-    async ({ text = "", level = "", starts_at = "", ends_at = "", is_on, ...rest }) => {
-      const body = {
-        text,
-        level: level as EditedNotice["level"],
-        starts_at: instantOfLagos(starts_at),
-        ends_at: instantOfLagos(ends_at),
-        is_on: is_on !== undefined,
-        states: tickedStates(rest),
-      };
+    async (texts) => {
+      const body = typedNotice(texts);
       if (notice) await api("PUT /v2/admin/notices/{id}", { params: { id: notice.id }, body });
       else await api("POST /v2/admin/notices", { body });
       return "Notice saved";
@@ -76,6 +70,17 @@ export function NoticeForm({ notice, ...saving }: NoticeFormProps) {
       <Button {...submit}>Save</Button>
     </form>
   );
+}
+
+function typedNotice({ text = "", level = "", starts_at = "", ends_at = "", is_on, ...rest }: Texts) {
+  return {
+    text,
+    level: level as EditedNotice["level"],
+    starts_at: instantOfLagos(starts_at),
+    ends_at: instantOfLagos(ends_at),
+    is_on: is_on !== undefined,
+    states: tickedStates(rest),
+  };
 }
 
 /** The notice as it will stand at the top of every page. */
