@@ -46,16 +46,20 @@ async function costOf(product: Product, requests: readonly (() => Promise<Respon
   return { p50Ms, serverMs: each("server"), databaseMs: each("database") };
 }
 
-/** The same questions as searches on the web and by USSD, in turns, so that whatever else the machine does falls on both. */
+/**
+ * The same questions by USSD, and on the web as the bare list and as the results page has it, which also looks beyond the
+ * state where few answer, as a text does. In turns, so that whatever else the machine does falls on all.
+ */
 async function compare(product: Product) {
   const run = `compared-${Date.now()}`;
   const random = makeRandom(7);
   const asked = Array.from({ length: comparedQuestions }, () => drawQuestion(random));
   const origin = `http://127.0.0.1:${product.port}`;
   const headers = (nth: number) => ({ "x-forwarded-for": `10.9.${nth >> 8}.${nth & 255}` });
-  const searches = asked.map((search, nth) => () => {
-    return fetch(`${origin}/v2/finder?${new URLSearchParams({ search, limit: "9" })}`, { headers: headers(nth) });
-  });
+  const searches = (call: string) =>
+    asked.map((search, nth) => () => {
+      return fetch(`${origin}/v2/${call}?${new URLSearchParams({ search, limit: "9" })}`, { headers: headers(nth) });
+    });
   const type = (round: number, nth: number, text: string) => () => {
     const number = `+23490${round}${String(nth).padStart(7, "0")}`;
     const body = new URLSearchParams({ sessionId: `${run}-${round}-${nth}`, phoneNumber: number, text });
@@ -63,24 +67,27 @@ async function compare(product: Product) {
   };
   const dials = (round: number) => asked.map((_, nth) => type(round, nth, ""));
   const answers = (round: number) => asked.map((text, nth) => type(round, nth, text));
-  const rounds: { search: Cost; answer: Cost }[] = [];
+  const rounds: { list: Cost; search: Cost; answer: Cost }[] = [];
   for (let round = 0; round <= comparedRounds; round += 1) {
-    const search = await costOf(product, searches);
+    const list = await costOf(product, searches("finder"));
+    const search = await costOf(product, searches("results"));
     for (const begin of dials(round)) await (await begin()).text();
     const answer = await costOf(product, answers(round));
     // The first of each is slow until the engine knows the code.
-    if (round > 0) rounds.push({ search, answer });
+    if (round > 0) rounds.push({ list, search, answer });
   }
-  const mean = (of: "search" | "answer", key: keyof Cost) =>
+  const mean = (of: "list" | "search" | "answer", key: keyof Cost) =>
     rounds.reduce((sum, round) => sum + round[of][key], 0) / rounds.length;
-  const row = (name: string, of: "search" | "answer") => {
+  const row = (name: string, of: "list" | "search" | "answer") => {
     const [p50, server, database] = [mean(of, "p50Ms"), mean(of, "serverMs"), mean(of, "databaseMs")];
     return { cells: [name, two(p50), two(server), two(database), two(server + database)], p50, cpu: server + database };
   };
+  const list = row("the bare list, on the web", "list");
   const [search, answer] = [row("the search, on the web", "search"), row("the answer, by USSD", "answer")];
   const times = answer.p50 / search.p50;
   print([
     ["a question in a session", "p50 ms", "server CPU", "database CPU", "CPU ms", "ratio", "bound", "met"],
+    list.cells,
     search.cells,
     [
       ...answer.cells,
@@ -128,10 +135,10 @@ async function hold(product: Product, load: ChildProcess) {
 }
 
 process.stdout.write(
-  `${size.toLocaleString("en")} listings on its own PostgreSQL; one process on one of ${cpus().length} cores, the load on another over ${connections} connections.\n\n`,
+  `${size.toLocaleString("en")} listings on its own PostgreSQL; one process, its database and the load share ${cpus().length} cores;  ${connections} connections.\n\n`,
 );
-const load = startModule("./line-load.ts", 1);
-const product = await startProduct(ownStore(size), { LINE_SECRET: secret, LOG_LEVEL: "warn" });
+const load = startModule("./line-load.ts", undefined);
+const product = await startProduct(ownStore(size), { LINE_SECRET: secret, LOG_LEVEL: "warn" }, undefined);
 try {
   await new Promise((wake) => setTimeout(wake, 1_000)); // Names are read after the start.
   await compare(product);

@@ -33,21 +33,22 @@ export function freePort(): Promise<number> {
 
 const canPin = existsSync("/usr/bin/taskset");
 
-/** Starts a program on one core, so that every server is measured with the same. */
+/** Starts a program on one core, so that every server is measured with the same; without a core on any. */
 export function startOnCore(
-  core: number,
+  core: number | undefined,
   command: string,
   args: string[],
   env: Record<string, string> = {},
 ): ChildProcess {
-  const [program, ...rest] = canPin ? ["taskset", "-c", String(core), command, ...args] : [command, ...args];
+  const [program, ...rest] =
+    canPin && core !== undefined ? ["taskset", "-c", String(core), command, ...args] : [command, ...args];
   return spawn(program!, rest, { env: { ...process.env, ...env }, stdio: ["ignore", "ignore", "pipe"] });
 }
 
-/** Starts one of our own modules as a child that is spoken to with messages. */
-export function startModule(name: string, core: number, options: ForkOptions = {}): ChildProcess {
+/** Starts one of our own modules as a child that is spoken to with messages. @param core absent: any */
+export function startModule(name: string, core: number | undefined, options: ForkOptions = {}): ChildProcess {
   const path = fileURLToPath(new URL(name, import.meta.url));
-  if (!canPin) return fork(path, options);
+  if (!canPin || core === undefined) return fork(path, options);
   const stdio: ForkOptions["stdio"] = ["ignore", "ignore", "inherit", "ipc"];
   return spawn("taskset", ["-c", String(core), process.execPath, path], { stdio, ...options } as object);
 }

@@ -75,11 +75,16 @@ export interface Product {
 /**
  * Starts the product on a store, filling it first if it is empty.
  * @param settings more environment variables
+ * @param core the only one it and its database may use; absent: any
  */
-export async function startProduct(store: Store, settings: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(
+  store: Store,
+  settings: Record<string, string> = {},
+  core: number | undefined = 0,
+): Promise<Product> {
   const port = await freePort();
   const beganAt = performance.now();
-  const server = startOnCore(0, process.execPath, [main], {
+  const server = startOnCore(core, process.execPath, [main], {
     NODE_ENV: "production",
     PORT: String(port),
     HOST: "127.0.0.1",

@@ -46,7 +46,8 @@ export const lineConversations = pgTable(
   },
   (table) => [
     index("line_conversations_of_a_caller").on(table.caller),
-    index("line_conversations_old").on(table.updatedAt),
+    // Not a tree: every answer would write to it, and the latest of a caller be looked for among everybody's latest.
+    index("line_conversations_by_age").using("brin", table.updatedAt),
     check("line_conversations_channel_known", sql`${table.channel} in ('ussd', 'sms', 'whatsapp')`),
   ],
 );
@@ -100,7 +101,7 @@ export const lineSteps = pgTable(
   },
   (table) => [
     index("line_steps_of_a_conversation").on(table.conversation),
-    index("line_steps_at").on(table.at),
+    index("line_steps_by_age").using("brin", table.at),
     check("line_steps_channel_known", sql`${table.channel} in ('ussd', 'sms', 'whatsapp')`),
   ],
 );
