@@ -50,9 +50,7 @@ export function Cropper({ file, aspect, spot, onMove }: CropperProps) {
           draggable={false}
           className="size-full object-cover"
           style={{ objectPosition }}
-          onLoad={({ currentTarget }) =>
-            setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
-          }
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setSize({ width, height })}
         />
       </div>
       {size && !isWhole && (
