@@ -55,7 +55,10 @@ test("re-checks, a reported picture, an appeal, a dispute, a large payout and a 
   await askWhy(page, "k", "Keep the tick");
   await expectFit(page);
   await sayWhy(page, "The son joined the father’s business.");
-  await page.getByText(/keeps the blue tick/).first().waitFor();
+  await page
+    .getByText(/keeps the blue tick/)
+    .first()
+    .waitFor();
 
   const text = `My work ${randomUUID().slice(0, 8)}`;
   await reportPicture(text);
