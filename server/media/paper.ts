@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import fontkit from "@pdf-lib/fontkit";
-import { PDFDocument, type PDFFont, type PDFPage, rgb } from "pdf-lib";
+import { type Color, PDFDocument, type PDFFont, type PDFPage, rgb } from "pdf-lib";
+import { embedFace, type Face, writeLine } from "./placed-text.ts";
 
 /** A5, in points. */
 const page = { width: 420, height: 595, margin: 40, wordsAt: 150, footerAt: 40 };
@@ -32,7 +33,7 @@ export async function drawPaper(paper: Paper): Promise<Buffer> {
   const document = await PDFDocument.create();
   document.registerFontkit(fontkit);
   const [regular, bold] = await Promise.all(
-    (["regular", "bold"] as const).map(async (name) => document.embedFont(await fontFile(name), { subset: true })),
+    (["regular", "bold"] as const).map(async (name) => embedFace(document, await fontFile(name))),
   );
   document.setTitle(paper.title);
   document.setCreationDate(paper.at);
@@ -41,7 +42,7 @@ export async function drawPaper(paper: Paper): Promise<Buffer> {
   return Buffer.from(await document.save());
 }
 
-type Fonts = Record<"regular" | "bold", PDFFont>;
+type Fonts = Record<"regular" | "bold", Face>;
 
 /** Writes down the pages of a document, and begins another where one is full. */
 class Pen {
@@ -60,46 +61,38 @@ class Pen {
 
   #begin(): PDFPage {
     const sheet = this.#document.addPage([page.width, page.height]);
-    const at = { x: page.margin, y: page.footerAt, size: sizes.names, font: this.#fonts.regular, color: colours.quiet };
-    sheet.drawText(this.#paper.footer, at);
+    const at = { x: page.margin, y: page.footerAt, size: sizes.names, color: colours.quiet };
+    writeLine(sheet, this.#paper.footer, this.#fonts.regular, at);
     return sheet;
   }
 
   drawAll() {
     const { brand, heading, notices = [], facts } = this.#paper;
     const { bold, regular } = this.#fonts;
-    const at = { x: page.margin, font: bold };
-    this.#sheet.drawText(brand, { ...at, y: this.#y, size: sizes.brand, color: colours.brand });
+    const x = page.margin;
+    this.#write(brand, bold, { x, size: sizes.brand, color: colours.brand });
     this.#y -= 30;
-    this.#sheet.drawText(heading, { ...at, y: this.#y, size: sizes.heading, color: colours.ink });
+    this.#write(heading, bold, { x, size: sizes.heading, color: colours.ink });
     for (const notice of notices) {
       this.#y -= 22;
-      this.#sheet.drawText(notice, { ...at, y: this.#y, size: sizes.words, color: colours.ink });
+      this.#write(notice, bold, { x, size: sizes.words, color: colours.ink });
     }
     this.#y -= 12;
     for (const [name, words] of facts) {
       this.#y -= 22;
       this.#turnIfFull();
-      this.#sheet.drawText(name, {
-        x: page.margin,
-        y: this.#y,
-        size: sizes.names,
-        font: regular,
-        color: colours.quiet,
-      });
-      for (const line of linesWithin(words, regular, sizes.words, page.width - page.margin - page.wordsAt)) {
+      this.#write(name, regular, { x, size: sizes.names, color: colours.quiet });
+      for (const line of linesWithin(words, regular.font, sizes.words, page.width - page.margin - page.wordsAt)) {
         this.#turnIfFull();
-        this.#sheet.drawText(line, {
-          x: page.wordsAt,
-          y: this.#y,
-          size: sizes.words,
-          font: regular,
-          color: colours.ink,
-        });
+        this.#write(line, regular, { x: page.wordsAt, size: sizes.words, color: colours.ink });
         this.#y -= lineHeight;
       }
       this.#y += 11;
     }
+  }
+
+  #write(line: string, face: Face, at: { x: number; size: number; color: Color }) {
+    writeLine(this.#sheet, line, face, { ...at, y: this.#y });
   }
 
   #turnIfFull() {

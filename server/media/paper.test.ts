@@ -1,0 +1,33 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { drawPaper } from "./paper.ts";
+import { readDocument } from "./pdf.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "localchap-paper-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** First and last column with ink on a page that says `words` alone. */
+async function inkOf(words: string) {
+  const path = join(folder, "paper.pdf");
+  const nothing = { brand: "", title: "", heading: "", footer: "", at: new Date("2026-11-22") };
+  await writeFile(path, await drawPaper({ ...nothing, facts: [["", words]] }));
+  const { pixels, width, height, channels } = await readDocument(path);
+  const columns = Array.from({ length: width }, (_, x) => x).filter((x) =>
+    Array.from({ length: height }, (_, y) => pixels[(y * width + x) * channels]!).some((red) => red < 128),
+  );
+  return { from: columns[0]!, to: columns.at(-1)! };
+}
+
+test.each(["ọ́", "ẹ̀", "Ẹ́"])("an accent stands on its letter in a document, not behind it: %s", async (marked) => {
+  const letter = marked.normalize("NFC")[0]!;
+
+  const [plain, accented] = [await inkOf(letter), await inkOf(marked)];
+
+  expect(plain.to - plain.from).toBeGreaterThan(5);
+  expect(accented).toEqual(plain);
+});
