@@ -8,7 +8,7 @@ export const subscriptionEnding = message<{ businessId: string; name: string; en
   subject: ({ businessId, endsAt, days }) => `${businessId} ${endsAt.toISOString()} ${days}`,
   say: ({ name, endsAt, days }) => ({
     title: days === 1 ? "Premium ends tomorrow" : "Premium ends soon",
-    message: `The premium package of ${name} ends on ${shortDate(endsAt)}. Renew before then, and it goes on without a break.`,
+    message: `The premium package of ${name} ends on ${shortDate(endsAt)}. Renew before then to keep it. The new months begin when these end.`,
     link: "/subscribe",
   }),
 });
