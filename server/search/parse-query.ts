@@ -1,9 +1,10 @@
-import { isCountry, otherMeanings, type Place, type PlaceName, placesNamed, readPlace } from "#/server/place/place.ts";
+import { isCountry, otherMeanings, type Place, placesNamed, readPlace } from "#/server/place/place.ts";
 import { contentWords, isFiller, isJoining, type Trades } from "#/server/trade/trade.ts";
 import { fold, singular, wordsOf } from "#/shared/fold.ts";
 import { inTermsOfRepair } from "./devices.ts";
 import { isOccasion, isPraise, withoutIntent } from "./intent-words.ts";
 import { takeUnwanted } from "./negation.ts";
+import { type FoundPlace, prepositions, takePlace } from "./place-in-words.ts";
 import { inFull, withoutDots } from "./shorthand.ts";
 import { findTradePhrases, type TradePhrase } from "./terms.ts";
 import { type AskedTime, takeNearMe, takeTime } from "./time-words.ts";
@@ -53,10 +54,8 @@ export interface ParsedQuery {
   corrected: string;
 }
 
-const placePhraseWordsMax = 4;
 /** Longer runs of letters are no words. */
 const wordLettersMax = 60;
-const prepositions = new Set(["in", "at", "near", "around", "inside", "for", "ni"]);
 const alsoWords = new Set(["and", "or", "plus", "ati"]);
 
 /** Words in quotes are meant as they stand. */
@@ -220,131 +219,6 @@ const meantBy = (word: string, known: Vocabulary): string =>
 
 const isSaidBy = (word: string, known: Vocabulary) =>
   known.has(word) || known.has(singular(word)) || isFiller(singular(word)) || prepositions.has(word);
-
-interface FoundPlace {
-  words: string[];
-  place: Place | undefined;
-  /** The folded name it was found by; empty where a state was named with it. */
-  name: string;
-  /** The whole country was named. */
-  isCountry: boolean;
-}
-
-interface PlaceInWords {
-  from: number;
-  to: number;
-  place: Place;
-}
-
-/** Takes the name of a place out of the words: "mechanic surulere", "tailor in wuse 2", "electrician naija". */
-function takePlace(trades: Trades, words: string[], given: Place | undefined): FoundPlace {
-  const country = words.findIndex(isCountry);
-  if (country >= 0) {
-    return { words: words.filter((_, at) => at !== country), place: undefined, name: "", isCountry: true };
-  }
-  const found = findPlace(trades, words, given);
-  if (!found) return { words, place: undefined, name: "", isCountry: false };
-  const start = found.from > 0 && prepositions.has(words[found.from - 1]!) ? found.from - 1 : found.from;
-  const rest = [...words.slice(0, start), ...words.slice(found.to)];
-  const more = takePlace(trades, rest, found.place);
-  const name = words.slice(found.from, found.to).join(" ");
-  if (!more.place) return { words: rest, place: found.place, name, isCountry: false };
-  // "surulere lagos": the two names are one place, whichever comes first; "yaba to ajah" is the first named.
-  const place = joined(found.place, name, more.place, more.name);
-  return { words: more.words, place, name: "", isCountry: false };
-}
-
-/** The place that two names say together. */
-function joined(one: Place, oneName: string, other: Place, otherName: string): Place {
-  if (isWithin(one, other)) return one;
-  if (isWithin(other, one)) return other;
-  if (one.state === other.state && isPartOfTown(oneName, one) !== isPartOfTown(otherName, other))
-    return isPartOfTown(oneName, one) ? one : other;
-  const inOther = placesNamed(oneName).find(({ place }) => isWithin(place, other) && place.lga);
-  const inOne = placesNamed(otherName).find(({ place }) => isWithin(place, one) && place.lga);
-  return inOther?.place ?? inOne?.place ?? one;
-}
-
-/** "Rayfield Jos" is in Rayfield, though it lies in another LGA than the town's centre. */
-const isPartOfTown = (name: string, at: Place) =>
-  placesNamed(name).some(({ kind, place }) => place.lga === at.lga && partsOfTown.has(kind));
-const partsOfTown = new Set(["area", "estate", "junction", "landmark", "road"]);
-
-const isWithin = (inner: Place, outer: Place) => inner.state === outer.state && (!outer.lga || inner.lga === outer.lga);
-
-function findPlace(trades: Trades, words: string[], given: Place | undefined): PlaceInWords | undefined {
-  const phrases = findTradePhrases(trades, words.map(singular), true);
-  for (let length = Math.min(placePhraseWordsMax, words.length); length > 0; length--) {
-    for (let from = words.length - length; from >= 0; from--) {
-      const run = { from, to: from + length };
-      const name = words.slice(run.from, run.to).join(" ");
-      const names = placesNamed(name);
-      // "Eko" is learning in Yoruba, "ile eko" a school; beside another trade it is Lagos.
-      const isCity =
-        names.some(({ isPlain: is }) => is) &&
-        phrases.some(({ from: at }) => at < run.from || at >= run.to) &&
-        !phrases.some(
-          (phrase) =>
-            !phrase.isGuess && phrase.from <= run.from && phrase.to >= run.to && phrase.to - phrase.from > length,
-        );
-      const isTrade = !isCity && phrases.some((phrase) => isRatherTrade(phrase, run));
-      if (isTrade || isDestination(words, from)) continue;
-      const isAfterPreposition = from > 0 && prepositions.has(words[from - 1]!);
-      const isWord = length === 1 && trades.holds(singular(name));
-      const place = likeliest(names, given, isAfterPreposition, isWord ? wordLetters : name.length);
-      if (place) return { ...run, place };
-    }
-  }
-  return undefined;
-}
-
-/** A "song writer" is no writer in Song, but "computer village" is no computer: of two that overlap, the longer. */
-function isRatherTrade(phrase: { from: number; to: number }, run: { from: number; to: number }): boolean {
-  return phrase.from < run.to && run.from < phrase.to && phrase.to - phrase.from >= run.to - run.from;
-}
-
-/** "Waybill to Abuja" is asked for from elsewhere; "close to Ikeja" is not. */
-const isDestination = (words: readonly string[], from: number) =>
-  words[from - 1] === "to" && !besideOrArrived.has(words[from - 2] ?? "");
-
-/** "Close to Ikeja" is there, and so is who "just moved to Ikeja". */
-const besideOrArrived = new Set(["close", "near", "next", "moved", "relocated", "came", "new"]);
-
-/** Least weight of an area in another state before a bare word in a search is taken for it. */
-const weightElsewhere = 6;
-/** Obi, Ika, Song: short names of LGAs in another state are likelier a person's name or a word. */
-const bareNameLettersMin = 5;
-/** Jos, Aba, Uyo: cities that are meant whenever they are named. */
-const weightOfCity = 20;
-/** A word of trades ("television") is as seldom a bare area of another state as a short one. */
-const wordLetters = 3;
-/** Towns with fewer letters are likelier a word. */
-const townLettersMin = 7;
-/** Parts of a city with fewer letters are likelier a word: Apo, Aka. */
-const bareAreaLettersMin = 4;
-
-/** Of the places that share a name: the asked LGA's own, then the asked state's, then the weightiest anywhere. */
-function likeliest(
-  names: readonly PlaceName[],
-  given: Place | undefined,
-  isAfterPreposition: boolean,
-  letters: number,
-): Place | undefined {
-  const rank = ({ place, weight }: PlaceName) =>
-    (given?.lga && place.lga === given.lga ? 2_000 : given && place.state === given.state ? 1_000 : 0) + weight;
-  const [best] = [...names].sort((a, b) => rank(b) - rank(a));
-  if (!best) return undefined;
-  const isInGivenState = given && best.place.state === given.state;
-  return isInGivenState || isAfterPreposition || isPlain(best, letters) ? best.place : undefined;
-}
-
-/** True if a bare word is likelier this place than anything else. */
-function isPlain({ kind, weight, isPlain: isCity }: PlaceName, letters: number): boolean {
-  if (kind === "state" || isCity) return true;
-  const isWhole = kind === "lga" || kind === "town";
-  if (letters < bareNameLettersMin) return weight >= weightOfCity && (isWhole || letters >= bareAreaLettersMin);
-  return kind === "lga" || weight >= weightElsewhere || (kind === "town" && letters >= townLettersMin);
-}
 
 /** The folded words worth counting when nothing was found: no numbers, which may be a person's. */
 export function missedWords(search: string): string[] {
