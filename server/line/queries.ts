@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
-import { isTransaction } from "#/server/platform/database/commit.ts";
+import { withoutWaitingForDisk } from "#/server/platform/database/commit.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { newId } from "#/server/platform/id.ts";
 import { countingSql, reachedSql } from "#/server/platform/limits/limits.ts";
@@ -63,9 +63,6 @@ interface Answered {
   step: string;
 }
 
-/** After a crash of the database a person types the last key again; only a STOP is worth a wait for the disk. */
-const withoutWaiting = sql`from set_config('synchronous_commit', 'off', true)`;
-
 /**
  * Keeps an answer in one statement: the conversation, the name of the screen, and one more towards the limit.
  * @returns why it was not kept: another delivery was answered meanwhile, or too many were
@@ -77,6 +74,8 @@ export async function keepAnswer(
   now: Date,
 ): Promise<"kept" | "overtaken" | "tooMany"> {
   const at = sql`${now.toISOString()}::timestamptz`;
+  // After a crash of the database a person types the last key again; a STOP has to last.
+  const ending = conversation.hasStopped ? sql`` : withoutWaitingForDisk(db);
   const { rows } = await db.execute<{ isCounted: boolean; isKept: boolean }>(sql`-- line.keep-answer
     with counted as (${countingSql(now, "line.answers", limitOf(caller))}),
     kept as (
@@ -95,7 +94,7 @@ export async function keepAnswer(
       select ${newId()}::uuid, ${id}::bytea, ${channel}::text, ${step}::text, ${at} where exists (select from kept)
     )
     select exists (select from counted) as "isCounted", exists (select from kept) as "isKept"
-    ${conversation.hasStopped || isTransaction(db) ? sql`` : withoutWaiting}`);
+    ${ending}`);
   const { isCounted, isKept } = rows[0]!;
   if (isKept) return "kept";
   return isCounted ? "overtaken" : "tooMany";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { lt, type SQL, sql } from "drizzle-orm";
-import { isTransaction } from "#/server/platform/database/commit.ts";
+import { withoutWaitingForDisk } from "#/server/platform/database/commit.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { type Limit, type LimitKey, type LimitName, limits } from "./table.ts";
@@ -74,7 +74,7 @@ export async function countTowards(
   const { rows } = await db.execute<{ counted: boolean[]; untils: (string | null)[] }>(sql`-- limits.count
     with ${sql.join(steps, sql`, `)}
     select json_build_array(${sql.join(isCounted, sql`, `)}) as counted,
-      json_build_array(${sql.join(untils, sql`, `)}) as untils ${isTransaction(db) ? sql`` : withoutWaiting}`);
+      json_build_array(${sql.join(untils, sql`, `)}) as untils ${withoutWaitingForDisk(db)}`);
   const { counted, untils: ends } = rows[0]!;
   const reached = counted.indexOf(false);
   if (reached === -1) return undefined;
@@ -83,9 +83,6 @@ export async function countTowards(
   const waitMs = until ? new Date(until).getTime() - now.getTime() : limitOf(name).windowMs;
   return { name, waitMs: Math.max(waitMs, 1) };
 }
-
-/** A count is not worth a wait for the disk: after a crash at most the last second of counts is gone. */
-const withoutWaiting = sql`from set_config('synchronous_commit', 'off', true)`;
 
 const step = (nth: number) => sql.raw(`step_${nth}`);
 
