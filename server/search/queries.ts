@@ -60,8 +60,7 @@ export async function listByIds(db: Db, ids: readonly string[]): Promise<Card[]>
     sql`-- search.cards
     select ${cardOf} from listings l where l.business_id = any(${listed(ids)})`,
   );
-  const byId = new Map(rows.map((card) => [card.id, card]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return inOrder(rows, ids);
 }
 
 /** The same, without those whose owners want no number given by text. */
@@ -72,7 +71,11 @@ export async function listByIdsForText(db: Db, ids: readonly string[]): Promise<
     select ${cardOf} from listings l join businesses b on b.id = l.business_id
     where l.business_id = any(${listed(ids)}) and b.listed_by_text`,
   );
-  const byId = new Map(rows.map((card) => [card.id, card]));
+  return inOrder(rows, ids);
+}
+
+function inOrder(cards: readonly Card[], ids: readonly string[]): Card[] {
+  const byId = new Map(cards.map((card) => [card.id, card]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
