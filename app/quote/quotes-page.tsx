@@ -1,3 +1,4 @@
+import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
 import { LoadProblem } from "#/app/account/load-problem.tsx";
 import { unlisted } from "#/app/account/page-meta.ts";
@@ -60,7 +61,33 @@ export default function QuotesPage({ loaderData: { mine, toMe } }: Route.Compone
   );
 }
 
-const rowLook = "grid gap-1 rounded-card border border-hairline bg-surface p-4 no-underline hover:bg-well";
+interface RequestRowProps {
+  request: SentRequest | ReceivedRequest;
+  state: ComponentProps<typeof StateWord>;
+  /** Before the day it was asked on. */
+  beside: string;
+  children: ReactNode;
+}
+
+function RequestRow({ request, state, beside, children }: RequestRowProps) {
+  return (
+    <li>
+      <Link
+        to={`/quotes/${request.id}`}
+        className="grid gap-1 rounded-card border border-hairline bg-surface p-4 no-underline hover:bg-well"
+      >
+        <span className="flex flex-wrap items-center justify-between gap-x-3">
+          <span className="min-w-0 wrap-anywhere font-semibold">{request.search}</span>
+          <StateWord {...state} />
+        </span>
+        <span className="wrap-anywhere text-sm">{children}</span>
+        <span className="text-ink-2 text-sm tabular-nums">
+          {beside}, asked on {shortDate(request.created_at)}
+        </span>
+      </Link>
+    </li>
+  );
+}
 
 function Mine({ requests }: { requests: SentRequest[] }) {
   const list = useOlder(requests, pageSizes.quoteRequests, (before) =>
@@ -80,18 +107,9 @@ function Mine({ requests }: { requests: SentRequest[] }) {
       </LinkButton>
       <ul className="grid gap-3">
         {list.rows.map((request) => (
-          <li key={request.id}>
-            <Link to={`/quotes/${request.id}`} className={rowLook}>
-              <span className="flex flex-wrap items-center justify-between gap-x-3">
-                <span className="min-w-0 wrap-anywhere font-semibold">{request.search}</span>
-                <StateWord {...requestWords[request.status]} />
-              </span>
-              <span className="text-sm">{answersOf(request)}</span>
-              <span className="text-ink-2 text-sm tabular-nums">
-                {request.lga}, asked on {shortDate(request.created_at)}
-              </span>
-            </Link>
-          </li>
+          <RequestRow key={request.id} request={request} state={requestWords[request.status]} beside={request.lga}>
+            {answersOf(request)}
+          </RequestRow>
         ))}
       </ul>
       <ShowMore {...list} />
@@ -114,20 +132,14 @@ function ToMe({ requests }: { requests: ReceivedRequest[] }) {
     <div className="grid gap-4">
       <ul className="grid gap-3">
         {list.rows.map((request) => (
-          <li key={request.id}>
-            <Link to={`/quotes/${request.id}`} className={rowLook}>
-              <span className="flex flex-wrap items-center justify-between gap-x-3">
-                <span className="min-w-0 wrap-anywhere font-semibold">{request.search}</span>
-                <StateWord {...recipientWords[request.answer]} />
-              </span>
-              <span className="wrap-anywhere text-sm">
-                {request.asker.firstname}, {request.asker.area}
-              </span>
-              <span className="text-ink-2 text-sm tabular-nums">
-                {whenOf(request)}, asked on {shortDate(request.created_at)}
-              </span>
-            </Link>
-          </li>
+          <RequestRow
+            key={request.id}
+            request={request}
+            state={recipientWords[request.answer]}
+            beside={whenOf(request)}
+          >
+            {request.asker.firstname}, {request.asker.area}
+          </RequestRow>
         ))}
       </ul>
       <ShowMore {...list} />
