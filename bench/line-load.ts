@@ -103,7 +103,7 @@ async function run(order: LineOrder): Promise<LineReport> {
       const fields = { sessionId: id, serviceCode: "*384#", phoneNumber: number, text };
       const screen = await send(agent, order, fields);
       took.push({ kind: typed[at]!.kind, ms: performance.now() - dueMs });
-      // Nobody found, or the last screen: a session ends before its script does.
+      // A session ends before its script does: no business was found, or the screen is the last.
       if (screen.startsWith("END") || at + 1 === typed.length) return;
       waiting.push({ ...session, at: at + 1, readyAtMs: performance.now() + readingMs * (0.5 + random()) });
     } catch {

@@ -64,7 +64,7 @@ export function drawQuestion(random: () => number): string {
   return questions[Math.max(0, at)]!.text;
 }
 
-/** What one person types, screen by screen. */
+/** Texts that one person types, screen by screen. */
 export function drawSession(random: () => number): Typed[] {
   let left = random() * 100;
   const drawn = scripts.find(([share]) => {

@@ -72,7 +72,7 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-/** What is being composed, and how it is sent. */
+/** The message being written, with its picture or voice note, and its sending. */
 function useComposing({ to, userId, lines }: ComposerProps) {
   const me = useSession()?.user?.id ?? "";
   const draft = useDraft(`chat ${me} ${userId}`);

@@ -30,7 +30,7 @@ export async function loadRouteModule({ id, module }: Asked, loaded: Record<stri
   }
 }
 
-/** Whether the server still has a file: after a release it has none of the release before. */
+/** State of a file on the server: after a release it has none of the release before. */
 async function stateOf(file: string): Promise<"here" | "gone" | "away"> {
   try {
     const { ok, status } = await fetch(file, { method: "HEAD", cache: "no-store" });

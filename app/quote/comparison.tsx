@@ -6,7 +6,7 @@ import { inOrderOfOffers, priceOf } from "./quote-words.ts";
 
 type Offered = QuoteRequest["recipients"][number] & { business: Listing };
 
-/** What offers are compared by, a row each. */
+/** Rows of the comparison of offers. */
 const facts: [name: string, fact: (one: Offered) => string][] = [
   ["Price", ({ offer }) => (offer ? priceOf(offer) : "")],
   [

@@ -18,7 +18,7 @@ export function PageChange() {
   const [title, setTitle] = useState("");
   const last = useRef<string>(undefined);
 
-  // What another tap waited for is tried again with this one.
+  // Loads that another tap waited for are tried again with this one.
   const change = next?.key;
   useEffect(() => {
     if (change) tryAgain(change);

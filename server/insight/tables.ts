@@ -63,7 +63,7 @@ export const weeklyLetters = pgTable("weekly_letters", {
 /** Parts of a page with which people ask for its number more often, as of last night. */
 export const partEffects = pgTable("part_effects", {
   part: text().$type<PagePart>().primaryKey(),
-  /** How many times as often as on pages without it. */
+  /** Ratio to pages without it: 1.4 is 1.4 times as often. */
   times: doublePrecision().notNull(),
 });
 

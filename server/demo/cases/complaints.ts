@@ -42,7 +42,7 @@ export async function addReports(tx: Db, now: Date): Promise<void> {
 }
 
 const scamText = "Good day. Pay ₦5,000 deposit to my account now, and send me the code that comes to your phone.";
-/** What chat marks in that text. */
+/** Safety marks that chat gives that text. */
 const scamMarks: SafetyMark[] = ["code"];
 const scamNumber = 1_000;
 const scamTargets = 8;
