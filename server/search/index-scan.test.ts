@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { makeBusiness } from "#/server/business/make.ts";
 import { serviceAreas } from "#/server/business/tables.ts";
@@ -9,6 +10,7 @@ import { Trades } from "#/server/trade/trade.ts";
 import { ownDatabase } from "#/tests/database.ts";
 import { broadScanQuery, type Scan, scanQuery } from "./index-scan.ts";
 import { indexBusinesses } from "./indexing.ts";
+import { oneTermScan } from "./one-term-scan.ts";
 import { areaOf } from "./plan-search.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
@@ -62,6 +64,30 @@ test.each(["", "Lagos", "Lagos, Ikeja", "Lagos, Agege", "Ogun, Ifo"])(
       const rows = await rowsOf(scanQuery(scan), "row");
       expect(await rowsOf(broadScanQuery(scan), "row"), `limit ${limit}`).toEqual(rows);
       expect(rows.length).toBeGreaterThan(0);
+    }
+  },
+);
+
+const places = ["", "Lagos", "Lagos, Ikeja", "Lagos, Agege", "Lagos, Alimosho", "Ogun, Ifo"];
+
+test.each(places)(
+  "one term is read in %j as several are: rows, counts and those that may be lifted",
+  async (location) => {
+    const area = areaOf(readPlace(location));
+    for (const term of terms) {
+      for (const without of [
+        [],
+        (await db.execute<{ id: string }>(sql`select business_id as id from listings limit 5`)).rows.map(
+          ({ id }) => id,
+        ),
+      ]) {
+        for (const limit of [1, 7, 60]) {
+          const scan: Scan = { terms: [term], area, filters: none, without, limit };
+          const [one, several] = [await db.execute(oneTermScan(scan)), await db.execute(scanQuery(scan))];
+          expect(one.rows).toEqual(several.rows);
+          expect(one.rows.length).toBeGreaterThan(0);
+        }
+      }
     }
   },
 );

@@ -1,10 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { states } from "#/server/place/place.ts";
-import type { Db } from "#/server/platform/database/database.ts";
 import { listMax } from "#/shared/list-max.ts";
-import type { Candidate, Lifted } from "./arrange.ts";
 import { type Area, type Filters, visitingBand } from "./plan-search.ts";
-import { boostOf, boostReach, isNewWeight, liftMask, offerWeight, strongWeight, tierShift } from "./rules.ts";
+import { liftMask, offerWeight, strongWeight, tierShift } from "./rules.ts";
 import { strongTradeLexeme } from "./terms.ts";
 
 /** Counting stops here: no reader goes further, and a broad word must not cost more than a narrow one. */
@@ -79,8 +77,8 @@ export const bestRows = ({ filters, without }: Scan, place: SQL[], limit: SQL | 
     order by t.weight desc, t.business_id limit ${limit}`;
 
 export const home = sql`t.is_home`;
-const inArea = (area: Area) => (area.kind === "country" ? [home] : [sql`t.state_id = ${area.state}`, home]);
-const visiting = (lga: number) => [sql`t.local_government_id = ${lga}`, sql`not ${home}`];
+export const inArea = (area: Area) => (area.kind === "country" ? [home] : [sql`t.state_id = ${area.state}`, home]);
+export const visiting = (lga: number) => [sql`t.local_government_id = ${lga}`, sql`not ${home}`];
 
 /** The distance band of an LGA: each of the state around the asked one has its own; absent elsewhere. */
 export function bandOfLga({ lgas }: Area & { kind: "around" }, lga: SQL): SQL {
@@ -112,18 +110,24 @@ export function scanQuery(scan: Scan): SQL {
     ), one as materialized (
       select s.business_id, max(s.weight) as weight, min(s.band) as band, max(s.lga) as lga, max(s.state) as state
       from seen s group by s.business_id
-    ), counts as (
-      select (count(*) filter (where weight >= ${constant(strongWeight)}))::int as strong,
-        (count(*) filter (where weight < ${constant(strongWeight)}))::int as mentions,
-        (count(*) filter (where weight >= ${constant(strongWeight)} and band <= ${constant(visitingBand)}))::int as here
-      from one
+    ), ${countsAndRows(limit)}`;
+}
+
+/** Of the rows `one`: how many there are, the best, and those that may be lifted. */
+export const countsAndRows = (limit: number): SQL => sql`counts as (
+      ${countsOf(sql`count(*) filter (where weight >= ${constant(strongWeight)} and band <= ${constant(visitingBand)})`)} from one
     )
     select c.*, r.* from counts c left join (
       (select 'row' as kind, o.* from one o ${inOrder} limit ${limit})
       union all (select 'lifted', o.* from one o
         where (o.weight & ${constant(liftMask)}) <> 0 and o.weight >= ${constant(strongWeight)} and o.lga > 0
         order by o.weight desc, o.business_id limit ${constant(liftedMax)})) r on true`;
-}
+
+/** How many answer, and how many only mention it. @param here number of those in the asked LGA */
+export const countsOf = (
+  here: SQL,
+): SQL => sql`select (count(*) filter (where weight >= ${constant(strongWeight)}))::int as strong,
+        (count(*) filter (where weight < ${constant(strongWeight)}))::int as mentions, (${here})::int as here`;
 
 /**
  * The best of a scan as (business_id, weight, band), in the order of results without lifts, however many there are. A state
@@ -161,7 +165,7 @@ const best = (rows: SQL, limit: number) => sql`select o.* from (
   ${inOrder} limit ${limit}`;
 
 /** The boosted and the new ones of a scan, best first, with the LGA and state they are at home in. */
-function scanLifted({ terms, area, filters, without }: Scan): SQL {
+export function scanLifted({ terms, area, filters, without }: Scan): SQL {
   const ids = area.kind === "country" ? states.map(({ id }) => id) : [area.state];
   const conditions = [
     sql`t.term_id = term.id and t.state_id = state.id and t.is_home`,
@@ -194,52 +198,4 @@ function countHere({ terms, filters, without }: Scan, lga: number): SQL {
       select t.business_id from listing_terms t where ${all(conditions)} limit ${constant(countMax + 1)}) c)`;
   };
   return sql`${count(home)} + ${count(sql`not ${home}`)}`;
-}
-
-/** Counts of a scan. */
-interface Counts {
-  /** Those that offer it or say it in their name. */
-  strong: number;
-  /** Those that only mention it. */
-  mentions: number;
-  /** Of the strong, those in the asked LGA; all of them without one. */
-  here: number;
-}
-
-interface ScanRow extends Record<string, unknown> {
-  kind: "row" | "lifted" | "here";
-  business_id: string;
-  weight: number;
-  band: number;
-  lga: number;
-  state: number;
-}
-
-/** Scans and counts. @returns candidates in their own order, those that may be lifted, and how many there are */
-export async function scanTerms(db: Db, scan: Scan) {
-  const { rows } = await db.execute<ScanRow & Counts>(scanQuery(scan));
-  const { strong, mentions, here } = rows[0]!;
-  const isBroad = strong + mentions >= readMax;
-  const found: ScanRow[] = isBroad ? (await db.execute<ScanRow>(broadScanQuery(scan))).rows : rows;
-  return {
-    natural: found
-      .filter(({ kind }) => kind === "row")
-      .map(({ business_id: id, weight, band }): Candidate => ({ id, weight, band })),
-    lifted: found.filter(({ kind }) => kind === "lifted").map((row) => liftedOf(row, scan.area)),
-    counts: { strong, mentions, here: found.find(({ kind }) => kind === "here")?.weight ?? here },
-  };
-}
-
-function liftedOf({ business_id: id, weight, lga, state }: ScanRow, area: Area): Lifted {
-  const band = area.kind === "around" ? (area.lgas.find((place) => place.lga === lga)?.band ?? 0) : 0;
-  const isBoosted = isWithinReach(boostOf(weight), { lga, state }, area);
-  return { id, weight, band, isNew: isNewWeight(weight), isBoosted };
-}
-
-/** True if a boost lifts where it is asked: its own LGA, its own state, everywhere. */
-function isWithinReach(boost: number, home: { lga: number; state: number }, area: Area): boolean {
-  if (boost === boostReach.nigeria) return true;
-  if (area.kind === "country" || boost === boostReach.none) return false;
-  if (boost === boostReach.state) return area.state === home.state;
-  return area.kind === "around" && area.lga === home.lga;
 }

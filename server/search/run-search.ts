@@ -2,13 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import { distanceKm, nearestLgas, positionOf, stateCentre } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { arrange } from "./arrange.ts";
-import { countMax, filterConditions, scanInOrder, scanTerms } from "./index-scan.ts";
+import { countMax, filterConditions, scanInOrder } from "./index-scan.ts";
 import { countMatching, matching, matchingInOrder } from "./match-words.ts";
 import { scanNearest } from "./nearest-scan.ts";
 import { listNewest } from "./newest-scan.ts";
 import { type Filters, type Point, type Step, visitingBand } from "./plan-search.ts";
 import { listByIds } from "./queries.ts";
 import { strongWeight } from "./rules.ts";
+import { scanTerms } from "./scan-terms.ts";
 
 /** Order and cut of the results. */
 export interface Wanted {

@@ -3,6 +3,7 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import { broadScanQuery, scanQuery } from "./index-scan.ts";
 import { matching } from "./match-words.ts";
+import { oneTermScan } from "./one-term-scan.ts";
 import type { Area, Filters } from "./plan-search.ts";
 
 // The SQL of search is kept here word for word: a change is seen, and checked against the index it scans.
@@ -42,6 +43,14 @@ test.each([
   ["one trade with every filter", [101], lagos, every],
 ])("%s is scanned and counted like this", (_, terms, area, filters) => {
   expect(textOf(scanQuery({ terms, area, filters, without: [], limit: 28 }))).toMatchSnapshot();
+});
+
+test.each([
+  ["a state", lagos],
+  ["the country", { kind: "country" } as const],
+  ["an LGA and around it", ikeja],
+])("one trade alone is read in %s like this", (_, area) => {
+  expect(textOf(oneTermScan({ terms: [101], area, filters: none, without: [], limit: 28 }))).toMatchSnapshot();
 });
 
 test("a term that too many offer is read band by band around an LGA like this", () => {

@@ -68,7 +68,8 @@ export const listings = pgTable(
     words: tsvector().notNull(),
   },
   (table) => [
-    index("listings_words").using("gin", table.words),
+    // Every search reads what waits to be sorted in: at the default of 4 MB that was 1.5 ms of it. In KB.
+    index("listings_words").using("gin", table.words).with({ gin_pending_list_limit: 256 }),
     index("listings_top").on(sql.raw(`${rankScoreSql('"weight"')} desc`), table.businessId),
     index("listings_best_of_a_state").on(table.stateId, table.weight.desc().nullsFirst(), table.businessId),
     index("listings_best_of_an_lga").on(table.localGovernmentId, table.weight.desc().nullsFirst(), table.businessId),

@@ -1,0 +1,54 @@
+import type { Db } from "#/server/platform/database/database.ts";
+import type { Candidate, Lifted } from "./arrange.ts";
+import { broadScanQuery, readMax, type Scan, scanQuery } from "./index-scan.ts";
+import { isOneTermScan, isReadInOrder, oneTermScan } from "./one-term-scan.ts";
+import type { Area } from "./plan-search.ts";
+import { boostOf, boostReach, isNewWeight } from "./rules.ts";
+
+/** Counts of a scan. */
+interface Counts {
+  /** Those that offer it or say it in their name. */
+  strong: number;
+  /** Those that only mention it. */
+  mentions: number;
+  /** Of the strong, those in the asked LGA; all of them without one. */
+  here: number;
+}
+
+interface ScanRow extends Record<string, unknown> {
+  kind: "row" | "lifted" | "here";
+  business_id: string;
+  weight: number;
+  band: number;
+  lga: number;
+  state: number;
+}
+
+/** Scans and counts. @returns candidates in their own order, those that may be lifted, and how many there are */
+export async function scanTerms(db: Db, scan: Scan) {
+  const { rows } = await db.execute<ScanRow & Counts>(isOneTermScan(scan) ? oneTermScan(scan) : scanQuery(scan));
+  const { strong, mentions, here } = rows[0]!;
+  const isBroad = strong + mentions >= readMax && !isReadInOrder(scan);
+  const found: ScanRow[] = isBroad ? (await db.execute<ScanRow>(broadScanQuery(scan))).rows : rows;
+  return {
+    natural: found
+      .filter(({ kind }) => kind === "row")
+      .map(({ business_id: id, weight, band }): Candidate => ({ id, weight, band })),
+    lifted: found.filter(({ kind }) => kind === "lifted").map((row) => liftedOf(row, scan.area)),
+    counts: { strong, mentions, here: found.find(({ kind }) => kind === "here")?.weight ?? here },
+  };
+}
+
+function liftedOf({ business_id: id, weight, lga, state }: ScanRow, area: Area): Lifted {
+  const band = area.kind === "around" ? (area.lgas.find((place) => place.lga === lga)?.band ?? 0) : 0;
+  const isBoosted = isWithinReach(boostOf(weight), { lga, state }, area);
+  return { id, weight, band, isNew: isNewWeight(weight), isBoosted };
+}
+
+/** True if a boost lifts where it is asked: its own LGA, its own state, everywhere. */
+function isWithinReach(boost: number, home: { lga: number; state: number }, area: Area): boolean {
+  if (boost === boostReach.nigeria) return true;
+  if (area.kind === "country" || boost === boostReach.none) return false;
+  if (boost === boostReach.state) return area.state === home.state;
+  return area.kind === "around" && area.lga === home.lga;
+}
