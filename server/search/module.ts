@@ -1,5 +1,6 @@
 import { defineModule } from "#/server/platform/module.ts";
 import { serveCrawlers } from "./crawlers.ts";
+import { FeaturedTurns } from "./featured-turns.ts";
 import { forgetMissesOf, sweepMisses } from "./forgetting.ts";
 import { indexBusinesses } from "./indexing.ts";
 import { endNewness } from "./newness.ts";
@@ -42,6 +43,7 @@ declare module "#/server/platform/jobs/jobs.ts" {
 declare module "#/server/platform/services.ts" {
   interface Services {
     vocabulary: Vocabulary;
+    featuredTurns: FeaturedTurns;
   }
 }
 
@@ -49,7 +51,7 @@ export const search = defineModule({
   name: "search",
   errors,
   routes: searchRoutes,
-  provide: ({ trades }) => ({ vocabulary: new Vocabulary(trades) }),
+  provide: ({ trades }) => ({ vocabulary: new Vocabulary(trades), featuredTurns: new FeaturedTurns() }),
   listen: (services) => {
     const { db, events, clock, trades, vocabulary } = services;
     events.onInTransaction("business.changed", async (tx, { businessId }) => {

@@ -26,7 +26,7 @@ export const cardOf = sql.raw(
     ...Object.entries({ id, ...plain }).map(([key, { name }]) => `${column(name)} as "${key}"`),
     `${column(openWeek.name)}::text as "openWeek"`,
     `${column(fromPriceKobo.name)}::float8 as "fromPriceKobo"`,
-    `(extract(epoch from ${column(createdAt.name)}) * 1000)::float8 as "createdMs"`,
+    `(date_part('epoch', ${column(createdAt.name)}) * 1000)::int8 as "createdMs"`,
   ].join(", "),
 );
 
@@ -88,30 +88,6 @@ export async function listTop(db: Db, limit: number, without: string[] = []): Pr
     select ${cardOf} from listings l where l.business_id <> all(${sql.param(without)}::uuid[])
     order by ${rankScore} desc, l.business_id limit ${limit}`);
   return rows;
-}
-
-/**
- * The boosted ones whose turn it is, `limit` at a time, round in a circle: in as many turns as it takes, each has had as
- * many as any other. Counting to where a turn begins stays in an index: of the listings only those shown are read.
- * @param isMeant which of the boosted ones
- * @param turn counts up from 0, one for each turn
- */
-export async function listBoosted(db: Db, isMeant: SQL, turn: number, limit: number): Promise<Card[]> {
-  const count = await db.$count(listings, isMeant);
-  const from = count === 0 ? 0 : (turn * limit) % count;
-  const round = async (offset: number, size: number) => {
-    const found = await db
-      .select({ id: listings.businessId })
-      .from(listings)
-      .where(isMeant)
-      .orderBy(listings.turn, listings.businessId)
-      .offset(offset)
-      .limit(size);
-    return found.map(({ id }) => id);
-  };
-  const ahead = await round(from, limit);
-  const left = Math.min(limit - ahead.length, from);
-  return listByIds(db, left === 0 ? ahead : [...ahead, ...(await round(0, left))]);
 }
 
 interface Payers {

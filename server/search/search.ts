@@ -14,7 +14,6 @@ import {
   type Card,
   isBoostedIn,
   isBoostedNearby,
-  listBoosted,
   listByIds,
   listByIdsForText,
   listOfCategory,
@@ -251,7 +250,10 @@ const turnMs = 5 * 60_000;
  * Nigeria, then those of a narrower reach. Left out are those kept out by staff, and those whose owner has not confirmed
  * their email.
  */
-export async function featuredListings({ db, clock }: Deps, place?: Place): Promise<Listing[]> {
+export async function featuredListings(
+  { db, clock, featuredTurns }: Pick<Services, "db" | "clock" | "featuredTurns">,
+  place?: Place,
+): Promise<Listing[]> {
   const now = clock.now();
   const decided = await listOverrides(db, now);
   const pins = decided.filter(({ kind }) => kind === "pinned").map(({ businessId }) => businessId);
@@ -260,11 +262,17 @@ export async function featuredListings({ db, clock }: Deps, place?: Place): Prom
 
   const payers = { without, stateId: place?.state.id, localGovernmentId: place?.lga?.id };
   const boosted: Card[] = [];
-  for (const isMeant of place ? [isBoostedIn(payers)] : [isBoostedIn(payers), isBoostedNearby(payers)]) {
-    const left = featuredSize - pinned.length - boosted.length;
-    if (left <= 0) break;
-    const turn = Math.floor(now.getTime() / turnMs);
-    boosted.push(...(await withProvenOwners(db, await listBoosted(db, isMeant, turn, left))));
+  const scopes = place
+    ? [{ scope: `in ${place.state.id} ${place.lga?.id ?? ""}`, isMeant: isBoostedIn(payers) }]
+    : [
+        { scope: "in Nigeria", isMeant: isBoostedIn(payers) },
+        { scope: "nearby", isMeant: isBoostedNearby(payers) },
+      ];
+  for (const scope of scopes) {
+    const limit = featuredSize - pinned.length - boosted.length;
+    if (limit <= 0) break;
+    const nth = Math.floor(now.getTime() / turnMs);
+    boosted.push(...(await withProvenOwners(db, await featuredTurns.list(db, { ...scope, nth, limit }))));
   }
   const shown = new Set(boosted.map(({ id }) => id));
   const isFull = pinned.length + boosted.length >= featuredSize;
