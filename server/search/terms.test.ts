@@ -47,6 +47,11 @@ describe("trades in words", () => {
     expect(findTradePhrases(trades, ["viewing"], true)[0]?.isGuess).toBe(true);
   });
 
+  test("what is only understood is a trade in a question, and none in a text", () => {
+    expect(phrasesIn("put air in my tyre", true)).toEqual(["Vulcanizer"]);
+    expect(phrasesIn("put air in my tyre")).not.toContain("Vulcanizer");
+  });
+
   test("words that name no trade are in no phrase", () => {
     expect(phrasesIn("Ada Obi and Sons")).toEqual([]);
     expect(phrasesIn("")).toEqual([]);

@@ -17,7 +17,8 @@ const fillersInside = 3;
 
 /**
  * The trades that words name, longest phrases first taken, from left to right; the words between belong to none.
- * @param mayGuess also what a phrase of ours leaves without its fillers: right for a question, too bold for a text
+ * @param mayGuess also phrases that are only understood, and what a phrase of ours leaves without its fillers: right for a
+ * question, too bold for a text
  */
 export function findTradePhrases(trades: Trades, words: readonly string[], mayGuess = false): TradePhrase[] {
   const found: TradePhrase[] = [];
@@ -46,7 +47,7 @@ function longestPhraseAt(
   for (let to = end; to > from; to--) {
     if (!mayBound(words[to - 1]!)) continue;
     const run = words.slice(from, to);
-    const named = tradesOfRun(trades, run);
+    const named = tradesOfRun(run, (plain) => (mayGuess ? trades.named(plain) : trades.namedInText(plain)));
     const meant = named.length || !mayGuess ? named : trades.hinted(run);
     if (meant.length) return { trades: meant, from, to, isGuess: named.length === 0 };
   }
@@ -54,12 +55,12 @@ function longestPhraseAt(
 }
 
 /** As the words stand; or without the fillers between them, but not at the ends, where a shorter run says the same. */
-function tradesOfRun(trades: Trades, run: readonly string[]): readonly number[] {
+function tradesOfRun(run: readonly string[], tradesNamed: Trades["named"]): readonly number[] {
   const plain = plainWords(run);
-  const named = trades.named(plain);
+  const named = tradesNamed(plain);
   if (named.length || isFiller(run[0]!) || isFiller(run.at(-1)!)) return named;
   const content = contentWords(plain);
-  return content.length < plain.length ? trades.named(content) : named;
+  return content.length < plain.length ? tradesNamed(content) : named;
 }
 
 /** The id under which a word of a name is indexed: negative, so that it can never be a trade's. */

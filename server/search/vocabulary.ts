@@ -11,8 +11,8 @@ import { builtinOffers, complete, indexOffers } from "./suggest.ts";
 /** Number of the best businesses whose names lend words. */
 const namesKept = 20_000;
 
-/** The words of a trade's own name, of what people say for it, of places by kind, and of business names. */
-const weights = { tradeName: 14, synonym: 5, city: 6, place: 2, name: 0 } as const;
+/** The words of a trade's own name, of what people say for it, of what is only understood, of places by kind, and of business names. */
+const weights = { tradeName: 14, synonym: 5, city: 6, understood: 1, place: 2, name: 0 } as const;
 
 /** A slip in a shorter word that carries no trade could be any word. */
 const fillerLettersMin = 6;
@@ -53,6 +53,7 @@ function builtinWords(): ReadonlyMap<string, Candidate> {
       addBest(known, [word], (isOwnName ? weights.tradeName : weights.synonym) + common);
     }
   }
+  addBest(known, [...builtinPhrases.understoodWords], weights.understood);
   for (const word of fillerWords) if (word.length >= fillerLettersMin) addBest(known, [word], weights.synonym);
   for (const [name, places] of allPlaceNames()) {
     addBest(known, wordsOf(name), places.some(({ isPlain }) => isPlain) ? weights.city : weights.place);

@@ -1,5 +1,6 @@
 import { fold, wordsOf } from "#/shared/fold.ts";
 import categoryList from "./data/categories.json" with { type: "json" };
+import phraseList from "./data/phrases.json" with { type: "json" };
 import tagList from "./data/service-tags.json" with { type: "json" };
 import { PhraseBook, phraseKey, plainWords } from "./phrase-book.ts";
 
@@ -72,4 +73,8 @@ const isOwnedByService = (term: string) =>
 for (const { id, name, synonyms } of categoryList) {
   builtinPhrases.add(name, id);
   for (const { term } of synonyms) if (!isOwnedByService(term)) builtinPhrases.add(term, id);
+}
+for (const { slug, said } of phraseList) {
+  for (const phrases of Object.values(said))
+    for (const text of phrases.split(", ")) builtinPhrases.understand(text, tradeIdOf(slug));
 }

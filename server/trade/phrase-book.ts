@@ -55,14 +55,35 @@ const sameSense = new Map(
     fridge: "firiji firij firinji friji frij refrigerator",
     generator: "janareto janareta jenereto",
     motorcycle: "babur okada",
-    car: "mota ugboala",
+    car: "mota ugboala moto motor vehicle automobile",
     install: "installer installing installation",
     design: "designer designing",
     clean: "cleaner cleaning",
     wash: "washing",
     cloth: "clothe",
     train: "trainer training",
-    start: "starting",
+    start: "starting started",
+    tyre: "tire",
+    windscreen: "windshield",
+    block: "blocked blocking blockage",
+    burn: "burning burnt burned",
+    charge: "charging",
+    teach: "teaching",
+    carry: "carrying",
+    deliver: "delivering",
+    swell: "swelling swollen",
+    bleed: "bleeding",
+    cough: "coughing",
+    vomit: "vomiting",
+    itch: "itching itchy",
+    pain: "paining painful",
+    tear: "tearing torn tore",
+    shake: "shaking",
+    overheat: "overheating",
+    vibrate: "vibrating vibration",
+    spark: "sparking",
+    trip: "tripping",
+    jerk: "jerking",
     leak: "leaking leakage",
     knock: "knocking knocked",
     smoke: "smoking",
@@ -102,21 +123,40 @@ function stemOf(word: string): string {
 
 /** Which phrases name which trades. */
 export class PhraseBook {
+  /** Phrases that are also suggested. */
   readonly phrases: TradePhrase[] = [];
+  /** The words of those that are only understood. */
+  readonly understoodWords = new Set<string>();
   /** The most words that any phrase has. */
   longest = 0;
-  readonly #named = new Map<string, number[]>();
+  readonly #named = new Map<string, readonly number[]>();
+  readonly #understood = new Map<string, readonly number[]>();
   /** Phrases without their fillers, where nothing has that name: "car service" leaves "car". */
-  readonly #hinted = new Map<string, number[]>();
+  readonly #hinted = new Map<string, readonly number[]>();
   readonly #words = new Set<string>();
   readonly #byStem = new Map<string, string>();
   /** Of words that name a trade alone. */
   readonly #namingByStem = new Map<string, string>();
 
+  /** Adds a phrase that is understood, and suggested. */
   add(text: string, trade: number) {
     const words = plainWords(wordsOf(text));
     const content = contentWords(words);
     this.phrases.push({ text, trade, words: content });
+    this.#learn(words);
+    enter(this.#named, phraseKey(words), trade);
+    if (content.length < words.length) enter(this.#hinted, phraseKey(content), trade);
+  }
+
+  /** Adds a phrase that is only understood: in a question, and not in the text of a business. */
+  understand(text: string, trade: number) {
+    const words = plainWords(wordsOf(text));
+    for (const word of words) this.understoodWords.add(word);
+    this.#learn(words);
+    enter(this.#understood, phraseKey(words), trade);
+  }
+
+  #learn(words: readonly string[]) {
     this.longest = Math.max(this.longest, words.length);
     for (const word of words) {
       this.#words.add(senseOf(word));
@@ -125,8 +165,6 @@ export class PhraseBook {
     }
     const [only, ...more] = words;
     if (only && more.length === 0 && !this.#namingByStem.has(stemOf(only))) this.#namingByStem.set(stemOf(only), only);
-    enter(this.#named, phraseKey(words), trade);
-    if (content.length < words.length) enter(this.#hinted, phraseKey(content), trade);
   }
 
   /** True if some phrase holds this folded word. */
@@ -148,6 +186,11 @@ export class PhraseBook {
 
   /** The trades that a phrase names. @param key of its plain words, see `phraseKey` */
   named(key: string): readonly number[] {
+    return this.#named.get(key) ?? this.#understood.get(key) ?? [];
+  }
+
+  /** The trades that a phrase names in the text of a business. @param key of its plain words, see `phraseKey` */
+  namedInText(key: string): readonly number[] {
     return this.#named.get(key) ?? [];
   }
 
@@ -157,8 +200,17 @@ export class PhraseBook {
   }
 }
 
-function enter(map: Map<string, number[]>, key: string, trade: number) {
+const alone = new Map<number, readonly number[]>();
+
+/** A trade by itself, one list for all the phrases that name nothing else. */
+function aloneOf(trade: number): readonly number[] {
+  const list = alone.get(trade) ?? [trade];
+  alone.set(trade, list);
+  return list;
+}
+
+function enter(map: Map<string, readonly number[]>, key: string, trade: number) {
   const known = map.get(key);
-  if (!known) map.set(key, [trade]);
-  else if (!known.includes(trade)) known.push(trade);
+  if (!known) map.set(key, aloneOf(trade));
+  else if (!known.includes(trade)) map.set(key, [...known, trade]);
 }

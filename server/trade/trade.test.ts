@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { wordsOf } from "#/shared/fold.ts";
+import phraseList from "./data/phrases.json" with { type: "json" };
 import tagList from "./data/service-tags.json" with { type: "json" };
 import {
   builtinPhrases,
@@ -7,6 +8,7 @@ import {
   contentWords,
   findCategory,
   isFiller,
+  phraseKey,
   plainWords,
   serviceTags,
   Trades,
@@ -58,6 +60,36 @@ describe("the lists", () => {
       ({ text, trade }) => !trades.named(plainWords(wordsOf(text))).includes(trade),
     );
     expect(lost).toEqual([]);
+  });
+});
+
+describe("phrases that are only understood", () => {
+  const keyOf = (text: string) => phraseKey(plainWords(wordsOf(text)));
+  const understood = phraseList.flatMap(({ slug, said }) => {
+    const { id } = serviceTags.find((tag) => tag.slug === slug)!;
+    const phrases = Object.values(said).flatMap((texts) => texts.split(", "));
+    return phrases.map((text) => ({ id, text, key: keyOf(text) }));
+  });
+
+  test("each names its service", () => {
+    expect(understood.filter(({ id, text }) => !trades.named(plainWords(wordsOf(text))).includes(id))).toEqual([]);
+  });
+
+  test("none is twice under a service, or suggested as well", () => {
+    const synonyms = new Set(builtinPhrases.phrases.map(({ text }) => keyOf(text)));
+    const seen = new Set<string>();
+    const isSpare = ({ id, key }: (typeof understood)[number]) =>
+      synonyms.has(key) || seen.size === seen.add(`${id} ${key}`).size;
+    expect(understood.filter(isSpare)).toEqual([]);
+  });
+
+  test("none is nothing but words that carry no trade", () => {
+    expect(understood.filter(({ text }) => wordsOf(text).every(isFiller))).toEqual([]);
+  });
+
+  test("a question is read by them, and the text of a business is not", () => {
+    expect(named("put air in my tyre")).toEqual(["Vulcanizer"]);
+    expect(trades.namedInText(plainWords(wordsOf("put air in my tyre")))).toEqual([]);
   });
 });
 

@@ -109,6 +109,12 @@ export class Trades {
     return joined(builtinPhrases.named(key), this.#custom.phrases.named(key));
   }
 
+  /** The trades that these plain words name in the text of a business, where fewer phrases are taken for a trade than in a question. */
+  namedInText(words: readonly string[]): readonly number[] {
+    const key = phraseKey(words);
+    return joined(builtinPhrases.namedInText(key), this.#custom.phrases.namedInText(key));
+  }
+
   /** The trades that these content words may well stand for, though they do not name them: a guess at what was typed. */
   hinted(words: readonly string[]): readonly number[] {
     const key = phraseKey(words);
