@@ -2,7 +2,7 @@
  * People at their phones: a child process that holds sessions by USSD at an even rate, as one provider brings them, and
  * reports what it saw. A session's next text comes only after its last answer was read.
  */
-import { Agent, request } from "node:http";
+import { Connections } from "./line-connections.ts";
 import { drawSession, makeRandom, type Typed } from "./line-sessions.ts";
 
 export interface LineOrder {
@@ -31,6 +31,8 @@ export interface LineReport {
   /** From when a request was due, not from when it was sent. */
   p50Ms: number;
   p99Ms: number;
+  /** CPU of making the load. */
+  loadMs: number;
   kinds: KindReport[];
 }
 
@@ -39,49 +41,22 @@ interface Session {
   number: string;
   typed: Typed[];
   at: number;
-  readyAtMs: number;
 }
 
 /** Of this run, so that nobody is the one of an earlier run. */
 const epoch = Date.now();
-const timeoutMs = 15_000;
 const readingMs = 2_000;
+/** Reading ends at one of so few times that waiting for it costs the load next to nothing. */
+const readingStepMs = 100;
 const tickMs = 2;
 
-/** @returns the screen */
-function send(agent: Agent, { port, path }: LineOrder, fields: Record<string, string>): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const body = new URLSearchParams(fields).toString();
-    const headers = {
-      "content-type": "application/x-www-form-urlencoded",
-      "content-length": Buffer.byteLength(body),
-      "user-agent": "bench",
-    };
-    const options = { agent, port, path, host: "127.0.0.1", method: "POST", headers, timeout: timeoutMs };
-    const sent = request(options, (response) => {
-      let text = "";
-      response.setEncoding("utf8");
-      response.on("data", (chunk: string) => {
-        text += chunk;
-      });
-      response.on("error", reject);
-      response.on("end", () =>
-        response.statusCode === 200 && /^(CON|END) ./.test(text)
-          ? resolve(text)
-          : reject(new Error(String(response.statusCode))),
-      );
-    });
-    sent.on("timeout", () => sent.destroy(new Error("no answer")));
-    sent.on("error", reject);
-    sent.end(body);
-  });
-}
-
 async function run(order: LineOrder): Promise<LineReport> {
-  const agent = new Agent({ keepAlive: true, maxSockets: order.connections });
+  const connections = new Connections(order);
+  const cpuBefore = process.cpuUsage();
   const random = makeRandom(order.seed);
   const took: { kind: string; ms: number }[] = [];
-  const waiting: Session[] = [];
+  /** Sessions whose last screen was read. */
+  const ready: Session[] = [];
   const running = new Set<Promise<void>>();
   let sessions = 0;
   let failed = 0;
@@ -90,7 +65,7 @@ async function run(order: LineOrder): Promise<LineReport> {
     sessions += 1;
     const nth = order.seed * 1_000_000 + sessions;
     const number = `+23480${String((nth + epoch) % 100_000_000).padStart(8, "0")}`;
-    return { id: `bench-${epoch}-${nth}`, number, typed: drawSession(random), at: 0, readyAtMs: 0 };
+    return { id: `bench-${epoch}-${nth}`, number, typed: drawSession(random), at: 0 };
   };
   const one = async (session: Session, dueMs: number) => {
     const { id, number, typed, at } = session;
@@ -101,37 +76,37 @@ async function run(order: LineOrder): Promise<LineReport> {
       .join("*");
     try {
       const fields = { sessionId: id, serviceCode: "*384#", phoneNumber: number, text };
-      const screen = await send(agent, order, fields);
+      const screen = await connections.post(new URLSearchParams(fields).toString());
+      if (!/^(CON|END) ./.test(screen)) throw new Error(screen);
       took.push({ kind: typed[at]!.kind, ms: performance.now() - dueMs });
       // A session ends before its script does: no business was found, or the screen is the last.
       if (screen.startsWith("END") || at + 1 === typed.length) return;
-      waiting.push({ ...session, at: at + 1, readyAtMs: performance.now() + readingMs * (0.5 + random()) });
+      const steps = Math.round((readingMs * (0.5 + random())) / readingStepMs);
+      setTimeout(() => ready.push({ ...session, at: at + 1 }), steps * readingStepMs).unref();
     } catch {
       failed += 1;
     }
-  };
-  const takeReady = (nowMs: number): Session | undefined => {
-    const at = waiting.findIndex(({ readyAtMs }) => readyAtMs <= nowMs);
-    return at === -1 ? undefined : waiting.splice(at, 1)[0];
   };
   const beganAt = performance.now();
   const endsAt = beganAt + order.seconds * 1000;
   for (let dueMs = beganAt; dueMs < endsAt; ) {
     for (const now = performance.now(); dueMs <= now; dueMs += 1000 / order.rate) {
-      const sending = one(takeReady(now) ?? begin(), dueMs).finally(() => running.delete(sending));
+      const sending = one(ready.shift() ?? begin(), dueMs).finally(() => running.delete(sending));
       running.add(sending);
     }
     await new Promise((wake) => setTimeout(wake, tickMs));
   }
   await Promise.all(running);
   const seconds = (performance.now() - beganAt) / 1000;
-  agent.destroy();
+  connections.close();
+  const { user, system } = process.cpuUsage(cpuBefore);
   const all = took.map(({ ms }) => ms);
   const kinds = [...Map.groupBy(took, ({ kind }) => kind)].map(([kind, some]) => {
     const times = some.map(({ ms }) => ms);
     return { kind, count: some.length, p50Ms: at(times, 0.5), p99Ms: at(times, 0.99) };
   });
-  return { count: took.length, failed, seconds, sessions, p50Ms: at(all, 0.5), p99Ms: at(all, 0.99), kinds };
+  const loadMs = (user + system) / 1000;
+  return { count: took.length, failed, seconds, sessions, p50Ms: at(all, 0.5), p99Ms: at(all, 0.99), loadMs, kinds };
 }
 
 function at(times: readonly number[], share: number): number {

@@ -55,7 +55,14 @@ export function makeRandom(seed: number): () => number {
 const weights = questions.map(({ rank }) => 1 / rank);
 const weightOfAll = weights.reduce((sum, weight) => sum + weight, 0);
 
-export function drawQuestion(random: () => number): string {
+/** Every question once. */
+export const shuffledQuestions = (random: () => number): string[] =>
+  questions
+    .map(({ text }) => ({ text, at: random() }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ text }) => text);
+
+function drawQuestion(random: () => number): string {
   let left = random() * weightOfAll;
   const at = weights.findIndex((weight) => {
     left -= weight;

@@ -10,6 +10,7 @@ import { listPartEffects } from "./part-effects.ts";
 import { comparePeers } from "./peers.ts";
 import {
   addSearch,
+  countNumbersSeen,
   countSeen,
   findOwnPage,
   findReply,
@@ -52,20 +53,21 @@ export async function countAsSeen(
 }
 
 /**
- * Counts a number that was given away from the web, by USSD, SMS or WhatsApp: each person once a day.
- * @param person tells people apart and names nobody: a keyed hash
+ * Counts numbers that were given away from the web, by USSD, SMS or WhatsApp: each person once a day.
+ * @param given `person` tells people apart and names nobody: a keyed hash
  */
-export async function countNumberGiven(deps: Deps, businessId: string, person: string): Promise<void> {
-  const { visitor, day: seenOn } = await hashVisitor(deps, { ip: person, userAgent: "line" });
-  await countSeen(deps.db, {
-    businessId,
-    seenOn,
-    what: "number",
-    visitor,
-    viewerId: undefined,
-    words: "",
-    hour: lagosHour(deps.clock.now()),
-  });
+export async function countNumbersGiven(
+  deps: Deps,
+  given: readonly { businessId: string; person: string }[],
+): Promise<void> {
+  if (given.length === 0) return;
+  const seen = await Promise.all(
+    given.map(async ({ businessId, person }) => {
+      const { visitor, day: seenOn } = await hashVisitor(deps, { ip: person, userAgent: "line" });
+      return { businessId, visitor, seenOn };
+    }),
+  );
+  await countNumbersSeen(deps.db, seen);
 }
 
 /** Counts a search, and whether it found a business. @returns whether it was counted */

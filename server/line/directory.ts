@@ -13,7 +13,7 @@ import { findForText } from "#/server/search/search.ts";
 import type { Services } from "#/server/services.ts";
 import { fold } from "#/shared/fold.ts";
 import { lagosHour } from "#/shared/time.ts";
-import { listUnlisted } from "./queries.ts";
+import type { TaggedAnswer } from "./recent-searches.ts";
 import { writeOut } from "./shorthand.ts";
 import type { Found, SearchAnswer, SearchAsked } from "./turn.ts";
 
@@ -44,10 +44,13 @@ export function readLgaPlace(text: string): string | undefined {
  * nobody who has no page to look at, and those whose owners want no texts are left out. At night those that are open
  * come first; where nobody is in the asked place, the nearest do, with their distance.
  */
-export async function searchDirectory(deps: Deps, asked: SearchAsked): Promise<SearchAnswer> {
+export const searchDirectory = async (deps: Deps, asked: SearchAsked): Promise<SearchAnswer> =>
+  (await searchWithTags(deps, asked)).answer;
+
+async function searchWithTags(deps: Deps, asked: SearchAsked): Promise<TaggedAnswer> {
   const { offset } = asked;
   const results = await find(deps, asked, offset);
-  if (!results) return { found: [], next: undefined, place: "", isElsewhere: false };
+  if (!results) return { answer: { found: [], next: undefined, place: "", isElsewhere: false }, tags: new Set() };
   const { place, answers } = results;
   const isElsewhere = place !== null && results.in_place === 0;
   const present = (some: readonly Listing[]) => {
@@ -59,14 +62,35 @@ export async function searchDirectory(deps: Deps, asked: SearchAsked): Promise<S
   const found = [...present(results.listings), ...present(results.further)].slice(0, windowSize);
   const next = offset + windowSize < answers ? offset + windowSize : undefined;
   // A whole window of businesses that are left out is passed over.
-  if (found.length === 0 && next !== undefined) return searchDirectory(deps, { ...asked, offset: next });
-  return { found, next, place: place ? place.area || place.lga || place.state : "", isElsewhere };
+  if (found.length === 0 && next !== undefined) return searchWithTags(deps, { ...asked, offset: next });
+  const answer = { found, next, place: place ? place.area || place.lga || place.state : "", isElsewhere };
+  return { answer, tags: tagsOf(results) };
+}
+
+/** A list within a state changes with that state's listings; one of all Nigeria, or that looks beyond, with any. */
+function tagsOf({ place, listings, further, in_place }: Results): Set<string> {
+  const state = place && in_place > 0 && further.length === 0 ? readPlace(place.state)?.state : undefined;
+  return new Set([`listings:${state?.id ?? "all"}`, ...[...listings, ...further].map(({ id }) => `business:${id}`)]);
+}
+
+type SharedDeps = Deps & Pick<Services, "sharedStatements" | "recentSearches">;
+
+/** The same, by what was found a moment ago if the same was asked: those that were hidden since are looked for in any case. */
+export async function searchRecently(deps: SharedDeps, asked: SearchAsked): Promise<SearchAnswer> {
+  const { recentSearches, clock } = deps;
+  if (asked.position) return searchDirectory(deps, asked);
+  const recent = recentSearches.find(asked, clock.now());
+  const isListed = recent && (await leaveOutUnlisted(deps, recent.found)).length === recent.found.length;
+  return isListed ? recent : recentSearches.search(asked, clock.now(), () => searchWithTags(deps, asked));
 }
 
 /** Those that are shown still, and whose owners want to be found by text. */
-export async function leaveOutUnlisted({ db }: Pick<Deps, "db">, all: readonly Found[]): Promise<Found[]> {
-  const ids = all.map(({ id }) => id);
-  const unlisted = await listUnlisted(db, ids);
+export async function leaveOutUnlisted(
+  { sharedStatements }: Pick<SharedDeps, "sharedStatements">,
+  all: readonly Found[],
+): Promise<Found[]> {
+  if (all.length === 0) return [];
+  const unlisted = await sharedStatements.listUnlisted(all.map(({ id }) => id));
   return all.filter(({ id }) => !unlisted.has(id));
 }
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
-import { countNumberGiven } from "#/server/insight/insight.ts";
+import { countNumbersGiven } from "#/server/insight/insight.ts";
 import { afterCommit } from "#/server/platform/database/commit.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
@@ -8,22 +8,23 @@ import type { Services } from "#/server/services.ts";
 import { readPhone } from "#/shared/phone.ts";
 import { lagosDay } from "#/shared/time.ts";
 import { answer } from "./conversation.ts";
-import { leaveOutUnlisted, readLgaPlace, readSearchPlace, searchDirectory } from "./directory.ts";
+import { leaveOutUnlisted, readLgaPlace, readSearchPlace, searchRecently } from "./directory.ts";
 import { viewerOf } from "./members.ts";
 import { ownerOf } from "./owning.ts";
 import {
+  type Answered,
   type ConversationKey,
   type FoundConversation,
-  findConversation,
   findMember,
-  findNumberFor,
-  keepAnswer,
+  type Kept,
+  keepAnswers,
   removeCaller,
   removeRequestsOf,
 } from "./queries.ts";
 import { askByText } from "./quoting.ts";
 import { codesFor, hashNumber } from "./sealing.ts";
 import { type Language, say } from "./sentences.ts";
+import { numberGivenIn } from "./shared-statements.ts";
 import type { Given } from "./tables.ts";
 import { queueText } from "./texts.ts";
 import { type Answer, actingStates, type Conversation, type Directory, type Sent } from "./turn.ts";
@@ -41,6 +42,8 @@ type Deps = Pick<
   | "jobFigures"
   | "quoteFigures"
   | "recentConversations"
+  | "recentSearches"
+  | "sharedStatements"
 >;
 
 /** One delivery of a channel. */
@@ -104,11 +107,13 @@ export async function converse(deps: Deps, secret: string, delivery: Delivery): 
     id: hashNumber(secret, channel, delivery.session || number),
     key: hash.toString("base64url").slice(0, 24),
   };
-  for (let tries = 0; tries < triesMax; tries += 1) {
-    const said = await tryToAnswer(deps, incoming);
-    if (said) return said;
-  }
-  throw new AppError("server/unavailable", "Too many texts of one conversation came at once");
+  return deps.sharedStatements.during(async () => {
+    for (let tries = 0; tries < triesMax; tries += 1) {
+      const said = await tryToAnswer(deps, incoming);
+      if (said) return said;
+    }
+    throw new AppError("server/unavailable", "Too many texts of one conversation came at once");
+  });
 }
 
 /** Why an answer was not kept; what was done for it is rolled back. */
@@ -127,9 +132,9 @@ class NotKept extends Error {
  * @returns undefined: another delivery was faster
  */
 async function tryToAnswer(deps: Deps, incoming: Incoming): Promise<Said | undefined> {
-  const { db, recentConversations } = deps;
+  const { db, recentConversations, sharedStatements } = deps;
   const { id, now } = incoming;
-  const found = recentConversations.find(id, now) ?? (await findConversation(db, incoming, now));
+  const found = recentConversations.find(id, now) ?? (await sharedStatements.findConversation(incoming));
   const before = found.given.find((given) => given.key === incoming.key);
   if (before) return { text: before.text ?? "", isOver: before.isOver ?? true };
   const { language, state } = found.conversation;
@@ -138,12 +143,14 @@ async function tryToAnswer(deps: Deps, incoming: Incoming): Promise<Said | undef
   try {
     if (actingStates.has(state)) {
       return await db.transaction(async (tx) =>
-        keep(tx, deps, incoming, found, await answerAs({ ...deps, db: tx }, incoming, found.conversation)),
+        keepIn(tx, deps, incoming, found, await answerAs({ ...deps, db: tx }, incoming, found.conversation)),
       );
     }
     const reply = await answerAs(deps, incoming, found.conversation);
-    if (!isTexted(incoming, reply)) return await keep(db, deps, incoming, found, reply);
-    return await db.transaction((tx) => keep(tx, deps, incoming, found, reply));
+    if (isTexted(incoming, reply)) return await db.transaction((tx) => keepIn(tx, deps, incoming, found, reply));
+    const answered = answeredOf(incoming, found, reply);
+    remember(deps, incoming, answered, await sharedStatements.keepAnswer(answered));
+    return reply;
   } catch (error) {
     if (!(error instanceof NotKept)) throw error;
     recentConversations.drop(id);
@@ -161,12 +168,31 @@ function answerAs(deps: Deps, incoming: Incoming, was: Conversation): Promise<An
   return answer(was, { ...delivery, text: storable(delivery.text) }, directory, delivery.lettersMax);
 }
 
+/** What is kept of an answer. */
+function answeredOf(incoming: Incoming, found: FoundConversation, { text, isOver, conversation, given, step }: Answer) {
+  const { id, channel, caller, key } = incoming;
+  const said: Given = channel === "ussd" ? { key, text, isOver } : { key };
+  const answers = [...found.given, said].slice(-givenKept);
+  return { id, channel, caller, conversation, answers, turn: found.turn, step, numberOf: given?.businessId };
+}
+
+/** @throws NotKept */
+function remember(
+  { recentConversations }: Pick<Deps, "recentConversations">,
+  { id, now }: Incoming,
+  { conversation, answers, turn }: Answered,
+  kept: Kept,
+) {
+  if (kept !== "kept") throw new NotKept(kept);
+  recentConversations.keep(id, { conversation, given: [...answers], turn: turn + 1, isTooMany: false }, now);
+}
+
 /** Leaves the texts that an answer brings, and keeps the answer last: its rows are held for as short as can be. @throws NotKept */
-async function keep(tx: Db, deps: Deps, incoming: Incoming, found: FoundConversation, reply: Answer): Promise<Said> {
-  const { secret, channel, number, caller, key, id, now } = incoming;
-  const { text, isOver, conversation, given, step } = reply;
-  // Counted once a day a person, so it does no harm if the answer is made again.
-  if (given) await countNumberGiven({ ...deps, db: tx }, given.businessId, Buffer.from(caller).toString("hex"));
+async function keepIn(tx: Db, deps: Deps, incoming: Incoming, found: FoundConversation, reply: Answer): Promise<Said> {
+  const { secret, channel, number, caller, now } = incoming;
+  const { text, given } = reply;
+  const answered = answeredOf(incoming, found, reply);
+  await countNumbersGiven({ ...deps, db: tx }, numberGivenIn(answered));
   if (channel === "ussd" && given?.isTexted) {
     await queueText(tx, deps, secret, { channel: "sms", number, caller, message: given.text });
   }
@@ -175,13 +201,10 @@ async function keep(tx: Db, deps: Deps, incoming: Incoming, found: FoundConversa
     const message = channel === "sms" ? text : { text, choices };
     await queueText(tx, deps, secret, { channel, number, caller, message });
   }
-  const said: Given = channel === "ussd" ? { key, text, isOver } : { key };
-  const next = { conversation, given: [...found.given, said].slice(-givenKept) };
-  const kept = await keepAnswer(tx, incoming, { ...next, turn: found.turn, step }, now);
-  if (kept !== "kept") throw new NotKept(kept);
-  const turn = found.turn + 1;
-  afterCommit(tx, () => deps.recentConversations.keep(id, { ...next, turn, isTooMany: false }, now));
-  return { text, isOver };
+  const [kept] = await keepAnswers(tx, [answered], now);
+  if (kept !== "kept") throw new NotKept(kept!);
+  afterCommit(tx, () => remember(deps, incoming, answered, kept));
+  return reply;
 }
 
 /** Queries and actions of the conversation, as the caller. */
@@ -190,7 +213,7 @@ function directoryOf(
   { secret, channel, number, caller, key, now }: Incoming,
   language: Language,
 ): Directory {
-  const { db, config } = deps;
+  const { db, config, sharedStatements } = deps;
   let member: Promise<string | undefined> | undefined;
   const findAccount = () => {
     member ??= findMember(db, number);
@@ -206,14 +229,14 @@ function directoryOf(
     support: config.supportEmail,
     site: new URL(config.publicUrl).host,
     numberOf: async (businessId) => {
-      const shown = await findNumberFor(db, businessId, caller, lagosDay(now));
-      if (!shown?.phone) return undefined;
+      const shown = await sharedStatements.findNumber({ businessId, caller, day: lagosDay(now) });
+      if (!shown.phone) return undefined;
       const isBudgetLeft = shown.textsOfDay < (config.line?.textsADay ?? 0);
       return { phone: shown.phone, isTexted: mayText && !shown.hasStopped && isBudgetLeft };
     },
     readPlace: readSearchPlace,
     readLga: readLgaPlace,
-    search: (asked) => searchDirectory(deps, asked),
+    search: (asked) => searchRecently(deps, asked),
     stillListed: (found) => leaveOutUnlisted(deps, found),
     isMember: async () => (await findAccount()) !== undefined,
     now,

@@ -5,7 +5,9 @@ import { forgetLineOf } from "./line.ts";
 import { forgetWords, sweepOld } from "./queries.ts";
 import { textOffer } from "./quoting.ts";
 import { RecentConversations } from "./recent.ts";
+import { RecentSearches } from "./recent-searches.ts";
 import { lineRoutes } from "./routes.ts";
+import { SharedStatements } from "./shared-statements.ts";
 import { sendKept, sendText } from "./texts.ts";
 
 const errors = {
@@ -33,18 +35,29 @@ declare module "#/server/platform/jobs/jobs.ts" {
 declare module "#/server/platform/services.ts" {
   interface Services {
     recentConversations: RecentConversations;
+    recentSearches: RecentSearches;
+    sharedStatements: SharedStatements;
   }
 }
 
 export const line = defineModule({
   name: "line",
   errors,
-  provide: () => ({ recentConversations: new RecentConversations() }),
+  provide: (services) => ({
+    recentConversations: new RecentConversations(),
+    recentSearches: new RecentSearches(),
+    sharedStatements: new SharedStatements(services),
+  }),
   routes: lineRoutes,
   listen: (services) => {
-    services.events.onInTransaction("notification.written", (tx, { notificationId }) =>
-      textOffer(tx, services, notificationId),
-    );
+    const { events, recentSearches, vocabulary } = services;
+    events.onCommitted("listing.changed", ({ businessId, stateIds }) => {
+      const lists = stateIds.map((id) => `listings:${id}`);
+      recentSearches.invalidate(`business:${businessId}`, "listings:all", ...lists);
+    });
+    events.onCommitted("words.changed", () => vocabulary.reading.then(() => recentSearches.clear()));
+    events.onReconnected(() => recentSearches.clear());
+    events.onInTransaction("notification.written", (tx, { notificationId }) => textOffer(tx, services, notificationId));
   },
   jobs: (services) => [
     { name: "line.send-text", work: ({ textId }) => sendText(services, textId) },

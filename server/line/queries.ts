@@ -1,9 +1,9 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { withoutWaitingForDisk } from "#/server/platform/database/commit.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { newId } from "#/server/platform/id.ts";
-import { countingSql, reachedSql } from "#/server/platform/limits/limits.ts";
+import { countingSql, limitKey, reachedSql } from "#/server/platform/limits/limits.ts";
 import { quoteRequests } from "#/server/quote/tables.ts";
 import { lagosDay } from "#/shared/time.ts";
 import { type Given, lineConversations, lineDays, lineRequests, lineSteps, lineTexts } from "./tables.ts";
@@ -28,25 +28,48 @@ export interface FoundConversation {
   isTooMany: boolean;
 }
 
-const limitOf = (caller: Uint8Array) => ({ target: Buffer.from(caller).toString("hex") });
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
+const limitKeyOf = (caller: Uint8Array) => limitKey("line.answers", { target: hex(caller) });
 
-/** The conversation, in one read. A new one speaks the language that the caller spoke last, on any channel. */
-export async function findConversation(db: Db, { id, caller }: ConversationKey, now: Date): Promise<FoundConversation> {
-  const { rows } = await db.execute<{
-    conversation: Conversation | Remembered | null;
-    last: Conversation | Remembered | null;
-    given: Given[] | null;
-    turn: number | null;
-    isForgotten: boolean;
-    isTooMany: boolean;
-  }>(sql`-- line.find-conversation
+/**
+ * Rows of a statement as one value: its text is the same however many there are. Unlike an array's, their number is
+ * nothing that a plan is made anew for.
+ */
+const rowsOf = (rows: readonly object[], columns: string) =>
+  sql`jsonb_to_recordset(${JSON.stringify(rows.map((row, nth) => ({ nth, ...row })))}::jsonb) as a(nth int, ${sql.raw(columns)})`;
+
+type FoundRow = {
+  conversation: Conversation | Remembered | null;
+  last: Conversation | Remembered | null;
+  given: Given[] | null;
+  turn: number | null;
+  isForgotten: boolean;
+  isTooMany: boolean;
+};
+
+/**
+ * Conversations, in the order of their keys and in one read. A new one speaks the language that the caller spoke last, on
+ * any channel.
+ */
+export async function findConversations(
+  db: Db,
+  keys: readonly ConversationKey[],
+  now: Date,
+): Promise<FoundConversation[]> {
+  const asked = keys.map(({ id, caller }) => ({ id: hex(id), caller: hex(caller), limit_key: limitKeyOf(caller) }));
+  const { rows } = await db.execute<FoundRow>(sql`-- line.find-conversations
     select c.conversation, c.given, c.turn,
       coalesce(c.updated_at < ${new Date(now.getTime() - wordsKeptMs).toISOString()}::timestamptz, true) as "isForgotten",
       case when c.id is null then (select l.conversation from line_conversations l
-        where l.caller = ${caller} order by l.updated_at desc limit 1) end as last,
-      ${reachedSql(now, "line.answers", limitOf(caller))} as "isTooMany"
-    from (select 1) one left join line_conversations c on c.id = ${id}`);
-  const { conversation, last, given, turn, isForgotten, isTooMany } = rows[0]!;
+        where l.caller = decode(a.caller, 'hex') order by l.updated_at desc limit 1) end as last,
+      ${reachedSql(now, "line.answers", sql`a.limit_key`)} as "isTooMany"
+    from ${rowsOf(asked, "id text, caller text, limit_key text")}
+    left join lateral (select * from line_conversations where id = decode(a.id, 'hex') limit 1) c on true
+    order by a.nth`);
+  return rows.map(readFound);
+}
+
+function readFound({ conversation, last, given, turn, isForgotten, isTooMany }: FoundRow): FoundConversation {
   const known = { given: given ?? [], turn: turn ?? 0, isTooMany };
   if (conversation && !isForgotten) return { ...known, conversation: { ...newConversation, ...conversation } };
   const { language, isLanguageChosen } = conversation ?? last ?? newConversation;
@@ -54,50 +77,56 @@ export async function findConversation(db: Db, { id, caller }: ConversationKey, 
   return { ...known, conversation: { ...newConversation, language, isLanguageChosen, hasStopped } };
 }
 
-interface Answered {
+export interface Answered extends ConversationKey {
   conversation: Conversation;
-  given: readonly Given[];
+  /** Deliveries that were answered lately, this one last. */
+  answers: readonly Given[];
   /** The turn that it answers. */
   turn: number;
   /** Name of the screen. */
   step: string;
 }
 
+/** Why an answer was not kept: another delivery of its conversation was answered meanwhile, or its caller had too many. */
+export type Kept = "kept" | "overtaken" | "tooMany";
+
 /**
- * Keeps an answer in one statement: the conversation, the name of the screen, and one more towards the limit.
- * @returns why it was not kept: another delivery was answered meanwhile, or too many were
+ * Keeps answers in one statement: each conversation, the name of its screen, and one more towards the limit of its caller.
+ * @param all of different conversations and callers
  */
-export async function keepAnswer(
-  db: Db,
-  { id, channel, caller }: ConversationKey,
-  { conversation, given, turn, step }: Answered,
-  now: Date,
-): Promise<"kept" | "overtaken" | "tooMany"> {
+export async function keepAnswers(db: Db, all: readonly Answered[], now: Date): Promise<Kept[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
+  const asked = all.map(({ id, channel, caller, conversation, answers, turn, step }) => ({
+    ...{ id: hex(id), channel, caller: hex(caller), conversation, given: answers, turn, step },
+    ...{ step_id: newId(), limit_key: limitKeyOf(caller) },
+  }));
+  const columns =
+    "id text, channel text, caller text, conversation jsonb, given jsonb, turn int, step text, step_id uuid, limit_key text";
   // After a crash of the database a person types the last key again; a STOP has to last.
-  const ending = conversation.hasStopped ? sql`` : withoutWaitingForDisk(db);
-  const { rows } = await db.execute<{ isCounted: boolean; isKept: boolean }>(sql`-- line.keep-answer
-    with counted as (${countingSql(now, "line.answers", limitOf(caller))}),
+  const ending = all.some(({ conversation }) => conversation.hasStopped) ? sql`` : withoutWaitingForDisk(db);
+  // In one order, so that two who keep the same wait for each other, and not in a circle.
+  const { rows } = await db.execute<{ kept: Kept[] }>(sql`-- line.keep-answers
+    with asked as materialized (select a.*, decode(a.id, 'hex') as key from ${rowsOf(asked, columns)}),
+    counted as (${countingSql(now, "line.answers", sql`select limit_key from asked`)}),
     kept as (
       insert into line_conversations as c (id, channel, caller, conversation, given, turn, updated_at)
-      select ${id}::bytea, ${channel}::text, ${caller}::bytea, ${JSON.stringify(conversation)}::jsonb,
-        ${JSON.stringify(given)}::jsonb, 1, ${at}
-      where exists (select from counted)
-        and (${turn}::int = 0 or exists (select from line_conversations where id = ${id}::bytea))
+      select key, channel, decode(caller, 'hex'), conversation, given, turn + 1, ${at} from asked
+      where limit_key in (select subject from counted)
+        and (turn = 0 or (select true from line_conversations where id = key limit 1))
+      order by key
       on conflict (id) do update set conversation = excluded.conversation, given = excluded.given,
-        turn = c.turn + 1, updated_at = excluded.updated_at
-      where c.turn = ${turn}::int
-      returning 1
+        turn = excluded.turn, updated_at = excluded.updated_at
+      where c.turn = excluded.turn - 1
+      returning c.id
     ),
     noted as (
       insert into line_steps (id, conversation, channel, step, at)
-      select ${newId()}::uuid, ${id}::bytea, ${channel}::text, ${step}::text, ${at} where exists (select from kept)
+      select step_id, key, channel, step, ${at} from asked where key in (select id from kept)
     )
-    select exists (select from counted) as "isCounted", exists (select from kept) as "isKept"
+    select (select json_agg(case when key in (select id from kept) then 'kept'
+        when limit_key in (select subject from counted) then 'overtaken' else 'tooMany' end order by nth) from asked) as kept
     ${ending}`);
-  const { isCounted, isKept } = rows[0]!;
-  if (isKept) return "kept";
-  return isCounted ? "overtaken" : "tooMany";
+  return rows[0]!.kept;
 }
 
 /** When the latest text of a conversation came. */
@@ -130,19 +159,34 @@ export async function findNumber(db: Db, businessId: string): Promise<string | u
   return rows[0]?.phone || undefined;
 }
 
-/** The same, with whether a caller said STOP, and how many texts went out on a day in Lagos. */
-export async function findNumberFor(db: Db, businessId: string, caller: Uint8Array, day: string) {
-  const { rows } = await db.execute<{ phone: string | null; hasStopped: boolean; textsOfDay: number }>(
-    sql`-- line.find-number-for
-    select phone, exists (select from line_conversations
-        where caller = ${caller} and conversation->>'hasStopped' = 'true') as "hasStopped",
-      coalesce((select sms + whatsapp from line_days where day = ${day}::date), 0) as "textsOfDay"
-    from businesses where ${isListed(businessId)}`,
-  );
-  return rows[0];
+export interface NumberAsked {
+  businessId: string;
+  caller: Uint8Array;
+  /** A day in Lagos. */
+  day: string;
 }
 
-const isListed = (businessId: string) => sql`id = ${businessId} and status = 'active' and listed_by_text`;
+/** A number, and whether it may be texted. */
+export interface FoundNumber extends Record<string, unknown> {
+  /** E.164; null: the page shows none. */
+  phone: string | null;
+  hasStopped: boolean;
+  textsOfDay: number;
+}
+
+/** The same of several, with whether the caller said STOP, and how many texts went out that day. */
+export async function findNumbers(db: Db, all: readonly NumberAsked[]): Promise<FoundNumber[]> {
+  const rows = all.map(({ businessId, caller, day }) => ({ business: businessId, caller: hex(caller), day }));
+  const found = await db.execute<FoundNumber>(sql`-- line.find-numbers
+    select (select phone from businesses where ${isListed(sql`a.business`)}) as phone,
+      coalesce((select true from line_conversations
+        where caller = decode(a.caller, 'hex') and conversation->>'hasStopped' = 'true' limit 1), false) as "hasStopped",
+      coalesce((select sms + whatsapp from line_days where day = a.day), 0) as "textsOfDay"
+    from ${rowsOf(rows, "business uuid, caller text, day date")} order by a.nth`);
+  return found.rows;
+}
+
+const isListed = (businessId: string | SQL) => sql`id = ${businessId} and status = 'active' and listed_by_text`;
 
 /** The account that proved this number, and may sign in; of several the latest to do so. @param phone E.164 */
 export async function findMember(db: Db, phone: string): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { countNumberGiven } from "#/server/insight/insight.ts";
+import { countNumbersGiven } from "#/server/insight/insight.ts";
 import { readPlace } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { askForQuotes } from "#/server/quote/quote.ts";
@@ -97,7 +97,8 @@ export async function textOffer(tx: Db, deps: Deps, notificationId: string): Pro
   if (await hasStopped(tx, caller)) return;
   const phone = await findNumber(tx, offer.businessId);
   const text = offerText(deps.config.brand, offer, phone);
-  if (phone) await countNumberGiven({ ...deps, db: tx }, offer.businessId, Buffer.from(caller).toString("hex"));
+  const person = Buffer.from(caller).toString("hex");
+  if (phone) await countNumbersGiven({ ...deps, db: tx }, [{ businessId: offer.businessId, person }]);
   const wroteAt = await findUpdatedAt(tx, hashNumber(secret, "whatsapp", offer.phone));
   const mayWhatsApp = wroteAt !== undefined && deps.clock.now().getTime() - wroteAt.getTime() < whatsAppWindowMs;
   const about = { number: offer.phone, caller, isUnasked: true };

@@ -86,31 +86,40 @@ export async function countTowards(
 
 const step = (nth: number) => sql.raw(`step_${nth}`);
 
-/** Counts one more as a part of a larger statement: a `with` query that returns a row unless the limit was reached. */
-export const countingSql = (now: Date, name: LimitName, subject: LimitSubject): SQL =>
-  countRow(name, keyOf(name, subject), sql`${now.toISOString()}::timestamptz`, sql``);
+/** The subject of a limit as it is counted, for `countingSql` and `reachedSql`. */
+export const limitKey = keyOf;
 
-/** Whether a limit is reached now, as an expression of a larger statement. Nothing is counted. */
-export const reachedSql = (now: Date, name: LimitName, subject: LimitSubject): SQL =>
-  sql`exists (select from limit_counts l where l.name = ${name} and l.subject = ${keyOf(name, subject)}
-    and l.used >= ${limitOf(name).most}::int and l.until > ${now.toISOString()}::timestamptz)`;
+/**
+ * Counts one more for each row of `keys`, as a part of a larger statement: a `with` query that returns as `subject` those
+ * whose limit was not reached. No key may be there twice.
+ */
+export function countingSql(now: Date, name: LimitName, keys: SQL): SQL {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  // In one order, so that two who count the same wait for each other, and not in a circle.
+  return countRows(name, sql`select key from (${keys}) as k(key) order by key`, at);
+}
+
+/** Whether the limit of a key is reached now, as an expression of a larger statement. Nothing is counted. */
+export const reachedSql = (now: Date, name: LimitName, key: SQL): SQL =>
+  sql`coalesce((select true from limit_counts l where l.name = ${name} and l.subject = ${key}
+    and l.used >= ${limitOf(name).most}::int and l.until > ${now.toISOString()}::timestamptz), false)`;
 
 /** One limit, if the one before it was counted. A full count is left alone, and then there is no row. */
 function countOne(name: LimitName, key: string, at: SQL, nth: number): SQL {
   const before = nth === 0 ? sql`` : sql`where exists (select from ${step(nth - 1)})`;
-  return sql`${step(nth)} as (${countRow(name, key, at, before)})`;
+  return sql`${step(nth)} as (${countRows(name, sql`select ${key}::text ${before}`, at)})`;
 }
 
-function countRow(name: LimitName, key: string, at: SQL, before: SQL): SQL {
+function countRows(name: LimitName, keys: SQL, at: SQL): SQL {
   const { most, windowMs } = limitOf(name);
   return sql`
     insert into limit_counts as l (name, subject, used, until)
-    select ${name}::text, ${key}::text, 1, ${at} + ${windowMs}::int * interval '1 millisecond' ${before}
+    select ${name}::text, k.key, 1, ${at} + ${windowMs}::int * interval '1 millisecond' from (${keys}) as k(key)
     on conflict (name, subject) do update set
       used = case when l.until <= ${at} then 1 else l.used + 1 end,
       until = case when l.until <= ${at} then excluded.until else l.until end
     where l.until <= ${at} or l.used < ${most}::int
-    returning 1`;
+    returning l.subject`;
 }
 
 /** True if something was counted towards this limit in the window that runs now. */
