@@ -34,6 +34,11 @@ export async function lockActiveAccount(tx: Db, accountId: string, strength: Str
  */
 export async function lockCompleteAccount(tx: Db, accountId: string, strength: Strength = "share"): Promise<Account> {
   const active = await lockActiveAccount(tx, accountId, strength);
-  if (!isComplete(active)) throw new AppError("account/profile-incomplete", "Complete your profile first");
+  requireComplete(active);
   return active;
+}
+
+/** @throws AppError `account/profile-incomplete` */
+export function requireComplete(account: Parameters<typeof isComplete>[0]): void {
+  if (!isComplete(account)) throw new AppError("account/profile-incomplete", "Complete your profile first");
 }

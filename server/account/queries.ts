@@ -33,7 +33,12 @@ export async function findReferrer(db: Db, code: string): Promise<{ id: string; 
 }
 
 /** True if the profile step is done: a name, a number and a place. */
-export const isComplete = ({ firstName, lastName, phone, localGovernmentId }: Account): boolean =>
+export const isComplete = ({
+  firstName,
+  lastName,
+  phone,
+  localGovernmentId,
+}: Pick<Account, "firstName" | "lastName" | "phone" | "localGovernmentId">): boolean =>
   Boolean(firstName && lastName && phone && localGovernmentId);
 
 /** True if an account has a confirmed email and a complete profile: its limits are wider. */

@@ -50,6 +50,7 @@ const leftOut: Record<string, string> = {
   mailed_codes: "hashes of codes that hold for minutes",
   phone_codes: "hashes of codes that hold for minutes",
   rating_totals: "sums of the ratings that others gave",
+  changed_ratings: "marks of a second, until lists have followed a rating",
   reply_times: "counted from conversations and requests, and shown to everybody on the page",
 };
 

@@ -20,7 +20,7 @@ const BusinessParams = z.object({ businessId: z.string() });
 
 export const reviewContract = {
   "POST /v2/rating/{businessId}": {
-    does: "Gives a business 1 to 5 stars. New ones replace those that the same person gave before.",
+    does: "Gives a business 1 to 5 stars. New ones replace those that the same person gave before. Lists and search show them about a second later.",
     access: "member",
     params: BusinessParams,
     body: NewRating,

@@ -18,7 +18,7 @@ declare module "#/server/platform/errors.ts" {
 
 declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {
-    /** A business was rated: its rank score changes. */
+    /** A business was rated: its page shows it, its place in lists follows. */
     "rating.changed": { businessId: string };
     /** The reviews of a business changed: its page shows them, its listing does not. */
     "reviews.changed": { businessId: string };
@@ -34,7 +34,9 @@ export const review = defineModule({
       events.onInTransaction(name, (tx, { accountId }) => renewPagesReviewedBy(tx, events, accountId));
     }
   },
-  changes: ({ events }, pages) =>
-    events.onCommitted("reviews.changed", ({ businessId }) => pages.now(`business:${businessId}`)),
+  changes: ({ events }, pages) => {
+    for (const name of ["reviews.changed", "rating.changed"] as const)
+      events.onCommitted(name, ({ businessId }) => pages.now(`business:${businessId}`));
+  },
   erase: (tx, _, accountId) => forgetAnswersOf(tx, accountId),
 });

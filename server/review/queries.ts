@@ -2,28 +2,34 @@ import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
-import { commentReplies, comments, ratings, ratingTotals } from "./tables.ts";
+import { changedRatings, commentReplies, comments, ratings, ratingTotals } from "./tables.ts";
 
 /**
- * An active business and a person who reviews it. The business is held until the transaction ends: reviews of one
- * business come one after the other, and its listing is written anew by one at a time.
+ * An active business and a person who reviews it, if neither left or was blocked. The person is held first, then the business, until the
+ * transaction ends: reviews of one business come one after the other. In one statement, because both are locked for every review.
  */
 export async function lockForReview(tx: Db, businessId: string, authorId: string) {
-  const [found] = await tx
-    .select({
-      business: { id: businesses.id, bid: businesses.bid, name: businesses.name, ownerId: businesses.ownerId },
-      author: { id: accounts.id, firstName: accounts.firstName, lastName: accounts.lastName },
-    })
-    .from(businesses)
-    .innerJoin(accounts, eq(accounts.id, authorId))
-    .where(and(eq(businesses.id, businessId), eq(businesses.status, "active")))
-    .for("no key update", { of: businesses })
-    .prepare("review.lock")
-    .execute();
-  return found;
+  const { rows } = await tx.execute<Reviewing["business"] & Profile>(sql`-- review.lock
+    select b.id, b.bid, b.name, b.owner_id as "ownerId", a.first_name as "firstName", a.last_name as "lastName", a.phone,
+      a.local_government_id as "localGovernmentId"
+    from ${accounts} a, ${businesses} b
+    where a.id = ${authorId} and a.deleted_at is null and a.blocked_at is null
+      and b.id = ${businessId} and b.status = 'active'
+    for share of a for no key update of b`);
+  const [found] = rows;
+  if (!found) return undefined;
+  const { id, bid, name, ownerId, ...profile } = found;
+  const { firstName, lastName } = profile;
+  const about: Reviewing = { business: { id, bid, name, ownerId }, author: { id: authorId, firstName, lastName } };
+  return { about, profile };
 }
 
-export type Reviewing = NonNullable<Awaited<ReturnType<typeof lockForReview>>>;
+type Profile = Pick<typeof accounts.$inferSelect, "firstName" | "lastName" | "phone" | "localGovernmentId">;
+
+export interface Reviewing {
+  business: Pick<typeof businesses.$inferSelect, "id" | "bid" | "name" | "ownerId">;
+  author: Pick<typeof accounts.$inferSelect, "id" | "firstName" | "lastName">;
+}
 
 /** A comment on the viewer's page, with its business held as above. */
 export async function lockForReply(tx: Db, commentId: string, ownerId: string) {
@@ -50,6 +56,29 @@ export const holdCommentedOn = (tx: Db, isWanted: SQL) =>
 
 const columnOfStars = ["ones", "twos", "threes", "fours", "fives"] as const;
 
+/** A part of the statement that changes stars: the place in lists has to follow. */
+const markChanged = (businessId: string) => sql`changed as (
+      insert into ${changedRatings} (business_id) values (${businessId}) on conflict do nothing)`;
+
+/**
+ * Businesses whose place in lists has to follow their stars, held as for a review; those held by somebody else are left for later.
+ * @returns at most so many
+ */
+export async function lockChangedRatings(tx: Db, most: number): Promise<string[]> {
+  const found = await tx
+    .select({ id: businesses.id })
+    .from(changedRatings)
+    .innerJoin(businesses, eq(businesses.id, changedRatings.businessId))
+    .orderBy(businesses.id)
+    .limit(most)
+    .for("no key update", { of: businesses, skipLocked: true });
+  return found.map(({ id }) => id);
+}
+
+/** Their place in lists has followed. They must be held. */
+export const settleChangedRatings = (tx: Db, businessIds: readonly string[]) =>
+  tx.delete(changedRatings).where(inArray(changedRatings.businessId, [...businessIds]));
+
 /**
  * Writes one person's stars and moves the totals by the difference, in one statement. The business must be held: what
  * was given before is then what the totals know of.
@@ -75,7 +104,7 @@ export async function writeStars(
       insert into ${ratings} (business_id, account_id, stars, created_at)
       values (${businessId}, ${accountId}, ${stars}, ${now.toISOString()})
       on conflict (business_id, account_id) do update set stars = excluded.stars, created_at = excluded.created_at
-    )
+    ), ${markChanged(businessId)}
     insert into ${ratingTotals} as t (business_id, ${columns}) values (${businessId}, ${sql.join(added, sql`, `)})
     on conflict (business_id) do update set ${sql.join(moved, sql`, `)}
     returning t.business_id as "businessId", ${columns}, coalesce(
@@ -98,7 +127,7 @@ export async function removeStars(
   const { rows } = await tx.execute(sql`-- review.remove-stars
     with gone as (
       delete from ${ratings} where business_id = ${businessId} and account_id = ${accountId} returning stars
-    )
+    ), ${markChanged(businessId)}
     update ${ratingTotals} as t set ${sql.join(moved, sql`, `)} where t.business_id = ${businessId}
     returning t.business_id as "businessId", ${sql.raw(columnOfStars.join(", "))}`);
   return rows[0] as typeof ratingTotals.$inferSelect | undefined;

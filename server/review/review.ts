@@ -1,9 +1,10 @@
 import { eq, inArray, type SQL } from "drizzle-orm";
-import { lockActiveAccount, lockCompleteAccount } from "#/server/account/account.ts";
+import { lockActiveAccount, lockCompleteAccount, requireComplete } from "#/server/account/account.ts";
 import { presentRating, requireActiveBusiness, showComment } from "#/server/business/business.ts";
 import type { Comment } from "#/server/business/contract.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { notify } from "#/server/notification/notification.ts";
+import { afterCommit } from "#/server/platform/database/commit.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Events } from "#/server/platform/events/events.ts";
@@ -28,10 +29,13 @@ import {
 import { mayReview } from "./rules.ts";
 import { commentReplies, comments } from "./tables.ts";
 
+export { lockChangedRatings, settleChangedRatings } from "./queries.ts";
+
 type Deps = Pick<Services, "db" | "clock" | "events" | "jobs">;
 
 /**
- * Gives a business stars, in place of those that the same person gave before.
+ * Gives a business stars, in place of those that the same person gave before. Its page shows them at once, its place in lists a
+ * second later.
  * @param stars 1 to 5
  * @returns the rating of the business after, and the stars given
  * @throws AppError `account/profile-incomplete`, `business/not-found`, `review/own-business`
@@ -39,7 +43,7 @@ type Deps = Pick<Services, "db" | "clock" | "events" | "jobs">;
 export async function rateBusiness(deps: Deps, viewer: Viewer, businessId: string, stars: number) {
   const totals = await review(deps, viewer, businessId, async (tx, about) => {
     const { msg, ...after } = await writeStars(tx, { businessId, accountId: viewer.id, stars }, deps.clock.now());
-    await deps.events.publish(tx, "rating.changed", { businessId });
+    publishRated(tx, deps.events, businessId);
     await notifyOwner(tx, deps, about, { stars, msg });
     return after;
   });
@@ -78,15 +82,23 @@ async function review<Left>(
   leave: (tx: Db, about: Reviewing) => Promise<Left>,
 ): Promise<Left> {
   return db.transaction(async (tx) => {
-    await lockCompleteAccount(tx, viewer.id);
-    const about = isId(businessId) ? await lockForReview(tx, businessId, viewer.id) : undefined;
-    if (!about) throw new AppError("business/not-found", "Business not found");
+    const locked = isId(businessId) ? await lockForReview(tx, businessId, viewer.id) : undefined;
+    if (!locked) {
+      await lockCompleteAccount(tx, viewer.id);
+      throw new AppError("business/not-found", "Business not found");
+    }
+    const { about, profile } = locked;
+    requireComplete(profile);
     if (!mayReview(viewer, about.business)) {
       throw new AppError("review/own-business", "You can't review your own business");
     }
     return leave(tx, about);
   });
 }
+
+/** Apart from the transaction: lists follow a moment later, and what nobody heard of is found in `changed_ratings`. */
+const publishRated = (tx: Db, events: Events, businessId: string) =>
+  afterCommit(tx, () => events.publishAfterCommit("rating.changed", { businessId }));
 
 const notifyOwner = (tx: Db, deps: Deps, about: Reviewing, left: { stars: number; msg: string }) =>
   notify(tx, deps, reviewLeft, about.business.ownerId, { ...about, ...left });
@@ -102,12 +114,12 @@ const hiddenByModerator = () =>
 export async function removeReview({ db, events }: Deps, viewer: Viewer, businessId: string) {
   return db.transaction(async (tx) => {
     await lockActiveAccount(tx, viewer.id);
-    const about = isId(businessId) ? await lockForReview(tx, businessId, viewer.id) : undefined;
-    if (!about) throw new AppError("business/not-found", "Business not found");
+    const locked = isId(businessId) ? await lockForReview(tx, businessId, viewer.id) : undefined;
+    if (!locked) throw new AppError("business/not-found", "Business not found");
     if (await isCommentHidden(tx, businessId, viewer.id)) throw hiddenByModerator();
     const after = await removeStars(tx, { businessId, accountId: viewer.id });
     await removeComment(tx, businessId, viewer.id);
-    await events.publish(tx, "rating.changed", { businessId });
+    publishRated(tx, events, businessId);
     await events.publish(tx, "reviews.changed", { businessId });
     return { ...presentRating(after ?? null), own_rating: 0 };
   });

@@ -49,8 +49,8 @@ async function addedUp(db: Awaited<ReturnType<typeof startApi>>["db"], businessI
 }
 
 describe("stars", () => {
-  test("stars count at once: in the answer, on the page and in search; new ones replace the old", async () => {
-    const { db, member, place, detail } = await start();
+  test("stars count at once in the answer and on the page, and in search once they are followed; new ones replace the old", async () => {
+    const { db, jobs, member, place, detail } = await start();
     const { business } = await place();
     const [ada, chidi] = [await member(), await member()];
     const path = `/v2/rating/${business.id}`;
@@ -65,6 +65,7 @@ describe("stars", () => {
     });
     expect(third.body).toEqual({ rating: 3, rating_count: 2, stars: [0, 1, 0, 1, 0], own_rating: 4 });
     expect(await detail(business.id)).toMatchObject({ rating: 3, rating_count: 2, stars: [0, 1, 0, 1, 0] });
+    await jobs.runNow("search.follow-ratings");
     const [listing] = await db.select().from(listings).where(eq(listings.businessId, business.id));
     expect(listing).toMatchObject({ ratingSum: 6, ratingCount: 2 });
   });

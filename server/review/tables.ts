@@ -46,6 +46,13 @@ export const ratingTotals = pgTable("rating_totals", {
   fives: integer().notNull().default(0),
 });
 
+/** Businesses whose stars changed, and whose place in lists has not followed yet. */
+export const changedRatings = pgTable("changed_ratings", {
+  businessId: uuid("business_id")
+    .primaryKey()
+    .references(() => businesses.id, { onDelete: "cascade" }),
+});
+
 /** A comment of one person on one business; a new one replaces the old. */
 export const comments = pgTable(
   "comments",

@@ -4,7 +4,7 @@ import { FeaturedTurns } from "./featured-turns.ts";
 import { forgetMissesOf, sweepMisses } from "./forgetting.ts";
 import { indexBusinesses } from "./indexing.ts";
 import { endNewness } from "./newness.ts";
-import { moveByRating } from "./ratings.ts";
+import { followingRatings, followRatings } from "./ratings.ts";
 import { reindexMentioning } from "./reindex.ts";
 import { searchRoutes } from "./routes.ts";
 import { Vocabulary } from "./vocabulary.ts";
@@ -35,6 +35,8 @@ declare module "#/server/platform/jobs/jobs.ts" {
     "search.reindex-saying": { text: string };
     /** Businesses of more than 30 days are new no longer. */
     "search.end-newness": Record<string, never>;
+    /** Listings whose businesses were rated move to their new places, if that did not happen a moment later. */
+    "search.follow-ratings": Record<string, never>;
     /** Counts of missed words are removed after two years. */
     "search.sweep-misses": Record<string, never>;
   }
@@ -58,16 +60,15 @@ export const search = defineModule({
       const stateIds = await indexBusinesses(tx, [businessId], clock.now(), trades);
       await events.publish(tx, "listing.changed", { businessId, stateIds });
     });
-    events.onInTransaction("rating.changed", async (tx, { businessId }) => {
-      const stateIds = await moveByRating(tx, businessId);
-      await events.publish(tx, "listing.changed", { businessId, stateIds });
-    });
+    events.onCommitted("rating.changed", followingRatings(services));
     const read = () => vocabulary.readCustom(db);
     events.onCommitted("words.changed", read);
     events.onReconnected(read);
   },
   jobs: (services) => [
     { name: "search.reindex-saying", work: ({ text }) => reindexMentioning(services, text) },
+    // Those of a process that ended before it came to them.
+    { name: "search.follow-ratings", every: "* * * * *", work: () => followRatings(services) },
     // Just after midnight in Lagos.
     { name: "search.end-newness", every: "5 23 * * *", work: async () => void (await endNewness(services)) },
     { name: "search.sweep-misses", every: "25 3 * * *", work: () => sweepMisses(services) },

@@ -1,12 +1,15 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { businesses } from "#/server/business/tables.ts";
+import { changedRatings } from "#/server/review/tables.ts";
 import { Trades } from "#/server/trade/trade.ts";
 import { startApi } from "#/tests/api.ts";
 import { indexBusinesses } from "./indexing.ts";
+import { followingRatings } from "./ratings.ts";
 import { listings, listingTerms } from "./tables.ts";
 
 test("a rating moves a listing to where writing it anew would put it, whatever it was rated before", async () => {
-  const { api, make, db, clock } = await startApi();
+  const { api, make, db, clock, jobs } = await startApi();
   const business = await make.business({ tags: ["Plumber"], isVerified: true });
   const rankScore = async () => ({
     listing: await db.select().from(listings).where(eq(listings.businessId, business.id)),
@@ -22,6 +25,7 @@ test("a rating moves a listing to where writing it anew would put it, whatever i
     await api.as(people[at]!).post(`/v2/rating/${business.id}`, { rating });
   }
   await api.as(people[0]!).post(`/v2/rating/${business.id}`, { rating: 2 });
+  await jobs.runNow("search.follow-ratings");
   const moved = await rankScore();
   await indexBusinesses(db, [business.id], clock.now(), new Trades());
   const anew = await rankScore();
@@ -32,4 +36,45 @@ test("a rating moves a listing to where writing it anew would put it, whatever i
   expect(moved.listing[0]).toEqual({ ...anew.listing[0], weight: moved.listing[0]!.weight });
   const drift = moved.listing[0]!.weight - anew.listing[0]!.weight;
   expect(moved.terms).toEqual(anew.terms.map((term) => ({ ...term, weight: term.weight + drift })));
+});
+
+async function startRated() {
+  const started = await startApi();
+  const { api, make, db } = started;
+  const business = await make.business({ tags: ["Plumber"] });
+  const rate = async (rating: number) =>
+    api.as(await make.account({ localGovernmentId: 1 })).post(`/v2/rating/${business.id}`, { rating });
+  const listed = async () => {
+    const [row] = await db.select().from(listings).where(eq(listings.businessId, business.id));
+    return [row!.ratingSum, row!.ratingCount];
+  };
+  const isMarked = () => db.$count(changedRatings, eq(changedRatings.businessId, business.id));
+  return { ...started, business, rate, listed, isMarked };
+}
+
+test("search follows stars a moment after they were given, however many processes hear of them", async () => {
+  const { services, rate, listed, isMarked } = await startRated();
+  await rate(5);
+  await rate(2);
+  expect(await isMarked()).toBe(1);
+
+  for (const follow of [followingRatings(services), followingRatings(services)]) follow();
+
+  await expect.poll(listed).toEqual([7, 2]);
+  await expect.poll(isMarked).toBe(0);
+});
+
+test("search passes over a business that is being rated, and follows it the next time", async () => {
+  const { db, jobs, business, rate, listed, isMarked } = await startRated();
+  await rate(4);
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select from ${businesses} where id = ${business.id} for no key update`);
+    await jobs.runNow("search.follow-ratings");
+    expect(await isMarked()).toBe(1);
+  });
+
+  await jobs.runNow("search.follow-ratings");
+
+  expect(await listed()).toEqual([4, 1]);
+  expect(await isMarked()).toBe(0);
 });

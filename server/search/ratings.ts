@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#/server/platform/database/database.ts";
+import { Batches } from "#/server/platform/events/batches.ts";
+import { lockChangedRatings, settleChangedRatings } from "#/server/review/review.ts";
 import { ratingTotals } from "#/server/review/tables.ts";
+import type { Services } from "#/server/services.ts";
 import {
   answerMask,
   type BoostReach,
@@ -25,12 +28,49 @@ interface Rated {
   stateIds: number[];
 }
 
+type Deps = Pick<Services, "db" | "events" | "failures">;
+
+/** Ratings that come together are followed together. */
+const followAfterMs = 250;
+/** In one transaction, so that none is held for long. */
+const followedAtOnce = 50;
+
+/**
+ * Follows ratings apart from the request: a move writes a dozen indexes, and stars that come together move a listing once. Every
+ * process hears of a rating, and the first to look does it. @returns what is called after each rating
+ */
+export function followingRatings(deps: Deps): () => void {
+  const batches = new Batches<true>(
+    () => followRatings(deps).catch((error: unknown) => deps.failures.report("following ratings", error, {})),
+    followAfterMs,
+  );
+  return () => batches.add(true);
+}
+
+/** Moves every listing whose business was rated to its new place. */
+export async function followRatings({ db, events }: Pick<Deps, "db" | "events">): Promise<void> {
+  for (let followed = followedAtOnce; followed === followedAtOnce; ) {
+    followed = await db.transaction(async (tx) => {
+      const ids = await lockChangedRatings(tx, followedAtOnce);
+      if (ids.length === 0) return 0;
+      // After a crash they are still marked, and followed again.
+      await tx.execute(sql`set local synchronous_commit = off`);
+      for (const businessId of ids) {
+        const stateIds = await moveByRating(tx, businessId);
+        await events.publish(tx, "listing.changed", { businessId, stateIds });
+      }
+      await settleChangedRatings(tx, ids);
+      return ids.length;
+    });
+  }
+}
+
 /**
  * Moves a listing to its new rank after a rating, without writing it anew: a rating changes nothing else.
  * The caller holds the lock of the business.
  * @returns the states whose lists changed; none for a business that has no listing
  */
-export async function moveByRating(tx: Db, businessId: string): Promise<number[]> {
+async function moveByRating(tx: Db, businessId: string): Promise<number[]> {
   const { rows } = await tx.execute(sql`-- search.find-rated
     select l.rating_sum as "ratingSum", l.rating_count as "ratingCount", l.is_verified as "isVerified",
       l.boost_reach as boost, l.weight,

@@ -100,10 +100,13 @@ export class Events {
     this.#broker?.unfollow(accountId);
   }
 
-  /** Publishes what happened in `tx`. After a rollback no listener is called. */
+  /**
+   * Publishes what happened in `tx`. After a rollback no listener is called. What is for single people goes out apart from the
+   * transaction, as by `publishAfterCommit`: it stands in the database, and open streams ask for it again.
+   */
   async publish<N extends DomainEventName>(tx: Db, name: N, payload: DomainEvents[N]) {
     for (const handler of this.#inTransaction.get(name) ?? []) await handler(tx, payload as never);
-    if (this.#broker && "accountIds" in payload) {
+    if ("accountIds" in payload) {
       afterCommit(tx, () => this.#unpublished.add({ name, payload }));
       return;
     }
