@@ -1,12 +1,12 @@
 import { renderToString } from "react-dom/server";
 import type { EntryContext, RouterContextProvider } from "react-router";
 import { ServerRouter } from "react-router";
-import { Nonce, nonceContext } from "./nonce.ts";
+import { Nonce, nonceContext, renderedContext } from "./nonce.ts";
 import { heldModule, heldType, startLate } from "./start-late.ts";
 
 // The server has its own copy of every module; it takes these from the build, so that both mean the same context.
 export { apiContext } from "./api.ts";
-export { nonceContext } from "./nonce.ts";
+export { nonceContext, renderedContext } from "./nonce.ts";
 
 /**
  * Renders a page whole: it is cached, hashed for its policy and compressed as one piece, and its data is here before it
@@ -30,18 +30,22 @@ export default async function handleRequest(
   const mayWait = import.meta.env.PROD && entry.staticHandlerContext.matches.every(({ route }) => isReadable(route.id));
   const start = mayWait ? `<script nonce="${nonce}">${startLate}</script>` : "";
   const page = (mayWait ? held(html) : html).replace("</body>", () => `${handOver(shown, nonce)}${start}</body>`);
-  return new Response(`<!DOCTYPE html>${page}`, { status, headers });
+  context.get(renderedContext).html = `<!DOCTYPE html>${page}`;
+  return new Response(null, { status, headers });
 }
 
 /** Pages that can be read and used without script, for which it may wait. */
 const isReadable = (routeId: string) => /^(root$|home\/|search\/|business\/business-page$)/.test(routeId);
 
 /** The page with its module script held back, with what that imports and pictures further down: `startLate` begins them. */
-const held = (html: string) =>
-  html
+function held(html: string): string {
+  const headEnd = html.indexOf("</head>");
+  const head = html
+    .slice(0, headEnd)
     .replace("<html", '<html data-unpainted=""')
-    .replaceAll('<link rel="modulepreload"', `<link rel="${heldModule}"`)
-    .replace(/(<script[^>]*) type="module" async="">/, `$1 type="${heldType}">`);
+    .replaceAll('<link rel="modulepreload"', `<link rel="${heldModule}"`);
+  return head + html.slice(headEnd).replace(' type="module" async="">', ` type="${heldType}">`);
+}
 
 /** The router's own stream after the page: the data of the page, for the browser to go on with. */
 function handOver(shown: string, nonce: string): string {

@@ -4,5 +4,11 @@ import { createContext } from "react-router";
 /** Marks the scripts that we render ourselves, for one rendering. The server turns the marks into hashes and removes them. */
 export const nonceContext = createContext("");
 
+/**
+ * The page that was rendered, for the server. In the body of a `Response` it would be encoded, and decoded again to be
+ * protected.
+ */
+export const renderedContext = createContext<{ html?: string }>();
+
 /** The same mark, for the parts of a page; absent in the browser. */
 export const Nonce = createReactContext<string | undefined>(undefined);

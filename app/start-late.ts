@@ -5,13 +5,14 @@ export const heldModule = "held-module";
 /**
  * Runs where the body ends, on pages whose links and forms work by themselves. Script and pictures further down wait until
  * the first screen stands and the browser is idle, or until a person touches the page; a member's page waits for nothing,
- * because their numbers come with the script. A tap on a button that came too early is kept for \`replayTap\`. Where the script
+ * because their numbers come with the script. Each file runs in a task of its own, so that a tap in between is answered. A tap on a button that came too early is kept for \`replayTap\`. Where the script
  * does not come, links and forms still work, and the page says why buttons do not.
  */
 export const startLate = `(function(){var d=document,e=d.documentElement,begun;
 function show(){delete e.dataset.unpainted}
-function start(){if(begun)return;begun=1;show();d.querySelectorAll("link[rel=${heldModule}]").forEach(function(l){l=l.cloneNode();l.rel="modulepreload";d.head.append(l)});
-d.querySelectorAll('script[type="${heldType}"]').forEach(function(h){var s=d.createElement("script");s.type="module";s.textContent=h.textContent;s.onerror=say;d.body.append(s)})}
+function start(){if(begun)return;begun=1;show();var f=[];d.querySelectorAll("link[rel=${heldModule}]").forEach(function(l){l=l.cloneNode();l.rel="modulepreload";d.head.append(l);if(!/entry\\.client/.test(l.href))f.push(l.href)});
+(function next(){var m=f.shift();if(m)import(m).then(function(){setTimeout(next)},say);else enter()})()}
+function enter(){d.querySelectorAll('script[type="${heldType}"]').forEach(function(h){var s=d.createElement("script");s.type="module";s.textContent=h.textContent;s.onerror=say;d.body.append(s)})}
 function say(){var p=d.createElement("p");p.setAttribute("role","alert");p.className="no-script-came";p.textContent="No network. Buttons do not work yet. ";var a=d.createElement("a");a.href="";a.textContent="Try again";p.append(a);d.body.append(p)}
 function idle(){show();(window.requestIdleCallback||setTimeout)(start,{timeout:1500})}
 function stand(){Promise.all([].map.call(d.querySelectorAll("img[fetchpriority=high]"),function(i){return i.decode().catch(function(){})})).then(function(){requestAnimationFrame(function(){setTimeout(idle)})})}

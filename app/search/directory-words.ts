@@ -1,4 +1,5 @@
 import type { Directory as Answer } from "#/server/search/contract.ts";
+import { countOf, formatCount } from "#/shared/count-of.ts";
 import { placePath } from "#/shared/place-path.ts";
 import { placeName } from "./wording.ts";
 
@@ -8,8 +9,7 @@ export type Directory = Omit<Answer, "listings">;
 type Where = Pick<Answer, "state" | "lga" | "category">;
 
 /** "1 business", "1,204 businesses". */
-export const businessesText = (count: number): string =>
-  count === 1 ? "1 business" : `${count.toLocaleString("en-NG")} businesses`;
+export const businessesText = (count: number): string => countOf(count, "business", "businesses");
 
 /** "Businesses in Lagos", "Car Wash in Ikeja, Lagos". */
 export const directoryName = ({ state, lga, category }: Where): string =>
@@ -39,7 +39,7 @@ export function partWays({ state, lga, category, parts }: Pick<Directory, "parts
   return parts
     .filter(({ slug }) => slug !== category?.slug)
     .map(({ name, slug, count }) => ({
-      text: `${name} (${count.toLocaleString("en-NG")})`,
+      text: `${name} (${formatCount(count)})`,
       to: placePath(...above, slug),
     }));
 }

@@ -6,11 +6,15 @@ import { findConstant } from "./constant-answers.ts";
 import { type CallContext, checkInput, dispatch, type Route } from "./route.ts";
 
 /**
- * Calls `/v2` from inside the process, as a visitor, for a page that is being rendered: the same checks, no wire.
- * @param shows told what the answers show
+ * Makes what calls `/v2` from inside the process, as a visitor, for a page that is being rendered: the same checks, no wire.
+ * @returns what makes the calls of one page, which hands over the cache tags of their answers
  */
-export function callInProcess(services: Services, routes: readonly Route[], cacheTags: (...tags: string[]) => void) {
+export function makeInProcess(services: Services, routes: readonly Route[]) {
   const byName = new Map<string, Route>(routes.map((route) => [route.name, route]));
+  return (cacheTags: (...tags: string[]) => void) => callAsVisitor(services, byName, cacheTags);
+}
+
+function callAsVisitor(services: Services, byName: ReadonlyMap<string, Route>, cacheTags: (...tags: string[]) => void) {
   return async (name: CallName, input: { params?: unknown; query?: unknown; body?: unknown } = {}) => {
     const route = byName.get(name);
     if (!route) throw new AppError("request/unknown-call", "There is no such call");

@@ -11,7 +11,7 @@ import {
 } from "react-router";
 import type { Services } from "#/server/platform/services.ts";
 import type { AppError } from "../errors.ts";
-import { callInProcess } from "../http/in-process.ts";
+import { makeInProcess } from "../http/in-process.ts";
 import { isNotFoundPage, makePagePath } from "../http/known-paths.ts";
 import { asRefusal } from "../http/refusals.ts";
 import type { Route } from "../http/route.ts";
@@ -44,8 +44,9 @@ export interface Screens {
 
 /** Values passed between the build and the server. The build has its own copies of its modules, so it must name them. */
 interface ContextKeys {
-  apiContext: RouterContext<ReturnType<typeof callInProcess>>;
+  apiContext: RouterContext<ReturnType<ReturnType<typeof makeInProcess>>>;
   nonceContext: RouterContext<string>;
+  renderedContext: RouterContext<{ html?: string }>;
 }
 
 /** Makes pages of the screens in `app/`, on the server, as a visitor sees them. */
@@ -59,10 +60,11 @@ export function makeScreens({ services, routes, loadBuild, head, isDevelopment =
     }
     return made;
   };
+  const callsOf = makeInProcess(services, routes);
   const render = async (url: string): Promise<Page> => {
     const build = await loadBuild();
     const tags = new Set<string>();
-    const api = callInProcess(services, routes, (...shown) => {
+    const api = callsOf((...shown) => {
       for (const tag of shown) tags.add(tag);
     });
     const keys = build.entry.module as unknown as ContextKeys;
@@ -70,11 +72,13 @@ export function makeScreens({ services, routes, loadBuild, head, isDevelopment =
     const context = new RouterContextProvider();
     context.set(keys.apiContext, api);
     context.set(keys.nonceContext, nonce);
+    const rendered: { html?: string } = {};
+    context.set(keys.renderedContext, rendered);
     const { handle } = madeOf(build);
     const response = await traced(services, () => handle(new Request(services.config.publicUrl + url), context));
     const { google, paystack } = services.config;
     const thirdParties = { google: google !== undefined, paystack: paystack !== undefined };
-    const page = await pageOf(response, { tags, head, isDevelopment, nonce, thirdParties });
+    const page = await pageOf(response, { html: rendered.html, tags, head, isDevelopment, nonce, thirdParties });
     return isNotFoundPage(url) ? { ...page, isKept: true } : page;
   };
   const cache = new PageCache({ render });
@@ -137,6 +141,8 @@ function failPage(response: ServerResponse, { status, detail, retryAfterSeconds 
 }
 
 interface Rendering {
+  /** The page as it was rendered; absent for anything else than a page. */
+  html: string | undefined;
   tags: ReadonlySet<string>;
   head: string;
   isDevelopment: boolean;
@@ -146,19 +152,14 @@ interface Rendering {
 
 async function pageOf(
   response: Response,
-  { tags, head, isDevelopment, nonce, thirdParties }: Rendering,
+  { html: rendered, tags, head, isDevelopment, nonce, thirdParties }: Rendering,
 ): Promise<Page> {
   const headers: Record<string, string> = Object.fromEntries(response.headers);
-  let body = Buffer.from(await response.arrayBuffer());
-  if (headers["content-type"]?.startsWith("text/html")) {
-    const { html, policy } = protectedPage(body.toString("utf8"), nonce, thirdParties);
-    body = Buffer.from(
-      html.replace("</head>", () => `${head}</head>`),
-      "utf8",
-    );
-    if (!isDevelopment) headers["content-security-policy"] = policy;
-  }
-  return { status: response.status, headers, body, tags, isPrivate: isDevelopment };
+  const made = { status: response.status, headers, tags, isPrivate: isDevelopment };
+  if (rendered === undefined) return { ...made, body: Buffer.from(await response.arrayBuffer()) };
+  const { html, policy } = protectedPage(rendered, nonce, thirdParties);
+  if (!isDevelopment) headers["content-security-policy"] = policy;
+  return { ...made, body: Buffer.from(html.replace("</head>", () => `${head}</head>`)) };
 }
 
 /** The built stylesheet as an element for the head. */
