@@ -19,6 +19,12 @@ const membersPath = new RegExp(`/app/(${membersOnly})`);
 const isOfBusiness = (path: string) => /\/app\/(business\/(contact\.|hours|about|service-area)|review\/)/.test(path);
 const isShared = (path: string) => /\/(app|shared)\//.test(path) && !membersPath.test(path) && !isOfBusiness(path);
 
+/** For home, results and the pages of places; a business page has no search form. */
+const isOfSearch = (path: string) =>
+  /\/app\/(search\/(search-form|keyword-box|suggestion-list|use-combobox|use-suggestions|results-list|wording|way-list|why-this-order)|place\/location-picker|home\/trade-)/.test(
+    path,
+  );
+
 const formParts = "use-form|drafted|text-form|tabs|picture-picker|file-preview|progress-bar|copy-field|scroll-box";
 const formPaths = new RegExp(`/app/(media/|data-export/|ui/(${formParts})\\.|account/)`);
 /** Of the account module, these stand on every page. */
@@ -27,31 +33,38 @@ const everywhere =
 const isField = (path: string) => /\/app\/ui\/field\./.test(path);
 const isOfForms = (path: string) => formPaths.test(path) && !everywhere.test(path);
 
-/**
- * Puts our way to load the script of a page in the place of the router's, which knows no other answer to a missing network
- * than to load the page that is left anew.
- */
-function ownModuleLoader(): Plugin {
-  let isInPlace = false;
+/** Parts of React Router that ours stand in for, by the end of their names. */
+const ownParts: Record<string, string> = {
+  // It knows no other answer to a missing network than to load the page that is left anew.
+  "/routeModules.js": "app/offline/route-modules.ts",
+  "/instrumentation.js": "app/offline/held-loaders.ts",
+  "/fog-of-war.js": "app/offline/known-routes.ts",
+};
+
+/** Puts our parts in the place of the router's, in what browsers get. */
+function ownRouterParts(): Plugin {
+  const missing = new Set(Object.keys(ownParts));
   return {
-    name: "own-module-loader",
+    name: "own-router-parts",
     apply: "build",
     enforce: "pre",
     applyToEnvironment: ({ name }) => name === "client",
     resolveId(source, importer) {
-      if (!source.endsWith("/routeModules.js") || !importer?.includes("/react-router/dist/")) return;
-      isInPlace = true;
-      return fileURLToPath(new URL("app/offline/route-modules.ts", import.meta.url));
+      const end = /\/[\w-]+\.js$/.exec(source)?.[0] ?? "";
+      const own = ownParts[end];
+      if (!own || !importer?.includes("/react-router/dist/")) return;
+      missing.delete(end);
+      return fileURLToPath(new URL(own, import.meta.url));
     },
     buildEnd(error) {
-      if (!error && !isInPlace)
-        this.error("React Router loads modules in another way now: see app/offline/route-modules.ts");
+      if (!error && missing.size > 0)
+        this.error(`React Router has other parts now than ${[...missing].join(", ")}: see vite.config.ts`);
     },
   };
 }
 
 export default defineConfig({
-  plugins: [ownModuleLoader(), tailwindcss(), reactRouter()],
+  plugins: [ownRouterParts(), tailwindcss(), reactRouter()],
   build: { assetsInlineLimit: 0, rolldownOptions: { checks } },
   environments: {
     client: {
@@ -64,17 +77,18 @@ export default defineConfig({
                 // The payment popup is fetched at the first payment, and not before.
                 {
                   name: "vendor",
-                  test: /node_modules\/(?!@paystack)/,
-                  priority: 2,
+                  test: /node_modules\/(?!@paystack)|vite\/preload-helper/,
+                  priority: 3,
                 },
                 {
                   name: "shared",
-                  test: (path: string) => isShared(path) && !isOfForms(path) && !isField(path),
+                  test: (path: string) => isShared(path) && !isOfForms(path) && !isField(path) && !isOfSearch(path),
                   minShareCount: 2,
-                  priority: 1,
+                  priority: 2,
                 },
                 // Home and business pages have no text field of this kind before a tap.
                 { name: "fields", test: isField, minShareCount: 2, priority: 0 },
+                { name: "search", test: isOfSearch, minShareCount: 2, priority: 1 },
                 { name: "business", test: isOfBusiness, minShareCount: 2, priority: 1 },
                 // Fetched with the first form: pages that visitors read have none before a tap.
                 { name: "forms", test: isOfForms, minShareCount: 2, priority: 0 },

@@ -14,8 +14,8 @@ const isReadByName = (path: string) =>
   /^app\/(root|routes|entry\.(client|server))\.tsx?$/.test(path) ||
   /-page\.tsx$/.test(path) ||
   /\/make\.ts$/.test(path) ||
-  // The build puts it in the place of React Router's own.
-  path === "app/offline/route-modules.ts" ||
+  // The build puts them in the place of React Router's own.
+  /^app\/offline\/(route-modules|held-loaders|known-routes)\.ts$/.test(path) ||
   routeModules.some((module) => path === `app/${module}`);
 
 const sources = globSync("{server,app,shared}/**/*.{ts,tsx}", { cwd: root }).filter((path) => !isTest(path));

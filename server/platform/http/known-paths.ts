@@ -30,6 +30,7 @@ function decoded(path: string): string {
   try {
     return decodeURI(path);
   } catch {
+    // Written wrongly: no screen has such a path.
     return path;
   }
 }
