@@ -79,15 +79,20 @@ function readSession(): Session | undefined {
   }
 }
 
-/** Keeps who signed in, or what changed about them. */
-export function keepSession(next: Session) {
+/**
+ * Keeps who signed in, or what changed about them.
+ * @returns false where the browser refuses: full, or a private window. The session then lasts as long as the page.
+ */
+export function keepSession(next: Session): boolean {
+  let isKept = true;
   try {
     localStorage.setItem(tokenKey, next.token);
     if (next.user) localStorage.setItem(userKey, JSON.stringify(next.user));
   } catch {
-    // Private windows may refuse; the session then lasts as long as the page.
+    isKept = false;
   }
   session.set(next);
+  return isKept;
 }
 
 /** Forgets who was signed in, and everything kept for them. */

@@ -5,6 +5,7 @@ export const pageSizes = {
   conversations: 50,
   messages: 50,
   jobs: 30,
+  leads: 30,
   notifications: 30,
   quoteRequests: 30,
   saved: 30,

@@ -10,8 +10,9 @@ interface Entry<T> {
 
 /** Number of fitting entries that are ranked; a longer prefix brings the rest to the front. */
 const rankedMax = 400;
-/** Below so many letters a typo is not forgiven: everything would fit. */
+/** Below so many letters a typo is not forgiven, nor in words of fewer sounds: everything would fit. */
 const slipFrom = 4;
+const soundsMin = 3;
 const wholeMatch = 100;
 const firstWord = 3;
 const slipCost = 25;
@@ -92,8 +93,8 @@ export class PrefixIndex<T> {
   /** The first word typed is compared; the others narrow, unless a typo in one of them leaves nothing. */
   #likeSounding(prefix: string, bonus: (value: T) => number): Fit<T>[] {
     const [word, ...more] = prefix.split(" ") as [string, ...string[]];
-    if (word.length < slipFrom) return [];
     const typed = soundKey(word);
+    if (word.length < slipFrom || typed.length < soundsMin) return [];
     const fits: Fit<T>[] = [];
     for (const { sound, from, to } of this.#bySound) {
       const slips = sound.startsWith(typed) ? 0 : sound[0] === typed[0] ? prefixEditDistance(typed, sound, 1) : 2;

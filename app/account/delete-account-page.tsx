@@ -1,5 +1,6 @@
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { api } from "#/app/api.ts";
+import { DataExport } from "#/app/data-export/data-export.tsx";
 import { forgetSession, useSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { FormErrors, TextField } from "#/app/ui/field.tsx";
@@ -17,7 +18,24 @@ export default function DeleteAccountPage() {
   return (
     <AccountFormPage title="Delete my account" intro={<WhatHappens />}>
       <LeavingForm />
+      <Instead />
     </AccountFormPage>
+  );
+}
+
+/** Ways that lose nothing. */
+function Instead() {
+  return (
+    <section aria-labelledby="instead" className="mt-4 grid justify-items-start gap-2 border-hairline border-t pt-4">
+      <h2 id="instead" className="font-semibold">
+        Before you go
+      </h2>
+      <p>
+        To stop calls for a while, hide your page instead: on <Link to="/mybusiness">My Business</Link>, at the end. You
+        can show it again at any time.
+      </p>
+      <DataExport />
+    </section>
   );
 }
 

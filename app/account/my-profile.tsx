@@ -22,7 +22,7 @@ export function MyProfile({ user }: { user: User }) {
 
   return (
     <Card title="My Profile">
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         <Portrait image={user.image} />
         <Button variant="quiet" onClick={() => setOpen("picture")}>
           Change picture
@@ -50,7 +50,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div>
       <dt className="text-ink-2 text-sm">{name}</dt>
-      <dd className={`break-words tabular-nums ${value ? "" : "text-ink-2"}`}>{value || "Not given yet"}</dd>
+      <dd className={`wrap-anywhere tabular-nums ${value ? "" : "text-ink-2"}`}>{value || "Not given yet"}</dd>
     </div>
   );
 }

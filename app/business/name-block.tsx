@@ -32,8 +32,9 @@ export function NameBlock({ business, rating, count, opening, action }: NameBloc
           Demo listing
         </p>
       )}
-      <div className="flex items-start justify-between gap-3">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-3">
+      {/* Large text sends the button below: a name is not broken for it. */}
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="flex min-w-0 flex-1 basis-[9rem] flex-wrap items-center gap-x-3">
           <h1 className="min-w-0 wrap-anywhere font-bold text-xl md:text-2xl">{business.name}</h1>
           {business.is_verified && <VerifiedBadge />}
         </div>

@@ -4,6 +4,7 @@ import { Button, LinkButton } from "#/app/ui/button.tsx";
 import { CountBadge } from "#/app/ui/count-badge.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
+import { ShowMore } from "#/app/ui/show-more.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { didNotLoad } from "#/app/ui/why-failed.ts";
@@ -44,7 +45,7 @@ export function ConversationPane() {
           </li>
         ))}
       </ul>
-      {cursor && <ShowMore />}
+      {cursor && <More />}
     </>
   );
 }
@@ -97,7 +98,7 @@ function Row({ item }: { item: ConversationItem }) {
   );
 }
 
-function ShowMore() {
+function More() {
   const [isBusy, setBusy] = useState(false);
 
   async function more() {
@@ -113,9 +114,7 @@ function ShowMore() {
 
   return (
     <div className="p-4">
-      <Button variant="quiet" isBusy={isBusy} className="w-full" onClick={more}>
-        Show more
-      </Button>
+      <ShowMore hasMore isBusy={isBusy} more={more} />
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Link } from "react-router";
 import { apiContext } from "#/app/api.ts";
 import { LookedAtCard } from "#/app/business/looked-at-card.tsx";
@@ -11,6 +10,7 @@ import { canonical } from "#/app/site/canonical.ts";
 import { linkPreview } from "#/app/site/link-preview.ts";
 import { Carousel } from "#/app/ui/carousel.tsx";
 import { InTurn } from "#/app/ui/in-turn.tsx";
+import { useOpen } from "#/app/ui/use-open.ts";
 import { useConfig } from "#/app/use-config.ts";
 import type { Listing } from "#/server/search/contract.ts";
 import { businessPath } from "#/shared/business-path.ts";
@@ -100,7 +100,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 
 /** All of the list is in the page, most of it folded away as lines; it opens without script, and with it as cards. */
 function TopBusinesses({ top }: { top: Card[] }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const { isOpen, wiring } = useOpen();
   if (top.length === 0) return null;
   const more = top.slice(topShown);
   return (
@@ -110,7 +110,7 @@ function TopBusinesses({ top }: { top: Card[] }) {
       </h2>
       <CardGrid cards={top.slice(0, topShown)} />
       {more.length > 0 && (
-        <details className="group" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <details className="group" {...wiring}>
           <summary className="mt-3 flex min-h-12 cursor-pointer list-none items-center justify-center rounded-card border border-control bg-surface px-5 font-semibold hover:bg-well group-open:hidden [&::-webkit-details-marker]:hidden">
             Show {more.length} more
           </summary>
@@ -136,7 +136,7 @@ function Lines({ cards }: { cards: Card[] }) {
 
 function CardGrid({ cards }: { cards: Card[] }) {
   return (
-    <ul className="mt-3 grid auto-rows-fr gap-2 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
+    <ul className="mt-3 grid gap-2 sm:auto-rows-fr sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
       {cards.map((listing, index) => (
         <li key={index}>
           <InTurn>

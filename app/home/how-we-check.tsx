@@ -11,15 +11,10 @@ const checks: { icon: IconName; text: string }[] = [
 export function HowWeCheck() {
   return (
     <section aria-labelledby="checks" className="mt-4 rounded-card bg-well p-4 md:mt-8">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id="checks" className="font-bold text-lg">
-          How we check businesses
-        </h2>
-        <Link to="/faq" className="inline-flex min-h-11 items-center text-sm underline">
-          Questions and answers
-        </Link>
-      </div>
-      <ul className="grid gap-2 text-sm md:grid-cols-3 md:gap-6">
+      <h2 id="checks" className="font-bold text-lg">
+        How we check businesses
+      </h2>
+      <ul className="mt-2 grid gap-2 text-sm md:grid-cols-3 md:gap-6">
         {checks.map(({ icon, text }) => (
           <li key={text} className="flex gap-2">
             <Icon name={icon} size={20} className="text-verified" />
@@ -27,6 +22,9 @@ export function HowWeCheck() {
           </li>
         ))}
       </ul>
+      <Link to="/faq" className="-mb-2 inline-flex min-h-11 items-center text-sm underline">
+        Questions and answers
+      </Link>
     </section>
   );
 }

@@ -1,23 +1,33 @@
-import { startTransition, useEffect, useState } from "react";
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 /** The order of each list, by its name, drawn once per visit: coming back to the page finds it as it was. */
 const drawn = new Map<string, number[]>();
 
 /**
  * A list in an order of its own for each visit. The first render is in the given order, as the server drew it; who has
- * scrolled by the time script runs keeps it, so that nothing changes under a finger.
+ * scrolled by the time the other one is drawn keeps it, so that nothing changes under a finger.
  */
 export function useShuffled<T>(name: string, items: T[]): T[] {
   const [order, setOrder] = useState<number[]>();
+  const isNew = useRef(false);
 
   useEffect(() => {
-    if (window.scrollY > 0 && !drawn.has(name)) drawn.set(name, [...items.keys()]);
     const kept = drawn.get(name);
-    const now = kept?.length === items.length ? kept : shuffle([...items.keys()]);
-    drawn.set(name, now);
+    isNew.current = kept?.length !== items.length;
+    const now = isNew.current ? shuffle([...items.keys()]) : kept;
     // Sixty cards: a tap on the search must not wait for them.
     startTransition(() => setOrder(now));
   }, [name, items]);
+
+  // Before it is painted: the person may have scrolled meanwhile.
+  useLayoutEffect(() => {
+    if (!order) return;
+    const given = [...order.keys()];
+    const hasScrolled = isNew.current && window.scrollY > 0;
+    isNew.current = false;
+    drawn.set(name, hasScrolled ? given : order);
+    if (hasScrolled) setOrder(given);
+  }, [name, order]);
 
   return order?.length === items.length ? order.map((index) => items[index]!) : items;
 }

@@ -19,7 +19,11 @@ export function ConversationJobs({ conversationId, mayPropose }: { conversationI
   const latest = open[0] ?? answer[0];
   if (!latest && !mayPropose) return null;
   return (
-    <section aria-label="Jobs" className="grid gap-2 border-hairline border-b bg-surface px-4 py-2">
+    <section
+      aria-label="Jobs"
+      // Above a keyboard the messages need the room more than an offer does.
+      className={`grid gap-2 border-hairline border-b bg-surface px-4 py-2 ${latest ? "" : "[@media(max-height:500px)]:hidden"}`}
+    >
       {latest && (
         <Link
           to={`/jobs/${latest.id}`}

@@ -4,13 +4,16 @@ import { api } from "#/app/api.ts";
 import { StateWord } from "#/app/ui/badge.tsx";
 import type { IconName } from "#/app/ui/icon.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
+import { ShowMore } from "#/app/ui/show-more.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
+import { useOlder } from "#/app/ui/use-older.ts";
 import { useQuery } from "#/app/use-query.ts";
 import type { Lead } from "#/server/lead/contract.ts";
 import { type LeadStage, leadStageNames } from "#/shared/lead-stages.ts";
 import { formatNaira } from "#/shared/money.ts";
+import { pageSizes } from "#/shared/page-sizes.ts";
 import { shortDate } from "#/shared/time.ts";
 
 const stageWords: Record<LeadStage, { word: string; icon: IconName; look: string }> = {
@@ -50,50 +53,37 @@ function LeadList({ stage }: { stage: LeadStage | undefined }) {
     hasFailed,
     again,
   } = useQuery(`leads ${stage ?? "all"}`, () => api("GET /v2/mybusiness/leads", { query: stage ? { stage } : {} }));
-  const [older, setOlder] = useState<Lead[]>([]);
-  const [changed, setChanged] = useState<Record<string, Lead>>({});
-  const [hasAll, setHasAll] = useState(false);
   if (hasFailed) return <TryAgain onAgain={again}>Your customers did not load.</TryAgain>;
   if (!leads) return <Skeleton className="h-64" />;
-  const all = [...leads, ...older].map((one) => changed[one.id] ?? one);
-  if (all.length === 0) {
+  if (leads.length === 0) {
     return (
       <p className="text-ink-2">{stage ? "Nobody here now." : "Who writes to you or asks for a price shows here."}</p>
     );
   }
+  return <Rows first={leads} stage={stage} />;
+}
 
-  async function more() {
-    try {
-      const next = await api("GET /v2/mybusiness/leads", {
-        query: { ...(stage && { stage }), before: all.at(-1)!.id },
-      });
-      setOlder([...older, ...next]);
-      setHasAll(next.length < pageSize);
-    } catch (error) {
-      showToast(problemsOf(error).detail ?? "", "error");
-    }
-  }
-
+function Rows({ first, stage }: { first: Lead[]; stage: LeadStage | undefined }) {
+  const list = useOlder(first, pageSizes.leads, (before) =>
+    api("GET /v2/mybusiness/leads", { query: { ...(stage && { stage }), before } }),
+  );
+  const [changed, setChanged] = useState<Record<string, Lead>>({});
   return (
     <>
       <ul className="grid gap-3">
-        {all.map((lead) => (
-          <li key={lead.id} className="grid gap-1 rounded-card border border-hairline bg-surface p-4">
-            <Row lead={lead} />
-            <SetStage lead={lead} onSet={(set) => setChanged({ ...changed, [set.id]: set })} />
-          </li>
-        ))}
+        {list.rows
+          .map((one) => changed[one.id] ?? one)
+          .map((lead) => (
+            <li key={lead.id} className="grid gap-1 rounded-card border border-hairline bg-surface p-4">
+              <Row lead={lead} />
+              <SetStage lead={lead} onSet={(set) => setChanged({ ...changed, [set.id]: set })} />
+            </li>
+          ))}
       </ul>
-      {leads.length === pageSize && !hasAll && (
-        <button type="button" className="min-h-12 cursor-pointer justify-self-start underline" onClick={more}>
-          Show more
-        </button>
-      )}
+      <ShowMore {...list} />
     </>
   );
 }
-
-const pageSize = 30;
 
 function Row({ lead }: { lead: Lead }) {
   const { id, kind, name, area, title, price, stage, at } = lead;

@@ -17,9 +17,9 @@ const did: Record<Sanction["kind"], string> = {
 };
 
 const appealStands = {
-  open: "You asked for another look. A moderator will answer.",
-  granted: "We looked again, and took it back.",
-  refused: "We looked again, and it stays as it is.",
+  open: "You asked us to check again. A moderator will answer.",
+  granted: "We checked again, and took it back.",
+  refused: "We checked again, and it stays as it is.",
 };
 
 /** Sanctions on anything of the member's, with reasons and the way to appeal. Renders nothing when there are none. */

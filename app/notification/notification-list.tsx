@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { AccordionItem } from "#/app/ui/accordion.tsx";
 import { Button } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
+import { ShowMore } from "#/app/ui/show-more.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { didNotLoad } from "#/app/ui/why-failed.ts";
 import type { Notification } from "#/server/notification/contract.ts";
@@ -10,7 +11,7 @@ import type { useNotifications } from "./use-notifications.ts";
 
 /** My notifications, newest first; one that is opened is read. */
 export function NotificationList({ of: told }: { of: ReturnType<typeof useNotifications> }) {
-  const { list, hasFailed, again, more, hasMore, isBusy, problem, read } = told;
+  const { list, hasFailed, again, read } = told;
   if (!list && hasFailed) {
     return (
       <div role="alert" className="grid justify-items-start gap-2">
@@ -38,14 +39,7 @@ export function NotificationList({ of: told }: { of: ReturnType<typeof useNotifi
           </li>
         ))}
       </ul>
-      {hasMore && (
-        <Button variant="quiet" isBusy={isBusy} onClick={more} className="justify-self-start">
-          Show more
-        </Button>
-      )}
-      <p role="status" className="text-danger empty:absolute">
-        {problem}
-      </p>
+      <ShowMore {...told} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { api } from "#/app/api.ts";
 import { problemsOf } from "#/app/ui/problems.ts";
+import { showToast } from "#/app/ui/toast.tsx";
 import { useQuery } from "#/app/use-query.ts";
 import type { Notification } from "#/server/notification/contract.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
@@ -16,7 +17,6 @@ export function useNotifications(onRead: () => void) {
   const [known, setKnown] = useState<Notification[]>([]);
   const [hasEnded, setHasEnded] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState("");
   const add = (more: readonly Notification[]) => setKnown((before) => merged(before, more));
 
   useEffect(() => {
@@ -27,13 +27,12 @@ export function useNotifications(onRead: () => void) {
 
   async function more() {
     setIsBusy(true);
-    setProblem("");
     try {
       const older = await api("GET /v2/notifications", { query: { before: list?.at(-1)?.id } });
       add(older);
       setHasEnded(older.length < pageSizes.notifications);
     } catch (error) {
-      setProblem(problemsOf(error).detail ?? "");
+      showToast(problemsOf(error).detail ?? "", "error");
     } finally {
       setIsBusy(false);
     }
@@ -51,5 +50,5 @@ export function useNotifications(onRead: () => void) {
   }
 
   const hasMore = !hasEnded && (list?.length ?? 0) >= pageSizes.notifications;
-  return { list, hasFailed, again, more, hasMore, isBusy, problem, read };
+  return { list, hasFailed, again, more, hasMore, isBusy, read };
 }

@@ -8,7 +8,7 @@ export function InvitedStrip({ firstname }: { firstname: string }) {
   return (
     <section
       aria-label="Invitation"
-      className="for-visitors -mx-4 -mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-hairline border-b bg-well px-4 py-3 md:mx-0 md:mt-0 md:mb-4 md:rounded-card md:border"
+      className="for-visitors -mx-4 -mt-6 mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-hairline border-b bg-well px-4 py-3 md:mx-0 md:mt-0 md:mb-4 md:rounded-card md:border"
     >
       <p className="wrap-anywhere flex min-w-0 gap-2 font-semibold">
         <Icon name="gift" size={20} className="mt-0.5 text-accent" />

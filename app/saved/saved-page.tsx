@@ -1,13 +1,13 @@
-import { useState } from "react";
 import { unlisted } from "#/app/account/page-meta.ts";
 import { api } from "#/app/api.ts";
 import { toCard } from "#/app/search/card.ts";
 import { ListingCard } from "#/app/search/listing-card.tsx";
 import { Button, LinkButton } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
-import { problemsOf } from "#/app/ui/problems.ts";
+import { ShowMore } from "#/app/ui/show-more.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
+import { useOlder } from "#/app/ui/use-older.ts";
 import { didNotLoad } from "#/app/ui/why-failed.ts";
 import { useQuery } from "#/app/use-query.ts";
 import type { Listing } from "#/server/search/contract.ts";
@@ -30,27 +30,8 @@ export default function SavedPage() {
 
 /** The list as the server has it. */
 function Whole({ first }: { first: Listing[] }) {
-  const [older, setOlder] = useState<Listing[]>([]);
-  const [hasEnded, setHasEnded] = useState(first.length < pageSizes.saved);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState("");
-  const list = [...first, ...older];
-
-  async function more() {
-    setIsBusy(true);
-    setProblem("");
-    try {
-      const next = await api("GET /v2/saved", { query: { before: list.at(-1)?.id } });
-      setOlder([...older, ...next]);
-      setHasEnded(next.length < pageSizes.saved);
-    } catch (error) {
-      setProblem(problemsOf(error).detail ?? "");
-    } finally {
-      setIsBusy(false);
-    }
-  }
-
-  if (list.length === 0) {
+  const list = useOlder(first, pageSizes.saved, (before) => api("GET /v2/saved", { query: { before } }));
+  if (first.length === 0) {
     return (
       <EmptyState title="Nothing saved yet" action={<LinkButton to="/">Find a business</LinkButton>}>
         Press Save on the page of a business, and find it here again, number included, also without network.
@@ -59,15 +40,8 @@ function Whole({ first }: { first: Listing[] }) {
   }
   return (
     <>
-      <Cards list={list} />
-      {!hasEnded && (
-        <Button variant="quiet" isBusy={isBusy} onClick={more} className="justify-self-start">
-          Show more
-        </Button>
-      )}
-      <p role="alert" className="text-danger empty:absolute">
-        {problem}
-      </p>
+      <Cards list={list.rows} />
+      <ShowMore {...list} />
     </>
   );
 }
@@ -89,7 +63,7 @@ function Kept({ onAgain }: { onAgain: () => void }) {
   );
 }
 
-function Cards({ list }: { list: Listing[] }) {
+function Cards({ list }: { list: readonly Listing[] }) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
       {list.map((listing) => (

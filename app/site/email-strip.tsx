@@ -10,13 +10,15 @@ export function EmailStrip() {
   if (isHere) return null;
   return (
     <div className="email-strip border-hairline border-b bg-well print:hidden">
-      <p className="mx-auto flex max-w-[1120px] flex-wrap items-center gap-x-2 px-4 text-sm md:text-base">
+      <div className="mx-auto flex max-w-[1120px] items-center gap-2 px-4 text-sm md:text-base">
         <Icon name="mail" size={20} />
-        <span className="py-2">Check your email for a code.</span>
-        <Link to="/confirm_email" className="inline-flex min-h-11 items-center font-semibold underline">
-          Confirm it
-        </Link>
-      </p>
+        <p className="flex min-w-0 flex-wrap items-center gap-x-2">
+          <span className="py-2">Check your email for a code.</span>
+          <Link to="/confirm_email" className="inline-flex min-h-11 items-center font-semibold underline">
+            Confirm it
+          </Link>
+        </p>
+      </div>
     </div>
   );
 }

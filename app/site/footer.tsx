@@ -10,7 +10,7 @@ const pages = [
   { to: "/faq", label: "FAQ" },
 ];
 
-const linkLook = "inline-flex min-h-11 items-center underline";
+const linkLook = "inline-flex min-h-11 items-center text-sm underline";
 
 /**
  * One line of links for everybody, and for visitors what else there is to know and to set: members have the switches on
@@ -40,7 +40,7 @@ function Links() {
   ].filter(({ to }) => to);
   return (
     <nav aria-label="Footer" className="print:hidden">
-      <ul className="flex flex-wrap gap-x-5">
+      <ul className="flex flex-wrap gap-x-4">
         {pages.map(({ to, label }) => (
           <li key={to}>
             <Link to={to} className={linkLook}>

@@ -16,12 +16,16 @@ export function OfflineLine() {
       {!isOnline && (
         <p className="mx-auto flex max-w-[1120px] items-center gap-2 px-4 pt-3 text-ink-2">
           <Icon name="globe" size={20} />
-          {pathname === "/offline" ? "You are offline." : "You are offline. Showing what you opened before."}
+          You are offline. {pathname !== "/offline" && whatIsThere()}
         </p>
       )}
     </div>
   );
 }
+
+/** Only with the service worker, which comes after the first page, there is more to read than that one. */
+const whatIsThere = () =>
+  navigator.serviceWorker?.controller ? "Showing what you opened before." : "You can still read this page.";
 
 /**
  * Without a line, script may lack the code of the next page, and then loads this one again. The browser itself asks the

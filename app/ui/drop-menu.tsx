@@ -15,9 +15,13 @@ interface DropMenuProps {
 export function DropMenu({ label, icon = "menu", className = "", children }: DropMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
+  const shownAt = useRef(key);
 
-  // Each change of page closes it.
-  useEffect(close, [key]);
+  // Each change of page closes it; the script that comes to a menu opened before it does not.
+  useEffect(() => {
+    if (shownAt.current !== key) close();
+    shownAt.current = key;
+  }, [key]);
 
   function close() {
     if (menu.current) menu.current.open = false;

@@ -5,9 +5,9 @@ import { jobs } from "#/server/job/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { quoteRecipients, quoteRequests } from "#/server/quote/tables.ts";
 import type { LeadStage } from "#/shared/lead-stages.ts";
+import { pageSizes } from "#/shared/page-sizes.ts";
 import { leadStages } from "./tables.ts";
 
-const pageSize = 30;
 /** So many of the latest conversations, and as many requests, are looked at. */
 const lookedAt = 500;
 
@@ -88,6 +88,6 @@ export async function listLeadsOf(db: Db, page: Page, { now, stage, before, id }
     select id, kind, first_name as "firstName", last_name as "lastName", is_gone as "isGone", town, lga, title,
       price_kobo as "priceKobo", stage, coalesce(is_set, false) as "isSet", at
     from leads where ${sql.join(conditions, sql` and `)}
-    order by at desc, id desc limit ${pageSize}`);
+    order by at desc, id desc limit ${pageSizes.leads}`);
   return rows;
 }

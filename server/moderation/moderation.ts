@@ -211,7 +211,7 @@ export async function appeal(
       .values({ id: newId(), sanctionId, accountId: viewer.id, msg, createdAt: clock.now() })
       .onConflictDoNothing()
       .returning({ id: appeals.id });
-    if (!written) throw new AppError("moderation/already-appealed", "You have asked for another look already");
+    if (!written) throw new AppError("moderation/already-appealed", "You have asked us to check again already");
     const [after] = await listSanctions(tx, isMine);
     return presentSanction(after!);
   });

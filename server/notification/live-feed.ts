@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray } from "drizzle-orm";
 import type { LiveItem } from "#/server/live/live.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { Batches } from "#/server/platform/events/batches.ts";
 import type { DomainEvents } from "#/server/platform/events/events.ts";
 import type { Services } from "#/server/services.ts";
+import { countUnreadOf } from "./notification.ts";
 import { notifications } from "./tables.ts";
 
 type Deps = Pick<Services, "db" | "events" | "live" | "failures">;
@@ -59,14 +60,4 @@ async function timeOf(db: Db, accountId: string, id: string): Promise<Date | und
     .from(notifications)
     .where(and(eq(notifications.id, id), eq(notifications.accountId, accountId)));
   return found?.createdAt;
-}
-
-async function countUnreadOf(db: Db, accountIds: readonly string[]): Promise<Map<string, number>> {
-  const isTheirs = sql`${notifications.accountId} = any(${sql.param(accountIds)}::uuid[])`;
-  const rows = await db
-    .select({ accountId: notifications.accountId, unread: sql<number>`count(*)::int` })
-    .from(notifications)
-    .where(and(isTheirs, sql`${notifications.readAt} is null`))
-    .groupBy(notifications.accountId);
-  return new Map(rows.map(({ accountId, unread }) => [accountId, unread]));
 }

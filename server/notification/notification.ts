@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNull, notInArray, sql } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, isNull, notInArray, sql } from "drizzle-orm";
 import { blocks } from "#/server/chat/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
@@ -107,15 +107,24 @@ export async function listNotifications(db: Db, viewer: Viewer, before?: string)
 /** Messages that wait: the count of unread messages has them already, and one thing counts once. */
 const countedElsewhere = [chatWaiting];
 
-export const countUnread = (db: Db, accountId: string): Promise<number> =>
-  db.$count(
-    notifications,
-    and(
-      eq(notifications.accountId, accountId),
-      isNull(notifications.readAt),
-      notInArray(notifications.kind, countedElsewhere),
-    ),
-  );
+export const countUnread = async (db: Db, accountId: string): Promise<number> =>
+  (await countUnreadOf(db, [accountId])).get(accountId) ?? 0;
+
+/** Unread notifications of each account that has any. */
+export async function countUnreadOf(db: Db, accountIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ accountId: notifications.accountId, unread: count() })
+    .from(notifications)
+    .where(
+      and(
+        sql`${notifications.accountId} = any(${sql.param(accountIds)}::uuid[])`,
+        isNull(notifications.readAt),
+        notInArray(notifications.kind, countedElsewhere),
+      ),
+    )
+    .groupBy(notifications.accountId);
+  return new Map(rows.map(({ accountId, unread }) => [accountId, unread]));
+}
 
 /** @throws AppError `notification/not-found`, also for another person's */
 export async function readNotification(

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { Trades } from "#/server/trade/trade.ts";
+import { complete, indexOffers } from "./suggest.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
 const vocabulary = new Vocabulary();
@@ -61,5 +63,17 @@ describe("suggestions while a question is typed", () => {
 
   test("nothing is offered for nothing", () => {
     expect(offered("")).toEqual([]);
+  });
+
+  test("businesses elsewhere are offered only if nobody in the place is called so", () => {
+    const named = indexOffers(new Trades(), [
+      { name: "Bright Plum Autos", area: "Ikeja", state: "Lagos" },
+      { name: "Royal Plum Photos", area: "Kurfi", state: "Katsina" },
+    ]);
+    const businesses = (typed: string, location: string) =>
+      complete(named, typed, 8, location).flatMap(({ kind, text }) => (kind === "business" ? [text] : []));
+    expect(businesses("plum", "Lagos, Ikeja")).toEqual(["Bright Plum Autos"]);
+    expect(businesses("royal pl", "Lagos, Ikeja")).toEqual(["Royal Plum Photos"]);
+    expect(businesses("plum", "")).toHaveLength(2);
   });
 });

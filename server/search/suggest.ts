@@ -40,9 +40,11 @@ export function indexOffers(trades: Trades, names: readonly { name: string; area
 export function complete(index: PrefixIndex<Offer>, typed: string, limit: number, location: string): Suggestion[] {
   const near = readPlace(location);
   const state = near ? `, ${near.state.name}` : "";
-  const offers = index.find(fold(typed), ({ suggestion }) =>
-    suggestion.kind === "business" && state && suggestion.note.endsWith(state) ? hereWeight : 0,
-  );
+  const isHere = ({ kind, note }: Suggestion) => kind === "business" && state !== "" && note.endsWith(state);
+  const found = index.find(fold(typed), ({ suggestion }) => (isHere(suggestion) ? hereWeight : 0));
+  const isAnyHere = found.some(({ suggestion }) => isHere(suggestion));
+  // Businesses elsewhere are for names that nobody in the place has.
+  const offers = found.filter(({ suggestion }) => !isAnyHere || suggestion.kind !== "business" || isHere(suggestion));
   const places = findPlaces(typed, near, limit).map(placeSuggestion);
   const seen = new Set<string>();
   const best = offers

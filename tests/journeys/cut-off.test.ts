@@ -46,6 +46,7 @@ test("a person new walks from Home to the number and a message at 400 kb/s, the 
   await tapWhileCut(visitor, async () => {
     await page.getByRole("button", { name: "Search", exact: true }).tap();
     await page.getByText("No network").waitFor();
+    await said(page, "You are offline. You can still read this page.");
     expect(await page.getByRole("combobox", { name: "What do you need?" }).inputValue()).toBe("plumber");
     await expectFit(page);
   });

@@ -123,7 +123,11 @@ async function setWholeWeek(page: Page) {
   await page.getByLabel("Day", { exact: true }).fill(lagosDay(Date.now() + 86_400_000));
   await page.getByLabel("What for (optional)").fill("Sallah");
   await page.getByRole("button", { name: "Add this day" }).click();
-  await page.getByRole("region", { name: "Special days" }).getByText("Sallah").waitFor();
+  await page
+    .getByRole("region", { name: "Special days" })
+    .getByRole("listitem")
+    .filter({ hasText: "Sallah" })
+    .waitFor();
   await expectFit(page);
 }
 

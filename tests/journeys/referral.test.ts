@@ -38,6 +38,9 @@ async function joinBy(link: string) {
   const invitation = friend.getByRole("region", { name: "Invitation" });
   await invitation.getByText(/^\S+ invited you\. Post your business free\.$/).waitFor();
   await expectFit(friend);
+  const strip = (await invitation.boundingBox())!;
+  const poster = (await friend.locator("main").getByRole("heading", { level: 1 }).boundingBox())!;
+  expect(poster.y).toBeGreaterThanOrEqual(strip.y + strip.height);
   await invitation.getByRole("button", { name: "Sign up" }).tap();
   const offered = friend.getByRole("dialog");
   expect(await offered.getByRole("tab", { name: "Sign up" }).getAttribute("aria-selected")).toBe("true");

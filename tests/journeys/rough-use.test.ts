@@ -44,8 +44,8 @@ test("Back and Forward lead through home, results and business as they were walk
   expect(new URL(page.url()).pathname).toBe(new URL(inject("world").plumber.path, page.url()).pathname);
 });
 
-test.each(["full", "forbidden"])("a visitor finds a business all the same if storage is %s", async (how) => {
-  const page = await newVisitor();
+/** A browser whose storage refuses all that is to be kept, and, forbidden, all that is asked of it. */
+async function refuseStorage(page: Page, how: string) {
   await page.addInitScript((isForbidden) => {
     const refuse = () => {
       throw new DOMException("refused", isForbidden ? "SecurityError" : "QuotaExceededError");
@@ -57,6 +57,11 @@ test.each(["full", "forbidden"])("a visitor finds a business all the same if sto
       return isForbidden && this === localStorage ? refuse() : read.call(this, key);
     };
   }, how === "forbidden");
+}
+
+test.each(["full", "forbidden"])("a visitor finds a business all the same if storage is %s", async (how) => {
+  const page = await newVisitor();
+  await refuseStorage(page, how);
   await open(page, "/");
   await page.getByRole("button", { name: /^Location: / }).tap();
   await page.getByRole("dialog").getByRole("button", { name: "Alimosho", exact: true }).tap();
@@ -67,6 +72,43 @@ test.each(["full", "forbidden"])("a visitor finds a business all the same if sto
   await ready(page);
   await page.getByRole("button", { name: "Call" }).tap();
   await page.getByRole("dialog", { name: "Log in or sign up" }).waitFor();
+});
+
+test.each(["full", "forbidden"])("a member who logs in reads the number all the same if storage is %s", async (how) => {
+  const page = await newVisitor();
+  await refuseStorage(page, how);
+  await open(page, inject("world").plumber.path);
+  await page.locator(".contact-bar").getByRole("button", { name: "Call" }).tap();
+  const dialog = page.getByRole("dialog", { name: "Log in or sign up" });
+  await dialog.getByRole("tab", { name: "Log in" }).tap();
+  const { email, password } = inject("world").referrer;
+  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByLabel("Password", { exact: true }).fill(password);
+  await dialog.getByRole("button", { name: "Log in" }).tap();
+  await page.getByRole("link", { name: "Call 0700 000 0002" }).waitFor();
+  await dialog.waitFor({ state: "hidden" });
+});
+
+test("the rest of a list and a menu that were opened before the script came stand open, and the list has its cards", async () => {
+  const page = await newVisitor();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  await page.locator("summary", { hasText: "more" }).tap();
+  await page.locator("summary", { hasText: "Menu" }).tap();
+  const menu = page.getByRole("navigation", { name: "Main" }).locator("visible=true");
+  await menu.waitFor();
+  letGo();
+  await ready(page);
+  const cards = page.getByRole("region", { name: "Top Business" }).locator(".listing-card");
+  await expect.poll(() => cards.count()).toBeGreaterThan(8);
+  await menu.waitFor();
 });
 
 const names = {

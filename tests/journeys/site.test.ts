@@ -327,6 +327,28 @@ test("text as large as the browser can be told, twice, and a screen at 400 % lea
   }
 });
 
+test("text twice as large leaves nothing of a member's pages cut off", async () => {
+  const page = await newVisitor();
+  await beMember(page, "Olúwafúnmiláyọ̀", "Ògúndélé");
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+  const pages = {
+    "/profile": "Change password",
+    "/notification": "Nothing yet",
+    "/referral": "Send on WhatsApp",
+    "/chats": "No messages yet",
+    "/saved": "Nothing saved yet",
+    "/deleteaccount": "Before you go",
+    [inject("world").plumber.path]: "Call 0700 000 0002",
+  };
+  for (const [path, text] of Object.entries(pages)) {
+    await open(page, path);
+    await page.getByText(text).first().waitFor();
+    await expectNoSidewaysScroll(page);
+    expect({ path, cut: await cutTexts(page) }).toEqual({ path, cut: [] });
+  }
+});
+
 /** Controls and headings whose words do not fit their boxes. */
 const cutTexts = (page: Page) =>
   page.evaluate(() =>

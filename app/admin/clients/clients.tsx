@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { Route, Routes } from "react-router";
 import { api } from "#/app/api.ts";
-import { Button } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { TextField } from "#/app/ui/field.tsx";
+import { ShowMore } from "#/app/ui/show-more.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
+import { useOlder } from "#/app/ui/use-older.ts";
 import { useQuery } from "#/app/use-query.ts";
 import type { Client } from "#/server/admin/clients/contract.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
@@ -26,20 +27,7 @@ export default function Clients() {
 
 function ClientList() {
   const [search, setSearch] = useState("");
-  const [pages, setPages] = useState<Client[][]>([]);
-  const {
-    answer: first,
-    hasFailed,
-    again,
-  } = useQuery(search, () => api("GET /v2/admin/clients", { query: { search } }));
-  const clients = first ? [first, ...pages].flat() : [];
-  const isMore = (pages.at(-1) ?? first)?.length === pageSizes.clients;
-
-  async function showMore() {
-    const next = await api("GET /v2/admin/clients", { query: { search, before: clients.at(-1)?.id } });
-    setPages((before) => [...before, next]);
-  }
-
+  const { answer: first, hasFailed, again } = useQuery(search, () => findClients(search));
   return (
     <div className="grid gap-4">
       <h1 className="font-bold text-xl md:text-2xl">My clients</h1>
@@ -49,27 +37,33 @@ function ClientList() {
         name="search"
         type="search"
         hint="The beginning of a name, a business or an email address"
-        onChange={({ target }) => {
-          setSearch(target.value.trim());
-          setPages([]);
-        }}
+        onChange={({ target }) => setSearch(target.value.trim())}
       />
       {hasFailed && <TryAgain onAgain={again}>The list did not load.</TryAgain>}
       {!first && !hasFailed && <Skeleton className="h-64" />}
-      {first && clients.length === 0 && (
-        <EmptyState title={search ? "No client is called that" : "You have no clients yet"}>
-          {!search && "Members of the states you cover are given to you when they complete their profile."}
-        </EmptyState>
-      )}
-      <WorkList label="Clients" rows={clients} to={({ id }) => `/admin/clients/${id}`}>
+      {first && <Found key={search} first={first} search={search} />}
+    </div>
+  );
+}
+
+const findClients = (search: string, before?: string) => api("GET /v2/admin/clients", { query: { search, before } });
+
+function Found({ first, search }: { first: Client[]; search: string }) {
+  const list = useOlder(first, pageSizes.clients, (before) => findClients(search, before));
+  if (first.length === 0) {
+    return (
+      <EmptyState title={search ? "No client is called that" : "You have no clients yet"}>
+        {!search && "Members of the states you cover are given to you when they complete their profile."}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <WorkList label="Clients" rows={list.rows} to={({ id }) => `/admin/clients/${id}`}>
         {(client) => <ClientRow client={client} />}
       </WorkList>
-      {isMore && (
-        <Button variant="quiet" onClick={showMore}>
-          Show more
-        </Button>
-      )}
-    </div>
+      <ShowMore {...list} />
+    </>
   );
 }
 

@@ -30,7 +30,7 @@ export function CatalogPanel({ items, onChange }: CatalogPanelProps) {
           Catalog
         </h2>
         <LinkButton to="/add-catalog" variant="quiet">
-          Add a catalog
+          Add a catalog item
         </LinkButton>
       </div>
       {items.length === 0 ? (

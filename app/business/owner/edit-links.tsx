@@ -22,7 +22,7 @@ export function EditLinks({ isVerified }: { isVerified: boolean }) {
           <li key={to}>
             <Link
               to={to}
-              className="flex min-h-12 items-center gap-3 px-4 text-ink no-underline hover:bg-well hover:underline"
+              className="flex min-h-12 items-center gap-3 px-4 py-2 text-ink no-underline hover:bg-well hover:underline"
             >
               <Icon name={icon} size={20} className="text-brand" />
               <span className="grow">{label}</span>

@@ -21,7 +21,7 @@ export const appealDecided = message({
   by: ["push", "mail"],
   subject: ({ appealId }: Decision) => appealId,
   say: ({ kind, isGranted, reason }) => ({
-    title: isGranted ? `We looked again, and ${things[kind]} is back` : `We looked again at ${things[kind]}`,
+    title: isGranted ? `We checked again, and ${things[kind]} is back` : `We checked ${things[kind]} again`,
     message: isGranted ? reason : `It stays as it is. ${reason}`,
     link: "/profile#sanctions",
   }),

@@ -1,0 +1,10 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from "react";
+
+/** Whether a `<details>` stands open, also if it was opened before the script came: no event tells of that. */
+export function useOpen() {
+  const details = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => setIsOpen(details.current?.open ?? false), []);
+  const onToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => setIsOpen(currentTarget.open);
+  return { isOpen, wiring: { ref: details, onToggle } };
+}

@@ -1,0 +1,63 @@
+import type { Page } from "playwright-core";
+import { expect, inject, test } from "vitest";
+import { newVisitor, open, ready } from "./browser.ts";
+import { startReleases } from "./releases.ts";
+import { plumberName } from "./world.ts";
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const search = "/search?search=plumber&location=Lagos%2C+Ikeja";
+
+/** True if the page runs a script of the release before. */
+const isFromBefore = (page: Page) =>
+  page.evaluate(() =>
+    performance.getEntriesByType("resource").some(({ name }) => new URL(name).pathname.startsWith("/assets/before-")),
+  );
+
+/** Names of what the device keeps for one build alone. */
+const keptData = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("data-")));
+
+/** Home and results, opened before a release, with that release's script and its service worker; then the release. */
+async function openBeforeRelease() {
+  const { url, release } = await startReleases(inject("product").url);
+  const page = await newVisitor({ at: url, failing: /./ });
+  await open(page, "/");
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+  await page.getByRole("navigation", { name: "Trades" }).getByRole("link", { name: "Plumber" }).tap();
+  await heading(page).getByText("plumber").waitFor();
+  expect(await isFromBefore(page)).toBe(true);
+  await expect.poll(() => keptData(page)).toEqual(["data-before"]);
+  release();
+  return page;
+}
+
+/** Taps the plumber, whose page has a script that went with its release, and has it answer. */
+async function openPlumber(page: Page) {
+  await page.getByRole("link", { name: plumberName }).tap();
+  await heading(page).getByText(plumberName).waitFor();
+  await ready(page);
+  expect(await isFromBefore(page)).toBe(false);
+  await page.locator(".contact-bar").getByRole("button", { name: "Call" }).tap();
+  await page.getByRole("dialog", { name: "Log in or sign up" }).waitFor();
+}
+
+test("a page open since the release before, with its script and its service worker, goes on, and both are replaced", async () => {
+  const page = await openBeforeRelease();
+  await openPlumber(page);
+  await expect.poll(() => keptData(page), { timeout: 20_000 }).not.toContain("data-before");
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await heading(page).getByText(plumberName).waitFor();
+  // Kept with the script of its own release.
+  await open(page, "/");
+  await page.getByRole("button", { name: /^Location: / }).waitFor();
+}, 60_000);
+
+test("a page open since the release before goes on under the service worker that another tab brought", async () => {
+  const page = await openBeforeRelease();
+  const other = await page.context().newPage();
+  await open(other, search);
+  await expect.poll(() => keptData(other), { timeout: 20_000 }).not.toContain("data-before");
+  await openPlumber(page);
+}, 60_000);
