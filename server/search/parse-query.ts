@@ -16,6 +16,8 @@ export interface AskedTrade {
   /** Alternatives: any will do. */
   trades: readonly number[];
   words: readonly string[];
+  /** Where they end among the asked words; 0 where these were put in other words. */
+  to: number;
   isGuess: boolean;
   /** It follows the trade before it by "and", "or" or a comma: both are asked for. */
   isAlso: boolean;
@@ -32,6 +34,8 @@ export interface ParsedQuery {
   categories: readonly number[];
   /** Words that are no trade, no place and no time: of a name, or of the text. */
   words: string[];
+  /** The words without place and time, as a question about a repair where something is wrong. */
+  askedWords: readonly string[];
   /** Words were left out that only praise: they may be part of a name. */
   isPraised: boolean;
   /** All content words, of trades and places too: a name may be made of any. */
@@ -67,32 +71,46 @@ const isQuoted = /^\s*["“”].*["“”]\s*$/;
  * @returns as typed and, when typos may be mended, as it was probably meant
  */
 export function parseQuery(search: string, location: string, vocabulary: Vocabulary, now: Date): ParsedQuery[] {
-  const typed = parse(search, location, now, vocabulary.trades);
+  const typed = parse(search, location, now, vocabulary, (words) => words);
   if (isQuoted.test(search)) return [typed];
-  const mended = parse(search, location, now, vocabulary.trades, vocabulary);
+  const mended = parse(search, location, now, vocabulary, (words) => mendedWords(words, vocabulary));
   return mended.corrected ? [typed, mended] : [typed];
 }
 
-function parse(search: string, location: string, now: Date, trades: Trades, known?: Vocabulary): ParsedQuery {
+function parse(
+  search: string,
+  location: string,
+  now: Date,
+  vocabulary: Vocabulary,
+  mend: (words: readonly string[]) => readonly string[],
+): ParsedQuery {
+  const { trades } = vocabulary;
   const isEverywhere = isCountry(fold(location));
   const given = location && !isEverywhere ? readPlace(location) : undefined;
   const folded = fold(withIgboIn(withoutDots(search)).replace(/[,;&+/]/g, " and ")).split(" ");
   const { rest: timeless, time } = takeTime(inFull(folded).join(" "), now);
   const { rest, isNearMe } = takeNearMe(timeless);
   const plain = withoutIntent(rest).split(" ").filter(Boolean);
-  const typed = inTermsOfTravel(trades, plain).map((word) => word.slice(0, wordLettersMax));
-  const mended = known ? mendedWords(typed, known) : typed;
+  const typed = inTermsOfTravel(trades, plain)
+    .map((word) => word.slice(0, wordLettersMax))
+    .map((word) => (vocabulary.has(word) ? word : trades.ownForm(word)));
+  const mended = [...mend(typed)];
   const found = takePlace(trades, mended, given);
   const { words: wanted, unwanted } = takeUnwanted(trades, found.words);
-  const words = inKnownForm(trades, inTermsOfRepair(trades, wanted));
+  const repaired = inTermsOfRepair(trades, wanted);
+  const isRepair = repaired.at(-1) === "repair" && !wanted.includes("repair");
+  const words = inKnownForm(trades, repaired);
   const singulars = words.map((word) => trades.knownForm(singular(word)));
   const said = findTradePhrases(trades, singulars, true);
   const phrases = meantPhrases(trades, said, words.map(singular));
   const others = restOf(singulars, said).filter((word) => phrases.length === 0 || !isOccasion(word));
   const place = found.isCountry ? undefined : (found.place ?? given);
   return {
-    trades: phrases.map((phrase, at) => askedTrade(phrase, phrases[at - 1], words, singulars)),
+    trades: phrases
+      .map((phrase, at) => askedTrade(phrase, phrases[at - 1], words, singulars))
+      .map((asked) => (isRepair ? { ...asked, to: 0 } : asked)),
     words: others.filter((word) => phrases.length === 0 || !isPraise(word)),
+    askedWords: isRepair ? ["repair", ...wanted] : words,
     categories: said
       .filter((phrase) => !phrase.isGuess && !phrases.includes(phrase))
       .flatMap((phrase) => phrase.trades.filter((trade) => trades.categoryOf(trade)?.id === trade)),
@@ -183,6 +201,7 @@ function askedTrade(
   return {
     trades,
     words: contentWords(singulars.slice(from, to)),
+    to,
     isGuess,
     isAlso: between.length > 0 && between.every(isJoining) && between.some((word) => alsoWords.has(word)),
     isDirect: before?.to === from,

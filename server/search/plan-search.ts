@@ -1,5 +1,6 @@
 import { distanceKm, type LocalGovernment, lgasOf, type Place, positionOf, type State } from "#/server/place/place.ts";
 import type { Trades } from "#/server/trade/trade.ts";
+import { closestTrades } from "./closest.ts";
 import type { AskedTrade, ParsedQuery } from "./parse-query.ts";
 import { wordTermId } from "./terms.ts";
 
@@ -95,8 +96,10 @@ export function planSearch(parsed: readonly ParsedQuery[], point: Point | undefi
   const apart = scattered(best, point, trades);
   const steps = [
     ...(isSaidApart(best, apart.words) ? apart.steps : []),
+    ...(best.trades.length > 0 ? closest(typed, best, point, trades) : []),
     ...inReadingOrder(typed, best, parsed).flatMap((one) => inTurn(one, asSaid(one, point), asName(one, point))),
     ...apart.steps,
+    ...(best.trades.length > 0 ? [] : closest(typed, best, point, trades)),
     ...loosened(best, point, apart.words),
     ...literally(typed, point),
   ];
@@ -190,6 +193,23 @@ function loosened(parsed: ParsedQuery, point: Point | undefined, said: readonly 
       return partsStep(step, { trades: groups, phrases: [], words: [], isName: false });
     });
   return [...looser, ...kinds];
+}
+
+/** So much more than the trade that is named the closest must answer to; beside a guess, hardly more. */
+const marginOverNamed = 1.2;
+const marginOverGuess = 1;
+
+/** The trades that the words taken one by one come closest to, unless two trades are asked for together; before them, a name. */
+function closest(typed: ParsedQuery, best: ParsedQuery, point: Point | undefined, known: Trades): Step[] {
+  const reading = isNamed(typed) ? typed : best;
+  const { trades: asked, askedWords } = reading;
+  if (asked.some(({ isAlso }) => isAlso)) return [];
+  const named = asked.filter(({ isGuess }) => !isGuess);
+  const [head] = headOf(named.length ? named : asked);
+  const margin = named.length ? marginOverNamed : marginOverGuess;
+  const trades = closestTrades(known, askedWords, { asked: named, head, margin });
+  if (trades.length === 0 || trades.some((trade) => head?.trades.includes(trade))) return [];
+  return [...asName(typed, point), termsStep({ ...frameOf(reading, point), trades, leftOut: [] }, trades)];
 }
 
 /**

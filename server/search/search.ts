@@ -201,6 +201,7 @@ function withCategory(parsed: ParsedQuery, { search, category }: SearchQuery): P
   const trade = {
     trades: [requireCategory(category).id],
     words: [],
+    to: 0,
     isGuess: false,
     isAlso: false,
     isDirect: false,

@@ -74,7 +74,13 @@ for (const { id, name, synonyms } of categoryList) {
   builtinPhrases.add(name, id);
   for (const { term } of synonyms) if (!isOwnedByService(term)) builtinPhrases.add(term, id);
 }
-for (const { slug, said } of phraseList) {
-  for (const phrases of Object.values(said))
-    for (const text of phrases.split(", ")) builtinPhrases.understand(text, tradeIdOf(slug));
+for (const { text, trade } of understoodPhrases()) builtinPhrases.understand(text, trade);
+
+/** The phrases that are understood and never suggested, with their language. */
+export function* understoodPhrases(): Generator<{ text: string; trade: number; language: string }> {
+  for (const { slug, said } of phraseList) {
+    const trade = tradeIdOf(slug);
+    for (const [language, phrases] of Object.entries(said))
+      for (const text of phrases.split(", ")) yield { text, trade, language };
+  }
 }

@@ -21,7 +21,10 @@ const fillers = new Set([
     wan fit dem them make una wetin wia sharp quick fast now today pikin sef oh dat dis am im person go come sweet too much
     has have had was were been will would shall should he she they him his her its their our ours your yours myself yourself
     himself herself themselves these those there just also very really so but if because than then out off into about some any
-    every another know wahala sayi saya siyan sayan zan
+    every another know wahala that since yesterday while when always again goe went get getting sayi saya siyan sayan zan
+    ta ya yi min mini wanda wani wata wacce wadda da za tana yana suna daga zuwa ni mu iya yin
+    m ga ka ike nwere bu di anyi gi ha
+    n o le wa lo ninu ba je yii kan
     mai masu onye na ndi ebe ere ana inda ake wajen wurin kusa sayar dina zai achoro maka juru nke
     ibi ti mo fe fun awon lati inu yoo eni`,
   ),
@@ -95,7 +98,7 @@ const sameSense = new Map(
   }).flatMap(([word, others]) => others.split(" ").map((other): [string, string] => [other, word])),
 );
 
-const senseOf = (word: string) => sameSense.get(word) ?? word;
+export const senseOf = (word: string) => sameSense.get(word) ?? word;
 
 /** Words in no particular order, as one key: "gen repair" and "fix gen" are the same trade. */
 export const phraseKey = (words: readonly string[]) => words.map(senseOf).sort().join(" ");

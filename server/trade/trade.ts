@@ -1,5 +1,7 @@
-import { fold } from "#/shared/fold.ts";
+import { fold, wordsOf } from "#/shared/fold.ts";
+import { ClosestTrades, type CloseTrade } from "./closest-trades.ts";
 import type { CustomVocabulary } from "./custom-vocabulary.ts";
+import { languageForms } from "./language-forms.ts";
 import {
   builtinPhrases,
   builtinServiceById,
@@ -9,6 +11,7 @@ import {
   categoryById,
   type ServiceTag,
   serviceTags,
+  understoodPhrases,
 } from "./lists.ts";
 import { isFiller, PhraseBook, phraseKey, type TradePhrase } from "./phrase-book.ts";
 
@@ -33,9 +36,13 @@ interface Custom {
 
 const nothing: Custom = { serviceById: new Map(), serviceByName: new Map(), phrases: new PhraseBook() };
 
+let builtinClosest: ClosestTrades | undefined;
+
 /** The services and categories, and the words people say for them: the built-in lists, and those of staff on top. */
 export class Trades {
   #custom = nothing;
+  /** Of all phrases; made when it is first asked for. */
+  #closest: ClosestTrades | undefined;
 
   /**
    * Replaces the custom services and synonyms as a whole.
@@ -44,6 +51,7 @@ export class Trades {
   setCustom({ services, words }: CustomVocabulary): void {
     const tags = services.map((service) => ({ ...service, category: categoryById(service.categoryId) }));
     const phrases = new PhraseBook();
+    this.#closest = undefined;
     this.#custom = {
       serviceById: new Map(tags.map((tag) => [tag.id, tag])),
       serviceByName: new Map(tags.map((tag) => [fold(tag.name), tag])),
@@ -98,6 +106,16 @@ export class Trades {
     return builtinPhrases.formOf(word) ?? this.#custom.phrases.formOf(word) ?? word;
   }
 
+  /** The word of our phrases that this one is a Hausa or Igbo form of: "wayata" (my phone) of "waya"; itself when there is none. */
+  ownForm(word: string): string {
+    if (this.holds(word) || isFiller(word)) return word;
+    return (
+      languageForms()
+        .find((forms) => forms.of(word))
+        ?.of(word) ?? word
+    );
+  }
+
   /** The word that names a trade by itself and that this one is another form of, if any. */
   namingForm(word: string): string | undefined {
     return builtinPhrases.namingForm(word) ?? this.#custom.phrases.namingForm(word);
@@ -120,6 +138,24 @@ export class Trades {
     const key = phraseKey(words);
     return joined(builtinPhrases.hinted(key), this.#custom.phrases.hinted(key));
   }
+
+  /** Trades whose phrases share words with these, closest first: for a question that no phrase names. */
+  closest(words: readonly string[]): CloseTrade[] {
+    this.#closest ??= closestOf(this.customPhrases);
+    return this.#closest.find(words);
+  }
+}
+
+/** Without custom phrases all share one. */
+function closestOf(custom: readonly TradePhrase[]): ClosestTrades {
+  if (custom.length > 0) return new ClosestTrades([...namingPhrases(), ...custom]);
+  builtinClosest ??= new ClosestTrades(namingPhrases());
+  return builtinClosest;
+}
+
+function* namingPhrases() {
+  yield* builtinPhrases.phrases;
+  for (const { text, trade } of understoodPhrases()) yield { trade, words: wordsOf(text) };
 }
 
 /** Seldom are there both: only then is a list made. */

@@ -1,0 +1,33 @@
+import { contentWords, type Trades } from "#/server/trade/trade.ts";
+import { singular } from "#/shared/fold.ts";
+import type { AskedTrade } from "./parse-query.ts";
+
+/** A lower score is one word in passing. */
+const scoreMin = 4.5;
+/** Trades with so large a share of the best score are as close. */
+const asClose = 0.95;
+
+/** What follows describes what was named before it: "hotel with swimming pool", "ushers for a burial". */
+const describing = new Set("with wey that which who whose for in inside on from by to at as".split(" "));
+
+/**
+ * The trades that most of the words speak of, weighed by how rare each word is in the words of trades. Beside trades that phrases name,
+ * only one that joins their words with others is closer: "laptop" and "typing" in "laptop keyboard not typing".
+ * @param words folded, without place and time
+ * @param asked the trades that phrases name; the head is the one that would be taken
+ * @param margin so many times more the closest must answer to than the head
+ */
+export function closestTrades(
+  trades: Trades,
+  words: readonly string[],
+  { asked, head, margin }: { asked: readonly AskedTrade[]; head: AskedTrade | undefined; margin: number },
+): readonly number[] {
+  const end = head && head.to > 0 ? words.findIndex((word, at) => at >= head.to && describing.has(word)) : -1;
+  const found = trades.closest(contentWords(end < 0 ? words : words.slice(0, end)));
+  const [best] = found;
+  if (!best || best.score < scoreMin) return [];
+  if (asked.some((one) => best.words.every((word) => one.words.includes(singular(word))))) return [];
+  const ofHead = found.find(({ trade }) => head?.trades.includes(trade))?.score ?? 0;
+  if (best.score < margin * ofHead) return [];
+  return found.filter(({ score }) => score >= asClose * best.score).map(({ trade }) => trade);
+}

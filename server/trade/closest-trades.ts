@@ -1,0 +1,139 @@
+import { singular } from "#/shared/fold.ts";
+import { isFiller, senseOf } from "./phrase-book.ts";
+
+/** A trade, and how much of what was asked its words answer to. */
+export interface CloseTrade {
+  trade: number;
+  score: number;
+  /** The words that its best phrase holds. */
+  words: readonly string[];
+}
+
+/** What a phrase says beyond its best words counts so much. */
+const besideWeight = 0.35;
+/** What a phrase counts when its words stand in another order. */
+const otherOrder = 0.75;
+/** "Rate" is no form of "rat", but baker, baking and bake are one. */
+const endings: [string, number][] = [
+  ["ing", 3],
+  ["ers", 3],
+  ["ed", 4],
+  ["er", 3],
+  ["es", 4],
+  ["ry", 4],
+  ["e", 4],
+  ["y", 4],
+];
+const stemLettersMin = 3;
+
+/** A word without its English ending, for comparing only: spraying, sprayer and spray are one. */
+function stemOf(word: string): string {
+  const [ending = ""] = endings.find(([end, least]) => word.endsWith(end) && word.length - end.length >= least) ?? [];
+  const stem = word.slice(0, word.length - ending.length);
+  return stem.length > stemLettersMin ? stem.replace(/([b-df-hj-np-tv-z])\1$/, "$1") : stem;
+}
+
+const keyOf = (word: string) => stemOf(senseOf(singular(word)));
+
+/** A phrase that names a trade, as its words. */
+interface NamingPhrase {
+  trade: number;
+  words: readonly string[];
+}
+
+/** A known word: how much it weighs, and the phrases that hold it. */
+interface Known {
+  key: number;
+  weight: number;
+  phrases: Int32Array;
+}
+
+const unknown: Known = { key: -1, weight: 0, phrases: new Int32Array() };
+
+/**
+ * Finds the trades whose phrases share the rarest words with a question, for questions that no phrase names. A word weighs the more, the
+ * fewer trades use it. Phrases are kept as numbers: there are tens of thousands.
+ */
+export class ClosestTrades {
+  readonly #known = new Map<string, Known>();
+  readonly #trades: Int32Array;
+  /** Sum of the weights of the words of a phrase. */
+  readonly #weights: Float32Array;
+  /** The keys of the words of all phrases, one after the other, and where those of a phrase begin. */
+  readonly #keys: Uint16Array;
+  readonly #starts: Int32Array;
+
+  constructor(phrases: Iterable<NamingPhrase>) {
+    const trades: number[] = [];
+    const keys: number[] = [];
+    const starts = [0];
+    const words: { text: string; phrases: number[]; trades: Set<number> }[] = [];
+    const numbers = new Map<string, number>();
+    for (const { trade, words: said } of phrases) {
+      const at = trades.push(trade) - 1;
+      for (const text of new Set(contentOf(said).map(keyOf))) {
+        const key = numbers.get(text) ?? words.push({ text, phrases: [], trades: new Set() }) - 1;
+        numbers.set(text, key);
+        words[key]!.phrases.push(at);
+        words[key]!.trades.add(trade);
+        keys.push(key);
+      }
+      starts.push(keys.length);
+    }
+    const all = new Set(trades).size;
+    const weights = words.map(({ trades: using }) => Math.log(1 + all / using.size));
+    for (const [key, { text, phrases: holding }] of words.entries())
+      this.#known.set(text, { key, weight: weights[key]!, phrases: Int32Array.from(holding) });
+    this.#trades = Int32Array.from(trades);
+    this.#keys = Uint16Array.from(keys);
+    this.#starts = Int32Array.from(starts);
+    this.#weights = Float32Array.from(trades, (_, at) =>
+      keys.slice(starts[at], starts[at + 1]).reduce((sum, key) => sum + weights[key]!, 0),
+    );
+  }
+
+  /** Trades that share words with these, closest first. A trade's score is that of its best phrase, and a little for other words it uses. */
+  find(words: readonly string[]): CloseTrade[] {
+    const matched = new Map<number, string[]>();
+    for (const word of new Map(contentOf(words).map((one) => [keyOf(one), one])).values())
+      for (const at of this.#knownOf(word).phrases) {
+        const some = matched.get(at);
+        if (some) some.push(word);
+        else matched.set(at, [word]);
+      }
+    const best = new Map<number, CloseTrade>();
+    const used = new Map<number, Set<string>>();
+    for (const [at, some] of matched) {
+      const trade = this.#trades[at]!;
+      const score = (this.#weightOf(some) ** 2 / this.#weights[at]!) * (this.#isInOrder(some, at) ? 1 : otherOrder);
+      if (score > (best.get(trade)?.score ?? 0)) best.set(trade, { trade, score, words: some });
+      const seen = used.get(trade) ?? new Set();
+      for (const word of some) seen.add(word);
+      used.set(trade, seen);
+    }
+    return [...best.values()]
+      .map((close) => {
+        const beside = this.#weightOf([...used.get(close.trade)!]) - this.#weightOf(close.words);
+        return { ...close, score: close.score + besideWeight * beside };
+      })
+      .sort((a, b) => b.score - a.score || a.trade - b.trade);
+  }
+
+  #knownOf(word: string): Known {
+    return this.#known.get(keyOf(word)) ?? unknown;
+  }
+
+  #weightOf(words: readonly string[]): number {
+    return words.reduce((sum, word) => sum + this.#knownOf(word).weight, 0);
+  }
+
+  /** True if the words stand in this order in the phrase too: a "truck tyre" is no truck of so many tyres. */
+  #isInOrder(words: readonly string[], phrase: number): boolean {
+    if (words.length < 2) return true;
+    const keys = this.#keys.subarray(this.#starts[phrase], this.#starts[phrase + 1]);
+    const places = words.map((word) => keys.indexOf(this.#knownOf(word).key));
+    return places.every((place, at) => at === 0 || places[at - 1]! < place);
+  }
+}
+
+const contentOf = (words: readonly string[]) => words.filter((word) => !isFiller(word) && !/\d/.test(word));
