@@ -6,6 +6,7 @@ const listOf = (...texts: string[]) =>
   `<html lang="en"><title>List</title><style>
     body { background: #fff; color: #111 } .faint { color: #bbb }
     @media (prefers-color-scheme: dark) { .night { color: #333; background: #222 } }
+    a { color: #0645ad; text-decoration: none } .near { color: #222 }
   </style><main><h1>List</h1>${texts.join("")}</main>`;
 
 test("a text that is too faint is found though texts of other kinds were found good before, in dark too", async () => {
@@ -28,4 +29,14 @@ test("a text of a kind that was found good is looked at again on another backgro
     listOf("<p>One</p>", "<p style='color: #aaa'>Two</p>", "<p style='background: #333'>Three</p>"),
   );
   expect(await violations(page, "light")).toEqual([expect.stringMatching(/^color-contrast: .*Two.*Three/)]);
+});
+
+test("a link that looks as the text around it is found, though it is good where it stands alone", async () => {
+  const page = await newVisitor();
+  const link = "<a class=near href=/>Three</a>";
+  await page.setContent(listOf(`<p>${link}</p>`));
+  expect(await violations(page, "dark")).toEqual([]);
+
+  await page.setContent(listOf(`<p>One, two and ${link}.</p>`));
+  expect(await violations(page, "dark")).toEqual([expect.stringMatching(/^link-in-text-block: .*Three/)]);
 });

@@ -17,45 +17,51 @@ export async function violations(page: Page, scheme: "light" | "dark"): Promise<
   await page.emulateMedia({ colorScheme: scheme });
   // Half a megabyte of script: it stays in the document for the next look.
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source);
-  const broken = await page.evaluate(
-    async ([isLight, colours]) => {
-      // Colours half-way between two are no design.
-      for (const change of document.getAnimations()) if (change instanceof CSSTransition) change.finish();
-      const wcag = { type: "tag" as const, values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] };
-      const links = { type: "rule" as const, values: colours.filter((rule) => rule !== "color-contrast") };
-      const { violations } = await window.axe!.run(document, {
-        runOnly: isLight ? wcag : links,
-        rules: { "color-contrast": { enabled: false } },
-        resultTypes: ["violations"],
-      });
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
-    },
-    [scheme === "light", colours] as const,
-  );
-  return [...broken, ...(await faintTexts(page))];
+  // Colours half-way between two are no design.
+  await page.evaluate(() => {
+    for (const change of document.getAnimations()) if (change instanceof CSSTransition) change.finish();
+  });
+  return [...(scheme === "light" ? await brokenStructure(page) : []), ...(await faintTexts(page))];
 }
 
-/** Kinds of text whose contrast axe has found to be enough in this run. */
+/** Rules that hold whatever the colours. */
+async function brokenStructure(page: Page): Promise<string[]> {
+  return page.evaluate(async (colours) => {
+    const { violations } = await window.axe!.run(document, {
+      runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] },
+      rules: Object.fromEntries(colours.map((rule) => [rule, { enabled: false }])),
+      resultTypes: ["violations"],
+    });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+  }, colours);
+}
+
+/** Kinds of text whose colours axe has found to be enough in this run. */
 const enough = new Set<string>();
 
 /**
- * Texts whose contrast is too small. Contrast is most of what axe computes, so texts of one kind stand for each other: of the
- * same tags and classes up to the page, in the same colours, size and weight on the same backgrounds.
+ * Texts whose contrast is too small, and links that look as the text around them. Colours are most of what axe computes, so
+ * texts of one kind stand for each other: of the same tags and classes up to the page, in the same colours, size and weight
+ * on the same backgrounds.
  */
 async function faintTexts(page: Page): Promise<string[]> {
   const { faint, passed } = await page.evaluate(
-    async (known) => {
+    async ([known, colours]) => {
       const kinds = kindsOfText();
       for (const kind of known) kinds.delete(kind);
       const kindOf = new Map([...kinds].flatMap(([kind, elements]) => elements.map((element) => [element, kind])));
       if (kindOf.size === 0) return { faint: [], passed: [] };
       const { violations, passes } = await window.axe!.run(
         { include: [...kindOf.keys()] as HTMLElement[] },
-        { runOnly: { type: "rule", values: ["color-contrast"] }, elementRef: true },
+        { runOnly: { type: "rule", values: colours }, elementRef: true },
       );
+      const broken = new Set(violations.flatMap(({ nodes }) => nodes.map(({ element }) => kindOf.get(element!))));
       return {
         faint: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`),
-        passed: passes.flatMap(({ nodes }) => nodes.map(({ element }) => kindOf.get(element!) ?? "")),
+        passed: passes
+          .filter(({ id }) => id === "color-contrast")
+          .flatMap(({ nodes }) => nodes.map(({ element }) => kindOf.get(element!) ?? ""))
+          .filter((kind) => !broken.has(kind)),
       };
 
       /** Up to three texts of each kind: over a picture axe cannot tell. */
@@ -67,7 +73,10 @@ async function faintTexts(page: Page): Promise<string[]> {
           if (!(isText || element.matches("input, select, textarea")) || !element.checkVisibility()) continue;
           const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
           const state = element.matches(":disabled, [aria-disabled=true] *, [aria-disabled=true], :disabled *");
-          const kind = hash([color, fontSize, fontWeight, textShadow, state, lineOf(element)].join());
+          // A link is told from the text around it, where there is some.
+          const block = element.matches("a") && element.closest("p, li, div, dd, td, section, main");
+          const isInText = block && block.textContent.trim() !== element.textContent.trim();
+          const kind = hash([color, fontSize, fontWeight, textShadow, state, isInText, lineOf(element)].join());
           const alike = found.get(kind) ?? [];
           if (alike.length < 3) found.set(kind, [...alike, element]);
         }
@@ -77,8 +86,8 @@ async function faintTexts(page: Page): Promise<string[]> {
         function lineOf(element: Element): string {
           const known = lines.get(element);
           if (known !== undefined) return known;
-          const { backgroundColor, backgroundImage, opacity, filter, position } = getComputedStyle(element);
-          const own = [element.tagName, element.getAttribute("class"), backgroundColor, opacity, filter, position];
+          const { color, backgroundColor, backgroundImage, opacity, filter, position } = getComputedStyle(element);
+          const own = [element.tagName, element.getAttribute("class"), color, backgroundColor, opacity, filter, position];
           const above = element.parentElement ? lineOf(element.parentElement) : "";
           const line = hash([above, ...own, backgroundImage].join());
           lines.set(element, line);
@@ -96,7 +105,7 @@ async function faintTexts(page: Page): Promise<string[]> {
         return ((high >>> 0) * 2 ** 21 + (low >>> 11)).toString(36);
       }
     },
-    [...enough],
+    [[...enough], colours] as const,
   );
   for (const kind of passed) enough.add(kind);
   return faint;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { expect, inject, onTestFailed, onTestFinished } from "vitest";
 import { violations } from "./axe.ts";
-import { chromiumOptions } from "./chromium.ts";
+import { chromiumOptions, journeyBrowserOptions } from "./chromium.ts";
 
 export interface VisitorOptions {
   /** In CSS pixels; a phone unless said. */
@@ -27,10 +27,11 @@ const phone = { width: 360, height: 740 };
 const widthOfTablets = 768;
 const timeoutMs = 10_000;
 
-let connected: Promise<Browser> | undefined;
+let launched: Promise<Browser> | undefined;
+/** One for all files of this process; it ends with it. */
 const browser = () => {
-  connected ??= chromium.connect(inject("browser"));
-  return connected;
+  launched ??= chromium.launch(journeyBrowserOptions);
+  return launched;
 };
 
 async function browserWithWindow(): Promise<Browser> {

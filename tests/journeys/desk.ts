@@ -4,7 +4,7 @@ import { expectFit, newVisitor, open } from "./browser.ts";
 import { enter } from "./member.ts";
 import type { Staff } from "./staff.ts";
 
-const desk = { width: 1280, height: 900, hasWindow: true };
+const desk = { width: 1280, height: 900 };
 
 /** A person who works here signs in at their desk, and sets up the second step. */
 export async function atDesk(staff: Staff, path: string): Promise<Page> {

@@ -7,7 +7,7 @@ import { fillProfile, said, signUp } from "./member.ts";
 
 /** An owner of a business on the free plan. */
 async function newOwner() {
-  const page = await newVisitor({ failing: /\/v2\//, hasWindow: true });
+  const page = await newVisitor({ failing: /\/v2\// });
   const dialog = await signUp(page, `${randomUUID()}@example.com`, "harmattan-dust-7");
   await fillProfile(page);
   await dialog.getByRole("button", { name: "Update profile" }).click();

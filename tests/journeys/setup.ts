@@ -1,19 +1,15 @@
-import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
-import { journeyBrowserOptions } from "./chromium.ts";
 import { startProduct } from "./product.ts";
 import { furnish, type World } from "./world.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     product: { url: string; dataDir: string; logPath: string };
-    /** Address of the browser of this run. */
-    browser: string;
     world: World;
   }
 }
 
-/** One product and one browser for all journeys of a run. */
+/** One product for all journeys of a run. */
 export default async function setUp(project: TestProject) {
   let world: World | undefined;
   const { stop, ...product } = await startProduct({
@@ -23,12 +19,7 @@ export default async function setUp(project: TestProject) {
       world = await furnish(dataDir);
     },
   });
-  const browser = await chromium.launchServer(journeyBrowserOptions);
   project.provide("product", product);
-  project.provide("browser", browser.wsEndpoint());
   project.provide("world", world!);
-  return async () => {
-    await browser.close();
-    await stop();
-  };
+  return stop;
 }
