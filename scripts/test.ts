@@ -1,6 +1,7 @@
 /**
- * `npm test`: journeys in a browser beside all other tests, for a journey mostly waits. Ends with the names of tests that
- * failed, or passed only when asked again, and one line for both: `3012 passed, 0 failed`. With arguments: those tests alone, `npm test -- server/chat`.
+ * `npm test`: journeys in a browser, in two halves with a product each, beside all other tests on two workers, for all of
+ * them often wait. Ends with the names of tests that failed, or passed only when asked again, and one line for all:
+ * `3012 passed, 0 failed`. With arguments: those tests alone, `npm test -- server/chat`.
  */
 import { spawn } from "node:child_process";
 
@@ -11,7 +12,7 @@ interface Outcome {
 
 const closing = /^(\d+) passed, (\d+) failed/;
 const named = /^(failed|passed when asked again): /;
-/** Said again at the end: between them and it stands the other half's output. */
+/** Said again at the end: between them and it stands the output of the others. */
 const names: string[] = [];
 const asked = process.argv.slice(2);
 
@@ -39,8 +40,9 @@ const parts =
   asked.length > 0
     ? [asked]
     : [
-        ["--project", "journeys"],
-        ["--project", "unit"],
+        ["--project", "journeys", "--shard", "1/2"],
+        ["--project", "journeys", "--shard", "2/2"],
+        ["--project", "unit", "--maxWorkers", "2"],
       ];
 const outcomes = await Promise.all(parts.map(run));
 const sum = (of: keyof Outcome) => outcomes.reduce((total, outcome) => total + outcome[of], 0);

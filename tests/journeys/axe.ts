@@ -87,7 +87,15 @@ async function faintTexts(page: Page): Promise<string[]> {
           const known = lines.get(element);
           if (known !== undefined) return known;
           const { color, backgroundColor, backgroundImage, opacity, filter, position } = getComputedStyle(element);
-          const own = [element.tagName, element.getAttribute("class"), color, backgroundColor, opacity, filter, position];
+          const own = [
+            element.tagName,
+            element.getAttribute("class"),
+            color,
+            backgroundColor,
+            opacity,
+            filter,
+            position,
+          ];
           const above = element.parentElement ? lineOf(element.parentElement) : "";
           const line = hash([above, ...own, backgroundImage].join());
           lines.set(element, line);
