@@ -19,8 +19,8 @@ export type ChatOrder =
   | { do: "open"; ports: number[]; pairs: Pair[] }
   /** The first of a pair writes, at the first port, each pair in its turn; without a rate the next as soon as one is answered. */
   | { do: "send"; count: number; rate?: number }
-  /** The first of each pair gives the business of the second stars, one after the other. */
-  | { do: "review"; count: number; pairs: Pair[] }
+  /** The first of each pair writes to the second, or gives their business stars: one after the other. Answered with times in ms. */
+  | { do: "single"; what: "message" | "rating"; from: number; count: number; pairs: Pair[] }
   | { do: "close" };
 
 export interface ChatReport {
@@ -31,11 +31,6 @@ export interface ChatReport {
   seenP99Ms: number;
   answeredP50Ms: number;
   answeredP99Ms: number;
-}
-
-export interface ReviewReport {
-  p50Ms: number;
-  p99Ms: number;
 }
 
 const openedAtOnce = 50;
@@ -105,8 +100,8 @@ function post(nth: number, token: string, path: string, content: object): Promis
   });
 }
 
-function write(nth: number): Promise<number> {
-  const { conversationId, tokens } = pairs[nth % pairs.length]!;
+function write(nth: number, among: Pair[] = pairs): Promise<number> {
+  const { conversationId, tokens } = among[nth % among.length]!;
   const sentAt = performance.now();
   const message = { message: `sent at ${sentAt}`, client_id: `${sentAt} ${nth}` };
   return post(nth, tokens[0], `/v2/reply_message/${conversationId}`, message);
@@ -115,13 +110,16 @@ function write(nth: number): Promise<number> {
 const at = (took: number[], share: number) =>
   took.sort((a, b) => a - b)[Math.min(took.length - 1, Math.floor(took.length * share))] ?? Number.NaN;
 
-async function review({ count, pairs }: Extract<ChatOrder, { do: "review" }>): Promise<ReviewReport> {
+function rate(nth: number, among: Pair[]): Promise<number> {
+  const { tokens, businessId } = among[nth % among.length]!;
+  return post(nth, tokens[0], `/v2/rating/${businessId}`, { rating: 1 + (nth % 5) });
+}
+
+async function single({ what, from, count, pairs }: Extract<ChatOrder, { do: "single" }>): Promise<number[]> {
+  const one = what === "message" ? write : rate;
   const took: number[] = [];
-  for (let nth = 0; nth < count; nth += 1) {
-    const { tokens, businessId } = pairs[nth % pairs.length]!;
-    took.push(await post(nth, tokens[0], `/v2/rating/${businessId}`, { rating: 1 + (nth % 5) }));
-  }
-  return { p50Ms: at(took, 0.5), p99Ms: at(took, 0.99) };
+  for (let nth = from; nth < from + count; nth += 1) took.push(await one(nth, pairs));
+  return took;
 }
 
 async function send({ rate, count: sent }: Extract<ChatOrder, { do: "send" }>): Promise<ChatReport> {
@@ -161,7 +159,7 @@ function close() {
 
 process.on("message", async (order: ChatOrder) => {
   if (order.do === "send") return void process.send!(await send(order));
-  if (order.do === "review") return void process.send!(await review(order));
+  if (order.do === "single") return void process.send!(await single(order));
   if (order.do === "open") await open(order);
   else close();
   process.send!({});

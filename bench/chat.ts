@@ -9,12 +9,12 @@ import { makeConversation } from "#/server/chat/make.ts";
 import { systemClock } from "#/server/platform/clock.ts";
 import { type Database, openDatabase } from "#/server/platform/database/database.ts";
 import { Events } from "#/server/platform/events/events.ts";
-import { newId } from "#/server/platform/id.ts";
 import { indexBusinesses } from "#/server/search/indexing.ts";
 import { Trades } from "#/server/trade/trade.ts";
-import type { ChatOrder, ChatReport, Pair, ReviewReport } from "./chat-load.ts";
+import type { ChatOrder, ChatReport, Pair } from "./chat-load.ts";
 import { ask, end, startModule } from "./processes.ts";
 import { emptyDatabase, type Product, type Store, startProduct } from "./product.ts";
+import { measureSingles, type Singles } from "./singles.ts";
 
 export interface ChatEffort {
   streams: number;
@@ -35,15 +35,12 @@ export interface Chat {
   kbAStream: number;
   /** On PostgreSQL only. */
   twoProcesses?: ChatReport;
-  /** `reply_message` when nothing else happens. */
-  alone: ChatReport;
-  /** `rating` when nothing else happens: new stars each time, by another person, for another business. */
-  review: ReviewReport;
-  bareInsert: { p50Ms: number; p99Ms: number };
+  /** Writes when nothing else happens. */
+  singles: Singles;
 }
 
-/** Reviews before those that count. */
-const warmUps = 100;
+/** Pairs of which the second has a business: each of them is rated by one person alone. */
+const raters = ({ streams, singles }: ChatEffort) => Math.min(streams / 2, 2 * singles + 100);
 const settleMs = 5_000;
 const settle = () => new Promise((wake) => setTimeout(wake, settleMs));
 
@@ -91,27 +88,12 @@ async function giveBusinesses({ db }: Database, pairs: Pair[]) {
   await db.transaction((tx) => indexBusinesses(tx, ids, systemClock.now(), new Trades()));
 }
 
-/** The least that keeping a message can cost: one row into a table with a key and nothing else. */
-async function timeBareInserts({ pool }: Database, count: number) {
-  await pool.query(
-    "create table bench_bare (id uuid primary key, text text not null, created_at timestamptz not null)",
-  );
-  const took: number[] = [];
-  for (let nth = 0; nth < count; nth += 1) {
-    const at = performance.now();
-    await pool.query("insert into bench_bare values ($1, $2, $3)", [newId(), "sent at 12345.67", new Date()]);
-    took.push(performance.now() - at);
-  }
-  took.sort((a, b) => a - b);
-  return { p50Ms: took[Math.floor(count * 0.5)]!, p99Ms: took[Math.floor(count * 0.99)]! };
-}
-
 /** Everything that talking costs: streams, messages to and through them, one answer beside one bare insert. */
 export async function measureChat(serverUrl: string | undefined, effort: ChatEffort): Promise<Chat> {
   const store = await emptyStore(serverUrl);
   const pairs = await within(store, async (database) => {
     const pairs = await makePairs(database, effort.streams / 2);
-    await giveBusinesses(database, pairs.slice(0, warmUps + effort.singles));
+    await giveBusinesses(database, pairs.slice(0, raters(effort)));
     return pairs;
   });
   const people = startModule("./chat-load.ts", 1);
@@ -120,9 +102,8 @@ export async function measureChat(serverUrl: string | undefined, effort: ChatEff
   const twoProcesses = store.url ? await measureTwo(people, product, store, pairs, effort) : undefined;
   await product.stop();
   await end(people);
-  const bareInsert = await within(store, (database) => timeBareInserts(database, effort.singles));
   if (store.dataDir) rmSync(store.dataDir, { recursive: true, force: true });
-  return { store, effort, ...one, twoProcesses, bareInsert };
+  return { store, effort, ...one, twoProcesses };
 }
 
 async function measureOne(people: ChildProcess, product: Product, pairs: Pair[], effort: ChatEffort) {
@@ -132,10 +113,7 @@ async function measureOne(people: ChildProcess, product: Product, pairs: Pair[],
   await tell({ do: "open", ports, pairs: pairs.slice(0, 50) });
   await tell({ do: "send", rate: 100, count: 300 });
   await tell({ do: "close" });
-  const alone = await tell<ChatReport>({ do: "send", count: effort.singles });
-  const rated = pairs.filter(({ businessId }) => businessId);
-  await tell({ do: "review", pairs: rated.slice(0, warmUps), count: warmUps });
-  const review = await tell<ReviewReport>({ do: "review", pairs: rated.slice(warmUps), count: effort.singles });
+  const singles = await measureSingles(people, product, pairs.slice(0, raters(effort)), effort.singles);
   await settle();
 
   const memoryBeforeMb = product.memoryMb();
@@ -146,7 +124,7 @@ async function measureOne(people: ChildProcess, product: Product, pairs: Pair[],
   const oneProcess = await tell<ChatReport>({ do: "send", rate: effort.rate, count: effort.rate * effort.seconds });
   const after = await product.cpuMs();
   await tell({ do: "close" });
-  return { oneProcess, alone, review, kbAStream, serverMs: (after.server - before.server) / oneProcess.sent };
+  return { oneProcess, singles, kbAStream, serverMs: (after.server - before.server) / oneProcess.sent };
 }
 
 /** Those who write are on one process, those who read on another. */
