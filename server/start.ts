@@ -1,15 +1,15 @@
 import { access, constants, mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { sql } from "drizzle-orm";
 import { ensureAdministrator } from "./account/account.ts";
 import { buildApp, type Development } from "./build.ts";
+import { restoreIndexes, vacuumAll } from "./demo/bulk.ts";
 import { loadCases } from "./demo/cases/cases.ts";
 import { openDemoStaff } from "./demo/cases/staff.ts";
 import { awaitsDemo } from "./demo/due.ts";
 import { demoSignIn, loadAgents, openDemoAccount } from "./demo/team.ts";
 import { createMedia } from "./media/media.ts";
 import type { Config } from "./platform/config.ts";
-import { openDatabase } from "./platform/database/database.ts";
+import { type Database, openDatabase } from "./platform/database/database.ts";
 import { Jobs } from "./platform/jobs/jobs.ts";
 import { makeMailer } from "./platform/mail/mail.ts";
 import { indexBusinesses } from "./search/indexing.ts";
@@ -46,8 +46,10 @@ async function requireWritable(directory: string) {
 }
 
 /** Fills an empty database with made-up listings, once; a load that was killed is completed. */
-async function loadDemoOnce(services: Services) {
+async function loadDemoOnce(services: Services, { pool }: Database) {
   const { db, config, clock, trades } = services;
+  // A load that was killed and is wanted no more has left its indexes to be made.
+  if (config.demoBusinesses === 0) await restoreIndexes(db);
   if (config.demoBusinesses === 0 || !(await awaitsDemo(db))) return;
   process.stdout.write(`Loading ${config.demoBusinesses} demo listings…\n`);
   // Learns the words of every trade as it is read: only who fills a database waits for it.
@@ -60,7 +62,7 @@ async function loadDemoOnce(services: Services) {
       await loadAgents(db);
       await openDemoAccount(db);
       await indexBusinesses(db, await loadCases(services), clock.now(), trades);
-      await db.execute(sql`vacuum (analyze)`);
+      await vacuumAll(pool);
     },
   });
 }
@@ -81,7 +83,7 @@ export async function start(config: Config, development?: Development) {
     media: createMedia(config),
   });
   assignWork(jobs, services);
-  await loadDemoOnce(services);
+  await loadDemoOnce(services, database);
   await services.events.listen(database);
   await ensureAdministrator(services);
   if (config.demoBusinesses > 0 && config.administrator)

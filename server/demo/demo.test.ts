@@ -4,6 +4,7 @@ import areas from "#/server/place/data/areas.json" with { type: "json" };
 import type { Database } from "#/server/platform/database/database.ts";
 import serviceTags from "#/server/trade/data/service-tags.json" with { type: "json" };
 import { ownDatabase } from "#/tests/database.ts";
+import { dropIndexes, restoreIndexes } from "./bulk.ts";
 import { BusinessMaker, type DemoBusiness } from "./business.ts";
 import { roundPrice } from "./catalog.ts";
 import specialWords from "./data/specialities.json" with { type: "json" };
@@ -126,6 +127,28 @@ describe("loading", () => {
     expect(new Set(indexed).size).toBe(1_200);
   });
 
+  test("no row is without the row that it refers to", async () => {
+    const { rows } = await database.db.execute<{
+      child: string;
+      parent: string;
+      columns: string[];
+      keys: string[];
+    }>(sql`
+      select c.conrelid::regclass::text as child, c.confrelid::regclass::text as parent,
+        array(select attname::text from unnest(c.conkey) with ordinality k(n, at) join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.n order by at) as columns,
+        array(select attname::text from unnest(c.confkey) with ordinality k(n, at) join pg_attribute a on a.attrelid = c.confrelid and a.attnum = k.n order by at) as keys
+      from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace`);
+    expect(rows.length).toBeGreaterThan(20);
+    for (const { child, parent, columns, keys } of rows) {
+      const isSame = columns.map((column, at) => `p.${keys[at]} = c.${column}`).join(" and ");
+      const isGiven = columns.map((column) => `c.${column} is not null`).join(" and ");
+      const orphans = await database.db.execute(
+        sql.raw(`select from ${child} c where ${isGiven} and not exists (select from ${parent} p where ${isSame})`),
+      );
+      expect(orphans.rows, `${child} to ${parent}`).toHaveLength(0);
+    }
+  });
+
   test("rating totals are what the ratings add up to", async () => {
     const wrong = await one(sql`
       select count(*) from rating_totals t where (ones, twos, threes, fours, fives) <> (
@@ -206,4 +229,26 @@ describe("loading", () => {
   test("a database with businesses is refused", async () => {
     await expect(loadDemo(database.db, { businesses: 1 })).rejects.toThrow("has businesses already");
   });
+});
+
+test("indexes that a large load drops are made again as they were, and constraints stay meanwhile", async () => {
+  const { db } = await ownDatabase();
+  const indexes = async () => {
+    const { rows } = await db.execute<{ name: string; definition: string }>(
+      sql`select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public' order by 1`,
+    );
+    return rows;
+  };
+  const before = await indexes();
+
+  await dropIndexes(db, 20_000);
+  await dropIndexes(db, 20_000);
+  const meanwhile = (await indexes()).map(({ name }) => name);
+  expect(meanwhile).not.toContain("listings_words");
+  expect(meanwhile).not.toContain("listing_terms_in_a_state");
+  expect(meanwhile).toContain("comments_one_a_person");
+  await restoreIndexes(db);
+  await restoreIndexes(db);
+
+  expect(await indexes()).toEqual(before);
 });
