@@ -6,6 +6,7 @@ import { Button } from "#/app/ui/button.tsx";
 import { FormErrors, TextField } from "#/app/ui/field.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
+import { useConfig } from "#/app/use-config.ts";
 import { AccountFormPage } from "./account-form-page.tsx";
 import { checkLeaving } from "./checks.ts";
 import { MailCode } from "./mail-code.tsx";
@@ -31,8 +32,11 @@ function Instead() {
         Before you go
       </h2>
       <p>
-        To stop calls for a while, hide your page instead: on <Link to="/mybusiness">My Business</Link>, at the end. You
-        can show it again at any time.
+        To stop calls for a while, hide your page instead: on{" "}
+        <Link to="/mybusiness" className="underline">
+          My Business
+        </Link>
+        , at the end. You can show it again at any time.
       </p>
       <DataExport />
     </section>
@@ -40,6 +44,7 @@ function Instead() {
 }
 
 function WhatHappens() {
+  const { support_email } = useConfig();
   return (
     <ul className="grid list-disc gap-1 pl-5">
       <li>At once: your profile and your business page are hidden, and you are logged out on every device.</li>
@@ -48,6 +53,15 @@ function WhatHappens() {
         What stays: your reviews, signed “Former member”; chats, for the people you wrote to; and payments, as the law
         asks.
       </li>
+      {support_email && (
+        <li>
+          Changed your mind within 30 days? Write to{" "}
+          <a href={`mailto:${support_email}`} className="wrap-anywhere underline">
+            {support_email}
+          </a>
+          .
+        </li>
+      )}
     </ul>
   );
 }

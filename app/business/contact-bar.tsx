@@ -110,9 +110,15 @@ function PhoneSlots({
   );
 }
 
-/** To the conversation with the owner; not from the owner to themselves. */
+/** To the conversation with the owner; from the owner themselves to the page's desk. */
 function MessageSlot({ ownerId }: { ownerId: string }) {
-  if (useSession()?.user?.id === ownerId) return null;
+  if (useSession()?.user?.id === ownerId) {
+    return (
+      <Link to="/mybusiness" className={looks.message}>
+        <Inside icon="store">Manage</Inside>
+      </Link>
+    );
+  }
   return (
     <Link to={`/conversation/${ownerId}`} className={looks.message}>
       <Inside icon="mail">Message</Inside>

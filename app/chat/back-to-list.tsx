@@ -9,7 +9,8 @@ export function BackToList() {
       className="inline-flex min-h-12 shrink-0 items-center gap-1 pr-2 text-ink underline min-[900px]:hidden"
     >
       <Icon name="chevron-left" size={20} />
-      Back
+      {/* Large text needs the room for the other person's name. */}
+      <span className="max-[22rem]:sr-only">Back</span>
     </Link>
   );
 }

@@ -32,9 +32,9 @@ export function NotificationList({ of: told }: { of: ReturnType<typeof useNotifi
   }
   return (
     <div className="grid gap-4">
-      <ul className="rounded-card border border-hairline bg-surface px-4">
+      <ul className="divide-y divide-hairline rounded-card border border-hairline bg-surface px-4 [&_details]:border-0">
         {list.map((one) => (
-          <li key={one.id} className="[&:last-child_details]:border-0">
+          <li key={one.id}>
             <Row notification={one} onOpen={() => read(one)} />
           </li>
         ))}

@@ -6,6 +6,8 @@ import { Icon, type IconName } from "#/app/ui/icon.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { useQuery } from "#/app/use-query.ts";
 import type { Location, NamedPlace } from "#/server/place/contract.ts";
+import { fold } from "#/shared/fold.ts";
+import { type Match, matchStates, stateOf } from "./match-states.ts";
 import { currentPosition } from "./position.ts";
 import { recentPlaces } from "./recent-places.ts";
 
@@ -24,11 +26,9 @@ interface PlaceListProps {
 /** Everything there is to choose from: my area, recent places, and each state with its LGAs. */
 export default function PlaceList({ states, hasFailed, value, onRetry, onChoose }: PlaceListProps) {
   const [filter, setFilter] = useState("");
-  const wanted = plain(filter);
+  const wanted = fold(filter);
   const areas = useAreas(filter, value);
-  const found = chosenFirst(states, value)
-    ?.map((state) => match(state, wanted, value))
-    .filter((each) => each !== undefined);
+  const found = states && matchStates(states, filter, value);
 
   return (
     <div className="grid gap-4">
@@ -83,35 +83,7 @@ export default function PlaceList({ states, hasFailed, value, onRetry, onChoose 
   );
 }
 
-interface Match {
-  state: State;
-  lgas: string[];
-  /** The filter named one of its LGAs: its list stands open. */
-  isOpenAtFirst: boolean;
-}
-
 const statesMatch = (count: number) => (count === 1 ? "1 state matches" : `${count} states match`);
-
-const stateOf = (place: string) => place.split(", ")[0] ?? "";
-
-/** The state of the chosen place before the others. */
-const chosenFirst = (states: State[] | undefined, value: string) =>
-  states?.toSorted((one, other) => Number(other.state === stateOf(value)) - Number(one.state === stateOf(value)));
-
-function match(state: State, wanted: string, value: string): Match | undefined {
-  if (!wanted) return { state, lgas: state.lgas, isOpenAtFirst: state.state === stateOf(value) };
-  const lgas = state.lgas.filter((lga) => plain(lga).includes(wanted));
-  if (plain(state.state).includes(wanted) || state.alias.includes(wanted)) {
-    return { state, lgas: lgas.length > 0 ? lgas : state.lgas, isOpenAtFirst: lgas.length > 0 };
-  }
-  return lgas.length > 0 ? { state, lgas, isOpenAtFirst: true } : undefined;
-}
-
-const plain = (text: string) =>
-  text
-    .normalize("NFD")
-    .replace(/[^\p{Letter}\p{Number}]+/gu, "")
-    .toLowerCase();
 
 function StateItem({
   state: { state },

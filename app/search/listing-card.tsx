@@ -55,7 +55,9 @@ export function ListingCard({ listing, shape = "row", isFirst }: ListingCardProp
           {shape === "row" && listing.is_boosted && <BoostedLabel />}
         </span>
         <span className={`flex min-w-0 flex-col gap-0.5 ${look.body}`}>
-          <span className="wrap-anywhere line-clamp-2 font-semibold group-hover:underline">{listing.name}</span>
+          <span className="wrap-anywhere line-clamp-2 font-semibold group-hover:underline max-[20rem]:line-clamp-none">
+            {listing.name}
+          </span>
           <Trust listing={listing} isBoosted={shape === "tile" && listing.is_boosted} />
           <Facts listing={listing} />
         </span>

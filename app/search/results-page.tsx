@@ -78,7 +78,7 @@ export default function ResultsPage({ loaderData: { asked, found, refusal } }: R
   );
   return (
     <>
-      <div className="-mx-4 -mt-6 z-20 border-hairline border-b bg-bg px-4 pt-4 sm:border-b-0 print:hidden [@media(min-height:600px)]:sticky [@media(min-height:600px)]:top-0">
+      <div className="-mx-4 -mt-6 z-20 border-hairline border-b bg-bg px-4 pt-4 sm:border-b-0 print:hidden [@media(min-height:37.5rem)]:sticky [@media(min-height:37.5rem)]:top-0">
         <SearchForm
           shape="bar"
           search={asked.search}

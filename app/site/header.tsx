@@ -88,7 +88,7 @@ function MemberItems() {
         </li>
       ))}
       <li className="hidden xl:block">
-        <LogoutButton className={iconLook} />
+        <LogoutButton className={iconLook} iconSize={24} />
       </li>
     </ul>
   );
@@ -114,7 +114,7 @@ function IconItem({ item }: { item: MenuItem }) {
   );
 }
 
-function LogoutButton({ className }: { className: string }) {
+function LogoutButton({ className, iconSize }: { className: string; iconSize: number }) {
   const navigate = useNavigate();
   return (
     <button
@@ -125,7 +125,7 @@ function LogoutButton({ className }: { className: string }) {
         navigate("/");
       }}
     >
-      <Icon name="log-in" className="rotate-180" />
+      <Icon name="log-in" size={iconSize} className="rotate-180" />
       Logout
     </button>
   );
@@ -165,7 +165,7 @@ function MenuRows() {
       ))}
       {isMember ? (
         <li>
-          <LogoutButton className={rowLook} />
+          <LogoutButton className={rowLook} iconSize={20} />
         </li>
       ) : (
         <li className="grid gap-1 border-hairline border-t px-3 pt-2 noscript:hidden">

@@ -7,7 +7,7 @@ import { barItemOf, barItems } from "./menu-items.ts";
 
 /**
  * The bar at the bottom of a member's phone, in five equal parts; on a page below one of them that one is marked. With
- * larger text than fits, it scrolls sideways. Where a page has a bar of its own (`contact-bar`), that one has the place.
+ * larger text than fits, it goes on in a second row. Where a page has a bar of its own (`contact-bar`), that one has the place.
  */
 export function MemberBar() {
   const counts = useCounts();
@@ -15,7 +15,7 @@ export function MemberBar() {
   if (!useSession()?.token) return null;
   return (
     <nav aria-label="Shortcuts" className="member-bar @container md:hidden print:hidden">
-      <ul className="flex @max-[19rem]:overflow-x-auto">
+      <ul className="flex @max-[19rem]:flex-wrap">
         {barItems.map(({ to, label, icon, counter }) => (
           <li key={to} className="min-w-0 flex-1 @max-[19rem]:min-w-fit">
             <Link

@@ -94,7 +94,7 @@ const dataMap: DataRow[] = [
     kept: "As payments",
   },
   {
-    what: "Sign-ins: time and device; as hashes a random token, a number of the browser and its network",
+    what: "Log-ins: time and device; as hashes a random token, a number of the browser and its network",
     why: "To keep you logged in and let you end other sessions",
     basis: "Contract",
     seenBy: "You",
@@ -172,7 +172,7 @@ export default function PrivacyPage() {
       <h2>Who helps us</h2>
       <p>
         Companies that host the site, deliver email and take card payments get what their task needs, under contract,
-        and nothing more. If you choose to sign in with Google, Google tells us your name and email. Some of them may
+        and nothing more. If you choose to log in with Google, Google tells us your name and email. Some of them may
         process data outside Nigeria; then we rely on the safeguards of sections 41 to 43 of the NDPA. We give data to
         authorities only where the law obliges us to.
       </p>
@@ -209,7 +209,7 @@ const Devices = () => (
   <>
     <h2>On your device</h2>
     <p>
-      Your browser keeps, for this site only: the token that keeps you signed in, your choice of colours, the last three
+      Your browser keeps, for this site only: the token that keeps you logged in, your choice of colours, the last three
       places you chose, what you typed and could not send yet, pages and phone numbers you saw (to show them without
       network), a note that this visit was counted, and a random number by which we know at log-in that you logged in
       here before, so that strangers who try passwords do not lock you out. What is yours is removed when you sign out,

@@ -133,7 +133,9 @@ function placed(form: HTMLFormElement, { detail, fields = {} }: Problems) {
     const message = fields[name];
     if (message === undefined) continue;
     here[name] = message;
-    labels[name] = (element as HTMLInputElement).labels?.[0]?.textContent ?? message;
+    // The tile of a picture says more than its name.
+    labels[name] =
+      element.getAttribute("aria-label") ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? message;
   }
   // A sentence that stands at its field is not said twice.
   const isAtField = detail !== undefined && Object.values(here).includes(detail);

@@ -224,7 +224,7 @@ test("the nearest of the same trade come with their distance if the asked state 
   await open(page, "/search?search=plumber&location=Yobe, Nguru");
   const nearest = page.getByRole("region", { name: "Nearest outside Yobe" });
   const far = await nearest.getByRole("listitem").first().textContent();
-  expect(far).toMatch(/Plumber · .* · \d+ km/);
+  expect(far).toMatch(/Plumber · .* · \d+\skm/);
 });
 
 test("related trades are names to tap, in the same place", async () => {

@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { expect, inject, test } from "vitest";
 import { expectAccessible, newVisitor, open } from "./browser.ts";
-import { beMember, openSignIn } from "./member.ts";
+import { beMember, openSignIn, postBusiness } from "./member.ts";
 
 test("an error leaves the field and the summary when the field is mended, and the focus stays where one types", async () => {
   const page = await newVisitor();
@@ -60,4 +61,14 @@ test("a field that takes the focus stands below the top edge with its label in s
   const top = () =>
     page.getByLabel("Old password").evaluate((box: HTMLInputElement) => box.labels![0]!.getBoundingClientRect().top);
   await expect.poll(top).toBeGreaterThanOrEqual(0);
+});
+
+test("the summary of a form calls the field of a picture by its name", async () => {
+  const page = await newVisitor();
+  await beMember(page, "Ngozi", "Bello");
+  await postBusiness(page, `Adire House ${randomUUID().slice(0, 8)}`);
+  await open(page, "/add-catalog");
+  await page.getByRole("button", { name: "Save" }).tap();
+  const summary = page.getByRole("alert").filter({ hasText: "Please check" });
+  await summary.getByRole("button", { name: "Picture", exact: true }).waitFor();
 });

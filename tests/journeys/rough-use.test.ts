@@ -129,6 +129,11 @@ test.each(Object.entries(names))(
     await expectFit(page);
     await page.addStyleTag({ content: "html { font-size: 200% }" });
     await expectNoSidewaysScroll(page);
+    await open(page, `/search?search=${encodeURIComponent(name)}&location=Lagos`);
+    await page.getByRole("main").getByRole("link", { name }).first().waitFor();
+    await expectNoSidewaysScroll(page);
+    await page.addStyleTag({ content: "html { font-size: 200% }" });
+    await expectNoSidewaysScroll(page);
   },
 );
 

@@ -7,6 +7,6 @@ export const proveEmail: AccountEmail<{ code: string; link: string }> = ({ code,
     { large: code },
     "Or tap the button. Both work for one day.",
     { button: "Confirm my email", link },
-    "If you did not sign up, somebody typed your email. You need not do anything. If you want the account, tap the button and choose a password: it is then yours alone.",
+    "If you did not sign up, somebody typed your email. You don’t need to do anything. If you want the account, tap the button and choose a password: it is then yours alone.",
   ],
 });
