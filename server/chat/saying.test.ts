@@ -4,6 +4,9 @@ import { describe, expect, test } from "vitest";
 import type { Reply } from "#/tests/api.ts";
 import { startTwoPeople } from "#/tests/two-people.ts";
 import { setMessageHidden } from "./chat.ts";
+import { makeConversation } from "./make.ts";
+import { inOrder } from "./queries.ts";
+import { conversationIdOf } from "./rules.ts";
 import { conversations, messages, participants } from "./tables.ts";
 
 describe("what is said", () => {
@@ -83,6 +86,27 @@ describe("what is said", () => {
     expect(rows.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, nth) => nth + 1));
     const sides = await db.select().from(participants).where(eq(participants.conversationId, conversation));
     expect(sides.map(({ unread }) => unread)).toEqual([25, 25]);
+  });
+
+  test("a conversation has the id of its two people, whoever begins it, and opens to nobody else who can work it out", async () => {
+    const { ada, bola, stranger, asBola, asStranger, begin } = await startTwoPeople();
+    const id = conversationIdOf(...inOrder(ada.id, bola.id));
+
+    expect(await begin()).toBe(id);
+    expect((await asBola.post(`/v2/message/${ada.id}`, { message: "How far?" })).body.conversation_id).toBe(id);
+
+    expect((await asStranger.get(`/v2/conversation/${id}`)).status).toBe(404);
+    expect((await asStranger.post(`/v2/reply_message/${id}`, { message: "Hello" })).status).toBe(404);
+    expect(conversationIdOf(...inOrder(ada.id, stranger.id))).not.toBe(id);
+  });
+
+  test("a conversation that was begun under an id of its own goes on under it", async () => {
+    const { ada, bola, asAda, services } = await startTwoPeople();
+    const { id } = await makeConversation(services, { starterId: bola.id, otherId: ada.id });
+
+    const said = await asAda.post(`/v2/message/${bola.id}`, { message: "Still there?" });
+
+    expect(said.body.conversation_id).toBe(id);
   });
 
   test("while the other side marks as read is either read or counted", async () => {

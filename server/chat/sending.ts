@@ -12,7 +12,7 @@ import { takeAwayMessage } from "./away.ts";
 import type { Message, NewMessage } from "./contract.ts";
 import { presentMessage } from "./present.ts";
 import { findConversationWith, findOther, findSent, inOrder, type MessageRow, type Person } from "./queries.ts";
-import { isNew, unansweredMax } from "./rules.ts";
+import { conversationIdOf, isNew, unansweredMax } from "./rules.ts";
 import { safetyMarks } from "./safety/marks.ts";
 import { conversations, participants } from "./tables.ts";
 
@@ -127,7 +127,7 @@ const limitOnChats = ({ createdAt, emailProvenAt }: { createdAt: Date; emailProv
 /** The one conversation of these two, whichever of them begins it, and however often at once. */
 export async function openConversation(tx: Db, starterId: string, otherId: string, now: Date): Promise<string> {
   const [lowId, highId] = inOrder(starterId, otherId);
-  const opened = { id: newId(), lowId, highId, startedBy: starterId, createdAt: now };
+  const opened = { id: conversationIdOf(lowId, highId), lowId, highId, startedBy: starterId, createdAt: now };
   const [begun] = await tx
     .insert(conversations)
     .values(opened)
