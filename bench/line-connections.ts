@@ -3,6 +3,7 @@ import { connect, type Socket } from "node:net";
 
 interface Target {
   port: number;
+  /** Where forms are posted to. */
   path: string;
   connections: number;
 }
@@ -16,9 +17,9 @@ interface Waiting {
 const timeoutMs = 15_000;
 const headEnd = "\r\n\r\n";
 
-/** Posts forms over a number of connections at most, one at a time on each. */
+/** Asks over a number of connections at most, one at a time on each. */
 export class Connections {
-  readonly #head: string;
+  readonly #host: string;
   readonly #target: Target;
   readonly #idle: Socket[] = [];
   readonly #waiting: Waiting[] = [];
@@ -26,18 +27,21 @@ export class Connections {
 
   constructor(target: Target) {
     this.#target = target;
-    this.#head = [
-      `POST ${target.path} HTTP/1.1`,
-      `host: 127.0.0.1:${target.port}`,
-      "user-agent: bench",
-      "content-type: application/x-www-form-urlencoded",
-      "content-length: ",
-    ].join("\r\n");
+    this.#host = `host: 127.0.0.1:${target.port}\r\nuser-agent: bench`;
   }
 
   /** @returns the body of a 200. @throws Error for any other answer, and for none */
   post(form: string): Promise<string> {
-    const request = `${this.#head}${Buffer.byteLength(form)}${headEnd}${form}`;
+    const about = `content-type: application/x-www-form-urlencoded\r\ncontent-length: ${Buffer.byteLength(form)}`;
+    return this.#ask(`POST ${this.#target.path} HTTP/1.1\r\n${this.#host}\r\n${about}${headEnd}${form}`);
+  }
+
+  /** The same, of any path. @param from the address it comes from, as a proxy says it */
+  get(path: string, from: string): Promise<string> {
+    return this.#ask(`GET ${path} HTTP/1.1\r\n${this.#host}\r\nx-forwarded-for: ${from}${headEnd}`);
+  }
+
+  #ask(request: string): Promise<string> {
     return new Promise((resolve, reject) => {
       const waiting = { request, resolve, reject };
       const socket = this.#idle.shift();
