@@ -12,6 +12,10 @@ test.each([
   ["onye ga esi nri awka", "onye isi nri awka"],
   ["achoro m onye ga ebu ngwongwo", "achoro m onye ibu ngwongwo"],
   ["gas refill yaba", "gas refill yaba"],
+  ["hair dressr and fon repairr frm aba", "hair dresser and phone repairer from aba"],
+  ["Dr Okoro doctor for jnr, hour", "Dr Okoro doctor for jnr, hour"],
+  ["supermkt n salon tmrw", "supermarket and salon tomorrow"],
+  ["mo n wa eni to n ta aso", "mo n wa eni to n ta aso"],
   ["", ""],
 ])("“%s” is searched as “%s”", (typed, written) => {
   expect(writeOut(typed)).toBe(written);

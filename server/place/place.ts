@@ -114,6 +114,10 @@ export interface PlaceName {
 const areaWeight = new Map(areas.lgas.map(({ state, lga, weight }) => [`${state}|${lga}`, weight]));
 const weightOf = (lga: LocalGovernment) => areaWeight.get(`${lga.state.name}|${lga.name}`) ?? areas.defaultWeight;
 
+const capitals = new Map(places.states.map(({ state, capital }) => [state, capital]));
+
+const isCapital = ({ state, name }: { state: string; name: string }) => capitals.get(state)?.name === name;
+
 const namesOfPlaces = new Map<string, PlaceName[]>();
 
 function addName(name: string, entry: PlaceName) {
@@ -139,6 +143,8 @@ for (const [key, lga] of lgaByName) {
     isPlain: false,
   });
 }
+// Before the areas: of a name within one LGA the first stays, and Awka is listed among the parts of its own.
+for (const town of towns.filter(isCapital)) addTown(town);
 for (const { city, state: stateName, lga: lgaName, also, areas: parts } of cityAreas) {
   const state = findState(stateName)!;
   const lga = lgaName ? findLga(state, lgaName)! : undefined;
@@ -176,9 +182,13 @@ for (const { state, lga: name, areas: parts, roads, landmarks } of areas.lgas) {
     for (const part of names) addName(part, entryIn(lga, part, kind as NameKind, lga));
   }
 }
-for (const { state, lga: name, name: town, lat, lng } of towns) {
+for (const town of towns) addTown(town);
+
+function addTown({ state, lga: name, name: town, lat, lng }: (typeof towns)[number]) {
   const lga = findLga(findState(state)!, name);
-  if (lga) addName(town, entryIn(lga, town, "town", { latitude: lat, longitude: lng }));
+  if (!lga) return;
+  const entry = entryIn(lga, town, "town", { latitude: lat, longitude: lng });
+  addName(town, { ...entry, isPlain: isCapital({ state, name: town }) });
 }
 
 function entryIn(lga: LocalGovernment, name: string, kind: NameKind, at: Omit<Area, "name">): PlaceName {
@@ -263,8 +273,6 @@ export function locationOf({ state, lga, area }: Place): string {
 
 /** The point that distances of a place are measured from: its area, else the centre of its LGA; none for a whole state. */
 export const positionOf = ({ lga, area }: Place): { latitude: number; longitude: number } | undefined => area ?? lga;
-
-const capitals = new Map(places.states.map(({ state, capital }) => [state, capital]));
 
 /** The capital of a state: where a whole state is measured from. */
 export function stateCentre({ name }: State): { latitude: number; longitude: number } {

@@ -24,6 +24,8 @@ const faults = new RegExp(
     "(?:black |white )?smoke from",
     "(?:shak|leak|dripp|knock|jerk|smok|hang|freez|beep|smell|rattl|vibrat|tripp|spark|blink|slipp|pull|dragg|bounc|wobbl|los|rust|flash|consum|squeak|shutt|restart|flicker)ing",
     "dey (?!(?:sell|buy|repair|fix|rent|hire|do|make|come|for|go|work|teach)\\b)[a-z]+(?: [a-z]+)?|dey make(?: [a-z]+)? noise",
+    "(?:blow|blew|blown) (?:off|away)",
+    "mi (?:ti )?(?:ku|baje|daku|duro|ko sise|ko ri)",
     "(?:ta|ya) (?:lalace|kone|baci|mutu|fashe|tsaya)|(?:ti )?baje|ko sise|mebiri|emebiela|anaghi aru oru",
     String.raw`fell (?:in|into|inside|for)|dropped (?:in|into|inside)|servic(?:e|ing))\b`,
   ].join("|"),
@@ -41,11 +43,18 @@ export function inTermsOfRepair(trades: Trades, words: readonly string[]): reado
   if (!fault) return known;
   const from = text.slice(0, fault.index).split(" ").filter(Boolean).length;
   const to = from + fault[0].split(" ").length;
-  if (namedPhrases(trades, known).some((phrase) => phrase.from < to && from < phrase.to && phrase.to - phrase.from > 1))
-    return known;
   const isRepaired = (thing: readonly string[]) => trades.named([...thing.map(singular), "repair"]).length > 0;
+  // "NEPA light spoil my tv": what was spoilt, and not what did it.
+  const spoilt = known[to] === "my" ? known[to + 1] : undefined;
+  if (spoilt && isRepaired([spoilt])) return [spoilt, "repair"];
+  const phrases = namedPhrases(trades, known).filter((phrase) => phrase.to - phrase.from > 1);
+  if (phrases.some((phrase) => phrase.from < to && to - 1 < phrase.to)) return known;
   const thing = thingsAt(known, from, to).find((word) => !isFiller(word) && !dwellings.has(word) && isRepaired([word]));
   if (!thing) return known;
+  // "Bed bug" is what is meant, and no bug of a website.
+  const repairers = trades.named([singular(thing), "repair"]);
+  const whole = phrases.find((phrase) => known.slice(phrase.from, phrase.to).includes(thing));
+  if (whole && !whole.trades.some((trade) => repairers.includes(trade))) return known;
   // "AC in my Highlander" is a car's.
   const kind = known.find((word) => word !== thing && !isFiller(word) && isRepaired([word, thing]));
   return kind ? [kind, thing, "repair"] : [thing, "repair"];

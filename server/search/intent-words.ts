@@ -41,7 +41,8 @@ export const isPraise = (word: string): boolean => praise.has(word);
 const occasions = new Set(
   `wedding marriage burial funeral birthday bday party event ceremony naming christening graduation matriculation convocation
   anniversary christmas xmas sallah easter ileya owambe introduction engagement remembrance harvest thanksgiving crusade
-  convention reception valentine housewarming dedication biki suna inawo igbeyawo`.split(/\s+/),
+  convention reception valentine housewarming dedication biki suna inawo igbeyawo
+  isomoloruko agbamakwukwo`.split(/\s+/),
 );
 
 export const isOccasion = (word: string): boolean => occasions.has(word);

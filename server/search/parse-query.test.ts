@@ -74,7 +74,31 @@ describe("trades", () => {
   });
 });
 
+test.each([
+  ["NEPA pole light don spoil my tv", "TV repair"],
+  ["roof blow off in rain", "Roofer"],
+  ["moto mi ku si ona", "Car or Auto Repairs, Mechanic"],
+  ["janareta na ya lalace", "Generator repair"],
+])("what is wrong says who mends it, whatever did it: %s asks for %s", (search, trade) => {
+  expect(tradesOf(understand(search, ""))[0]!.split("/")).toContain(trade);
+});
+
+test("bed bugs are for pest control, and no bugs of a website", () => {
+  expect(tradesOf(understand("bed bug no gree me sleep", ""))).toEqual(["Bed bug treatment"]);
+});
+
 describe("places inside the words", () => {
+  test.each([
+    ["ulo ogwu na awka", ["Anambra", "Awka South"]],
+    ["small chops for bini", ["Edo", "Oredo"]],
+    ["mai daura kashi", undefined],
+  ])(
+    "%s is in %j: a capital is meant whenever it is named, and what Hausa's “mai” does is no place",
+    (search, place) => {
+      expect(placeOf(understand(search, ""))).toEqual(place);
+    },
+  );
+
   test.each([
     ["mechanic surulere", "", ["Lagos", "Surulere"]],
     ["mechanic surulere", "Oyo", ["Oyo", "Surulere"]],

@@ -73,7 +73,7 @@ function findPlace(trades: Trades, words: string[], given: Place | undefined): P
             !phrase.isGuess && phrase.from <= run.from && phrase.to >= run.to && phrase.to - phrase.from > length,
         );
       const isTrade = !isCity && phrases.some((phrase) => isRatherTrade(phrase, run));
-      if (isTrade || isDestination(words, from)) continue;
+      if (isTrade || isDestination(words, from) || doers.has(words[from - 1] ?? "")) continue;
       const isAfterPreposition = from > 0 && prepositions.has(words[from - 1]!);
       const isWord = length === 1 && trades.holds(singular(name));
       const place = likeliest(names, given, isAfterPreposition, isWord ? wordLetters : name.length);
@@ -82,6 +82,9 @@ function findPlace(trades: Trades, words: string[], given: Place | undefined): P
   }
   return undefined;
 }
+
+/** Hausa: "mai daura" is who ties, and Daura a town. */
+const doers = new Set(["mai", "masu"]);
 
 /** A "song writer" is no writer in Song, but "computer village" is no computer: of two that overlap, the longer. */
 function isRatherTrade(phrase: { from: number; to: number }, run: { from: number; to: number }): boolean {

@@ -144,15 +144,25 @@ async function runPair(db: Db, step: Step & { kind: "pair" }, wanted: StepWanted
   const [one, other] = await Promise.all(
     step.groups.map((terms) => runTerms(db, { ...step, kind: "terms", terms }, wanted)),
   );
-  const ids = one!.ids.flatMap((id, at) => [id, other!.ids[at]]).concat(other!.ids.slice(one!.ids.length));
-  const both = [...new Set(ids.filter((id) => id !== undefined))];
+  // Who offers either comes before who only mentions one.
+  const answers = inTurns(one!.ids.slice(0, one!.strong), other!.ids.slice(0, other!.strong));
+  const mentions = inTurns(one!.ids.slice(one!.strong), other!.ids.slice(other!.strong));
   return {
-    ids: both.slice(0, wanted.length),
-    strong: one!.strong + other!.strong,
+    ids: [...new Set([...answers, ...mentions])].slice(0, wanted.length),
+    strong: one!.strong + other!.strong - inBoth(one!, other!),
     mentions: one!.mentions + other!.mentions,
     here: one!.here + other!.here,
   };
 }
+
+const inTurns = (some: readonly string[], others: readonly string[]): string[] =>
+  Array.from({ length: Math.max(some.length, others.length) }, (_, at) => [some[at], others[at]])
+    .flat()
+    .filter((id) => id !== undefined);
+
+/** So many of those that were read offer both. */
+const inBoth = (one: StepResult, other: StepResult): number =>
+  new Set(one.ids.slice(0, one.strong)).intersection(new Set(other.ids.slice(0, other.strong))).size;
 
 /** With more matches than this, reading an index in order is cheaper than sorting them. */
 const sortedMax = 2_000;

@@ -4,6 +4,9 @@ import { singular } from "#/shared/fold.ts";
 import { findTradePhrases } from "./terms.ts";
 
 const rides = new Set(["bus", "motor", "vehicle", "travel", "travelling", "traveling", "transport", "park", "garage"]);
+/** "Who can carry me to Mubi". */
+const carrying = new Set(["carry", "take", "drop", "convey"]);
+const carried = new Set(["me", "us"]);
 const towards = new Set(["to", "go", "reach"]);
 const towns = new Set(["state", "lga", "town"]);
 
@@ -14,7 +17,7 @@ const towns = new Set(["state", "lga", "town"]);
  */
 export function inTermsOfTravel(trades: Trades, words: readonly string[]): readonly string[] {
   const at = words.findIndex((word, i) => towards.has(word) && isTown(words[i + 1]));
-  const ride = words.findIndex((word) => rides.has(word));
+  const ride = words.findIndex((word, i) => rides.has(word) || (carrying.has(word) && carried.has(words[i + 1] ?? "")));
   if (ride < 0 || at < ride) return words;
   const rest = [...words.slice(0, ride), ...words.slice(ride + 1, at), ...words.slice(at + 2)];
   const others = rest.filter((word) => !isFiller(word) && !isTown(word)).map(singular);
