@@ -47,12 +47,18 @@ function held(html: string): string {
   return head + html.slice(headEnd).replace(' type="module" async="">', ` type="${heldType}">`);
 }
 
-/** The router's own stream after the page: the data of the page, for the browser to go on with. */
+/**
+ * The router's own stream after the page: the data of the page, for the browser to go on with. It is written as what it is and
+ * not as a text, in which every quotation mark would be escaped, and those of packed cards twice.
+ */
 function handOver(shown: string, nonce: string): string {
-  const data = JSON.stringify(shown).replaceAll("<", "\\u003c");
-  const controller = "window.__reactRouterContext.streamController";
-  return `<script nonce="${nonce}">${controller}.enqueue(${data});${controller}.close();</script>`;
+  const [data = "", ...later] = shown.trimEnd().replaceAll("<", "\\u003c").split("\n");
+  const texts = [`JSON.stringify(${data})`, ...later.map((line) => JSON.stringify(line))];
+  const lines = texts.map((text) => `${controller}.enqueue(${text}+"\\n");`);
+  return `<script nonce="${nonce}">${lines.join("")}${controller}.close();</script>`;
 }
+
+const controller = "window.__reactRouterContext.streamController";
 
 /** Unknown addresses and visitors who leave are no failures; anything else is told to the server's log. */
 export function handleError(error: unknown, { request }: { request: Request }) {
