@@ -1,57 +1,85 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { subscriptions } from "#/server/payment/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { businessVisits, certifications } from "#/server/verification/tables.ts";
+import { pageSizes } from "#/shared/page-sizes.ts";
 import type { Reach } from "#/shared/reach.ts";
-import { commentCount, hiredCommentCount } from "./comments.ts";
+import { type CommentAsJson, commentCount, commentOfJson, hiredCommentCount, newestComments } from "./comments.ts";
 import { businesses, catalogItems } from "./tables.ts";
 
-interface AroundRow extends Record<string, unknown> {
+interface AroundRow {
   catalog: { id: string; name: string; priceKobo: number; description: string; image: string }[];
   premium: { endsAt: string | null; isActive: boolean | null; reach: Reach | null };
   /** Accepted documents only: which, never the picture. */
   accepted: { id: string; name: string; checkedAt: string }[];
   /** The latest day on which an agent of ours visited the business where it is now. */
   visitedOn: string | null;
+  /** The newest. */
+  comments: CommentAsJson[];
   commentCount: number;
   hiredCount: number;
 }
 
-/** What stands around a business on its page, but for the comments. */
-export type Around = Awaited<ReturnType<typeof findAround>>;
+/** What stands around a business on its page. */
+export type Around = ReturnType<typeof aroundOf>;
 
-const rowsOf = (object: SQL, from: SQL, order: SQL) =>
-  sql`coalesce((select json_agg(${object} order by ${order}) from ${from}), '[]'::json)`;
+const rowsOf = <Rows>(object: SQL, from: SQL, order: SQL) =>
+  sql<Rows>`coalesce((select json_agg(${object} order by ${order}) from ${from}), '[]'::json)`;
 
 /**
- * What stands around a business on its page, in one statement that stays prepared: to plan eight of them cost twice as much as to run
- * them. Every part names the business, so that one place of a distributed database holds them all.
+ * What stands around a business on its page, as columns beside its own. Every part names the business, so that one place of a
+ * distributed database holds them all.
  */
-export async function findAround(db: Db, id: string, now: Date) {
-  const isActive = sql`s.starts_at <= ${now.toISOString()}::timestamptz and s.ends_at > ${now.toISOString()}::timestamptz`;
-  const { rows } = await db.execute<AroundRow>(sql`-- business.around
-    select ${rowsOf(
+export function aroundColumns(id: Placeholder, now: Placeholder) {
+  const isActive = sql`s.starts_at <= ${now}::timestamptz and s.ends_at > ${now}::timestamptz`;
+  return {
+    catalog: rowsOf<AroundRow["catalog"]>(
       sql`json_build_object('id', i.id, 'name', i.name, 'priceKobo', i.price_kobo, 'description', i.description, 'image', i.image)`,
       sql`${catalogItems} i where i.business_id = ${id}::uuid`,
       sql`i.position, i.created_at, i.id`,
-    )} as catalog,
-    (select json_build_object('endsAt', max(s.ends_at), 'isActive', bool_or(${isActive}),
-      'reach', max(s.reach) filter (where ${isActive})) from ${subscriptions} s where s.business_id = ${id}::uuid) as premium,
-    ${rowsOf(
+    ),
+    premium: sql<
+      AroundRow["premium"]
+    >`(select json_build_object('endsAt', max(s.ends_at), 'isActive', bool_or(${isActive}),
+      'reach', max(s.reach) filter (where ${isActive})) from ${subscriptions} s where s.business_id = ${id}::uuid)`,
+    accepted: rowsOf<AroundRow["accepted"]>(
       sql`json_build_object('id', c.id, 'name', c.name, 'checkedAt', coalesce(c.decided_at, c.created_at))`,
       sql`${certifications} c where c.business_id = ${id}::uuid and c.status = 'approved'`,
       sql`c.created_at`,
-    )} as accepted,
-    (select max(v.visited_on)::text from ${businessVisits} v where v.business_id = ${id}::uuid
-      and (v.address, v.local_government_id) = (select b.address, b.local_government_id from ${businesses} b where b.id = ${id}::uuid)
-    ) as "visitedOn",
-    ${commentCount(id)} as "commentCount", ${hiredCommentCount(id)} as "hiredCount"`);
-  const { premium, accepted, ...around } = rows[0]!;
-  return {
-    ...around,
-    premium: premium.endsAt
-      ? { endsAt: new Date(premium.endsAt), isActive: premium.isActive === true, reach: premium.reach }
-      : undefined,
-    accepted: accepted.map((one) => ({ ...one, checkedAt: new Date(one.checkedAt) })),
+    ),
+    visitedOn: sql<
+      string | null
+    >`(select max(v.visited_on)::text from ${businessVisits} v where v.business_id = ${id}::uuid
+      and (v.address, v.local_government_id) = (select b.address, b.local_government_id from ${businesses} b where b.id = ${id}::uuid))`,
+    comments: newestComments(id, pageSizes.comments),
+    commentCount: sql<number>`${commentCount(id)}`,
+    hiredCount: sql<number>`${hiredCommentCount(id)}`,
   };
+}
+
+/** The columns as they are used. */
+export const aroundOf = ({ premium, accepted, comments, ...around }: AroundRow) => ({
+  ...around,
+  premium: premium.endsAt
+    ? { endsAt: new Date(premium.endsAt), isActive: premium.isActive === true, reach: premium.reach }
+    : undefined,
+  accepted: accepted.map((one) => ({ ...one, checkedAt: new Date(one.checkedAt) })),
+  comments: comments.map(commentOfJson),
+});
+
+const prepareAround = (db: Db) =>
+  db
+    .select(aroundColumns(sql.placeholder("id"), sql.placeholder("now")))
+    .from(businesses)
+    .where(eq(businesses.id, sql.placeholder("id")))
+    .prepare("business.around");
+
+const preparedAround = new WeakMap<Db, ReturnType<typeof prepareAround>>();
+
+/** What stands around a business that is there. */
+export async function findAround(db: Db, id: string, now: Date): Promise<Around> {
+  const prepared = preparedAround.get(db) ?? prepareAround(db);
+  preparedAround.set(db, prepared);
+  const [row] = await prepared.execute({ id, now: now.toISOString() });
+  return aroundOf(row!);
 }

@@ -20,8 +20,8 @@ import {
 } from "./present.ts";
 import {
   changeBusinessOf,
-  findActiveBusiness,
   findBusinessOf,
+  findBusinessPage,
   isActiveBusiness,
   isErasedBusiness,
   listOwnCertifications,
@@ -51,22 +51,19 @@ export async function showBusiness(
   id: string,
   viewer: Viewer | undefined,
 ): Promise<BusinessDetail> {
-  const found = isId(id) ? await findActiveBusiness(db, id) : undefined;
-  if (!found) {
+  const now = clock.now();
+  const page = isId(id) ? await findBusinessPage(db, id, now) : undefined;
+  if (!page) {
     const isClosed = isId(id) && (await isErasedBusiness(db, id));
     if (isClosed) throw new AppError("business/closed", "This business has closed");
     throw new AppError("business/not-found", "Business not found");
   }
-  const now = clock.now();
-  const [around, comments, number] = await Promise.all([
-    findAround(db, id, now),
-    listComments(db, id, { limit: pageSizes.comments }),
-    numberFor({ db, clock }, viewer, found.business),
-  ]);
+  const { found, around } = page;
+  const number = await numberFor({ db, clock }, viewer, found.business);
   return {
     business: {
       ...presentBusiness(found, number, now),
-      ...presentAround(around, comments),
+      ...presentAround(around),
       certifications: around.accepted.map(({ id, name, checkedAt }) => ({
         id,
         name,
@@ -90,9 +87,8 @@ export async function showOwnBusiness(
   if (!found) throw noBusinessYet();
   const now = clock.now();
   const { id, status, image } = found.business;
-  const [around, comments, documents, previews] = await Promise.all([
+  const [around, documents, previews] = await Promise.all([
     findAround(db, id, now),
-    listComments(db, id, { limit: pageSizes.comments }),
     listOwnCertifications(db, id),
     // Of a page that is shown, its pictures are too.
     status === "hidden" ? previewPaths(db, viewer.id) : new Map<string, string>(),
@@ -102,16 +98,16 @@ export async function showOwnBusiness(
     ...presentOwnBusiness(found, now),
     image: previews.get(image) ?? image,
     short_link: shortLink(config.publicUrl, found.business.shareCode),
-    ...presentAround({ ...around, catalog }, comments),
+    ...presentAround({ ...around, catalog }),
     subscription: presentPremium(around.premium).map((one) => ({ ...one, reach: around.premium?.reach ?? null })),
     certifications: documents.map(presentCertification),
     ...presentRating(found.totals),
   };
 }
 
-const presentAround = (around: Around, comments: Awaited<ReturnType<typeof listComments>>) => ({
+const presentAround = (around: Around) => ({
   catalog: around.catalog.map(presentCatalogItem),
-  comments: comments.map(presentComment),
+  comments: around.comments.map(presentComment),
   comment_count: around.commentCount,
   hired_count: around.hiredCount,
   visited_on: around.visitedOn ?? "",

@@ -1,5 +1,5 @@
 /** Reviews as a business page shows them. Writing them is the review module's. */
-import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { jobs } from "#/server/job/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
@@ -57,16 +57,47 @@ export function listComments(
     .execute();
 }
 
+type BusinessId = string | Placeholder;
+
+/** A comment out of a statement that gives them as JSON. */
+export type CommentAsJson = Omit<CommentRow, "createdAt" | "repliedAt"> & {
+  createdAt: string;
+  repliedAt: string | null;
+};
+type CommentRow = Awaited<ReturnType<typeof listComments>>[number];
+
+/** The newest comments on a business as one column: the same rows as `listComments` gives. */
+export const newestComments = (businessId: BusinessId, limit: number) => sql<CommentAsJson[]>`coalesce((
+  select json_agg(newest order by newest."createdAt" desc, newest.id desc) from (
+    select c.id, c.msg, c.created_at as "createdAt", r.stars, a.first_name as "firstName", a.last_name as "lastName", a.image,
+      a.deleted_at is not null as "isGone",
+      exists (select from ${jobs} j where j.business_id = ${businessId}::uuid and j.customer_id = c.author_id
+        and j.state = 'done') as hired,
+      p.msg as reply, p.created_at as "repliedAt"
+    from ${comments} c
+      join ${accounts} a on a.id = c.author_id
+      left join ${ratings} r on r.business_id = ${businessId}::uuid and r.account_id = c.author_id
+      left join ${commentReplies} p on p.comment_id = c.id
+    where c.business_id = ${businessId}::uuid and c.hidden_at is null and a.blocked_at is null
+    order by c.created_at desc, c.id desc limit ${sql.raw(String(limit))}
+  ) newest), '[]'::json)`;
+
+export const commentOfJson = ({ createdAt, repliedAt, ...row }: CommentAsJson): CommentRow => ({
+  ...row,
+  createdAt: new Date(createdAt),
+  repliedAt: repliedAt === null ? null : new Date(repliedAt),
+});
+
 /** Number of comments on a business that everybody may read: words of a blocked person are hidden with them. */
 export const commentCount = (
-  businessId: string,
+  businessId: BusinessId,
   isWanted: SQL = sql`true`,
 ) => sql`(select count(*)::int from ${comments} c
   where c.business_id = ${businessId}::uuid and c.hidden_at is null and ${isWanted}
     and not exists (select from ${accounts} a where a.id = c.author_id and a.blocked_at is not null))`;
 
 /** Comments of customers who were hired here: looked for from the jobs, which are fewer. */
-export const hiredCommentCount = (businessId: string) =>
+export const hiredCommentCount = (businessId: BusinessId) =>
   commentCount(
     businessId,
     sql`c.author_id in (select j.customer_id from ${jobs} j where j.business_id = ${businessId}::uuid and j.state = 'done')`,
@@ -80,7 +111,7 @@ export async function showComment(db: Db, id: string): Promise<Comment> {
 }
 
 /** Public fields of a comment: of its author a name and a picture, never more. */
-export function presentComment(row: Awaited<ReturnType<typeof listComments>>[number]): Comment {
+export function presentComment(row: CommentRow): Comment {
   return {
     id: row.id,
     msg: row.msg,

@@ -35,7 +35,8 @@ export async function serveFiles(app: FastifyInstance, clientDirectory: string) 
       setHeaders: (reply, path) => {
         reply.header("cache-control", keeping(path));
         // The policy a service worker comes with is the one it lives by: it fetches what is ours.
-        if (isServiceWorker(path)) reply.header("content-security-policy", "default-src 'self'; frame-ancestors 'none'");
+        if (isServiceWorker(path))
+          reply.header("content-security-policy", "default-src 'self'; frame-ancestors 'none'");
       },
     });
   });
