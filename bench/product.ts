@@ -84,7 +84,8 @@ export async function startProduct(
 ): Promise<Product> {
   const port = await freePort();
   const beganAt = performance.now();
-  const server = startOnCore(core, process.execPath, [main], {
+  const server = startOnCore(core, process.execPath, ["--max-semi-space-size=8", main], {
+    MALLOC_ARENA_MAX: "2",
     NODE_ENV: "production",
     PORT: String(port),
     HOST: "127.0.0.1",

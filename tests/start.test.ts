@@ -144,7 +144,7 @@ async function topOf(address: string) {
 describe("a start that cannot be", () => {
   /** End of such a start: its exit code and its output. */
   async function endOf(settings: Record<string, string>) {
-    const started = run({ DATA_DIR: preparedDirectory(), DEMO_BUSINESSES: "0", ...settings });
+    const started = run({ DATA_DIR: emptyDirectory(), DEMO_BUSINESSES: "0", ...settings });
     return { code: await started.ended, said: started.problems() };
   }
 
@@ -154,7 +154,7 @@ describe("a start that cannot be", () => {
     await new Promise((resolve) => taken.once("listening", resolve));
     const { port } = taken.address() as AddressInfo;
 
-    expect(await endOf({ PORT: String(port) })).toEqual({
+    expect(await endOf({ DATA_DIR: preparedDirectory(), PORT: String(port) })).toEqual({
       code: 1,
       said: `LocalChap did not start: port ${port} is in use. Stop what listens there, or set another PORT.\n`,
     });

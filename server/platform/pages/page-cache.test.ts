@@ -347,6 +347,9 @@ describe("what changed", () => {
   });
 });
 
+const gzipOnly = { "accept-encoding": "gzip" };
+const brotliOnly = { "accept-encoding": "br" };
+
 describe("what is kept", () => {
   test("kept pages stay within their bytes over 1,000 addresses, and the last used stay", async () => {
     const bytesMax = 300_000;
@@ -372,5 +375,18 @@ describe("what is kept", () => {
 
     expect(rendered).toEqual(["/", "/huge"]);
     expect(cache.bytes).toBeLessThan(1_000);
+  });
+
+  test("kept pages take the room of their packed form, and come out of it in every encoding that is asked for", async () => {
+    const text = "the same words again ".repeat(5_000);
+    const { cache, rendered, visit } = startCache(() => text);
+
+    await visit("/", { "accept-encoding": "zstd" });
+    expect(cache.bytes).toBeLessThan(text.length / 100);
+
+    const [plain, gzip, br] = [await visit("/"), await visit("/", gzipOnly), await visit("/", brotliOnly)];
+    const bodies = [plain.body, gunzipSync(gzip.body), brotliDecompressSync(br.body)];
+    expect(bodies.map(String)).toEqual([text, text, text]);
+    expect(rendered).toEqual(["/"]);
   });
 });

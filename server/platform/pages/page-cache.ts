@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import { accepts, type Encoding, encodingFor, packed } from "./page-encoding.ts";
+import { accepts, type Encoding, encodingFor, packed, unpacked } from "./page-encoding.ts";
 
 /** For this long a page is given out as it is. */
 const freshMs = 30_000;
@@ -31,8 +31,10 @@ interface Answer {
 }
 
 interface Kept {
-  page: Page;
+  page: Omit<Page, "body">;
   etag: string;
+  /** As it was rendered, until it is packed: that takes an eighth of the memory. */
+  body?: Buffer;
   /** Made when first asked for: most pages are asked for in one encoding only. */
   answers: Partial<Record<Encoding, Answer>>;
   timesGiven: number;
@@ -67,7 +69,7 @@ export class PageCache {
   readonly #rendering = new Map<string, Rendering>();
   #hits = 0;
 
-  constructor({ render, bytesMax = 64 * 2 ** 20, now = Date.now }: PageCacheOptions) {
+  constructor({ render, bytesMax = 24 * 2 ** 20, now = Date.now }: PageCacheOptions) {
     this.#render = render;
     this.#now = now;
     // Sizes begin at 1; a page may be empty.
@@ -153,9 +155,9 @@ export class PageCache {
   async #renderAndKeep(url: string, overtaken: Rendering["overtaken"]): Promise<Kept> {
     const renderedAt = this.#now();
     try {
-      const page = await this.#render(url);
-      const etag = `"${createHash("sha1").update(page.body).digest("base64url")}"`;
-      const kept: Kept = { page, etag, answers: {}, timesGiven: 0, bytes: page.body.length, renderedAt };
+      const { body, ...page } = await this.#render(url);
+      const etag = `"${createHash("sha1").update(body).digest("base64url")}"`;
+      const kept: Kept = { page, etag, body, answers: {}, timesGiven: 0, bytes: body.length, renderedAt };
       if ((isCacheable(page) || page.isKept) && overtakenAt(overtaken, page) === never) this.#kept.set(url, kept);
       else if (page.status < 500) this.#kept.delete(url);
       return kept;
@@ -180,28 +182,31 @@ export class PageCache {
   }
 
   async #prepare(url: string, kept: Kept, encoding: Encoding): Promise<Answer> {
-    const body = await packed(kept.page.body, encoding);
+    const body = await packed(kept.body ?? (await bodyOf(kept)), encoding);
     const head: Answer["head"] = { ...commonHead(kept), "content-length": body.length };
-    if (encoding !== "identity") head["content-encoding"] = encoding;
-    const isNew = !kept.answers[encoding] && encoding !== "identity";
+    if (encoding === "identity") return { head, body };
+    head["content-encoding"] = encoding;
     kept.answers[encoding] = { head, body };
-    if (isNew) this.#grow(url, kept, body.length);
+    kept.body = undefined;
+    kept.bytes = Object.values(kept.answers).reduce((bytes, answer) => bytes + answer.body.length, 0);
+    // Of a value that is there already the size is not counted anew.
+    if (this.#kept.peek(url) === kept && this.#kept.delete(url)) this.#kept.set(url, kept);
     return kept.answers[encoding];
   }
+}
 
-  #grow(url: string, kept: Kept, bytes: number) {
-    kept.bytes += bytes;
-    // Set anew, so that its size is counted anew.
-    if (this.#kept.peek(url) === kept) this.#kept.set(url, kept);
-  }
+/** The body of a page that is kept packed. */
+async function bodyOf({ answers }: Kept): Promise<Buffer> {
+  const [[encoding, { body }]] = Object.entries(answers) as [[Encoding, Answer]];
+  return unpacked(body, encoding);
 }
 
 /** When something that a page shows was changed while it was rendered; never, if nothing was. */
-function overtakenAt(overtaken: Rendering["overtaken"], { tags }: Page): number {
+function overtakenAt(overtaken: Rendering["overtaken"], { tags }: Pick<Page, "tags">): number {
   return Math.min(...[everything, ...tags].map((tag) => overtaken.get(tag) ?? never));
 }
 
-const isCacheable = ({ status, isPrivate }: Page) => status === 200 && !isPrivate;
+const isCacheable = ({ status, isPrivate }: Pick<Page, "status" | "isPrivate">) => status === 200 && !isPrivate;
 
 function commonHead({ page, etag }: Kept): Record<string, string> {
   const head = { ...page.headers, vary: "accept-encoding" };

@@ -1,9 +1,21 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip, zstdCompressSync } from "node:zlib";
+import {
+  brotliCompress,
+  brotliDecompress,
+  constants,
+  gunzip,
+  gzip,
+  zstdCompressSync,
+  zstdDecompressSync,
+} from "node:zlib";
 import Negotiator from "negotiator";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
+const unbrotli = promisify(brotliDecompress);
+const ungzipped = promisify(gunzip);
+/** Half a megabyte, more than a page has: the default takes eight times the memory while it works. */
+const brotliWindowBits = 19;
 
 export type Encoding = "br" | "zstd" | "gzip" | "identity";
 
@@ -24,13 +36,31 @@ export function packed(body: Buffer, encoding: Encoding): Buffer | Promise<Buffe
   switch (encoding) {
     case "br":
       return brotli(body, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 5,
+          [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+          [constants.BROTLI_PARAM_LGWIN]: brotliWindowBits,
+        },
       });
     case "zstd":
       // 0.2 ms for a page: handing it to another thread and back takes longer.
       return zstdCompressSync(body, { params: { [constants.ZSTD_c_compressionLevel]: 3 } });
     case "gzip":
       return gzipped(body, { level: 6 });
+    case "identity":
+      return body;
+  }
+}
+
+/** What was packed, as it was before. */
+export function unpacked(body: Buffer, encoding: Encoding): Buffer | Promise<Buffer> {
+  switch (encoding) {
+    case "br":
+      return unbrotli(body);
+    case "zstd":
+      return zstdDecompressSync(body);
+    case "gzip":
+      return ungzipped(body);
     case "identity":
       return body;
   }
