@@ -46,13 +46,9 @@ export class FeaturedTurns {
 
 /** All that is asked of a boosted one is in the index `listings_featured`: of the listings only those shown are read. */
 async function listIds(db: Db, isWanted: SQL, limit: number): Promise<string[]> {
-  const found = await db
-    .select({ id: listings.businessId })
-    .from(listings)
-    .where(isWanted)
-    .orderBy(inTurn)
-    .limit(limit);
-  return found.map(({ id }) => id);
+  const { rows } = await db.execute<{ id: string }>(sql`-- search.featured
+    select ${listings.businessId} as id from ${listings} where ${isWanted} order by ${inTurn} limit ${limit}`);
+  return rows.map(({ id }) => id);
 }
 
 async function findStart(db: Db, { isMeant, nth, limit }: AskedTurn): Promise<Start | undefined> {

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { states } from "#/server/place/place.ts";
@@ -84,7 +84,7 @@ const rankScore = sql.raw(rankScoreSql("l.weight"));
 
 /** The best of the whole country, boosted or not: here the rank score alone counts. @param without ids to leave out */
 export async function listTop(db: Db, limit: number, without: string[] = []): Promise<Card[]> {
-  const { rows } = await db.execute<Card>(sql`
+  const { rows } = await db.execute<Card>(sql`-- search.top
     select ${cardOf} from listings l where l.business_id <> all(${sql.param(without)}::uuid[])
     order by ${rankScore} desc, l.business_id limit ${limit}`);
   return rows;
@@ -112,19 +112,9 @@ export const isBoostedNearby = ({ without }: Payers): SQL =>
 /** Those of these whose owner has shown that they read mail at the address of the account. */
 export async function withProvenOwners(db: Db, cards: readonly Card[]): Promise<Card[]> {
   if (cards.length === 0) return [];
-  const found = await db
-    .select({ id: businesses.id })
-    .from(businesses)
-    .innerJoin(accounts, eq(accounts.id, businesses.ownerId))
-    .where(
-      and(
-        inArray(
-          businesses.id,
-          cards.map(({ id }) => id),
-        ),
-        isNotNull(accounts.emailProvenAt),
-      ),
-    );
+  const { rows: found } = await db.execute<{ id: string }>(sql`-- search.proven-owners
+    select b.id from ${businesses} b join ${accounts} a on a.id = b.owner_id
+    where b.id = any(${listed(cards.map(({ id }) => id))}) and a.email_proven_at is not null`);
   const proven = new Set(found.map(({ id }) => id));
   return cards.filter(({ id }) => proven.has(id));
 }
