@@ -4,6 +4,8 @@ import type { AskedTrade } from "./parse-query.ts";
 
 /** A lower score is one word in passing. */
 const scoreMin = 4.5;
+/** Of several trades that are named one after the other, another than the head must be far the likelier: "guards for our estate gate". */
+const marginAmongNamed = 2;
 /** Trades with so large a share of the best score are as close. */
 const asClose = 0.95;
 
@@ -12,7 +14,7 @@ const describing = new Set("with wey that which who whose for in inside on from 
 
 /**
  * The trades that most of the words speak of, weighed by how rare each word is in the words of trades. Beside trades that phrases name,
- * only one that joins their words with others is closer: "laptop" and "typing" in "laptop keyboard not typing".
+ * one that joins their words with others is closer: "laptop" and "typing" in "laptop keyboard not typing".
  * @param words folded, without place and time
  * @param asked the trades that phrases name; the head is the one that would be taken
  * @param margin so many times more the closest must answer to than the head
@@ -26,8 +28,8 @@ export function closestTrades(
   const found = trades.closest(contentWords(end < 0 ? words : words.slice(0, end)));
   const [best] = found;
   if (!best || best.score < scoreMin) return [];
-  if (asked.some((one) => best.words.every((word) => one.words.includes(singular(word))))) return [];
+  const isNamed = asked.some((one) => best.words.every((word) => one.words.includes(singular(word))));
   const ofHead = found.find(({ trade }) => head?.trades.includes(trade))?.score ?? 0;
-  if (best.score < margin * ofHead) return [];
+  if (best.score < (isNamed ? marginAmongNamed : margin) * ofHead) return [];
   return found.filter(({ score }) => score >= asClose * best.score).map(({ trade }) => trade);
 }

@@ -38,6 +38,7 @@ const faults = new RegExp(
  */
 export function inTermsOfRepair(trades: Trades, words: readonly string[]): readonly string[] {
   const known = withDevices(trades, words);
+  if (known.some((word) => bargains.has(word))) return known;
   const text = known.join(" ");
   const fault = faults.exec(text);
   if (!fault) return known;
@@ -59,6 +60,9 @@ export function inTermsOfRepair(trades: Trades, words: readonly string[]): reado
   const kind = known.find((word) => word !== thing && !isFiller(word) && isRepaired([word, thing]));
   return kind ? [kind, thing, "repair"] : [thing, "repair"];
 }
+
+/** Who buys a thing tells what shall be right with it: "buy a car that is not accidented". */
+const bargains = new Set(["buy", "buying", "purchase", "sale"]);
 
 /** Where something is wrong, and what seldom is what is meant: "roof of my house", "home service". */
 const dwellings = new Set(["house", "home", "room", "flat", "shop", "office"]);

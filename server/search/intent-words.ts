@@ -2,7 +2,7 @@
 
 /** "Ina neman" (Hausa), "mo n wa" (Yoruba), "a na m acho" (Igbo): I am looking for. English and Pidgin ones are fillers. */
 const wishes =
-  /\b(?:(?:ina|muna) (?:neman|nema|son|so|bukatar|bukata)|(?:a )?ina zan samu|don allah|mo (?:n wa|nwa|fe|nilo)|nibo ni mo ti le ri|e ba mi wa|a na m acho|ana m acho|achoro m|ebee ka m ga ahu|biko)\b/g;
+  /\b(?:(?:ina|muna) (?:neman|nema|son|so|bukatar|bukata)|(?:a )?ina (?:zan|za a|ake|a ke) (?:samu|sami|samo|siya|saya|sayar da|sayar)|(?:a )?ina (?:ake|zan)|don allah|mo (?:n wa|nwa|fe|nilo)|nibo ni mo ti le ri|e ba mi wa|a na m acho|ana m acho|achoro m|ebee ka m ga ahu|biko)\b/g;
 /** "Phone number of an electrician" asks for no phone. */
 const facts =
   /\b(?:(?:phone|whatsapp|mobile|contact|gsm) (?:numbers?|contacts?)(?: of| for)?|(?:numbers?|contacts?|address|location|prices?|cost|charges|fees?) (?:of|for)|how much (?:is|are|be|for|to))\b/g;
@@ -41,7 +41,7 @@ export const isPraise = (word: string): boolean => praise.has(word);
 const occasions = new Set(
   `wedding marriage burial funeral birthday bday party event ceremony naming christening graduation matriculation convocation
   anniversary christmas xmas sallah easter ileya owambe introduction engagement remembrance harvest thanksgiving crusade
-  convention reception valentine housewarming dedication biki suna inawo igbeyawo
+  convention reception valentine white housewarming dedication biki suna inawo igbeyawo
   isomoloruko agbamakwukwo`.split(/\s+/),
 );
 

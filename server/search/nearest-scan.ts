@@ -3,7 +3,7 @@ import { localGovernments, nearestLgas, type State } from "#/server/place/place.
 import type { Db } from "#/server/platform/database/database.ts";
 import { bestRows, constant, home, intList, readMax, type Scan, termRows } from "./index-scan.ts";
 import type { Filters, Point } from "./plan-search.ts";
-import { strongWeight } from "./rules.ts";
+import { offerWeight, strongWeight } from "./rules.ts";
 
 interface Asked {
   terms: readonly number[];
@@ -15,27 +15,28 @@ interface Asked {
   limit: number;
 }
 
-/** Businesses of a term outside a state, nearest LGA first: from all rows of the term, or LGA by LGA where they are too many. */
+/** Businesses of a term outside a state, those that offer it first, then by nearest LGA: from all rows of the term, or LGA by LGA where they are too many. */
 export async function scanNearest(db: Db, asked: Asked): Promise<string[]> {
   const { terms, filters, centre, state, limit } = asked;
   const scan: Scan = { terms, filters, area: { kind: "country" }, without: [], limit };
-  const isOffer = sql`t.weight >= ${constant(strongWeight)}`;
+  const isAnswer = sql`t.weight >= ${constant(strongWeight)}`;
+  const isOffer = (weight: string) => sql`(${sql.raw(weight)} >= ${constant(offerWeight)})`;
   const lgas = nearestLgas(centre, Number.POSITIVE_INFINITY).filter((lga) => lga.state !== state);
   const turns = new Array<number>(localGovernments.length).fill(0);
   for (const [at, { id }] of lgas.entries()) turns[id - 1] = at + 1;
-  const elsewhere = [home, sql`t.state_id <> ${state.id}`, isOffer];
+  const elsewhere = [home, sql`t.state_id <> ${state.id}`, isAnswer];
   const { rows } = await db.execute<{ ids: string[]; read: number }>(sql`-- search.nearest
     with seen as materialized (
       select w.business_id, w.weight, (${intList(turns)})[w.lga] as turn
       from ${termRows(terms)} cross join lateral (${bestRows(scan, elsewhere, readMax)}) w)
     select (select count(*)::int from seen) as read, array(select s.business_id from seen s
-      group by s.business_id order by min(s.turn), max(s.weight) desc, s.business_id limit ${limit}) as ids`);
+      group by s.business_id order by ${isOffer("max(s.weight)")} desc, min(s.turn), max(s.weight) desc, s.business_id limit ${limit}) as ids`);
   const { ids, read } = rows[0]!;
   if (read < readMax) return ids;
-  const inLga = [sql`t.local_government_id = place.lga`, home, isOffer];
+  const inLga = [sql`t.local_government_id = place.lga`, home, isAnswer];
   const { rows: broad } = await db.execute<{ id: string }>(sql`-- search.nearest-broad
     select w.business_id as id from unnest(${intList(lgas.map(({ id }) => id))}) with ordinality as place(lga, turn)
       cross join ${termRows(terms)} cross join lateral (${bestRows(scan, inLga, limit)}) w
-    group by w.business_id order by min(place.turn), max(w.weight) desc, w.business_id limit ${limit}`);
+    group by w.business_id order by ${isOffer("max(w.weight)")} desc, min(place.turn), max(w.weight) desc, w.business_id limit ${limit}`);
   return broad.map(({ id }) => id);
 }

@@ -8,7 +8,7 @@ import { type FoundPlace, prepositions, takePlace } from "./place-in-words.ts";
 import { inFull, withoutDots } from "./shorthand.ts";
 import { findTradePhrases, type TradePhrase } from "./terms.ts";
 import { type AskedTime, takeNearMe, takeTime } from "./time-words.ts";
-import { inTermsOfTravel } from "./travel.ts";
+import { inTermsOfSending, inTermsOfTravel } from "./travel.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** A trade that was named, with the words that named it. */
@@ -54,6 +54,8 @@ export interface ParsedQuery {
   isNearMe: boolean;
   /** Trades that the words rule out: "not fast food". */
   unwanted: readonly number[];
+  /** Every typo was mended in a long word, or by a letter that was left out: less might be another word. */
+  isMendSure: boolean;
   /** The words searched instead of those typed, when a typo was mended; else empty. */
   corrected: string;
 }
@@ -91,9 +93,9 @@ function parse(
   const { rest: timeless, time } = takeTime(inFull(folded).join(" "), now);
   const { rest, isNearMe } = takeNearMe(timeless);
   const plain = withoutIntent(rest).split(" ").filter(Boolean);
-  const typed = inTermsOfTravel(trades, plain)
+  const typed = inTermsOfTravel(trades, inTermsOfSending(plain))
     .map((word) => word.slice(0, wordLettersMax))
-    .map((word) => (vocabulary.has(word) ? word : trades.ownForm(word)));
+    .map((word, at, all) => (vocabulary.has(word) ? word : trades.ownForm(word, all[at - 1])));
   const mended = [...mend(typed)];
   const found = takePlace(trades, mended, given);
   const { words: wanted, unwanted } = takeUnwanted(trades, found.words);
@@ -124,6 +126,7 @@ function parse(
     time,
     isNearMe,
     unwanted,
+    isMendSure: isMendSure(typed, mended),
     corrected: mended.join(" ") === typed.join(" ") ? "" : mended.filter((word) => word !== "and").join(" "),
   };
 }
@@ -232,6 +235,15 @@ function choicesOf(
 /** Each word as it is, or the known one, or two, that it was probably meant to be. */
 const mendedWords = (words: readonly string[], known: Vocabulary): string[] =>
   words.flatMap((word) => (isSaidBy(word, known) ? word : meantBy(word, known).split(" ")));
+
+const sureLettersMin = 6;
+
+function isMendSure(typed: readonly string[], mended: readonly string[]): boolean {
+  const meant = mended.filter((word) => !typed.includes(word));
+  const isSure = (word: string) =>
+    word.length >= sureLettersMin || meant.some((other) => other[0] === word[0] && other.length > word.length);
+  return typed.filter((word) => !mended.includes(word)).every(isSure);
+}
 
 const meantBy = (word: string, known: Vocabulary): string =>
   known.correction(word) ?? known.correction(singular(word)) ?? known.split(word) ?? word;

@@ -74,9 +74,15 @@ function findPlace(trades: Trades, words: string[], given: Place | undefined): P
         );
       const isTrade = !isCity && phrases.some((phrase) => isRatherTrade(phrase, run));
       if (isTrade || isDestination(words, from) || doers.has(words[from - 1] ?? "")) continue;
-      const isAfterPreposition = from > 0 && prepositions.has(words[from - 1]!);
+      const isLast = run.to === words.length;
+      // Hausa "a Dutse" is in Dutse.
+      const isAfterPreposition =
+        from > 0 && (prepositions.has(words[from - 1]!) || (isLast && from > 1 && words[from - 1] === "a"));
       const isWord = length === 1 && trades.holds(singular(name));
-      const place = likeliest(names, given, isAfterPreposition, isWord ? wordLetters : name.length);
+      // "Generator repair Bida": a short town behind a trade.
+      const isBehindTrade = isLast && !isWord && phrases.some(({ to, isGuess }) => to === from && !isGuess);
+      const letters = isWord ? wordLetters : isBehindTrade ? Math.max(name.length, bareNameLettersMin) : name.length;
+      const place = likeliest(names, given, isAfterPreposition, letters);
       if (place) return { ...run, place };
     }
   }

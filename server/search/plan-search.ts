@@ -94,13 +94,14 @@ export function planSearch(parsed: readonly ParsedQuery[], point: Point | undefi
   const best = readings.reduce((a, b) => (b.covered > a.covered ? b : a)).one;
   const typed = parsed[0]!;
   const apart = scattered(best, point, trades);
+  const close = closest(typed, best, point, trades);
+  const isAskedOtherwise = best.trades.length > 0 && close.length > 0;
   const steps = [
     ...(isSaidApart(best, apart.words) ? apart.steps : []),
-    ...(best.trades.length > 0 ? closest(typed, best, point, trades) : []),
+    ...(isAskedOtherwise ? close : []),
     ...inReadingOrder(typed, best, parsed).flatMap((one) => inTurn(one, asSaid(one, point), asName(one, point))),
     ...apart.steps,
-    ...(best.trades.length > 0 ? [] : closest(typed, best, point, trades)),
-    ...loosened(best, point, apart.words),
+    ...(isAskedOtherwise ? [] : [...close, ...loosened(best, point, apart.words)]),
     ...literally(typed, point),
   ];
   const once = new Map<string, Step>();
@@ -201,7 +202,7 @@ const marginOverGuess = 1;
 
 /** The trades that the words taken one by one come closest to, unless two trades are asked for together; before them, a name. */
 function closest(typed: ParsedQuery, best: ParsedQuery, point: Point | undefined, known: Trades): Step[] {
-  const reading = isNamed(typed) ? typed : best;
+  const reading = isNamed(typed) && !best.isMendSure ? typed : best;
   const { trades: asked, askedWords } = reading;
   if (asked.some(({ isAlso }) => isAlso)) return [];
   const named = asked.filter(({ isGuess }) => !isGuess);

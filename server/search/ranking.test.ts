@@ -225,6 +225,7 @@ describe("pages of one question", () => {
     "best tiler in ifo",
     "barber qqq",
     "tailor lagoon",
+    "plumber lagoon view",
     "keys",
   ];
   const tags = ["Tiler", "Plumber", "Barber", "Tailor", "Mama put", "Party cooking", "Welder", "Carpenter"];
@@ -273,6 +274,10 @@ describe("pages of one question", () => {
       expect(paged, what).toEqual(whole.listings.map(({ id }) => id));
       expect(new Set(paged).size, what).toBe(paged.length);
       expect(paged.length, what).toBe(Math.min(whole.total, 100));
+      const asks = tags.find((tag) => search.includes(tag.toLowerCase()));
+      if (!asks || search.includes(" and ")) continue;
+      const offers = whole.listings.map((listing) => listing.tags.includes(asks));
+      expect(offers.lastIndexOf(true), `${what}: an offer behind a mention`).toBe(offers.filter(Boolean).length - 1);
     }
   }, 60_000);
 });

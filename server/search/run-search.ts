@@ -51,34 +51,55 @@ const enoughAnswers = 5;
 const pageful = 28;
 
 /**
- * Runs the steps in turn until there are enough answers; what an earlier step found, a later one leaves out. Texts are looked
- * through only for want of anybody else: a vulcanizer beside a tailor's shop is no tailor.
+ * Runs the steps in turn until there are enough answers; what an earlier step answered, a later one leaves out. Who only mentions what
+ * was asked comes after the answers of every step. Texts are looked through only for want of anybody else: a vulcanizer beside a
+ * tailor's shop is no tailor.
  */
 export async function runSearch(db: Db, steps: readonly Step[], wanted: Wanted): Promise<Found> {
   const length = wanted.offset + wanted.limit;
-  const found: Found = { ids: [], total: 0, isCapped: false, answers: 0, inPlace: 0, steps: [] };
-  const seen: string[] = [];
+  const answering: string[] = [];
+  const mentioning = new Set<string>();
+  const found = { answers: 0, mentions: 0, inPlace: 0, steps: [] as Step[] };
   for (const step of steps) {
-    if (found.answers >= enoughAnswers || (isLiteral(step) && found.total >= enoughAnswers)) continue;
-    const ran = await runStep(db, step, { ...wanted, length: Math.max(length, pageful), without: [...seen] });
-    const all = isLiteral(step) ? { ...ran, strong: 0, mentions: ran.strong + ran.mentions, here: 0 } : ran;
-    const result = found.answers + all.strong >= pageful ? answersOf(all) : all;
+    const total = found.answers + found.mentions;
+    if (found.answers >= enoughAnswers || (isLiteral(step) && total >= enoughAnswers)) continue;
+    const result = await runStepWhole(
+      db,
+      step,
+      { ...wanted, length: Math.max(length, pageful), without: [...answering] },
+      found,
+    );
     if (result.strong + result.mentions === 0) continue;
-    seen.push(...result.ids);
-    found.ids.push(...result.ids);
+    answering.push(...result.ids.slice(0, result.strong));
+    const known = mentioning.size;
+    for (const id of result.ids.slice(result.strong)) mentioning.add(id);
+    for (const id of result.ids.slice(0, result.strong)) mentioning.delete(id);
     found.answers += result.strong;
-    found.total += result.strong + result.mentions;
+    found.mentions = isWhole(result) ? mentioning.size : known + result.mentions;
     found.inPlace += result.here;
     found.steps.push(step);
   }
+  const total = found.answers + found.mentions;
   return {
-    ...found,
-    ids: found.ids.slice(wanted.offset, length),
-    total: Math.min(found.total, countMax),
-    isCapped: found.total > countMax,
+    ids: [...answering, ...mentioning].slice(wanted.offset, length),
+    total: Math.min(total, countMax),
+    isCapped: total > countMax,
     answers: Math.min(found.answers, countMax),
     inPlace: Math.min(found.inPlace, countMax),
+    steps: found.steps,
   };
+}
+
+const isWhole = ({ ids, strong, mentions }: StepResult) => ids.length >= strong + mentions;
+
+/** A step; with all who mention it where others may follow, so that none is counted twice. A full page of answers needs no mentions. */
+async function runStepWhole(db: Db, step: Step, wanted: StepWanted, found: { answers: number; mentions: number }) {
+  const ran = await runStep(db, step, wanted);
+  const mayBeFollowed = found.mentions > 0 || found.answers + ran.strong < enoughAnswers;
+  const isAll = isWhole(ran) || !mayBeFollowed;
+  const all = isAll ? ran : await runStep(db, step, { ...wanted, length: countMax + 1 });
+  if (isLiteral(step)) return { ...all, strong: 0, mentions: all.strong + all.mentions, here: 0 };
+  return found.answers + all.strong >= pageful ? answersOf(all) : all;
 }
 
 /** Farther than this, a business of the same category that says it does the work helps more than one that offers it. */

@@ -120,7 +120,7 @@ async function findSteps(deps: Deps, query: SearchQuery) {
     categoriesOf(deps.vocabulary.trades, trades),
   );
   // Nothing found: what the trades in the words lead to helps more than the words as a name.
-  const likeliest = steps.find(({ kind, trades }) => kind === "terms" && trades.length > 0);
+  const likeliest = steps.find(({ kind, trades }) => (kind === "terms" || kind === "pair") && trades.length > 0);
   const first = found.steps[0] ?? likeliest ?? steps.find(({ trades }) => trades.length > 0) ?? steps[0];
   return { ...understood, found, time, isAnybodyOpen, first, place: first ? first.place : parsed[0]!.place };
 }

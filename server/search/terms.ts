@@ -47,6 +47,9 @@ function longestPhraseAt(
   for (let to = end; to > from; to--) {
     if (!mayBound(words[to - 1]!)) continue;
     const run = words.slice(from, to);
+    // "Okada" is the ride, though who repairs one is called by it too.
+    const own = trades.findService(run.join(" "));
+    if (own) return { trades: [own.id], from, to, isGuess: false };
     const named = tradesOfRun(run, (plain) => (mayGuess ? trades.named(plain) : trades.namedInText(plain)));
     const meant = named.length || !mayGuess ? named : trades.hinted(run);
     if (meant.length) return { trades: meant, from, to, isGuess: named.length === 0 };

@@ -13,6 +13,12 @@ describe("the time in the words of a search", () => {
     ["where to eat tonight", "where to eat", "tonight", 5 * day + 1_260],
     ["restaurant open on sunday", "restaurant", "Sunday", 6 * day + 720],
     ["barber monday", "barber", "Monday", 720],
+    ["lab that does test on saturday", "lab that does test", "Saturday", 5 * day + 720],
+    ["cyber cafe for night browsing", "cyber cafe browsing", "tonight", 5 * day + 1_260],
+    ["laundry that opens before 7am", "laundry that", "at 7 am", 6 * day + 420],
+    ["asibiti da ke bude da dare", "asibiti da", "tonight", 5 * day + 1_260],
+    ["ile ounje to si sile bayi", "ile ounje", "now", 5 * day + 600],
+    ["ebe a na ere gas meghere ugbu a", "ebe a na ere gas", "now", 5 * day + 600],
   ])("%s leaves %s and asks for %s", (folded, rest, label, minute) => {
     expect(takeTime(folded, saturdayMorning)).toEqual({ rest, time: { label, minute } });
   });
@@ -30,6 +36,7 @@ describe("the time in the words of a search", () => {
   test("near me is taken out, and a trade with near in it is not", () => {
     expect(takeNearMe("best barber near me")).toEqual({ rest: "best barber", isNearMe: true });
     expect(takeNearMe("closest barbing salon")).toEqual({ rest: "barbing salon", isNearMe: true });
+    expect(takeNearMe("gidan biredi mafi kusa")).toEqual({ rest: "gidan biredi", isNearMe: true });
     expect(takeNearMe("plumber near ikeja")).toEqual({ rest: "plumber near ikeja", isNearMe: false });
   });
 });

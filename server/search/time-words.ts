@@ -1,4 +1,5 @@
 import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
+import { isOccasion } from "./intent-words.ts";
 
 /** A time at which a business must be open, as the words said it. */
 export interface AskedTime {
@@ -18,18 +19,22 @@ const noon = 12 * 60;
 const days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
 const allNight = /\b(?:24 ?(?:hours?|hrs?|7)|all night|round the clock|midnight)\b(?: (?:open|service))?/;
-const night = /\b(?:open )?(?:tonight|this night|at night|late night)\b/;
+const night =
+  /\b(?:open )?(?:tonight|this night|(?:at|for|by|in the) night|late night|night time|da daddare|(?:(?:ke|a|yana|suna) )?(?:bude )?da dare|ni ale|l ale|n abali|abali)\b/;
+/** In English and Pidgin, Hausa, Yoruba and Igbo. */
 const now =
-  /(?<!\b(?:wan|want|to|can|i) )\b(?:still )?(?:open|opened|dey open)(?: (?:right )?now| today| sharp sharp)?\b/;
+  /(?<!\b(?:wan|want|to|can|i) )\b(?:(?:still )?(?:open|opened|dey open)(?: (?:right )?now| today| sharp sharp)?|(?:da ke |yana |suna )?bude(?: yanzu)?|yanzu|(?:to )?(?:si sile|sile|si)(?= (?:bayi|nisisiyi)) (?:bayi|nisisiyi)|(?:na )?(?:e?meghere|emeghe)(?: ugbu a)?|ugbu a)\b/;
 const early = /\b(?:open )?(?:(?:very )?early (?:in the |for )?morning|early (?:moro ?moro|am)|at dawn)\b/;
 const evening = /\b(?:open )?(?:(?:this|in the|every) evening|evening time)\b/;
 const tomorrow = /\b(?:open )?(?:for |by )?tomorrow(?: morning)?\b/;
 const weekend = /\b(?:open )?(?:on |at |during )?(?:the |this )?weekends?\b/;
 /** "Till 10pm", "by 8 30 am". */
 const hour =
-  /\b(?:still )?(?:opens?|opened|closes?|closing|available|dey open)? ?(?:(by|at|till|until|til|after|from|past|around) )?(\d{1,2})(?: ([0-5]\d))? ?(am|pm)\b/;
-const dayName = new RegExp(`\\b(?:open )?(?:on |this |every )?(${days.join("|")})s?\\b`);
-/** Longer texts name a day for other reasons: "chairs for a naming on saturday". */
+  /\b(?:still )?(?:opens?|opened|closes?|closing|available|dey open)? ?(?:(by|at|till|until|til|after|from|past|around|before) )?(\d{1,2})(?: ([0-5]\d))? ?(am|pm)\b/;
+const dayName = new RegExp(
+  `\\b(?:open )?(?:on |this |every )?(${days.join("|")})s?(?: (?:morning|afternoon|evening))?\\b`,
+);
+/** Longer texts that speak of an occasion name its day: "chairs for a naming on saturday". */
 const shortWords = 5;
 
 /**
@@ -54,7 +59,8 @@ export function takeTime(folded: string, at: Date): { rest: string; time: AskedT
   if (early.test(folded)) return asked(early, "early in the morning", today + dayMinutes + earlyMinute);
   if (weekend.test(folded)) return asked(weekend, "Saturday", days.indexOf("saturday") * dayMinutes + noon);
   const day = dayName.exec(folded)?.[1];
-  if (day && (now.test(folded) || folded.split(" ").length <= shortWords)) {
+  const words = folded.split(" ");
+  if (day && (now.test(folded) || words.length <= shortWords || !words.some(isOccasion))) {
     const label = `${day[0]!.toUpperCase()}${day.slice(1)}`;
     return asked(dayName, label, days.indexOf(day) * dayMinutes + noon);
   }
@@ -71,7 +77,7 @@ function hourOf([, how = "", hours, minutes = "0", half]: RegExpExecArray) {
 }
 
 const nearMe =
-  /\b(?:(?:near|around|close to|closest to|nearest to|beside) (?:me|here|my (?:house|area|place))|near ?by|nearest|closest)\b/;
+  /\b(?:(?:near|around|close to|closest to|nearest to|beside) (?:me|here|my (?:house|area|place))|near ?by|nearest|closest|mafi kusa(?: da ni)?|kusa da ni|(?:to )?sunmo (?:mi|wa)|nitosi mi|no nso)\b/;
 
 /** Takes "near me" and its like out of folded words. */
 export function takeNearMe(folded: string): { rest: string; isNearMe: boolean } {

@@ -10,6 +10,21 @@ const carried = new Set(["me", "us"]);
 const towards = new Set(["to", "go", "reach"]);
 const towns = new Set(["state", "lga", "town"]);
 
+const sendings = new Set(["send", "sending", "waybill", "deliver", "ship", "transport", "carry"]);
+
+/**
+ * What is sent from one town to another, as the trade that takes it: "send a carton of shoes from Aba to my customer in Jos". It is asked
+ * for where it is sent from.
+ * @param words folded, as typed
+ */
+export function inTermsOfSending(words: readonly string[]): readonly string[] {
+  const from = words.findIndex((word, i) => word === "from" && isTown(words[i + 1]));
+  const to = words.findIndex((word, i) => i > from && towards.has(word));
+  const isSent = words.slice(0, from).some((word) => sendings.has(word));
+  const isToTown = to > 0 && words.slice(to).some(isTown);
+  return from > 0 && isSent && isToTown ? ["waybill", "in", words[from + 1]!] : words;
+}
+
 /**
  * A ride to a town as the trade that offers it: "motor to Kano", "bus from Lagos to Benin". Beside another trade it says something
  * else: "mechanic to check my motor, to Ikeja".

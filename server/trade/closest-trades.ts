@@ -33,7 +33,17 @@ function stemOf(word: string): string {
   return stem.length > stemLettersMin ? stem.replace(/([b-df-hj-np-tv-z])\1$/, "$1") : stem;
 }
 
-const keyOf = (word: string) => stemOf(senseOf(singular(word)));
+/** Words that are hardly alike, and speak of the same trouble. */
+const sameTrouble = new Map([
+  ["drip", "leak"],
+  ["drop", "leak"],
+  ["pour", "leak"],
+]);
+
+function keyOf(word: string): string {
+  const stem = stemOf(senseOf(singular(word)));
+  return sameTrouble.get(stem) ?? stem;
+}
 
 /** A phrase that names a trade, as its words. */
 interface NamingPhrase {

@@ -43,10 +43,18 @@ class LanguageForms {
   }
 }
 
-let forms: readonly LanguageForms[] | undefined;
+/** An Igbo verb is said after these; elsewhere the same letters are likelier a name: Nkechi. */
+const beforeVerbs = new Set(["na", "ga"]);
 
-/** Languages whose words change at the beginning or the end; read when they are first needed. */
-export function languageForms(): readonly LanguageForms[] {
-  forms ??= [new LanguageForms("ha", hausaRoot), new LanguageForms("ig", igboRoot)];
-  return forms;
+let hausa: LanguageForms | undefined;
+let igbo: LanguageForms | undefined;
+
+/** The known word of which this one is a Hausa or Igbo form, if any: "waya" for "wayata", my phone. @param before the word before it */
+export function knownRoot(word: string, before: string | undefined): string | undefined {
+  if (before !== undefined && beforeVerbs.has(before)) {
+    igbo ??= new LanguageForms("ig", igboRoot);
+    return igbo.of(word);
+  }
+  hausa ??= new LanguageForms("ha", hausaRoot);
+  return hausa.of(word);
 }

@@ -24,7 +24,7 @@ const fillers = new Set([
     every another know wahala that since yesterday while when always again goe went get getting sayi saya siyan sayan zan
     ta ya yi min mini wanda wani wata wacce wadda da za tana yana suna daga zuwa ni mu iya yin
     m ga ka ike nwere bu di anyi gi ha
-    n o le wa lo ninu ba je yii kan
+    n o le wa lo yake yaka ke ne ce anytime ninu ba je yii kan
     mai masu onye na ndi ebe ere ana inda ake wajen wurin kusa sayar dina zai achoro maka juru nke
     ibi ti mo fe fun awon lati inu yoo eni`,
   ),

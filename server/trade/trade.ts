@@ -1,7 +1,7 @@
 import { fold, wordsOf } from "#/shared/fold.ts";
 import { ClosestTrades, type CloseTrade } from "./closest-trades.ts";
 import type { CustomVocabulary } from "./custom-vocabulary.ts";
-import { languageForms } from "./language-forms.ts";
+import { knownRoot } from "./language-forms.ts";
 import {
   builtinPhrases,
   builtinServiceById,
@@ -107,18 +107,16 @@ export class Trades {
   }
 
   /** The word of our phrases that this one is a Hausa or Igbo form of: "wayata" (my phone) of "waya"; itself when there is none. */
-  ownForm(word: string): string {
-    if (this.holds(word) || isFiller(word)) return word;
-    return (
-      languageForms()
-        .find((forms) => forms.of(word))
-        ?.of(word) ?? word
-    );
+  ownForm(word: string, before: string | undefined): string {
+    return this.holds(word) || isFiller(word) ? word : (knownRoot(word, before) ?? word);
   }
 
   /** The word that names a trade by itself and that this one is another form of, if any. */
   namingForm(word: string): string | undefined {
-    return builtinPhrases.namingForm(word) ?? this.#custom.phrases.namingForm(word);
+    const form = builtinPhrases.namingForm(word) ?? this.#custom.phrases.namingForm(word);
+    // "Asibitin" is the hospital of somebody, in Hausa.
+    const owned = word.replace(/(?<=[aeiou])[nr]$/, "");
+    return form ?? (owned !== word && this.named([owned]).length > 0 ? owned : undefined);
   }
 
   /** The trades that these plain words name, in any order; none when they name no trade. */
