@@ -37,13 +37,16 @@ async function slowDown(page: Page, { bitsASecond, latencyMs }: Line) {
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
 }
 
-/** By how much tasks of script kept the page from answering: what each took beyond 50 ms. */
+/** Total blocking time: what tasks took beyond 50 ms each, from the first paint of content on. */
 const watchBlocking = () => {
-  const watched = window as unknown as { blockedMs: number };
-  watched.blockedMs = 0;
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) watched.blockedMs += duration - 50;
-  }).observe({ type: "longtask", buffered: true });
+  const watched = window as unknown as { blockedMs: () => number };
+  const tasks: PerformanceEntry[] = [];
+  new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({ type: "longtask", buffered: true });
+  watched.blockedMs = () => {
+    const paintedMs = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
+    const after = tasks.filter(({ startTime }) => startTime >= paintedMs);
+    return after.reduce((sum, { duration }) => sum + duration - 50, 0);
+  };
 };
 
 async function load(browser: Browser, address: string, line: Line) {
@@ -57,7 +60,7 @@ async function load(browser: Browser, address: string, line: Line) {
   const measured = {
     ...(await weight()),
     lcpMs: await largestPaintMs(page),
-    blockedMs: await page.evaluate(() => (window as unknown as { blockedMs: number }).blockedMs),
+    blockedMs: await page.evaluate(() => (window as unknown as { blockedMs: () => number }).blockedMs()),
     before: (await requestsBeforeLargestPaint(page)).length,
     shift: await layoutShift(page),
   };

@@ -1,0 +1,78 @@
+/**
+ * `npm run bench:flame`: where the time of a page goes that is made anew: a flame graph of each in `docs/flame/`, and its
+ * costliest functions on the screen. Beside it, the CPU of the page and of the calls it is made of, in turns.
+ */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { type Asked, asked } from "./asked.ts";
+import { type Frame, flameGraph, framesOf, selfTimes } from "./flame-graph.ts";
+import { cpuOf, type Effort, measure } from "./measure.ts";
+import { end, freePort, startModule } from "./processes.ts";
+import { ownStore, startProduct } from "./product.ts";
+import { attachProfiler } from "./profiler.ts";
+
+const listings = Number(process.env.BENCH_SIZES ?? 2_000);
+const rounds = 3;
+const functionsShown = 14;
+const effort: Effort = { seconds: 2, lowRateSeconds: 0, lowRate: 1, connections: 16, rounds };
+const folder = fileURLToPath(new URL("../docs/flame/", import.meta.url));
+
+const { pages, business, finder } = asked();
+/** Each page with the calls that it is made of, and by how much it may cost more. */
+const compared: { name: string; page: Asked; calls: Asked[]; moreMs: number }[] = [
+  {
+    name: "search",
+    page: pages.search,
+    calls: [{ name: "call", paths: finder[0]!.paths.map((path) => path.replace("/v2/finder", "/v2/results")) }],
+    moreMs: 3,
+  },
+  { name: "business", page: pages.business, calls: [business], moreMs: 2 },
+  {
+    name: "home",
+    page: pages.home,
+    calls: [
+      { name: "featured", paths: ["/v2/featured_client?location=Lagos"] },
+      { name: "top", paths: ["/v2/businesses_client"] },
+    ],
+    moreMs: 4,
+  },
+];
+
+const middle = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
+
+const inspector = await freePort();
+const product = await startProduct(ownStore(listings), { NODE_OPTIONS: `--inspect=127.0.0.1:${inspector}` });
+const load = startModule("./load.ts", 1);
+try {
+  for (const { page } of compared) await measure(load, product, page, effort);
+  for (const { name, page, calls, moreMs } of compared) {
+    const pageMs: number[] = [];
+    const callsMs: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      pageMs.push(cpuOf(await measure(load, product, page, effort)));
+      let sum = 0;
+      for (const call of calls) sum += cpuOf(await measure(load, product, call, effort));
+      callsMs.push(sum);
+    }
+    const more = middle(pageMs.map((ms, round) => ms - callsMs[round]!));
+    console.log(
+      `\n${name}: page ${middle(pageMs).toFixed(2)} ms of CPU, its calls ${middle(callsMs).toFixed(2)},`,
+      `more ${more.toFixed(2)} (bound ${moreMs}) ${more <= moreMs ? "met" : "NOT MET"}`,
+    );
+  }
+  const profiler = await attachProfiler(inspector);
+  mkdirSync(folder, { recursive: true });
+  for (const { name, page } of compared) {
+    await profiler.start();
+    await measure(load, product, page, effort);
+    const root: Frame = framesOf(await profiler.stop());
+    writeFileSync(`${folder}${name}.svg`, flameGraph(root, `${name} page, not kept`));
+    console.log(`\n${name}: own time of functions, share of the process's work`);
+    for (const { label, share } of selfTimes(root).slice(0, functionsShown))
+      console.log(`${(100 * share).toFixed(1).padStart(6)} %  ${label}`);
+  }
+  profiler.close();
+} finally {
+  await end(load);
+  await product.stop();
+}
