@@ -67,7 +67,14 @@ async function makeFiles(files: string, template: string) {
   await server.stop();
   // In a place where root cannot use a user namespace the files lie elsewhere, and every run migrates anew.
   const made = serverFolder(dataDir);
-  if (!existsSync(files) && existsSync(`${made}/data`)) renameSync(made, files);
+  if (existsSync(`${made}/data`)) {
+    try {
+      renameSync(made, files);
+    } catch (error) {
+      // Another run that began at the same moment was quicker.
+      if (!existsSync(files)) throw error;
+    }
+  }
   rmSync(dataDir, { recursive: true, force: true });
 }
 
