@@ -61,3 +61,26 @@ test("an item that makes its statement fail fails alone: the others are run agai
   expect(settled.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled"]);
   expect(await finish(batch.add(5))).toBe(10);
 });
+
+test("a statement that waits for a row holds up those who write to it, and nobody else", async () => {
+  const runs: string[][] = [];
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const batch = new StatementBatch<string, string>({
+    keysOf: (item) => [item[0]!],
+    pauseMs: () => 0,
+    run: async (items) => {
+      runs.push([...items]);
+      if (items.includes("a1")) await gate;
+      return items;
+    },
+  });
+  const held = [batch.add("a1"), batch.add("a2")];
+  expect(await Promise.all([batch.add("b1"), batch.add("c1")])).toEqual(["b1", "c1"]);
+  expect(runs.flat()).not.toContain("a2");
+  open();
+  expect(await Promise.all(held)).toEqual(["a1", "a2"]);
+  expect(runs.flat()).toEqual(["a1", "b1", "c1", "a2"]);
+});

@@ -14,6 +14,9 @@ interface StatementBatchOptions<Item, Result> {
 }
 
 const itemsMax = 100;
+/** Whoever takes longer waits for a row that somebody holds: the next statement does not wait for them. */
+const slowMs = 100;
+const atOnceMax = 4;
 
 /**
  * One statement for everybody who asks at the same time: all that comes while one is under way, and in a short pause, is
@@ -21,6 +24,9 @@ const itemsMax = 100;
  */
 export class StatementBatch<Item, Result> {
   readonly #options: StatementBatchOptions<Item, Result>;
+  readonly #underWay = new Set<Promise<void>>();
+  /** Rows that the statements under way write to. */
+  readonly #written = new Set<string>();
   #waiting: Waiting<Item, Result>[] = [];
   #isRunning = false;
 
@@ -41,19 +47,21 @@ export class StatementBatch<Item, Result> {
     while (this.#waiting.length > 0) {
       const pauseMs = this.#options.pauseMs();
       if (pauseMs > 0) await new Promise((wake) => setTimeout(wake, pauseMs));
-      await this.#run(this.#take());
+      if (this.#underWay.size < atOnceMax) this.#start(this.#take());
+      await Promise.race([...this.#underWay, new Promise((wake) => setTimeout(wake, slowMs).unref())]);
     }
     this.#isRunning = false;
   }
 
+  #keysOf = ({ item }: Waiting<Item, Result>) => this.#options.keysOf?.(item) ?? [];
+
   /** The next ones, in their order, none of which writes to the rows of another. */
   #take(): Waiting<Item, Result>[] {
-    const { keysOf = () => [] } = this.#options;
-    const written = new Set<string>();
+    const written = new Set(this.#written);
     const later: Waiting<Item, Result>[] = [];
     const taken: Waiting<Item, Result>[] = [];
     for (const each of this.#waiting) {
-      const keys = keysOf(each.item);
+      const keys = this.#keysOf(each);
       const isFree = taken.length < itemsMax && keys.every((key) => !written.has(key));
       (isFree ? taken : later).push(each);
       for (const key of keys) written.add(key);
@@ -62,13 +70,25 @@ export class StatementBatch<Item, Result> {
     return taken;
   }
 
-  async #run(taken: readonly Waiting<Item, Result>[]) {
+  #start(taken: readonly Waiting<Item, Result>[]) {
+    if (taken.length === 0) return;
+    const keys = taken.flatMap(this.#keysOf);
+    for (const key of keys) this.#written.add(key);
+    const running = this.#run(taken).finally(() => {
+      for (const key of keys) this.#written.delete(key);
+      this.#underWay.delete(running);
+    });
+    this.#underWay.add(running);
+  }
+
+  /** Never rejects: each item hears of its own. */
+  async #run(taken: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
       const results = await this.#options.run(taken.map(({ item }) => item));
       for (const [nth, { resolve }] of taken.entries()) resolve(results[nth]!);
     } catch (error) {
       if (taken.length === 1) taken[0]!.reject(error);
-      else for (const each of taken) await this.#run([each]);
+      else await Promise.all(taken.map((each) => this.#run([each])));
     }
   }
 }
