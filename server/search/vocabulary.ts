@@ -12,7 +12,7 @@ import { builtinOffers, complete, indexOffers } from "./suggest.ts";
 const namesKept = 20_000;
 
 /** The words of a trade's own name, of what people say for it, of what is only understood, of places by kind, and of business names. */
-const weights = { tradeName: 14, synonym: 5, city: 6, understood: 1, place: 2, name: 0 } as const;
+const weights = { tradeName: 14, synonym: 5, city: 6, place: 2, name: 0, understood: -0.5 } as const;
 
 /** A slip in a shorter word that carries no trade could be any word. */
 const fillerLettersMin = 6;
