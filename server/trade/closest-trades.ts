@@ -45,6 +45,16 @@ function keyOf(word: string): string {
   return sameTrouble.get(stem) ?? stem;
 }
 
+/** The same, worked out once a word: phrases repeat some ten thousand words. */
+function makeKeyOf(): (word: string) => string {
+  const known = new Map<string, string>();
+  return (word) => {
+    const key = known.get(word) ?? keyOf(word);
+    known.set(word, key);
+    return key;
+  };
+}
+
 /** A phrase that names a trade, as its words. */
 interface NamingPhrase {
   trade: number;
@@ -79,9 +89,10 @@ export class ClosestTrades {
     const starts = [0];
     const words: { text: string; phrases: number[]; trades: Set<number> }[] = [];
     const numbers = new Map<string, number>();
+    const keyOnce = makeKeyOf();
     for (const { trade, words: said } of phrases) {
       const at = trades.push(trade) - 1;
-      for (const text of new Set(contentOf(said).map(keyOf))) {
+      for (const text of new Set(contentOf(said).map(keyOnce))) {
         const key = numbers.get(text) ?? words.push({ text, phrases: [], trades: new Set() }) - 1;
         numbers.set(text, key);
         words[key]!.phrases.push(at);

@@ -145,6 +145,7 @@ export class PhraseBook {
   add(text: string, trade: number) {
     const words = plainWords(wordsOf(text));
     const content = contentWords(words);
+    this.longest = Math.max(this.longest, words.length);
     this.phrases.push({ text, trade, words: content });
     this.#learn(words);
     enter(this.#named, phraseKey(words), trade);
@@ -154,13 +155,15 @@ export class PhraseBook {
   /** Adds a phrase that is only understood: in a question, and not in the text of a business. */
   understand(text: string, trade: number) {
     const words = plainWords(wordsOf(text));
+    this.longest = Math.max(this.longest, words.length);
+    const isNew = words.length === 1 || !words.every((word) => this.understoodWords.has(word));
     for (const word of words) this.understoodWords.add(word);
-    this.#learn(words);
+    if (isNew) this.#learn(words);
     enter(this.#understood, phraseKey(words), trade);
   }
 
+  /** Learns the words of a phrase, and their forms. */
   #learn(words: readonly string[]) {
-    this.longest = Math.max(this.longest, words.length);
     for (const word of words) {
       this.#words.add(senseOf(word));
       const stem = stemOf(word);

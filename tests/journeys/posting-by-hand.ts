@@ -118,7 +118,7 @@ export async function postByHand(page: Page, hand: Hand, post: Post) {
 
   await hand.follow("Back");
   await hand.arrive("/mybusiness");
-  await hand.follow("Add a catalog");
+  await hand.follow("Add a catalog item");
   await hand.arrive("/add-catalog");
   await hand.pick("work.jpg");
   await hand.type("Price", "15000");

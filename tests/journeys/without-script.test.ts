@@ -47,9 +47,10 @@ test("older reviews and pictures of the catalog are links without script", async
   await open(page, inject("world").plumber.path);
   await page.getByRole("link", { name: "More reviews" }).tap();
   await page.waitForURL(/before=.*#reviews/);
-  const said = page.getByText(/^Review number \d+$/);
-  expect(await said.count()).toBe(reviewCount - 20);
-  expect(await said.first().textContent()).toBe("Review number 5");
+  const said = await page.getByText(/^Review number \d+$/).allTextContents();
+  // Those of other journeys stand before them on the first page.
+  expect(said.length).toBeGreaterThanOrEqual(reviewCount - 20);
+  expect(said).toEqual(said.map((_, at) => `Review number ${said.length - at}`));
 
   const picture = page.getByRole("region", { name: "Catalog" }).getByRole("link", { name: "Kitchen tap" });
   expect(await picture.getAttribute("href")).toBe("/media/demo/item/11-kitchen-tap-7.svg");

@@ -8,9 +8,7 @@ import { useQuery } from "#/app/use-query.ts";
 import type { Found } from "#/server/admin/search/contract.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 import { addressOf, type Section } from "../sections.ts";
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof Element && target.closest("input, textarea, select, dialog, [contenteditable]") !== null;
+import { isTyping } from "./is-typing.ts";
 
 /** Searches the whole back office: opened by its button, or by the key `/` outside of fields. */
 export function Finder({ sections }: { sections: readonly Section[] }) {

@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate, useParams } from "react-router";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useQuery } from "#/app/use-query.ts";
+import { isTyping } from "../frame/is-typing.ts";
 
 interface OpenedProps<Case> {
   /** @param id from the address */
@@ -31,8 +32,6 @@ interface CaseFileProps {
   children: ReactNode;
 }
 
-const isTyping = (target: Element) => target.closest("input:not([type=checkbox]), textarea, select, dialog") !== null;
-
 /**
  * One piece of work, opened: it takes the focus, Esc goes back to the queue, and a letter presses the button inside
  * that names it in `aria-keyshortcuts`. Keys do nothing while a field has the focus or a dialog is open.
@@ -45,7 +44,7 @@ export function CaseFile({ queue, rowId, title, children }: CaseFileProps) {
   useEffect(() => file.current?.focus(), []);
 
   function press(event: KeyboardEvent<HTMLElement>) {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target as Element)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     if (event.key === "Escape") return void navigate(back.to, { state: back.state });
     const named = event.currentTarget.querySelectorAll<HTMLElement>("[aria-keyshortcuts]");
     const button = [...named].find((one) => one.ariaKeyShortcuts?.toLowerCase() === event.key.toLowerCase());
