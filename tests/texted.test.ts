@@ -12,7 +12,7 @@ describe("the texted questions", () => {
     const database = await ownDatabase();
     await fillCorpus(database);
     verdicts = await judgeTexted(database);
-    // Two thousand businesses and 420 searches: a minute on a busy machine.
+    // Two thousand businesses and 499 searches: a minute on a busy machine.
   }, 300_000);
 
   const ofBatch = (batch: number) => verdicts.filter(({ question }) => (question.batch ?? 1) === batch);
@@ -27,17 +27,21 @@ describe("the texted questions", () => {
     }
   });
 
-  test.each([2, 3])(
-    "8 of 10 texted questions that a stranger wrote blind, in batch %i, are answered right",
-    (batch) => {
+  test.each([
+    [2, 0.8],
+    [3, 0.8],
+    [4, 0.75],
+  ])(
+    "of the texted questions that a stranger wrote blind, in batch %i, a share of %f is answered right",
+    (batch, share) => {
       const blind = ofBatch(batch);
-      expect(rightShare(blind), textedReport(blind)).toBeGreaterThanOrEqual(0.8);
+      expect(rightShare(blind), textedReport(blind)).toBeGreaterThanOrEqual(share);
     },
   );
 });
 
-test("the texted questions are 420 different ones, of services, categories and places that exist", () => {
-  expect(new Set(textedQuestions.map(({ query }) => query)).size).toBe(420);
+test("the texted questions are 499 different ones, of services, categories and places that exist", () => {
+  expect(new Set(textedQuestions.map(({ query }) => query)).size).toBe(499);
   const trades = new Trades();
   const unknown = textedQuestions.filter(
     ({ first: { services = [], categories = [], state, lga } }) =>

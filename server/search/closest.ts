@@ -1,5 +1,6 @@
 import { contentWords, type Trades } from "#/server/trade/trade.ts";
 import { singular } from "#/shared/fold.ts";
+import { nameOccasion } from "./intent-words.ts";
 import type { AskedTrade } from "./parse-query.ts";
 
 /** A lower score is one word in passing. */
@@ -10,7 +11,7 @@ const marginAmongNamed = 2;
 const asClose = 0.95;
 
 /** What follows describes what was named before it: "hotel with swimming pool", "ushers for a burial". */
-const describing = new Set("with wey that which who whose for in inside on from by to at as".split(" "));
+const describing = new Set("with wey that which who whose for in inside from by to at as".split(" "));
 
 /**
  * The trades that most of the words speak of, weighed by how rare each word is in the words of trades. Beside trades that phrases name,
@@ -24,12 +25,18 @@ export function closestTrades(
   words: readonly string[],
   { asked, head, margin }: { asked: readonly AskedTrade[]; head: AskedTrade | undefined; margin: number },
 ): readonly number[] {
-  const end = head && head.to > 0 ? words.findIndex((word, at) => at >= head.to && describing.has(word)) : -1;
-  const found = trades.closest(contentWords(end < 0 ? words : words.slice(0, end)));
+  const isDescribed = head !== undefined && words.slice(0, head.to).includes("with");
+  const end =
+    head && head.to > 0 && !isDescribed ? words.findIndex((word, at) => at >= head.to && describing.has(word)) : -1;
+  const found = trades
+    .closest(contentWords(end < 0 ? words : words.slice(0, end)))
+    .filter((close) => asked.length === 0 || !nameOccasion(close.words));
   const [best] = found;
   if (!best || best.score < scoreMin) return [];
   const isNamed = asked.some((one) => best.words.every((word) => one.words.includes(singular(word))));
   const ofHead = found.find(({ trade }) => head?.trades.includes(trade))?.score ?? 0;
   if (best.score < (isNamed ? marginAmongNamed : margin) * ofHead) return [];
-  return found.filter(({ score }) => score >= asClose * best.score).map(({ trade }) => trade);
+  const close = found.filter(({ score }) => score >= asClose * best.score).map(({ trade }) => trade);
+  const inCategory = close.filter((trade) => head?.trades.includes(trades.categoryOf(trade)?.id ?? 0));
+  return inCategory.length > 0 ? inCategory : close;
 }

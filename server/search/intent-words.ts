@@ -2,7 +2,7 @@
 
 /** "Ina neman" (Hausa), "mo n wa" (Yoruba), "a na m acho" (Igbo): I am looking for. English and Pidgin ones are fillers. */
 const wishes =
-  /\b(?:(?:ina|muna) (?:neman|nema|son|so|bukatar|bukata)|(?:a )?ina (?:zan|za a|ake|a ke) (?:samu|sami|samo|siya|saya|sayar da|sayar)|(?:a )?ina (?:ake|zan)|don allah|mo (?:n wa|nwa|fe|nilo)|nibo ni mo ti le ri|e ba mi wa|a na m acho|ana m acho|achoro m|ebee ka m ga ahu|biko)\b/g;
+  /\b(?:(?:ina|muna|ana) (?:neman|nema|son|so|bukatar|bukata)|(?:a )?ina (?:zan|za a|ake|a ke) (?:samu|sami|samo|siya|saya|sayar da|sayar)|(?:a )?ina (?:ake|zan)|don allah|(?:mo|a|la) (?:n wa|nwa|fe(?: (?:se|ra))?|nilo)|(?:e )?jowo|e ba (?:mi|wa)(?: wa)?|kedu ebe (?:m|anyi) ga e?nweta|nibo ni mo ti le ri|a na m acho|ana m acho|achoro m|ebee ka m ga ahu|biko)\b/g;
 /** "Phone number of an electrician" asks for no phone. */
 const facts =
   /\b(?:(?:phone|whatsapp|mobile|contact|gsm) (?:numbers?|contacts?)(?: of| for)?|(?:numbers?|contacts?|address|location|prices?|cost|charges|fees?) (?:of|for)|how much (?:is|are|be|for|to))\b/g;
@@ -42,7 +42,20 @@ const occasions = new Set(
   `wedding marriage burial funeral birthday bday party event ceremony naming christening graduation matriculation convocation
   anniversary christmas xmas sallah easter ileya owambe introduction engagement remembrance harvest thanksgiving crusade
   convention reception valentine white housewarming dedication biki suna inawo igbeyawo
-  isomoloruko agbamakwukwo`.split(/\s+/),
+  isomoloruko agbamakwukwo bikin aure daurin walima layya ikomo isinku emume akwamozu`.split(/\s+/),
 );
 
 export const isOccasion = (word: string): boolean => occasions.has(word);
+
+/** Whose occasion it is. */
+const kin = new Set(
+  `late father mother papa mama parent grandma grandpa grandmother grandfather husband wife child baby son daughter brother
+  sister friend`.split(/\s+/),
+);
+/** Occasions in two words that by themselves mean something else. */
+const occasionPhrases = new Set(["oku agba", "ikwa ozu", "akwam ozu"]);
+
+/** True if the words name an occasion, and whose it is at most: "burial of our late father". */
+export const nameOccasion = (words: readonly string[]): boolean =>
+  occasionPhrases.has(words.join(" ")) ||
+  (words.some(isOccasion) && words.every((word) => isOccasion(word) || kin.has(word)));

@@ -1,8 +1,8 @@
 import { isCountry, otherMeanings, type Place, placesNamed, readPlace } from "#/server/place/place.ts";
-import { contentWords, isFiller, isJoining, type Trades } from "#/server/trade/trade.ts";
+import { beforeVerbs, contentWords, isFiller, isJoining, type Trades } from "#/server/trade/trade.ts";
 import { fold, singular, wordsOf } from "#/shared/fold.ts";
 import { inTermsOfRepair } from "./devices.ts";
-import { isOccasion, isPraise, withoutIntent } from "./intent-words.ts";
+import { isOccasion, isPraise, nameOccasion, withoutIntent } from "./intent-words.ts";
 import { takeUnwanted } from "./negation.ts";
 import { type FoundPlace, prepositions, takePlace } from "./place-in-words.ts";
 import { inFull, withoutDots } from "./shorthand.ts";
@@ -142,8 +142,11 @@ const withIgboIn = (text: string): string =>
  * only says what for ("cooler for burial"); a category says nothing beside a service of it.
  */
 function meantPhrases(trades: Trades, phrases: readonly TradePhrase[], words: readonly string[]): TradePhrase[] {
-  const isAsked = ({ from, to, isGuess }: TradePhrase) => !isGuess && !words.slice(from, to).every(isOccasion);
-  const asked = phrases.some(isAsked) ? phrases.filter(isAsked) : phrases;
+  const isAsked = ({ from, to, isGuess }: TradePhrase) =>
+    !isGuess && !nameOccasion(words.slice(from, to).filter((word) => isOccasion(word) || !isFiller(word)));
+  const asked = (phrases.some(isAsked) ? phrases.filter(isAsked) : phrases).filter(
+    (phrase, at, all) => !isIgboVerb(phrase, all[at + 1], words),
+  );
   const isCategory = (trade: number) => trades.categoryOf(trade)?.id === trade;
   const said = new Set(
     asked.flatMap((phrase) =>
@@ -152,6 +155,10 @@ function meantPhrases(trades: Trades, phrases: readonly TradePhrase[], words: re
   );
   return asked.filter((phrase) => !phrase.trades.every((trade) => isCategory(trade) && said.has(trade)));
 }
+
+/** After Igbo "na-" a word is what somebody does, and what follows says to what: "agwo" is a snake, "na-agwo ukwu gbajiri" heals legs. */
+const isIgboVerb = ({ from, to }: TradePhrase, next: TradePhrase | undefined, words: readonly string[]) =>
+  to - from === 1 && beforeVerbs.has(words[from - 1] ?? "") && next?.from === to && next.to - next.from > 1;
 
 /** Halves put together where more of the words then name trades ("ugbo ala"), or another form where none does ("baking"). */
 function inKnownForm(trades: Trades, words: readonly string[]): readonly string[] {
@@ -216,7 +223,7 @@ function askedTrade(
 function restOf(words: readonly string[], phrases: readonly TradePhrase[]): string[] {
   const rest = words.filter((_, at) => !phrases.some(({ from, to }) => at >= from && at < to));
   return phrases.length > 0
-    ? rest.filter((word) => !isFiller(word) && !/^\d+$/.test(word))
+    ? rest.filter((word) => !isFiller(word) && !/^\d+x?$/.test(word))
     : contentWords(rest).filter((word) => word !== "and");
 }
 
@@ -234,7 +241,9 @@ function choicesOf(
 
 /** Each word as it is, or the known one, or two, that it was probably meant to be. */
 const mendedWords = (words: readonly string[], known: Vocabulary): string[] =>
-  words.flatMap((word) => (isSaidBy(word, known) ? word : meantBy(word, known).split(" ")));
+  words.flatMap((word, at) =>
+    isSaidBy(word, known) ? word : meantBy(word, [words[at - 1], words[at + 1]], known).split(" "),
+  );
 
 const sureLettersMin = 6;
 
@@ -245,11 +254,17 @@ function isMendSure(typed: readonly string[], mended: readonly string[]): boolea
   return typed.filter((word) => !mended.includes(word)).every(isSure);
 }
 
-const meantBy = (word: string, known: Vocabulary): string =>
-  known.correction(word) ?? known.correction(singular(word)) ?? known.split(word) ?? word;
+type Neighbours = readonly [before: string | undefined, after: string | undefined];
+
+const meantBy = (word: string, beside: Neighbours, known: Vocabulary): string =>
+  known.correction(word, beside) ?? known.correction(singular(word), beside) ?? known.split(word) ?? word;
 
 const isSaidBy = (word: string, known: Vocabulary) =>
-  known.has(word) || known.has(singular(word)) || isFiller(singular(word)) || prepositions.has(word);
+  known.has(word) ||
+  known.has(singular(word)) ||
+  isFiller(singular(word)) ||
+  isOccasion(word) ||
+  prepositions.has(word);
 
 /** The folded words worth counting when nothing was found: no numbers, which may be a person's. */
 export function missedWords(search: string): string[] {

@@ -80,8 +80,13 @@ function findPlace(trades: Trades, words: string[], given: Place | undefined): P
         from > 0 && (prepositions.has(words[from - 1]!) || (isLast && from > 1 && words[from - 1] === "a"));
       const isWord = length === 1 && trades.holds(singular(name));
       // "Generator repair Bida": a short town behind a trade.
-      const isBehindTrade = isLast && !isWord && phrases.some(({ to, isGuess }) => to === from && !isGuess);
-      const letters = isWord ? wordLetters : isBehindTrade ? Math.max(name.length, bareNameLettersMin) : name.length;
+      const isBehindTrade = isLast && phrases.some(({ to, isGuess }) => to === from && !isGuess);
+      const isOnlyWord = isWord && (!isBehindTrade || name.length < bareNameLettersMin);
+      const letters = isOnlyWord
+        ? wordLetters
+        : isBehindTrade
+          ? Math.max(name.length, bareNameLettersMin)
+          : name.length;
       const place = likeliest(names, given, isAfterPreposition, letters);
       if (place) return { ...run, place };
     }

@@ -1,6 +1,7 @@
 import { distanceKm, type LocalGovernment, lgasOf, type Place, positionOf, type State } from "#/server/place/place.ts";
 import type { Trades } from "#/server/trade/trade.ts";
 import { closestTrades } from "./closest.ts";
+import { nameOccasion } from "./intent-words.ts";
 import type { AskedTrade, ParsedQuery } from "./parse-query.ts";
 import { wordTermId } from "./terms.ts";
 
@@ -228,6 +229,7 @@ function scattered(parsed: ParsedQuery, point: Point | undefined, known: Trades)
     words.slice(at + 1, at + 1 + reach).map((other): [string, string] => [one, other]),
   );
   for (const pair of pairs) {
+    if (parsed.trades.length > 0 && nameOccasion(pair)) continue;
     const found = known.named(pair);
     const leftOut = parsed.words.filter((word) => !pair.includes(word));
     if (found.length > 0)

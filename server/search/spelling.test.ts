@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { type Candidate, candidateOf, nearestWord } from "./spelling.ts";
+import { type Candidate, candidateOf, nearestWords } from "./spelling.ts";
 
 const known = (...words: (string | [string, number])[]): Candidate[] =>
   words.map((one) => {
     const [word, weight] = typeof one === "string" ? [one, 1] : one;
     return candidateOf(word, weight);
   });
+
+const nearestWord = (typed: string, candidates: Candidate[]) => nearestWords(typed, candidates)[0];
 
 describe("the nearest word", () => {
   test("a slip leads to the word that was meant", () => {

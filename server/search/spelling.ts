@@ -28,23 +28,26 @@ const slipCost = 20;
 /** Sounding alike is nearly no typo; a typo beside another sound is a whole one. */
 const soundCost = 8;
 
+/** Words so much less likely than the best may be meant too. */
+const nearlyBest = 16;
+
 /**
- * The known word nearest to one that was typed: fewest typos or the same sound, then the likelier ones, then weight.
- * @returns `undefined` when none is near enough
+ * The known words nearest to one that was typed, nearest first: fewest typos or the same sound, then the likelier ones, then weight.
+ * @returns none when none is near enough
  */
-export function nearestWord(typed: string, known: Iterable<Candidate>): string | undefined {
+export function nearestWords(typed: string, known: Iterable<Candidate>): string[] {
   const most = editsAllowed(typed);
-  if (most === 0) return undefined;
+  if (most === 0) return [];
   const letters = lettersOf(typed);
   const sound = soundKey(typed);
-  let best: { candidate: Candidate; score: number } | undefined;
+  const near: { word: string; score: number }[] = [];
   for (const candidate of known) {
     const cost = costOf(typed, letters, sound, candidate, most);
     if (cost === undefined) continue;
-    const score = likeness(typed, letters, candidate) + candidate.weight - cost;
-    if (!best || score > best.score) best = { candidate, score };
+    near.push({ word: candidate.word, score: likeness(typed, letters, candidate) + candidate.weight - cost });
   }
-  return best?.candidate.word;
+  near.sort((a, b) => b.score - a.score);
+  return near.filter(({ score }) => score >= near[0]!.score - nearlyBest).map(({ word }) => word);
 }
 
 /** Cost of the difference. @returns `undefined` when the word is too far */

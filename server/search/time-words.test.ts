@@ -17,6 +17,7 @@ describe("the time in the words of a search", () => {
     ["cyber cafe for night browsing", "cyber cafe browsing", "tonight", 5 * day + 1_260],
     ["laundry that opens before 7am", "laundry that", "at 7 am", 6 * day + 420],
     ["asibiti da ke bude da dare", "asibiti da", "tonight", 5 * day + 1_260],
+    ["pharmacy at this hour", "pharmacy", "now", 5 * day + 600],
     ["ile ounje to si sile bayi", "ile ounje", "now", 5 * day + 600],
     ["ebe a na ere gas meghere ugbu a", "ebe a na ere gas", "now", 5 * day + 600],
   ])("%s leaves %s and asks for %s", (folded, rest, label, minute) => {

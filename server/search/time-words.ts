@@ -23,7 +23,7 @@ const night =
   /\b(?:open )?(?:tonight|this night|(?:at|for|by|in the) night|late night|night time|da daddare|(?:(?:ke|a|yana|suna) )?(?:bude )?da dare|ni ale|l ale|n abali|abali)\b/;
 /** In English and Pidgin, Hausa, Yoruba and Igbo. */
 const now =
-  /(?<!\b(?:wan|want|to|can|i) )\b(?:(?:still )?(?:open|opened|dey open)(?: (?:right )?now| today| sharp sharp)?|(?:da ke |yana |suna )?bude(?: yanzu)?|yanzu|(?:to )?(?:si sile|sile|si)(?= (?:bayi|nisisiyi)) (?:bayi|nisisiyi)|(?:na )?(?:e?meghere|emeghe)(?: ugbu a)?|ugbu a)\b/;
+  /(?<!\b(?:wan|want|to|can|i) )\b(?:(?:still )?(?:open )?(?:at|by) this (?:hour|time)|(?:still )?(?:open|opened|dey open)(?: (?:right )?now| today| sharp sharp)?|(?:da ke |yana |suna )?bude(?: yanzu)?|yanzu|(?:to )?(?:si sile|sile|si)(?= (?:bayi|nisisiyi)) (?:bayi|nisisiyi)|(?:na )?(?:e?meghere|emeghe)(?: ugbu a)?|ugbu a)\b/;
 const early = /\b(?:open )?(?:(?:very )?early (?:in the |for )?morning|early (?:moro ?moro|am)|at dawn)\b/;
 const evening = /\b(?:open )?(?:(?:this|in the|every) evening|evening time)\b/;
 const tomorrow = /\b(?:open )?(?:for |by )?tomorrow(?: morning)?\b/;

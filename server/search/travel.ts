@@ -3,14 +3,27 @@ import { isFiller, type Trades } from "#/server/trade/trade.ts";
 import { singular } from "#/shared/fold.ts";
 import { findTradePhrases } from "./terms.ts";
 
-const rides = new Set(["bus", "motor", "vehicle", "travel", "travelling", "traveling", "transport", "park", "garage"]);
+const rides = new Set([
+  "bus",
+  "motor",
+  "mota",
+  "vehicle",
+  "travel",
+  "travelling",
+  "traveling",
+  "transport",
+  "park",
+  "garage",
+]);
 /** "Who can carry me to Mubi". */
 const carrying = new Set(["carry", "take", "drop", "convey"]);
 const carried = new Set(["me", "us"]);
-const towards = new Set(["to", "go", "reach"]);
+/** Also Hausa "daga Kano zuwa Lagos". */
+const fromWords = new Set(["from", "daga"]);
+const towards = new Set(["to", "go", "reach", "zuwa"]);
 const towns = new Set(["state", "lga", "town"]);
 
-const sendings = new Set(["send", "sending", "waybill", "deliver", "ship", "transport", "carry"]);
+const sendings = new Set(["send", "sending", "waybill", "deliver", "ship", "transport", "carry", "kaya", "aika"]);
 
 /**
  * What is sent from one town to another, as the trade that takes it: "send a carton of shoes from Aba to my customer in Jos". It is asked
@@ -18,7 +31,7 @@ const sendings = new Set(["send", "sending", "waybill", "deliver", "ship", "tran
  * @param words folded, as typed
  */
 export function inTermsOfSending(words: readonly string[]): readonly string[] {
-  const from = words.findIndex((word, i) => word === "from" && isTown(words[i + 1]));
+  const from = words.findIndex((word, i) => fromWords.has(word) && isTown(words[i + 1]));
   const to = words.findIndex((word, i) => i > from && towards.has(word));
   const isSent = words.slice(0, from).some((word) => sendings.has(word));
   const isToTown = to > 0 && words.slice(to).some(isTown);

@@ -1,11 +1,11 @@
 import { allPlaceNames } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
-import { builtinPhrases, fillerWords, listCustomVocabulary, Trades } from "#/server/trade/trade.ts";
+import { builtinPhrases, fillerWords, isFiller, listCustomVocabulary, Trades } from "#/server/trade/trade.ts";
 import { fold, singular, wordsOf } from "#/shared/fold.ts";
 import type { Suggestion } from "./contract.ts";
 import everydayWords from "./data/everyday-words.json" with { type: "json" };
 import { listBestNames } from "./queries.ts";
-import { type Candidate, candidateOf, nearestWord } from "./spelling.ts";
+import { type Candidate, candidateOf, nearestWords } from "./spelling.ts";
 import { builtinOffers, complete, indexOffers } from "./suggest.ts";
 
 /** Number of the best businesses whose names lend words. */
@@ -90,10 +90,18 @@ export class Vocabulary {
     return this.#words.has(word) || this.#customWords.has(word);
   }
 
-  /** Likely meaning of a misspelt `word`; `undefined` when it is known as it stands, or nothing is near. */
-  correction(word: string): string | undefined {
+  /**
+   * Likely meaning of a misspelt `word`; `undefined` when it is known as it stands, or nothing is near. Of several, one that names a trade
+   * together with a word beside it: a "phone charjer" is a charger, and no charter.
+   */
+  correction(word: string, [before, after]: readonly (string | undefined)[] = []): string | undefined {
     if (this.has(word) || isEveryday(word) || /\d/.test(word)) return undefined;
-    return nearestWord(word, this.#words.values()) ?? nearestWord(word, this.#customWords.values());
+    const found = nearestWords(word, this.#words.values());
+    const near = found.length > 0 ? found : nearestWords(word, this.#customWords.values());
+    const beside = [before, after].filter((other) => other !== undefined && !isFiller(other)) as string[];
+    const isPhrase = (one: string) =>
+      beside.some((other) => this.trades.named([singular(one), singular(other)]).length > 0);
+    return near.find(isPhrase) ?? near[0];
   }
 
   /** Two words that were typed as one, each as it was probably meant, where together they name a trade: "solarinstaler". */

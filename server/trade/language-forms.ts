@@ -44,7 +44,7 @@ class LanguageForms {
 }
 
 /** An Igbo verb is said after these; elsewhere the same letters are likelier a name: Nkechi. */
-const beforeVerbs = new Set(["na", "ga"]);
+export const beforeVerbs = new Set(["na", "ga"]);
 
 let hausa: LanguageForms | undefined;
 let igbo: LanguageForms | undefined;

@@ -26,7 +26,8 @@ const fillers = new Set([
     m ga ka ike nwere bu di anyi gi ha
     n o le wa lo yake yaka ke ne ce anytime ninu ba je yii kan
     mai masu onye na ndi ebe ere ana inda ake wajen wurin kusa sayar dina zai achoro maka juru nke
-    ibi ti mo fe fun awon lati inu yoo eni`,
+    ibi ti mo fe fun awon lati inu yoo eni daadaa gan jowo se ra nibo
+    kedu ebee olee biko enweta nweta ezigbo zata sayen siye saye ranar akwai thanks thank tnx week weekly tell`,
   ),
 ]);
 

@@ -16,6 +16,7 @@ import {
 import { isFiller, PhraseBook, phraseKey, type TradePhrase } from "./phrase-book.ts";
 
 export { addService, deleteSynonym, insertSynonym, listCustomVocabulary, removeService } from "./custom-vocabulary.ts";
+export { beforeVerbs } from "./language-forms.ts";
 export {
   builtinPhrases,
   type Category,
