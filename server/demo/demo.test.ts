@@ -10,6 +10,7 @@ import { roundPrice } from "./catalog.ts";
 import specialWords from "./data/specialities.json" with { type: "json" };
 import { commonTags, loadDemo } from "./demo.ts";
 import { awaitsDemo } from "./due.ts";
+import { demoId } from "./ids.ts";
 import { isAllowedName } from "./people.ts";
 import { reviewersFor } from "./reviews.ts";
 
@@ -196,7 +197,8 @@ describe("loading", () => {
       businesses: 2_100,
       now,
       index: async (_, ids) => {
-        if (indexedHere.length > 0) throw new Error("killed");
+        // Two batches are under way at once, and either may come here first.
+        if (!ids.includes(demoId("business", make(1)[0]!.number))) throw new Error("killed");
         indexedHere.push(...ids);
       },
     });

@@ -79,7 +79,9 @@ export async function loadDemo(db: Db, options: DemoOptions) {
       onProgress?.(done);
     }
   };
-  await Promise.all(Array.from({ length: batchesAtOnce }, write));
+  // Who tries again counts what is there: by then nothing may still be on its way.
+  const written = await Promise.allSettled(Array.from({ length: batchesAtOnce }, write));
+  for (const one of written) if (one.status === "rejected") throw one.reason;
   await restoreIndexes(db);
   await settle?.();
   await db.delete(accounts).where(eq(accounts.id, mark.id));
