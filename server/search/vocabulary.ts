@@ -135,7 +135,9 @@ export class Vocabulary {
   /** Reads the words and services of staff again. One reading follows another, so that the last one holds. */
   readCustom(db: Db): Promise<void> {
     const read = async () => {
+      const before = this.trades.customPhrases.length;
       this.trades.setCustom(await listCustomVocabulary(db));
+      if (before + this.trades.customPhrases.length === 0) return;
       this.#customWords.clear();
       for (const { words } of this.trades.customPhrases) addBest(this.#customWords, words, weights.tradeName);
       this.#offers = indexOffers(this.trades, this.#names);

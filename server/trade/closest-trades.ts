@@ -61,14 +61,15 @@ interface NamingPhrase {
   words: readonly string[];
 }
 
-/** A known word: how much it weighs, and the phrases that hold it. */
+/** A known word: how much it weighs, and where the phrases that hold it stand in the list of all. */
 interface Known {
   key: number;
   weight: number;
-  phrases: Int32Array;
+  from: number;
+  to: number;
 }
 
-const unknown: Known = { key: -1, weight: 0, phrases: new Int32Array() };
+const unknown: Known = { key: -1, weight: 0, from: 0, to: 0 };
 
 /**
  * Finds the trades whose phrases share the rarest words with a question, for questions that no phrase names. A word weighs the more, the
@@ -76,6 +77,8 @@ const unknown: Known = { key: -1, weight: 0, phrases: new Int32Array() };
  */
 export class ClosestTrades {
   readonly #known = new Map<string, Known>();
+  /** The phrases that hold a word, one word after the other. */
+  readonly #holding: Int32Array;
   readonly #trades: Int32Array;
   /** Sum of the weights of the words of a phrase. */
   readonly #weights: Float32Array;
@@ -103,25 +106,32 @@ export class ClosestTrades {
     }
     const all = new Set(trades).size;
     const weights = words.map(({ trades: using }) => Math.log(1 + all / using.size));
-    for (const [key, { text, phrases: holding }] of words.entries())
-      this.#known.set(text, { key, weight: weights[key]!, phrases: Int32Array.from(holding) });
+    this.#holding = new Int32Array(keys.length);
+    let from = 0;
+    for (const [key, { text, phrases: holding }] of words.entries()) {
+      this.#holding.set(holding, from);
+      this.#known.set(text, { key, weight: weights[key]!, from, to: from + holding.length });
+      from += holding.length;
+    }
     this.#trades = Int32Array.from(trades);
     this.#keys = Uint16Array.from(keys);
     this.#starts = Int32Array.from(starts);
-    this.#weights = Float32Array.from(trades, (_, at) =>
-      keys.slice(starts[at], starts[at + 1]).reduce((sum, key) => sum + weights[key]!, 0),
-    );
+    this.#weights = new Float32Array(trades.length);
+    for (const at of trades.keys())
+      for (const key of this.#keysOf(at)) this.#weights[at] = this.#weights[at]! + weights[key]!;
   }
 
   /** Trades that share words with these, closest first. A trade's score is that of its best phrase, and a little for other words it uses. */
   find(words: readonly string[]): CloseTrade[] {
     const matched = new Map<number, string[]>();
-    for (const word of new Map(contentOf(words).map((one) => [keyOf(one), one])).values())
-      for (const at of this.#knownOf(word).phrases) {
+    for (const word of new Map(contentOf(words).map((one) => [keyOf(one), one])).values()) {
+      const { from, to } = this.#knownOf(word);
+      for (const at of this.#holding.subarray(from, to)) {
         const some = matched.get(at);
         if (some) some.push(word);
         else matched.set(at, [word]);
       }
+    }
     const best = new Map<number, CloseTrade>();
     const used = new Map<number, Set<string>>();
     for (const [at, some] of matched) {
@@ -144,6 +154,8 @@ export class ClosestTrades {
     return this.#known.get(keyOf(word)) ?? unknown;
   }
 
+  #keysOf = (phrase: number) => this.#keys.subarray(this.#starts[phrase], this.#starts[phrase + 1]);
+
   #weightOf(words: readonly string[]): number {
     return words.reduce((sum, word) => sum + this.#knownOf(word).weight, 0);
   }
@@ -151,7 +163,7 @@ export class ClosestTrades {
   /** True if the words stand in this order in the phrase too: a "truck tyre" is no truck of so many tyres. */
   #isInOrder(words: readonly string[], phrase: number): boolean {
     if (words.length < 2) return true;
-    const keys = this.#keys.subarray(this.#starts[phrase], this.#starts[phrase + 1]);
+    const keys = this.#keysOf(phrase);
     const places = words.map((word) => keys.indexOf(this.#knownOf(word).key));
     return places.every((place, at) => at === 0 || places[at - 1]! < place);
   }
