@@ -24,7 +24,9 @@ export async function mailUnread({ db, clock, jobs }: Pick<Services, "db" | "clo
       .set({ mailedAt: now })
       .where(inArray(notifications.id, due))
       .returning({ id: notifications.id });
-    const letters = marked.map(({ id }) => ({ notificationId: id }));
+    // Rows come back in no order, and ids are in that of their making: the oldest is mailed first.
+    const ids = marked.map(({ id }) => id).toSorted();
+    const letters = ids.map((notificationId) => ({ notificationId }));
     await jobs.sendAll(tx, "notification.mail", letters);
   });
 }
