@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 
 interface Target {
   port: number;
-  /** Where forms are posted to. */
+  /** Target of posted forms. */
   path: string;
   connections: number;
 }

@@ -20,7 +20,7 @@ const connections = 64;
 const comparedRounds = 28;
 const comparedQuestions = 10;
 const warmUpRounds = 4;
-/** As a process is that has been up for a while. */
+/** Load before the measuring: a real process has been up for a while. */
 const warmUp = { rate: 250, seconds: 20 };
 const p99MsMax = 150;
 const ratioMax = 1.3;
@@ -71,7 +71,7 @@ async function compare(product: Product): Promise<boolean> {
       return connection.get(`/v2/${call}?${new URLSearchParams({ search, limit: "9" })}`, `10.9.${round}.${nth}`);
     });
   const type = (round: number, nth: number, text: string) => () => {
-    // Nobody was counted in an earlier run.
+    // New callers in each run: none was counted before.
     const number = `+23490${String((beganAtMs + round * comparedQuestions + nth) % 100_000_000).padStart(8, "0")}`;
     return connection.post(
       new URLSearchParams({ sessionId: `${run}-${round}-${nth}`, phoneNumber: number, text }).toString(),
@@ -84,7 +84,7 @@ async function compare(product: Product): Promise<boolean> {
     for (const begin of dials(round)) await begin();
     const list = await costOf(product, searches(round, "finder"));
     const find = () => costOf(product, searches(round, "results"));
-    // Who asks first finds caches colder.
+    // The first to ask finds colder caches, so both take turns.
     const early = round % 2 === 0 ? await find() : undefined;
     const answer = await costOf(product, answers(round));
     const search = early ?? (await find());
@@ -155,7 +155,7 @@ async function hold(product: Product, load: ChildProcess): Promise<boolean> {
 }
 
 process.stdout.write(
-  `${size.toLocaleString("en")} listings on its own PostgreSQL; one process, its database and the load share ${cpus().length} cores;  ${connections} connections.\n\n`,
+  `${size.toLocaleString("en")} listings on its own PostgreSQL; one process, its database and the load share ${cpus().length} cores; ${connections} connections.\n\n`,
 );
 const load = startModule("./line-load.ts", undefined);
 // At this rate the texts of a day are spent within half a minute: what is measured is the hours after that.

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 
-/** Whether a `<details>` stands open, also if it was opened before the script came: no event tells of that. */
+/** State of a `<details>`, also if it was opened before the script came: no event tells of that. */
 export function useOpen() {
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpen, setIsOpen] = useState(false);

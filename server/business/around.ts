@@ -20,14 +20,14 @@ interface AroundRow {
   hiredCount: number;
 }
 
-/** What stands around a business on its page. */
+/** Surroundings of a business on its page. */
 export type Around = ReturnType<typeof aroundOf>;
 
 const rowsOf = <Rows>(object: SQL, from: SQL, order: SQL) =>
   sql<Rows>`coalesce((select json_agg(${object} order by ${order}) from ${from}), '[]'::json)`;
 
 /**
- * What stands around a business on its page, as columns beside its own. Every part names the business, so that one place of a
+ * Columns for the surroundings of a business on its page, beside its own. Every part names the business, so that one place of a
  * distributed database holds them all.
  */
 export function aroundColumns(id: Placeholder, now: Placeholder) {
@@ -76,7 +76,7 @@ const prepareAround = (db: Db) =>
 
 const preparedAround = new WeakMap<Db, ReturnType<typeof prepareAround>>();
 
-/** What stands around a business that is there. */
+/** Surroundings of a business that is there. */
 export async function findAround(db: Db, id: string, now: Date): Promise<Around> {
   const prepared = preparedAround.get(db) ?? prepareAround(db);
   preparedAround.set(db, prepared);

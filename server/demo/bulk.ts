@@ -24,7 +24,7 @@ const filled = [
 
 /** With fewer businesses, indexes that are made afterwards save nothing. */
 const bulkFrom = 20_000;
-/** As many as a small machine has cores. */
+/** Cores of a small machine. */
 const indexesAtOnce = 2;
 
 /**
@@ -83,7 +83,7 @@ export async function vacuumAll(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Whether a load may skip the checks of foreign keys, which are a good part of its work: its rows come from one source, parents first. A right that
+ * True if a load may skip the checks of foreign keys, which are a good part of its work: its rows come from one source, parents first. A right that
  * the owner of a database has on our own server, and rarely elsewhere.
  */
 export async function maySkipChecks(db: Db): Promise<boolean> {

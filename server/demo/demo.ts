@@ -79,7 +79,7 @@ export async function loadDemo(db: Db, options: DemoOptions) {
       onProgress?.(done);
     }
   };
-  // Who tries again counts what is there: by then nothing may still be on its way.
+  // Nothing may still be on its way: the next try counts what is there.
   const written = await Promise.allSettled(Array.from({ length: batchesAtOnce }, write));
   for (const one of written) if (one.status === "rejected") throw one.reason;
   await restoreIndexes(db);

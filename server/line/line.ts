@@ -168,7 +168,7 @@ function answerAs(deps: Deps, incoming: Incoming, was: Conversation): Promise<An
   return answer(was, { ...delivery, text: storable(delivery.text) }, directory, delivery.lettersMax);
 }
 
-/** What is kept of an answer. */
+/** Kept part of an answer. */
 function answeredOf(incoming: Incoming, found: FoundConversation, { text, isOver, conversation, given, step }: Answer) {
   const { id, channel, caller, key } = incoming;
   const said: Given = channel === "ussd" ? { key, text, isOver } : { key };

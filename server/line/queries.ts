@@ -6,6 +6,7 @@ import { newId } from "#/server/platform/id.ts";
 import { countingSql, limitKey, reachedSql } from "#/server/platform/limits/limits.ts";
 import { quoteRequests } from "#/server/quote/tables.ts";
 import { lagosDay } from "#/shared/time.ts";
+import { hex } from "./sealing.ts";
 import { type Given, lineConversations, lineDays, lineRequests, lineSteps, lineTexts } from "./tables.ts";
 import { type Conversation, newConversation, type Remembered } from "./turn.ts";
 
@@ -28,7 +29,6 @@ export interface FoundConversation {
   isTooMany: boolean;
 }
 
-const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 const limitKeyOf = (caller: Uint8Array) => limitKey("line.answers", { target: hex(caller) });
 
 /**

@@ -11,6 +11,7 @@ import { sentenceOf, viewerOf } from "./members.ts";
 import { findNumber, findUpdatedAt, hasStopped } from "./queries.ts";
 import { hashNumber } from "./sealing.ts";
 import { type Language, type SentenceName, say } from "./sentences.ts";
+import { numberGivenIn } from "./shared-statements.ts";
 import { lineRequests } from "./tables.ts";
 import { queueText } from "./texts.ts";
 import type { QuoteDraft, QuoteTime } from "./turn.ts";
@@ -97,8 +98,7 @@ export async function textOffer(tx: Db, deps: Deps, notificationId: string): Pro
   if (await hasStopped(tx, caller)) return;
   const phone = await findNumber(tx, offer.businessId);
   const text = offerText(deps.config.brand, offer, phone);
-  const person = Buffer.from(caller).toString("hex");
-  if (phone) await countNumbersGiven({ ...deps, db: tx }, [{ businessId: offer.businessId, person }]);
+  await countNumbersGiven({ ...deps, db: tx }, numberGivenIn({ numberOf: phone && offer.businessId, caller }));
   const wroteAt = await findUpdatedAt(tx, hashNumber(secret, "whatsapp", offer.phone));
   const mayWhatsApp = wroteAt !== undefined && deps.clock.now().getTime() - wroteAt.getTime() < whatsAppWindowMs;
   const about = { number: offer.phone, caller, isUnasked: true };

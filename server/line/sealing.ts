@@ -18,12 +18,14 @@ const keyOf = (secret: string) => Buffer.from(hkdfSync("sha256", secret, "", "lo
 export const hashNumber = (secret: string, ...parts: string[]): Uint8Array =>
   createHmac("sha256", secret).update(parts.join("\n")).digest();
 
+/** A hash as text. */
+export const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
+
 const codeDigits = 6;
 
 /** Codes for a number, of which only a keyed hash is kept. */
 export function codesFor(secret: string, caller: Uint8Array): Codes {
-  const markOf = (code: string) =>
-    Buffer.from(hashNumber(secret, "code", Buffer.from(caller).toString("hex"), code)).toString("base64url");
+  const markOf = (code: string) => Buffer.from(hashNumber(secret, "code", hex(caller), code)).toString("base64url");
   return {
     draw: () => {
       const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, "0");

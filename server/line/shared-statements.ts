@@ -12,12 +12,11 @@ import {
   listUnlisted,
   type NumberAsked,
 } from "./queries.ts";
+import { hex } from "./sealing.ts";
 import { StatementBatch } from "./statement-batch.ts";
 
 /** Far below what a person notices; long enough for a few to come together. */
 const gatherMs = 10;
-
-const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 
 /** An answer to keep, with the business whose number it gives. */
 type ToKeep = Answered & { numberOf: string | undefined };

@@ -9,12 +9,12 @@ interface StatementBatchOptions<Item, Result> {
   run: (items: readonly Item[]) => Promise<readonly Result[]>;
   /** Rows that an item writes to: of two items with the same the later is run after the earlier. */
   keysOf?: (item: Item) => readonly string[];
-  /** How long to gather before each statement; 0 where nobody else would come. */
+  /** Time to gather before each statement; 0 where nobody else would come. */
   pauseMs: () => number;
 }
 
 const itemsMax = 100;
-/** Whoever takes longer waits for a row that somebody holds: the next statement does not wait for them. */
+/** A statement that takes longer waits for a row that another holds: the next does not wait for it. */
 const slowMs = 100;
 const atOnceMax = 4;
 

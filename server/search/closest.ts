@@ -1,6 +1,6 @@
 import { contentWords, type Trades } from "#/server/trade/trade.ts";
 import { singular } from "#/shared/fold.ts";
-import { nameOccasion } from "./intent-words.ts";
+import { isOccasionPhrase } from "./intent-words.ts";
 import type { AskedTrade } from "./parse-query.ts";
 
 /** A lower score is one word in passing. */
@@ -30,7 +30,7 @@ export function closestTrades(
     head && head.to > 0 && !isDescribed ? words.findIndex((word, at) => at >= head.to && describing.has(word)) : -1;
   const found = trades
     .closest(contentWords(end < 0 ? words : words.slice(0, end)))
-    .filter((close) => asked.length === 0 || !nameOccasion(close.words));
+    .filter((close) => asked.length === 0 || !isOccasionPhrase(close.words));
   const [best] = found;
   if (!best || best.score < scoreMin) return [];
   const isNamed = asked.some((one) => best.words.every((word) => one.words.includes(singular(word))));

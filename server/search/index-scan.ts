@@ -123,7 +123,7 @@ export const countsAndRows = (limit: number): SQL => sql`counts as (
         where (o.weight & ${constant(liftMask)}) <> 0 and o.weight >= ${constant(strongWeight)} and o.lga > 0
         order by o.weight desc, o.business_id limit ${constant(liftedMax)})) r on true`;
 
-/** How many answer, and how many only mention it. @param here number of those in the asked LGA */
+/** Counts of answers and of mere mentions. @param here number of those in the asked LGA */
 export const countsOf = (
   here: SQL,
 ): SQL => sql`select (count(*) filter (where weight >= ${constant(strongWeight)}))::int as strong,

@@ -56,6 +56,6 @@ const kin = new Set(
 const occasionPhrases = new Set(["oku agba", "ikwa ozu", "akwam ozu"]);
 
 /** True if the words name an occasion, and whose it is at most: "burial of our late father". */
-export const nameOccasion = (words: readonly string[]): boolean =>
+export const isOccasionPhrase = (words: readonly string[]): boolean =>
   occasionPhrases.has(words.join(" ")) ||
   (words.some(isOccasion) && words.every((word) => isOccasion(word) || kin.has(word)));

@@ -2,7 +2,7 @@ import { isCountry, otherMeanings, type Place, placesNamed, readPlace } from "#/
 import { beforeVerbs, contentWords, isFiller, isJoining, type Trades } from "#/server/trade/trade.ts";
 import { fold, singular, wordsOf } from "#/shared/fold.ts";
 import { inTermsOfRepair } from "./devices.ts";
-import { isOccasion, isPraise, nameOccasion, withoutIntent } from "./intent-words.ts";
+import { isOccasion, isOccasionPhrase, isPraise, withoutIntent } from "./intent-words.ts";
 import { takeUnwanted } from "./negation.ts";
 import { type FoundPlace, prepositions, takePlace } from "./place-in-words.ts";
 import { inFull, withoutDots } from "./shorthand.ts";
@@ -143,7 +143,7 @@ const withIgboIn = (text: string): string =>
  */
 function meantPhrases(trades: Trades, phrases: readonly TradePhrase[], words: readonly string[]): TradePhrase[] {
   const isAsked = ({ from, to, isGuess }: TradePhrase) =>
-    !isGuess && !nameOccasion(words.slice(from, to).filter((word) => isOccasion(word) || !isFiller(word)));
+    !isGuess && !isOccasionPhrase(words.slice(from, to).filter((word) => isOccasion(word) || !isFiller(word)));
   const asked = (phrases.some(isAsked) ? phrases.filter(isAsked) : phrases).filter(
     (phrase, at, all) => !isIgboVerb(phrase, all[at + 1], words),
   );

@@ -1,7 +1,7 @@
 import { distanceKm, type LocalGovernment, lgasOf, type Place, positionOf, type State } from "#/server/place/place.ts";
 import type { Trades } from "#/server/trade/trade.ts";
 import { closestTrades } from "./closest.ts";
-import { nameOccasion } from "./intent-words.ts";
+import { isOccasionPhrase } from "./intent-words.ts";
 import type { AskedTrade, ParsedQuery } from "./parse-query.ts";
 import { wordTermId } from "./terms.ts";
 
@@ -197,7 +197,7 @@ function loosened(parsed: ParsedQuery, point: Point | undefined, said: readonly 
   return [...looser, ...kinds];
 }
 
-/** So much more than the trade that is named the closest must answer to; beside a guess, hardly more. */
+/** Times the score of the named trade that the closest needs; beside a guess, hardly more. */
 const marginOverNamed = 1.2;
 const marginOverGuess = 1;
 
@@ -229,7 +229,7 @@ function scattered(parsed: ParsedQuery, point: Point | undefined, known: Trades)
     words.slice(at + 1, at + 1 + reach).map((other): [string, string] => [one, other]),
   );
   for (const pair of pairs) {
-    if (parsed.trades.length > 0 && nameOccasion(pair)) continue;
+    if (parsed.trades.length > 0 && isOccasionPhrase(pair)) continue;
     const found = known.named(pair);
     const leftOut = parsed.words.filter((word) => !pair.includes(word));
     if (found.length > 0)

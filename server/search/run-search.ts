@@ -165,7 +165,7 @@ async function runPair(db: Db, step: Step & { kind: "pair" }, wanted: StepWanted
   const [one, other] = await Promise.all(
     step.groups.map((terms) => runTerms(db, { ...step, kind: "terms", terms }, wanted)),
   );
-  // Who offers either comes before who only mentions one.
+  // Offers of either come before mentions.
   const answers = inTurns(one!.ids.slice(0, one!.strong), other!.ids.slice(0, other!.strong));
   const mentions = inTurns(one!.ids.slice(one!.strong), other!.ids.slice(other!.strong));
   return {
@@ -181,7 +181,7 @@ const inTurns = (some: readonly string[], others: readonly string[]): string[] =
     .flat()
     .filter((id) => id !== undefined);
 
-/** So many of those that were read offer both. */
+/** Number of those read that offer both. */
 const inBoth = (one: StepResult, other: StepResult): number =>
   new Set(one.ids.slice(0, one.strong)).intersection(new Set(other.ids.slice(0, other.strong))).size;
 

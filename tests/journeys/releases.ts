@@ -9,7 +9,7 @@ const renamed = (body: string) =>
 
 const worker = "/sw.js";
 
-/** What a file of the release before said, made of what this one says. */
+/** Text of a file of the release before, made of that of this one. */
 const before = (path: string, body: string) =>
   path === worker ? body.replace(/const build = "[^"]*"/, 'const build = "before"') : renamed(body);
 

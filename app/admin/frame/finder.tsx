@@ -8,14 +8,14 @@ import { useQuery } from "#/app/use-query.ts";
 import type { Found } from "#/server/admin/search/contract.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 import { addressOf, type Section } from "../sections.ts";
-import { isTyping } from "./is-typing.ts";
+import { isShortcut } from "./shortcut.ts";
 
 /** Searches the whole back office: opened by its button, or by the key `/` outside of fields. */
 export function Finder({ sections }: { sections: readonly Section[] }) {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
     function press(event: globalThis.KeyboardEvent) {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.key !== "/" || !isShortcut(event)) return;
       event.preventDefault();
       setIsOpen(true);
     }

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { Button } from "#/app/ui/button.tsx";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { showToast } from "#/app/ui/toast.tsx";
-import { isTyping } from "./is-typing.ts";
+import { isShortcut } from "./shortcut.ts";
 import { type Undoable, undoSeconds, useUndo, withdrawUndo } from "./undo.ts";
 
 /** Says what was decided, and undoes it by a press or the key U for ten seconds, while the next case is open already. */
@@ -38,8 +38,7 @@ function Offer({ offer }: { offer: Undoable }) {
   }, []);
   useEffect(() => {
     function press(event: KeyboardEvent) {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (event.key.toLowerCase() === "u") void undo();
+      if (event.key.toLowerCase() === "u" && isShortcut(event)) void undo();
     }
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);

@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate, useParams } from "react-router";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useQuery } from "#/app/use-query.ts";
-import { isTyping } from "../frame/is-typing.ts";
+import { isShortcut } from "../frame/shortcut.ts";
 
 interface OpenedProps<Case> {
   /** @param id from the address */
@@ -44,7 +44,7 @@ export function CaseFile({ queue, rowId, title, children }: CaseFileProps) {
   useEffect(() => file.current?.focus(), []);
 
   function press(event: KeyboardEvent<HTMLElement>) {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (!isShortcut(event)) return;
     if (event.key === "Escape") return void navigate(back.to, { state: back.state });
     const named = event.currentTarget.querySelectorAll<HTMLElement>("[aria-keyshortcuts]");
     const button = [...named].find((one) => one.ariaKeyShortcuts?.toLowerCase() === event.key.toLowerCase());

@@ -13,7 +13,7 @@ function wholePath(routes: Routes, { path = "", parentId }: BuiltRoute): string 
   return [parent ? wholePath(routes, parent) : "", path].filter(Boolean).join("/");
 }
 
-/** What addresses of a path look like, as the router reads it: `in/:state/:lga?`, `admin/*`. */
+/** Pattern of the addresses of a path, as the router reads it: `in/:state/:lga?`, `admin/*`. */
 function patternOf(path: string): string {
   const segments = path.split("/").filter(Boolean);
   const parts = segments.map((segment) => {

@@ -99,7 +99,7 @@ export function countingSql(now: Date, name: LimitName, keys: SQL): SQL {
   return countRows(name, sql`select key from (${keys}) as k(key) order by key`, at);
 }
 
-/** Whether the limit of a key is reached now, as an expression of a larger statement. Nothing is counted. */
+/** Expression of a larger statement: true if the limit of a key is reached now. Nothing is counted. */
 export const reachedSql = (now: Date, name: LimitName, key: SQL): SQL =>
   sql`coalesce((select true from limit_counts l where l.name = ${name} and l.subject = ${key}
     and l.used >= ${limitOf(name).most}::int and l.until > ${now.toISOString()}::timestamptz), false)`;

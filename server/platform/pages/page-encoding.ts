@@ -52,7 +52,7 @@ export function packed(body: Buffer, encoding: Encoding): Buffer | Promise<Buffe
   }
 }
 
-/** What was packed, as it was before. */
+/** Body as it was before it was packed. */
 export function unpacked(body: Buffer, encoding: Encoding): Buffer | Promise<Buffer> {
   switch (encoding) {
     case "br":
