@@ -55,6 +55,8 @@ await build({
 });
 
 await forgetPackages(`${root}/${folder}/main.js.map`);
+// Makes the file of what is worked out of the lists of words, which no start then waits for.
+await import("#/server/trade/builtin-words.ts");
 
 /** Leaves our own lines in the map: with those of packages it takes 160 MB of memory once an error is looked at. */
 async function forgetPackages(path: string) {

@@ -95,7 +95,6 @@ export async function start(config: Config, development?: Development) {
   const readNames = () =>
     services.vocabulary
       .readNames(database.db)
-      .then(() => services.trades.prepare())
       .catch((error) => services.failures.report("reading of business names", error));
   void readNames();
   setInterval(readNames, namesEveryMs).unref();

@@ -1,5 +1,5 @@
 import { beginsPlace, findPlaces, locationOf, type PlaceName, readPlace } from "#/server/place/place.ts";
-import { builtinPhrases, categories, Trades } from "#/server/trade/trade.ts";
+import { builtinPhrases, categories, type TradePhrase, Trades } from "#/server/trade/trade.ts";
 import { fold } from "#/shared/fold.ts";
 import { PrefixIndex } from "#/shared/prefix-index.ts";
 import type { Suggestion } from "./contract.ts";
@@ -27,7 +27,7 @@ export function indexOffers(trades: Trades, names: readonly { name: string; area
     const suggestion = { kind: "business", text: name, note: [area, state].filter(Boolean).join(", ") } as const;
     return { key: fold(name), weight: weights.business, value: { leadsTo: `business ${name}`, suggestion } };
   });
-  const phrases = [...builtinPhrases.phrases, ...trades.customPhrases];
+  const phrases = [...builtinPhrases.suggested(), ...trades.customPhrases];
   return new PrefixIndex([...tradeEntries(trades, phrases), ...named]);
 }
 
@@ -87,7 +87,7 @@ export function builtinOffers(): PrefixIndex<Offer> {
 }
 
 /** Services under their own name; a synonym leads to the service it means, and so does every category. */
-function tradeEntries(trades: Trades, phrases: typeof builtinPhrases.phrases): Entry[] {
+function tradeEntries(trades: Trades, phrases: readonly TradePhrase[]): Entry[] {
   const isCategory = new Set(categories.map(({ id }) => id));
   return phrases.map(({ text, trade }): Entry => {
     const name = trades.nameOf(trade);

@@ -45,15 +45,16 @@ function builtinWords(): ReadonlyMap<string, Candidate> {
   const known = new Map<string, Candidate>();
   const trades = new Trades();
   const times = new Map<string, number>();
-  for (const { words } of builtinPhrases.phrases) for (const word of words) times.set(word, (times.get(word) ?? 0) + 1);
-  for (const { text, trade, words } of builtinPhrases.phrases) {
+  const phrases = [...builtinPhrases.suggested()];
+  for (const { words } of phrases) for (const word of words) times.set(word, (times.get(word) ?? 0) + 1);
+  for (const { text, trade, words } of phrases) {
     const isOwnName = fold(text) === fold(trades.nameOf(trade));
     for (const word of words) {
       const common = Math.min(commonWeight, Math.log2(times.get(word)!));
       addBest(known, [word], (isOwnName ? weights.tradeName : weights.synonym) + common);
     }
   }
-  addBest(known, [...builtinPhrases.understoodWords], weights.understood);
+  addBest(known, [...builtinPhrases.understoodWords()], weights.understood);
   for (const word of fillerWords) if (word.length >= fillerLettersMin) addBest(known, [word], weights.synonym);
   for (const [name, places] of allPlaceNames()) {
     addBest(known, wordsOf(name), places.some(({ isPlain }) => isPlain) ? weights.city : weights.place);

@@ -1,5 +1,6 @@
 import { singular } from "#/shared/fold.ts";
-import { isFiller, senseOf } from "./phrase-book.ts";
+import { KeyTable } from "./key-table.ts";
+import { isFiller, senseOf } from "./phrase-words.ts";
 
 /** A trade, and how much of what was asked its words answer to. */
 export interface CloseTrade {
@@ -61,72 +62,105 @@ interface NamingPhrase {
   words: readonly string[];
 }
 
-/** A known word: how much it weighs, and where the phrases that hold it stand in the list of all. */
-interface Known {
-  key: number;
-  weight: number;
-  from: number;
-  to: number;
+/** Phrases and their words as numbers, as they are kept in a file. Words and phrases are counted from 0. */
+interface ClosestParts {
+  /** The number of a word, by its key. */
+  words: Int32Array;
+  wordWeights: Float64Array;
+  /** Where the phrases that hold a word begin in `holding`, and where those of the last one end. */
+  holdingStarts: Int32Array;
+  /** The phrases that hold a word, one word after the other. */
+  holding: Int32Array;
+  trades: Int32Array;
+  /** Sum of the weights of the words of a phrase. */
+  weights: Float32Array;
+  /** The words of all phrases, one phrase after the other, and where those of a phrase begin. */
+  said: Int32Array;
+  starts: Int32Array;
 }
 
-const unknown: Known = { key: -1, weight: 0, from: 0, to: 0 };
+/** The same of no phrases. */
+const noParts = (): ClosestParts => ({
+  words: KeyTable.of(new Map()).cells,
+  wordWeights: new Float64Array(),
+  holdingStarts: new Int32Array(1),
+  holding: new Int32Array(),
+  trades: new Int32Array(),
+  weights: new Float32Array(),
+  said: new Int32Array(),
+  starts: new Int32Array(1),
+});
+
+/** Counts out phrases and their words. @param before phrases that go before them */
+export function closestParts(phrases: Iterable<NamingPhrase>, before = noParts()): ClosestParts {
+  const known = new KeyTable(before.words);
+  const added = new Map<string, number>();
+  const knownWords = before.holdingStarts.length - 1;
+  const trades = [...before.trades];
+  const said = [...before.said];
+  const starts = [...before.starts];
+  const keyOnce = makeKeyOf();
+  for (const { trade, words } of phrases) {
+    trades.push(trade);
+    for (const key of new Set(contentOf(words).map(keyOnce))) {
+      const word = known.get(key) ?? added.get(key) ?? knownWords + added.size;
+      if (word === knownWords + added.size) added.set(key, word);
+      said.push(word);
+    }
+    starts.push(said.length);
+  }
+  const counted = {
+    trades: Int32Array.from(trades),
+    said: Int32Array.from(said),
+    starts: Int32Array.from(starts),
+  };
+  return { ...counted, ...weighed(counted, knownWords + added.size), words: known.with(added).cells };
+}
+
+/** Which phrases hold each word, and what words and phrases weigh. */
+function weighed({ trades, said, starts }: Pick<ClosestParts, "trades" | "said" | "starts">, words: number) {
+  const holdingStarts = new Int32Array(words + 1);
+  for (const word of said) holdingStarts[word + 1] = holdingStarts[word + 1]! + 1;
+  for (let word = 0; word < words; word++) holdingStarts[word + 1] = holdingStarts[word + 1]! + holdingStarts[word]!;
+  const holding = new Int32Array(said.length);
+  const ends = holdingStarts.slice();
+  for (const phrase of trades.keys()) {
+    for (const word of said.subarray(starts[phrase], starts[phrase + 1])) {
+      holding[ends[word]!] = phrase;
+      ends[word] = ends[word]! + 1;
+    }
+  }
+  const all = new Set(trades).size;
+  const wordWeights = new Float64Array(words).map((_, word) => {
+    const phrases = holding.subarray(holdingStarts[word], holdingStarts[word + 1]);
+    return Math.log(1 + all / new Set(phrases.map((phrase) => trades[phrase]!)).size);
+  });
+  const weights = new Float32Array(trades.length);
+  for (const phrase of trades.keys()) {
+    for (const word of said.subarray(starts[phrase], starts[phrase + 1]))
+      weights[phrase] = weights[phrase]! + wordWeights[word]!;
+  }
+  return { holdingStarts, holding, wordWeights, weights };
+}
 
 /**
  * Finds the trades whose phrases share the rarest words with a question, for questions that no phrase names. A word weighs the more, the
- * fewer trades use it. Phrases are kept as numbers: there are tens of thousands.
+ * fewer trades use it.
  */
 export class ClosestTrades {
-  readonly #known = new Map<string, Known>();
-  /** The phrases that hold a word, one word after the other. */
-  readonly #holding: Int32Array;
-  readonly #trades: Int32Array;
-  /** Sum of the weights of the words of a phrase. */
-  readonly #weights: Float32Array;
-  /** The keys of the words of all phrases, one after the other, and where those of a phrase begin. */
-  readonly #keys: Uint16Array;
-  readonly #starts: Int32Array;
+  readonly #parts: ClosestParts;
+  readonly #words: KeyTable;
 
-  constructor(phrases: Iterable<NamingPhrase>) {
-    const trades: number[] = [];
-    const keys: number[] = [];
-    const starts = [0];
-    const words: { text: string; phrases: number[]; trades: Set<number> }[] = [];
-    const numbers = new Map<string, number>();
-    const keyOnce = makeKeyOf();
-    for (const { trade, words: said } of phrases) {
-      const at = trades.push(trade) - 1;
-      for (const text of new Set(contentOf(said).map(keyOnce))) {
-        const key = numbers.get(text) ?? words.push({ text, phrases: [], trades: new Set() }) - 1;
-        numbers.set(text, key);
-        words[key]!.phrases.push(at);
-        words[key]!.trades.add(trade);
-        keys.push(key);
-      }
-      starts.push(keys.length);
-    }
-    const all = new Set(trades).size;
-    const weights = words.map(({ trades: using }) => Math.log(1 + all / using.size));
-    this.#holding = new Int32Array(keys.length);
-    let from = 0;
-    for (const [key, { text, phrases: holding }] of words.entries()) {
-      this.#holding.set(holding, from);
-      this.#known.set(text, { key, weight: weights[key]!, from, to: from + holding.length });
-      from += holding.length;
-    }
-    this.#trades = Int32Array.from(trades);
-    this.#keys = Uint16Array.from(keys);
-    this.#starts = Int32Array.from(starts);
-    this.#weights = new Float32Array(trades.length);
-    for (const at of trades.keys())
-      for (const key of this.#keysOf(at)) this.#weights[at] = this.#weights[at]! + weights[key]!;
+  constructor(parts: ClosestParts) {
+    this.#parts = parts;
+    this.#words = new KeyTable(parts.words);
   }
 
   /** Trades that share words with these, closest first. A trade's score is that of its best phrase, and a little for other words it uses. */
   find(words: readonly string[]): CloseTrade[] {
     const matched = new Map<number, string[]>();
     for (const word of new Map(contentOf(words).map((one) => [keyOf(one), one])).values()) {
-      const { from, to } = this.#knownOf(word);
-      for (const at of this.#holding.subarray(from, to)) {
+      for (const at of this.#holdingOf(word)) {
         const some = matched.get(at);
         if (some) some.push(word);
         else matched.set(at, [word]);
@@ -135,8 +169,9 @@ export class ClosestTrades {
     const best = new Map<number, CloseTrade>();
     const used = new Map<number, Set<string>>();
     for (const [at, some] of matched) {
-      const trade = this.#trades[at]!;
-      const score = (this.#weightOf(some) ** 2 / this.#weights[at]!) * (this.#isInOrder(some, at) ? 1 : otherOrder);
+      const trade = this.#parts.trades[at]!;
+      const score =
+        (this.#weightOf(some) ** 2 / this.#parts.weights[at]!) * (this.#isInOrder(some, at) ? 1 : otherOrder);
       if (score > (best.get(trade)?.score ?? 0)) best.set(trade, { trade, score, words: some });
       const seen = used.get(trade) ?? new Set();
       for (const word of some) seen.add(word);
@@ -150,21 +185,27 @@ export class ClosestTrades {
       .sort((a, b) => b.score - a.score || a.trade - b.trade);
   }
 
-  #knownOf(word: string): Known {
-    return this.#known.get(keyOf(word)) ?? unknown;
+  #wordOf = (word: string) => this.#words.get(keyOf(word));
+
+  #holdingOf(said: string): Int32Array {
+    const { holding, holdingStarts } = this.#parts;
+    const word = this.#wordOf(said);
+    return word === undefined ? holding.subarray(0, 0) : holding.subarray(holdingStarts[word], holdingStarts[word + 1]);
   }
 
-  #keysOf = (phrase: number) => this.#keys.subarray(this.#starts[phrase], this.#starts[phrase + 1]);
-
   #weightOf(words: readonly string[]): number {
-    return words.reduce((sum, word) => sum + this.#knownOf(word).weight, 0);
+    return words.reduce((sum, said) => {
+      const word = this.#wordOf(said);
+      return word === undefined ? sum : sum + this.#parts.wordWeights[word]!;
+    }, 0);
   }
 
   /** True if the words stand in this order in the phrase too: a "truck tyre" is no truck of so many tyres. */
   #isInOrder(words: readonly string[], phrase: number): boolean {
     if (words.length < 2) return true;
-    const keys = this.#keysOf(phrase);
-    const places = words.map((word) => keys.indexOf(this.#knownOf(word).key));
+    const { said, starts } = this.#parts;
+    const inPhrase = said.subarray(starts[phrase], starts[phrase + 1]);
+    const places = words.map((word) => inPhrase.indexOf(this.#wordOf(word) ?? -1));
     return places.every((place, at) => at === 0 || places[at - 1]! < place);
   }
 }

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Db } from "#/server/platform/database/database.ts";
 import { newId } from "#/server/platform/id.ts";
 import { wordsOf } from "#/shared/fold.ts";
-import { phraseKey, plainWords } from "./phrase-book.ts";
+import { phraseKey, plainWords } from "./phrase-words.ts";
 import { addedServices, customSynonyms } from "./tables.ts";
 
 type CustomSynonym = typeof customSynonyms.$inferSelect;

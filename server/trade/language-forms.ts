@@ -1,8 +1,7 @@
 import { wordsOf } from "#/shared/fold.ts";
-import categoryList from "./data/categories.json" with { type: "json" };
-import tagList from "./data/service-tags.json" with { type: "json" };
-import { understoodPhrases } from "./lists.ts";
-import { isFiller } from "./phrase-book.ts";
+import { KeyTable } from "./key-table.ts";
+import { isFiller } from "./phrase-words.ts";
+import { TextNumbers, type TextParts, Texts } from "./texts.ts";
 
 const rootLettersMin = 3;
 
@@ -16,45 +15,49 @@ const hausaRoot = (word: string) => word.replace(hausaEndings, "");
 const igboRoot = (word: string) =>
   word.replace(/^(?:[aeiou]|n(?=[^aeiou]))/, "").replace(/(?:r[aeiou]|la|le|ta|te|ga|go)$/, "");
 
-/** Known words of one language, by their root. */
-class LanguageForms {
-  readonly #byRoot = new Map<string, string>();
-  readonly #root: (word: string) => string;
+const rootOf = { ha: hausaRoot, ig: igboRoot } as const;
 
-  constructor(language: string, root: (word: string) => string) {
-    this.#root = root;
-    for (const { synonyms } of [...tagList, ...categoryList])
-      for (const { term, lang } of synonyms) if (lang === language) this.#enter(term);
-    for (const phrase of understoodPhrases()) if (phrase.language === language) this.#enter(phrase.text);
-  }
+type Language = keyof typeof rootOf;
 
-  #enter(phrase: string) {
+/** Known words of one language by their root, as they are kept in a file. */
+interface FormParts {
+  byRoot: Int32Array;
+  texts: TextParts;
+}
+
+/** The words of phrases by their root. */
+export function formParts(language: Language, phrases: Iterable<string>): FormParts {
+  const texts = new TextNumbers();
+  const byRoot = new Map<string, number>();
+  for (const phrase of phrases) {
     for (const word of wordsOf(phrase).filter((one) => !isFiller(one))) {
-      const root = this.#root(word);
-      if (root.length >= rootLettersMin && !this.#byRoot.has(root)) this.#byRoot.set(root, word);
-      if (word.length >= rootLettersMin) this.#byRoot.set(word, word);
+      const root = rootOf[language](word);
+      if (root.length >= rootLettersMin && !byRoot.has(root)) byRoot.set(root, texts.numberOf(word));
+      if (word.length >= rootLettersMin) byRoot.set(word, texts.numberOf(word));
     }
+  }
+  return { byRoot: KeyTable.of(byRoot).cells, texts: texts.parts() };
+}
+
+/** Known words of one language, by their root. */
+export class LanguageForms {
+  readonly #byRoot: KeyTable;
+  readonly #texts: Texts;
+  readonly #language: Language;
+
+  constructor(language: Language, parts: FormParts) {
+    this.#language = language;
+    this.#byRoot = new KeyTable(parts.byRoot);
+    this.#texts = new Texts(parts.texts);
   }
 
   /** The known word of the same root, if any. */
   of(word: string): string | undefined {
-    const root = this.#root(word);
-    return root.length >= rootLettersMin ? this.#byRoot.get(root) : undefined;
+    const root = rootOf[this.#language](word);
+    const known = root.length >= rootLettersMin ? this.#byRoot.get(root) : undefined;
+    return known === undefined ? undefined : this.#texts.at(known);
   }
 }
 
 /** An Igbo verb is said after these; elsewhere the same letters are likelier a name: Nkechi. */
 export const beforeVerbs = new Set(["na", "ga"]);
-
-let hausa: LanguageForms | undefined;
-let igbo: LanguageForms | undefined;
-
-/** The known word of which this one is a Hausa or Igbo form, if any: "waya" for "wayata", my phone. @param before the word before it */
-export function knownRoot(word: string, before: string | undefined): string | undefined {
-  if (before !== undefined && beforeVerbs.has(before)) {
-    igbo ??= new LanguageForms("ig", igboRoot);
-    return igbo.of(word);
-  }
-  hausa ??= new LanguageForms("ha", hausaRoot);
-  return hausa.of(word);
-}

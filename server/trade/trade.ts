@@ -1,9 +1,8 @@
-import { fold, wordsOf } from "#/shared/fold.ts";
-import { ClosestTrades, type CloseTrade } from "./closest-trades.ts";
+import { fold } from "#/shared/fold.ts";
+import { builtinPhrases, closestWith, knownRoot } from "./builtin-words.ts";
+import type { ClosestTrades, CloseTrade } from "./closest-trades.ts";
 import type { CustomVocabulary } from "./custom-vocabulary.ts";
-import { knownRoot } from "./language-forms.ts";
 import {
-  builtinPhrases,
   builtinServiceById,
   builtinServiceNamed,
   type Category,
@@ -11,14 +10,14 @@ import {
   categoryById,
   type ServiceTag,
   serviceTags,
-  understoodPhrases,
 } from "./lists.ts";
-import { isFiller, PhraseBook, phraseKey, type TradePhrase } from "./phrase-book.ts";
+import { PhraseBook, PhraseIndex, type TradePhrase } from "./phrase-index.ts";
+import { isFiller, phraseKey } from "./phrase-words.ts";
 
+export { builtinPhrases } from "./builtin-words.ts";
 export { addService, deleteSynonym, insertSynonym, listCustomVocabulary, removeService } from "./custom-vocabulary.ts";
 export { beforeVerbs } from "./language-forms.ts";
 export {
-  builtinPhrases,
   type Category,
   categories,
   categoryById,
@@ -26,23 +25,30 @@ export {
   serviceTags,
   tradeIdOf,
 } from "./lists.ts";
-export { contentWords, fillerWords, isFiller, isJoining, phraseKey, plainWords } from "./phrase-book.ts";
+export type { TradePhrase } from "./phrase-index.ts";
+export { contentWords, fillerWords, isFiller, isJoining, phraseKey, plainWords } from "./phrase-words.ts";
 
 /** What staff added on top of the built-in lists. */
 interface Custom {
   serviceById: ReadonlyMap<number, ServiceTag>;
   serviceByName: ReadonlyMap<string, ServiceTag>;
-  phrases: PhraseBook;
+  phrases: PhraseIndex;
+  suggested: readonly TradePhrase[];
 }
 
-const nothing: Custom = { serviceById: new Map(), serviceByName: new Map(), phrases: new PhraseBook() };
+const nothing: Custom = {
+  serviceById: new Map(),
+  serviceByName: new Map(),
+  phrases: new PhraseIndex(new PhraseBook().parts()),
+  suggested: [],
+};
 
-let builtinClosest: ClosestTrades | undefined;
+const builtinNameOf = (id: number) => builtinServiceById(id)?.name ?? categories[id - 1]?.name ?? "";
 
 /** The services and categories, and the words people say for them: the built-in lists, and those of staff on top. */
 export class Trades {
   #custom = nothing;
-  /** Of all phrases; made when it is first asked for. */
+  /** Of all phrases; made when it is first asked for after staff changed a word. */
   #closest: ClosestTrades | undefined;
 
   /**
@@ -51,20 +57,23 @@ export class Trades {
    */
   setCustom({ services, words }: CustomVocabulary): void {
     const tags = services.map((service) => ({ ...service, category: categoryById(service.categoryId) }));
-    const phrases = new PhraseBook();
+    const serviceById = new Map(tags.map((tag) => [tag.id, tag]));
+    const book = new PhraseBook();
+    for (const { name, id } of tags) book.add(name, id);
+    for (const { text, tradeId } of words)
+      if (builtinNameOf(tradeId) || serviceById.has(tradeId)) book.add(text, tradeId);
     this.#closest = undefined;
     this.#custom = {
-      serviceById: new Map(tags.map((tag) => [tag.id, tag])),
+      serviceById,
       serviceByName: new Map(tags.map((tag) => [fold(tag.name), tag])),
-      phrases,
+      phrases: new PhraseIndex(book.parts()),
+      suggested: book.phrases,
     };
-    for (const { name, id } of tags) phrases.add(name, id);
-    for (const { text, tradeId } of words) if (this.nameOf(tradeId)) phrases.add(text, tradeId);
   }
 
   /** Every phrase that staff added. */
   get customPhrases(): readonly TradePhrase[] {
-    return this.#custom.phrases.phrases;
+    return this.#custom.suggested;
   }
 
   /** The known service that an owner's own words name, if any. */
@@ -78,7 +87,7 @@ export class Trades {
 
   /** Public name of a trade id; empty for an unknown one. */
   nameOf(id: number): string {
-    return this.#serviceById(id)?.name ?? categories[id - 1]?.name ?? "";
+    return builtinNameOf(id) || (this.#custom.serviceById.get(id)?.name ?? "");
   }
 
   /** The category that a trade is, or sits under. */
@@ -140,26 +149,9 @@ export class Trades {
 
   /** Trades whose phrases share words with these, closest first: for a question that no phrase names. */
   closest(words: readonly string[]): CloseTrade[] {
-    this.#closest ??= closestOf(this.customPhrases);
+    this.#closest ??= closestWith(this.customPhrases);
     return this.#closest.find(words);
   }
-
-  /** Makes what the first question, or the first after staff changed a word, would wait a fifth of a second for. */
-  prepare() {
-    this.closest([]);
-  }
-}
-
-/** Without custom phrases all share one. */
-function closestOf(custom: readonly TradePhrase[]): ClosestTrades {
-  if (custom.length > 0) return new ClosestTrades([...namingPhrases(), ...custom]);
-  builtinClosest ??= new ClosestTrades(namingPhrases());
-  return builtinClosest;
-}
-
-function* namingPhrases() {
-  yield* builtinPhrases.phrases;
-  for (const { text, trade } of understoodPhrases()) yield { trade, words: wordsOf(text) };
 }
 
 /** Seldom are there both: only then is a list made. */
