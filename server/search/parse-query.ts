@@ -3,6 +3,7 @@ import { beforeVerbs, contentWords, isFiller, isJoining, type Trades } from "#/s
 import { fold, singular, wordsOf } from "#/shared/fold.ts";
 import { inTermsOfRepair } from "./devices.ts";
 import { isOccasion, isOccasionPhrase, isPraise, withoutIntent } from "./intent-words.ts";
+import { inTermsOfLearning } from "./learning.ts";
 import { takeUnwanted } from "./negation.ts";
 import { type FoundPlace, prepositions, takePlace } from "./place-in-words.ts";
 import { inFull, withoutDots } from "./shorthand.ts";
@@ -93,26 +94,28 @@ function parse(
   const { rest: timeless, time } = takeTime(inFull(folded).join(" "), now);
   const { rest, isNearMe } = takeNearMe(timeless);
   const plain = withoutIntent(rest).split(" ").filter(Boolean);
-  const typed = inTermsOfTravel(trades, inTermsOfSending(plain))
+  const typed = inTermsOfTravel(trades, inTermsOfSending(trades, plain, given))
     .map((word) => word.slice(0, wordLettersMax))
     .map((word, at, all) => (vocabulary.has(word) ? word : trades.ownForm(word, all[at - 1])));
   const mended = [...mend(typed)];
   const found = takePlace(trades, mended, given);
   const { words: wanted, unwanted } = takeUnwanted(trades, found.words);
-  const repaired = inTermsOfRepair(trades, wanted);
+  const learnt = inTermsOfLearning(trades, wanted);
+  const repaired = inTermsOfRepair(trades, learnt);
   const isRepair = repaired.at(-1) === "repair" && !wanted.includes("repair");
   const words = inKnownForm(trades, repaired);
   const singulars = words.map((word) => trades.knownForm(singular(word)));
   const said = findTradePhrases(trades, singulars, true);
   const phrases = meantPhrases(trades, said, words.map(singular));
+  const verbs = new Set(said.filter((phrase, at) => isIgboVerb(phrase, said[at + 1], words)).map(({ from }) => from));
   const others = restOf(singulars, said).filter((word) => phrases.length === 0 || !isOccasion(word));
   const place = found.isCountry ? undefined : (found.place ?? given);
   return {
     trades: phrases
       .map((phrase, at) => askedTrade(phrase, phrases[at - 1], words, singulars))
-      .map((asked) => (isRepair ? { ...asked, to: 0 } : asked)),
+      .map((asked) => (isRepair || learnt !== wanted ? { ...asked, to: 0 } : asked)),
     words: others.filter((word) => phrases.length === 0 || !isPraise(word)),
-    askedWords: isRepair ? ["repair", ...wanted] : words,
+    askedWords: isRepair ? ["repair", ...wanted] : words.filter((_, at) => !verbs.has(at)),
     categories: said
       .filter((phrase) => !phrase.isGuess && !phrases.includes(phrase))
       .flatMap((phrase) => phrase.trades.filter((trade) => trades.categoryOf(trade)?.id === trade)),
@@ -144,9 +147,8 @@ const withIgboIn = (text: string): string =>
 function meantPhrases(trades: Trades, phrases: readonly TradePhrase[], words: readonly string[]): TradePhrase[] {
   const isAsked = ({ from, to, isGuess }: TradePhrase) =>
     !isGuess && !isOccasionPhrase(words.slice(from, to).filter((word) => isOccasion(word) || !isFiller(word)));
-  const asked = (phrases.some(isAsked) ? phrases.filter(isAsked) : phrases).filter(
-    (phrase, at, all) => !isIgboVerb(phrase, all[at + 1], words),
-  );
+  const likely = phrases.some(isAsked) ? phrases.filter(isAsked) : withoutMereWork(phrases, words);
+  const asked = likely.filter((phrase, at) => !isIgboVerb(phrase, likely[at + 1], words));
   const isCategory = (trade: number) => trades.categoryOf(trade)?.id === trade;
   const said = new Set(
     asked.flatMap((phrase) =>
@@ -156,9 +158,26 @@ function meantPhrases(trades: Trades, phrases: readonly TradePhrase[], words: re
   return asked.filter((phrase) => !phrase.trades.every((trade) => isCategory(trade) && said.has(trade)));
 }
 
-/** After Igbo "na-" a word is what somebody does, and what follows says to what: "agwo" is a snake, "na-agwo ukwu gbajiri" heals legs. */
-const isIgboVerb = ({ from, to }: TradePhrase, next: TradePhrase | undefined, words: readonly string[]) =>
-  to - from === 1 && beforeVerbs.has(words[from - 1] ?? "") && next?.from === to && next.to - next.from > 1;
+/** Work in Igbo, Hausa and Yoruba: of two guesses the other is what the work is with ("onye oru oku": with light). */
+const workWords = new Set(["oru", "aiki", "aikin", "ise", "work", "worker"]);
+
+function withoutMereWork(phrases: readonly TradePhrase[], words: readonly string[]): readonly TradePhrase[] {
+  const others = phrases.filter(
+    ({ from, to }) => !words.slice(from, to).every((word) => workWords.has(word) || isFiller(word)),
+  );
+  return others.length > 0 ? others : phrases;
+}
+
+/**
+ * After Igbo "na-" a word is what somebody does, and what follows says to what: "agwo" is a snake, "na-agwo ukwu gbajiri" heals legs,
+ * and "ndi na-agwo generator" mend them.
+ */
+function isIgboVerb({ from, to }: TradePhrase, next: TradePhrase | undefined, words: readonly string[]): boolean {
+  if (to - from > 1 || !beforeVerbs.has(words[from - 1] ?? "") || !next) return false;
+  return igboDoers.has(words[from - 2] ?? "") || (next.from === to && next.to - next.from > 1);
+}
+
+const igboDoers = new Set(["onye", "ndi"]);
 
 /** Halves put together where more of the words then name trades ("ugbo ala"), or another form where none does ("baking"). */
 function inKnownForm(trades: Trades, words: readonly string[]): readonly string[] {
@@ -257,7 +276,11 @@ function isMendSure(typed: readonly string[], mended: readonly string[]): boolea
 type Neighbours = readonly [before: string | undefined, after: string | undefined];
 
 const meantBy = (word: string, beside: Neighbours, known: Vocabulary): string =>
-  known.correction(word, beside) ?? known.correction(singular(word), beside) ?? known.split(word) ?? word;
+  known.joinedWords(word) ??
+  known.correction(word, beside) ??
+  known.correction(singular(word), beside) ??
+  known.split(word) ??
+  word;
 
 const isSaidBy = (word: string, known: Vocabulary) =>
   known.has(word) ||

@@ -75,9 +75,8 @@ function findPlace(trades: Trades, words: string[], given: Place | undefined): P
       const isTrade = !isCity && phrases.some((phrase) => isRatherTrade(phrase, run));
       if (isTrade || isDestination(words, from) || doers.has(words[from - 1] ?? "")) continue;
       const isLast = run.to === words.length;
-      // Hausa "a Dutse" is in Dutse.
-      const isAfterPreposition =
-        from > 0 && (prepositions.has(words[from - 1]!) || (isLast && from > 1 && words[from - 1] === "a"));
+      const before = words[from - 1] ?? "";
+      const isAfterPreposition = prepositions.has(before) || (isLast && from > 1 && lastPrepositions.has(before));
       const isWord = length === 1 && trades.holds(singular(name));
       // "Generator repair Bida": a short town behind a trade.
       const isBehindTrade = isLast && phrases.some(({ to, isGuess }) => to === from && !isGuess);
@@ -93,6 +92,9 @@ function findPlace(trades: Trades, words: string[], given: Place | undefined): P
   }
   return undefined;
 }
+
+/** Hausa "a Dutse" and Igbo "na Nsukka" are in these towns; elsewhere the same letters mean much else. */
+const lastPrepositions = new Set(["a", "na"]);
 
 /** Hausa: "mai daura" is who ties, and Daura a town. */
 const doers = new Set(["mai", "masu"]);

@@ -8,6 +8,8 @@ export interface Candidate {
   sound: string;
   /** Which letters it has, one bit each: most candidates are refused by it without looking at the word. */
   letters: number;
+  /** The same of its sound. */
+  soundLetters: number;
 }
 
 /** One bit a letter of the alphabet; digits and other letters share what is left. */
@@ -23,7 +25,9 @@ function lettersOf(word: string): number {
 /** Typos forgiven: none below 4 letters, one from 4, two from 8. */
 const editsAllowed = (word: string) => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0);
 /** A word that sounds alike may differ by so many letters: `farmacy`, `karpenta`. */
-const soundSlips = 3;
+const lengthsLonger = [-3, -2, -1, 0, 1, 2, 3];
+/** Longer words are as long as this one. */
+const wordLettersMax = 60;
 const slipCost = 20;
 /** Sounding alike is nearly no typo; a typo beside another sound is a whole one. */
 const soundCost = 8;
@@ -31,45 +35,61 @@ const soundCost = 8;
 /** Words so much less likely than the best may be meant too. */
 const nearlyBest = 16;
 
+/** Known words, by their number of letters: a typo changes it by few, and the others need not be looked at. */
+export type WordsByLength = readonly (readonly Candidate[])[];
+
+export function byLength(known: Iterable<Candidate>): WordsByLength {
+  const groups: Candidate[][] = Array.from({ length: wordLettersMax + 1 }, () => []);
+  for (const candidate of known) groups[Math.min(candidate.word.length, wordLettersMax)]!.push(candidate);
+  return groups;
+}
+
 /**
  * The known words nearest to one that was typed, nearest first: fewest typos or the same sound, then the likelier ones, then weight.
+ * @param most typos forgiven
  * @returns none when none is near enough
  */
-export function nearestWords(typed: string, known: Iterable<Candidate>): string[] {
-  const most = editsAllowed(typed);
+export function nearestWords(typed: string, known: WordsByLength, most = editsAllowed(typed)): string[] {
   if (most === 0) return [];
-  const letters = lettersOf(typed);
-  const sound = soundKey(typed);
+  const asked = candidateOf(typed, 0);
   const near: { word: string; score: number }[] = [];
-  for (const candidate of known) {
-    const cost = costOf(typed, letters, sound, candidate, most);
-    if (cost === undefined) continue;
-    near.push({ word: candidate.word, score: likeness(typed, letters, candidate) + candidate.weight - cost });
+  for (const longer of lengthsLonger) {
+    for (const candidate of known[typed.length + longer] ?? []) {
+      const cost = costOf(asked, candidate, Math.abs(longer) <= most ? most : 0);
+      if (cost === undefined) continue;
+      near.push({ word: candidate.word, score: likeness(asked, candidate) + candidate.weight - cost });
+    }
   }
   near.sort((a, b) => b.score - a.score);
   return near.filter(({ score }) => score >= near[0]!.score - nearlyBest).map(({ word }) => word);
 }
 
 /** Cost of the difference. @returns `undefined` when the word is too far */
-function costOf(
-  typed: string,
-  letters: number,
-  sound: string,
-  { word, sound: known, letters: knownLetters }: Candidate,
-  most: number,
-): number | undefined {
-  if (Math.abs(word.length - typed.length) > soundSlips) return undefined;
-  if (sound === known) return soundCost;
-  const isNear = Math.abs(word.length - typed.length) <= most && bitCount(knownLetters ^ letters) <= 2 * most;
-  const edits = isNear ? editDistance(typed, word, most) : most + 1;
+function costOf(typed: Candidate, candidate: Candidate, most: number): number | undefined {
+  const { letters, soundLetters } = candidate;
+  // Numbers first: of most words no text is read.
+  const isSoundWithin = isWithin(soundLetters, typed.soundLetters, 1);
+  if (soundLetters === typed.soundLetters && typed.sound === candidate.sound) return soundCost;
+  const isNear = most > 0 && isWithin(letters, typed.letters, most);
+  const edits = isNear ? editDistance(typed.word, candidate.word, most) : most + 1;
   if (edits <= most) return edits * slipCost;
-  // One typo beside a sound: `fotografa`, `jenerator`.
-  const isLong = sound.length >= 5 && sound[0] === known[0] && Math.abs(sound.length - known.length) <= 1;
-  return isLong && editDistance(sound, known, 1) === 1 ? slipCost + soundCost : undefined;
+  return isSoundWithin && isSoundNear(typed.sound, candidate.sound) ? slipCost + soundCost : undefined;
 }
 
+const longSoundLetters = 5;
+
+/** One typo beside a sound: `fotografa`, `jenerator`. */
+const isSoundNear = (typed: string, sound: string): boolean =>
+  typed.length >= longSoundLetters &&
+  typed[0] === sound[0] &&
+  Math.abs(typed.length - sound.length) <= 1 &&
+  editDistance(typed, sound, 1) === 1;
+
+/** False if so many edits cannot turn the one letters into the other: each changes two at most. */
+const isWithin = (letters: number, others: number, edits: number) => bitCount(letters ^ others) <= 2 * edits;
+
 /** Of equally many typos, people rather swap two letters or leave one out, and seldom mistype the first. */
-function likeness(typed: string, letters: number, { word, letters: known }: Candidate): number {
+function likeness({ word: typed, letters }: Candidate, { word, letters: known }: Candidate): number {
   const isSwap = known === letters && sortedLetters(word) === sortedLetters(typed);
   return (word[0] === typed[0] ? 8 : 0) + (isSwap ? 4 : 0) + (isLeftOut(typed, word) ? 4 : 0);
 }
@@ -91,9 +111,7 @@ function bitCount(bits: number): number {
 }
 
 /** A word as a candidate. */
-export const candidateOf = (word: string, weight: number): Candidate => ({
-  word,
-  weight,
-  sound: soundKey(word),
-  letters: lettersOf(word),
-});
+export function candidateOf(word: string, weight: number): Candidate {
+  const sound = soundKey(word);
+  return { word, weight, sound, letters: lettersOf(word), soundLetters: lettersOf(sound) };
+}

@@ -138,11 +138,68 @@ describe("a ride to a town", () => {
   });
 });
 
+describe("something sent to a town", () => {
+  test("what is sent to a town of another state goes by waybill, from where it is asked for", () => {
+    expect(tradesOf("need to send parcel to Kano", "Lagos, Ikeja")).toEqual(["Interstate waybill"]);
+    expect(understand("need to send parcel to Kano", "Lagos, Ikeja").place?.lga?.name).toBe("Ikeja");
+    expect(tradesOf("send parcel to Ikeja", "Lagos, Surulere")).toEqual(["Dispatch rider"]);
+  });
+
+  test("money that is sent to a town goes by no waybill", () => {
+    expect(tradesOf("send money to Kano", "Lagos, Ikeja")).toEqual(["POS agent"]);
+  });
+});
+
+describe("a trade that somebody wants to learn", () => {
+  test.each([
+    ["where can I learn how to bake cakes and do small chops", "Vocational training"],
+    ["i want to learn plumbing", "Vocational training"],
+    ["I want to learn how to drive", "Driving school"],
+    ["I want to learn how to swim", "Swimming lessons"],
+    ["teach me computer", "Computer training"],
+  ])("%s asks for who teaches it: %s", (search, trade) => {
+    expect(tradesOf(search)).toEqual([trade]);
+  });
+
+  test("who teaches exercise is no school of trades", () => {
+    expect(tradesOf("person wey go teach me exercise")).not.toContain("Vocational training");
+  });
+});
+
+describe("Igbo, Yoruba and Hausa between the words of a trade", () => {
+  test("behind Igbo “na” at the end stands a town", () => {
+    expect(understand("ulo nri na Nsukka", "").place?.lga?.name).toBe("Nsukka");
+  });
+
+  test("Yoruba “si” leads to a town, and “laaro ola” is tomorrow morning", () => {
+    const { trades, time, place } = understand("oko si Ilorin laaro ola", "");
+    expect(trades.flatMap((asked) => asked.trades).map((id) => vocabulary.trades.nameOf(id))).toEqual([
+      "Interstate bus",
+    ]);
+    expect(time?.label).toBe("tomorrow");
+    expect(place).toBeUndefined();
+  });
+
+  test("after Igbo “ndi na-” a word is what they do: who heals a generator keeps no snakes", () => {
+    expect(tradesOf("ndi na-agwo generator")).toEqual(["Generator repair"]);
+  });
+
+  test("a word for work alone is no handyman beside what the work is with", () => {
+    expect(tradesOf("onye oru oku")).toEqual(["Electrician"]);
+  });
+});
+
+test("a phrase that begins with a filler does not break one that reaches further: buy ice block", () => {
+  expect(tradesOf("where i fit buy ice block")).toEqual(["Ice block"]);
+});
+
 describe("slips", () => {
   const meant = (search: string) => parseQuery(search, "", vocabulary, saturdayNoon).at(-1)!.corrected;
 
   test.each([
     ["two words typed as one are two", "solarinstaler", "solar installer"],
+    ["two words typed as one are two, and not the one word that is near", "carhire", "car hire"],
+    ["three letters are mended where they then name a trade with their neighbour", "car wsh", "car wash"],
     ["a slip in a filler is mended", "home servis", "home service"],
     ["a word is spelt as it sounds", "fumigashun", "fumigation"],
     ["a letter left out is likelier than one changed", "baber", "barber"],

@@ -25,10 +25,19 @@ export function findTradePhrases(trades: Trades, words: readonly string[], mayGu
   let from = 0;
   while (from < words.length) {
     const phrase = longestPhraseAt(trades, words, from, mayGuess);
-    if (phrase) found.push(phrase);
-    from = phrase ? phrase.to : from + 1;
+    const isMeant = phrase && !isPassedOver(trades, words, phrase, mayGuess);
+    if (isMeant) found.push(phrase);
+    from = isMeant ? phrase.to : from + 1;
   }
   return found;
+}
+
+/** True for a phrase that begins with a filler, where one that begins within it reaches further: "buy ice", of "buy ice block". */
+function isPassedOver(trades: Trades, words: readonly string[], { from, to }: TradePhrase, mayGuess: boolean): boolean {
+  if (!isFiller(words[from]!)) return false;
+  const content = words.findIndex((word, at) => at > from && at < to && !isFiller(word));
+  const other = content < 0 ? undefined : longestPhraseAt(trades, words, content, mayGuess);
+  return other !== undefined && !other.isGuess && other.to > to;
 }
 
 function longestPhraseAt(

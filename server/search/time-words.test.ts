@@ -19,6 +19,7 @@ describe("the time in the words of a search", () => {
     ["asibiti da ke bude da dare", "asibiti da", "tonight", 5 * day + 1_260],
     ["pharmacy at this hour", "pharmacy", "now", 5 * day + 600],
     ["ile ounje to si sile bayi", "ile ounje", "now", 5 * day + 600],
+    ["aboki gobe da safe", "aboki", "tomorrow", 6 * day + 720],
     ["ebe a na ere gas meghere ugbu a", "ebe a na ere gas", "now", 5 * day + 600],
   ])("%s leaves %s and asks for %s", (folded, rest, label, minute) => {
     expect(takeTime(folded, saturdayMorning)).toEqual({ rest, time: { label, minute } });

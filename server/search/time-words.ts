@@ -26,7 +26,8 @@ const now =
   /(?<!\b(?:wan|want|to|can|i) )\b(?:(?:still )?(?:open )?(?:at|by) this (?:hour|time)|(?:still )?(?:open|opened|dey open)(?: (?:right )?now| today| sharp sharp)?|(?:da ke |yana |suna )?bude(?: yanzu)?|yanzu|(?:to )?(?:si sile|sile|si)(?= (?:bayi|nisisiyi)) (?:bayi|nisisiyi)|(?:na )?(?:e?meghere|emeghe)(?: ugbu a)?|ugbu a)\b/;
 const early = /\b(?:open )?(?:(?:very )?early (?:in the |for )?morning|early (?:moro ?moro|am)|at dawn)\b/;
 const evening = /\b(?:open )?(?:(?:this|in the|every) evening|evening time)\b/;
-const tomorrow = /\b(?:open )?(?:for |by )?tomorrow(?: morning)?\b/;
+const tomorrow =
+  /\b(?:open )?(?:for |by )?(?:tomorrow(?: morning)?|gobe(?: da safe)?|(?:laaro|lowuro|owuro) ola|ola (?:laaro|lowuro)|ututu echi|echi(?: n)? ututu)\b/;
 const weekend = /\b(?:open )?(?:on |at |during )?(?:the |this )?weekends?\b/;
 /** "Till 10pm", "by 8 30 am". */
 const hour =

@@ -5,7 +5,7 @@ import { fold, singular, wordsOf } from "#/shared/fold.ts";
 import type { Suggestion } from "./contract.ts";
 import everydayWords from "./data/everyday-words.json" with { type: "json" };
 import { listBestNames } from "./queries.ts";
-import { type Candidate, candidateOf, nearestWords } from "./spelling.ts";
+import { byLength, type Candidate, candidateOf, nearestWords, type WordsByLength } from "./spelling.ts";
 import { builtinOffers, complete, indexOffers } from "./suggest.ts";
 
 /** Number of the best businesses whose names lend words. */
@@ -13,6 +13,8 @@ const namesKept = 20_000;
 
 /** The words of a trade's own name, of what people say for it, of what is only understood, of places by kind, and of business names. */
 const weights = { tradeName: 14, synonym: 5, city: 6, place: 2, name: 0, understood: -0.5 } as const;
+
+const shortLetters = 3;
 
 /** A slip in a shorter word that carries no trade could be any word. */
 const fillerLettersMin = 6;
@@ -36,6 +38,13 @@ function isEveryday(word: string): boolean {
 
 /** Shorter halves of a word meet by chance. */
 const halfLettersMin = 3;
+
+/** The ways to take a word for two. */
+const halvesOf = (word: string): [string, string][] =>
+  Array.from({ length: Math.max(0, word.length - 2 * halfLettersMin + 1) }, (_, i) => [
+    word.slice(0, i + halfLettersMin),
+    word.slice(i + halfLettersMin),
+  ]);
 
 let builtin: ReadonlyMap<string, Candidate> | undefined;
 
@@ -77,6 +86,8 @@ export class Vocabulary {
   readonly #words = new Map(builtinWords());
   /** Of custom phrases: these go when the phrase is removed. */
   readonly #customWords = new Map<string, Candidate>();
+  /** The same words, by their length; made when one is first looked for. */
+  #byLength: WordsByLength | undefined;
   /** Names of the best businesses, best first. */
   #names: Awaited<ReturnType<typeof listBestNames>> = [];
   #offers = builtinOffers();
@@ -97,21 +108,39 @@ export class Vocabulary {
    */
   correction(word: string, [before, after]: readonly (string | undefined)[] = []): string | undefined {
     if (this.has(word) || isEveryday(word) || /\d/.test(word)) return undefined;
-    const found = nearestWords(word, this.#words.values());
-    const near = found.length > 0 ? found : nearestWords(word, this.#customWords.values());
     const beside = [before, after].filter((other) => other !== undefined && !isFiller(other)) as string[];
     const isPhrase = (one: string) =>
       beside.some((other) => this.trades.named([singular(one), singular(other)]).length > 0);
+    // So short a word is mended where it then names a trade with its neighbour, and nowhere else: "ile ogu", the chemist's.
+    if (word.length === shortLetters)
+      return beside.length > 0 ? nearestWords(word, this.#wordsByLength(), 1).find(isPhrase) : undefined;
+    const found = nearestWords(word, this.#wordsByLength());
+    const near = found.length > 0 ? found : nearestWords(word, byLength(this.#customWords.values()));
     return near.find(isPhrase) ?? near[0];
   }
 
+  #wordsByLength(): WordsByLength {
+    this.#byLength ??= byLength(this.#words.values());
+    return this.#byLength;
+  }
+
+  /** Two known words that were typed as one, where together they name a trade: "carhire". */
+  joinedWords(word: string): string | undefined {
+    if (this.has(word)) return undefined;
+    return halvesOf(word)
+      .find(([first, rest]) => this.has(first) && this.has(rest) && this.#isTrade(first, rest))
+      ?.join(" ");
+  }
+
+  #isTrade = (first: string, second: string) => this.trades.named([singular(first), singular(second)]).length > 0;
+
   /** Two words that were typed as one, each as it was probably meant, where together they name a trade: "solarinstaler". */
   split(word: string): string | undefined {
-    if (this.has(word) || word.length < 2 * halfLettersMin) return undefined;
-    for (let at = halfLettersMin; at <= word.length - halfLettersMin; at++) {
-      const first = word.slice(0, at);
-      const second = this.has(word.slice(at)) ? word.slice(at) : this.correction(word.slice(at));
-      if (second && this.has(first) && this.trades.named([first, second]).length > 0) return `${first} ${second}`;
+    if (this.has(word)) return undefined;
+    for (const [first, rest] of halvesOf(word)) {
+      if (!this.has(first)) continue;
+      const second = this.has(rest) ? rest : this.correction(rest);
+      if (second && this.#isTrade(first, second)) return `${first} ${second}`;
     }
     return undefined;
   }
@@ -125,6 +154,7 @@ export class Vocabulary {
   async readNames(db: Db): Promise<void> {
     this.#names = await listBestNames(db, namesKept);
     for (const { name } of this.#names) addBest(this.#words, wordsOf(name), weights.name);
+    this.#byLength = undefined;
     this.#offers = indexOffers(this.trades, this.#names);
   }
 
