@@ -63,8 +63,85 @@ function ownRouterParts(): Plugin {
   };
 }
 
+/** Functions of React and its router that no page of ours comes to, by the end of the names of their files. */
+const leftOut: Record<string, { body: string; functions: string[] }> = {
+  // The router's forms only search (GET), and no fetcher does; all routes are known; no link fetches ahead.
+  "/lib/router/router.js": {
+    body: '{ throw Error("Left out of the build: see vite.config.ts"); }',
+    functions: [
+      "fetch",
+      "handleFetcherAction",
+      "handleFetcherLoader",
+      "handleAction",
+      "discoverRoutes",
+      "patchRoutesImpl",
+    ],
+  },
+  "/lib/dom/ssr/single-fetch.js": { body: "{}", functions: ["singleFetchActionStrategy"] },
+  "/lib/dom/ssr/components.js": { body: "{}", functions: ["PrefetchPageLinks"] },
+  // Each change of a page is searched for a <ViewTransition>, and none is found.
+  "/react-dom-client.production.js": {
+    body: "{}",
+    functions: [
+      ...["startViewTransition", "createViewTransitionInstance", "scheduleViewTransitionEvent"],
+      ...["getViewTransitionName", "getViewTransitionClassName", "getClassNameByType"],
+      ...["applyViewTransitionName", "restoreViewTransitionName", "restoreViewTransitionOnHostInstances"],
+      ...["applyViewTransitionToHostInstances", "applyViewTransitionToHostInstancesRecursive"],
+      ...["measureViewTransitionHostInstancesRecursive", "measureNestedViewTransitions"],
+      ...["measureInstance", "measureClonedInstance", "createMeasurement", "trackEnterViewTransitions"],
+      ...["commitEnterViewTransitions", "commitExitViewTransitions", "commitNestedViewTransitions"],
+      ...["commitAppearingPairViewTransitions", "commitDeletedPairViewTransitions"],
+      ...["restorePairedViewTransitions", "restoreEnterOrExitViewTransitions", "restoreNestedViewTransitions"],
+    ],
+  },
+};
+
+interface SyntaxNode {
+  type: string;
+  start: number;
+  end: number;
+  id?: { name: string } | null;
+  body?: SyntaxNode;
+}
+
+/** Declarations of functions below `node`, those inside of others too. */
+function functionsIn(node: unknown): SyntaxNode[] {
+  if (typeof node !== "object" || node === null) return [];
+  const inside = Object.values(node).flatMap(functionsIn);
+  return "type" in node && node.type === "FunctionDeclaration" ? [node as SyntaxNode, ...inside] : inside;
+}
+
+/**
+ * Empties functions that no page comes to, in what browsers get: what only they use falls out with them, 5 KB of each first
+ * visit (docs/decisions/0027-lighter-react.md). A new release of React that has no function of such a name fails the build.
+ */
+function leaveOut(): Plugin {
+  const missing = new Set(Object.keys(leftOut));
+  return {
+    name: "leave-out",
+    apply: "build",
+    enforce: "pre",
+    applyToEnvironment: ({ name }) => name === "client",
+    transform(code, id) {
+      const path = Object.keys(leftOut).find((end) => id.endsWith(end));
+      if (!path) return;
+      missing.delete(path);
+      const { body, functions } = leftOut[path]!;
+      const declared = functionsIn(this.parse(code)).filter(({ id }) => id && functions.includes(id.name));
+      if (declared.length !== functions.length) this.error(`${path} has other functions now: see vite.config.ts`);
+      return declared
+        .map(({ body }) => body!)
+        .sort((one, other) => other.start - one.start)
+        .reduce((text, { start, end }) => text.slice(0, start) + body + text.slice(end), code);
+    },
+    buildEnd(error) {
+      if (!error && missing.size > 0) this.error(`No such files now: ${[...missing].join(", ")}: see vite.config.ts`);
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [ownRouterParts(), tailwindcss(), reactRouter()],
+  plugins: [ownRouterParts(), leaveOut(), tailwindcss(), reactRouter()],
   build: { assetsInlineLimit: 0, rolldownOptions: { checks } },
   environments: {
     client: {

@@ -40,6 +40,12 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
   return [{ title: titled(config, config?.tagline ?? "") }];
 }
 
+/** Both have run by the time the browser's copy of this module comes, which is without them. */
+const headScript = import.meta.env.SSR
+  ? `${setThemeEarly};${markMemberEarly};${keepReferralEarly};${setLiteEarly}`
+  : "";
+const bodyScript = import.meta.env.SSR ? hurryPictures : "";
+
 /** Around every page, errors included. In production the server writes the styles into the head. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(Nonce);
@@ -49,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en-NG" suppressHydrationWarning>
       <Head nonce={nonce} />
       <body className="flex min-h-dvh flex-col">
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: hurryPictures }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bodyScript }} />
         <a
           href="#main"
           className="absolute top-2 left-2 z-50 -translate-y-24 rounded-card bg-brand px-4 py-3 font-semibold text-on-brand focus:translate-y-0"
@@ -100,12 +106,7 @@ function Head({ nonce }: { nonce: string | undefined }) {
       <Meta />
       {import.meta.env.DEV && <Links />}
       {/* Constants of ours; the server allows them by their hash. */}
-      <script
-        nonce={nonce}
-        dangerouslySetInnerHTML={{
-          __html: `${setThemeEarly};${markMemberEarly};${keepReferralEarly};${setLiteEarly}`,
-        }}
-      />
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
     </head>
   );
 }

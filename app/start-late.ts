@@ -20,7 +20,7 @@ addEventListener("click",function(v){var b=v.target.closest&&v.target.closest("b
 ["pointerdown","keydown","focusin"].forEach(function(n){addEventListener(n,start,{capture:true,passive:true,once:true})});
 addEventListener("scroll",show,{passive:true,once:true});
 if("member" in e.dataset)start();else if(d.readyState=="complete")stand();else addEventListener("load",stand,{once:true});
-setTimeout(start,6000)})()`.replaceAll("\n", "");
+setTimeout(start,6000)})()`;
 
 declare global {
   interface Window {

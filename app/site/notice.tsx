@@ -14,9 +14,11 @@ const never = "9";
 
 /**
  * Stands right after the notices and runs before they are drawn: the first that is due, was not closed and is for this
- * place is shown, so none moves the page later.
+ * place is shown, so none moves the page later. It has run by the time the browser's copy of this module comes, which is without it.
  */
-const chooseEarly = `try{var s=(JSON.parse(localStorage.getItem("recent-places")||"[]")[0]||"").split(",")[0],c=(localStorage.getItem("${closedKey}")||"").split(" "),t=new Date().toISOString(),f=0;document.querySelectorAll("[data-notice]").forEach(function(n){var d=n.dataset,y=!f&&c.indexOf(d.notice)<0&&d.starts<=t&&d.ends>t&&(!d.states||d.states.split("|").indexOf(s)>=0);n.hidden=!y;f=f||y})}catch{}`;
+const chooseEarly = import.meta.env.SSR
+  ? `try{var s=(JSON.parse(localStorage.getItem("recent-places")||"[]")[0]||"").split(",")[0],c=(localStorage.getItem("${closedKey}")||"").split(" "),t=new Date().toISOString(),f=0;document.querySelectorAll("[data-notice]").forEach(function(n){var d=n.dataset,y=!f&&c.indexOf(d.notice)<0&&d.starts<=t&&d.ends>t&&(!d.states||d.states.split("|").indexOf(s)>=0);n.hidden=!y;f=f||y})}catch{}`
+  : "";
 
 /** Notice at the top of every page for a while: one for the place that was chosen last, else one for everybody. */
 export function Notice({ nonce }: { nonce: string | undefined }) {
@@ -48,7 +50,7 @@ export function Notice({ nonce }: { nonce: string | undefined }) {
       {notices.map((one) => (
         <NoticeBar key={one.id} notice={one} isShown={one.id === shownId} onClose={() => close(one.id)} />
       ))}
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: chooseEarly }} />
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: chooseEarly }} />
     </>
   );
 }
