@@ -8,28 +8,38 @@ interface FilterChipsProps {
   category: string;
 }
 
-/** The filters most used, each a link that switches one on or off. */
-export function FilterChips({ asked, category }: FilterChipsProps) {
-  return (
-    <ul aria-label="Filters" className="flex gap-2">
-      <Chip asked={asked} filter="open_now" value="true" label="Open now" />
-      {category && <Chip asked={asked} filter="category" value={asked.category} label={category} />}
-      <Chip asked={asked} filter="verified" value="true" label="Verified" />
-      <Chip asked={asked} filter="replies_fast" value="true" label="Replies fast" />
-      <Chip asked={asked} filter="min_rating" value="4" label="4 stars and up" />
-    </ul>
-  );
-}
-
-interface ChipProps {
-  asked: Asked;
+interface Filter {
   filter: "category" | "verified" | "open_now" | "min_rating" | "replies_fast";
   value: string;
   label: string;
 }
 
-function Chip({ asked, filter, value, label }: ChipProps) {
-  const isOn = asked[filter] === value;
+const chips: Filter[] = [
+  { filter: "open_now", value: "true", label: "Open now" },
+  { filter: "verified", value: "true", label: "Verified" },
+  { filter: "replies_fast", value: "true", label: "Replies fast" },
+  { filter: "min_rating", value: "4", label: "4 stars and up" },
+];
+
+/** The filters most used, each a link that switches one on or off. Those that are on come first: on a phone the others lie behind the edge. */
+export function FilterChips({ asked, category }: FilterChipsProps) {
+  const isOn = ({ filter, value }: Filter) => asked[filter] === value;
+  const all = category ? [{ filter: "category" as const, value: asked.category, label: category }, ...chips] : chips;
+  return (
+    <ul aria-label="Filters" className="flex gap-2">
+      {[...all.filter(isOn), ...all.filter((one) => !isOn(one))].map((one) => (
+        <Chip key={one.filter} asked={asked} isOn={isOn(one)} {...one} />
+      ))}
+    </ul>
+  );
+}
+
+interface ChipProps extends Filter {
+  asked: Asked;
+  isOn: boolean;
+}
+
+function Chip({ asked, isOn, filter, value, label }: ChipProps) {
   const look = isOn
     ? "border-transparent bg-brand pr-4 pl-3 font-semibold text-on-brand"
     : "border-control bg-surface px-4 text-ink hover:bg-well";

@@ -9,7 +9,10 @@ interface FilterFormProps {
   categories: { name: string; slug: string }[];
 }
 
-/** Every filter and the order of results: a GET form of its own, folded away until it is wanted. */
+/** Chips beside the place switch these; the form carries them on. */
+const chipFilters = ["verified", "open_now", "replies_fast"] as const;
+
+/** The filters that are no chips, and the order of results: a GET form of its own, folded away until it is wanted. */
 export function FilterForm({ asked, categories }: FilterFormProps) {
   const count = countFilters(asked);
   return (
@@ -18,7 +21,13 @@ export function FilterForm({ asked, categories }: FilterFormProps) {
         <Icon name="filter" size={20} />
         <span>
           Filter<span className="max-sm:sr-only"> and sort</span>
-          {count > 0 && ` (${count} on)`}
+          {count > 0 && (
+            <>
+              {" "}
+              ({count}
+              <span className="sr-only"> on</span>)
+            </>
+          )}
         </span>
         <Icon name="chevron-down" size={20} className="text-ink-2 group-open:rotate-180" />
       </summary>
@@ -31,13 +40,9 @@ export function FilterForm({ asked, categories }: FilterFormProps) {
         <input type="hidden" name="location" value={asked.location} />
         {asked.lat && <input type="hidden" name="lat" value={asked.lat} />}
         {asked.lng && <input type="hidden" name="lng" value={asked.lng} />}
+        {chipFilters.map((name) => asked[name] && <input key={name} type="hidden" name={name} value={asked[name]} />)}
         <Selects asked={asked} categories={categories} />
-        <div className="flex flex-wrap gap-x-6">
-          <Tick name="verified" label="Verified only" isOn={asked.verified === "true"} />
-          <Tick name="open_now" label="Open now" isOn={asked.open_now === "true"} />
-          <Tick name="replies_fast" label="Replies within the hour" isOn={asked.replies_fast === "true"} />
-        </div>
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:col-span-2">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:col-span-2 lg:col-span-3">
           <Button type="submit">Show results</Button>
           {count > 0 && (
             <Link to={searchPath(asked, withoutFilters)} className="inline-flex min-h-12 items-center underline">
@@ -74,14 +79,5 @@ function Selects({ asked, categories }: FilterFormProps) {
         <option value="newest">Newest</option>
       </SelectField>
     </>
-  );
-}
-
-function Tick({ name, label, isOn }: { name: string; label: string; isOn: boolean }) {
-  return (
-    <label className="inline-flex min-h-12 cursor-pointer items-center gap-3">
-      <input type="checkbox" name={name} value="true" defaultChecked={isOn} className="size-6 accent-brand" />
-      {label}
-    </label>
   );
 }
