@@ -18,8 +18,10 @@ export const meta = unlisted("Delete my account");
 export default function DeleteAccountPage() {
   return (
     <AccountFormPage title="Delete my account" intro={<WhatHappens />}>
-      <LeavingForm />
-      <Instead />
+      <div className="grid gap-6">
+        <Instead />
+        <LeavingForm />
+      </div>
     </AccountFormPage>
   );
 }
@@ -27,7 +29,7 @@ export default function DeleteAccountPage() {
 /** Ways that lose nothing. */
 function Instead() {
   return (
-    <section aria-labelledby="instead" className="mt-4 grid justify-items-start gap-2 border-hairline border-t pt-4">
+    <section aria-labelledby="instead" className="grid justify-items-start gap-2 rounded-card bg-well p-4">
       <h2 id="instead" className="font-semibold">
         Before you go
       </h2>
@@ -79,7 +81,10 @@ function LeavingForm() {
     },
   });
   return (
-    <form {...wiring} className="grid gap-4">
+    <form {...wiring} aria-labelledby="question" className="grid gap-4">
+      <h2 id="question" className="font-semibold text-lg">
+        Delete your account for good?
+      </h2>
       <FormErrors {...problems} />
       <TextField label="Email" name="email" type="email" autoComplete="username" error={problems.fields?.email} />
       {hasPassword ? (
