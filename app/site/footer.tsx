@@ -13,7 +13,7 @@ const pages = [
 const linkLook = "inline-flex min-h-11 items-center text-sm underline";
 
 /**
- * One line of links for everybody, and for visitors what else there is to know and to set: members have the switches on
+ * Links for everybody, on a member's phone in one line that scrolls sideways, and for visitors what else there is to know and to set: members have the switches on
  * their profile. Their browser hides that part before anything is drawn.
  */
 export function Footer() {
@@ -40,7 +40,7 @@ function Links() {
   ].filter(({ to }) => to);
   return (
     <nav aria-label="Footer" className="print:hidden">
-      <ul className="flex flex-wrap gap-x-4">
+      <ul className="footer-links flex flex-wrap gap-x-4">
         {pages.map(({ to, label }) => (
           <li key={to}>
             <Link to={to} className={linkLook}>
