@@ -1,8 +1,14 @@
 /** Words to put into a template, by the name between its braces. An empty one is not known here. */
 export type Words = Record<string, string>;
 
-/** The words a template asks for. */
-const placeholdersOf = (template: string) => [...template.matchAll(/\{(\w+)\}/g)].map((found) => found[1]!);
+const placeholders = new Map<string, readonly string[]>();
+
+/** The words a template asks for. There are few templates, and each is filled thousands of times. */
+function placeholdersOf(template: string): readonly string[] {
+  const known = placeholders.get(template) ?? [...template.matchAll(/\{(\w+)\}/g)].map((found) => found[1]!);
+  placeholders.set(template, known);
+  return known;
+}
 
 /** True if every word a template asks for is known. */
 export const canFill = (template: string, words: Words) => placeholdersOf(template).every((word) => words[word]);

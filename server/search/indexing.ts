@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, type Column, eq, sql } from "drizzle-orm";
 import { comingWeek, type SpecialDay } from "#/server/business/business.ts";
 import { businesses, catalogItems, openingHours, serviceAreas, specialDays } from "#/server/business/tables.ts";
 import { subscriptions } from "#/server/payment/tables.ts";
@@ -41,13 +41,13 @@ export async function indexBusinesses(
   await db
     .select({ id: businesses.id })
     .from(businesses)
-    .where(inArray(businesses.id, [...businessIds]))
+    .where(isAmong(businesses.id, businessIds))
     .orderBy(businesses.id)
     .for("no key update");
   const left = await visitedStates(db, businessIds);
   const gone = await db
     .delete(listings)
-    .where(inArray(listings.businessId, [...businessIds]))
+    .where(isAmong(listings.businessId, businessIds))
     .returning({ stateId: listings.stateId });
   const sources = await loadSources(db, businessIds, now);
   const rows = sources.map((source) => listingOf(source, now, trades));
@@ -56,12 +56,15 @@ export async function indexBusinesses(
   return [...new Set([...gone.map(({ stateId }) => stateId), ...left, ...visited])];
 }
 
+/** One parameter however many there are: a load asks for a thousand at a time. */
+const isAmong = (column: Column, ids: readonly string[]) => sql`${column} = any(${sql.param(ids)}::uuid[])`;
+
 /** The states that these businesses came to until now. */
 async function visitedStates(db: Db, businessIds: readonly string[]): Promise<number[]> {
   const visits = await db
     .selectDistinct({ lga: listingTerms.localGovernmentId })
     .from(listingTerms)
-    .where(and(inArray(listingTerms.businessId, [...businessIds]), eq(listingTerms.isHome, false)));
+    .where(and(isAmong(listingTerms.businessId, businessIds), eq(listingTerms.isHome, false)));
   return visits.map(({ lga }) => lgaById(lga).state.id);
 }
 
@@ -116,7 +119,7 @@ function loadSources(db: Db, businessIds: readonly string[], now: Date) {
     .from(businesses)
     .leftJoin(ratingTotals, eq(ratingTotals.businessId, businesses.id))
     .leftJoin(replyTimes, eq(replyTimes.businessId, businesses.id))
-    .where(sql`${inArray(businesses.id, [...businessIds])} and ${businesses.status} = 'active'`);
+    .where(sql`${isAmong(businesses.id, businessIds)} and ${businesses.status} = 'active'`);
 }
 
 function listingOf(
@@ -211,6 +214,7 @@ function tsvectorOf(
 }
 
 async function insertListings(db: Db, rows: ReturnType<typeof listingOf>[]) {
+  const columns = rows.map(({ terms: _terms, lgas: _lgas, ...listing }) => listing);
   await db.execute(sql`
     insert into ${listings} (business_id, bid, name, summary, category_id, tags, town, local_government_id, state_id,
       latitude, longitude, image, years_of_experience, is_verified, is_boosted, boost_reach, rating_sum, rating_count, from_price_kobo, open_week, away_until, reply_minutes, reply_rate,
@@ -218,7 +222,7 @@ async function insertListings(db: Db, rows: ReturnType<typeof listingOf>[]) {
     select "businessId", bid, name, summary, "categoryId", tags, town, "localGovernmentId", "stateId",
       latitude, longitude, image, "yearsOfExperience", "isVerified", "isBoosted", "boostReach", "ratingSum", "ratingCount",
       "fromPriceKobo", "openWeek"::int4multirange, "awayUntil", "replyMinutes", "replyRate", weight, turn, "createdAt", words::tsvector
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row ("businessId" uuid, bid text, name text, summary text,
+    from json_to_recordset(${JSON.stringify(columns)}::json) as row ("businessId" uuid, bid text, name text, summary text,
       "categoryId" smallint, tags text[], town text, "localGovernmentId" smallint, "stateId" smallint,
       latitude float8, longitude float8, image text, "yearsOfExperience" smallint, "isVerified" boolean,
       "isBoosted" boolean, "boostReach" smallint, "ratingSum" integer, "ratingCount" integer, "fromPriceKobo" bigint, "openWeek" text, "awayUntil" date, "replyMinutes" integer, "replyRate" float8, weight integer, turn integer,

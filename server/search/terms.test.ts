@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findCategory, Trades } from "#/server/trade/trade.ts";
+import { builtinPhrases, findCategory, plainWords, Trades } from "#/server/trade/trade.ts";
 import { wordsOf } from "#/shared/fold.ts";
 import { strength } from "./rules.ts";
 import {
@@ -50,6 +50,23 @@ describe("trades in words", () => {
   test("what is only understood is a trade in a question, and none in a text", () => {
     expect(phrasesIn("put air in my tyre", true)).toEqual(["Vulcanizer"]);
     expect(phrasesIn("put air in my tyre")).not.toContain("Vulcanizer");
+  });
+
+  test("every phrase that names a trade is found whole in a text, also in the other order", () => {
+    const isFound = (words: readonly string[], trade: number) => {
+      const [first, ...more] = findTradePhrases(trades, words);
+      return more.length === 0 && first?.to === words.length && first.trades.includes(trade);
+    };
+    const missed = [...builtinPhrases.suggested()].filter(({ text, trade }) => {
+      // A service's own name is that service alone, whatever else is called so.
+      if (trades.findService(wordsOf(text).join(" "))) return false;
+      const words = plainWords(wordsOf(text));
+      return (
+        !isFound(words, trade) ||
+        (!trades.findService(words.toReversed().join(" ")) && !isFound(words.toReversed(), trade))
+      );
+    });
+    expect(missed).toEqual([]);
   });
 
   test("words that name no trade are in no phrase", () => {

@@ -49,8 +49,9 @@ function longestPhraseAt(
   /** True if a phrase may begin or end with this word. */
   const mayBound = (word: string) => trades.holds(word) && !isJoining(word);
   if (!mayBound(words[from]!)) return undefined;
-  // Most words of a text are in no phrase, and end every search for one.
-  const mayStand = (word: string) => isFiller(word) || trades.holds(word);
+  // Most words of a text are in no phrase with the first one, and end every search for one.
+  const mayStand = (word: string) =>
+    isFiller(word) || (mayGuess ? trades.holds(word) : word === words[from] || trades.holdsBoth(words[from]!, word));
   let end = from;
   while (end < Math.min(words.length, from + trades.longestPhrase + fillersInside) && mayStand(words[end]!)) end++;
   for (let to = end; to > from; to--) {

@@ -26,6 +26,7 @@ export class PhraseBook {
   /** Phrases without their fillers, where nothing has that name: "car service" leaves "car". */
   readonly #hinted = new Map<string, readonly number[]>();
   readonly #words = new Set<string>();
+  readonly #pairs = new Set<string>();
   readonly #byStem = new Map<string, string>();
   /** Of words that name a trade alone. */
   readonly #namingByStem = new Map<string, string>();
@@ -37,6 +38,8 @@ export class PhraseBook {
     this.#longest = Math.max(this.#longest, words.length);
     this.phrases.push({ text, trade, words: content });
     this.#learn(words);
+    for (const [at, word] of words.entries())
+      for (const other of words.slice(at + 1)) this.#pairs.add(phraseKey([word, other]));
     enter(this.#named, phraseKey(words), trade);
     if (content.length < words.length) enter(this.#hinted, phraseKey(content), trade);
   }
@@ -82,6 +85,7 @@ export class PhraseBook {
       hinted: KeyTable.of(mapped(this.#hinted, (trades) => lists.placeOf(trades))).cells,
       lists: lists.all(),
       words: KeyTable.of(new Map([...this.#words].map((word) => [word, 0]))).cells,
+      pairs: KeyTable.of(new Map([...this.#pairs].map((pair) => [pair, 0]))).cells,
       byStem: byText(this.#byStem),
       namingByStem: byText(this.#namingByStem),
       suggested: Int32Array.from(
@@ -107,6 +111,8 @@ interface PhraseParts {
   /** How many trades, and each. */
   lists: Int32Array;
   words: Int32Array;
+  /** Any two words of a phrase that names a trade in a text. */
+  pairs: Int32Array;
   byStem: Int32Array;
   namingByStem: Int32Array;
   /** Three a phrase: its text, trade and words. */
@@ -149,6 +155,7 @@ export class PhraseIndex {
   readonly #named: KeyTable;
   readonly #hinted: KeyTable;
   readonly #words: KeyTable;
+  readonly #pairs: KeyTable;
   readonly #byStem: KeyTable;
   readonly #namingByStem: KeyTable;
 
@@ -158,6 +165,7 @@ export class PhraseIndex {
     this.#named = new KeyTable(parts.named);
     this.#hinted = new KeyTable(parts.hinted);
     this.#words = new KeyTable(parts.words);
+    this.#pairs = new KeyTable(parts.pairs);
     this.#byStem = new KeyTable(parts.byStem);
     this.#namingByStem = new KeyTable(parts.namingByStem);
   }
@@ -188,6 +196,11 @@ export class PhraseIndex {
   /** True if some phrase holds this folded word. */
   holds(word: string): boolean {
     return this.#words.has(senseOf(word));
+  }
+
+  /** True if some phrase that names a trade in a text holds both folded words. */
+  holdsBoth(word: string, other: string): boolean {
+    return this.#pairs.has(phraseKey([word, other]));
   }
 
   /** A word of our phrases that is another form of this one: hairdressing → hairdresser. */

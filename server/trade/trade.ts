@@ -110,6 +110,11 @@ export class Trades {
     return builtinPhrases.holds(word) || this.#custom.phrases.holds(word);
   }
 
+  /** True if some phrase that names a trade in a text holds both folded words. */
+  holdsBoth(word: string, other: string): boolean {
+    return builtinPhrases.holdsBoth(word, other) || this.#custom.phrases.holdsBoth(word, other);
+  }
+
   /** The word of our phrases that this one is another form of; itself when it is one, or there is none. */
   knownForm(word: string): string {
     if (this.holds(word) || isFiller(word)) return word;

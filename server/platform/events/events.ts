@@ -146,7 +146,7 @@ export class Events {
 
   async #notify(messages: string[]) {
     // Nothing here is worth a wait for the disk: it is gone once it was heard.
-    const notifying = this.#db?.execute(sql`
+    const notifying = this.#db?.execute(sql`-- events.notify
       select pg_notify(${channel}, news) from set_config('synchronous_commit', 'off', true),
         json_array_elements_text(${JSON.stringify(messages)}::json) as news`);
     // A database that does not answer loses LISTEN too, and subscribers are told when it is back.

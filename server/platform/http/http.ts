@@ -15,7 +15,8 @@ import type { Services } from "#/server/platform/services.ts";
 import type { Caller, Viewer } from "#/server/platform/viewer.ts";
 import type { Call, CallName } from "../contract.ts";
 import { AppError } from "../errors.ts";
-import { networkOf, requireWithin } from "../limits/limits.ts";
+import { isByAccount, type LimitReached, networkOf, requireWithin, tooMany } from "../limits/limits.ts";
+import type { LimitName } from "../limits/table.ts";
 import { QueueFull } from "../load/bounded-queue.ts";
 import { Load, networkOfRequest, shedLoad } from "../load/load.ts";
 import { OpenUploads } from "../load/open-uploads.ts";
@@ -59,6 +60,11 @@ export interface HttpOptions {
   routes: Route[];
   /** The account of a bearer token; `undefined` when it is unknown or expired. */
   identify: (token: string) => Promise<Viewer | undefined>;
+  /** As `identify`, and counts towards limits of that account; `reached` is the one that refuses the call. */
+  identifyAndCount: (
+    token: string,
+    names: readonly LimitName[],
+  ) => Promise<{ viewer: Viewer; reached: LimitReached | undefined } | undefined>;
   /** Sees a request before anything else: answers it, or hands it on with `next`. */
   beforeAll?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   callsPerAddressAMinute?: number;
@@ -72,9 +78,10 @@ export interface HttpOptions {
 
 /** Builds the server with every call of `/v2`; reads no environment and opens no port. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { services, identify } = options;
+  const { services, identify, identifyAndCount } = options;
   const { load = new Load(services.config.limits) } = options;
-  const serving = { services, identify, load, least: options.least ?? leastSpeed, uploads: new OpenUploads() };
+  const least = options.least ?? leastSpeed;
+  const serving = { services, identify, identifyAndCount, load, least, uploads: new OpenUploads() };
   const app = makeFastify(options);
   app.removeContentTypeParser("text/plain");
   app.addHook("onSend", async (request, reply) => mark(request, reply));
@@ -167,7 +174,7 @@ function wirePath(name: CallName) {
   return { method, url: path.slice("/v2".length).replace(/\{(\w+)\}/g, ":$1") };
 }
 
-interface Serving extends Pick<HttpOptions, "services" | "identify"> {
+interface Serving extends Pick<HttpOptions, "services" | "identify" | "identifyAndCount"> {
   load: Load;
   least: LeastSpeed;
   uploads: OpenUploads;
@@ -175,19 +182,13 @@ interface Serving extends Pick<HttpOptions, "services" | "identify"> {
 
 function addRoute(v2: FastifyInstance, route: Route, serving: Serving) {
   const { name, call } = route;
-  const { services, identify } = serving;
+  const { services } = serving;
   v2.route({
     ...wirePath(name),
     config: { call },
     handler: async (request, reply) => {
       const caller = callerOf(request);
-      const viewer = caller.bearer ? await identify(caller.bearer) : undefined;
-      requireAccess(call, viewer);
-      const input = checkInput(call, request);
-      if (call.limits) {
-        const subject = { accountId: viewer?.id, network: caller.network };
-        await requireWithin(services.db, services.clock.now(), call.limits, subject);
-      }
+      const { viewer, input } = await admit(call, request, caller, serving);
       const context = {
         ...services,
         ...input,
@@ -214,6 +215,31 @@ function addRoute(v2: FastifyInstance, route: Route, serving: Serving) {
       return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer ?? null));
     },
   });
+}
+
+/**
+ * The viewer of a call and its checked input, counted towards the limits of the call.
+ * @throws AppError the first of: no access, wrong input, too many
+ */
+async function admit(call: Call, request: FastifyRequest, caller: Caller, serving: Serving) {
+  const { services, identify, identifyAndCount } = serving;
+  const { limits = [], access } = call;
+  if (caller.bearer && access === "member" && limits.length > 0 && limits.every(isByAccount)) {
+    const input = await Promise.try(() => checkInput(call, request)).catch(async (error: unknown) => {
+      requireAccess(call, await identify(caller.bearer));
+      throw error;
+    });
+    const counted = await identifyAndCount(caller.bearer, limits);
+    requireAccess(call, counted?.viewer);
+    if (counted?.reached) throw tooMany(counted.reached);
+    return { viewer: counted?.viewer, input };
+  }
+  const viewer = caller.bearer ? await identify(caller.bearer) : undefined;
+  requireAccess(call, viewer);
+  const input = checkInput(call, request);
+  const subject = { accountId: viewer?.id, network: caller.network };
+  await requireWithin(services.db, services.clock.now(), limits, subject);
+  return { viewer, input };
 }
 
 /** A file counts as work once all of it is here: before that it is a slow connection, of which there are few a person. */

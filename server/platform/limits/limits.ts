@@ -42,7 +42,7 @@ function keyOf(name: LimitName, subject: LimitSubject): string {
   return createHash("sha256").update(values.join("\n")).digest("base64url");
 }
 
-interface LimitReached {
+export interface LimitReached {
   name: LimitName;
   waitMs: number;
 }
@@ -61,9 +61,34 @@ export async function countTowards(
   subject: LimitSubject,
 ): Promise<LimitReached | undefined> {
   if (names.length === 0) return undefined;
+  const counting = countingOf(now, names, (name) => sql`${keyOf(name, subject)}::text`);
+  const { rows } = await db.execute<Counted>(sql`-- limits.count
+    with ${counting.steps} select ${counting.columns} ${withoutWaitingForDisk(db)}`);
+  return counting.reached(rows[0]!);
+}
+
+/** What the columns of a counting statement hold, by limit. */
+export interface Counted extends Record<string, unknown> {
+  counted: boolean[];
+  untils: (string | null)[];
+}
+
+interface Counting {
+  /** `with` queries that count one more towards each limit. */
+  steps: SQL;
+  /** Columns of the statement: see `Counted`. */
+  columns: SQL;
+  reached: (row: Counted) => LimitReached | undefined;
+}
+
+/**
+ * The parts of a statement that counts one more towards each of these limits.
+ * @param keyIn expression of the subject's key; where it is null nothing is counted, and the answer means nothing
+ */
+export function countingOf(now: Date, names: readonly LimitName[], keyIn: (name: LimitName) => SQL): Counting {
   const lines = [...names]
     .sort((a, b) => order.indexOf(a) - order.indexOf(b))
-    .map((name) => ({ name, key: keyOf(name, subject) }));
+    .map((name) => ({ name, key: keyIn(name) }));
   const at = sql`${now.toISOString()}::timestamptz`;
   const steps = lines.map(({ name, key }, nth) => countOne(name, key, at, nth));
   const isCounted = lines.map((_, nth) => sql`exists (select from ${step(nth)})`);
@@ -71,23 +96,32 @@ export async function countTowards(
   const untils = lines.map(
     ({ name, key }) => sql`(select l.until from limit_counts l where l.name = ${name} and l.subject = ${key})`,
   );
-  const { rows } = await db.execute<{ counted: boolean[]; untils: (string | null)[] }>(sql`-- limits.count
-    with ${sql.join(steps, sql`, `)}
-    select json_build_array(${sql.join(isCounted, sql`, `)}) as counted,
-      json_build_array(${sql.join(untils, sql`, `)}) as untils ${withoutWaitingForDisk(db)}`);
-  const { counted, untils: ends } = rows[0]!;
-  const reached = counted.indexOf(false);
-  if (reached === -1) return undefined;
-  const { name } = lines[reached]!;
-  const until = ends[reached];
-  const waitMs = until ? new Date(until).getTime() - now.getTime() : limitOf(name).windowMs;
-  return { name, waitMs: Math.max(waitMs, 1) };
+  return {
+    steps: sql.join(steps, sql`, `),
+    columns: sql`json_build_array(${sql.join(isCounted, sql`, `)}) as counted,
+      json_build_array(${sql.join(untils, sql`, `)}) as untils`,
+    reached: ({ counted, untils: ends }) => {
+      const reached = counted.indexOf(false);
+      if (reached === -1) return undefined;
+      const { name } = lines[reached]!;
+      const until = ends[reached];
+      const waitMs = until ? new Date(until).getTime() - now.getTime() : limitOf(name).windowMs;
+      return { name, waitMs: Math.max(waitMs, 1) };
+    },
+  };
 }
 
 const step = (nth: number) => sql.raw(`step_${nth}`);
 
 /** The subject of a limit as it is counted, for `countingSql` and `reachedSql`. */
 export const limitKey = keyOf;
+
+/** `limitKey` of an account as an expression, for a statement that finds the account itself. @param id of type uuid */
+export const accountKeySql = (id: SQL): SQL =>
+  sql`translate(rtrim(encode(sha256(convert_to(${id}::text, 'UTF8')), 'base64'), '='), '+/', '-_')`;
+
+/** True if a limit counts by the account alone. */
+export const isByAccount = (name: LimitName): boolean => limitOf(name).key === "account";
 
 /**
  * Counts one more for each row of `keys`, as a part of a larger statement: a `with` query that returns as `subject` those
@@ -105,9 +139,10 @@ export const reachedSql = (now: Date, name: LimitName, key: SQL): SQL =>
     and l.used >= ${limitOf(name).most}::int and l.until > ${now.toISOString()}::timestamptz), false)`;
 
 /** One limit, if the one before it was counted. A full count is left alone, and then there is no row. */
-function countOne(name: LimitName, key: string, at: SQL, nth: number): SQL {
-  const before = nth === 0 ? sql`` : sql`where exists (select from ${step(nth - 1)})`;
-  return sql`${step(nth)} as (${countRows(name, sql`select ${key}::text ${before}`, at)})`;
+function countOne(name: LimitName, key: SQL, at: SQL, nth: number): SQL {
+  const before = nth === 0 ? sql`` : sql`and exists (select from ${step(nth - 1)})`;
+  const keys = sql`select s.key from (select ${key} as key) as s where s.key is not null ${before}`;
+  return sql`${step(nth)} as (${countRows(name, keys, at)})`;
 }
 
 function countRows(name: LimitName, keys: SQL, at: SQL): SQL {
