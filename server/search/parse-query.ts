@@ -278,9 +278,12 @@ type Neighbours = readonly [before: string | undefined, after: string | undefine
 const meantBy = (word: string, beside: Neighbours, known: Vocabulary): string =>
   known.joinedWords(word) ??
   known.correction(word, beside) ??
-  known.correction(singular(word), beside) ??
+  correctedSingular(word, beside, known) ??
   known.split(word) ??
   word;
+
+const correctedSingular = (word: string, beside: Neighbours, known: Vocabulary) =>
+  singular(word) === word ? undefined : known.correction(singular(word), beside);
 
 const isSaidBy = (word: string, known: Vocabulary) =>
   known.has(word) ||

@@ -35,13 +35,21 @@ const soundCost = 8;
 /** Words so much less likely than the best may be meant too. */
 const nearlyBest = 16;
 
-/** Known words, by their number of letters: a typo changes it by few, and the others need not be looked at. */
-export type WordsByLength = readonly (readonly Candidate[])[];
+/** Known words with the same number of letters: a typo changes it by few, and the others need not be looked at. */
+interface WordsOfLength {
+  words: readonly Candidate[];
+  /** The letters of each and of its sound, side by side: of most words nothing else is read. */
+  letters: Int32Array;
+}
+export type WordsByLength = readonly WordsOfLength[];
 
 export function byLength(known: Iterable<Candidate>): WordsByLength {
   const groups: Candidate[][] = Array.from({ length: wordLettersMax + 1 }, () => []);
   for (const candidate of known) groups[Math.min(candidate.word.length, wordLettersMax)]!.push(candidate);
-  return groups;
+  return groups.map((words) => ({
+    words,
+    letters: Int32Array.from(words.flatMap(({ letters, soundLetters }) => [letters, soundLetters])),
+  }));
 }
 
 /**
@@ -54,8 +62,9 @@ export function nearestWords(typed: string, known: WordsByLength, most = editsAl
   const asked = candidateOf(typed, 0);
   const near: { word: string; score: number }[] = [];
   for (const longer of lengthsLonger) {
-    for (const candidate of known[typed.length + longer] ?? []) {
-      const cost = costOf(asked, candidate, Math.abs(longer) <= most ? most : 0);
+    const forgiven = Math.abs(longer) <= most ? most : 0;
+    for (const candidate of alike(asked, known[typed.length + longer], forgiven)) {
+      const cost = costOf(asked, candidate, forgiven);
       if (cost === undefined) continue;
       near.push({ word: candidate.word, score: likeness(asked, candidate) + candidate.weight - cost });
     }
@@ -64,16 +73,24 @@ export function nearestWords(typed: string, known: WordsByLength, most = editsAl
   return near.filter(({ score }) => score >= near[0]!.score - nearlyBest).map(({ word }) => word);
 }
 
+/** The words whose letters may be those of the typed one with so many typos, or with one in its sound. */
+function alike({ letters, soundLetters }: Candidate, known: WordsOfLength | undefined, most: number): Candidate[] {
+  const found: Candidate[] = [];
+  if (!known) return found;
+  for (let at = 0; at < known.words.length; at++) {
+    const isSoundAlike = bitCount(known.letters[2 * at + 1]! ^ soundLetters) <= 2;
+    if (isSoundAlike || (most > 0 && bitCount(known.letters[2 * at]! ^ letters) <= 2 * most))
+      found.push(known.words[at]!);
+  }
+  return found;
+}
+
 /** Cost of the difference. @returns `undefined` when the word is too far */
-function costOf(typed: Candidate, candidate: Candidate, most: number): number | undefined {
-  const { letters, soundLetters } = candidate;
-  // Numbers first: of most words no text is read.
-  const isSoundWithin = isWithin(soundLetters, typed.soundLetters, 1);
-  if (soundLetters === typed.soundLetters && typed.sound === candidate.sound) return soundCost;
-  const isNear = most > 0 && isWithin(letters, typed.letters, most);
-  const edits = isNear ? editDistance(typed.word, candidate.word, most) : most + 1;
+function costOf(typed: Candidate, { word, sound }: Candidate, most: number): number | undefined {
+  if (typed.sound === sound) return soundCost;
+  const edits = most > 0 ? editDistance(typed.word, word, most) : 1;
   if (edits <= most) return edits * slipCost;
-  return isSoundWithin && isSoundNear(typed.sound, candidate.sound) ? slipCost + soundCost : undefined;
+  return isSoundNear(typed.sound, sound) ? slipCost + soundCost : undefined;
 }
 
 const longSoundLetters = 5;
@@ -84,9 +101,6 @@ const isSoundNear = (typed: string, sound: string): boolean =>
   typed[0] === sound[0] &&
   Math.abs(typed.length - sound.length) <= 1 &&
   editDistance(typed, sound, 1) === 1;
-
-/** False if so many edits cannot turn the one letters into the other: each changes two at most. */
-const isWithin = (letters: number, others: number, edits: number) => bitCount(letters ^ others) <= 2 * edits;
 
 /** Of equally many typos, people rather swap two letters or leave one out, and seldom mistype the first. */
 function likeness({ word: typed, letters }: Candidate, { word, letters: known }: Candidate): number {
@@ -103,11 +117,11 @@ function isLeftOut(typed: string, word: string): boolean {
 
 const sortedLetters = (word: string) => [...word].sort().join("");
 
+/** Number of bits. An edit changes two at most: one letter goes, another comes. */
 function bitCount(bits: number): number {
-  let left = bits;
-  let count = 0;
-  for (; left !== 0; count++) left &= left - 1;
-  return count;
+  let left = bits - ((bits >>> 1) & 0x55555555);
+  left = (left & 0x33333333) + ((left >>> 2) & 0x33333333);
+  return Math.imul((left + (left >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 /** A word as a candidate. */

@@ -158,56 +158,85 @@ export class ClosestTrades {
 
   /** Trades that share words with these, closest first. A trade's score is that of its best phrase, and a little for other words it uses. */
   find(words: readonly string[]): CloseTrade[] {
-    const matched = new Map<number, string[]>();
-    for (const word of new Map(contentOf(words).map((one) => [keyOf(one), one])).values()) {
-      for (const at of this.#holdingOf(word)) {
-        const some = matched.get(at);
-        if (some) some.push(word);
-        else matched.set(at, [word]);
+    const asked = this.#asked(words);
+    const weightOf = weightOfSome(asked.map(({ word }) => this.#parts.wordWeights[word]!));
+    const best = new Map<number, { score: number; some: number; used: number }>();
+    for (const [phrase, some] of this.#sharing(asked)) {
+      const trade = this.#parts.trades[phrase]!;
+      const inOrder = isOneAlone(some) || this.#isInOrder(asked, some, phrase) ? 1 : otherOrder;
+      const score = (weightOf(some) ** 2 / this.#parts.weights[phrase]!) * inOrder;
+      const known = best.get(trade);
+      if (!known) best.set(trade, { score, some, used: some });
+      else {
+        known.used |= some;
+        if (score > known.score) Object.assign(known, { score, some });
       }
     }
-    const best = new Map<number, CloseTrade>();
-    const used = new Map<number, Set<string>>();
-    for (const [at, some] of matched) {
-      const trade = this.#parts.trades[at]!;
-      const score =
-        (this.#weightOf(some) ** 2 / this.#parts.weights[at]!) * (this.#isInOrder(some, at) ? 1 : otherOrder);
-      if (score > (best.get(trade)?.score ?? 0)) best.set(trade, { trade, score, words: some });
-      const seen = used.get(trade) ?? new Set();
-      for (const word of some) seen.add(word);
-      used.set(trade, seen);
-    }
-    return [...best.values()]
-      .map((close) => {
-        const beside = this.#weightOf([...used.get(close.trade)!]) - this.#weightOf(close.words);
-        return { ...close, score: close.score + besideWeight * beside };
-      })
+    return [...best]
+      .map(([trade, { score, some, used }]) => ({
+        trade,
+        score: score + besideWeight * (weightOf(used) - weightOf(some)),
+        words: asked.filter((_, at) => some & (1 << at)).map(({ said }) => said),
+      }))
       .sort((a, b) => b.score - a.score || a.trade - b.trade);
   }
 
-  #wordOf = (word: string) => this.#words.get(keyOf(word));
-
-  #holdingOf(said: string): Int32Array {
-    const { holding, holdingStarts } = this.#parts;
-    const word = this.#wordOf(said);
-    return word === undefined ? holding.subarray(0, 0) : holding.subarray(holdingStarts[word], holdingStarts[word + 1]);
+  /** The words that some phrase holds, each once. */
+  #asked(words: readonly string[]): AskedWord[] {
+    const byKey = new Map(contentOf(words).map((said) => [keyOf(said), said]));
+    return [...byKey]
+      .flatMap(([key, said]) => {
+        const word = this.#words.get(key);
+        return word === undefined ? [] : [{ said, word }];
+      })
+      .slice(0, askedMax);
   }
 
-  #weightOf(words: readonly string[]): number {
-    return words.reduce((sum, said) => {
-      const word = this.#wordOf(said);
-      return word === undefined ? sum : sum + this.#parts.wordWeights[word]!;
-    }, 0);
+  /** The phrases that hold some of the words, and which of them, one bit each. */
+  #sharing(asked: readonly AskedWord[]): Map<number, number> {
+    const { holding, holdingStarts } = this.#parts;
+    const sharing = new Map<number, number>();
+    for (const [at, { word }] of asked.entries()) {
+      for (let i = holdingStarts[word]!; i < holdingStarts[word + 1]!; i++)
+        sharing.set(holding[i]!, (sharing.get(holding[i]!) ?? 0) | (1 << at));
+    }
+    return sharing;
   }
 
   /** True if the words stand in this order in the phrase too: a "truck tyre" is no truck of so many tyres. */
-  #isInOrder(words: readonly string[], phrase: number): boolean {
-    if (words.length < 2) return true;
+  #isInOrder(asked: readonly AskedWord[], some: number, phrase: number): boolean {
     const { said, starts } = this.#parts;
-    const inPhrase = said.subarray(starts[phrase], starts[phrase + 1]);
-    const places = words.map((word) => inPhrase.indexOf(this.#wordOf(word) ?? -1));
-    return places.every((place, at) => at === 0 || places[at - 1]! < place);
+    let last = -1;
+    for (const [at, { word }] of asked.entries()) {
+      if ((some & (1 << at)) === 0) continue;
+      const place = said.indexOf(word, starts[phrase]);
+      if (place < last) return false;
+      last = place;
+    }
+    return true;
   }
+}
+
+/** A word of a question that phrases hold too. */
+interface AskedWord {
+  said: string;
+  /** Its number in the phrases. */
+  word: number;
+}
+
+/** So many words of a question are looked at: one bit of a number each. */
+const askedMax = 30;
+
+const isOneAlone = (some: number) => (some & (some - 1)) === 0;
+
+/** Sum of the weights of some of the words, one bit each; worked out once for each some, as phrases repeat them. */
+function weightOfSome(weights: readonly number[]): (some: number) => number {
+  const known = new Map<number, number>();
+  return (some) => {
+    const sum = known.get(some) ?? weights.reduce((all, weight, at) => (some & (1 << at) ? all + weight : all), 0);
+    known.set(some, sum);
+    return sum;
+  };
 }
 
 const contentOf = (words: readonly string[]) => words.filter((word) => !isFiller(word) && !/\d/.test(word));
