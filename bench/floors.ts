@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FloorOrder, FloorReports } from "./floor-queries.ts";
 import { ask, cpuMsOf, end, freePort, startModule, startOnCore, waitUntil } from "./processes.ts";
+import { nginx } from "./proxy.ts";
 
 /** Speed of the database alone with the same rows. The product must not have the store open. */
 export async function measureFloorQueries(order: FloorOrder): Promise<FloorReports> {
@@ -32,8 +33,6 @@ export async function startBareHttp(body: Buffer): Promise<FloorServer> {
   await waitUntil(() => answers(port, "/"), server, 10_000);
   return { port, path: "/", cpuMs: () => cpuMsOf(server.pid!), stop: () => end(server) };
 }
-
-const nginx = ["/usr/sbin/nginx", "/usr/bin/nginx"].find((path) => existsSync(path));
 
 /** nginx with the same bytes in a file; absent when it is not installed. */
 export async function startNginx(body: Buffer): Promise<FloorServer | undefined> {
