@@ -1,7 +1,7 @@
 import { atMost, type Bound, type Line, linesOf, processBounds, type Run } from "./bounds.ts";
 import type { Chat } from "./chat.ts";
 import type { FloorReport } from "./floor-queries.ts";
-import { cpuOf } from "./measure.ts";
+import { cpuOf, type Measured } from "./measure.ts";
 import { placeName } from "./product.ts";
 import type { Single } from "./singles.ts";
 import type { StillPages } from "./still-pages.ts";
@@ -86,6 +86,12 @@ export function stillRows({ rows, bounds }: StillPages): string[][] {
   const lines = rows.map((measured, at) => lineRow({ measured, bounds: at === 0 ? bounds : [] }));
   return [[], ["a kept page"], headings, ...lines];
 }
+
+/** What was measured beside another product. */
+export const peerRows = (rows: readonly Measured[]) => [
+  headings,
+  ...rows.map((measured) => lineRow({ measured, bounds: [] })),
+];
 
 /** Cost of chat, beside its bounds. */
 export function chatRows({ store, effort, oneProcess, serverMs, kbAStream, twoProcesses, singles }: Chat) {
