@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           name: "journeys",
           include: ["tests/journeys/*.test.ts"],
-          globalSetup: "tests/journeys/setup.ts",
+          globalSetup: ["tests/database-template.ts", "tests/journeys/setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

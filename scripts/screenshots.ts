@@ -52,7 +52,7 @@ await mkdir(directory, { recursive: true });
 let world: World | undefined;
 const product = await startProduct({
   furnish: async (dataDir) => {
-    world = await furnish(dataDir);
+    world = await furnish({ dataDir });
   },
 });
 const browser = await chromium.launch(chromiumOptions);

@@ -1,6 +1,6 @@
 /**
- * `npm test`: journeys in a browser, in two halves with a product each, beside all other tests on two workers, for all of
- * them often wait. Ends with the names of tests that failed, or passed only when asked again, and one line for all:
+ * `npm test`: journeys in a browser on two workers with a product each, beside all other tests on two workers, for all of them
+ * often wait. Ends with the names of tests that failed, or passed only when asked again, and one line for all:
  * `3012 passed, 0 failed`. With arguments: those tests alone, `npm test -- server/chat`.
  */
 import { spawn } from "node:child_process";
@@ -40,8 +40,7 @@ const parts =
   asked.length > 0
     ? [asked]
     : [
-        ["--project", "journeys", "--shard", "1/2"],
-        ["--project", "journeys", "--shard", "2/2"],
+        ["--project", "journeys", "--maxWorkers", "2"],
         ["--project", "unit", "--maxWorkers", "2"],
       ];
 const outcomes = await Promise.all(parts.map(run));

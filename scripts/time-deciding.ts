@@ -101,7 +101,7 @@ async function time(browser: Browser, baseURL: string, kept: Record<string, stri
 let world: World | undefined;
 const product = await startProduct({
   furnish: async (dataDir) => {
-    world = await furnish(dataDir);
+    world = await furnish({ dataDir });
   },
 });
 const browser = await chromium.launch(chromiumOptions);

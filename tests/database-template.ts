@@ -26,9 +26,12 @@ declare module "vitest" {
 
 /**
  * Starts one server for the run, unless `TEST_DATABASE_URL` names one, and makes sure that it has the migrated template. The
- * files of such a server are kept from run to run.
+ * files of such a server are kept from run to run. Journeys name it too, for what they start is filled on that server, and a
+ * project's own set-up comes before the one of all.
  */
-export default async function startDatabaseServer({ provide }: TestProject) {
+export default async function startDatabaseServer({ vitest }: TestProject) {
+  if (vitest.getProvidedContext().databaseServer) return undefined;
+  const provide = vitest.provide.bind(vitest);
   const version = versionOf(migrations);
   const template = `template_${version}`;
   const files = `${cache}/database-${version}`;

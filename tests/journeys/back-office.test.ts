@@ -6,8 +6,9 @@ import { expectFit, newVisitor, open } from "./browser.ts";
 import { atDesk } from "./desk.ts";
 import { pressUntil } from "./keys.ts";
 import { beMember, enter, photo, said } from "./member.ts";
+import { ownProduct } from "./own-product.ts";
 
-const statusOf = async (path: string) => (await fetch(inject("product").url + path)).status;
+const statusOf = async (path: string) => (await fetch(ownProduct().url + path)).status;
 const button = (page: Page, name: RegExp | string) => page.getByRole("main").getByRole("button", { name });
 
 /** A member on a phone, with a business of this name. */

@@ -1,5 +1,6 @@
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newVisitor, open, productLog } from "./browser.ts";
+import { ownProduct } from "./own-product.ts";
 
 const searches: Record<string, string> = {
   "200 letters": `search=${"a".repeat(200)}`,
@@ -78,7 +79,7 @@ test.each([
   "/index.php?id=1",
 ])("%s is a page, and no failure", async (path) => {
   const page = await newVisitor();
-  expect(await open(page, inject("product").url + path)).toBeLessThan(500);
+  expect(await open(page, ownProduct().url + path)).toBeLessThan(500);
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toMatch(/\S/);
 });
 

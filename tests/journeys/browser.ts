@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { expect, inject, onTestFailed, onTestFinished } from "vitest";
+import { expect, onTestFailed, onTestFinished } from "vitest";
 import { violations } from "./axe.ts";
 import { chromiumOptions, journeyBrowserOptions } from "./chromium.ts";
+import { ownProduct } from "./own-product.ts";
 
 export interface VisitorOptions {
   /** In CSS pixels; a phone unless said. */
@@ -42,7 +43,7 @@ async function browserWithWindow(): Promise<Browser> {
 
 /** A browser that has never been here, closed at the end of the test. What its console calls an error fails the test. */
 export async function newVisitor(visitor: VisitorOptions = {}): Promise<Page> {
-  const { url, logPath } = inject("product");
+  const { url, logPath } = ownProduct();
   const { width = phone.width, height = phone.height, failing, at = url, hasWindow, ...more } = visitor;
   const part = () => Math.floor(Math.random() * 254) + 1;
   const options: BrowserContextOptions = {
@@ -156,4 +157,4 @@ export async function copied(page: Page): Promise<string> {
 }
 
 /** The product's log since its start. */
-export const productLog = () => readFileSync(inject("product").logPath, "utf8");
+export const productLog = () => readFileSync(ownProduct().logPath, "utf8");

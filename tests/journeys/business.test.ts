@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { copied, newVisitor, open } from "./browser.ts";
+import { ownProduct } from "./own-product.ts";
 import { plumberName, reviewCount } from "./world.ts";
 
 const world = () => inject("world");
@@ -159,7 +160,7 @@ test("both forms of the address open the page, and search engines are told one",
     expect(await open(page, address)).toBe(200);
     expect(await heading(page).textContent()).toBe(plumberName);
     const canonical = await page.locator("link[rel=canonical]").getAttribute("href");
-    expect(canonical).toBe(inject("product").url + path);
+    expect(canonical).toBe(ownProduct().url + path);
   }
 });
 
@@ -183,6 +184,6 @@ test("a shared link is shown with the name, a description and the card", async (
   expect(await contentOf("og:type")).toBe("website");
   expect(await contentOf("twitter:card")).toBe("summary_large_image");
   const card = await contentOf("og:image");
-  expect(card).toBe(`${inject("product").url}/share/${world().plumber.id}/card.png`);
+  expect(card).toBe(`${ownProduct().url}/share/${world().plumber.id}/card.png`);
   expect((await fetch(card!)).headers.get("content-type")).toBe("image/png");
 });

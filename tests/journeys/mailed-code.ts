@@ -1,13 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
 import { codeIn, readOutbox } from "#/tests/outbox.ts";
+import { ownProduct } from "./own-product.ts";
 
 const mailTimeoutMs = 20_000;
 
 /** The code in the newest email to a person with this subject, once it lies in the outbox. */
 export async function mailedCode(email: string, subject: string): Promise<string> {
-  const outbox = join(inject("product").dataDir, "outbox");
+  const outbox = join(ownProduct().dataDir, "outbox");
   let code: string | undefined;
   const find = async () => {
     const mails = await readOutbox(outbox);
@@ -21,7 +22,7 @@ export async function mailedCode(email: string, subject: string): Promise<string
 
 /** The code in the newest text message to a number (E.164), once it lies in the outbox. */
 export async function textedCode(phone: string): Promise<string> {
-  const outbox = join(inject("product").dataDir, "outbox");
+  const outbox = join(ownProduct().dataDir, "outbox");
   let code: string | undefined;
   const find = async () => {
     const names = (await readdir(outbox)).filter((name) => name.endsWith(".sms")).sort();

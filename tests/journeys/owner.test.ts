@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { lagosDay } from "#/shared/time.ts";
 import { copied, expectFit, newVisitor, open, ready } from "./browser.ts";
 import { fillProfile, photo, said, signUp } from "./member.ts";
+import { ownProduct } from "./own-product.ts";
 
 const arrived = async (page: Page, path: string) => {
   await page.waitForURL(path);
@@ -172,7 +173,7 @@ async function sendDocument(page: Page) {
 
 async function expectSeenByVisitor(path: string, name: string) {
   // The server's HTML, before any script: React parts neighbouring texts with comments.
-  const html = (await (await fetch(inject("product").url + path)).text()).replaceAll("<!-- -->", "");
+  const html = (await (await fetch(ownProduct().url + path)).text()).replaceAll("<!-- -->", "");
   for (const text of [name, "9:00 AM – 5:00 PM", "Sallah", "Aso ebi", "₦12,500", "Agbada"])
     expect(html).toContain(text);
   expect(html).not.toContain("Mistake");
@@ -210,7 +211,7 @@ async function sharePage(page: Page) {
 }
 
 async function hideAndShow(page: Page, path: string, name: string) {
-  const { url } = inject("product");
+  const { url } = ownProduct();
   const finder = `${url}/search?search=${encodeURIComponent(name)}&location=`;
   const seen = async () => ({
     page: (await fetch(url + path)).status,

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync, openSync, readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -26,16 +26,19 @@ export interface ProductOptions {
   settings?: Record<string, string>;
   /** Called once the directory is filled, while nothing runs on it. */
   furnish?: (dataDir: string) => Promise<void>;
+  /** A data folder to begin with a copy of. */
+  dataFrom?: string;
 }
 
 /**
  * The product as it is run in production, in a process of its own on a directory of its own.
  * @throws Error with what it said, when it does not become ready
  */
-export async function startProduct({ businesses = 400, settings = {}, furnish }: ProductOptions = {}) {
+export async function startProduct({ businesses = 400, settings = {}, furnish, dataFrom }: ProductOptions = {}) {
   if (!existsSync(screens) || !existsSync(main))
     throw new Error("The product is not built yet. Run `npm run build && npm run build:server` first.");
   const directory = await mkdtemp(join(tmpdir(), "localchap-journeys-"));
+  if (dataFrom) await cp(dataFrom, join(directory, "data"), { recursive: true });
   const environment = { DEMO_BUSINESSES: String(businesses), LOG_LEVEL: "info", ...settings };
   const first = await startOn(directory, environment);
   let last = first;

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { newVisitor, open, ready } from "./browser.ts";
+import { ownProduct } from "./own-product.ts";
 import { startReleases } from "./releases.ts";
 import { plumberName } from "./world.ts";
 
@@ -19,7 +20,7 @@ const keptData = (page: Page) =>
 
 /** Home and results, opened before a release, with that release's script and its service worker; then the release. */
 async function openBeforeRelease() {
-  const { url, release } = await startReleases(inject("product").url);
+  const { url, release } = await startReleases(ownProduct().url);
   const page = await newVisitor({ at: url, failing: /./ });
   await open(page, "/");
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");

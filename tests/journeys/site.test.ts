@@ -5,6 +5,7 @@ import type { Listing } from "#/server/search/contract.ts";
 import { businessPath } from "#/shared/business-path.ts";
 import { expectNoSidewaysScroll, newVisitor, open } from "./browser.ts";
 import { beMember } from "./member.ts";
+import { ownProduct } from "./own-product.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const path = (page: Page) => new URL(page.url()).pathname;
@@ -13,7 +14,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 /** Asks as a program does, from a network of its own. */
 function askerAt(network: string) {
   const headers = { "x-forwarded-for": network };
-  return (path: string) => fetch(inject("product").url + path, { headers });
+  return (path: string) => fetch(ownProduct().url + path, { headers });
 }
 
 test("paths that no one knows all get one page, however many are tried, and never too often", async () => {
@@ -179,7 +180,7 @@ test("the home lists are shuffled once a visit, and stay as they are when one co
   await open(page, "/");
   const links = page.locator("section[aria-labelledby=top] a[href^='/business/']");
   const paths = () => links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-  const sent = await (await fetch(`${inject("product").url}/v2/businesses_client`)).json();
+  const sent = await (await fetch(`${ownProduct().url}/v2/businesses_client`)).json();
   const drawn = nearestFirst<Listing>(sent, "Lagos, Ikeja").map(businessPath);
   await expect.poll(paths).not.toEqual(drawn);
   const shuffled = await paths();

@@ -39,9 +39,9 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
 const picture = (name: string) => `/media/demo/item/11-${name}-7.svg`;
 
-/** Writes it into the directory of a product that has been filled and stands still. */
-export async function furnish(dataDir: string): Promise<World> {
-  const database = await openDatabase({ dataDir });
+/** Writes it into the database of a product that has been filled and stands still. */
+export async function furnish(at: { url: string } | { dataDir: string }): Promise<World> {
+  const database = await openDatabase(at);
   try {
     return {
       plumber: await makePlumber(database),
