@@ -42,6 +42,8 @@ await build({
   format: "esm",
   target: "node26",
   sourcemap: "linked",
+  // A quarter less to read; names stay, for stacks and profiles.
+  minifyWhitespace: true,
   // The sources lie beside it.
   sourcesContent: false,
   legalComments: "none",

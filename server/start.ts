@@ -92,12 +92,6 @@ export async function start(config: Config, development?: Development) {
   const { http, load } = await buildApp(services, database, development);
   await jobs.open(http.log);
   const address = await http.listen({ port: config.port, host: config.host });
-  const readNames = () =>
-    services.vocabulary
-      .readNames(database.db)
-      .catch((error) => services.failures.report("reading of business names", error));
-  void readNames();
-  setInterval(readNames, namesEveryMs).unref();
   await jobs.work(http.log);
   load.watch();
   endCleanly(async () => {
@@ -118,6 +112,13 @@ export async function start(config: Config, development?: Development) {
       `Try it as an owner: sign in as ${demoSignIn.email} with the password ${demoSignIn.password}\n`,
     );
   }
+  // After everything else: it keeps a core busy for a tenth of a second.
+  const readNames = () =>
+    services.vocabulary
+      .readNames(database.db)
+      .catch((error) => services.failures.report("reading of business names", error));
+  void readNames();
+  setInterval(readNames, namesEveryMs).unref();
 }
 
 /** The first Ctrl-C or SIGTERM finishes what runs; a second one does not wait. */

@@ -17,6 +17,11 @@ const wholeMatch = 100;
 const firstWord = 3;
 const slipCost = 25;
 
+/** An entry by one of its words. */
+interface WordEntry<T> extends Entry<T> {
+  isWhole: boolean;
+}
+
 interface Fit<T> {
   key: string;
   value: T;
@@ -29,16 +34,28 @@ function holdsAll(key: string, words: readonly string[]): boolean {
   return words.every((word) => others.some((other) => other.startsWith(word)));
 }
 
+/** Two lists in order as one; of equal keys the first list's come first. */
+function merged<T>(first: readonly WordEntry<T>[], second: readonly WordEntry<T>[]): WordEntry<T>[] {
+  const all: WordEntry<T>[] = [];
+  let at = 0;
+  for (const entry of second) {
+    while (at < first.length && first[at]!.key <= entry.key) all.push(first[at++]!);
+    all.push(entry);
+  }
+  return [...all, ...first.slice(at)];
+}
+
 /**
  * Finds entries by the beginning of any of their words; when none fits, by the beginnings of several ("wash mach"), then by how it
  * sounds and with one typo. In memory alone.
  */
 export class PrefixIndex<T> {
-  readonly #entries: readonly (Entry<T> & { isWhole: boolean })[];
+  readonly #entries: readonly WordEntry<T>[];
   /** Index in `#entries` at which each first word begins, by how it sounds. */
   readonly #bySound: { sound: string; from: number; to: number }[] = [];
 
-  constructor(entries: readonly Entry<T>[]) {
+  /** @param others whose entries it has too; of equal keys theirs come first */
+  constructor(entries: readonly Entry<T>[], others?: PrefixIndex<T>) {
     const byWord = entries.flatMap(({ key, weight, value }) => {
       const words = key.split(" ");
       return words.map((_, at) => ({
@@ -48,7 +65,8 @@ export class PrefixIndex<T> {
         value,
       }));
     });
-    this.#entries = byWord.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+    byWord.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+    this.#entries = others ? merged(others.#entries, byWord) : byWord;
     for (const [at, { key }] of this.#entries.entries()) {
       const sound = soundKey(key.split(" ", 1)[0]!);
       const last = this.#bySound.at(-1);

@@ -21,14 +21,21 @@ const weights = { category: 66, service: 60, synonym: 44, business: 2 } as const
 const hereWeight = 20;
 const businessesKept = 5_000;
 
-/** Offers by their folded text. @param names of businesses, best first */
+let builtin: PrefixIndex<Offer> | undefined;
+
+/** The trades that come with the product, by their folded text: made when they are first needed. */
+export function builtinOffers(): PrefixIndex<Offer> {
+  builtin ??= new PrefixIndex(tradeEntries(new Trades(), builtinPhrases.suggested()));
+  return builtin;
+}
+
+/** Those, with what staff added and businesses. @param names of businesses, best first */
 export function indexOffers(trades: Trades, names: readonly { name: string; area: string; state: string }[]) {
   const named = names.slice(0, businessesKept).map(({ name, area, state }): Entry => {
     const suggestion = { kind: "business", text: name, note: [area, state].filter(Boolean).join(", ") } as const;
     return { key: fold(name), weight: weights.business, value: { leadsTo: `business ${name}`, suggestion } };
   });
-  const phrases = [...builtinPhrases.suggested(), ...trades.customPhrases];
-  return new PrefixIndex([...tradeEntries(trades, phrases), ...named]);
+  return new PrefixIndex([...tradeEntries(trades, trades.customPhrases), ...named], builtinOffers());
 }
 
 /**
@@ -78,18 +85,10 @@ function placeSuggestion({ name, place }: PlaceName): Suggestion {
   return { kind: "place", text: locationOf(place), note };
 }
 
-let builtin: PrefixIndex<Offer> | undefined;
-
-/** The trades that come with the product: made when they are first needed. */
-export function builtinOffers(): PrefixIndex<Offer> {
-  builtin ??= indexOffers(new Trades(), []);
-  return builtin;
-}
-
 /** Services under their own name; a synonym leads to the service it means, and so does every category. */
-function tradeEntries(trades: Trades, phrases: readonly TradePhrase[]): Entry[] {
+function tradeEntries(trades: Trades, phrases: Iterable<TradePhrase>): Entry[] {
   const isCategory = new Set(categories.map(({ id }) => id));
-  return phrases.map(({ text, trade }): Entry => {
+  return Array.from(phrases, ({ text, trade }): Entry => {
     const name = trades.nameOf(trade);
     const kind = isCategory.has(trade) ? "category" : "service";
     const isOwnName = fold(name) === fold(text);

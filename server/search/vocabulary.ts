@@ -83,18 +83,24 @@ function addBest(known: Map<string, Candidate>, words: readonly string[], weight
  */
 export class Vocabulary {
   readonly trades: Trades;
-  readonly #words = new Map(builtinWords());
+  #known: Map<string, Candidate> | undefined;
   /** Of custom phrases: these go when the phrase is removed. */
   readonly #customWords = new Map<string, Candidate>();
   /** The same words, by their length; made when one is first looked for. */
   #byLength: WordsByLength | undefined;
   /** Names of the best businesses, best first. */
   #names: Awaited<ReturnType<typeof listBestNames>> = [];
-  #offers = builtinOffers();
+  #offers: ReturnType<typeof indexOffers> | undefined;
   #reading = Promise.resolve();
 
   constructor(trades = new Trades()) {
     this.trades = trades;
+  }
+
+  /** Built-in words and those of business names. */
+  get #words(): Map<string, Candidate> {
+    this.#known ??= new Map(builtinWords());
+    return this.#known;
   }
 
   /** True if the word needs no mending. */
@@ -147,7 +153,7 @@ export class Vocabulary {
 
   /** Completions of a query, see `complete`. */
   suggest(typed: string, limit: number, location = ""): Suggestion[] {
-    return complete(this.#offers, typed, limit, location);
+    return complete(this.#offers ?? builtinOffers(), typed, limit, location);
   }
 
   /** Reads the names of the best businesses again. Search does not wait for it: an unread name is found as typed. */
