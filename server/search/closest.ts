@@ -19,12 +19,13 @@ const describing = new Set("with wey that which who whose for in inside from by 
  * @param words folded, without place and time
  * @param asked the trades that phrases name; the head is the one that would be taken
  * @param margin so many times more the closest must answer to than the head
+ * @returns them and the words that the closest shares; nothing when none is close
  */
 export function closestTrades(
   trades: Trades,
   words: readonly string[],
   { asked, head, margin }: { asked: readonly AskedTrade[]; head: AskedTrade | undefined; margin: number },
-): readonly number[] {
+): { trades: readonly number[]; words: readonly string[] } | undefined {
   const isDescribed = head !== undefined && words.slice(0, head.to).includes("with");
   const end =
     head && head.to > 0 && !isDescribed ? words.findIndex((word, at) => at >= head.to && describing.has(word)) : -1;
@@ -32,11 +33,11 @@ export function closestTrades(
     .closest(contentWords(end < 0 ? words : words.slice(0, end)))
     .filter((close) => asked.length === 0 || !isOccasionPhrase(close.words));
   const [best] = found;
-  if (!best || best.score < scoreMin) return [];
+  if (!best || best.score < scoreMin) return undefined;
   const isNamed = asked.some((one) => best.words.every((word) => one.words.includes(singular(word))));
   const ofHead = found.find(({ trade }) => head?.trades.includes(trade))?.score ?? 0;
-  if (best.score < (isNamed ? marginAmongNamed : margin) * ofHead) return [];
+  if (best.score < (isNamed ? marginAmongNamed : margin) * ofHead) return undefined;
   const close = found.filter(({ score }) => score >= asClose * best.score).map(({ trade }) => trade);
   const inCategory = close.filter((trade) => head?.trades.includes(trades.categoryOf(trade)?.id ?? 0));
-  return inCategory.length > 0 ? inCategory : close;
+  return { trades: inCategory.length > 0 ? inCategory : close, words: best.words };
 }

@@ -1,5 +1,13 @@
 import { isCountry, otherMeanings, type Place, placesNamed, readPlace } from "#/server/place/place.ts";
-import { beforeVerbs, contentWords, isFiller, isJoining, type Trades } from "#/server/trade/trade.ts";
+import {
+  beforeVerbs,
+  contentWords,
+  inEnglish,
+  isFiller,
+  isJoining,
+  type Trades,
+  type Translation,
+} from "#/server/trade/trade.ts";
 import { fold, singular, wordsOf } from "#/shared/fold.ts";
 import { inTermsOfRepair } from "./devices.ts";
 import { isOccasion, isOccasionPhrase, isPraise, withoutIntent } from "./intent-words.ts";
@@ -59,6 +67,15 @@ export interface ParsedQuery {
   isMendSure: boolean;
   /** The words searched instead of those typed, when a typo was mended; else empty. */
   corrected: string;
+  /** Read word by word in English, by dictionary: a guess. */
+  isTranslated: boolean;
+}
+
+/** Two ways to take the words before they are read. */
+interface Reading {
+  mend(words: readonly string[]): readonly string[];
+  /** @param words without the place */
+  translate(words: readonly string[]): readonly string[];
 }
 
 /** Longer runs of letters are no words. */
@@ -74,10 +91,34 @@ const isQuoted = /^\s*["“”].*["“”]\s*$/;
  * @returns as typed and, when typos may be mended, as it was probably meant
  */
 export function parseQuery(search: string, location: string, vocabulary: Vocabulary, now: Date): ParsedQuery[] {
-  const typed = parse(search, location, now, vocabulary, (words) => words);
+  const typed = parse(search, location, now, vocabulary, asTyped);
   if (isQuoted.test(search)) return [typed];
-  const mended = parse(search, location, now, vocabulary, (words) => mendedWords(words, vocabulary));
-  return mended.corrected ? [typed, mended] : [typed];
+  const mend = (words: readonly string[]) => mendedWords(words, vocabulary);
+  const mended = parse(search, location, now, vocabulary, { ...asTyped, mend });
+  const readings = mended.corrected ? [typed, mended] : [typed];
+  return readings.some(isUnderstood) ? readings : [...readings, ...translated(search, location, now, vocabulary)];
+}
+
+const asTyped: Reading = { mend: (words) => words, translate: (words) => words };
+
+/** One trade was named, or several that were asked for together, and nothing is left over. */
+const isUnderstood = ({ trades, words, isPlaceOnly }: ParsedQuery) =>
+  isPlaceOnly ||
+  (words.length === 0 &&
+    trades.length > 0 &&
+    trades.every((asked, at) => !asked.isGuess && (at === 0 || asked.isAlso)));
+
+/** The question once more, its words put into English one by one; nothing when the dictionaries know none of them. */
+function translated(search: string, location: string, now: Date, vocabulary: Vocabulary): ParsedQuery[] {
+  const { trades } = vocabulary;
+  let english = undefined as Translation | undefined;
+  const translate = (words: readonly string[]) => {
+    english = inEnglish(words.map(singular), (word) => isFiller(word) || trades.holds(word));
+    return english?.words ?? words;
+  };
+  const parsed = parse(search, location, now, vocabulary, { ...asTyped, translate });
+  if (!english) return [];
+  return [{ ...parsed, words: [...english.unknown], nameWords: contentWords(english.words), isTranslated: true }];
 }
 
 function parse(
@@ -85,7 +126,7 @@ function parse(
   location: string,
   now: Date,
   vocabulary: Vocabulary,
-  mend: (words: readonly string[]) => readonly string[],
+  { mend, translate }: Reading,
 ): ParsedQuery {
   const { trades } = vocabulary;
   const isEverywhere = isCountry(fold(location));
@@ -99,7 +140,7 @@ function parse(
     .map((word, at, all) => (vocabulary.has(word) ? word : trades.ownForm(word, all[at - 1])));
   const mended = [...mend(typed)];
   const found = takePlace(trades, mended, given);
-  const { words: wanted, unwanted } = takeUnwanted(trades, found.words);
+  const { words: wanted, unwanted } = takeUnwanted(trades, translate(found.words));
   const learnt = inTermsOfLearning(trades, wanted);
   const repaired = inTermsOfRepair(trades, learnt);
   const isRepair = repaired.at(-1) === "repair" && !wanted.includes("repair");
@@ -131,6 +172,7 @@ function parse(
     unwanted,
     isMendSure: isMendSure(typed, mended),
     corrected: mended.join(" ") === typed.join(" ") ? "" : mended.filter((word) => word !== "and").join(" "),
+    isTranslated: false,
   };
 }
 

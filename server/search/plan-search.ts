@@ -1,5 +1,5 @@
 import { distanceKm, type LocalGovernment, lgasOf, type Place, positionOf, type State } from "#/server/place/place.ts";
-import type { Trades } from "#/server/trade/trade.ts";
+import { contentWords, type Trades } from "#/server/trade/trade.ts";
 import { closestTrades } from "./closest.ts";
 import { isOccasionPhrase } from "./intent-words.ts";
 import type { AskedTrade, ParsedQuery } from "./parse-query.ts";
@@ -88,26 +88,52 @@ const bandOf = (km: number) => {
 
 /**
  * The steps of a search, likeliest first: as typed; all words as one name; both again with typos mended; the trades without
- * the words that no business answers to; the trade that matters most; and at last the words wherever a text says them.
+ * the words that no business answers to; the trade that matters most; and at last the words wherever a text says them. What the words
+ * mean in English, put so one by one, is a guess: it goes behind what was understood directly, unless more words agree on it.
  */
 export function planSearch(parsed: readonly ParsedQuery[], point: Point | undefined, trades: Trades): Step[] {
+  const typed = parsed.filter(({ isTranslated }) => !isTranslated);
+  const own = stepsOf(typed, point, trades);
+  const translated = parsed.find(({ isTranslated }) => isTranslated);
+  if (!translated) return own.steps;
+  const guess = stepsOf([translated], point, trades);
+  const guessed = guess.steps
+    .filter(({ kind, trades: found }) => kind === "terms" && found.length > 0)
+    .map((step) => ({ ...step, leftOut: translated.words }));
+  const at = own.steps.findIndex(({ kind, trades: found }) => kind === "terms" && found.length > 0);
+  const isLikelier =
+    at < 0 || guess.agreeing > own.agreeing || (guess.agreeing === own.agreeing && guess.share > own.share);
+  const before = isLikelier ? (at < 0 ? own.steps.length : at) : own.steps.length;
+  return once([...own.steps.slice(0, before), ...guessed, ...own.steps.slice(before)]);
+}
+
+/** The steps of some readings, how many words agree on the trade that is looked for first, and what share of all words they are. */
+function stepsOf(parsed: readonly ParsedQuery[], point: Point | undefined, trades: Trades) {
   const readings = parsed.map((one) => ({ one, covered: coveredWords(one) }));
   const best = readings.reduce((a, b) => (b.covered > a.covered ? b : a)).one;
   const typed = parsed[0]!;
   const apart = scattered(best, point, trades);
   const close = closest(typed, best, point, trades);
-  const isAskedOtherwise = best.trades.length > 0 && close.length > 0;
+  const isAskedOtherwise = best.trades.length > 0 && close.steps.length > 0;
   const steps = [
     ...(isSaidApart(best, apart.words) ? apart.steps : []),
-    ...(isAskedOtherwise ? close : []),
+    ...(isAskedOtherwise ? close.steps : []),
     ...inReadingOrder(typed, best, parsed).flatMap((one) => inTurn(one, asSaid(one, point), asName(one, point))),
     ...apart.steps,
-    ...(isAskedOtherwise ? [] : [...close, ...loosened(best, point, apart.words)]),
+    ...(isAskedOtherwise ? [] : [...close.steps, ...loosened(best, point, apart.words)]),
     ...literally(typed, point),
   ];
-  const once = new Map<string, Step>();
-  for (const step of steps) if (!once.has(keyOf(step))) once.set(keyOf(step), step);
-  return [...once.values()];
+  const named = best.trades.filter(({ isGuess }) => !isGuess).map(({ words }) => words.length);
+  const agreeing = Math.max(0, ...named, apart.words.length, close.words);
+  const unknown = best.isTranslated ? best.words.length : 0;
+  return { steps: once(steps), agreeing, share: agreeing / (contentWords(best.askedWords).length + unknown) };
+}
+
+/** Each step once. */
+function once(steps: readonly Step[]): Step[] {
+  const known = new Map<string, Step>();
+  for (const step of steps) if (!known.has(keyOf(step))) known.set(keyOf(step), step);
+  return [...known.values()];
 }
 
 /** "Sew … clothes" is one trade, and neither hair nor a boutique. */
@@ -202,16 +228,24 @@ const marginOverNamed = 1.2;
 const marginOverGuess = 1;
 
 /** The trades that the words taken one by one come closest to, unless two trades are asked for together; before them, a name. */
-function closest(typed: ParsedQuery, best: ParsedQuery, point: Point | undefined, known: Trades): Step[] {
+function closest(
+  typed: ParsedQuery,
+  best: ParsedQuery,
+  point: Point | undefined,
+  known: Trades,
+): { steps: Step[]; words: number } {
+  const none = { steps: [], words: 0 };
   const reading = isNamed(typed) && !best.isMendSure ? typed : best;
   const { trades: asked, askedWords } = reading;
-  if (asked.some(({ isAlso }) => isAlso)) return [];
+  if (asked.some(({ isAlso }) => isAlso)) return none;
   const named = asked.filter(({ isGuess }) => !isGuess);
   const [head] = headOf(named.length ? named : asked);
   const margin = named.length ? marginOverNamed : marginOverGuess;
-  const trades = closestTrades(known, askedWords, { asked: named, head, margin });
-  if (trades.length === 0 || trades.some((trade) => head?.trades.includes(trade))) return [];
-  return [...asName(typed, point), termsStep({ ...frameOf(reading, point), trades, leftOut: [] }, trades)];
+  const found = closestTrades(known, askedWords, { asked: named, head, margin });
+  if (!found || found.trades.some((trade) => head?.trades.includes(trade))) return none;
+  const { trades, words } = found;
+  const step = termsStep({ ...frameOf(reading, point), trades, leftOut: [] }, trades);
+  return { steps: [...asName(typed, point), step], words: words.length };
 }
 
 /**

@@ -6,6 +6,7 @@ import { startScratchServer } from "#/server/platform/database/scratch-server.ts
 import { categoryById, Trades } from "#/server/trade/trade.ts";
 import { SearchQuery } from "./contract.ts";
 import { indexBusinesses } from "./indexing.ts";
+import glosses from "./relevance-glosses.json" with { type: "json" };
 import kinds from "./relevance-kinds.json" with { type: "json" };
 import { faultOf, type JudgedListing, type JudgedQuery, type Strictness, suggestionFault } from "./relevance-rules.ts";
 import set from "./relevance-set.json" with { type: "json" };
@@ -14,11 +15,12 @@ import { findBusinesses } from "./search.ts";
 import { listings } from "./tables.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
-/** The first set, the set by kinds, and what strangers type, in batches that were written blind. */
+/** The first set, the set by kinds, what strangers type, in batches that were written blind, and questions of no phrase. */
 export const judgedSets = {
   first: set as JudgedQuery[],
   kinds: kinds as JudgedQuery[],
   strangers: strangers as JudgedQuery[],
+  glosses: glosses as JudgedQuery[],
 };
 
 /** A saturday morning; the same each time, so that the same comes first each time. */

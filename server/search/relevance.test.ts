@@ -11,6 +11,7 @@ describe("the judged queries", () => {
   let verdicts: Verdict[];
   let byKinds: Verdict[];
   let ofStrangers: Verdict[];
+  let byGlosses: Verdict[];
 
   beforeAll(async () => {
     const database = await ownDatabase();
@@ -18,6 +19,7 @@ describe("the judged queries", () => {
     verdicts = await evaluateAll(database, judgedSets.first);
     byKinds = await evaluateAll(database, judgedSets.kinds);
     ofStrangers = await evaluateAll(database, judgedSets.strangers);
+    byGlosses = await evaluateAll(database, judgedSets.glosses);
     // A thousand searches: minutes on a busy machine.
   }, 600_000);
 
@@ -48,6 +50,10 @@ describe("the judged queries", () => {
     for (const [batch, some] of Map.groupBy(ofStrangers, ({ judged }) => judged.batch)) {
       expect(shareOf(some), `batch ${batch}`).toBeGreaterThanOrEqual(floors.get(batch!)!);
     }
+  });
+
+  test("questions written before the dictionaries are understood word by word", () => {
+    expect(shareOf(byGlosses), reportOf(byGlosses)).toBeGreaterThanOrEqual(0.83);
   });
 
   test("no query of the first set asks for a trade that the corpus lacks", () => {

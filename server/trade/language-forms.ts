@@ -9,10 +9,10 @@ const rootLettersMin = 3;
 const hausaEndings = /(?:r?(?:sa|ta|ka|ki|mu|ku|su)|n(?:sa|ta|ka|ki|mu|ku|su)|na|r|n)$/;
 
 /** The root of a Hausa noun. */
-const hausaRoot = (word: string) => word.replace(hausaEndings, "");
+export const hausaRoot = (word: string) => word.replace(hausaEndings, "");
 
 /** The root of an Igbo verb: what it is put before (a-, i-, n-) and what follows it (-ri, -ta, -la). */
-const igboRoot = (word: string) =>
+export const igboRoot = (word: string) =>
   word.replace(/^(?:[aeiou]|n(?=[^aeiou]))/, "").replace(/(?:r[aeiou]|la|le|ta|te|ga|go)$/, "");
 
 const rootOf = { ha: hausaRoot, ig: igboRoot } as const;

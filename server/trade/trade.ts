@@ -16,6 +16,7 @@ import { isFiller, phraseKey } from "./phrase-words.ts";
 
 export { builtinPhrases } from "./builtin-words.ts";
 export { addService, deleteSynonym, insertSynonym, listCustomVocabulary, removeService } from "./custom-vocabulary.ts";
+export { inEnglish, type Translation } from "./glosses.ts";
 export { beforeVerbs } from "./language-forms.ts";
 export {
   type Category,
