@@ -52,7 +52,7 @@ function SpecialDays({ days }: { days: SpecialDay[] }) {
 
 function HoursTable({ caption, rows }: { caption: string; rows: HoursRow[] }) {
   return (
-    <table className="mt-2 w-full table-fixed border-collapse tabular-nums">
+    <table className="mt-2 w-full border-collapse tabular-nums">
       <caption className="sr-only">{caption}</caption>
       <tbody>
         {rows.map(({ day, isToday, hours }) => (

@@ -20,7 +20,7 @@ export function Footer() {
   const { brand } = useConfig();
   return (
     <footer className="site-footer border-hairline border-t bg-surface">
-      <div className="mx-auto grid max-w-[1120px] gap-2 px-4 py-3">
+      <div className="mx-auto grid max-w-[1120px] grid-cols-1 gap-2 px-4 py-3">
         <ForVisitors />
         <Links />
         <p className="text-ink-2 text-sm">{brand} only connects people. It is not responsible for business deals.</p>

@@ -301,6 +301,7 @@ test("a member's footer is one line of links, and the bar below marks the parent
     .getByRole("link")
     .evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
   expect(new Set(links).size).toBe(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await open(page, "/profile");
   await page.getByRole("main").getByRole("radio", { name: "Dark" }).waitFor();
 });
