@@ -3,10 +3,10 @@
  * follows 25 people; pieces of news, each for one of 5,000 people, are published at an even rate. NATS_URL names a broker; without it
  * `nats-server` is started, if the machine has it.
  */
-import { spawn } from "node:child_process";
 import { startScratchServer } from "#/server/platform/database/scratch-server.ts";
+import { startBroker } from "./news-broker.ts";
 import type { NewsOrder, NewsReport } from "./news-load.ts";
-import { ask, end, freePort, startModule } from "./processes.ts";
+import { ask, end, startModule } from "./processes.ts";
 import { aligned } from "./table.ts";
 
 const isQuick = process.argv.includes("--quick");
@@ -15,16 +15,6 @@ const seconds = isQuick ? 2 : 10;
 /** Two children, for a broker's deliveries are spread over the processes of many machines. */
 const children = 2;
 const bounds = { rate: 3_000, p99Ms: 50 };
-
-async function startBroker(): Promise<{ url: string; stop: () => void } | undefined> {
-  if (process.env.NATS_URL) return { url: process.env.NATS_URL, stop: () => {} };
-  const port = await freePort();
-  const child = spawn("nats-server", ["-a", "127.0.0.1", "-p", String(port)], { stdio: "ignore" });
-  const isStarted = await new Promise((resolve) =>
-    child.once("spawn", () => resolve(true)).once("error", () => resolve(false)),
-  );
-  return isStarted ? { url: `nats://127.0.0.1:${port}`, stop: () => void child.kill() } : undefined;
-}
 
 /** Publishes at one rate to all processes, and gathers how late each piece was. */
 async function measureNews(databaseUrl: string, brokerUrl: string | undefined, rate: number) {
