@@ -97,9 +97,10 @@ function businessRow(business: DemoBusiness) {
 }
 
 function itemRows({ number, categoryId, items, createdAtMs }: DemoBusiness) {
+  const businessId = demoId("business", number);
   return items.map(({ name, priceKobo, description }, nth) => ({
     id: demoId("item", number, nth),
-    business_id: demoId("business", number),
+    business_id: businessId,
     name,
     price_kobo: priceKobo,
     description,
@@ -109,8 +110,9 @@ function itemRows({ number, categoryId, items, createdAtMs }: DemoBusiness) {
 }
 
 function reviewRows({ number, reviews }: DemoBusiness) {
+  const businessId = demoId("business", number);
   return reviews.map(({ reviewer, stars, msg, createdAtMs }, nth) => ({
-    business_id: demoId("business", number),
+    business_id: businessId,
     account_id: demoId("reviewer", reviewer),
     stars,
     comment_id: msg ? demoId("comment", number, nth) : null,

@@ -39,7 +39,7 @@ export class PhraseBook {
     this.phrases.push({ text, trade, words: content });
     this.#learn(words);
     for (const [at, word] of words.entries())
-      for (const other of words.slice(at + 1)) this.#pairs.add(phraseKey([word, other]));
+      for (const other of words.slice(at + 1)) this.#pairs.add(pairKey(word, other));
     enter(this.#named, phraseKey(words), trade);
     if (content.length < words.length) enter(this.#hinted, phraseKey(content), trade);
   }
@@ -140,6 +140,12 @@ class TradeLists {
   all = () => Int32Array.from(this.#numbers);
 }
 
+/** Two words in no particular order, as one key. */
+function pairKey(word: string, other: string): string {
+  const [one, two] = [senseOf(word), senseOf(other)];
+  return one < two ? `${one} ${two}` : `${two} ${one}`;
+}
+
 const mapped = <From, To>(map: ReadonlyMap<string, From>, to: (value: From) => To) =>
   new Map([...map].map(([key, value]) => [key, to(value)]));
 
@@ -200,7 +206,7 @@ export class PhraseIndex {
 
   /** True if some phrase that names a trade in a text holds both folded words. */
   holdsBoth(word: string, other: string): boolean {
-    return this.#pairs.has(phraseKey([word, other]));
+    return this.#pairs.has(pairKey(word, other));
   }
 
   /** A word of our phrases that is another form of this one: hairdressing → hairdresser. */
