@@ -26,7 +26,7 @@ const faults = new RegExp(
     "dey (?!(?:sell|buy|repair|fix|rent|hire|do|make|come|for|go|work|teach)\\b)[a-z]+(?: [a-z]+)?|dey make(?: [a-z]+)? noise",
     "(?:blow|blew|blown) (?:off|away)",
     "mi (?:ti )?(?:ku|baje|daku|duro|ko sise|ko ri)",
-    "(?:ta|ya) (?:lalace|kone|baci|mutu|fashe|tsaya)|(?:ti )?baje|ko sise|mebiri|emebiela|anaghi aru oru",
+    "(?:ta|ya) (?:lalace|kone|baci|mutu|fashe|tsaya)|(?:ti )?baje|ko sise|mebiri|emebiela|anaghi aru oru|(?:anaghi|adighi) [a-z]+|(?:dara|dabara) na mmiri|kwusiri|gbajiri",
     String.raw`fell (?:in|into|inside|for)|dropped (?:in|into|inside)|servic(?:e|ing))\b`,
   ].join("|"),
 );

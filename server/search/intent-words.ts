@@ -41,7 +41,7 @@ export const isPraise = (word: string): boolean => praise.has(word);
 const occasions = new Set(
   `wedding marriage burial funeral birthday bday party event ceremony naming christening graduation matriculation convocation
   anniversary christmas xmas sallah easter ileya owambe introduction engagement remembrance harvest thanksgiving crusade
-  convention reception valentine white housewarming dedication biki suna inawo igbeyawo
+  convention reception ayeye mmemme valentine white housewarming dedication biki suna inawo igbeyawo
   isomoloruko agbamakwukwo bikin aure daurin walima layya ikomo isinku emume akwamozu`.split(/\s+/),
 );
 

@@ -3,7 +3,7 @@ import { singular } from "#/shared/fold.ts";
 import { findTradePhrases } from "./terms.ts";
 
 /** To learn, in English, Hausa and Igbo. */
-const learning = new Set(["learn", "learning", "koyo", "koyon", "koyi", "imu"]);
+const learning = new Set(["learn", "learning", "koyo", "koyon", "koyi", "imu", "amu"]);
 const isTaught = (word: string, next: string | undefined) => word === "teach" && (next === "me" || next === "us");
 
 /**

@@ -176,10 +176,10 @@ function parse(
   };
 }
 
-/** Igbo "n'Owerri" is in Owerri. */
+/** Igbo "n'Owerri" is in Owerri, and "n'ulo" in the house. */
 const withIgboIn = (text: string): string =>
-  text.replace(/(?<!\p{L})n['’](\p{L}+)/giu, (said, name: string) =>
-    placesNamed(fold(name)).length > 0 ? `in ${name}` : said,
+  text.replace(/(?<!\p{L})n['’](\p{L}+)/giu, (_, name: string) =>
+    placesNamed(fold(name)).length > 0 ? `in ${name}` : `n ${name}`,
   );
 
 /**
@@ -216,7 +216,9 @@ function withoutMereWork(phrases: readonly TradePhrase[], words: readonly string
  */
 function isIgboVerb({ from, to }: TradePhrase, next: TradePhrase | undefined, words: readonly string[]): boolean {
   if (to - from > 1 || !beforeVerbs.has(words[from - 1] ?? "") || !next) return false;
-  return igboDoers.has(words[from - 2] ?? "") || (next.from === to && next.to - next.from > 1);
+  // "Ebe m ga-azu ekwenti": where I will buy one.
+  const isSurely = igboDoers.has(words[from - 2] ?? "") || words[from - 1] === "ga";
+  return isSurely || (next.from === to && next.to - next.from > 1);
 }
 
 const igboDoers = new Set(["onye", "ndi"]);

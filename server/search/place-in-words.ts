@@ -76,7 +76,9 @@ function findPlace(trades: Trades, words: string[], given: Place | undefined): P
       if (isTrade || isDestination(words, from) || doers.has(words[from - 1] ?? "")) continue;
       const isLast = run.to === words.length;
       const before = words[from - 1] ?? "";
-      const isAfterPreposition = prepositions.has(before) || (isLast && from > 1 && lastPrepositions.has(before));
+      const isAfterPreposition =
+        prepositions.has(before) ||
+        (isLast && from > 1 && name.length >= bareNameLettersMin && lastPrepositions.has(before));
       const isWord = length === 1 && trades.holds(singular(name));
       // "Generator repair Bida": a short town behind a trade.
       const isBehindTrade = isLast && phrases.some(({ to, isGuess }) => to === from && !isGuess);
@@ -104,9 +106,12 @@ function isRatherTrade(phrase: { from: number; to: number }, run: { from: number
   return phrase.from < run.to && run.from < phrase.to && phrase.to - phrase.from >= run.to - run.from;
 }
 
+/** To, in English, Hausa and Yoruba. */
+const towards = new Set(["to", "zuwa", "si"]);
+
 /** "Waybill to Abuja" is asked for from elsewhere; "close to Ikeja" is not. */
 const isDestination = (words: readonly string[], from: number) =>
-  words[from - 1] === "to" && !besideOrArrived.has(words[from - 2] ?? "");
+  towards.has(words[from - 1] ?? "") && !besideOrArrived.has(words[from - 2] ?? "");
 
 /** "Close to Ikeja" is there, and so is who "just moved to Ikeja". */
 const besideOrArrived = new Set(["close", "near", "next", "moved", "relocated", "came", "new"]);

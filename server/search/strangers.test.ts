@@ -184,6 +184,29 @@ describe("Igbo, Yoruba and Hausa between the words of a trade", () => {
     expect(tradesOf("ndi na-agwo generator")).toEqual(["Generator repair"]);
   });
 
+  test("Igbo “ji na ede” is yam and cocoyam, and in no town of Osun", () => {
+    expect(understand("ji na ede", "").place).toBeUndefined();
+  });
+
+  test.each([
+    ["ugboala m anaghi akwo", "Car or Auto Repairs, Mechanic"],
+    ["ekwenti m dara na mmiri", "Phone repair"],
+    ["oku anaghi enwu n'ulo m", "Electrician"],
+  ])("what an Igbo speaker's thing does not do is mended: %s asks for %s", (search, trade) => {
+    expect(tradesOf(search, "")).toContain(trade);
+  });
+
+  test("Igbo “m ga-azu ekwenti” buys a phone, and no fish", () => {
+    expect(tradesOf("ebe m ga-azu ekwenti", "")).not.toContain("Fish farm");
+  });
+
+  test.each(["mai kai kaya zuwa Kaduna", "eni ti yoo gbe eru mi lo si Ibadan"])(
+    "where something goes in Hausa and Yoruba is no place to look in: %s",
+    (search) => {
+      expect(understand(search, "").place).toBeUndefined();
+    },
+  );
+
   test("a word for work alone is no handyman beside what the work is with", () => {
     expect(tradesOf("onye oru oku")).toEqual(["Electrician"]);
   });
