@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accepts, encodingFor } from "./page-encoding.ts";
+import { accepts, encodingFor, packed, unpacked } from "./page-encoding.ts";
 
 test.each([
   ["br;q=0.9, gzip", "br", true],
@@ -19,3 +19,13 @@ test("of the encodings that a browser takes, the one made already goes out, else
   expect(encodingFor("gzip", { br: true })).toBe("gzip");
   expect(encodingFor("", {})).toBe("identity");
 });
+
+test.each(["br", "zstd", "gzip"] as const)(
+  "a page packed with %s holds no more memory than its bytes",
+  async (encoding) => {
+    const page = Buffer.from("<p>Plumbers in Ikeja</p>".repeat(500));
+    const body = await packed(page, encoding);
+    expect(body.buffer.byteLength).toBe(body.length);
+    expect(await unpacked(body, encoding)).toEqual(page);
+  },
+);

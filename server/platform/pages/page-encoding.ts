@@ -32,24 +32,33 @@ export function encodingFor(accepted: string, made: Partial<Record<Encoding, unk
 }
 
 /** `body` as it goes over the wire. */
-export function packed(body: Buffer, encoding: Encoding): Buffer | Promise<Buffer> {
+export async function packed(body: Buffer, encoding: Encoding): Promise<Buffer> {
   switch (encoding) {
     case "br":
-      return brotli(body, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: 5,
-          [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-          [constants.BROTLI_PARAM_LGWIN]: brotliWindowBits,
-        },
-      });
+      return ofItsOwn(
+        await brotli(body, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: 5,
+            [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+            [constants.BROTLI_PARAM_LGWIN]: brotliWindowBits,
+          },
+        }),
+      );
     case "zstd":
       // 0.2 ms for a page: handing it to another thread and back takes longer.
-      return zstdCompressSync(body, { params: { [constants.ZSTD_c_compressionLevel]: 3 } });
+      return ofItsOwn(zstdCompressSync(body, { params: { [constants.ZSTD_c_compressionLevel]: 3 } }));
     case "gzip":
-      return gzipped(body, { level: 6 });
+      return ofItsOwn(await gzipped(body, { level: 6 }));
     case "identity":
       return body;
   }
+}
+
+/** The same bytes in memory of their own: Node cuts small buffers out of 64 KB, all of which are held while one of them is. */
+function ofItsOwn(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
 }
 
 /** Body as it was before it was packed. */
