@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import type { EntryContext, RouterContextProvider } from "react-router";
 import { ServerRouter } from "react-router";
-import { Nonce, nonceContext, renderedContext } from "./nonce.ts";
+import { Nonce, nonceContext, type RenderedPage, renderedContext } from "./nonce.ts";
 import { heldModule, heldType, startLate } from "./start-late.ts";
 
 // The server has its own copy of every module; it takes these from the build, so that both mean the same context.
@@ -29,23 +29,33 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   const mayWait = import.meta.env.PROD && entry.staticHandlerContext.matches.every(({ route }) => isReadable(route.id));
   const start = mayWait ? `<script nonce="${nonce}">${startLate}</script>` : "";
-  const page = (mayWait ? held(html) : html).replace("</body>", () => `${handOver(shown, nonce)}${start}</body>`);
-  context.get(renderedContext).html = `<!DOCTYPE html>${page}`;
+  context.get(renderedContext).page = cutPage(html, handOver(shown, nonce) + start, mayWait);
   return new Response(null, { status, headers });
 }
 
 /** Pages that can be read and used without script, for which it may wait. */
 const isReadable = (routeId: string) => /^(root$|home\/|search\/|business\/business-page$)/.test(routeId);
 
-/** The page with its module script held back, with what that imports and pictures further down: `startLate` begins them. */
-function held(html: string): string {
+const moduleType = ' type="module" async="">';
+
+/**
+ * The page in parts, with `last` where its body ends. Most of it is one piece of `html` as it is: text put into the midst of
+ * it would copy all of it.
+ */
+function cutPage(html: string, last: string, mayWait: boolean): RenderedPage {
   const headEnd = html.indexOf("</head>");
-  const head = html
-    .slice(0, headEnd)
-    .replace("<html", '<html data-unpainted=""')
-    .replaceAll('<link rel="modulepreload"', `<link rel="${heldModule}"`);
-  return head + html.slice(headEnd).replace(' type="module" async="">', ` type="${heldType}">`);
+  const bodyEnd = html.lastIndexOf("</body>");
+  const head = `<!DOCTYPE html>${html.slice(0, headEnd)}`;
+  const end = [last, html.slice(bodyEnd)];
+  if (!mayWait) return { head, body: [html.slice(headEnd, bodyEnd), ...end] };
+  const moduleAt = html.lastIndexOf("<script", html.lastIndexOf(moduleType));
+  const module = html.slice(moduleAt, bodyEnd).replace(moduleType, ` type="${heldType}">`);
+  return { head: held(head), body: [html.slice(headEnd, moduleAt), module, ...end] };
 }
+
+/** The head of a page whose module script is held back, with what that imports and pictures further down: `startLate` begins them. */
+const held = (head: string) =>
+  head.replace("<html", '<html data-unpainted=""').replaceAll('<link rel="modulepreload"', `<link rel="${heldModule}"`);
 
 /**
  * The router's own stream after the page: the data of the page, for the browser to go on with. It is written as what it is and

@@ -57,7 +57,7 @@ export async function buildApp(services: Services, database: Database, developme
     services,
     routes: api,
     loadBuild: development?.loadBuild ?? (() => import(serverBuild.href) as Promise<ServerBuild>),
-    head: development ? "" : await readStylesheet(clientDirectory),
+    head: development ? Buffer.alloc(0) : await readStylesheet(clientDirectory),
     isDevelopment: development !== undefined,
   });
   const load = new Load(services.config.limits);

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
-const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const hashOf = (text: string) => `'sha256-${hash("sha256", text, "base64")}'`;
 
 const google = "https://accounts.google.com/gsi/";
 /** Its form is a frame; its script comes with our own files, and speaks to this address. */
@@ -18,24 +18,24 @@ export interface ThirdParties {
  * Makes a rendered page ready to be kept: its own inline scripts, known by the nonce of this rendering, are allowed by
  * their hashes, and the nonce is removed. A nonce could not be given out twice; and a script that came in with a
  * member's text bears none, so it gets no hash.
+ * @param texts the page in parts, none of which ends within a script of ours
  * @param nonce what marked our scripts in this rendering, unguessable
- * @returns the page to send, and its Content-Security-Policy
+ * @returns each part as the pieces between its marks, and the page's Content-Security-Policy
  */
 export function protectedPage(
-  html: string,
+  texts: readonly string[],
   nonce: string,
   thirdParties: ThirdParties,
-): { html: string; policy: string } {
-  const parts = html.split(` nonce="${nonce}"`);
-  const hashes = new Set(
-    parts
-      .slice(1)
-      .flatMap((part, before) => (endsInScriptTag(parts[before]!) ? textOfScript(part) : []))
-      .map(hashOf),
-  );
+): { texts: string[][]; policy: string } {
+  const cut = texts.map((text) => text.split(` nonce="${nonce}"`));
+  const hashes = new Set(cut.flatMap(scriptsOf).map(hashOf));
+  return { texts: cut, policy: policyOf(hashes, thirdParties) };
+}
+
+function policyOf(hashes: ReadonlySet<string>, thirdParties: ThirdParties): string {
   const also = (source: string) => (thirdParties.google ? ` ${source}` : "");
   const frames = [...(thirdParties.google ? [google] : []), ...(thirdParties.paystack ? [paystack.frame] : [])];
-  const policy = [
+  return [
     "default-src 'none'",
     ["script-src 'self'", ...hashes].join(" ") + also(`${google}client`),
     // Styles may stand in attributes (widths of carousels); they cannot run anything.
@@ -52,8 +52,11 @@ export function protectedPage(
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
-  return { html: parts.join(""), policy };
 }
+
+/** The texts of inline scripts that a nonce stood in the tag of. */
+const scriptsOf = (pieces: string[]) =>
+  pieces.slice(1).flatMap((piece, before) => (endsInScriptTag(pieces[before]!) ? textOfScript(piece) : []));
 
 const endsInScriptTag = (part: string) => /^<script\b/.test(part.slice(part.lastIndexOf("<")));
 

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { accepts, type Encoding, encodingFor, packed, unpacked } from "./page-encoding.ts";
@@ -156,7 +156,7 @@ export class PageCache {
     const renderedAt = this.#now();
     try {
       const { body, ...page } = await this.#render(url);
-      const etag = `"${createHash("sha1").update(body).digest("base64url")}"`;
+      const etag = `"${hash("sha1", body, "base64url")}"`;
       const kept: Kept = { page, etag, body, answers: {}, timesGiven: 0, bytes: body.length, renderedAt };
       if ((isCacheable(page) || page.isKept) && overtakenAt(overtaken, page) === never) this.#kept.set(url, kept);
       else if (page.status < 500) this.#kept.delete(url);

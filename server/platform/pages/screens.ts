@@ -29,7 +29,7 @@ interface ScreensOptions {
   routes: readonly Route[];
   loadBuild: () => Promise<ServerBuild>;
   /** Markup before `</head>`: the stylesheet, so that no page waits for one. */
-  head: string;
+  head: Buffer;
   /** In development pages are made anew each time, and the tools bring scripts of their own. */
   isDevelopment?: boolean;
 }
@@ -42,11 +42,17 @@ export interface Screens {
   register: (app: FastifyInstance) => void;
 }
 
+/** A page in parts, to be sent one after the other. */
+interface RenderedPage {
+  head: string;
+  body: string[];
+}
+
 /** Values passed between the build and the server. The build has its own copies of its modules, so it must name them. */
 interface ContextKeys {
   apiContext: RouterContext<ReturnType<ReturnType<typeof makeInProcess>>>;
   nonceContext: RouterContext<string>;
-  renderedContext: RouterContext<{ html?: string }>;
+  renderedContext: RouterContext<{ page?: RenderedPage }>;
 }
 
 /** Makes pages of the screens in `app/`, on the server, as a visitor sees them. */
@@ -72,13 +78,13 @@ export function makeScreens({ services, routes, loadBuild, head, isDevelopment =
     const context = new RouterContextProvider();
     context.set(keys.apiContext, api);
     context.set(keys.nonceContext, nonce);
-    const rendered: { html?: string } = {};
+    const rendered: { page?: RenderedPage } = {};
     context.set(keys.renderedContext, rendered);
     const { handle } = madeOf(build);
     const response = await traced(services, () => handle(new Request(services.config.publicUrl + url), context));
     const { google, paystack } = services.config;
     const thirdParties = { google: google !== undefined, paystack: paystack !== undefined };
-    const page = await pageOf(response, { html: rendered.html, tags, head, isDevelopment, nonce, thirdParties });
+    const page = await pageOf(response, { page: rendered.page, tags, head, isDevelopment, nonce, thirdParties });
     return isNotFoundPage(url) ? { ...page, isKept: true } : page;
   };
   const cache = new PageCache({ render });
@@ -142,9 +148,9 @@ function failPage(response: ServerResponse, { status, detail, retryAfterSeconds 
 
 interface Rendering {
   /** The page as it was rendered; absent for anything else than a page. */
-  html: string | undefined;
+  page: RenderedPage | undefined;
   tags: ReadonlySet<string>;
-  head: string;
+  head: Buffer;
   isDevelopment: boolean;
   nonce: string;
   thirdParties: ThirdParties;
@@ -152,21 +158,22 @@ interface Rendering {
 
 async function pageOf(
   response: Response,
-  { html: rendered, tags, head, isDevelopment, nonce, thirdParties }: Rendering,
+  { page, tags, head, isDevelopment, nonce, thirdParties }: Rendering,
 ): Promise<Page> {
   const headers: Record<string, string> = Object.fromEntries(response.headers);
   const made = { status: response.status, headers, tags, isPrivate: isDevelopment };
-  if (rendered === undefined) return { ...made, body: Buffer.from(await response.arrayBuffer()) };
-  const { html, policy } = protectedPage(rendered, nonce, thirdParties);
+  if (!page) return { ...made, body: Buffer.from(await response.arrayBuffer()) };
+  const { texts, policy } = protectedPage([page.head, ...page.body], nonce, thirdParties);
   if (!isDevelopment) headers["content-security-policy"] = policy;
-  return { ...made, body: Buffer.from(html.replace("</head>", () => `${head}</head>`)) };
+  const [before = [], ...after] = texts.map((pieces) => pieces.map((piece) => Buffer.from(piece)));
+  return { ...made, body: Buffer.concat([...before, head, ...after.flat()]) };
 }
 
 /** The built stylesheet as an element for the head. */
-export async function readStylesheet(clientDirectory: string): Promise<string> {
+export async function readStylesheet(clientDirectory: string): Promise<Buffer> {
   const assets = await readdir(`${clientDirectory}/assets`);
   const sheets = await Promise.all(
     assets.filter((name) => name.endsWith(".css")).map((name) => readFile(`${clientDirectory}/assets/${name}`, "utf8")),
   );
-  return sheets.length ? `<style>${sheets.join("")}</style>` : "";
+  return Buffer.from(sheets.length ? `<style>${sheets.join("")}</style>` : "");
 }
