@@ -140,8 +140,21 @@ function leaveOut(): Plugin {
   };
 }
 
+/** Puts our link in the place of the router's, in what the server renders with. */
+function linksOnServer(): Plugin {
+  const own = fileURLToPath(new URL("app/router-on-server.tsx", import.meta.url));
+  return {
+    name: "links-on-server",
+    apply: "build",
+    enforce: "pre",
+    applyToEnvironment: ({ name }) => name === "ssr",
+    resolveId: (source, importer) =>
+      source === "react-router" && importer?.includes("/app/") && importer !== own ? own : undefined,
+  };
+}
+
 export default defineConfig({
-  plugins: [ownRouterParts(), leaveOut(), tailwindcss(), reactRouter()],
+  plugins: [ownRouterParts(), linksOnServer(), leaveOut(), tailwindcss(), reactRouter()],
   build: { assetsInlineLimit: 0, rolldownOptions: { checks } },
   environments: {
     client: {

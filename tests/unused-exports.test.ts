@@ -15,7 +15,7 @@ const isReadByName = (path: string) =>
   /-page\.tsx$/.test(path) ||
   /\/make\.ts$/.test(path) ||
   // The build puts them in the place of React Router's own.
-  /^app\/offline\/(route-modules|held-loaders|known-routes)\.ts$/.test(path) ||
+  /^app\/(router-on-server\.tsx|offline\/(route-modules|held-loaders|known-routes)\.ts)$/.test(path) ||
   routeModules.some((module) => path === `app/${module}`);
 
 const sources = globSync("{server,app,shared}/**/*.{ts,tsx}", { cwd: root }).filter((path) => !isTest(path));
