@@ -6,6 +6,7 @@ import { indexBusinesses } from "./indexing.ts";
 import { endNewness } from "./newness.ts";
 import { followingRatings, followRatings } from "./ratings.ts";
 import { reindexMentioning } from "./reindex.ts";
+import { RelatedLists } from "./related-lists.ts";
 import { searchRoutes } from "./routes.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
@@ -46,6 +47,7 @@ declare module "#/server/platform/services.ts" {
   interface Services {
     vocabulary: Vocabulary;
     featuredTurns: FeaturedTurns;
+    relatedLists: RelatedLists;
   }
 }
 
@@ -53,9 +55,13 @@ export const search = defineModule({
   name: "search",
   errors,
   routes: searchRoutes,
-  provide: ({ trades }) => ({ vocabulary: new Vocabulary(trades), featuredTurns: new FeaturedTurns() }),
+  provide: ({ trades }) => ({
+    vocabulary: new Vocabulary(trades),
+    featuredTurns: new FeaturedTurns(),
+    relatedLists: new RelatedLists(),
+  }),
   listen: (services) => {
-    const { db, events, clock, trades, vocabulary } = services;
+    const { db, events, clock, trades, vocabulary, relatedLists } = services;
     events.onInTransaction("business.changed", async (tx, { businessId }) => {
       const stateIds = await indexBusinesses(tx, [businessId], clock.now(), trades);
       await events.publish(tx, "listing.changed", { businessId, stateIds });
@@ -64,6 +70,8 @@ export const search = defineModule({
     const read = () => vocabulary.readCustom(db);
     events.onCommitted("words.changed", read);
     events.onReconnected(read);
+    events.onCommitted("listing.changed", ({ businessId, stateIds }) => relatedLists.drop(businessId, stateIds));
+    events.onReconnected(() => relatedLists.clear());
   },
   jobs: (services) => [
     { name: "search.reindex-saying", work: ({ text }) => reindexMentioning(services, text) },

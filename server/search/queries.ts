@@ -122,20 +122,20 @@ export async function withProvenOwners(db: Db, cards: readonly Card[]): Promise<
 /** The best of a category: in one state when given, else along all states. */
 export async function listOfCategory(
   db: Db,
-  { categoryId, stateId, exceptId }: { categoryId: number; stateId: number | undefined; exceptId: string | undefined },
+  { categoryId, stateId }: { categoryId: number; stateId: number | undefined },
   limit: number,
-) {
+): Promise<Card[]> {
   const scope = stateId ? sql`(values (${stateId}::int))` : sql`generate_series(1, 37)`;
   const { rows } = await db.execute<Card>(sql`
     select ${cardOf} from (
       select w.* from ${scope} as state(id) cross join lateral (
         select t.business_id, t.weight from listing_terms t
         where t.term_id = ${categoryId} and t.state_id = state.id and t.is_home
-        order by t.weight desc, t.business_id limit ${limit + 1}) w
-      order by w.weight desc, w.business_id limit ${limit + 1}) w
+        order by t.weight desc, t.business_id limit ${limit}) w
+      order by w.weight desc, w.business_id limit ${limit}) w
     join listings l on l.business_id = w.business_id
     order by w.weight desc, w.business_id`);
-  return rows.filter(({ id }) => id !== exceptId).slice(0, limit);
+  return rows;
 }
 
 /** More different words in a day are a program trying: it fills no table, and words that were missed before still count. */

@@ -9,7 +9,7 @@ import { type Listing, type Results, SearchQuery } from "./contract.ts";
 import { type ParsedQuery, parseQuery } from "./parse-query.ts";
 import { type Point, planSearch, type Step } from "./plan-search.ts";
 import { presentListing } from "./present.ts";
-import { listByIds, listByIdsForText, listOfCategory, listTop } from "./queries.ts";
+import { listByIds, listByIdsForText, listTop } from "./queries.ts";
 import { type Found, runSearch, type Wanted, withoutMereMentions } from "./run-search.ts";
 import type { AskedTime } from "./time-words.ts";
 
@@ -235,13 +235,13 @@ export async function topListings({ db, clock }: Deps): Promise<Listing[]> {
 
 /** Other businesses of a category, best first; none for a category that does not exist. */
 export async function relatedListings(
-  { db, clock }: Deps,
+  { db, clock, relatedLists }: Pick<Services, "db" | "clock" | "relatedLists">,
   { category, state, except }: { category: string; state: Place["state"] | undefined; except: string | undefined },
 ): Promise<Listing[]> {
   const known = findCategory(category);
   if (!known) return [];
-  const wanted = { categoryId: known.id, stateId: state?.id, exceptId: except };
-  const cards = await listOfCategory(db, wanted, relatedSize);
+  const asked = { categoryId: known.id, stateId: state?.id };
+  const cards = await relatedLists.list(db, asked, except, relatedSize);
   return cards.map((card) => presentListing(card, clock.now()));
 }
 

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { startApi } from "#/tests/api.ts";
+
+/** What answers, hearing of changes as a process that serves does. */
+async function startListening() {
+  const started = await startApi();
+  await started.services.events.listen(started.database);
+  return started;
+}
+
+test("related businesses that were asked for before show a new rating", async () => {
+  const { api, make } = await startListening();
+  const business = await make.business({ place: "Yobe, Potiskum", category: "Sports" });
+  const rater = await make.account({ localGovernmentId: 1 });
+  const ratings = async () => {
+    const { body } = await api.get("/v2/related_business?category=Sports&state=Yobe");
+    return body.find(({ id }: { id: string }) => id === business.id)?.rating_count;
+  };
+  expect(await ratings()).toBe(0);
+
+  await api.as(rater).post(`/v2/rating/${business.id}`, { rating: 5 });
+
+  await expect.poll(ratings, { timeout: 10_000 }).toBe(1);
+});
+
+test("related businesses that were asked for before show one that came since", async () => {
+  const { api, make, services } = await startListening();
+  const given = { place: "Yobe, Nguru", category: "Sports" };
+  const related = async () => {
+    const { body } = await api.get("/v2/related_business?category=Sports&state=Yobe");
+    return body.map(({ id }: { id: string }) => id);
+  };
+  await make.business(given);
+  await related();
+
+  const { id } = await make.business(given);
+  await services.db.transaction((tx) => services.events.publish(tx, "business.changed", { businessId: id }));
+
+  await expect.poll(related, { timeout: 10_000 }).toContain(id);
+});

@@ -1,0 +1,59 @@
+import { LRUCache } from "lru-cache";
+import type { Db } from "#/server/platform/database/database.ts";
+import { type Card, listOfCategory } from "./queries.ts";
+
+/** Every category in every state. */
+const listsMax = 2_000;
+/** What is not announced, the end of a boost say, is seen this late at most. */
+const keptMs = 60_000;
+
+interface Asked {
+  categoryId: number;
+  /** Absent: all states. */
+  stateId: number | undefined;
+}
+
+interface Kept {
+  stateId: number | undefined;
+  cards: Card[];
+}
+
+/**
+ * The best of a category in a state, kept: every business page shows a list that is the same for all pages of its category and
+ * state, and reading it took more than the rest of the page's statements.
+ */
+export class RelatedLists {
+  readonly #kept = new LRUCache<string, Kept>({ max: listsMax, ttl: keptMs });
+  #changes = 0;
+
+  /** The best `limit`, without `exceptId`. */
+  async list(db: Db, asked: Asked, exceptId: string | undefined, limit: number): Promise<Card[]> {
+    const key = `${asked.categoryId} ${asked.stateId ?? ""}`;
+    const cards = this.#kept.get(key)?.cards ?? (await this.#read(db, asked, key, limit));
+    return cards.filter(({ id }) => id !== exceptId).slice(0, limit);
+  }
+
+  async #read(db: Db, asked: Asked, key: string, limit: number): Promise<Card[]> {
+    const changes = this.#changes;
+    // One more, for the business that is left out.
+    const cards = await listOfCategory(db, asked, limit + 1);
+    // What changed meanwhile may be missing in it.
+    if (changes === this.#changes) this.#kept.set(key, { stateId: asked.stateId, cards });
+    return cards;
+  }
+
+  /** Drops the lists that a business stands in, or that it may belong in now. @param stateIds where it is listed */
+  drop(businessId: string, stateIds: readonly number[]) {
+    this.#changes += 1;
+    for (const [key, { stateId, cards }] of [...this.#kept.entries()]) {
+      const mayBelong = stateId === undefined || stateIds.includes(stateId);
+      if (mayBelong || cards.some(({ id }) => id === businessId)) this.#kept.delete(key);
+    }
+  }
+
+  /** Drops all lists: anything may have changed. */
+  clear() {
+    this.#changes += 1;
+    this.#kept.clear();
+  }
+}
