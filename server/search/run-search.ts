@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { distanceKm, nearestLgas, positionOf, stateCentre } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { arrange } from "./arrange.ts";
-import { countMax, filterConditions, scanInOrder } from "./index-scan.ts";
+import { all, countMax, filterConditions, scanInOrder } from "./index-scan.ts";
 import { countMatching, matching, matchingInOrder } from "./match-words.ts";
 import { scanNearest } from "./nearest-scan.ts";
 import { listNewest } from "./newest-scan.ts";
@@ -219,13 +219,34 @@ async function runSorted(db: Db, { terms, area }: Step & { kind: "terms" }, want
     const newest = await listNewest(db, { terms, without, limit: wanted.length, moreThan: walkedFrom });
     if (newest) return { ids: newest, strong: countMax + 1, mentions: 0, here: countMax + 1 };
   }
-  const rows = scanInOrder({ terms, area, filters, without, limit: lookedAtMax });
+  // In a state each listing is read to be sorted anyway, and filtered then. In the country a filter may leave out more than are looked at.
+  const isFilteredLater = area.kind !== "country";
+  const scanned = isFilteredLater ? noFilters : filters;
+  const rows = scanInOrder({ terms, area, filters: scanned, without, limit: lookedAtMax });
   const strong = sql`select s.* from (${rows}) s where s.weight >= ${strongWeight}`;
-  return order(db, strong, sql`m.weight desc`, wanted);
+  return order(db, strong, sql`m.weight desc`, wanted, isFilteredLater ? filterConditions(filters) : []);
 }
 
-/** Orders, counts and cuts the rows of `source`: (business_id, band, weight, …). */
-async function order(db: Db, source: SQL, best: SQL, { sort, point, length }: StepWanted): Promise<StepResult> {
+const noFilters: Filters = {
+  categoryId: undefined,
+  isVerified: false,
+  openAtMinute: undefined,
+  minRating: 0,
+  repliesFast: false,
+  unwanted: [],
+};
+
+/**
+ * Orders, counts and cuts the rows of `source`: (business_id, band, weight, …).
+ * @param conditions on the listing `l` of a row, which is there unless the best come first
+ */
+async function order(
+  db: Db,
+  source: SQL,
+  best: SQL,
+  { sort, point, length }: StepWanted,
+  conditions: SQL[] = [],
+): Promise<StepResult> {
   const near = sort === "nearest" ? point : undefined;
   const by = near ? nearestFirst(near) : { best, nearest: best, rating: bestRatedFirst, newest: newestFirst }[sort];
   const needsListing = sort !== "best";
@@ -233,7 +254,7 @@ async function order(db: Db, source: SQL, best: SQL, { sort, point, length }: St
     with m as materialized (
       select s.*${needsListing ? sql`, l.rating_sum, l.rating_count, l.created_at, l.latitude, l.longitude` : sql``}
       from (${source}) s ${needsListing ? sql`join listings l on l.business_id = s.business_id` : sql``}
-      ${near ? sql`where ${isNearby(near)}` : sql``})
+      where ${all(near ? [...conditions, isNearby(near)] : conditions)})
     select (select count(*)::int from m) as total, (select count(*)::int from m where m.band <= ${visitingBand}) as here,
       array(select m.business_id from m order by ${by}, m.business_id limit ${length}) as ids`);
   const { ids, total, here } = rows[0]!;

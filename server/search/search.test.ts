@@ -244,6 +244,17 @@ describe("filters and orders", () => {
     expect(await namesFor("welder", { location, ...more })).toEqual(names.map((name) => `${name} Welds`));
   });
 
+  test.each(["rating", "newest"])("filters leave out the same listings when they are sorted by %s", async (sort) => {
+    const filtered = async (more: object) => {
+      const { listings, total } = await find("welder", { location, sort, ...more });
+      return [total, ...listings.map(({ name }) => name)];
+    };
+    expect(await filtered({ verified: "true" })).toEqual([1, "Ada Welds"]);
+    expect(await filtered({ min_rating: 4 })).toEqual([1, "Bisi Welds"]);
+    expect(await filtered({ category: "engineering" })).toEqual([1, "Chi Welds"]);
+    expect(await filtered({ verified: "true", min_rating: 4 })).toEqual([0]);
+  });
+
   test("a listing says its lowest price, when it opens next, and that it is new", async () => {
     const { id } = await make({ place: "Kogi, Ajaokuta", name: "Ajaokuta Brake Works" });
     await services.db
