@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 const helper = fileURLToPath(new URL("./source-lines.ts", import.meta.url));
 
-test("an error of the bundled server names the source file and its line", async () => {
+async function bundleOfPayment() {
   const folder = mkdtempSync(join(tmpdir(), "localchap-bundle-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const source = join(folder, "payment.ts");
@@ -33,8 +33,24 @@ try {
     ...{ entryPoints: [source], outfile: bundle, bundle: true, platform: "node", format: "esm" },
     ...{ sourcemap: "linked", sourcesContent: false },
   });
+  return bundle;
+}
 
-  const { stdout } = await promisify(execFile)(process.execPath, [bundle]);
+const outputOf = async (bundle: string) => (await promisify(execFile)(process.execPath, [bundle])).stdout;
+
+test("an error of the bundled server names the source file and its line", async () => {
+  const stdout = await outputOf(await bundleOfPayment());
 
   expect(stdout).toMatch(/^Error: no such charge\n {4}at settle \(payment\.ts:5:\d+\)\n {4}at payment\.ts:8:\d+/);
+});
+
+test("an error in a package, whose code has no source in the map, names the line of the bundle", async () => {
+  const bundle = await bundleOfPayment();
+  const map = JSON.parse(readFileSync(`${bundle}.map`, "utf8"));
+  const lines = readFileSync(bundle, "utf8")
+    .split("\n")
+    .map(() => "A");
+  writeFileSync(`${bundle}.map`, JSON.stringify({ ...map, mappings: lines.join(";") }));
+
+  expect(await outputOf(bundle)).toMatch(/^Error: no such charge\n {4}at settle \(\S*main\.js:\d+:\d+\)/);
 });

@@ -23,7 +23,8 @@ export function nameSourceLines(bundle: string) {
       const file = frame.getFileName();
       if (file === null || !isBundle(file, bundle)) return line;
       const entry = sourceOf(frame.getLineNumber() ?? 1, frame.getColumnNumber() ?? 1);
-      if (!("originalSource" in entry)) return line;
+      // Code of packages stands in the map without a source.
+      if (!("originalSource" in entry) || !entry.originalSource) return line;
       const place = `${entry.originalSource.replace(/^(\.\.\/)+/, "")}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
       return line.replace(/[^\s(]*main\.js:\d+:\d+/, place);
     });
