@@ -41,7 +41,7 @@ export function Contact({ business, number }: ContactProps) {
           </a>
           <Button variant="quiet" className="noscript:hidden" onClick={() => copy(address, "Address")}>
             <Icon name="copy" size={20} />
-            Copy address
+            Copy<span className="sr-only"> address</span>
           </Button>
         </div>
         {owner.email && (

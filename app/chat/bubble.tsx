@@ -85,7 +85,7 @@ export function Bubble({ line: { text, at, isMine, message, outgoing }, mark, on
 /** As typed, line by line. */
 function Words({ text, className }: { text: string; className: string }) {
   return (
-    <p className={`wrap-anywhere whitespace-pre-wrap ${className}`}>
+    <p dir="auto" className={`wrap-anywhere whitespace-pre-wrap ${className}`}>
       {linked(text).map(({ text: piece, href }, at) =>
         href ? (
           <a key={at} href={href} target="_blank" rel="nofollow noopener ugc noreferrer" className="underline">

@@ -82,14 +82,19 @@ function Row({ item }: { item: ConversationItem }) {
       <Avatar image={img} />
       <span className="grid min-w-0 grow grid-cols-1">
         <span className="flex items-baseline justify-between gap-2">
-          <span className="truncate font-semibold">{fullName(item)}</span>
+          {/* Arabic is cut at its own end, not at ours. */}
+          <span dir="auto" className="truncate font-semibold">
+            {fullName(item)}
+          </span>
           <time dateTime={last_message_at} className="shrink-0 text-ink-2 text-sm tabular-nums">
             {briefly(last_message_at, Date.now())}
           </time>
         </span>
         {business && <span className="truncate text-ink-2 text-sm">{business.name}</span>}
         <span className="flex items-center gap-2">
-          <span className={`min-w-0 grow truncate ${unread > 0 ? "font-semibold" : "text-ink-2"}`}>{last_message}</span>
+          <span dir="auto" className={`min-w-0 grow truncate ${unread > 0 ? "font-semibold" : "text-ink-2"}`}>
+            {last_message}
+          </span>
           {note && <span className="shrink-0 text-ink-2 text-sm">{note}</span>}
           <CountBadge count={unread} />
         </span>

@@ -28,7 +28,9 @@ export function ThreadHead({ partner, isBlocked, conversationId = "" }: ThreadHe
         <Avatar image={img} />
       </span>
       <div className="min-w-0 grow">
-        <h1 className="truncate font-semibold">{fullName(partner)}</h1>
+        <h1 dir="auto" className="truncate text-left font-semibold">
+          {fullName(partner)}
+        </h1>
         {business && <p className="truncate text-ink-2 text-sm">{business.name}</p>}
       </div>
       {business && <Call business={business} />}

@@ -51,7 +51,7 @@ export function useRovingFocus() {
 
 /** Says which keys work in a list; on a phone there are none. */
 export function KeyHint() {
-  return <p className="hidden text-ink-2 text-sm md:block">↑ ↓ to move, Enter to open</p>;
+  return <p className="hidden text-ink-2 text-sm md:block">Tab into the list, ↑ ↓ to move, Enter to open</p>;
 }
 
 interface WorkListProps<Row extends { id: string }> {
