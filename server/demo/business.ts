@@ -1,6 +1,6 @@
 import { drawAbout, drawWorkExperience } from "./about.ts";
 import { type CatalogItem, drawCatalog } from "./catalog.ts";
-import { wishFor } from "./cover.ts";
+import { MissingServices, wishFor } from "./cover.ts";
 import misc from "./data/misc.json" with { type: "json" };
 import { Dice, hash, weighted } from "./dice.ts";
 import type { Words } from "./fill.ts";
@@ -10,7 +10,7 @@ import { drawPlace, type Place } from "./places.ts";
 import { drawReviews, type Review } from "./reviews.ts";
 import { Seen } from "./seen.ts";
 import { slugOf } from "./slug.ts";
-import { drawSpeciality, itemsFor, type Speciality, tagsFor } from "./trades.ts";
+import { drawSpeciality, itemsFor, offeredServices, type Speciality, tagsFor } from "./trades.ts";
 
 /** A made-up business with everything that hangs on it. The same number and `nowMs` always give the same one. */
 export interface DemoBusiness {
@@ -48,6 +48,7 @@ const drawHours = weighted(misc.hours, ({ weight }) => weight);
 export class BusinessMaker {
   readonly #names = new Seen();
   readonly #bids = new Seen();
+  readonly #missing = new MissingServices(offeredServices);
   readonly #nowMs: number;
   #next = 0;
 
@@ -60,11 +61,13 @@ export class BusinessMaker {
     const number = this.#next++;
     const wish = wishFor(number);
     const place = drawPlace(new Dice("place", number), wish !== undefined);
-    const speciality = drawSpeciality(new Dice("trade", number), wish);
+    const speciality = drawSpeciality(new Dice("trade", number), wish ?? { tag: this.#missing.next(place.state) });
     const owner = drawPerson(new Dice("owner", number), place.state);
     const name = this.#newName(number, speciality, owner, place);
     const bid = this.#newBid(`${slugOf(name)}-${slugOf(place.town)}`);
-    return { number, bid, name, owner, place, ...describe(number, name, speciality, owner, place, this.#nowMs) };
+    const described = describe(number, name, speciality, owner, place, this.#nowMs);
+    this.#missing.offered(place.state, described.tags);
+    return { number, bid, name, owner, place, ...described };
   }
 
   #newName(number: number, speciality: Speciality, owner: Person, place: Place) {

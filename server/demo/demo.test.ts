@@ -51,6 +51,16 @@ describe("making businesses", () => {
     expect(rare).toEqual([]);
   });
 
+  test("somebody offers every service: within the first 2,000 somewhere, within 20,000 in every larger state", () => {
+    const lacking = (businesses: readonly DemoBusiness[]) => {
+      const offered = new Set(businesses.flatMap(({ tags }) => tags));
+      return serviceTags.map(({ name }) => name).filter((name) => !offered.has(name));
+    };
+    expect(lacking(some)).toEqual([]);
+    const larger = ["Lagos", "Kano", "Oyo", "Rivers", "Kaduna", "Ogun", "Federal Capital Territory"];
+    for (const state of larger) expect(lacking(many.filter(({ place }) => place.state === state)), state).toEqual([]);
+  });
+
   test("every tag is a service tag, and one to four are given", () => {
     const known = new Set(serviceTags.map(({ name }) => name));
     expect([...commonTags, ...specialWords.map(({ tag }) => tag)].filter((tag) => !known.has(tag))).toEqual([]);

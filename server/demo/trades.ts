@@ -75,6 +75,8 @@ const known: Category[] = categories.map(({ id, slug, ...category }) => ({
 /** Every speciality there is: one a service tag. */
 const specialities = known.flatMap((category) => category.tags.map((tag) => specialityOf(category, tag)));
 const byTag = Map.groupBy(specialities, ({ tag }) => tag);
+/** The services that a business may be wished for. */
+export const offeredServices: readonly string[] = [...byTag.keys()];
 const byCategory = Map.groupBy(specialities, ({ categoryId }) => categoryId);
 
 /** For each category, the tags that a service speaks of: asked for each of a million businesses, and there are few services. */
@@ -85,7 +87,7 @@ const drawCategory = weighted(known, ({ slug }) => popularity[slug] ?? 2);
 const drawOfCategory = new Map([...byCategory].map(([id, list]) => [id, weighted(list, weightOfTag)]));
 
 /** Draws what a business does: the tag or category wished for, else by popularity; the common tags more often. */
-export function drawSpeciality(dice: Dice, wish: { categoryId?: number; tag?: string } = {}) {
+export function drawSpeciality(dice: Dice, wish: { categoryId?: number; tag?: string | undefined } = {}) {
   const wished = byTag.get(wish.tag ?? "");
   if (wished) return dice.pick(wished);
   return drawOfCategory.get(wish.categoryId ?? drawCategory(dice).id)!(dice);
