@@ -1,6 +1,9 @@
-import { expect, test } from "vitest";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
 import { KeyTable } from "./key-table.ts";
-import { packed, unpacked } from "./packing.ts";
+import { keptIn } from "./packing.ts";
 import { TextNumbers, Texts } from "./texts.ts";
 
 test("a table of keys finds each of a hundred thousand numbers by its text, and none by another text", () => {
@@ -25,15 +28,36 @@ test("texts by number are what was numbered, with letters of any alphabet and no
   expect(places.map((place) => texts.at(place))).toEqual(said);
 });
 
-test("arrays come out of a file as they went in, and not when they were made of something else", () => {
+describe("arrays that are kept in a file", () => {
+  const path = join(mkdtempSync(join(tmpdir(), "localchap-kept-")), "folder", "arrays");
   const parts = {
     some: { bytes: Uint8Array.of(1, 2, 3), numbers: Int32Array.of(-7, 2 ** 31 - 1) },
     weights: Float64Array.of(0.1, Math.PI),
     small: Float32Array.of(0.5),
   };
-  const file = packed(parts, "stamp");
-  expect(unpacked(file, "stamp")).toEqual(parts);
-  expect(unpacked(file, "another")).toBeUndefined();
-  expect(unpacked(file.subarray(0, file.length - 8), "stamp")).toBeUndefined();
-  expect(() => unpacked(Buffer.alloc(100), "stamp")).toThrow();
+  const others = { ...parts, small: Float32Array.of(0.25) };
+  const unexpected = () => {
+    throw new Error("made though they are kept");
+  };
+
+  test("are made once, and come out of it as they went in", () => {
+    expect(keptIn(path, "stamp", () => parts)).toEqual(parts);
+    expect(keptIn(path, "stamp", unexpected)).toEqual(parts);
+  });
+
+  test("are made anew when what they are made of has changed", () => {
+    expect(keptIn(path, "another", () => others)).toEqual(others);
+    expect(keptIn(path, "another", unexpected)).toEqual(others);
+  });
+
+  test.each([0, 3, 40, -8])("are made anew when the file was cut off at byte %i", (end) => {
+    keptIn(path, "stamp", () => parts);
+    writeFileSync(path, readFileSync(path).subarray(0, end));
+    expect(keptIn(path, "stamp", () => others)).toEqual(others);
+    expect(keptIn(path, "stamp", unexpected)).toEqual(others);
+  });
+
+  test("are made where no file can be written", () => {
+    expect(keptIn("/dev/null/arrays", "stamp", () => parts)).toEqual(parts);
+  });
 });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { wordsOf } from "#/shared/fold.ts";
 import { ClosestTrades, closestParts } from "./closest-trades.ts";
@@ -7,13 +7,12 @@ import categoryList from "./data/categories.json" with { type: "json" };
 import tagList from "./data/service-tags.json" with { type: "json" };
 import { beforeVerbs, formParts, LanguageForms } from "./language-forms.ts";
 import { serviceTags, tradeIdOf } from "./lists.ts";
-import { packed, unpacked } from "./packing.ts";
+import { keptIn } from "./packing.ts";
 import { PhraseBook, PhraseIndex, type TradePhrase } from "./phrase-index.ts";
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
 const shared = fileURLToPath(new URL("../../shared/", import.meta.url));
-const cacheFolder = fileURLToPath(new URL("../../node_modules/.cache/localchap/", import.meta.url));
-const cache = `${cacheFolder}trade-words`;
+const cache = fileURLToPath(new URL("../../node_modules/.cache/localchap/trade-words", import.meta.url));
 
 /** Everything that the words are made of: the lists, and the code that reads them. */
 const sources = [
@@ -84,29 +83,9 @@ function stampOf(paths: readonly string[]): string {
 
 /**
  * What is worked out of the lists of words: half a second of work for tens of thousands of phrases, so it is kept in a file as
- * it lies in memory until a list or the code changes. Building the server makes the file; where none can be written, each
- * process works it out again.
+ * it lies in memory until a list or the code changes. Building the server makes the file.
  */
-function readParts(): ReturnType<typeof makeParts> {
-  const stamp = stampOf(sources);
-  try {
-    const kept = unpacked(readFileSync(cache), stamp);
-    if (kept) return kept as ReturnType<typeof makeParts>;
-  } catch {
-    // Not made yet.
-  }
-  const parts = makeParts();
-  try {
-    mkdirSync(cacheFolder, { recursive: true });
-    writeFileSync(`${cache}.${process.pid}`, packed(parts, stamp), { flush: true });
-    renameSync(`${cache}.${process.pid}`, cache);
-  } catch {
-    // A folder that only its owner writes to.
-  }
-  return parts;
-}
-
-const parts = readParts();
+const parts = keptIn(cache, stampOf(sources), makeParts);
 
 /** The phrases that come with the product. */
 export const builtinPhrases = new PhraseIndex(parts.phrases);

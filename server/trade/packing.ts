@@ -1,3 +1,6 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+
 const kinds = { Int32Array, Float32Array, Float64Array, Uint8Array } as const;
 
 type Kind = keyof typeof kinds;
@@ -14,7 +17,7 @@ const lengthBytes = 8;
 const aligned = (bytes: number) => Math.ceil(bytes / lengthBytes) * lengthBytes;
 
 /** Arrays of numbers as one file, from which they are read without a copy. @param stamp says what they were made of */
-export function packed(parts: object, stamp: string): Buffer {
+function packed(parts: object, stamp: string): Buffer {
   const arrays: Numbers[] = [];
   let end = 0;
   const placesOf = (some: object): Places =>
@@ -43,7 +46,7 @@ export function packed(parts: object, stamp: string): Buffer {
 }
 
 /** The arrays of a file; nothing when they were made of something else, or some are missing. @throws when it is no such file */
-export function unpacked(file: Buffer, stamp: string): object | undefined {
+function unpacked(file: Buffer, stamp: string): object | undefined {
   const headerLength = file.readUInt32LE();
   const header = JSON.parse(file.toString("utf8", lengthBytes, lengthBytes + headerLength)) as {
     stamp: string;
@@ -61,4 +64,27 @@ export function unpacked(file: Buffer, stamp: string): object | undefined {
       }),
     );
   return arraysOf(header.places);
+}
+
+/**
+ * Arrays that take long to make, from the file that keeps them; else made, and kept there. Where no file can be written each
+ * process makes them. @param stamp says what they are made of
+ */
+export function keptIn<Parts extends object>(path: string, stamp: string, make: () => Parts): Parts {
+  try {
+    const kept = unpacked(readFileSync(path), stamp);
+    if (kept) return kept as Parts;
+  } catch {
+    // Not made yet, or cut short.
+  }
+  const parts = make();
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    const written = `${path}.${process.pid}`;
+    writeFileSync(written, packed(parts, stamp), { flush: true });
+    renameSync(written, path);
+  } catch {
+    // A folder that only its owner writes to.
+  }
+  return parts;
 }
