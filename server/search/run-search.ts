@@ -207,6 +207,8 @@ async function runParts(db: Db, { parts, area }: Step & { kind: "parts" }, wante
   return { ids: rows[0]!.ids, strong: countMax + 1, mentions: 0, here: rows[0]!.here };
 }
 
+/** The best rated are among the best so many of a term: a rating is more than half of what orders these. */
+const ratedMax = 2_000;
 /** Of a term with more answers than this, the newest are found sooner by walking all businesses from the newest on. */
 const walkedFrom = 2_000;
 
@@ -222,7 +224,9 @@ async function runSorted(db: Db, { terms, area }: Step & { kind: "terms" }, want
   // In a state each listing is read to be sorted anyway, and filtered then. In the country a filter may leave out more than are looked at.
   const isFilteredLater = area.kind !== "country";
   const scanned = isFilteredLater ? noFilters : filters;
-  const rows = scanInOrder({ terms, area, filters: scanned, without, limit: lookedAtMax });
+  const isCutLater = isFilteredLater && filterConditions(filters).length > 0;
+  const limit = wanted.sort === "rating" && !isCutLater ? ratedMax : lookedAtMax;
+  const rows = scanInOrder({ terms, area, filters: scanned, without, limit });
   const strong = sql`select s.* from (${rows}) s where s.weight >= ${strongWeight}`;
   return order(db, strong, sql`m.weight desc`, wanted, isFilteredLater ? filterConditions(filters) : []);
 }
