@@ -3,7 +3,7 @@ import { distanceKm, nearestLgas, positionOf, stateCentre } from "#/server/place
 import type { Db } from "#/server/platform/database/database.ts";
 import { arrange } from "./arrange.ts";
 import { all, countMax, filterConditions, scanInOrder } from "./index-scan.ts";
-import { countMatching, matching, matchingInOrder } from "./match-words.ts";
+import { countMatching, inOrderQuery, matching } from "./match-words.ts";
 import { scanNearest } from "./nearest-scan.ts";
 import { listNewest } from "./newest-scan.ts";
 import { type Filters, type Point, type Step, visitingBand } from "./plan-search.ts";
@@ -200,10 +200,7 @@ async function runParts(db: Db, { parts, area }: Step & { kind: "parts" }, wante
   const found = await order(db, some, best, wanted);
   if (wanted.sort !== "best" || found.strong <= most) return found;
   const here = area.kind === "around" ? countMatching(asked, area.lga) : sql`${countMax + 1}`;
-  const { rows } = await db.execute<{ ids: string[]; here: number }>(sql`-- search.match-in-order
-    select ${here}::int as here,
-    array(select m.business_id from (${matchingInOrder(asked, wanted.length)}) m
-      order by part, rank_score desc, m.business_id limit ${wanted.length}) as ids`);
+  const { rows } = await db.execute<{ ids: string[]; here: number }>(inOrderQuery(asked, wanted.length, here));
   return { ids: rows[0]!.ids, strong: countMax + 1, mentions: 0, here: rows[0]!.here };
 }
 

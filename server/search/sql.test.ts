@@ -1,8 +1,8 @@
-import type { SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import { broadScanQuery, scanQuery } from "./index-scan.ts";
-import { matching } from "./match-words.ts";
+import { inOrderQuery, matching } from "./match-words.ts";
 import { oneTermScan } from "./one-term-scan.ts";
 import type { Area, Filters } from "./plan-search.ts";
 
@@ -64,4 +64,15 @@ test.each([
 ])("several words are matched like this %s", (_, area, filters) => {
   const parts = { trades: [[101, 102]], phrases: [["plumber"]], words: ["gbenga"], isName: false };
   expect(textOf(matching({ parts, area, filters, without: [] }))).toMatchSnapshot();
+});
+
+test("words that very many texts hold are planned each time, for their plan depends on the words", () => {
+  const parts = { trades: [], phrases: [], words: ["installation"], isName: false };
+  const asked = { parts, area: lagos, filters: none, without: [] };
+
+  const text = textOf(inOrderQuery(asked, 28, sql`501`));
+
+  // A statement that begins with a comment of two dashes is kept prepared.
+  expect(text).toMatch(/^\/\* search.match-in-order \*\/ select/);
+  expect(text.match(/order by l.weight desc, l.business_id limit/g)).toHaveLength(2);
 });
