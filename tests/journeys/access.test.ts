@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
-import { expectAccessible, expectNoSidewaysScroll, newVisitor, open } from "./browser.ts";
+import { expectAccessible, expectNoSidewaysScroll, newVisitor, open, stayingVisitor } from "./browser.ts";
 
 /** Every page a visitor may open. */
 const pages: Record<string, () => string> = {
@@ -34,9 +34,12 @@ const shorten = (page: Page) =>
     for (const more of [...document.querySelectorAll("main section section")].slice(kept)) more.remove();
   }, callsLookedAt);
 
+const visitor = stayingVisitor();
+
 describe.each(Object.entries(pages))("%s", (_, path) => {
   test("the page has no barrier at 360 and 1280 px, in light and in dark", async () => {
-    const page = await newVisitor();
+    const page = await visitor();
+    await page.setViewportSize(sizes[0]!);
     await open(page, path());
     await expectOutline(page);
     await shorten(page);
@@ -47,14 +50,16 @@ describe.each(Object.entries(pages))("%s", (_, path) => {
   });
 
   test("fits 320 px, and text twice as large", async () => {
-    const page = await newVisitor({ width: 320, height: 640 });
+    const page = await visitor();
+    await page.setViewportSize({ width: 320, height: 640 });
     await open(page, path());
     await expectNoSidewaysScroll(page);
 
     await page.setViewportSize({ width: 640, height: 900 });
-    await doubleText(page);
+    const asBefore = await doubleText(page);
     await page.reload();
     await expectNoSidewaysScroll(page);
+    await asBefore();
   });
 });
 
@@ -118,8 +123,12 @@ async function expectOutline(page: Page) {
   expect(outline.title).toMatch(/\S+.* [·|–-] LocalChap|LocalChap/);
 }
 
-/** The browser's own setting for the size of text, twice as large. */
-async function doubleText(page: Page) {
+/** The browser's own setting for the size of text, twice as large. @returns what sets it back */
+async function doubleText(page: Page): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+  return async () => {
+    await devtools.send("Page.setFontSizes", { fontSizes: { standard: 16, fixed: 13 } });
+    await devtools.detach();
+  };
 }

@@ -104,7 +104,7 @@ test("an agent records a visit that everybody sees, works on the page of an owne
   expect(await agent.getByLabel("monday opening time").inputValue()).toBe("7:00 AM");
 
   await loseClient(agent, director);
-}, 120_000);
+}, 240_000);
 
 /** The client goes to another agent while a note is written: nothing typed is lost. */
 async function loseClient(agent: Page, director: Page) {

@@ -113,7 +113,7 @@ test("an owner’s documents are worked by keyboard: one is rejected, then both 
   await said(visitor, "Verified");
   await open(owner.page, "/notification");
   await owner.page.getByText("Your business is verified").first().waitFor();
-}, 120_000);
+}, 240_000);
 
 /** The document that is open is approved while it is looked at. */
 async function approveElsewhere(page: Page) {
@@ -162,7 +162,7 @@ test("a page that a person reports is blocked, and is back once its owner’s ap
   await decide(page, "Grant", "It was another shop.");
   await said(page, "The appeal was granted: it is as it was before.");
   expect(await statusOf(owner.path)).toBe(200);
-}, 120_000);
+}, 240_000);
 
 /** Presses a button that asks why, and says it. */
 async function decide(page: Page, name: string, typed: string) {
@@ -206,7 +206,7 @@ test("a payout goes from request to paid", async () => {
   await said(member, "Paid");
   await open(member, "/notification");
   await member.getByText("₦2,500 was paid out").first().waitFor();
-}, 120_000);
+}, 240_000);
 
 /** Another journey may have left a request of the same name and amount: the account is what tells them apart. */
 async function openPayoutTo(page: Page, accountName: string) {

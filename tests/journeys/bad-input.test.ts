@@ -1,6 +1,9 @@
-import { describe, expect, test } from "vitest";
-import { newVisitor, open, productLog } from "./browser.ts";
+import type { Dialog } from "playwright-core";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { open, productLog, stayingVisitor } from "./browser.ts";
 import { ownProduct } from "./own-product.ts";
+
+const visitor = stayingVisitor();
 
 const searches: Record<string, string> = {
   "200 letters": `search=${"a".repeat(200)}`,
@@ -39,12 +42,14 @@ const searches: Record<string, string> = {
 
 describe.each(Object.entries(searches))("a search with %s", (_name, query) => {
   test("the search is answered by a page with a clear sentence", async () => {
-    const page = await newVisitor();
+    const page = await visitor();
     let hasAlerted = false;
-    page.on("dialog", (dialog) => {
+    const noteAlert = (dialog: Dialog) => {
       hasAlerted = true;
       return dialog.dismiss();
-    });
+    };
+    page.on("dialog", noteAlert);
+    onTestFinished(() => void page.off("dialog", noteAlert));
 
     expect([200, 400]).toContain(await open(page, `/search?${query}`));
 
@@ -62,7 +67,7 @@ test.each([
   ["a malformed path", "/%E0%A4%A"],
   ["a business whose id is malformed", "/business/a/%E0%A4%A/b"],
 ])("%s is answered by a page with a clear sentence", async (_name, path) => {
-  const page = await newVisitor();
+  const page = await visitor();
   const response = await page.goto(path);
   expect(response!.status()).toBeLessThan(500);
   expect(response!.headers()["content-type"]).toMatch(/^text\/html/);
@@ -78,7 +83,7 @@ test.each([
   "/.env",
   "/index.php?id=1",
 ])("%s is a page, and no failure", async (path) => {
-  const page = await newVisitor();
+  const page = await visitor();
   expect(await open(page, ownProduct().url + path)).toBeLessThan(500);
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toMatch(/\S/);
 });

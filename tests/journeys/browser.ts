@@ -1,6 +1,13 @@
 import { readFileSync } from "node:fs";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { expect, onTestFailed, onTestFinished } from "vitest";
+import {
+  type Browser,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  chromium,
+  type Page,
+  type Response,
+} from "playwright-core";
+import { afterAll, expect, onTestFailed, onTestFinished } from "vitest";
 import { violations } from "./axe.ts";
 import { chromiumOptions, journeyBrowserOptions } from "./chromium.ts";
 import { ownProduct } from "./own-product.ts";
@@ -26,7 +33,9 @@ export interface VisitorOptions {
 
 const phone = { width: 360, height: 740 };
 const widthOfTablets = 768;
-const timeoutMs = 10_000;
+/** Ten times what it takes: a machine may be busy with twice as many processes as it has cores. */
+const timeoutMs = 20_000;
+const navigationTimeoutMs = 30_000;
 
 let launched: Promise<Browser> | undefined;
 /** One for all files of this process; it ends with it. */
@@ -43,8 +52,33 @@ async function browserWithWindow(): Promise<Browser> {
 
 /** A browser that has never been here, closed at the end of the test. What its console calls an error fails the test. */
 export async function newVisitor(visitor: VisitorOptions = {}): Promise<Page> {
-  const { url, logPath } = ownProduct();
-  const { width = phone.width, height = phone.height, failing, at = url, hasWindow, ...more } = visitor;
+  const page = await newPage(visitor);
+  onTestFinished(() => page.context().close());
+  tellOfFailures(page, visitor.failing);
+  return page;
+}
+
+/**
+ * One visitor for the tests of a file that only read: a new browser and its first page take twice the processor time of
+ * another page. No service worker looks after them, and no test may leave anything behind.
+ * @returns the visitor's page, for each test
+ */
+export function stayingVisitor(visitor: VisitorOptions = {}): () => Promise<Page> {
+  let stays: Promise<Page> | undefined;
+  afterAll(async () => {
+    const page = await stays;
+    await page?.context().close();
+  });
+  return async () => {
+    stays ??= newPage({ ...visitor, serviceWorkers: "block" });
+    const page = await stays;
+    tellOfFailures(page, visitor.failing);
+    return page;
+  };
+}
+
+async function newPage(visitor: VisitorOptions): Promise<Page> {
+  const { width = phone.width, height = phone.height, failing: _, at = ownProduct().url, hasWindow, ...more } = visitor;
   const part = () => Math.floor(Math.random() * 254) + 1;
   const options: BrowserContextOptions = {
     viewport: { width, height },
@@ -58,11 +92,14 @@ export async function newVisitor(visitor: VisitorOptions = {}): Promise<Page> {
     ...options,
   });
   context.setDefaultTimeout(timeoutMs);
-  onTestFinished(() => context.close());
+  context.setDefaultNavigationTimeout(navigationTimeoutMs);
+  return context.newPage();
+}
+
+function tellOfFailures(page: Page, failing?: RegExp) {
+  const { logPath } = ownProduct();
   onTestFailed(() => console.error(`The product said:\n${readFileSync(logPath, "utf8").slice(-4_000)}`));
-  const page = await context.newPage();
   failOnConsoleErrors(page, failing);
-  return page;
 }
 
 /**
@@ -74,17 +111,21 @@ export async function newVisitor(visitor: VisitorOptions = {}): Promise<Page> {
 export function failOnConsoleErrors(page: Page, failing = /^$/) {
   const problems: string[] = [];
   const visited = new Set<string>();
-  page.on("response", (response) => {
+  const noteVisit = (response: Response) => {
     if (response.request().isNavigationRequest()) visited.add(response.url());
-  });
-  page.on("pageerror", (error) => problems.push(error.stack ?? error.message));
-  page.on("console", (message) => {
+  };
+  const noteError = (error: Error) => problems.push(error.stack ?? error.message);
+  const noteMessage = (message: ConsoleMessage) => {
     const { url } = message.location();
     const mayFail = visited.has(url) || failing.test(url);
     const isForgiven = mayFail && message.text().startsWith("Failed to load resource");
     if (message.type() === "error" && !isForgiven) problems.push(`${message.text()} ${url}`);
+  };
+  page.on("response", noteVisit).on("pageerror", noteError).on("console", noteMessage);
+  onTestFinished(() => {
+    page.off("response", noteVisit).off("pageerror", noteError).off("console", noteMessage);
+    expect(problems).toEqual([]);
   });
-  onTestFinished(() => expect(problems).toEqual([]));
 }
 
 /** Goes to an address and waits until the page can be used. @returns the status of the answer */

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from "vitest";
-import { expectFit, newVisitor, open } from "./browser.ts";
+import { expectFit, newVisitor, open, stayingVisitor } from "./browser.ts";
 import { plumberName } from "./world.ts";
 
 const withoutScript = { javaScriptEnabled: false };
@@ -25,12 +25,17 @@ test("a place is found from the footer, down to a trade and up again, without sc
   await page.waitForURL("**/in/lagos");
 });
 
+const visitor = stayingVisitor();
+
 describe.each(["/in", "/in/lagos", "/in/lagos/ikeja", "/in/lagos/ikeja/construction", "/in/yobe/machina/car-wash"])(
   "%s",
   (path) => {
-    test.each([360, 1280])("the page has no barrier at %i px, in light and in dark", async (width) => {
-      const page = await newVisitor({ width });
+    test("the page has no barrier at 360 and 1280 px, in light and in dark", async () => {
+      const page = await visitor();
+      await page.setViewportSize({ width: 360, height: 740 });
       expect(await open(page, path)).toBe(200);
+      await expectFit(page);
+      await page.setViewportSize({ width: 1280, height: 740 });
       await expectFit(page);
     });
   },
@@ -48,7 +53,7 @@ test("an empty place says so, offers the one above, and is for no search engine"
 test.each(["/in/narnia", "/in/kano/ikeja", "/in/lagos/ikeja/dragons", "/in/lagos/ikeja/construction/more", "/in/%00"])(
   "%s is not there",
   async (path) => {
-    const page = await newVisitor();
+    const page = await visitor();
     expect(await open(page, path)).toBe(404);
     await page.getByRole("heading", { ...heading, name: "OOPS" }).waitFor();
   },

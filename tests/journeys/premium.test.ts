@@ -3,29 +3,13 @@ import { buffer } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectFit, newVisitor, open, ready } from "./browser.ts";
-import { fillProfile, said, signUp } from "./member.ts";
+import { beMember, postBusiness, said } from "./member.ts";
 
 /** An owner of a business on the free plan. */
 async function newOwner() {
   const page = await newVisitor({ failing: /\/v2\// });
-  const dialog = await signUp(page, `${randomUUID()}@example.com`, "harmattan-dust-7");
-  await fillProfile(page);
-  await dialog.getByRole("button", { name: "Update profile" }).click();
-  await dialog.waitFor({ state: "hidden" });
-  await open(page, "/add-business");
-  await page.getByLabel("Business name").fill(`Boost ${randomUUID().slice(0, 8)}`);
-  await page.getByLabel("About").fill("Cakes for every day.");
-  await page.getByLabel("Phone").fill("0803 000 0000");
-  await page.getByLabel("Work experience").fill("Three years");
-  await page.getByLabel("Years of experience").fill("3");
-  await page.getByLabel("Address").fill("5 Allen Avenue");
-  await page.getByLabel("Town").fill("Alausa");
-  await page.getByLabel("Category").selectOption("Catering Services");
-  await page.getByLabel("State", { exact: true }).selectOption("Lagos");
-  await page.getByLabel("LGA", { exact: true }).selectOption("Ikeja");
-  await page.getByLabel("I accept the terms and condition").check();
-  await page.getByRole("main").getByRole("button", { name: "Submit" }).click();
-  await page.waitForURL("/update-image");
+  await beMember(page, "Ngozi", "Bello");
+  await postBusiness(page, `Boost ${randomUUID().slice(0, 8)}`);
   return page;
 }
 
@@ -107,7 +91,7 @@ test("an owner sees what premium costs, closes the checkout, is declined, pays, 
   await receipt.getByRole("button", { name: "Save as PDF" }).click();
   const saved = await buffer(await (await download).createReadStream());
   expect(saved.subarray(0, 5).toString()).toBe("%PDF-");
-}, 120_000);
+}, 240_000);
 
 test("a payment that no one can prove yet says so, and is asked about again", async () => {
   const page = await newOwner();

@@ -2,25 +2,17 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectFit, newVisitor, open } from "./browser.ts";
-import { fillProfile, postBusiness, said, signUp } from "./member.ts";
-
-/** Signs a person up with a complete profile, on a phone of their own. */
-async function newMember(page: Page) {
-  const dialog = await signUp(page, `${randomUUID()}@example.com`, "harmattan-dust-7");
-  await fillProfile(page);
-  await dialog.getByRole("button", { name: "Update profile" }).click();
-  await dialog.waitFor({ state: "hidden" });
-}
+import { beMember, postBusiness, said } from "./member.ts";
 
 const reviews = (page: Page) => page.getByRole("region", { name: /^Reviews/ });
 
 test("a member leaves a review, the owner answers it, and a visitor reads both without script", async () => {
   const owner = await newVisitor();
-  await newMember(owner);
+  await beMember(owner, "Ngozi", "Bello");
   const path = await postBusiness(owner, `Adire House ${randomUUID().slice(0, 8)}`);
 
   const member = await newVisitor({ failing: /\/v2\/rating\// });
-  await newMember(member);
+  await beMember(member, "Ngozi", "Bello");
   await leaveReview(member, path);
   await answer(owner, path);
 
@@ -35,7 +27,7 @@ test("a member leaves a review, the owner answers it, and a visitor reads both w
   }
   expect(await visitor.getByRole("button", { name: /Report|Answer|Leave a review/ }).count()).toBe(0);
   expect(await reviews(visitor).getByRole("img", { name: "Rated 4.0 of 5 by 1 person" }).count()).toBe(1);
-}, 120_000);
+}, 240_000);
 
 async function leaveReview(page: Page, path: string) {
   await open(page, path);
@@ -83,10 +75,10 @@ async function leaveReview(page: Page, path: string) {
 
 test("a member takes a review back, stars and words", async () => {
   const owner = await newVisitor();
-  await newMember(owner);
+  await beMember(owner, "Ngozi", "Bello");
   const path = await postBusiness(owner, `Taken House ${randomUUID().slice(0, 8)}`);
   const member = await newVisitor();
-  await newMember(member);
+  await beMember(member, "Ngozi", "Bello");
   await open(member, path);
   await member.getByRole("button", { name: "Leave a review" }).click();
   await member.getByRole("radio", { name: "2 stars" }).check();
@@ -122,7 +114,7 @@ async function answer(page: Page, path: string) {
 
 test("a member reports a page; a visitor is asked to sign in first", async () => {
   const owner = await newVisitor();
-  await newMember(owner);
+  await beMember(owner, "Ngozi", "Bello");
   const path = await postBusiness(owner, `Report House ${randomUUID().slice(0, 8)}`);
   await open(owner, path);
   expect(await owner.getByRole("button", { name: /^Report/ }).count()).toBe(0);
@@ -133,7 +125,7 @@ test("a member reports a page; a visitor is asked to sign in first", async () =>
   await visitor.getByRole("dialog", { name: "Log in or sign up" }).waitFor();
 
   const member = await newVisitor();
-  await newMember(member);
+  await beMember(member, "Ngozi", "Bello");
   await open(member, path);
   await member.getByRole("button", { name: /^Report/ }).click();
   const dialog = member.getByRole("dialog", { name: "Report" });
