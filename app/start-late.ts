@@ -13,7 +13,7 @@ function show(){delete e.dataset.unpainted}
 function start(){if(begun)return;begun=1;show();var f=[];d.querySelectorAll("link[rel=${heldModule}]").forEach(function(l){l=l.cloneNode();l.rel="modulepreload";d.head.append(l);if(!/entry\\.client/.test(l.href))f.push(l.href)});
 (function next(){var m=f.shift();if(m)import(m).then(function(){setTimeout(next)},say);else enter()})()}
 function enter(){d.querySelectorAll('script[type="${heldType}"]').forEach(function(h){var s=d.createElement("script");s.type="module";s.textContent=h.textContent;s.onerror=say;d.body.append(s)})}
-function say(){var p=d.createElement("p");p.setAttribute("role","alert");p.className="no-script-came";p.textContent="No network. Buttons do not work yet. ";var a=d.createElement("a");a.href="";a.textContent="Try again";p.append(a);d.body.append(p)}
+function say(){var p=d.createElement("p");p.setAttribute("role","alert");p.className="no-script-came";p.textContent=(navigator.onLine?"Part of this page did not load.":"No network.")+" Buttons do not work yet. ";var a=d.createElement("a");a.href="";a.textContent="Try again";p.append(a);d.body.append(p)}
 function idle(){show();(window.requestIdleCallback||setTimeout)(start,{timeout:1500})}
 function stand(){Promise.all([].map.call(d.querySelectorAll("img[fetchpriority=high]"),function(i){return i.decode().catch(function(){})})).then(function(){requestAnimationFrame(function(){setTimeout(idle)})})}
 addEventListener("click",function(v){var b=v.target.closest&&v.target.closest("button[type=button]");if(b&&!window.isAlive)window.tappedEarly=b},true);
