@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { startApi } from "./api.ts";
+import { ownDatabase } from "./database.ts";
 
 /** A word that no other test's business has in its name. */
 const unheardOf = () =>
@@ -185,8 +186,8 @@ describe("the lists of the home page", () => {
 });
 
 describe("related businesses", () => {
-  test("share the category and the state, without the one that is left out", async () => {
-    const { api, make } = await startApi();
+  test("related businesses share the category and the state, without the one that is left out", async () => {
+    const { api, make } = await startApi({ database: await ownDatabase() });
     const place = "Yobe, Damaturu";
     const category = "Sports";
     const [one, two] = [await make.business({ place, category }), await make.business({ place, category })];

@@ -541,15 +541,18 @@ describe("the catalog", () => {
     const { owner, account, business } = await withBusiness();
     const images = await Promise.all(Array.from({ length: 200 }, () => upload(account.id, "catalog")));
 
-    const replies = await Promise.all(images.map((image) => owner.post("/v2/catalog", { image })));
+    // Asked again where it waited for a connection for as long as anybody does, which may be after the thing was added.
+    const add = async (image: string): Promise<Reply> => {
+      const reply = await owner.post("/v2/catalog", { image });
+      return reply.status === 503 ? add(image) : reply;
+    };
+    const replies = await Promise.all(images.map(add));
 
-    const count = (wanted: (reply: Reply) => boolean) => replies.filter(wanted).length;
-    expect(count(({ status }) => status === 200)).toBe(100);
-    // The last of them may have waited for a connection for as long as anybody does.
-    const isRefused = ({ status, body }: Reply) => body.code === "business/catalog-full" || status === 503;
-    expect(count(isRefused)).toBe(100);
+    const refused = replies.filter(({ status }) => status !== 200);
+    expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(["business/catalog-full"]));
+    expect(refused.length).toBeGreaterThanOrEqual(100);
     expect(await db.$count(catalogItems, eq(catalogItems.businessId, business.id))).toBe(100);
-  }, 60_000);
+  }, 120_000);
 
   test("the catalog loses a thing, and its picture, only to its owner", async () => {
     const { withBusiness, upload, db } = await start();
