@@ -8,6 +8,7 @@ import {
   zstdCompressSync,
   zstdDecompressSync,
 } from "node:zlib";
+import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 
 const brotli = promisify(brotliCompress);
@@ -19,9 +20,20 @@ const brotliWindowBits = 19;
 
 export type Encoding = "br" | "zstd" | "gzip" | "identity";
 
+const packings = ["br", "zstd", "gzip"] as const;
+/** Browsers send a few of these texts and no long ones: a kept page is not worth reading one anew. */
+const acceptedLettersMax = 100;
+const readBefore = new LRUCache<string, readonly string[]>({ max: 100 });
+
 /** True if an `accept-encoding` takes `encoding`. */
-export const accepts = (accepted: string, encoding: Encoding): boolean =>
-  new Negotiator({ headers: { "accept-encoding": accepted } }).encodings([encoding]).length > 0;
+export const accepts = (accepted: string, encoding: (typeof packings)[number]): boolean =>
+  (readBefore.get(accepted) ?? read(accepted)).includes(encoding);
+
+function read(accepted: string): readonly string[] {
+  const taken = new Negotiator({ headers: { "accept-encoding": accepted } }).encodings([...packings]);
+  if (accepted.length <= acceptedLettersMax) readBefore.set(accepted, taken);
+  return taken;
+}
 
 /** The smallest that is made already, else the cheapest to make: zstd takes a seventh of the time of the others. */
 export function encodingFor(accepted: string, made: Partial<Record<Encoding, unknown>>): Encoding {
