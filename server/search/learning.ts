@@ -1,6 +1,6 @@
 import { isFiller, type Trades } from "#/server/trade/trade.ts";
 import { singular } from "#/shared/fold.ts";
-import { findTradePhrases } from "./terms.ts";
+import { namedPhrases } from "./terms.ts";
 
 /** To learn, in English, Hausa and Igbo. */
 const learning = new Set(["learn", "learning", "koyo", "koyon", "koyi", "imu", "amu"]);
@@ -23,10 +23,3 @@ export function inTermsOfLearning(trades: Trades, words: readonly string[]): rea
   const isCraft = words[at] !== "teach" && phrases.some(({ from }) => from > at);
   return isCraft ? ["vocational", "training"] : words;
 }
-
-const namedPhrases = (trades: Trades, words: readonly string[]) =>
-  findTradePhrases(
-    trades,
-    words.map((word) => trades.knownForm(singular(word))),
-    true,
-  ).filter(({ isGuess }) => !isGuess);

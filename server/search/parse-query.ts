@@ -11,6 +11,7 @@ import {
 import { fold, singular, wordsOf } from "#/shared/fold.ts";
 import { inTermsOfRepair } from "./devices.ts";
 import { isOccasion, isOccasionPhrase, isPraise, withoutIntent } from "./intent-words.ts";
+import { inKnownForm } from "./known-form.ts";
 import { inTermsOfLearning } from "./learning.ts";
 import { takeUnwanted } from "./negation.ts";
 import { type FoundPlace, prepositions, takePlace } from "./place-in-words.ts";
@@ -222,44 +223,6 @@ function isIgboVerb({ from, to }: TradePhrase, next: TradePhrase | undefined, wo
 }
 
 const igboDoers = new Set(["onye", "ndi"]);
-
-/** Halves put together where more of the words then name trades ("ugbo ala"), or another form where none does ("baking"). */
-function inKnownForm(trades: Trades, words: readonly string[]): readonly string[] {
-  const joined = withHalvesJoined(trades, words);
-  const isBetter = joined.length < words.length && unnamedWords(trades, joined) < unnamedWords(trades, words);
-  const better = isBetter ? joined : words;
-  if (namedPhrases(trades, better).length > 0) return better;
-  const forms = better.map((word) => trades.namingForm(singular(word)) ?? word);
-  return namedPhrases(trades, forms).length > 0 ? forms : better;
-}
-
-const namedPhrases = (trades: Trades, words: readonly string[]) =>
-  findTradePhrases(
-    trades,
-    words.map((word) => trades.knownForm(singular(word))),
-    true,
-  ).filter(({ isGuess }) => !isGuess);
-
-/** Number of words that are neither part of the name of a trade nor a filler. */
-function unnamedWords(trades: Trades, words: readonly string[]): number {
-  const phrases = namedPhrases(trades, words);
-  return words.filter((word, at) => !isFiller(singular(word)) && !phrases.some(({ from, to }) => at >= from && at < to))
-    .length;
-}
-
-function withHalvesJoined(trades: Trades, words: readonly string[]): string[] {
-  const joined: string[] = [];
-  for (let at = 0; at < words.length; at++) {
-    const whole = `${words[at]}${words[at + 1] ?? ""}`;
-    const isWord = at + 1 < words.length && whole.length >= joinedLettersMin && trades.holds(singular(whole));
-    joined.push(isWord ? whole : words[at]!);
-    if (isWord) at++;
-  }
-  return joined;
-}
-
-/** Shorter words meet by chance. */
-const joinedLettersMin = 6;
 
 /** "Who does", in Hausa, Igbo and Yoruba: the trade comes after it. */
 const doerWords = new Set(["mai", "masu", "onye", "ndi", "eni"]);

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { startApi } from "#/tests/api.ts";
+import { ownDatabase } from "#/tests/database.ts";
 
-/** What answers, hearing of changes as a process that serves does. */
+/** What answers, hearing of changes as a process that serves does; a list has room for few, so no others are there. */
 async function startListening() {
-  const started = await startApi();
+  const started = await startApi({ database: await ownDatabase() });
   await started.services.events.listen(started.database);
   return started;
 }

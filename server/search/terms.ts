@@ -1,5 +1,5 @@
 import { contentWords, isFiller, isJoining, plainWords, type Trades } from "#/server/trade/trade.ts";
-import { wordsOf } from "#/shared/fold.ts";
+import { singular, wordsOf } from "#/shared/fold.ts";
 import { type Strength, strength } from "./rules.ts";
 
 /** A run of words that names one or more trades. */
@@ -31,6 +31,14 @@ export function findTradePhrases(trades: Trades, words: readonly string[], mayGu
   }
   return found;
 }
+
+/** The trades that words of a question name, in the forms that our phrases know, without guesses. */
+export const namedPhrases = (trades: Trades, words: readonly string[]): TradePhrase[] =>
+  findTradePhrases(
+    trades,
+    words.map((word) => trades.knownForm(singular(word))),
+    true,
+  ).filter(({ isGuess }) => !isGuess);
 
 /** True for a phrase that begins with a filler, where one that begins within it reaches further: "buy ice", of "buy ice block". */
 function isPassedOver(trades: Trades, words: readonly string[], { from, to }: TradePhrase, mayGuess: boolean): boolean {

@@ -25,7 +25,7 @@ test("search, results and business page can be used without script", async () =>
 
 test("filters, their form and pages of results work without script", async () => {
   const page = await newVisitor(withoutScript);
-  await open(page, "/search?search=business&location=");
+  await open(page, "/search?search=customers&location=");
   await page.getByRole("link", { name: "Verified", exact: true }).tap();
   await page.waitForURL(/verified=true/);
   await page.getByRole("link", { name: "Verified (on; switch off)" }).tap();
@@ -36,7 +36,7 @@ test("filters, their form and pages of results work without script", async () =>
   await page.getByRole("button", { name: "Show results" }).tap();
   await page.waitForURL(/sort=newest/);
 
-  await open(page, "/search?search=business&location=");
+  await open(page, "/search?search=customers&location=");
   await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Next" }).tap();
   await page.waitForURL(/offset=28/);
   await page.getByText(/29 to \d+ of \d+/).waitFor();
