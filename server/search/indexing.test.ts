@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { Trades } from "#/server/trade/trade.ts";
 import { startApi } from "#/tests/api.ts";
+import { ownDatabase } from "#/tests/database.ts";
 import { indexBusinesses } from "./indexing.ts";
 import { listings } from "./tables.ts";
 
@@ -31,4 +32,20 @@ test("two things taken out of a catalog at the same time are both gone", async (
 
   expect(replies.map(({ status }) => status)).toEqual(items.map(() => 200));
   expect((await who.get("/v2/mybusiness")).body.catalog).toEqual([]);
+});
+
+test("a road called after a trade makes nobody of that trade, and is found by its other words", async () => {
+  const { api, make } = await startApi({ database: await ownDatabase() });
+  const on = {
+    place: "Kano, Dala",
+    category: "Counselling",
+    about: "We listen.",
+    address: "5 Mechanic Ngwuru Road",
+  } as const;
+  const { id } = await make.business({ ...on, name: "Kind Ears" });
+  const found = async (search: string) =>
+    (await api.get(`/v2/results?search=${search}&location=Kano`)).body.listings.map((one: { id: string }) => one.id);
+
+  expect(await found("mechanic")).toEqual([]);
+  expect(await found("ngwuru")).toEqual([id]);
 });

@@ -175,7 +175,10 @@ function listingOf(
     weight,
     turn: turnOf(business.id),
     createdAt: business.createdAt,
-    words: [tsvectorOf(business, catalogNames, lga, terms), ...servedLgas.map((id) => `'${lgaLexeme(id)}'`)].join(" "),
+    words: [
+      tsvectorOf(business, [...catalogNames, whereOf(trades, business.address)], lga, terms),
+      ...servedLgas.map((id) => `'${lgaLexeme(id)}'`),
+    ].join(" "),
     lgas: [lga.id, ...servedLgas],
     terms: [...terms].map(([termId, how]) => [termId, termWeight(how, weight)] as const),
   };
@@ -192,16 +195,22 @@ function summaryOf(about: string): string {
 /** A fixed draw from the random end of the id, 0 to 2³¹ − 1. */
 const turnOf = (id: string) => Number.parseInt(id.slice(-8), 16) >>> 1;
 
+/** The words of an address but for trades: "Tailors Row" and "Mechanic Village Road" say where somebody is, and not what they do. */
+const whereOf = (trades: Trades, address: string): string =>
+  wordsOf(address)
+    .filter((word) => trades.named([word]).length === 0)
+    .join(" ");
+
 /** Every word once, the words of the name once more as such: a query can ask for either, and for trades and places. */
 function tsvectorOf(
   business: Source["business"],
-  catalogNames: readonly string[],
+  moreTexts: readonly string[],
   lga: { id: number; name: string; state: { id: number; name: string } },
   terms: ReadonlyMap<number, Strength>,
 ): string {
   const nameWords = wordsOf(business.name);
-  const texts = [business.about, business.town, business.address, lga.name, lga.state.name, ...business.tags];
-  texts.push(categoryById(business.categoryId).name, ...catalogNames);
+  const texts = [business.about, business.town, lga.name, lga.state.name, ...business.tags];
+  texts.push(categoryById(business.categoryId).name, ...moreTexts);
   const words = new Set([...nameWords, ...nameWords.map(nameLexeme), ...texts.flatMap(wordsOf)]);
   const lexemes = [...words].map((word) => `'${word}'`);
   for (const [term, how] of terms) {
