@@ -128,9 +128,7 @@ function listingOf(
   trades: Trades,
 ) {
   const lga = lgaById(business.localGovernmentId);
-  const { ones, twos, threes, fours, fives } = totals ?? { ones: 0, twos: 0, threes: 0, fours: 0, fives: 0 };
-  const ratingCount = ones + twos + threes + fours + fives;
-  const ratingSum = ones + 2 * twos + 3 * threes + 4 * fours + 5 * fives;
+  const { ratingCount, ratingSum } = ratingOf(totals);
   const days = hours.map(
     ([weekday, opensMinute, closesMinute]): DayMinutes => ({ weekday, opensMinute, closesMinute }),
   );
@@ -182,6 +180,13 @@ function listingOf(
     lgas: [lga.id, ...servedLgas],
     terms: [...terms].map(([termId, how]) => [termId, termWeight(how, weight)] as const),
   };
+}
+
+/** How many rated it, and the sum of their stars. */
+function ratingOf(totals: Source["totals"]) {
+  const { ones, twos, threes, fours, fives } = totals ?? { ones: 0, twos: 0, threes: 0, fours: 0, fives: 0 };
+  const ratingCount = ones + twos + threes + fours + fives;
+  return { ratingCount, ratingSum: ones + 2 * twos + 3 * threes + 4 * fours + 5 * fives };
 }
 
 /** Beginning of the about text, cut at a word. */
