@@ -7,7 +7,7 @@ const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 /** The router's link as the server renders it: it takes the same properties, and browsers do not get it. */
 const onServer = "router-on-server.tsx";
 
-/** How a screen asks for what `vite.config.ts` leaves out of the browser's build. Forms that search (GET) are there. */
+/** Uses of the parts that `vite.config.ts` leaves out of the browser's build. Forms that search (GET) are there. */
 const leftOut =
   /\b(ViewTransition|viewTransition|useFetchers?|useSubmit|useBlocker|usePrompt|PrefetchPageLinks)\b|<Form\b[^>]*\bmethod=|\bprefetch=|export (const|async function|function) (clientAction|action)\b/;
 

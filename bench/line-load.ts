@@ -3,7 +3,8 @@
  * reports what it saw. A session's next text comes only after its last answer was read.
  */
 import { Connections } from "./line-connections.ts";
-import { drawSession, makeRandom, type Typed } from "./line-sessions.ts";
+import { drawSession, type Typed } from "./line-sessions.ts";
+import { makeRandom } from "./random.ts";
 
 export interface LineOrder {
   port: number;

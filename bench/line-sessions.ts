@@ -1,4 +1,5 @@
 /** Sessions by USSD as people have them: what is typed from one screen to the next, and how often which. */
+import { weightedDraw } from "./random.ts";
 
 /** One text of a session. */
 export interface Typed {
@@ -42,18 +43,9 @@ const questions = places.flatMap((place, at) =>
   trades.map((trade, nth) => ({ text: `${trade} ${place}`.trim(), rank: (at + 1) * (nth + 1) })),
 );
 
-/** Random numbers that are the same each time. */
-export function makeRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return state / 2 ** 32;
-  };
-}
-
 /** As words are: the second is asked half as often as the first, the third a third as often. */
 const weights = questions.map(({ rank }) => 1 / rank);
-const weightOfAll = weights.reduce((sum, weight) => sum + weight, 0);
+const drawAt = weightedDraw(weights);
 
 /** Every question once. */
 export const shuffledQuestions = (random: () => number): string[] =>
@@ -62,14 +54,7 @@ export const shuffledQuestions = (random: () => number): string[] =>
     .toSorted((one, other) => one.at - other.at)
     .map(({ text }) => text);
 
-function drawQuestion(random: () => number): string {
-  let left = random() * weightOfAll;
-  const at = weights.findIndex((weight) => {
-    left -= weight;
-    return left <= 0;
-  });
-  return questions[Math.max(0, at)]!.text;
-}
+const drawQuestion = (random: () => number): string => questions[drawAt(random)]!.text;
 
 /** Texts that one person types, screen by screen. */
 export function drawSession(random: () => number): Typed[] {

@@ -6,9 +6,10 @@ import type { ChildProcess } from "node:child_process";
 import { cpus } from "node:os";
 import { Connections } from "./line-connections.ts";
 import type { LineOrder, LineReport } from "./line-load.ts";
-import { makeRandom, shuffledQuestions } from "./line-sessions.ts";
+import { shuffledQuestions } from "./line-sessions.ts";
 import { ask, end, startModule } from "./processes.ts";
 import { ownStore, type Product, startProduct } from "./product.ts";
+import { makeRandom } from "./random.ts";
 import { aligned } from "./table.ts";
 
 const secret = "bench-secret-0123456789";

@@ -3,6 +3,8 @@ import type { Asked } from "./asked.ts";
 import type { LoadOrder, LoadReport } from "./load.ts";
 import { ask } from "./processes.ts";
 
+export const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+
 /** Cost of one kind of request. */
 export interface Measured {
   name: string;

@@ -7,11 +7,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startScratchServer } from "#/server/platform/database/scratch-server.ts";
 import { asked } from "./asked.ts";
-import { makeRandom } from "./line-sessions.ts";
 import type { LoadOrder, LoadReport } from "./load.ts";
+import { sum } from "./measure.ts";
 import { ask, end, startModule } from "./processes.ts";
 import { type Product, serverStore, startProduct } from "./product.ts";
 import { type NginxProxy, type Spreading, startProxy } from "./proxy.ts";
+import { makeRandom, weightedDraw } from "./random.ts";
 import { aligned } from "./table.ts";
 
 const counts = process.argv.slice(2).map(Number);
@@ -31,16 +32,8 @@ function drawVisits(): string[] {
   );
   const random = makeRandom(7);
   const order = paths.toSorted(() => random() - 0.5);
-  const weights = order.map((_, at) => 1 / (at + 1));
-  const weightOfAll = weights.reduce((sum, weight) => sum + weight, 0);
-  return Array.from({ length: visits }, () => {
-    let left = random() * weightOfAll;
-    const at = weights.findIndex((weight) => {
-      left -= weight;
-      return left <= 0;
-    });
-    return order[Math.max(at, 0)]!;
-  });
+  const drawAt = weightedDraw(order.map((_, at) => 1 / (at + 1)));
+  return Array.from({ length: visits }, () => order[drawAt(random)]!);
 }
 
 /** Pages that a process rendered. */
@@ -49,7 +42,6 @@ async function renderedBy({ port }: Product): Promise<number> {
   return sum([...text.matchAll(/^localchap_requests_total{[^}]*route="page"[^}]*} (.+)$/gm)].map(([, n]) => Number(n)));
 }
 
-const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
 // The product's own server takes 40 connections, enough for three processes.
 const server = await startScratchServer();
 const store = await serverStore(server.url, 2_000);

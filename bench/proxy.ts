@@ -6,10 +6,10 @@ import { cpuMsOf, end, freePort, startOnCore, waitUntil } from "./processes.ts";
 
 const configuration = readFileSync(new URL("../deploy/nginx.conf", import.meta.url), "utf8");
 
-/** Where nginx is, if it is installed. */
+/** Path of nginx; absent where it is not installed. */
 export const nginx = ["/usr/sbin/nginx", "/usr/bin/nginx"].find((path) => existsSync(path));
 
-/** As in `deploy/`; each request to the next process; or that with a cache in the proxy, which asks again after a second. */
+/** Choice of the process: as in `deploy/`; the next one for each request; or that with a cache in the proxy, which asks again after a second. */
 export type Spreading = "by address" | "in turn" | "in turn, kept by the proxy";
 
 export interface NginxProxy {

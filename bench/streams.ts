@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makePairs, within } from "./chat.ts";
 import type { ChatOrder, ChatReport, Pair } from "./chat-load.ts";
+import { sum } from "./measure.ts";
 import { startBroker } from "./news-broker.ts";
 import { ask, end, startModule } from "./processes.ts";
 import { emptyDatabase, type Product, type Store, startProduct } from "./product.ts";
@@ -25,7 +26,6 @@ const children = 2;
 const makers = 8;
 
 const settle = () => new Promise((wake) => setTimeout(wake, settleMs));
-const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
 
 /** Two processes with so many streams open: the first of a pair is at one of them, the second at the other. */
 async function measureStreams(store: Store, pairs: Pair[], settings: Record<string, string>) {

@@ -87,7 +87,7 @@ export function stillRows({ rows, bounds }: StillPages): string[][] {
   return [[], ["a kept page"], headings, ...lines];
 }
 
-/** What was measured beside another product. */
+/** Figures of ours and of another product, line by line. */
 export const peerRows = (rows: readonly Measured[]) => [
   headings,
   ...rows.map((measured) => lineRow({ measured, bounds: [] })),

@@ -25,7 +25,7 @@ export function wishFor(number: number): Wish | undefined {
 /** Every fourth business of a state does what nobody there does yet: within 2,000 each service is offered somewhere, within 20,000 in every larger state. */
 const everyOfState = 4;
 
-/** Which services a state lacks: the rare ones are drawn too seldom for every state to get one. */
+/** Services that each state lacks: the rare ones are drawn too seldom for every state to get one. */
 export class MissingServices {
   readonly #services: readonly string[];
   readonly #states = new Map<string, { businesses: number; missing: Set<string> }>();

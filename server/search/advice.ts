@@ -3,12 +3,13 @@ import { distanceKm, lgaById, type Place, positionOf, stateCentre } from "#/serv
 import type { Db } from "#/server/platform/database/database.ts";
 import type { Services } from "#/server/services.ts";
 import type { Trades } from "#/server/trade/trade.ts";
+import { type Area, areaOf, type Point } from "./area.ts";
 import type { Listing, Results } from "./contract.ts";
 import { countMax } from "./index-scan.ts";
 import { conjunction } from "./match-words.ts";
 import { scanNearest } from "./nearest-scan.ts";
 import { missedWords } from "./parse-query.ts";
-import { type Area, areaOf, type Parts, type Point, type Step } from "./plan-search.ts";
+import type { Parts, Step } from "./plan-search.ts";
 import { presentListing } from "./present.ts";
 import { countMisses, listByIds, listByIdsForText } from "./queries.ts";
 import { type Found, runSearch, type Wanted } from "./run-search.ts";

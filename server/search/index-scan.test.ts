@@ -8,20 +8,13 @@ import { Events } from "#/server/platform/events/events.ts";
 import { makeReview } from "#/server/review/make.ts";
 import { Trades } from "#/server/trade/trade.ts";
 import { ownDatabase } from "#/tests/database.ts";
+import { areaOf } from "./area.ts";
 import { broadScanQuery, type Scan, scanQuery } from "./index-scan.ts";
 import { indexBusinesses } from "./indexing.ts";
 import { oneTermScan } from "./one-term-scan.ts";
-import { areaOf } from "./plan-search.ts";
+import { noFilters } from "./plan-search.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
-const none = {
-  categoryId: undefined,
-  isVerified: false,
-  openAtMinute: undefined,
-  minRating: 0,
-  repliesFast: false,
-  unwanted: [],
-};
 const trades = new Trades();
 const terms = [...trades.named(["welder"]), ...trades.named(["carpenter"])];
 let db: Db;
@@ -60,7 +53,7 @@ test.each(["", "Lagos", "Lagos, Ikeja", "Lagos, Agege", "Ogun, Ifo"])(
   "a broad term is read in the same order as a narrow one in %j, however many are asked for",
   async (location) => {
     for (const limit of [1, 3, 7, 28, 60]) {
-      const scan: Scan = { terms, area: areaOf(readPlace(location)), filters: none, without: [], limit };
+      const scan: Scan = { terms, area: areaOf(readPlace(location)), filters: noFilters, without: [], limit };
       const rows = await rowsOf(scanQuery(scan), "row");
       expect(await rowsOf(broadScanQuery(scan), "row"), `limit ${limit}`).toEqual(rows);
       expect(rows.length).toBeGreaterThan(0);
@@ -82,7 +75,7 @@ test.each(places)(
         ),
       ]) {
         for (const limit of [1, 7, 60]) {
-          const scan: Scan = { terms: [term], area, filters: none, without, limit };
+          const scan: Scan = { terms: [term], area, filters: noFilters, without, limit };
           const [one, several] = [await db.execute(oneTermScan(scan)), await db.execute(scanQuery(scan))];
           expect(one.rows).toEqual(several.rows);
           expect(one.rows.length).toBeGreaterThan(0);

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { states } from "#/server/place/place.ts";
 import { listMax } from "#/shared/list-max.ts";
-import { type Area, type Filters, visitingBand } from "./plan-search.ts";
+import { type Area, visitingBand } from "./area.ts";
+import type { Filters } from "./plan-search.ts";
 import { liftMask, offerWeight, strongWeight, tierShift } from "./rules.ts";
 import { strongTradeLexeme } from "./terms.ts";
 

@@ -182,7 +182,7 @@ function listingOf(
   };
 }
 
-/** How many rated it, and the sum of their stars. */
+/** Number of ratings, and the sum of their stars. */
 function ratingOf(totals: Source["totals"]) {
   const { ones, twos, threes, fours, fives } = totals ?? { ones: 0, twos: 0, threes: 0, fours: 0, fives: 0 };
   const ratingCount = ones + twos + threes + fours + fives;

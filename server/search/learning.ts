@@ -19,7 +19,7 @@ export function inTermsOfLearning(trades: Trades, words: readonly string[]): rea
   const subjects = words.slice(at + 1).filter((word) => !isFiller(word));
   const taughtAlone = subjects.find((word) => trades.named(["learn", singular(word)]).length > 0);
   if (taughtAlone) return ["learn", taughtAlone];
-  // Who teaches exercise is a gym, and no school of trades.
+  // A gym teaches exercise, and a school of trades does not.
   const isCraft = words[at] !== "teach" && phrases.some(({ from }) => from > at);
   return isCraft ? ["vocational", "training"] : words;
 }

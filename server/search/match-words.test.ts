@@ -6,18 +6,11 @@ import { systemClock } from "#/server/platform/clock.ts";
 import { Events } from "#/server/platform/events/events.ts";
 import { Trades } from "#/server/trade/trade.ts";
 import { ownDatabase } from "#/tests/database.ts";
+import type { Area } from "./area.ts";
 import { indexBusinesses } from "./indexing.ts";
 import { countMatching, inOrderQuery } from "./match-words.ts";
-import type { Area, Filters } from "./plan-search.ts";
+import { noFilters } from "./plan-search.ts";
 
-const filters: Filters = {
-  categoryId: undefined,
-  isVerified: false,
-  openAtMinute: undefined,
-  minRating: 0,
-  repliesFast: false,
-  unwanted: [],
-};
 const parts = { trades: [], phrases: [], words: ["installation"], isName: false };
 
 async function startListings() {
@@ -35,7 +28,7 @@ async function startListings() {
   await make("Oyo, Ibadan North", "Emeka Ibadan", "Installation of tanks.");
   await indexBusinesses(db, [...ids.keys()], systemClock.now(), new Trades());
   return async (area: Area, limit: number) => {
-    const asked = { parts, area, filters, without: [] };
+    const asked = { parts, area, filters: noFilters, without: [] };
     const here = area.kind === "around" ? countMatching(asked, area.lga) : sql`0`;
     const { rows } = await db.execute<{ ids: string[]; here: number }>(inOrderQuery(asked, limit, here));
     return { names: rows[0]!.ids.map((id) => ids.get(id)), here: rows[0]!.here };

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import { type Area, visitingBand } from "./area.ts";
 import { all, bandOfLga, constant, countMax, filterConditions } from "./index-scan.ts";
-import { type Area, type Filters, type Parts, visitingBand } from "./plan-search.ts";
+import type { Filters, Parts } from "./plan-search.ts";
 import { rankScoreSql } from "./rules.ts";
 import { lgaLexeme, nameLexeme, stateLexeme, strongTradeLexeme } from "./terms.ts";
 

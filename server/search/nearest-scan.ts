@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { localGovernments, nearestLgas, type State } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
+import type { Point } from "./area.ts";
 import { bestRows, constant, home, intList, readMax, type Scan, termRows } from "./index-scan.ts";
-import type { Filters, Point } from "./plan-search.ts";
+import type { Filters } from "./plan-search.ts";
 import { offerWeight, strongWeight } from "./rules.ts";
 
 interface Asked {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { type Area, visitingBand } from "./area.ts";
 import {
   bandOfLga,
   bestRows,
@@ -13,7 +14,6 @@ import {
   termRows,
   visiting,
 } from "./index-scan.ts";
-import { type Area, visitingBand } from "./plan-search.ts";
 import { strongWeight } from "./rules.ts";
 
 type Around = Area & { kind: "around" };

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { readPlace } from "#/server/place/place.ts";
+import { areaOf } from "./area.ts";
 import { missedWords, type ParsedQuery, parseQuery } from "./parse-query.ts";
-import { areaOf, planSearch } from "./plan-search.ts";
+import { planSearch } from "./plan-search.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
 const vocabulary = new Vocabulary();

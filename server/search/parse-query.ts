@@ -13,8 +13,9 @@ import { inTermsOfRepair } from "./devices.ts";
 import { isOccasion, isOccasionPhrase, isPraise, withoutIntent } from "./intent-words.ts";
 import { inKnownForm } from "./known-form.ts";
 import { inTermsOfLearning } from "./learning.ts";
+import { isMendSure, mendedWords } from "./mending.ts";
 import { takeUnwanted } from "./negation.ts";
-import { type FoundPlace, prepositions, takePlace } from "./place-in-words.ts";
+import { type FoundPlace, takePlace } from "./place-in-words.ts";
 import { inFull, withoutDots } from "./shorthand.ts";
 import { findTradePhrases, type TradePhrase } from "./terms.ts";
 import { type AskedTime, takeNearMe, takeTime } from "./time-words.ts";
@@ -264,40 +265,6 @@ function choicesOf(
   if (inWords) return given?.state === inWords.state || !name ? [] : otherMeanings(name, inWords);
   return location.includes(",") ? [] : otherMeanings(fold(location), place);
 }
-
-/** Each word as it is, or the known one, or two, that it was probably meant to be. */
-const mendedWords = (words: readonly string[], known: Vocabulary): string[] =>
-  words.flatMap((word, at) =>
-    isSaidBy(word, known) ? word : meantBy(word, [words[at - 1], words[at + 1]], known).split(" "),
-  );
-
-const sureLettersMin = 6;
-
-function isMendSure(typed: readonly string[], mended: readonly string[]): boolean {
-  const meant = mended.filter((word) => !typed.includes(word));
-  const isSure = (word: string) =>
-    word.length >= sureLettersMin || meant.some((other) => other[0] === word[0] && other.length > word.length);
-  return typed.filter((word) => !mended.includes(word)).every(isSure);
-}
-
-type Neighbours = readonly [before: string | undefined, after: string | undefined];
-
-const meantBy = (word: string, beside: Neighbours, known: Vocabulary): string =>
-  known.joinedWords(word) ??
-  known.correction(word, beside) ??
-  correctedSingular(word, beside, known) ??
-  known.split(word) ??
-  word;
-
-const correctedSingular = (word: string, beside: Neighbours, known: Vocabulary) =>
-  singular(word) === word ? undefined : known.correction(singular(word), beside);
-
-const isSaidBy = (word: string, known: Vocabulary) =>
-  known.has(word) ||
-  known.has(singular(word)) ||
-  isFiller(singular(word)) ||
-  isOccasion(word) ||
-  prepositions.has(word);
 
 /** The folded words worth counting when nothing was found: no numbers, which may be a person's. */
 export function missedWords(search: string): string[] {

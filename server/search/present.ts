@@ -1,9 +1,9 @@
 import { distanceKm, lgaById, type Place } from "#/server/place/place.ts";
 import { categoryById } from "#/server/trade/trade.ts";
 import { lagosDay } from "#/shared/time.ts";
+import type { Point } from "./area.ts";
 import type { Listing } from "./contract.ts";
 import { openingAt } from "./opening.ts";
-import type { Point } from "./plan-search.ts";
 import type { Card } from "./queries.ts";
 import { boostReach, isNew } from "./rules.ts";
 

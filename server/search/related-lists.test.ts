@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { startApi } from "#/tests/api.ts";
 import { ownDatabase } from "#/tests/database.ts";
 
-/** What answers, hearing of changes as a process that serves does; a list has room for few, so no others are there. */
+/** An API that hears of changes, as a serving process does; a list has room for few, so the database is its own. */
 async function startListening() {
   const started = await startApi({ database: await ownDatabase() });
   await started.services.events.listen(started.database);

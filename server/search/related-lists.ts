@@ -4,7 +4,7 @@ import { type Card, listOfCategory } from "./queries.ts";
 
 /** Every category in every state. */
 const listsMax = 2_000;
-/** What is not announced, the end of a boost say, is seen this late at most. */
+/** Longest delay of a change that no event announces, such as the end of a boost. */
 const keptMs = 60_000;
 
 interface Asked {
@@ -37,7 +37,7 @@ export class RelatedLists {
     const changes = this.#changes;
     // One more, for the business that is left out.
     const cards = await listOfCategory(db, asked, limit + 1);
-    // What changed meanwhile may be missing in it.
+    // A change meanwhile may be missing in it.
     if (changes === this.#changes) this.#kept.set(key, { stateId: asked.stateId, cards });
     return cards;
   }

@@ -1,12 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { distanceKm, nearestLgas, positionOf, stateCentre } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
+import { type Point, visitingBand } from "./area.ts";
 import { arrange } from "./arrange.ts";
 import { all, countMax, filterConditions, scanInOrder } from "./index-scan.ts";
 import { countMatching, inOrderQuery, matching } from "./match-words.ts";
 import { scanNearest } from "./nearest-scan.ts";
 import { listNewest } from "./newest-scan.ts";
-import { type Filters, type Point, type Step, visitingBand } from "./plan-search.ts";
+import { type Filters, noFilters, type Step } from "./plan-search.ts";
 import { listByIds } from "./queries.ts";
 import { strongWeight } from "./rules.ts";
 import { scanTerms } from "./scan-terms.ts";
@@ -227,15 +228,6 @@ async function runSorted(db: Db, { terms, area }: Step & { kind: "terms" }, want
   const strong = sql`select s.* from (${rows}) s where s.weight >= ${strongWeight}`;
   return order(db, strong, sql`m.weight desc`, wanted, isFilteredLater ? filterConditions(filters) : []);
 }
-
-const noFilters: Filters = {
-  categoryId: undefined,
-  isVerified: false,
-  openAtMinute: undefined,
-  minRating: 0,
-  repliesFast: false,
-  unwanted: [],
-};
 
 /**
  * Orders, counts and cuts the rows of `source`: (business_id, band, weight, …).

@@ -1,8 +1,8 @@
 import type { Db } from "#/server/platform/database/database.ts";
+import type { Area } from "./area.ts";
 import type { Candidate, Lifted } from "./arrange.ts";
 import { broadScanQuery, readMax, type Scan, scanQuery } from "./index-scan.ts";
 import { isOneTermScan, isReadInOrder, oneTermScan } from "./one-term-scan.ts";
-import type { Area } from "./plan-search.ts";
 import { boostOf, boostReach, isNewWeight } from "./rules.ts";
 
 /** Counts of a scan. */

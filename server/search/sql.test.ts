@@ -1,21 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
+import type { Area } from "./area.ts";
 import { broadScanQuery, scanQuery } from "./index-scan.ts";
 import { inOrderQuery, matching } from "./match-words.ts";
 import { oneTermScan } from "./one-term-scan.ts";
-import type { Area, Filters } from "./plan-search.ts";
+import { type Filters, noFilters } from "./plan-search.ts";
 
 // The SQL of search is kept here word for word: a change is seen, and checked against the index it scans.
 
-const none: Filters = {
-  categoryId: undefined,
-  isVerified: false,
-  openAtMinute: undefined,
-  minRating: 0,
-  repliesFast: false,
-  unwanted: [],
-};
 const every: Filters = {
   categoryId: 7,
   isVerified: true,
@@ -37,9 +30,9 @@ const ikeja: Area = {
 const textOf = (query: SQL) => new PgDialect().sqlToQuery(query).sql.replace(/\s+/g, " ").trim();
 
 test.each([
-  ["one trade in a state", [101], lagos, none],
-  ["one trade around an LGA", [101], ikeja, none],
-  ["two trades in the country", [101, 102], { kind: "country" } as const, none],
+  ["one trade in a state", [101], lagos, noFilters],
+  ["one trade around an LGA", [101], ikeja, noFilters],
+  ["two trades in the country", [101, 102], { kind: "country" } as const, noFilters],
   ["one trade with every filter", [101], lagos, every],
 ])("%s is scanned and counted like this", (_, terms, area, filters) => {
   expect(textOf(scanQuery({ terms, area, filters, without: [], limit: 28 }))).toMatchSnapshot();
@@ -50,16 +43,16 @@ test.each([
   ["the country", { kind: "country" } as const],
   ["an LGA and around it", ikeja],
 ])("one trade alone is read in %s like this", (_, area) => {
-  expect(textOf(oneTermScan({ terms: [101], area, filters: none, without: [], limit: 28 }))).toMatchSnapshot();
+  expect(textOf(oneTermScan({ terms: [101], area, filters: noFilters, without: [], limit: 28 }))).toMatchSnapshot();
 });
 
 test("a term that too many offer is read band by band around an LGA like this", () => {
-  const scan = { terms: [101], area: ikeja, filters: none, without: [], limit: 28 };
+  const scan = { terms: [101], area: ikeja, filters: noFilters, without: [], limit: 28 };
   expect(textOf(broadScanQuery(scan))).toMatchSnapshot();
 });
 
 test.each([
-  ["in a state", lagos, none],
+  ["in a state", lagos, noFilters],
   ["around an LGA with every filter", ikeja, every],
 ])("several words are matched like this %s", (_, area, filters) => {
   const parts = { trades: [[101, 102]], phrases: [["plumber"]], words: ["gbenga"], isName: false };
@@ -68,7 +61,7 @@ test.each([
 
 test("words that very many texts hold are planned each time, for their plan depends on the words", () => {
   const parts = { trades: [], phrases: [], words: ["installation"], isName: false };
-  const asked = { parts, area: lagos, filters: none, without: [] };
+  const asked = { parts, area: lagos, filters: noFilters, without: [] };
 
   const text = textOf(inOrderQuery(asked, 28, sql`501`));
 

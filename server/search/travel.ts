@@ -28,7 +28,7 @@ const towns = new Set(["state", "lga", "town"]);
 
 const sendings = new Set(["send", "sending", "waybill", "deliver", "ship", "transport", "carry", "kaya", "aika"]);
 
-/** What is carried may be carried across the street; what is sent to a town in another state leaves it. */
+/** Carrying may end across the street; sending to a town in another state leaves this one. */
 const sendingsAway = new Set(["send", "sending", "waybill", "ship", "aika"]);
 
 /**

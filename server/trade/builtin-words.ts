@@ -82,7 +82,7 @@ function stampOf(paths: readonly string[]): string {
 }
 
 /**
- * What is worked out of the lists of words: half a second of work for tens of thousands of phrases, so it is kept in a file as
+ * Index worked out of the lists of words: half a second of work for tens of thousands of phrases, so it is kept in a file as
  * it lies in memory until a list or the code changes. Building the server makes the file.
  */
 const parts = keptIn(cache, stampOf(sources), makeParts);

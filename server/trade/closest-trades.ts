@@ -67,7 +67,7 @@ interface ClosestParts {
   /** The number of a word, by its key. */
   words: Int32Array;
   wordWeights: Float64Array;
-  /** Where the phrases that hold a word begin in `holding`, and where those of the last one end. */
+  /** Start in `holding` of the phrases that hold each word, and end of the last ones. */
   holdingStarts: Int32Array;
   /** The phrases that hold a word, one word after the other. */
   holding: Int32Array;
@@ -117,7 +117,7 @@ export function closestParts(phrases: Iterable<NamingPhrase>, before = noParts()
   return { ...counted, ...weighed(counted, knownWords + added.size), words: known.with(added).cells };
 }
 
-/** Which phrases hold each word, and what words and phrases weigh. */
+/** Phrases by the words they hold, and the weights of both. */
 function weighed({ trades, said, starts }: Pick<ClosestParts, "trades" | "said" | "starts">, words: number) {
   const holdingStarts = new Int32Array(words + 1);
   for (const word of said) holdingStarts[word + 1] = holdingStarts[word + 1]! + 1;

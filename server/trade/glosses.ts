@@ -53,7 +53,7 @@ class Dictionary {
     return this.#english.get(root) ?? this.#byRoot.get(root);
   }
 
-  /** How many of the words it knows. */
+  /** Number of the words it knows. */
   known(words: readonly string[]): number {
     let count = 0;
     for (let at = 0; at < words.length; at++) {

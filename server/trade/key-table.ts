@@ -65,7 +65,7 @@ export class KeyTable {
     return this.cells[this.#slotOf(first, second)] !== 0;
   }
 
-  /** Where a hash stands, or would stand. */
+  /** Place of a hash in the table, or the place it would take. */
   #slotOf(half: number, other: number): number {
     const { cells } = this;
     let at = (other & (cells.length / slotWidth - 1)) * slotWidth;

@@ -6,7 +6,7 @@ const kinds = { Int32Array, Float32Array, Float64Array, Uint8Array } as const;
 type Kind = keyof typeof kinds;
 type Numbers = InstanceType<(typeof kinds)[Kind]>;
 
-/** Where an array lies behind the header, in bytes, and how many numbers it has. */
+/** Place of an array behind the header, in bytes, and the number of its elements. */
 type Place = [kind: Kind, at: number, length: number];
 interface Places {
   [name: string]: Place | Places;

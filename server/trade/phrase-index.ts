@@ -70,7 +70,7 @@ export class PhraseBook {
     return this.#named.get(phraseKey(plainWords(wordsOf(text)))) ?? [];
   }
 
-  /** What an index of the phrases is made of. */
+  /** Parts of an index of the phrases. */
   parts(): PhraseParts {
     const texts = new TextNumbers();
     const lists = new TradeLists();
@@ -108,7 +108,7 @@ interface PhraseParts {
   /** By the key of a phrase: where its trades stand in `lists`, and `inTextToo`. */
   named: Int32Array;
   hinted: Int32Array;
-  /** How many trades, and each. */
+  /** Number of trades, then each of them. */
   lists: Int32Array;
   words: Int32Array;
   /** Any two words of a phrase that names a trade in a text. */
@@ -154,7 +154,7 @@ function enter(map: Map<string, readonly number[]>, key: string, trade: number) 
   if (!known?.includes(trade)) map.set(key, [...(known ?? []), trade]);
 }
 
-/** Which phrases name which trades: numbers alone, for there are tens of thousands, and every start reads them. */
+/** Trades by the phrases that name them: numbers alone, for there are tens of thousands, and every start reads them. */
 export class PhraseIndex {
   readonly #parts: PhraseParts;
   readonly #texts: Texts;

@@ -1,7 +1,7 @@
 /** Texts by number, in one array that is read from a file as it is. */
 export class Texts {
   readonly #all: string;
-  /** Where each begins, and where the last ends. */
+  /** Start of each, and end of the last. */
   readonly #starts: Int32Array;
 
   constructor({ bytes, starts }: TextParts) {
@@ -14,7 +14,7 @@ export class Texts {
   }
 }
 
-/** What texts are made of. */
+/** Parts that texts are kept as. */
 export interface TextParts {
   bytes: Uint8Array;
   starts: Int32Array;

@@ -67,7 +67,7 @@ export async function countTowards(
   return counting.reached(rows[0]!);
 }
 
-/** What the columns of a counting statement hold, by limit. */
+/** Columns of a counting statement, each by limit. */
 export interface Counted extends Record<string, unknown> {
   counted: boolean[];
   untils: (string | null)[];
