@@ -13,10 +13,9 @@ import Fastify, {
 } from "fastify";
 import type { Services } from "#/server/platform/services.ts";
 import type { Caller, Viewer } from "#/server/platform/viewer.ts";
-import type { Call, CallName } from "../contract.ts";
+import type { CallName } from "../contract.ts";
 import { AppError } from "../errors.ts";
-import { isByAccount, type LimitReached, networkOf, requireWithin, tooMany } from "../limits/limits.ts";
-import type { LimitName } from "../limits/table.ts";
+import { networkOf } from "../limits/limits.ts";
 import { QueueFull } from "../load/bounded-queue.ts";
 import { Load, networkOfRequest, shedLoad } from "../load/load.ts";
 import { OpenUploads } from "../load/open-uploads.ts";
@@ -25,6 +24,7 @@ import { ShedLog } from "../load/shed-log.ts";
 import { SlowRefusal, slowDown } from "../load/slow-refusal.ts";
 import { observeAnswers } from "../observe/answers.ts";
 import { sendBarePage } from "../pages/bare-page.ts";
+import { admit, type Identification, isForSome } from "./admission.ts";
 import { makeBrokenRequestAnswer } from "./broken-request.ts";
 import { makeAddressOf, trustedProxies } from "./client-address.ts";
 import { findConstant, sendConstant } from "./constant-answers.ts";
@@ -36,7 +36,6 @@ import { sendFile, sendPicture, sendStream } from "./outgoing.ts";
 import { asRefusal, refuse, sendProblem } from "./refusals.ts";
 import {
   type CallContext,
-  checkInput,
   dispatch,
   type IncomingBytes,
   type IncomingFile,
@@ -55,16 +54,9 @@ const callsPerAddress = 6_000;
 const keylessShare = 0.1;
 const keyedRoutes = new Set(["/v2/login", "/v2/signup", "/v2/auth_google"]);
 
-export interface HttpOptions {
+export interface HttpOptions extends Identification {
   services: Services;
   routes: Route[];
-  /** The account of a bearer token; `undefined` when it is unknown or expired. */
-  identify: (token: string) => Promise<Viewer | undefined>;
-  /** As `identify`, and counts towards limits of that account; `reached` is the one that refuses the call. */
-  identifyAndCount: (
-    token: string,
-    names: readonly LimitName[],
-  ) => Promise<{ viewer: Viewer; reached: LimitReached | undefined } | undefined>;
   /** Sees a request before anything else: answers it, or hands it on with `next`. */
   beforeAll?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   callsPerAddressAMinute?: number;
@@ -174,7 +166,7 @@ function wirePath(name: CallName) {
   return { method, url: path.slice("/v2".length).replace(/\{(\w+)\}/g, ":$1") };
 }
 
-interface Serving extends Pick<HttpOptions, "services" | "identify" | "identifyAndCount"> {
+interface Serving extends Identification, Pick<HttpOptions, "services"> {
   load: Load;
   least: LeastSpeed;
   uploads: OpenUploads;
@@ -217,31 +209,6 @@ function addRoute(v2: FastifyInstance, route: Route, serving: Serving) {
   });
 }
 
-/**
- * The viewer of a call and its checked input, counted towards the limits of the call.
- * @throws AppError the first of: no access, wrong input, too many
- */
-async function admit(call: Call, request: FastifyRequest, caller: Caller, serving: Serving) {
-  const { services, identify, identifyAndCount } = serving;
-  const { limits = [], access } = call;
-  if (caller.bearer && access === "member" && limits.length > 0 && limits.every(isByAccount)) {
-    const input = await Promise.try(() => checkInput(call, request)).catch(async (error: unknown) => {
-      requireAccess(call, await identify(caller.bearer));
-      throw error;
-    });
-    const counted = await identifyAndCount(caller.bearer, limits);
-    requireAccess(call, counted?.viewer);
-    if (counted?.reached) throw tooMany(counted.reached);
-    return { viewer: counted?.viewer, input };
-  }
-  const viewer = caller.bearer ? await identify(caller.bearer) : undefined;
-  requireAccess(call, viewer);
-  const input = checkInput(call, request);
-  const subject = { accountId: viewer?.id, network: caller.network };
-  await requireWithin(services.db, services.clock.now(), limits, subject);
-  return { viewer, input };
-}
-
 /** A file counts as work once all of it is here: before that it is a slow connection, of which there are few a person. */
 function receiveFile(
   request: FastifyRequest,
@@ -253,25 +220,6 @@ function receiveFile(
   const over = uploads.begin(viewer?.id ?? "", network);
   reply.raw.once("finish", over).once("close", over);
   return incomingFile(request, { least, whenWhole: () => load.begin(reply.raw, network) });
-}
-
-const isForSome = ({ access = "public" }: Call) => access !== "public";
-
-/**
- * @throws AppError `account/sign-in-needed`; of staff's calls also `account/not-allowed` and, until the second step of
- * signing in is done, `account/second-step-needed`
- */
-function requireAccess(call: Call, viewer: Viewer | undefined) {
-  if (!isForSome(call)) return;
-  if (!viewer) throw new AppError("account/sign-in-needed", "Log in to do that");
-  const { access } = call;
-  if (typeof access !== "object") return;
-  const roles: readonly string[] = access;
-  if (viewer.role !== "administrator" && !roles.includes(viewer.role)) {
-    throw new AppError("account/not-allowed", "You may not do that");
-  }
-  if (!viewer.isProven)
-    throw new AppError("account/second-step-needed", "Enter the code of your authenticator app first");
 }
 
 const lacksKey = (request: FastifyRequest, apiKey: string | undefined) =>
