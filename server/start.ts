@@ -30,6 +30,8 @@ export function refuseToStart(error: unknown): never {
 }
 
 function sentenceOf(error: unknown): string {
+  // What the driver says of a query that failed is its text; why it did is the cause.
+  if (error instanceof Error && error.cause) return sentenceOf(error.cause);
   const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === "EADDRINUSE") return `port ${port} is in use. Stop what listens there, or set another PORT.`;
   if (code === "ECONNREFUSED") return "the database at DATABASE_URL does not answer.";

@@ -27,7 +27,8 @@ async function startOnThree() {
   await survivor.query("select pg_reload_conf()");
   await survivor.end();
   const address = await run({
-    DATABASE_URL: `postgres://postgres@${[primary, one, two].map(({ url }) => hostOf(url)).join(",")}${pathname}?target_session_attrs=read-write`,
+    // The first that is named takes no writes: the product has to find the one that does also when it starts.
+    DATABASE_URL: `postgres://postgres@${[two, primary, one].map(({ url }) => hostOf(url)).join(",")}${pathname}?target_session_attrs=read-write`,
     DATABASE_REPLICA_URL: [one, two].map(({ url }) => `postgres://postgres@${hostOf(url)}${pathname}`).join(","),
     DATA_DIR: emptyDirectory(),
   }).address();

@@ -61,8 +61,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 /** On a connection of its own: the usual ones give up after 15 seconds, and a table of millions takes longer to change. */
-async function migrateServer(target: ServerTarget, migrationsFolder: string | undefined) {
-  const client = await connectToWriter(clientConfig(target));
+async function migrateServer(target: ServerTarget, hosts: Hosts, migrationsFolder: string | undefined) {
+  const client = await connectToWriter(clientConfig(target), hosts);
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await announceIfSlow("Bringing the database up to date…", migrate(drizzle(client), migrationsFolder));
@@ -82,10 +82,10 @@ async function openServer(
   target: ServerTarget,
   { replicaUrls, migrationsFolder, stop }: ServerParts,
 ): Promise<Database> {
-  await migrateServer(target, migrationsFolder);
+  const hosts = new Hosts(typeof target === "string" ? addressesOf(target) : []);
+  await migrateServer(target, hosts, migrationsFolder);
   const sockets = new Sockets();
   const connection = serverConnection(target, sockets);
-  const hosts = new Hosts(typeof target === "string" ? addressesOf(target) : []);
   const Client = hosts.count > 1 ? clientOf(hosts) : PreparingClient;
   const pool = openPool({ ...connection, Client, max: 10, statement_timeout: 15_000 });
   const listener = new Listener(

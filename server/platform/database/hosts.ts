@@ -62,10 +62,16 @@ export function clientOf(hosts: Hosts): typeof pg.Client {
   return WritingClient;
 }
 
-/** Opens one connection to the server that takes writes. @throws Error of the last server, when none does */
-export async function connectToWriter(config: pg.ClientConfig): Promise<pg.Client> {
-  const hosts = new Hosts(addressesOf(config.connectionString ?? ""));
-  if (hosts.count === 1) {
+/**
+ * Opens one connection to the server that takes writes.
+ * @param hosts stay at that server, so that connections opened next begin there
+ * @throws Error of the last server, when none does
+ */
+export async function connectToWriter(
+  config: pg.ClientConfig,
+  hosts = new Hosts(addressesOf(config.connectionString ?? "")),
+): Promise<pg.Client> {
+  if (hosts.count <= 1) {
     const client = new pg.Client(config);
     await client.connect();
     return client;
