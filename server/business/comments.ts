@@ -42,7 +42,8 @@ export function listComments(
   { before, hired, limit }: { before?: string | undefined; hired?: boolean | undefined; limit: number },
 ) {
   const isOlder = before
-    ? sql`(${comments.createdAt}, ${comments.id}) < (select c.created_at, c.id from ${comments} c where c.id = ${before})`
+    ? sql`(${comments.createdAt}, ${comments.id}) < (select c.created_at, c.id from ${comments} c
+        where c.business_id = ${businessId} and c.id = ${before})`
     : undefined;
   return selectComments(db)
     .where(
@@ -103,9 +104,10 @@ export const hiredCommentCount = (businessId: BusinessId) =>
     sql`c.author_id in (select j.customer_id from ${jobs} j where j.business_id = ${businessId}::uuid and j.state = 'done')`,
   );
 
-/** One comment as it stands on the page. */
-export async function showComment(db: Db, id: string): Promise<Comment> {
-  const [row] = await selectComments(db).where(eq(comments.id, id)).prepare("business.comment").execute();
+/** One comment as it stands on the page of its business. */
+export async function showComment(db: Db, businessId: string, id: string): Promise<Comment> {
+  const isIt = and(eq(comments.businessId, businessId), eq(comments.id, id));
+  const [row] = await selectComments(db).where(isIt).prepare("business.comment").execute();
   if (!row) throw new Error(`comment ${id} was just written but does not exist`);
   return presentComment(row);
 }

@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { and, inArray } from "drizzle-orm";
 import { Batches } from "#/server/platform/events/batches.ts";
 import type { DomainEvents } from "#/server/platform/events/events.ts";
 import type { Services } from "#/server/services.ts";
@@ -48,9 +48,11 @@ export function pushChatLive(deps: Deps) {
 async function pushSent({ db, live, failures }: Deps, batch: readonly Sent[]) {
   const readerIds = [...new Set(batch.flatMap(({ accountIds }) => accountIds))].filter(live.has);
   const messageIds = batch.map(({ messageId }) => messageId);
+  const conversationIds = [...new Set(batch.map(({ conversationId }) => conversationId))];
+  const isSent = and(inArray(messages.conversationId, conversationIds), inArray(messages.id, messageIds));
   const isFor = new Set(batch.flatMap(({ messageId, accountIds }) => accountIds.map((id) => `${messageId} ${id}`)));
   try {
-    for (const row of await selectMessagesFor(db, readerIds, inArray(messages.id, messageIds))) {
+    for (const row of await selectMessagesFor(db, readerIds, isSent)) {
       if (!isFor.has(`${row.id} ${row.readerId}`)) continue;
       live.push(row.readerId, liveItemOf(row, row.readerId));
       if (row.senderId !== row.readerId) live.recount(row.readerId);

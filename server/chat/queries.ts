@@ -5,6 +5,7 @@ import { businesses } from "#/server/business/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { isId } from "#/shared/id.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
+import { conversationIdOf } from "./rules.ts";
 import { blocks, conversations, messages, participants } from "./tables.ts";
 
 const isGone = sql<boolean>`(${accounts.deletedAt} is not null or ${accounts.blockedAt} is not null)`;
@@ -107,14 +108,13 @@ export async function findOther(db: Db, viewerId: string, conversationId: string
   return found?.otherId;
 }
 
-/** The conversation of two people, if they have one. */
+/** The conversation of two people, if they have one: by its id, which is made of theirs; one of before November 2026 by the pair. */
 export async function findConversationWith(db: Db, viewerId: string, otherId: string): Promise<string | undefined> {
   const [lowId, highId] = inOrder(viewerId, otherId);
-  const [found] = await db
-    .select({ id: conversations.id })
-    .from(conversations)
-    .where(and(eq(conversations.lowId, lowId), eq(conversations.highId, highId)));
-  return found?.id;
+  const isOfPair = and(eq(conversations.lowId, lowId), eq(conversations.highId, highId));
+  const find = (isIt: SQL | undefined) => db.select({ id: conversations.id }).from(conversations).where(isIt);
+  const [found] = await find(and(eq(conversations.id, conversationIdOf(lowId, highId)), isOfPair));
+  return (found ?? (await find(isOfPair))[0])?.id;
 }
 
 /** Two people as a conversation names them: the lower id first. Ids are compared as the database compares them. */

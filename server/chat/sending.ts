@@ -206,7 +206,7 @@ async function insertMessage(db: Db, message: MessageRow): Promise<Received | un
         unread = case when p.account_id = n.other_id then p.unread + 1 else p.unread end,
         waiting_since = case when p.account_id = n.other_id then coalesce(p.waiting_since, ${now}) else p.waiting_since end
       from said s join numbered n on n.id = s.conversation_id
-      where p.conversation_id = s.conversation_id
+      where p.conversation_id = s.conversation_id and p.account_id in (n.account_id, n.other_id)
     )
     select n.other_id as "otherId", exists (select from chat_settings s
         where s.account_id = n.other_id and s.away_message <> '') as "hasAwayMessage"

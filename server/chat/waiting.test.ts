@@ -57,6 +57,17 @@ describe("a person with unread messages", () => {
     expect((await asBola.get("/v2/count_notification")).body).toBe(0);
   });
 
+  test("a person with unread messages who reads and answers them has read their notification, though the answer waits", async () => {
+    const { begin, asBola, lookAt } = await startWaiting();
+    const cid = await begin("Good morning");
+    await lookAt("2026-11-18T10:03:00Z");
+    await asBola.post(`/v2/message_as_read/${cid}`);
+
+    await asBola.post(`/v2/reply_message/${cid}`, { message: "Good morning to you" });
+
+    expect((await asBola.get("/v2/notifications")).body).toMatchObject([{ is_read: true }]);
+  });
+
   test("a person with unread messages who reads them in the chat has read their notification too, and gets no mail", async () => {
     const { begin, asBola, bola, jobs, mailer, lookAt } = await startWaiting();
     const cid = await begin("Good morning");

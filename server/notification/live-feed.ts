@@ -25,14 +25,16 @@ export function pushNotificationsLive(deps: Deps) {
 
 async function pushWritten({ db, live, failures }: Deps, batch: readonly Written[]) {
   const ids = batch.map(({ notificationId }) => notificationId);
+  const accountIds = batch.flatMap(({ accountIds }) => accountIds);
+  const isWritten = and(inArray(notifications.accountId, accountIds), inArray(notifications.id, ids));
   try {
-    for (const row of await db.select().from(notifications).where(inArray(notifications.id, ids))) {
+    for (const row of await db.select().from(notifications).where(isWritten)) {
       live.push(row.accountId, liveItemOf(row));
       live.recount(row.accountId);
     }
   } catch (error) {
     failures.report("live feed of notifications", error, { ids });
-    live.loseTrack(batch.flatMap(({ accountIds }) => accountIds));
+    live.loseTrack(accountIds);
   }
 }
 

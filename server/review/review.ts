@@ -70,7 +70,7 @@ export async function leaveComment(
     await deps.events.publish(tx, "reviews.changed", { businessId });
     const { rating: stars } = await findOwnReview(tx, businessId, viewer.id);
     await notifyOwner(tx, deps, about, { stars, msg });
-    return showComment(tx, written.id);
+    return showComment(tx, businessId, written.id);
   });
 }
 
@@ -150,7 +150,7 @@ export async function answerComment(deps: Deps, viewer: Viewer, commentId: strin
     if (!written) throw new AppError("review/already-answered", "You have answered this comment already");
     await events.publish(tx, "reviews.changed", { businessId: business.id });
     await notify(tx, deps, reviewAnswered, comment.authorId, { business, comment, msg });
-    return showComment(tx, comment.id);
+    return showComment(tx, business.id, comment.id);
   });
 }
 

@@ -1,11 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { businesses } from "#/server/business/tables.ts";
+import { businesses, serviceAreas } from "#/server/business/tables.ts";
+import { lgaById } from "#/server/place/place.ts";
 import { changedRatings } from "#/server/review/tables.ts";
 import { Trades } from "#/server/trade/trade.ts";
 import { startApi } from "#/tests/api.ts";
 import { indexBusinesses } from "./indexing.ts";
-import { followingRatings } from "./ratings.ts";
+import { followingRatings, followRatings } from "./ratings.ts";
 import { listings, listingTerms } from "./tables.ts";
 
 test("a rating moves a listing to where writing it anew would put it, whatever it was rated before", async () => {
@@ -77,4 +78,22 @@ test("search passes over a business that is being rated, and follows it the next
 
   expect(await listed()).toEqual([4, 1]);
   expect(await isMarked()).toBe(0);
+});
+
+test("a rating renews what is kept of the state of a business, and of each state that it comes to", async () => {
+  const { make, db, services } = await startApi();
+  const business = await make.business({ place: "Lagos, Ikeja" });
+  const visited = lgaById(1);
+  await db.insert(serviceAreas).values({ businessId: business.id, localGovernmentId: visited.id });
+  await make.review({ businessId: business.id, stars: 5 });
+  await db.insert(changedRatings).values({ businessId: business.id }).onConflictDoNothing();
+  const renewed: number[][] = [];
+  services.events.onInTransaction("listing.changed", async (_tx, { businessId, stateIds }) => {
+    if (businessId === business.id) renewed.push(stateIds.toSorted((a, b) => a - b));
+  });
+
+  await followRatings(services);
+
+  const own = lgaById(business.localGovernmentId);
+  expect(renewed).toEqual([[own.state.id, visited.state.id].sort((a, b) => a - b)]);
 });

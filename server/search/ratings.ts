@@ -1,4 +1,6 @@
 import { sql } from "drizzle-orm";
+import { serviceAreas } from "#/server/business/tables.ts";
+import { localGovernments } from "#/server/place/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { Batches } from "#/server/platform/events/batches.ts";
 import { lockChangedRatings, settleChangedRatings } from "#/server/review/review.ts";
@@ -76,8 +78,8 @@ async function moveByRating(tx: Db, businessId: string): Promise<number[]> {
       l.boost_reach as boost, l.weight,
       t.ones + 2 * t.twos + 3 * t.threes + 4 * t.fours + 5 * t.fives as "sumNow",
       t.ones + t.twos + t.threes + t.fours + t.fives as "countNow",
-      array(select distinct state_id from ${listingTerms} where business_id = ${businessId}
-        union select state_id from ${listings} where business_id = ${businessId}) as "stateIds"
+      array(select l.state_id union select g.state_id from ${serviceAreas} a
+        join ${localGovernments} g on g.id = a.local_government_id where a.business_id = ${businessId}) as "stateIds"
     from ${listings} l join ${ratingTotals} t using (business_id) where business_id = ${businessId}`);
   const [rated] = rows as unknown as Rated[];
   if (!rated) return [];
@@ -88,7 +90,8 @@ async function moveByRating(tx: Db, businessId: string): Promise<number[]> {
       update ${listings} set rating_sum = ${sumNow}, rating_count = ${countNow}, weight = ${low}
       where business_id = ${businessId}
     )
-    update ${listingTerms} set weight = (weight & ${answerMask}::int) | ${low}::int where business_id = ${businessId}`);
+    update ${listingTerms} set weight = (weight & ${answerMask}::int) | ${low}::int
+    where business_id = ${businessId} and state_id = any(${sql.param(stateIds)}::smallint[])`);
   return stateIds;
 }
 
