@@ -4,6 +4,9 @@
  * `3012 passed, 0 failed`. With arguments: those tests alone, `npm test -- server/chat`.
  */
 import { spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 interface Outcome {
   passed: number;
@@ -12,13 +15,38 @@ interface Outcome {
 
 const closing = /^(\d+) passed, (\d+) failed/;
 const named = /^(failed|passed when asked again): /;
+const memory = "/dev/shm";
+/** Four times what a whole run was seen to need. */
+const scratchBytes = 4 * 1024 ** 3;
+
+function hasRoom(path: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(path);
+    return bavail * bsize >= scratchBytes && process.availableMemory() >= scratchBytes;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Folder of what tests write, in memory where that has room: each database that a file of tests gets is 740 files, and on a disk
+ * they cost 0.4 s of processor time instead of 0.03.
+ */
+const scratch = mkdtempSync(join(hasRoom(memory) ? memory : tmpdir(), "localchap-tests-"));
+// Other accounts come in here too: PostgreSQL refuses to run as root.
+chmodSync(scratch, 0o1777);
+process.once("exit", () => rmSync(scratch, { recursive: true, force: true }));
+
 /** Said again at the end: between them and it stands the output of the others. */
 const names: string[] = [];
 const asked = process.argv.slice(2);
 
 /** Runs tests; what they print comes out line by line, without their own closing line. */
 function run(tests: string[]): Promise<Outcome> {
-  const child = spawn("vitest", ["run", ...tests], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn("vitest", ["run", ...tests], {
+    env: { ...process.env, TMPDIR: scratch },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const outcome: Outcome = { passed: 0, failed: 1 };
   let rest = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
@@ -41,7 +69,7 @@ const parts =
     ? [asked]
     : [
         ["--project", "journeys", "--maxWorkers", "2"],
-        ["--project", "unit", "--maxWorkers", "2"],
+        ["--project", "unit", "--project", "app", "--maxWorkers", "2"],
       ];
 const outcomes = await Promise.all(parts.map(run));
 const sum = (of: keyof Outcome) => outcomes.reduce((total, outcome) => total + outcome[of], 0);

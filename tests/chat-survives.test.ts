@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { callAt, preparedDirectory, signUpAt, startApiProcess } from "./running-api.ts";
+import { callAt, preparedDirectory, signUpAt, startEmptyProduct } from "./running-api.ts";
 
 test("a message whose server is killed before it answers is there exactly once, after it is sent again", {
   timeout: 120_000,
 }, async () => {
   const settings = { DATA_DIR: preparedDirectory() };
-  let running = await startApiProcess(settings);
+  let running = await startEmptyProduct(settings);
   const ada = await signUpAt(running.address, "Ada");
   const bola = await signUpAt(running.address, "Bola");
   const first = await callAt(running.address, ada.token, "POST", `/v2/message/${bola.id}`, { message: "first" });
@@ -21,7 +21,7 @@ test("a message whose server is killed before it answers is there exactly once, 
     await running.kill();
     await unanswered;
 
-    running = await startApiProcess(settings);
+    running = await startEmptyProduct(settings);
     const again = await send();
     expect(again.status).toBe(200);
     said.push(draft.message);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { createDatabase } from "./database.ts";
-import { callAt, emptyDirectory, signUpAt, startApiProcess } from "./running-api.ts";
+import { callAt, emptyDirectory, signUpAt, startEmptyProduct } from "./running-api.ts";
 
 const place = { state: "Lagos", lga: "Ikeja" };
 const page = {
@@ -15,7 +15,7 @@ type Started = Awaited<ReturnType<typeof start>>;
 /** A customer and two owners, each of whom comes through either of two processes. */
 async function start() {
   const settings = { DATABASE_URL: await createDatabase(), DATA_DIR: emptyDirectory() };
-  const addresses = (await Promise.all([startApiProcess(settings), startApiProcess(settings)])).map(
+  const addresses = (await Promise.all([startEmptyProduct(settings), startEmptyProduct(settings)])).map(
     (one) => one.address,
   );
   const database = new pg.Pool({ connectionString: settings.DATABASE_URL });

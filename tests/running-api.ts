@@ -1,12 +1,8 @@
-import { fork } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { inject, onTestFinished } from "vitest";
-import { compiled } from "./compiled.ts";
-
-const program = fileURLToPath(new URL("./api-process.ts", import.meta.url));
+import { run } from "./running-product.ts";
 
 /** An empty directory, gone after the test. */
 export function emptyDirectory(): string {
@@ -23,28 +19,14 @@ export function preparedDirectory(): string {
   return directory;
 }
 
-/** Starts `/v2` in a process of its own. It does not outlive the test. */
-export async function startApiProcess(settings: Record<string, string>) {
-  const child = fork(program, {
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: compiled,
-      LOG_LEVEL: "silent",
-      DEMO_BUSINESSES: "0",
-      ...settings,
-    },
-  });
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+/** Starts the product in a process of its own, on what its database holds. It does not outlive the test. */
+export async function startEmptyProduct(settings: Record<string, string>) {
+  const { process: child, ended, address } = run({ DEMO_BUSINESSES: "0", ...settings });
   const kill = async () => {
     child.kill("SIGKILL");
     await ended;
   };
-  onTestFinished(kill);
-  const address = await new Promise<string>((resolve, reject) => {
-    child.once("message", (told) => resolve(String(told)));
-    child.once("exit", () => reject(new Error("the process ended before it listened")));
-  });
-  return { address, kill, pid: child.pid!, ended };
+  return { address: await address(), kill, pid: child.pid! };
 }
 
 /**

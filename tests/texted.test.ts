@@ -20,8 +20,8 @@ describe("the texted questions", () => {
   test("19 of 20 of our own texted questions are answered right, and 8 of 10 in every language, with typos and in shorthand", () => {
     const own = ofBatch(1);
     expect(rightShare(own), textedReport(own)).toBeGreaterThanOrEqual(0.95);
-    for (const of of ["lang", "kind"] as const) {
-      for (const [name, some] of Map.groupBy(own, ({ question }) => question[of] ?? "")) {
+    for (const by of ["lang", "kind"] as const) {
+      for (const [name, some] of Map.groupBy(own, ({ question }) => question[by] ?? "")) {
         expect(rightShare(some), `${name}\n${textedReport(some)}`).toBeGreaterThanOrEqual(0.8);
       }
     }

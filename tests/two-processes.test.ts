@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createDatabase } from "./database.ts";
 import { listen } from "./listener.ts";
 import { startBroker } from "./nats.ts";
-import { callAt, emptyDirectory, signUpAt, startApiProcess } from "./running-api.ts";
+import { callAt, emptyDirectory, signUpAt, startEmptyProduct } from "./running-api.ts";
 
 const carriers = [
   { by: "the database", settings: async () => ({}) },
@@ -15,7 +15,7 @@ test.each(carriers)("two people on two processes hear each other, by $by", { tim
     DATA_DIR: emptyDirectory(),
     ...(await carrier.settings()),
   };
-  const [here, there] = await Promise.all([startApiProcess(settings), startApiProcess(settings)]);
+  const [here, there] = await Promise.all([startEmptyProduct(settings), startEmptyProduct(settings)]);
   const ada = await signUpAt(here.address, "Ada");
   const bola = await signUpAt(there.address, "Bola");
   const hers = await listen(here.address, ada.token);

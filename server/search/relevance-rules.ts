@@ -68,7 +68,7 @@ export function faultOf(
   if (hint) return hint;
   const { further = [] } = results;
   const top = [...results.listings, ...further].slice(0, looksAt);
-  const offers = (business: JudgedListing) => answers(business, wantedOf(judged));
+  const offers = answersTo(wantedOf(judged));
   const state = first.state ?? readPlace(location)?.state.name;
   const all = corpus.filter(offers);
   const inState = all.filter((business) => !state || business.state === state);
@@ -112,7 +112,7 @@ function neverFault({ never = [] }: JudgedQuery, top: readonly JudgedListing[]):
 
 function pairFault({ both = [] }: JudgedQuery, { listings }: JudgedResults, strictness: Strictness): string {
   const top = listings.slice(0, strictness === "fair" ? pairLooksAt : looksAt);
-  const missing = both.find((services) => !top.some((business) => answers(business, { services })));
+  const missing = both.find((services) => !top.some(answersTo({ services })));
   return missing ? `${missing[0]} is not among the first` : "";
 }
 
@@ -137,11 +137,19 @@ export function suggestionFault(
   return top.some(isIt) ? "" : `"${text}" is not among ${top.map(({ text: said }) => said).join("; ") || "nothing"}`;
 }
 
-function answers(
-  { name, category, tags }: JudgedListing,
-  { services = [], categories = [] }: JudgedQuery["first"],
-): boolean {
-  const folded = fold(name);
-  const does = (service: string) => tags.includes(service) || folded.includes(fold(service));
-  return categories.includes(category) || services.some(does);
+const foldedNames = new WeakMap<JudgedListing, string>();
+
+/** A thousand queries are held against two thousand businesses: each name is folded once. */
+function foldedName(business: JudgedListing): string {
+  const known = foldedNames.get(business) ?? fold(business.name);
+  foldedNames.set(business, known);
+  return known;
+}
+
+/** What tells whether a business offers one of these. */
+function answersTo({ services = [], categories = [] }: JudgedQuery["first"]): (business: JudgedListing) => boolean {
+  const wanted = services.map((service) => ({ service, folded: fold(service) }));
+  return (business) =>
+    categories.includes(business.category) ||
+    wanted.some(({ service, folded }) => business.tags.includes(service) || foldedName(business).includes(folded));
 }

@@ -1,7 +1,7 @@
 import { globSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { callAt, emptyDirectory, preparedDirectory, signUpAt, startApiProcess } from "#/tests/running-api.ts";
+import { callAt, emptyDirectory, preparedDirectory, signUpAt, startEmptyProduct } from "#/tests/running-api.ts";
 import { note } from "./effort.ts";
 
 /** Debian's package `faketime`: a library that shows a process, and those it starts, another time of day. */
@@ -22,7 +22,7 @@ test.skipIf(!library)(
       FAKETIME_NO_CACHE: "1",
       DONT_FAKE_MONOTONIC: "1",
     };
-    const running = await startApiProcess(settings);
+    const running = await startEmptyProduct(settings);
     const ada = await signUpAt(running.address, "Ada");
     const bola = await signUpAt(running.address, "Bola");
     const say = (message: string, at = running.address) =>
@@ -43,7 +43,7 @@ test.skipIf(!library)(
     expect(sentAt[1]! - sentAt[0]!).toBeGreaterThan(3_500_000);
     await running.kill();
 
-    const again = await startApiProcess(settings);
+    const again = await startEmptyProduct(settings);
     expect((await say("started again", again.address)).status).toBe(200);
     const { body } = await callAt(again.address, ada.token, "GET", `/v2/messages/${bola.id}`);
     expect(body.map(({ message }: { message: string }) => message).toSorted()).toEqual([

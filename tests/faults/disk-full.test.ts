@@ -6,7 +6,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { goodUpload } from "#/tests/fuzz/uploads.ts";
-import { callAt, signUpAt, startApiProcess } from "#/tests/running-api.ts";
+import { callAt, signUpAt, startEmptyProduct } from "#/tests/running-api.ts";
 import { note } from "./effort.ts";
 
 const isRoot = userInfo().uid === 0 && process.platform === "linux";
@@ -44,7 +44,7 @@ test.skipIf(!isRoot)(
   },
   async () => {
     const disk = smallDisk(220);
-    const { address } = await startApiProcess({ DATA_DIR: disk });
+    const { address } = await startEmptyProduct({ DATA_DIR: disk });
     const ada = await signUpAt(address, "Ada");
     const bola = await signUpAt(address, "Bola");
     const say = (message: string) => callAt(address, ada.token, "POST", `/v2/message/${bola.id}`, { message });
@@ -102,7 +102,7 @@ test.skipIf(!isRoot)(
   { timeout: 240_000 },
   async () => {
     const disk = smallDisk(220);
-    const { address } = await startApiProcess({ DATA_DIR: disk });
+    const { address } = await startEmptyProduct({ DATA_DIR: disk });
     const ada = await signUpAt(address, "Ada");
     const bola = await signUpAt(address, "Bola");
     const say = (message: string) => callAt(address, ada.token, "POST", `/v2/message/${bola.id}`, { message });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createOnServer } from "#/tests/database.ts";
 import { hasPrograms, startPostgres } from "#/tests/postgres.ts";
-import { callAt, preparedDirectory, startApiProcess } from "#/tests/running-api.ts";
+import { callAt, preparedDirectory, startEmptyProduct } from "#/tests/running-api.ts";
 import { isFull, note } from "./effort.ts";
 import { Writers } from "./writers.ts";
 
@@ -24,7 +24,7 @@ const serverPid = (dataDir: string) =>
 /** Kills a process again and again while people write, and looks each time for what it had acknowledged. */
 async function killAgainAndAgain(settings: Record<string, string>) {
   const writers = new Writers();
-  let running = await startApiProcess({ ...behindProxy, ...settings });
+  let running = await startEmptyProduct({ ...behindProxy, ...settings });
   await writers.settle(running.address);
   for (let nth = 0; nth < kills; nth += 1) {
     writers.begin(running.address);
@@ -32,7 +32,7 @@ async function killAgainAndAgain(settings: Record<string, string>) {
     await pause(aliveMs(nth));
     await running.kill();
     await writers.stop();
-    running = await startApiProcess({ ...behindProxy, ...settings });
+    running = await startEmptyProduct({ ...behindProxy, ...settings });
     if (nth % 10 === 0) await writers.expectAllThere(running.address);
   }
   await writers.expectAllThere(running.address);
@@ -49,7 +49,7 @@ test("acknowledged writes are there after a kill -9 of its own PostgreSQL, and t
   timeout,
 }, async () => {
   const DATA_DIR = preparedDirectory();
-  const { address } = await startApiProcess({ ...behindProxy, DATA_DIR });
+  const { address } = await startEmptyProduct({ ...behindProxy, DATA_DIR });
   const writers = new Writers();
   await writers.settle(address);
   for (let nth = 0; nth < kills; nth += 1) {
@@ -76,7 +76,7 @@ test.skipIf(!hasPrograms)(
     const server = await startPostgres();
     onTestFinished(server.stop);
     const settings = { DATABASE_URL: await createOnServer(server.url), DATA_DIR: preparedDirectory() };
-    const { address } = await startApiProcess({ ...behindProxy, ...settings });
+    const { address } = await startEmptyProduct({ ...behindProxy, ...settings });
     const writers = new Writers();
     await writers.settle(address);
     writers.begin(address);

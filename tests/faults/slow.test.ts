@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { memoryMbOf } from "#/bench/processes.ts";
-import { callAt, preparedDirectory, startApiProcess } from "#/tests/running-api.ts";
+import { callAt, preparedDirectory, startEmptyProduct } from "#/tests/running-api.ts";
 import { isFull, note } from "./effort.ts";
 
 const crowd = fileURLToPath(new URL("./crowd.ts", import.meta.url));
@@ -28,7 +28,7 @@ async function gather(address: string) {
 test(`while ${count} connections are slow on purpose, others are served, and those are let go`, {
   timeout: 240_000,
 }, async () => {
-  const { address, pid } = await startApiProcess({ DATA_DIR: preparedDirectory() });
+  const { address, pid } = await startEmptyProduct({ DATA_DIR: preparedDirectory() });
   const emptyMb = memoryMbOf(pid);
   const seen = await gather(address);
   expect(seen()).toEqual({ open: count, refused: 0 });
