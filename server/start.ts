@@ -2,7 +2,7 @@ import { access, constants, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { ensureAdministrator } from "./account/account.ts";
 import { buildApp, type Development } from "./build.ts";
-import { restoreIndexes, vacuumAll } from "./demo/bulk.ts";
+import { vacuumAll } from "./demo/bulk.ts";
 import { loadCases } from "./demo/cases/cases.ts";
 import { openDemoStaff } from "./demo/cases/staff.ts";
 import { awaitsDemo } from "./demo/due.ts";
@@ -47,24 +47,22 @@ async function requireWritable(directory: string) {
   }
 }
 
-/** Fills an empty database with made-up listings, once; a load that was killed is completed. */
-async function loadDemoOnce(services: Services, { pool }: Database) {
+/** Fills an empty database with made-up listings, once; a load that was killed is begun again. */
+async function loadDemoOnce(services: Services, database: Database) {
   const { db, config, clock, trades } = services;
-  // A load that was killed and is wanted no more has left its indexes to be made.
-  if (config.demoBusinesses === 0) await restoreIndexes(db);
   if (config.demoBusinesses === 0 || !(await awaitsDemo(db))) return;
   process.stdout.write(`Loading ${config.demoBusinesses} demo listings…\n`);
   // Learns the words of every trade as it is read: only who fills a database waits for it.
   const { loadDemo } = await import("./demo/demo.ts");
-  await loadDemo(db, {
+  await loadDemo(database, {
     businesses: config.demoBusinesses,
     now: clock.now(),
-    index: async (tx, ids) => void (await indexBusinesses(tx, ids, clock.now(), trades)),
+    trades,
     settle: async () => {
       await loadAgents(db);
       await openDemoAccount(db);
       await indexBusinesses(db, await loadCases(services), clock.now(), trades);
-      await vacuumAll(pool);
+      await vacuumAll(database.pool);
     },
   });
 }

@@ -1,16 +1,17 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import areas from "#/server/place/data/areas.json" with { type: "json" };
-import type { Database } from "#/server/platform/database/database.ts";
+import type { Database, Db } from "#/server/platform/database/database.ts";
+import { indexBusinesses } from "#/server/search/indexing.ts";
 import serviceTags from "#/server/trade/data/service-tags.json" with { type: "json" };
+import { Trades } from "#/server/trade/trade.ts";
 import { ownDatabase } from "#/tests/database.ts";
-import { dropIndexes, restoreIndexes } from "./bulk.ts";
+import { dropIndexes, makeIndexes } from "./bulk.ts";
 import { BusinessMaker, type DemoBusiness } from "./business.ts";
 import { roundPrice } from "./catalog.ts";
 import specialWords from "./data/specialities.json" with { type: "json" };
 import { commonTags, loadDemo } from "./demo.ts";
 import { awaitsDemo } from "./due.ts";
-import { demoId } from "./ids.ts";
 import { isAllowedName } from "./people.ts";
 import { reviewersFor } from "./reviews.ts";
 
@@ -121,21 +122,36 @@ describe("making businesses", () => {
 
 describe("loading", () => {
   let database: Database;
-  const indexed: string[] = [];
+  const trades = new Trades();
 
   beforeAll(async () => {
     database = await ownDatabase();
-    await loadDemo(database.db, { businesses: 1_200, now, index: async (_, ids) => void indexed.push(...ids) });
+    await loadDemo(database, { businesses: 1_200, now, trades });
   }, 60_000);
 
   const one = async (query: ReturnType<typeof sql>) => (await database.db.execute(query)).rows[0];
 
-  test("everything is marked as a demo and handed on to be indexed", async () => {
+  test("everything is marked as a demo, and search has all of it", async () => {
     const counts = await one(sql`
       select (select count(*) from businesses where is_demo) as businesses, (select count(*) from accounts) as accounts,
-        (select count(*) from accounts where not is_demo) as others`);
-    expect(counts).toEqual({ businesses: 1_200, accounts: 1_200 + 240, others: 0 });
-    expect(new Set(indexed).size).toBe(1_200);
+        (select count(*) from accounts where not is_demo) as others, (select count(*) from listings) as listings`);
+    expect(counts).toEqual({ businesses: 1_200, accounts: 1_200 + 240, others: 0, listings: 1_200 });
+  });
+
+  test("search holds of a loaded business what it derives from its tables", async () => {
+    const derived = async () => ({
+      listings: (await database.db.execute(sql`select * from listings order by business_id`)).rows,
+      terms: (await database.db.execute(sql`select * from listing_terms order by business_id, term_id`)).rows,
+    });
+    const loaded = await derived();
+    const ids = loaded.listings.map(({ business_id }) => business_id as string);
+
+    await indexBusinesses(database.db, ids, now, trades);
+
+    const again = await derived();
+    expect(loaded.terms.length).toBeGreaterThan(5_000);
+    expect(again.listings).toEqual(loaded.listings);
+    expect(again.terms).toEqual(loaded.terms);
   });
 
   test("no row is without the row that it refers to", async () => {
@@ -199,68 +215,97 @@ describe("loading", () => {
     expect(counts).toEqual({ odd: 0, unset: true });
   });
 
-  test("a load that was killed is completed by the next, and nothing is doubled", async () => {
-    const { db } = await ownDatabase();
-    const names = async () => (await db.execute(sql`select id, bid, name, owner_id from businesses order by id`)).rows;
-    const indexedHere: string[] = [];
-    const killed = loadDemo(db, {
-      businesses: 2_100,
-      now,
-      index: async (_, ids) => {
-        // Two batches are under way at once, and either may come here first.
-        if (!ids.includes(demoId("business", make(1)[0]!.number))) throw new Error("killed");
-        indexedHere.push(...ids);
+  test("a load that was killed leaves nothing behind, and is begun again", async () => {
+    const { db, pool } = await ownDatabase();
+    const killed = loadDemo(
+      { db, pool },
+      {
+        businesses: 4_100,
+        now,
+        onProgress: (done) => {
+          if (done > 0) throw new Error("killed");
+        },
       },
-    });
+    );
     await expect(killed).rejects.toThrow("killed");
-    expect(await db.$count(sql`businesses`)).toBe(1_000);
+    expect(await db.$count(sql`businesses`)).toBe(0);
+    expect(await db.$count(sql`accounts`)).toBe(0);
     expect(await awaitsDemo(db)).toBe(true);
 
-    await loadDemo(db, { businesses: 2_100, now, index: async (_, ids) => void indexedHere.push(...ids) });
+    await loadDemo({ db, pool }, { businesses: 2_100, now });
 
     expect(await awaitsDemo(db)).toBe(false);
-    expect(new Set(indexedHere).size).toBe(2_100);
-    expect(indexedHere).toHaveLength(2_100);
-    expect((await names()).map(({ name }) => name)).toEqual(make(2_100).map(({ name }) => name));
+    const { rows } = await db.execute(sql`select name from businesses order by id`);
+    expect(rows.map(({ name }) => name)).toEqual(make(2_100).map(({ name }) => name));
     expect(await db.$count(sql`accounts`)).toBe(2_100 + reviewersFor(2_099));
   });
 
+  test("two processes that load at once make one load", async () => {
+    const { db, pool } = await ownDatabase();
+
+    await Promise.all([1, 2].map(() => loadDemo({ db, pool }, { businesses: 600, now })));
+
+    expect(await db.$count(sql`businesses`)).toBe(600);
+    expect(await awaitsDemo(db)).toBe(false);
+  });
+
   test("a load that was killed and is wanted no more is only marked as done", async () => {
-    const { db } = await ownDatabase();
+    const { db, pool } = await ownDatabase();
     const settle = async () => {
       throw new Error("killed");
     };
-    await expect(loadDemo(db, { businesses: 20, now, settle })).rejects.toThrow("killed");
+    await expect(loadDemo({ db, pool }, { businesses: 20, now, settle })).rejects.toThrow("killed");
 
-    await loadDemo(db, { businesses: 10, now });
+    await loadDemo({ db, pool }, { businesses: 10, now });
 
     expect(await awaitsDemo(db)).toBe(false);
     expect(await db.$count(sql`businesses`)).toBe(20);
   });
 
   test("a database with businesses is refused", async () => {
-    await expect(loadDemo(database.db, { businesses: 1 })).rejects.toThrow("has businesses already");
+    await expect(loadDemo(database, { businesses: 1 })).rejects.toThrow("has businesses already");
   });
 });
 
-test("indexes that a large load drops are made again as they were, and constraints stay meanwhile", async () => {
-  const { db } = await ownDatabase();
-  const indexes = async () => {
-    const { rows } = await db.execute<{ name: string; definition: string }>(
-      sql`select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public' order by 1`,
-    );
-    return rows;
-  };
-  const before = await indexes();
+describe("indexes", () => {
+  const indexesOf = async (db: Db) =>
+    (
+      await db.execute<{ name: string; definition: string }>(
+        sql`select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public' order by 1`,
+      )
+    ).rows;
+  const constraintsOf = async (db: Db) =>
+    (
+      await db.execute(sql`select conname, contype, pg_get_constraintdef(oid) as definition from pg_constraint
+      where connamespace = 'public'::regnamespace order by conrelid::regclass::text, conname`)
+    ).rows;
 
-  await dropIndexes(db, 20_000);
-  await dropIndexes(db, 20_000);
-  const meanwhile = (await indexes()).map(({ name }) => name);
-  expect(meanwhile).not.toContain("listings_words");
-  expect(meanwhile).not.toContain("listing_terms_in_a_state");
-  expect(meanwhile).toContain("comments_one_a_person");
-  await restoreIndexes(db);
-  await restoreIndexes(db);
+  test("what a large load drops is made again as it was, and what foreign keys point at stays meanwhile", async () => {
+    const { db } = await ownDatabase();
+    const before = { indexes: await indexesOf(db), constraints: await constraintsOf(db) };
 
-  expect(await indexes()).toEqual(before);
+    await db.transaction(async (tx) => {
+      const definitions = await dropIndexes(tx);
+      const meanwhile = (await indexesOf(tx)).map(({ name }) => name);
+      expect(meanwhile).not.toContain("listings_words");
+      expect(meanwhile).not.toContain("comments_one_a_person");
+      expect(meanwhile).toEqual(expect.arrayContaining(["accounts_pkey", "businesses_pkey", "listings_pkey"]));
+      await makeIndexes(tx, definitions);
+    });
+
+    expect({ indexes: await indexesOf(db), constraints: await constraintsOf(db) }).toEqual(before);
+  });
+
+  test("nobody misses an index of a load that failed", async () => {
+    const { db } = await ownDatabase();
+    const before = await indexesOf(db);
+
+    const failed = db.transaction(async (tx) => {
+      await dropIndexes(tx);
+      throw new Error("failed");
+    });
+
+    await expect(failed).rejects.toThrow("failed");
+    expect(await indexesOf(db)).toEqual(before);
+  });
 });

@@ -8,15 +8,19 @@ function minuteOf(time: string) {
   return ((Number(hour) % 12) + (half === "PM" ? 12 : 0)) * 60 + Number(minute);
 }
 
-/** Seven rows for each pattern of `misc.json`: 1 is monday, both minutes are absent on a closed day. */
-export const weeks = misc.hours.flatMap(({ id, open, close, closed }) =>
-  weekdays.map((day, index) => {
-    const isClosed = (closed as string[]).includes(day);
-    return {
-      week: id,
-      weekday: index + 1,
-      opens_minute: isClosed ? null : minuteOf(open),
-      closes_minute: isClosed ? null : minuteOf(close),
-    };
-  }),
+const weeks = new Map(
+  misc.hours.map(({ id, open, close, closed }) => [
+    id,
+    weekdays.map((day, index) => {
+      const isClosed = (closed as string[]).includes(day);
+      return {
+        weekday: index + 1,
+        opensMinute: isClosed ? null : minuteOf(open),
+        closesMinute: isClosed ? null : minuteOf(close),
+      };
+    }),
+  ]),
 );
+
+/** The seven days of a pattern of `misc.json`: 1 is monday, both minutes are absent on a closed day. None without a pattern. */
+export const daysOf = (pattern: string | undefined) => (pattern && weeks.get(pattern)) || [];

@@ -2,11 +2,12 @@ import type { DemoBusiness } from "./business.ts";
 import { phoneOf } from "./business.ts";
 import { Dice } from "./dice.ts";
 import { hasDrawing } from "./draw-card.ts";
+import { daysOf } from "./hours.ts";
 import { demoId } from "./ids.ts";
 import { drawPerson } from "./people.ts";
 import { drawPlace } from "./places.ts";
 import { slugOf } from "./slug.ts";
-import { drawSubscription, type PlanIds } from "./subscriptions.ts";
+import { drawSubscription, type Plans } from "./subscriptions.ts";
 
 const dayMs = 86_400_000;
 const yearMs = 365 * dayMs;
@@ -29,27 +30,27 @@ export function reviewerRow(number: number, nowMs: number) {
     phone: phoneOf("reviewer", number),
     local_government_id: localGovernmentId,
     image: dice.chance(pictured) ? pictureOfPerson(first, last) : "",
-    created_at: stamp(nowMs - 3 * yearMs - dice.next() * yearMs),
+    ...ofMember(stamp(nowMs - 3 * yearMs - dice.next() * yearMs)),
   };
 }
 
-/** The rows of a batch of businesses, by table; column names as in the database. */
-export function rowsOf(batch: DemoBusiness[], plans: PlanIds, nowMs: number) {
+/** All of them confirmed their email as they joined. */
+const ofMember = (joinedAt: string) => ({ is_demo: true, created_at: joinedAt, email_proven_at: joinedAt });
+
+/** The rows of a batch of businesses by table, parents first; column names as in the database. */
+export function rowsOf(batch: readonly DemoBusiness[], plans: Plans, nowMs: number) {
   return {
-    owners: batch.map(ownerRow),
+    accounts: batch.map(ownerRow),
     businesses: batch.map(businessRow),
-    weeks: batch.flatMap(({ number, hours }) =>
-      hours ? [{ business_id: demoId("business", number), week: hours }] : [],
-    ),
-    items: batch.flatMap(itemRows),
-    reviews: batch.flatMap(reviewRows),
-    totals: batch.map(totalsRow),
+    opening_hours: batch.flatMap(hourRows),
+    catalog_items: batch.flatMap(itemRows),
+    ratings: batch.flatMap(ratingRows),
+    rating_totals: batch.map(totalsRow),
+    comments: batch.flatMap(commentRows),
     certifications: batch.flatMap((business) => certificationRows(business, nowMs)),
     subscriptions: batch.flatMap((business) => drawSubscription(business, plans, nowMs)),
   };
 }
-
-export type Rows = ReturnType<typeof rowsOf>;
 
 function ownerRow({ number, owner, email, phone, place, createdAtMs }: DemoBusiness) {
   return {
@@ -60,7 +61,7 @@ function ownerRow({ number, owner, email, phone, place, createdAtMs }: DemoBusin
     phone,
     local_government_id: place.localGovernmentId,
     image: pictureOfPerson(owner.first, owner.last),
-    created_at: stamp(createdAtMs - 3_600_000),
+    ...ofMember(stamp(createdAtMs - 3_600_000)),
   };
 }
 
@@ -69,6 +70,10 @@ function sketchOf({ tags: [tag = ""] }: DemoBusiness): string {
   const trade = slugOf(tag);
   return hasDrawing(trade) ? `.${trade.replaceAll("-", "_")}` : "";
 }
+
+/** Address of the picture of a business. */
+export const pictureOf = (business: DemoBusiness) =>
+  `${media}/card/${business.categoryId}${sketchOf(business)}-${business.bid}.svg`;
 
 function businessRow(business: DemoBusiness) {
   const { number, place, createdAtMs, socials } = business;
@@ -88,12 +93,24 @@ function businessRow(business: DemoBusiness) {
     local_government_id: place.localGovernmentId,
     latitude: place.position?.lat ?? null,
     longitude: place.position?.lng ?? null,
-    image: `${media}/card/${business.categoryId}${sketchOf(business)}-${business.bid}.svg`,
+    image: pictureOf(business),
     website: business.website,
     ...socials,
     is_verified: business.isVerified,
+    is_demo: true,
     created_at: stamp(createdAtMs),
+    updated_at: stamp(createdAtMs),
   };
+}
+
+function hourRows({ number, hours }: DemoBusiness) {
+  const businessId = demoId("business", number);
+  return daysOf(hours).map(({ weekday, opensMinute, closesMinute }) => ({
+    business_id: businessId,
+    weekday,
+    opens_minute: opensMinute,
+    closes_minute: closesMinute,
+  }));
 }
 
 function itemRows({ number, categoryId, items, createdAtMs }: DemoBusiness) {
@@ -109,24 +126,43 @@ function itemRows({ number, categoryId, items, createdAtMs }: DemoBusiness) {
   }));
 }
 
-function reviewRows({ number, reviews }: DemoBusiness) {
+function ratingRows({ number, reviews }: DemoBusiness) {
   const businessId = demoId("business", number);
-  return reviews.map(({ reviewer, stars, msg, createdAtMs }, nth) => ({
+  return reviews.map(({ reviewer, stars, createdAtMs }) => ({
     business_id: businessId,
     account_id: demoId("reviewer", reviewer),
     stars,
-    comment_id: msg ? demoId("comment", number, nth) : null,
-    msg: msg ?? null,
     created_at: stamp(createdAtMs),
   }));
 }
 
-function totalsRow({ number, reviews }: DemoBusiness) {
+function commentRows({ number, reviews }: DemoBusiness) {
+  const businessId = demoId("business", number);
+  return reviews.flatMap(({ reviewer, msg, createdAtMs }, nth) =>
+    msg
+      ? {
+          id: demoId("comment", number, nth),
+          business_id: businessId,
+          author_id: demoId("reviewer", reviewer),
+          msg,
+          created_at: stamp(createdAtMs),
+        }
+      : [],
+  );
+}
+
+/** Number of ratings by stars, one to five. */
+export function starsOf(reviews: DemoBusiness["reviews"]) {
   const counts = [0, 0, 0, 0, 0];
   for (const { stars } of reviews) counts[stars - 1]!++;
-  const [ones, twos, threes, fours, fives] = counts;
-  return { business_id: demoId("business", number), ones, twos, threes, fours, fives };
+  const [ones, twos, threes, fours, fives] = counts as [number, number, number, number, number];
+  return { ones, twos, threes, fours, fives };
 }
+
+const totalsRow = ({ number, reviews }: DemoBusiness) => ({
+  business_id: demoId("business", number),
+  ...starsOf(reviews),
+});
 
 /** A verified business has had both its papers accepted. The pictures themselves don't exist. */
 function certificationRows({ number, isVerified, createdAtMs }: DemoBusiness, nowMs: number) {
@@ -137,6 +173,7 @@ function certificationRows({ number, isVerified, createdAtMs }: DemoBusiness, no
     business_id: demoId("business", number),
     name,
     image: "demo-document",
+    status: "approved",
     created_at: stamp(sentAtMs),
     decided_at: stamp(Math.min(sentAtMs + 2 * dayMs, nowMs)),
   }));

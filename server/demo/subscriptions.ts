@@ -1,10 +1,11 @@
+import type { Reach } from "#/shared/reach.ts";
 import type { DemoBusiness } from "./business.ts";
 import misc from "./data/misc.json" with { type: "json" };
 import { Dice, weighted } from "./dice.ts";
 import { demoId } from "./ids.ts";
 
-/** The ids of the plans in the database, in their order. */
-export type PlanIds = string[];
+/** The plans in the database, in their order. */
+export type Plans = { id: string; reach: Reach }[];
 
 const expiredShare = 0.04;
 const drawMonths = weighted(
@@ -18,12 +19,12 @@ const drawMonths = weighted(
 );
 
 /** None for most; an active one for the premium share; one that has run out for a few. */
-export function drawSubscription({ number, createdAtMs }: DemoBusiness, plans: PlanIds, nowMs: number) {
+export function drawSubscription({ number, createdAtMs }: DemoBusiness, plans: Plans, nowMs: number) {
   const dice = new Dice("subscription", number);
   const isActive = dice.chance(misc.shares.premium);
   if (!isActive && !dice.chance(expiredShare)) return [];
   const { months } = drawMonths(dice);
-  const planId = dice.pick(plans);
+  const plan = dice.pick(plans);
   const now = new Date(nowMs);
   const earliestMs = isActive ? addMonths(now, -months).getTime() : createdAtMs;
   const latestMs = isActive ? nowMs : addMonths(now, -months).getTime() - 86_400_000;
@@ -36,10 +37,12 @@ export function drawSubscription({ number, createdAtMs }: DemoBusiness, plans: P
     {
       id: demoId("subscription", number),
       business_id: demoId("business", number),
-      package_id: planId,
+      package_id: plan.id,
       months,
+      reach: plan.reach,
       starts_at: startsAt.toISOString(),
       ends_at: endsAt.toISOString(),
+      created_at: startsAt.toISOString(),
     },
   ];
 }

@@ -68,7 +68,8 @@ async function visitedStates(db: Db, businessIds: readonly string[]): Promise<nu
   return visits.map(({ lga }) => lgaById(lga).state.id);
 }
 
-type Source = Awaited<ReturnType<typeof loadSources>>[number];
+/** What the other modules hold of a business that search shows or finds it by. */
+export type ListingSource = Awaited<ReturnType<typeof loadSources>>[number];
 
 function loadSources(db: Db, businessIds: readonly string[], now: Date) {
   const hours = sql<[number, number | null, number | null][]>`coalesce((
@@ -122,8 +123,9 @@ function loadSources(db: Db, businessIds: readonly string[], now: Date) {
     .where(sql`${isAmong(businesses.id, businessIds)} and ${businesses.status} = 'active'`);
 }
 
-function listingOf(
-  { business, totals, reply, hours, specials, catalogNames, fromPriceKobo, servedLgas, reach }: Source,
+/** The row of a business in search, and the terms that find it, each with its weight. */
+export function listingOf(
+  { business, totals, reply, hours, specials, catalogNames, fromPriceKobo, servedLgas, reach }: ListingSource,
   now: Date,
   trades: Trades,
 ) {
@@ -183,7 +185,7 @@ function listingOf(
 }
 
 /** Number of ratings, and the sum of their stars. */
-function ratingOf(totals: Source["totals"]) {
+function ratingOf(totals: ListingSource["totals"]) {
   const { ones, twos, threes, fours, fives } = totals ?? { ones: 0, twos: 0, threes: 0, fours: 0, fives: 0 };
   const ratingCount = ones + twos + threes + fours + fives;
   return { ratingCount, ratingSum: ones + 2 * twos + 3 * threes + 4 * fours + 5 * fives };
@@ -208,7 +210,7 @@ const whereOf = (trades: Trades, address: string): string =>
 
 /** Every word once, the words of the name once more as such: a query can ask for either, and for trades and places. */
 function tsvectorOf(
-  business: Source["business"],
+  business: ListingSource["business"],
   moreTexts: readonly string[],
   lga: { id: number; name: string; state: { id: number; name: string } },
   terms: ReadonlyMap<number, Strength>,

@@ -5,7 +5,6 @@ import { type Database, openDatabase } from "#/server/platform/database/database
 import { startScratchServer } from "#/server/platform/database/scratch-server.ts";
 import { categoryById, Trades } from "#/server/trade/trade.ts";
 import { SearchQuery } from "./contract.ts";
-import { indexBusinesses } from "./indexing.ts";
 import glosses from "./relevance-glosses.json" with { type: "json" };
 import kinds from "./relevance-kinds.json" with { type: "json" };
 import { faultOf, type JudgedListing, type JudgedQuery, type Strictness, suggestionFault } from "./relevance-rules.ts";
@@ -36,14 +35,9 @@ export interface Verdict {
 }
 
 /** Fills a database with demo businesses. @param database empty */
-export async function fillCorpus({ db }: Database) {
-  const trades = new Trades();
-  await loadDemo(db, {
-    businesses: businessesJudged,
-    now: clock.now(),
-    index: async (tx, ids) => void (await indexBusinesses(tx, ids, clock.now(), trades)),
-  });
-  await db.execute(sql.raw("analyze"));
+export async function fillCorpus(database: Database) {
+  await loadDemo(database, { businesses: businessesJudged, now: clock.now(), trades: new Trades() });
+  await database.db.execute(sql.raw("analyze"));
 }
 
 /** Runs judged queries through search, over the businesses of `fillCorpus`. */

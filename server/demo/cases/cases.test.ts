@@ -16,7 +16,7 @@ import { demoStaff, openDemoStaff } from "./staff.ts";
 test("the demo has a case for every queue of the back office, and staff to decide on them", async () => {
   const database = await ownDatabase();
   const { api, services, db, clock } = await startApi({ database });
-  await loadDemo(db, { businesses: 200, now: clock.now() });
+  await loadDemo(database, { businesses: 200, now: clock.now() });
   await loadAgents(db);
   const changed = await loadCases(services);
   expect(await db.$count(businesses, inArray(businesses.id, changed))).toBe(2);
@@ -50,7 +50,7 @@ test("the demo has a case for every queue of the back office, and staff to decid
 test("the messages of the demo's scam wave carry the safety marks that chat gives their words", async () => {
   const database = await ownDatabase();
   const { services, db, clock } = await startApi({ database });
-  await loadDemo(db, { businesses: 200, now: clock.now() });
+  await loadDemo(database, { businesses: 200, now: clock.now() });
   await loadAgents(db);
   await loadCases(services);
   const scams = await db.select().from(messages).where(like(messages.text, "Good day. Pay%"));

@@ -1,0 +1,79 @@
+/**
+ * `npm run bench:fill -- 1000000`: fills a database as the product does and prints what each phase took, by the clock and in CPU of our
+ * process and of the database, and the bytes a business of each table. Its own PostgreSQL lies in a folder of TMPDIR, and is thrown away at the end.
+ */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type pg from "pg";
+import { vacuumAll } from "#/server/demo/bulk.ts";
+import { loadDemo } from "#/server/demo/demo.ts";
+import { openDatabase } from "#/server/platform/database/database.ts";
+import { Trades } from "#/server/trade/trade.ts";
+
+const count = Number(process.argv[2] ?? 100_000);
+const tickMs = 10;
+
+const statOf = (pid: string) => readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
+const ticks = (fields: readonly string[]) => fields.reduce((sum, field) => sum + Number(field), 0);
+
+/** CPU of a process and of all its children, ended ones too, in ms: of PostgreSQL also what no connection does. */
+function cpuOfFamily(parent: string): number {
+  const children = readdirSync("/proc").filter((pid) => {
+    try {
+      return /^\d+$/.test(pid) && statOf(pid)[1] === parent;
+    } catch {
+      return false; // It ended while we looked.
+    }
+  });
+  const alive = children.reduce((sum, pid) => sum + ticks(statOf(pid).slice(11, 13)), 0);
+  return (ticks(statOf(parent).slice(11, 15)) + alive) * tickMs;
+}
+
+/** Prints the time and the CPU since it was last called. */
+async function phases(pool: pg.Pool) {
+  const { rows } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const postmaster = statOf(String(rows[0]!.pid))[1]!;
+  const now = () => ({ time: performance.now(), ours: process.cpuUsage(), database: cpuOfFamily(postmaster) });
+  let before = now();
+  return (name: string) => {
+    const after = now();
+    const ours = (after.ours.user + after.ours.system - before.ours.user - before.ours.system) / 1e6;
+    const seconds = [(after.time - before.time) / 1000, ours, (after.database - before.database) / 1000];
+    console.log(name.padEnd(10), ...seconds.map((each) => each.toFixed(1).padStart(8)));
+    before = after;
+  };
+}
+
+async function printBytes(pool: pg.Pool) {
+  const { rows } = await pool.query<{ name: string; rows: number; indexes: number }>(`
+    select relname as name, pg_table_size(oid)::float8 / ${count} as rows, pg_indexes_size(oid)::float8 / ${count} as indexes
+    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+    order by pg_total_relation_size(oid) desc limit 12`);
+  console.log("\nbytes a business: table, indexes");
+  for (const { name, rows: inRows, indexes } of rows)
+    console.log(name.padEnd(18), inRows.toFixed(0).padStart(6), indexes.toFixed(0).padStart(6));
+  const { rows: size } = await pool.query("select pg_database_size(current_database())::float8 as bytes");
+  console.log("whole database".padEnd(18), (size[0].bytes / count).toFixed(0).padStart(6));
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), "localchap-fill-"));
+const database = await openDatabase({ dataDir });
+const beganAt = performance.now();
+const ended = await phases(database.pool);
+console.log(`${count.toLocaleString("en")} businesses`.padEnd(10));
+console.log("seconds".padEnd(10), ...["clock", "ours", "database"].map((heading) => heading.padStart(8)));
+await loadDemo(database, {
+  businesses: count,
+  trades: new Trades(),
+  onProgress: (done) => done === count && ended("rows"),
+  settle: async () => {
+    ended("indexes");
+    await vacuumAll(database.pool);
+    ended("vacuum");
+  },
+});
+console.log("all".padEnd(10), ((performance.now() - beganAt) / 1000).toFixed(1).padStart(8));
+await printBytes(database.pool);
+await database.close();
+rmSync(dataDir, { recursive: true });
