@@ -133,7 +133,8 @@ export async function writeCatalogOrder(tx: Db, businessId: string, ids: readonl
   if (!ids.every((id) => items.some((item) => item.id === id))) return false;
   const order = [...new Set([...ids, ...items.map(({ id }) => id)])];
   for (const [position, id] of order.entries()) {
-    await tx.update(catalogItems).set({ position }).where(eq(catalogItems.id, id));
+    const isIt = and(eq(catalogItems.businessId, businessId), eq(catalogItems.id, id));
+    await tx.update(catalogItems).set({ position }).where(isIt);
   }
   return true;
 }

@@ -155,7 +155,7 @@ export const specialDays = pgTable(
 export const catalogItems = pgTable(
   "catalog_items",
   {
-    id: uuid().primaryKey(),
+    id: uuid().notNull(),
     businessId: uuid("business_id")
       .notNull()
       .references(() => businesses.id, { onDelete: "cascade" }),
@@ -168,7 +168,8 @@ export const catalogItems = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    index("catalog_items_of_a_business").on(table.businessId, table.createdAt),
+    // By their business and not by themselves: nothing asks for an item whose business it does not know.
+    primaryKey({ columns: [table.businessId, table.id] }),
     check("catalog_items_price_not_negative", sql`${table.priceKobo} >= 0`),
   ],
 );

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { addressesOf } from "./addresses.ts";
@@ -64,11 +65,19 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 async function migrateServer(target: ServerTarget, hosts: Hosts, migrationsFolder: string | undefined) {
   const client = await connectToWriter(clientConfig(target), hosts);
   try {
-    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    // Asked again and again: who waits within a question is waited for by the building of an index.
+    while (!(await isLocked(client))) await wait(lockEveryMs);
     await announceIfSlow("Bringing the database up to date…", migrate(drizzle(client), migrationsFolder));
   } finally {
     await client.end();
   }
+}
+
+const lockEveryMs = 200;
+
+async function isLocked(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ got: boolean }>("select pg_try_advisory_lock($1) as got", [migrationLock]);
+  return rows[0]!.got;
 }
 
 interface ServerParts {
