@@ -102,6 +102,7 @@ test.skipIf(!hasPrograms)(
     const before = writer.acknowledged.length;
     await expect.poll(() => writer.acknowledged.length, patient).toBeGreaterThan(before);
     const resumedMs = Math.round(performance.now() - promotedAt);
+    expect(resumedMs).toBeLessThan(10_000);
     await expect.poll(() => writer.acknowledged.length, patient).toBeGreaterThan(before + 10);
     // The one that was promoted follows no other now; the survivor follows it.
     await expect.poll(followed, patient).toBe(1);

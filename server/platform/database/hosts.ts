@@ -1,6 +1,7 @@
 import pg from "pg";
 import { addressesOf } from "./addresses.ts";
 import { PreparingClient } from "./prepared.ts";
+import { connectMs } from "./sockets.ts";
 
 /** The servers of one database, of which one takes writes. All connections turn to the next together. */
 export class Hosts {
@@ -79,7 +80,7 @@ export async function connectToWriter(
   const Client = clientOf(hosts);
   let lastError: unknown;
   for (let tries = 0; tries < hosts.count; tries += 1) {
-    const client = new Client(config);
+    const client = new Client({ connectionTimeoutMillis: connectMs, ...config });
     client.on("error", () => {}); // Also thrown by what is being asked.
     try {
       await client.connect();

@@ -19,7 +19,7 @@ export class Sockets {
 }
 
 /** Longest wait for a connection: also that of people, who are told after it that we can't reach our data. */
-const connectMs = 4_000;
+export const connectMs = 4_000;
 
 /** Address of a server: the address in the settings, or the parts of our own server's. */
 export type ServerTarget = string | pg.ClientConfig;

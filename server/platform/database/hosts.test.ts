@@ -1,0 +1,31 @@
+import { createServer, type Server, type Socket } from "node:net";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { addressesOf } from "./addresses.ts";
+import { connectToWriter, Hosts } from "./hosts.ts";
+
+/** A port at which somebody takes connections and says nothing, as a machine does whose database hangs. */
+async function startSilent(): Promise<string> {
+  const open: Socket[] = [];
+  const server: Server = createServer((socket) => void open.push(socket));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    for (const socket of open) socket.destroy();
+    server.close();
+  });
+  return `127.0.0.1:${(server.address() as { port: number }).port}`;
+}
+
+/** A port at which nobody listens. */
+const refusing = "127.0.0.1:1";
+
+test("of several hosts the one that takes writes is found, though others refuse or hang, and asked first from then on", async () => {
+  const server = new URL(inject("databaseServer"));
+  const url = `postgres://${server.username}@${refusing},${await startSilent()},${server.host}/postgres`;
+  const hosts = new Hosts(addressesOf(url));
+
+  const client = await connectToWriter({ connectionString: url, password: server.password }, hosts);
+  onTestFinished(() => client.end());
+
+  expect((await client.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  expect(new URL(hosts.current).host).toBe(server.host);
+});
