@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import type { IncomingHttpHeaders } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FloorOrder, FloorReports } from "./floor-queries.ts";
@@ -34,13 +35,13 @@ export async function startBareHttp(body: Buffer): Promise<FloorServer> {
   return { port, path: "/", cpuMs: () => cpuMsOf(server.pid!), stop: () => end(server) };
 }
 
-/** nginx with the same bytes in a file; absent when it is not installed. */
-export async function startNginx(body: Buffer): Promise<FloorServer | undefined> {
+/** nginx with the same bytes in a file, and these headers; absent when it is not installed. */
+export async function startNginx(body: Buffer, headers: IncomingHttpHeaders = {}): Promise<FloorServer | undefined> {
   if (!nginx) return undefined;
   const port = await freePort();
   const directory = mkdtempSync(join(tmpdir(), "bench-nginx-"));
   writeFileSync(join(directory, "page.html"), body, { mode: 0o644 });
-  writeFileSync(join(directory, "nginx.conf"), configuration(directory, port));
+  writeFileSync(join(directory, "nginx.conf"), configuration(directory, port, headers));
   const server = startOnCore(0, nginx, ["-p", directory, "-c", join(directory, "nginx.conf")]);
   await waitUntil(() => answers(port, "/page.html"), server, 10_000);
   return {
@@ -55,7 +56,7 @@ export async function startNginx(body: Buffer): Promise<FloorServer | undefined>
 }
 
 /** One process without a master, so that its CPU is all of it; what a careful administrator would set for files. */
-const configuration = (directory: string, port: number) => `
+const configuration = (directory: string, port: number, headers: IncomingHttpHeaders) => `
 daemon off; master_process off; worker_processes 1; pid ${directory}/pid; error_log stderr crit;
 events { worker_connections 512; }
 http {
@@ -63,6 +64,15 @@ http {
   types { text/html html; }
   client_body_temp_path ${directory}/body; proxy_temp_path ${directory}/proxy; fastcgi_temp_path ${directory}/fastcgi;
   uwsgi_temp_path ${directory}/uwsgi; scgi_temp_path ${directory}/scgi;
-  server { listen 127.0.0.1:${port}; root ${directory}; }
+  server { listen 127.0.0.1:${port}; root ${directory}; ${addedHeaders(headers)} }
 }
 `;
+
+/** Those that nginx does not say by itself. */
+const addedHeaders = (headers: IncomingHttpHeaders) =>
+  Object.entries(headers)
+    .filter(
+      ([name]) => !/^(date|server|connection|keep-alive|content-length|content-type|etag|last-modified)$/.test(name),
+    )
+    .map(([name, value]) => `add_header ${name} ${JSON.stringify(value)};`)
+    .join(" ");

@@ -9,8 +9,8 @@ const configuration = readFileSync(new URL("../deploy/nginx.conf", import.meta.u
 /** Path of nginx; absent where it is not installed. */
 export const nginx = ["/usr/sbin/nginx", "/usr/bin/nginx"].find((path) => existsSync(path));
 
-/** Choice of the process: as in `deploy/`; the next one for each request; or that with a cache in the proxy, which asks again after a second. */
-export type Spreading = "by address" | "in turn" | "in turn, kept by the proxy";
+/** Choice of the process, and whether the proxy keeps pages: as in `deploy/`; by address alone; the next one for each request. */
+export type Spreading = "by address, kept by the proxy" | "by address" | "in turn";
 
 export interface NginxProxy {
   port: number;
@@ -24,6 +24,10 @@ interface ProxyOptions {
   spreading?: Spreading;
   /** For a load whose requests say themselves which address they come from. */
   believesForwarded?: boolean;
+  /** Answers say in `x-kept` what the proxy did: HIT, MISS, EXPIRED, REVALIDATED, BYPASS. */
+  saysKept?: boolean;
+  /** The only core it may use. */
+  core?: number;
 }
 
 const perProcess = (ports: readonly number[], text: string) =>
@@ -31,16 +35,17 @@ const perProcess = (ports: readonly number[], text: string) =>
     ports.map((port) => `${before}${port}${after}`).join(""),
   );
 
-const proxyCache = `proxy_cache pages; proxy_ignore_headers Cache-Control; proxy_cache_valid 200 1s; proxy_cache_revalidate on;
-  proxy_cache_lock on; proxy_cache_use_stale updating; proxy_cache_background_update on;`;
-
 function serverConfiguration(
   port: number,
-  { ports, spreading = "by address", believesForwarded }: ProxyOptions,
+  folder: string,
+  { ports, spreading = "by address, kept by the proxy", believesForwarded, saysKept }: ProxyOptions,
 ): string {
-  let text = perProcess(ports, configuration).replace("listen 80;", `listen 127.0.0.1:${port};`);
-  if (spreading !== "by address") text = text.replace("hash $request_uri consistent;", "");
-  if (spreading === "in turn, kept by the proxy") text = text.replace("location / {", `location / {\n${proxyCache}`);
+  let text = perProcess(ports, configuration)
+    .replace("listen 80;", `listen 127.0.0.1:${port};`)
+    .replace("/run/localchap-pages", `${folder}/pages`);
+  if (spreading === "in turn") text = text.replace("hash $request_uri consistent;", "");
+  if (spreading !== "by address, kept by the proxy") text = text.replace("proxy_cache localchap_kept;", "");
+  if (saysKept) text = text.replace("location / {", "location / {\nadd_header x-kept $upstream_cache_status always;");
   return believesForwarded ? text.replace("$remote_addr", "$http_x_forwarded_for") : text;
 }
 
@@ -57,11 +62,10 @@ export async function startProxy(options: ProxyOptions): Promise<NginxProxy> {
     http {
       access_log off; keepalive_requests 1000000;
       ${kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(" ")}
-      proxy_cache_path ${folder}/pages keys_zone=pages:10m;
-      ${serverConfiguration(port, options)}
+      ${serverConfiguration(port, folder, options)}
     }`,
   );
-  const server = startOnCore(undefined, nginx!, ["-p", folder, "-c", file]);
+  const server = startOnCore(options.core, nginx!, ["-p", folder, "-c", file]);
   await waitUntil(async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).ok, server, 10_000);
   return {
     port,

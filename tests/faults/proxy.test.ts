@@ -15,15 +15,15 @@ interface Process extends Run {
   url: string;
 }
 
-/** Two processes on one database, behind the configuration of `deploy/`. */
-async function startBehindProxy() {
+/** So many processes on one database, behind the configuration of `deploy/`. */
+async function startBehindProxy(count: number) {
   const settings = { DATABASE_URL: await createDatabase(), DATA_DIR: emptyDirectory(), TRUST_PROXY: "loopback" };
   const processes: Process[] = [];
-  for (const _ of ["one", "other"]) {
+  while (processes.length < count) {
     const started = run(settings);
     processes.push({ ...started, url: await started.address() });
   }
-  const proxy = await startProxy({ ports: processes.map(({ url }) => Number(new URL(url).port)) });
+  const proxy = await startProxy({ ports: processes.map(({ url }) => Number(new URL(url).port)), saysKept: true });
   onTestFinished(proxy.stop);
   const address = `http://127.0.0.1:${proxy.port}`;
   const form = new URLSearchParams({ username: demoSignIn.email, password: demoSignIn.password });
@@ -44,7 +44,7 @@ test.skipIf(!nginx)(
   "with the proxy of deploy/, one process renders a page, a change in either drops it, news comes through, and one may die",
   { timeout },
   async () => {
-    const { processes, address, token, page } = await startBehindProxy();
+    const { processes, address, token, page } = await startBehindProxy(2);
     const statusNow = async () => (await fetch(address + page)).status;
     const show = (url: string, is_shown: boolean) =>
       callAt(url, token, "POST", "/v2/business/visibility", { is_shown });
@@ -68,5 +68,57 @@ test.skipIf(!nginx)(
     keeper.process.kill("SIGKILL");
     await keeper.ended;
     for (let visit = 0; visit < 20; visit += 1) expect(await statusNow()).toBe(200);
+  },
+);
+
+/** Answers of a page through the proxy, as a browser with these headers gets them. */
+const open = async (url: string, headers: Record<string, string> = {}, method = "GET") => {
+  const answer = await fetch(url, { method, headers: { "accept-encoding": "gzip, deflate, br", ...headers } });
+  const [kept, set, packing, allowed] = ["x-kept", "set-cookie", "content-encoding", "x-accel-expires"].map((name) =>
+    answer.headers.get(name),
+  );
+  return { status: answer.status, kept, set, packing, allowed, text: await answer.text() };
+};
+
+test.skipIf(!nginx)(
+  "the proxy of deploy/ keeps a popular page for a second, for visitors alone, and shows what was changed or hidden soon after",
+  { timeout },
+  async () => {
+    const { address, token, page } = await startBehindProxy(1);
+    const url = address + page;
+    const keptNow = async (headers = {}) => (await open(url, headers)).kept;
+
+    await expect.poll(keptNow, patient).toBe("HIT");
+    // After a second it asks whether the page is still true, which takes a few bytes.
+    await expect.poll(keptNow, patient).toBe("REVALIDATED");
+    expect(await open(url)).toMatchObject({ status: 200, packing: "br", set: null, allowed: null });
+
+    // Whoever sends more than a visitor does is answered by the product, each time.
+    for (const more of [{ authorization: `Bearer ${token}` }, { cookie: "any=1" }, { "cache-control": "max-age=0" }])
+      for (const _ of [1, 2, 3]) expect(await keptNow(more)).toBe("BYPASS");
+    expect((await open(url, {}, "POST")).status).toBe(405);
+
+    // Another encoding is another page to keep.
+    await expect.poll(() => keptNow({ "accept-encoding": "gzip" }), patient).toBe("HIT");
+    expect((await open(url, { "accept-encoding": "gzip" })).packing).toBe("gzip");
+    expect((await open(url, { "accept-encoding": "identity" })).packing).toBeNull();
+    expect((await open(url)).packing).toBe("br");
+
+    // Calls, pictures, files, data of pages and pages that are not there are never kept.
+    const script = /"(\/assets\/[^"]+\.js)"/.exec((await open(url)).text)?.[1];
+    for (const path of ["/v2/config", `${page}.data`, script!, "/nowhere", "/healthz"])
+      for (const _ of [1, 2, 3, 4, 5]) expect(`${path} ${(await open(address + path)).kept}`).not.toMatch(/HIT|REVAL/);
+
+    const title = /<title>[^<]*<\/title>/.exec((await open(url)).text)![0];
+    await expect.poll(keptNow, patient).toBe("HIT");
+    await callAt(address, token, "POST", "/v2/business/visibility", { is_shown: false });
+    const hiddenAt = Date.now();
+    await expect.poll(async () => (await open(url)).status, patient).toBe(404);
+    const lateMs = Date.now() - hiddenAt;
+    for (const _ of [1, 2, 3, 4, 5]) expect((await open(url)).text).not.toContain(title);
+    console.log(`a page that its owner hid was gone after ${lateMs} ms`);
+
+    await callAt(address, token, "POST", "/v2/business/visibility", { is_shown: true });
+    await expect.poll(async () => (await open(url)).text, patient).toContain(title);
   },
 );

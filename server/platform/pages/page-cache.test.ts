@@ -16,11 +16,13 @@ interface Answered {
 function startCache(
   pageFor: (url: string) => Promise<Partial<Page> | string> | Partial<Page> | string,
   bytesMax?: number,
+  proxySeconds?: number,
 ) {
   const clock = { now: 0 };
   const rendered: string[] = [];
   const cache = new PageCache({
     bytesMax,
+    proxySeconds,
     now: () => clock.now,
     render: async (url) => {
       rendered.push(url);
@@ -33,8 +35,9 @@ function startCache(
     const answered: Answered = { status: 0, headers: {}, body: Buffer.alloc(0) };
     const ended = later<void>();
     const response = {
+      setHeader: (name: string, value: number) => Object.assign(answered.headers, { [name]: value }),
       writeHead: (status: number, given: Answered["headers"]) => {
-        Object.assign(answered, { status, headers: given });
+        Object.assign(answered, { status, headers: { ...answered.headers, ...given } });
         return response;
       },
       end: (body?: Buffer) => {
@@ -388,5 +391,62 @@ describe("what is kept", () => {
     const bodies = [plain.body, gunzipSync(gzip.body), brotliDecompressSync(br.body)];
     expect(bodies.map(String)).toEqual([text, text, text]);
     expect(rendered).toEqual(["/"]);
+  });
+});
+
+describe("a proxy in front", () => {
+  const html = { "content-type": "text/html; charset=utf-8" };
+  const allowed = "x-accel-expires";
+
+  /** What the sixth visitor of a page is given, by which time it is packed well. */
+  async function visitedOften(page: Partial<Page>, headers: Record<string, string>, proxySeconds?: number) {
+    const { visit } = startCache(
+      () => ({ headers: html, body: Buffer.from("page"), ...page }),
+      undefined,
+      proxySeconds,
+    );
+    for (let visits = 1; visits < 6; visits += 1) await visit("/", headers);
+    return visit("/", headers);
+  }
+
+  test("may keep a page for a second once it is given out often, and is told so before browsers are told to ask each time", async () => {
+    const { headers } = await visitedOften({}, gzipOnly, 1);
+
+    expect(Object.keys(headers).filter((name) => [allowed, "cache-control"].includes(name))).toEqual([
+      allowed,
+      "cache-control",
+    ]);
+    expect(headers).toMatchObject({ [allowed]: 1, "cache-control": "public, no-cache", vary: "accept-encoding" });
+  });
+
+  test("may keep no page that is opened once, such as one with a token in its address", async () => {
+    const { visit } = startCache(() => ({ headers: html, body: Buffer.from("page") }), undefined, 1);
+
+    expect((await visit("/confirm_email?token=1", gzipOnly)).headers).not.toHaveProperty(allowed);
+  });
+
+  test("renews what it keeps with an answer of a few bytes", async () => {
+    const { visit } = startCache(() => ({ headers: html, body: Buffer.from("page") }), undefined, 1);
+    const { etag } = (await visit("/")).headers;
+
+    const renewed = await visit("/", { "if-none-match": String(etag) });
+
+    expect([renewed.status, renewed.headers[allowed], renewed.body.length]).toEqual([304, 1, 0]);
+  });
+
+  test.each([
+    ["a page that is private", { isPrivate: true }],
+    ["the page for what is not there", { status: 404, isKept: true }],
+    ["the data of a page, which who has just changed it asks for", { headers: { "content-type": "text/x-script" } }],
+  ])("may not keep %s", async (_what, page) => {
+    expect((await visitedOften(page, gzipOnly, 1)).headers).not.toHaveProperty(allowed);
+  });
+
+  test("may not keep a page that is still packed in haste", async () => {
+    expect((await visitedOften({}, { "accept-encoding": "zstd" }, 1)).headers).not.toHaveProperty(allowed);
+  });
+
+  test("is not spoken to where none is set", async () => {
+    expect((await visitedOften({}, gzipOnly)).headers).not.toHaveProperty(allowed);
   });
 });

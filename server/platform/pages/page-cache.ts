@@ -55,6 +55,8 @@ const never = Number.POSITIVE_INFINITY;
 interface PageCacheOptions {
   render: (url: string) => Promise<Page>;
   bytesMax?: number;
+  /** Seconds for which a proxy in front may keep a page of its own; absent: none is there. */
+  proxySeconds?: number | undefined;
   now?: () => number;
 }
 
@@ -65,13 +67,15 @@ interface PageCacheOptions {
 export class PageCache {
   readonly #render: (url: string) => Promise<Page>;
   readonly #now: () => number;
+  readonly #proxySeconds: number | undefined;
   readonly #kept: LRUCache<string, Kept>;
   readonly #rendering = new Map<string, Rendering>();
   #hits = 0;
 
-  constructor({ render, bytesMax = 24 * 2 ** 20, now = Date.now }: PageCacheOptions) {
+  constructor({ render, bytesMax = 24 * 2 ** 20, proxySeconds, now = Date.now }: PageCacheOptions) {
     this.#render = render;
     this.#now = now;
+    this.#proxySeconds = proxySeconds;
     // Sizes begin at 1; a page may be empty.
     this.#kept = new LRUCache({ maxSize: bytesMax, sizeCalculation: ({ bytes }) => Math.max(1, bytes) });
   }
@@ -169,6 +173,7 @@ export class PageCache {
   /** The browser may keep a page but asks each time whether it is still true: an answer of a few bytes when it is. */
   async #send(url: string, kept: Kept, request: IncomingMessage, response: ServerResponse) {
     if (isCacheable(kept.page) && request.headers["if-none-match"]?.includes(kept.etag)) {
+      this.#allowProxy(kept, response);
       response.writeHead(304, commonHead(kept)).end();
       return;
     }
@@ -178,7 +183,18 @@ export class PageCache {
     if (kept.timesGiven === givenOften && accepts(accepted, "br")) this.#prepare(url, kept, "br").catch(() => {});
     const encoding = encodingFor(accepted, kept.answers);
     const { head, body } = kept.answers[encoding] ?? (await this.#prepare(url, kept, encoding));
+    // zstd is what a page goes out with until it is packed well.
+    if (kept.timesGiven >= givenOften && encoding !== "zstd") this.#allowProxy(kept, response);
     response.writeHead(kept.page.status, head).end(request.method === "HEAD" ? undefined : body);
+  }
+
+  /**
+   * Lets nginx keep a whole page, which it takes out of no other header. Its data alone, which our own script asks for on the way
+   * from page to page, is always ours to give: who has just changed a page sees it changed.
+   */
+  #allowProxy({ page }: Kept, response: ServerResponse) {
+    if (!this.#proxySeconds || !isCacheable(page) || !page.headers["content-type"]?.startsWith("text/html")) return;
+    response.setHeader("x-accel-expires", this.#proxySeconds);
   }
 
   async #prepare(url: string, kept: Kept, encoding: Encoding): Promise<Answer> {

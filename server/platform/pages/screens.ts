@@ -23,6 +23,8 @@ import { type Page, PageCache } from "./page-cache.ts";
 
 /** Longer addresses are none of ours, and would fill the cache. */
 const urlLettersMax = 2_000;
+/** A page that was changed or taken down may be seen for so much longer through a proxy. */
+const proxySeconds = 1;
 
 interface ScreensOptions {
   services: Services;
@@ -87,7 +89,10 @@ export function makeScreens({ services, routes, loadBuild, head, isDevelopment =
     const page = await pageOf(response, { page: rendered.page, tags, head, isDevelopment, nonce, thirdParties });
     return isNotFoundPage(url) ? { ...page, isKept: true } : page;
   };
-  const cache = new PageCache({ render });
+  const cache = new PageCache({
+    render,
+    proxySeconds: services.config.trustProxy === undefined ? undefined : proxySeconds,
+  });
   const pages = new PageLimit(services.config);
   return {
     cache,
