@@ -9,7 +9,6 @@ import type pg from "pg";
 import { vacuumAll } from "#/server/demo/bulk.ts";
 import { loadDemo } from "#/server/demo/demo.ts";
 import { openDatabase } from "#/server/platform/database/database.ts";
-import { Trades } from "#/server/trade/trade.ts";
 
 const count = Number(process.argv[2] ?? 100_000);
 const tickMs = 10;
@@ -65,7 +64,6 @@ console.log(`${count.toLocaleString("en")} businesses`.padEnd(10));
 console.log("seconds".padEnd(10), ...["clock", "ours", "database"].map((heading) => heading.padStart(8)));
 await loadDemo(database, {
   businesses: count,
-  trades: new Trades(),
   onProgress: (done) => done === count && ended("rows"),
   settle: async () => {
     ended("indexes");

@@ -57,7 +57,6 @@ async function loadDemoOnce(services: Services, database: Database) {
   await loadDemo(database, {
     businesses: config.demoBusinesses,
     now: clock.now(),
-    trades,
     settle: async () => {
       await loadAgents(db);
       await openDemoAccount(db);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { ownDatabase } from "#/tests/database.ts";
-import { CopyBatch } from "./copy.ts";
+import { CopyBatch, copyLines } from "./copy.ts";
 
 const odd = ["plain", "", "tab\there", "back\\slash \\N", "two\nlines\r", 'quote "this", and {that}', "₦500 ọjà"];
 
@@ -19,8 +19,8 @@ test("rows copied into a table hold the very values that were given", async () =
   const client = await pool.connect();
 
   const batch = new CopyBatch();
-  batch.add({ copied: rows.slice(0, 3), none: [] });
-  batch.add({ copied: rows.slice(3) });
+  batch.add({ copied: copyLines(rows.slice(0, 3)), none: copyLines([]) });
+  batch.add({ copied: copyLines(rows.slice(3)) });
   await batch.writeInto(client);
   client.release();
 
@@ -39,7 +39,7 @@ test("a table that refuses its rows fails the whole copy, and the connection is 
   const client = await pool.connect();
 
   const batch = new CopyBatch();
-  batch.add({ copied: [{ number: 1 }, { number: -1 }], also_copied: [{ number: 1 }] });
+  batch.add({ copied: copyLines([{ number: 1 }, { number: -1 }]), also_copied: copyLines([{ number: 1 }]) });
   await expect(batch.writeInto(client)).rejects.toThrow("violates check constraint");
   expect((await client.query("select count(*)::int as count from also_copied")).rows).toEqual([{ count: 0 }]);
   client.release();

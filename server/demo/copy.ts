@@ -17,28 +17,36 @@ function fieldOf(value: CopiedRow[string]): string {
   return value instanceof Date ? value.toISOString() : escaped(arrayOf(value));
 }
 
-function linesOf(columns: readonly string[], rows: readonly CopiedRow[]): string {
-  let lines = "";
-  for (const row of rows)
-    for (let at = 0; at < columns.length; at++)
-      lines += (at ? "\t" : "") + fieldOf(row[columns[at]!]!) + (at === columns.length - 1 ? "\n" : "");
-  return lines;
+/** Rows as the lines that COPY reads, a tab between columns; as bytes, which do not weigh on the collector of garbage. */
+export interface CopyLines {
+  columns: string[];
+  bytes: Uint8Array<ArrayBuffer>;
 }
 
-/**
- * Rows on their way into tables by COPY: no parsing of statements, and a page of a table written at a time. They are kept as the bytes that
- * are sent, which do not weigh on the collector of garbage.
- */
+const encoder = new TextEncoder();
+
+export function copyLines(rows: readonly CopiedRow[]): CopyLines {
+  const columns = Object.keys(rows[0] ?? {});
+  let lines = "";
+  for (const row of rows) {
+    lines += fieldOf(row[columns[0]!]!);
+    for (let at = 1; at < columns.length; at++) lines += `\t${fieldOf(row[columns[at]!]!)}`;
+    lines += "\n";
+  }
+  return { columns, bytes: encoder.encode(lines) };
+}
+
+/** Rows on their way into tables by COPY: no parsing of statements, and a page of a table written at a time. */
 export class CopyBatch {
   /** In the order in which tables were first given. */
-  readonly #tables = new Map<string, { columns: string[]; chunks: Buffer[] }>();
+  readonly #tables = new Map<string, { columns: string[]; chunks: CopyLines["bytes"][] }>();
 
-  /** Adds rows by table. */
-  add(rows: Readonly<Record<string, readonly CopiedRow[]>>): void {
-    for (const [name, added] of Object.entries(rows)) {
-      if (added.length === 0) continue;
-      const table = this.#tables.get(name) ?? { columns: Object.keys(added[0]!), chunks: [] };
-      table.chunks.push(Buffer.from(linesOf(table.columns, added)));
+  /** Adds lines by table. */
+  add(lines: Readonly<Record<string, CopyLines>>): void {
+    for (const [name, { columns, bytes }] of Object.entries(lines)) {
+      if (bytes.length === 0) continue;
+      const table = this.#tables.get(name) ?? { columns, chunks: [] };
+      table.chunks.push(bytes);
       this.#tables.set(name, table);
     }
   }
@@ -68,10 +76,10 @@ interface CopyConnection {
 /** Statements that copy, and all their lines after them: a server that refused one passes over what was meant for it. */
 class CopyQuery implements pg.Submittable {
   readonly #text: string;
-  readonly #chunks: readonly Buffer[][];
+  readonly #chunks: readonly CopyLines["bytes"][][];
   readonly #done: (error?: Error) => void;
 
-  constructor(text: string, chunks: readonly Buffer[][], done: (error?: Error) => void) {
+  constructor(text: string, chunks: readonly CopyLines["bytes"][][], done: (error?: Error) => void) {
     this.#text = text;
     this.#chunks = chunks;
     this.#done = done;
@@ -81,7 +89,7 @@ class CopyQuery implements pg.Submittable {
     const copying = connection as unknown as CopyConnection;
     copying.query(this.#text);
     for (const chunks of this.#chunks) {
-      for (const chunk of chunks) copying.sendCopyFromChunk(chunk);
+      for (const { buffer } of chunks) copying.sendCopyFromChunk(Buffer.from(buffer));
       copying.endCopyFrom();
     }
   }

@@ -3,36 +3,37 @@ import { type ListingSource, listingOf } from "#/server/search/search.ts";
 import { listings } from "#/server/search/tables.ts";
 import type { Trades } from "#/server/trade/trade.ts";
 import type { DemoBusiness } from "./business.ts";
-import type { CopiedRow } from "./copy.ts";
+import { type CopiedRow, copyLines } from "./copy.ts";
 import { daysOf } from "./hours.ts";
 import { demoId } from "./ids.ts";
+import type { ListingLines } from "./listing-thread.ts";
 import { pictureOf, starsOf } from "./rows.ts";
 import { drawSubscription, type Plans } from "./subscriptions.ts";
 
 const columns = Object.entries(getTableColumns(listings)).map(([key, { name }]) => [key, name] as const);
 
-/** What search derives from businesses, from these as they were drawn: to read them back from the tables costs more. */
-export function listingRows(drawn: readonly DemoBusiness[], trades: Trades, plans: Plans, now: Date) {
-  const derived = drawn.map((business) => listingOf(sourceOf(business, plans, now), now, trades));
-  return {
-    listings: derived.map((listing) => {
-      const values = listing as unknown as CopiedRow;
-      return Object.fromEntries(columns.map(([key, name]) => [name, values[key]!]));
-    }),
-    listing_terms: derived.flatMap(({ businessId, stateId, localGovernmentId, terms }) =>
-      terms.map(([termId, weight]) => ({
-        term_id: termId,
-        business_id: businessId,
-        state_id: stateId,
-        local_government_id: localGovernmentId,
-        is_home: true,
-        weight,
-      })),
-    ),
-  };
+/** What search derives from businesses, as lines for its tables. */
+export function listingLines(sources: readonly ListingSource[], trades: Trades, now: Date): ListingLines {
+  const derived = sources.map((source) => listingOf(source, now, trades));
+  const rows = derived.map((listing) => {
+    const values = listing as unknown as CopiedRow;
+    return Object.fromEntries(columns.map(([key, name]) => [name, values[key]!]));
+  });
+  const terms = derived.flatMap(({ businessId, stateId, localGovernmentId, terms }) =>
+    terms.map(([termId, weight]) => ({
+      term_id: termId,
+      business_id: businessId,
+      state_id: stateId,
+      local_government_id: localGovernmentId,
+      is_home: true,
+      weight,
+    })),
+  );
+  return { listings: copyLines(rows), listing_terms: copyLines(terms) };
 }
 
-function sourceOf(drawn: DemoBusiness, plans: Plans, now: Date): ListingSource {
+/** What search reads of a business, from the business as it was drawn: to read it back from the tables costs more. */
+export function sourceOf(drawn: DemoBusiness, plans: Plans, now: Date): ListingSource {
   const { number, place, items, reviews, createdAtMs } = drawn;
   const businessId = demoId("business", number);
   const prices = items.flatMap(({ priceKobo }) => (priceKobo > 0 ? [priceKobo] : []));

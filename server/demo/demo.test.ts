@@ -122,11 +122,9 @@ describe("making businesses", () => {
 
 describe("loading", () => {
   let database: Database;
-  const trades = new Trades();
-
   beforeAll(async () => {
     database = await ownDatabase();
-    await loadDemo(database, { businesses: 1_200, now, trades });
+    await loadDemo(database, { businesses: 1_200, now, isBulk: true });
   }, 60_000);
 
   const one = async (query: ReturnType<typeof sql>) => (await database.db.execute(query)).rows[0];
@@ -146,7 +144,7 @@ describe("loading", () => {
     const loaded = await derived();
     const ids = loaded.listings.map(({ business_id }) => business_id as string);
 
-    await indexBusinesses(database.db, ids, now, trades);
+    await indexBusinesses(database.db, ids, now, new Trades());
 
     const again = await derived();
     expect(loaded.terms.length).toBeGreaterThan(5_000);

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { asc, eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
@@ -6,14 +5,12 @@ import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { packages } from "#/server/payment/tables.ts";
 import type { Database, Db } from "#/server/platform/database/database.ts";
-import type { Trades } from "#/server/trade/trade.ts";
+import { BatchMaker } from "./batch-maker.ts";
 import { dropIndexes, makeIndexes, skipChecks } from "./bulk.ts";
-import { BusinessMaker } from "./business.ts";
-import { CopyBatch } from "./copy.ts";
-import { listingRows } from "./demo-listing.ts";
+import { CopyBatch, copyLines } from "./copy.ts";
 import { awaitsDemo, mark } from "./due.ts";
 import { reviewersFor } from "./reviews.ts";
-import { reviewerRow, rowsOf } from "./rows.ts";
+import { reviewerRow } from "./rows.ts";
 import type { Plans } from "./subscriptions.ts";
 
 export { commonTags } from "./common-tags.ts";
@@ -24,8 +21,10 @@ export interface DemoOptions {
   businesses: number;
   /** The demo's "today"; subscriptions run past it, everything else lies in the three years before it. */
   now?: Date;
-  /** By these the businesses are found; absent: search has none of them. */
-  trades?: Trades;
+  /** Search has none of them: for tests of what is below it. */
+  isUnlisted?: boolean;
+  /** Indexes are made at the end, and search derives on a thread of its own; absent: from 20,000 on. */
+  isBulk?: boolean;
   /** Called once all are in, before the load counts as done. */
   settle?: () => Promise<void>;
   onProgress?: (done: number) => void;
@@ -34,9 +33,7 @@ export interface DemoOptions {
 const businessesMax = 10_000_000;
 /** Each begins new pages of its tables: many small ones would leave holes. */
 const batchSize = 4_000;
-/** Businesses that are made before what was made earlier may go on its way to the database. */
-const madeAtOnce = 20;
-/** With fewer businesses, indexes that are made afterwards save nothing. */
+/** With fewer businesses, neither indexes that are made afterwards nor a thread save anything. */
 const bulkFrom = 20_000;
 
 /**
@@ -75,20 +72,26 @@ async function inOneTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => 
 }
 
 async function fillTables(client: pg.PoolClient, options: DemoOptions) {
-  const { businesses: count, now = new Date(), trades, onProgress } = options;
+  const { businesses: count, now = new Date(), isBulk = count >= bulkFrom, isUnlisted, onProgress } = options;
   const tx = drizzle(client);
   await skipChecks(tx);
   // Waits for another process that loads too, and leaves the work to it.
   const marked = await tx.insert(accounts).values(mark).onConflictDoNothing().returning({ id: accounts.id });
   if (marked.length === 0) return;
-  const indexes = count >= bulkFrom ? await dropIndexes(tx) : [];
-  const maker = new BatchMaker(now, await listPlans(tx), trades);
+  const indexes = isBulk ? await dropIndexes(tx) : [];
+  const plans = await listPlans(tx);
+  const reviewers = Array.from({ length: reviewersFor(count - 1) }, (_, nth) => reviewerRow(nth, now.getTime()));
   let made = new CopyBatch();
-  made.add({ accounts: Array.from({ length: reviewersFor(count - 1) }, (_, nth) => reviewerRow(nth, now.getTime())) });
-  for (let begun = 0; begun < count; begun += batchSize) {
-    // While one batch is written, the next is made.
-    [made] = await Promise.all([maker.next(Math.min(batchSize, count - begun)), made.writeInto(client)]);
-    onProgress?.(begun);
+  made.add({ accounts: copyLines(reviewers) });
+  const maker = new BatchMaker({ now, plans, isBulk, isUnlisted });
+  try {
+    for (let begun = 0; begun < count; begun += batchSize) {
+      // While one batch is written, the next is made.
+      [made] = await Promise.all([maker.next(Math.min(batchSize, count - begun)), made.writeInto(client)]);
+      onProgress?.(begun);
+    }
+  } finally {
+    await maker.close();
   }
   await made.writeInto(client);
   onProgress?.(count);
@@ -97,32 +100,4 @@ async function fillTables(client: pg.PoolClient, options: DemoOptions) {
 
 async function listPlans(db: Db): Promise<Plans> {
   return db.select({ id: packages.id, reach: packages.reach }).from(packages).orderBy(asc(packages.position));
-}
-
-/** Makes the rows of businesses, a batch at a time. */
-class BatchMaker {
-  readonly #businesses: BusinessMaker;
-  readonly #now: Date;
-  readonly #plans: Plans;
-  readonly #trades: Trades | undefined;
-
-  constructor(now: Date, plans: Plans, trades: Trades | undefined) {
-    this.#businesses = new BusinessMaker(now);
-    this.#now = now;
-    this.#plans = plans;
-    this.#trades = trades;
-  }
-
-  /** The rows of so many more. */
-  async next(size: number): Promise<CopyBatch> {
-    const batch = new CopyBatch();
-    for (let left = size; left > 0; left -= madeAtOnce) {
-      const some = Array.from({ length: Math.min(madeAtOnce, left) }, () => this.#businesses.next());
-      batch.add(rowsOf(some, this.#plans, this.#now.getTime()));
-      if (this.#trades) batch.add(listingRows(some, this.#trades, this.#plans, this.#now));
-      // What was made before goes on its way meanwhile.
-      await setImmediate();
-    }
-    return batch;
-  }
 }

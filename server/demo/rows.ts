@@ -1,5 +1,6 @@
 import type { DemoBusiness } from "./business.ts";
 import { phoneOf } from "./business.ts";
+import { type CopyLines, copyLines } from "./copy.ts";
 import { Dice } from "./dice.ts";
 import { hasDrawing } from "./draw-card.ts";
 import { daysOf } from "./hours.ts";
@@ -37,18 +38,18 @@ export function reviewerRow(number: number, nowMs: number) {
 /** All of them confirmed their email as they joined. */
 const ofMember = (joinedAt: string) => ({ is_demo: true, created_at: joinedAt, email_proven_at: joinedAt });
 
-/** The rows of a batch of businesses by table, parents first; column names as in the database. */
-export function rowsOf(batch: readonly DemoBusiness[], plans: Plans, nowMs: number) {
+/** The rows of businesses by table, parents first; column names as in the database. */
+export function linesOf(drawn: readonly DemoBusiness[], plans: Plans, nowMs: number): Record<string, CopyLines> {
   return {
-    accounts: batch.map(ownerRow),
-    businesses: batch.map(businessRow),
-    opening_hours: batch.flatMap(hourRows),
-    catalog_items: batch.flatMap(itemRows),
-    ratings: batch.flatMap(ratingRows),
-    rating_totals: batch.map(totalsRow),
-    comments: batch.flatMap(commentRows),
-    certifications: batch.flatMap((business) => certificationRows(business, nowMs)),
-    subscriptions: batch.flatMap((business) => drawSubscription(business, plans, nowMs)),
+    accounts: copyLines(drawn.map(ownerRow)),
+    businesses: copyLines(drawn.map(businessRow)),
+    opening_hours: copyLines(drawn.flatMap(hourRows)),
+    catalog_items: copyLines(drawn.flatMap(itemRows)),
+    ratings: copyLines(drawn.flatMap(ratingRows)),
+    rating_totals: copyLines(drawn.map(totalsRow)),
+    comments: copyLines(drawn.flatMap(commentRows)),
+    certifications: copyLines(drawn.flatMap((business) => certificationRows(business, nowMs))),
+    subscriptions: copyLines(drawn.flatMap((business) => drawSubscription(business, plans, nowMs))),
   };
 }
 

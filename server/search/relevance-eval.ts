@@ -3,7 +3,7 @@ import { loadDemo } from "#/server/demo/demo.ts";
 import { lgaById } from "#/server/place/place.ts";
 import { type Database, openDatabase } from "#/server/platform/database/database.ts";
 import { startScratchServer } from "#/server/platform/database/scratch-server.ts";
-import { categoryById, Trades } from "#/server/trade/trade.ts";
+import { categoryById } from "#/server/trade/trade.ts";
 import { SearchQuery } from "./contract.ts";
 import glosses from "./relevance-glosses.json" with { type: "json" };
 import kinds from "./relevance-kinds.json" with { type: "json" };
@@ -36,7 +36,7 @@ export interface Verdict {
 
 /** Fills a database with demo businesses. @param database empty */
 export async function fillCorpus(database: Database) {
-  await loadDemo(database, { businesses: businessesJudged, now: clock.now(), trades: new Trades() });
+  await loadDemo(database, { businesses: businessesJudged, now: clock.now() });
   await database.db.execute(sql.raw("analyze"));
 }
 
