@@ -69,13 +69,26 @@ export interface Scan {
   without: readonly string[];
   /** The best so many. */
   limit: number;
+  /** Leaves out who only mentions it. */
+  isAnswersOnly?: boolean;
+}
+
+/**
+ * The filters that a scan needs, and whether it leaves mentions out. Whoever is of a category answers to its term, and others only mention
+ * it or offer it too: the filter of the very category that is asked for need not read a listing for each row.
+ */
+export function narrowed(terms: readonly number[], filters: Filters): Pick<Scan, "filters" | "isAnswersOnly"> {
+  const isOwn = terms.length === 1 && terms[0] === filters.categoryId;
+  return isOwn ? { filters: { ...filters, categoryId: undefined }, isAnswersOnly: true } : { filters };
 }
 
 /** The best rows `t` of each term at a place, in the order of the index that holds it. */
-export const bestRows = ({ filters, without }: Scan, place: SQL[], limit: SQL | number) =>
-  sql`select t.business_id, t.weight, t.local_government_id as lga, t.state_id as state from listing_terms t
-    where ${all([sql`t.term_id = term.id`, ...place, ...rowConditions(filters, without)])}
+export const bestRows = ({ filters, without, isAnswersOnly }: Scan, place: SQL[], limit: SQL | number) => {
+  const answers = isAnswersOnly ? [sql`t.weight >= ${constant(strongWeight)}`] : [];
+  return sql`select t.business_id, t.weight, t.local_government_id as lga, t.state_id as state from listing_terms t
+    where ${all([sql`t.term_id = term.id`, ...place, ...answers, ...rowConditions(filters, without)])}
     order by t.weight desc, t.business_id limit ${limit}`;
+};
 
 export const home = sql`t.is_home`;
 export const inArea = (area: Area) => (area.kind === "country" ? [home] : [sql`t.state_id = ${area.state}`, home]);
@@ -138,7 +151,8 @@ export function scanInOrder(scan: Scan): SQL {
   const { terms, area, limit } = scan;
   if (area.kind !== "around") {
     const rows = sql`select w.*, 0 as band from ${termRows(terms)} cross join lateral (${bestRows(scan, inArea(area), limit)}) w`;
-    return best(rows, limit);
+    // A business has one row of a term where it is at home, and they come in the order of the index.
+    return terms.length === 1 ? rows : best(rows, limit);
   }
   const inLga = [sql`t.local_government_id = place.lga`, home];
   const visits = sql`select w.business_id, w.weight, ${constant(visitingBand)} as band

@@ -10,7 +10,7 @@ import { Vocabulary } from "./vocabulary.ts";
 
 const clock = { now: () => new Date("2026-11-21T10:00:00Z") };
 
-test("sorted by rating, the best rated of a trade that thousands offer comes first, and no more than 500 are counted", async () => {
+test("sorted by rating, the best rated among the best 2,000 of a trade comes first, and no more than 500 are counted", async () => {
   const events = new Events();
   const vocabulary = new Vocabulary();
   events.onInTransaction("business.changed", async (tx, { businessId }) => {
@@ -34,8 +34,12 @@ test("sorted by rating, the best rated of a trade that thousands offer comes fir
     await tx.execute(sql`update listing_terms set weight = weight + 8
       where business_id = (select business_id from listings where name = 'Ada Pipes')`);
   });
+  // Better rated, but at the end of the 2,502 by weight.
+  await db.execute(sql`update listings set rating_sum = 200, rating_count = 40 where business_id = md5('7')::uuid`);
+  await db.execute(sql`update listing_terms set weight = weight - 8 where business_id = md5('7')::uuid`);
   const query = SearchQuery.parse({ search: "plumber", sort: "rating" });
   const { listings, total } = await findListings({ db, clock, vocabulary }, query);
   expect(listings[0]?.name).toBe("Ada Pipes");
   expect(total).toBe(500);
+  expect(listings.filter(({ rating_count }) => rating_count > 0)).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import { distanceKm, nearestLgas, positionOf, stateCentre } from "#/server/place
 import type { Db } from "#/server/platform/database/database.ts";
 import { type Point, visitingBand } from "./area.ts";
 import { arrange } from "./arrange.ts";
-import { all, countMax, filterConditions, scanInOrder } from "./index-scan.ts";
+import { all, countMax, filterConditions, narrowed, scanInOrder } from "./index-scan.ts";
 import { countMatching, inOrderQuery, matching } from "./match-words.ts";
 import { scanNearest } from "./nearest-scan.ts";
 import { listNewest } from "./newest-scan.ts";
@@ -156,8 +156,9 @@ function runStep(db: Db, step: Step, wanted: StepWanted): Promise<StepResult> {
 }
 
 async function runTerms(db: Db, { terms, area }: Step & { kind: "terms" }, wanted: StepWanted): Promise<StepResult> {
-  const { filters, without, length } = wanted;
-  const { natural, lifted, counts } = await scanTerms(db, { terms, area, filters, without, limit: length });
+  const { without, length } = wanted;
+  const scan = { ...narrowed(terms, wanted.filters), terms, area, without, limit: length };
+  const { natural, lifted, counts } = await scanTerms(db, scan);
   return { ids: arrange(natural, lifted, length), ...counts };
 }
 
@@ -212,7 +213,8 @@ const walkedFrom = 2_000;
 
 /** All answers of a scan together, for an order that no index holds. */
 async function runSorted(db: Db, { terms, area }: Step & { kind: "terms" }, wanted: StepWanted): Promise<StepResult> {
-  const { filters, without } = wanted;
+  const { without } = wanted;
+  const { filters } = narrowed(terms, wanted.filters);
   const isWalkable =
     area.kind === "country" && filterConditions(filters).length === 0 && terms.every((term) => term > 0);
   if (wanted.sort === "newest" && isWalkable) {
@@ -242,16 +244,27 @@ async function order(
 ): Promise<StepResult> {
   const near = sort === "nearest" ? point : undefined;
   const by = near ? nearestFirst(near) : { best, nearest: best, rating: bestRatedFirst, newest: newestFirst }[sort];
-  const needsListing = sort !== "best";
+  const [columns, join] = listingFor(sort, conditions);
   const { rows } = await db.execute<{ ids: string[]; total: number; here: number }>(sql`-- search.order
     with m as materialized (
-      select s.*${needsListing ? sql`, l.rating_sum, l.rating_count, l.created_at, l.latitude, l.longitude` : sql``}
-      from (${source}) s ${needsListing ? sql`join listings l on l.business_id = s.business_id` : sql``}
+      select s.*${columns} from (${source}) s ${join}
       where ${all(near ? [...conditions, isNearby(near)] : conditions)})
     select (select count(*)::int from m) as total, (select count(*)::int from m where m.band <= ${visitingBand}) as here,
       array(select m.business_id from m order by ${by}, m.business_id limit ${length}) as ids`);
   const { ids, total, here } = rows[0]!;
   return { ids, strong: total, mentions: 0, here };
+}
+
+/** The columns of a listing `l` that an order needs, and the join that finds it. */
+function listingFor(sort: Wanted["sort"], conditions: SQL[]): [columns: SQL, join: SQL] {
+  if (sort === "best") return [sql``, sql``];
+  // Ratings alone are in `listings_rated`, which the planner uses for each row only where it can't turn this into a join of all.
+  if (sort === "rating" && conditions.length === 0) {
+    const rating = sql`select r.rating_sum, r.rating_count from listings r where r.business_id = s.business_id and r.rating_count > 0 limit 1`;
+    return [sql`, l.*`, sql`left join lateral (${rating}) l on true`];
+  }
+  const columns = sql`, l.rating_sum, l.rating_count, l.created_at, l.latitude, l.longitude`;
+  return [columns, sql`join listings l on l.business_id = s.business_id`];
 }
 
 const bestRatedFirst = sql`m.rating_sum::float8 / nullif(m.rating_count, 0) desc nulls last, m.rating_count desc`;

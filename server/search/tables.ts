@@ -74,6 +74,10 @@ export const listings = pgTable(
     index("listings_best_of_a_state").on(table.stateId, table.weight.desc().nullsFirst(), table.businessId),
     index("listings_best_of_an_lga").on(table.localGovernmentId, table.weight.desc().nullsFirst(), table.businessId),
     index("listings_newest").on(table.createdAt.desc().nullsFirst(), table.businessId),
+    // Of many that are to be sorted by rating, each is read here, and not from its row.
+    index("listings_rated")
+      .on(table.businessId, table.ratingSum, table.ratingCount)
+      .where(sql`${table.ratingCount} > 0`),
     // All that is asked of those whose turn has not come is in it, so counting to a turn reads no listing.
     index("listings_featured")
       .on(table.turn, table.businessId, table.boostReach, table.stateId, table.localGovernmentId)
