@@ -3,10 +3,11 @@
  * where it read a thousand. `npm run dev` and the tests of modules run the sources as they are.
  */
 import { readFile, writeFile } from "node:fs/promises";
-import { relative } from "node:path";
+import paths from "node:path";
 import { fileURLToPath } from "node:url";
 import { decode, encode } from "@jridgewell/sourcemap-codec";
 import { build, type Plugin } from "esbuild";
+import { sourceAddress } from "./source-address.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = "build/product";
@@ -26,10 +27,11 @@ const external = ["sharp", "react", "react-dom", "react-router", "@react-router/
 const ourSources: Plugin = {
   name: "our-sources",
   setup: ({ onLoad }) => {
-    onLoad({ filter: /\/(server|shared)\/.*\.ts$/ }, async ({ path }) => {
-      if (path.includes("/node_modules/")) return undefined;
+    onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+      const found = sourceAddress(root, path, paths);
+      if (!found) return undefined;
       const source = await readFile(path, "utf8");
-      const address = JSON.stringify(`../../${relative(root, path)}`);
+      const address = JSON.stringify(found);
       return {
         contents: source
           .replaceAll("import.meta.url", `new URL(${address}, import.meta.url).href`)

@@ -1,5 +1,6 @@
 /** Draws the icons of the installed product out of the favicon: run by hand when that changes, and checked in. */
 import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 
 const directory = new URL("../public/", import.meta.url);
@@ -14,7 +15,7 @@ for (const { name, drawing, pixels } of [
   { name: "apple-touch", drawing: square, pixels: 180 },
 ]) {
   const pointsPerInch = (72 * pixels) / 32;
-  const file = new URL(`icons/${name}.png`, directory).pathname;
+  const file = fileURLToPath(new URL(`icons/${name}.png`, directory));
   await sharp(Buffer.from(drawing), { density: pointsPerInch })
     .resize(pixels, pixels)
     .png({ palette: true, colours: 32, compressionLevel: 9 })

@@ -37,6 +37,10 @@ whenChanged("node_modules/.lock-hash", ["package-lock.json"], () =>
   step("Installing packages", "npm ci --no-audit --no-fund --loglevel=error --ignore-scripts"),
 );
 
+// `npm start` and `npm run dev` begin with the shell's own `exec`, so that no shell is left between npm and the product to die alone.
+// That of Windows has none: here it runs what follows, and the shell waits for it.
+if (process.platform === "win32") writeFileSync("node_modules/.bin/exec.cmd", "@%*\r\n");
+
 if (process.argv.includes("--build")) {
   const inputs = ["app", "shared", "public", "package-lock.json", "vite.config.ts", "react-router.config.ts"];
   whenChanged("build/.inputs-hash", inputs, () => step("Building the screens", "npm run build --silent"));

@@ -7,12 +7,15 @@ import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 interface Outcome {
   passed: number;
   failed: number;
 }
 
+/** Not by its name: on Windows that is a script of the shell. */
+const vitest = fileURLToPath(new URL("../node_modules/vitest/vitest.mjs", import.meta.url));
 const closing = /^(\d+) passed, (\d+) failed/;
 const named = /^(failed|passed when asked again): /;
 const memory = "/dev/shm";
@@ -43,7 +46,7 @@ const asked = process.argv.slice(2);
 
 /** Runs tests; what they print comes out line by line, without their own closing line. */
 function run(tests: string[]): Promise<Outcome> {
-  const child = spawn("vitest", ["run", ...tests], {
+  const child = spawn(process.execPath, [vitest, "run", ...tests], {
     env: { ...process.env, TMPDIR: scratch },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -15,9 +15,13 @@ export interface Run {
   address: () => Promise<string>;
 }
 
-/** Starts the product with these settings and nothing else of ours. It does not outlive the test. */
-export function run(settings: Record<string, string>): Run {
-  const child = spawn(process.execPath, [main], {
+/**
+ * Starts the product with these settings and nothing else of ours. It does not outlive the test.
+ * @param command program and arguments that start it; absent: Node and the built server
+ */
+export function run(settings: Record<string, string>, command = [process.execPath, main]): Run {
+  const [program, ...args] = command;
+  const child = spawn(program!, args, {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",

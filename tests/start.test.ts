@@ -1,6 +1,9 @@
-import { writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { hash } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { type AddressInfo, connect, createServer } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { listen } from "./listener.ts";
 import { callAt, emptyDirectory, preparedDirectory, signUpAt } from "./running-api.ts";
@@ -140,6 +143,73 @@ describe("the product", () => {
 async function topOf(address: string) {
   return (await (await fetch(`${address}/v2/businesses_client`)).json()) as { id: string }[];
 }
+
+describe("npm start", () => {
+  const { scripts } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
+    scripts: Record<string, string>;
+  };
+  const [, , ...args] = scripts.start!.split(" ");
+
+  test.each(["prestart", "start", "predev", "dev", "pretest", "test", "build", "build:server"])(
+    "npm run %s has nothing but exec in it that only a POSIX shell understands",
+    (name) => {
+      expect(scripts[name]).toMatch(/^((exec )?node|react-router) [\w./:= -]+( && node [\w./:= -]+)*$/);
+    },
+  );
+
+  test("npm start and npm run dev find an exec on Windows, made by the set-up, that runs what follows", () => {
+    const cwd = emptyDirectory();
+    mkdirSync(join(cwd, "node_modules/.bin"), { recursive: true });
+    writeFileSync(join(cwd, "node_modules/.lock-hash"), hash("sha256", ""));
+    const windows = `data:text/javascript,Object.defineProperty(process, "platform", { value: "win32" })`;
+
+    const setUp = spawnSync(
+      process.execPath,
+      ["--import", windows, fileURLToPath(new URL("../scripts/setup.js", import.meta.url))],
+      { cwd },
+    );
+
+    expect(`${setUp.stderr}`).toBe("");
+    expect(readFileSync(join(cwd, "node_modules/.bin/exec.cmd"), "utf8")).toBe("@%*\r\n");
+  });
+
+  test.runIf(process.platform === "linux")(
+    "npm start is one process, the product itself, so that nothing is left when it is killed",
+    { timeout },
+    async () => {
+      const settings = {
+        DATA_DIR: preparedDirectory(),
+        NODE_ENV: "test",
+        PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
+      };
+      const started = run(settings, ["/bin/sh", "-c", scripts.start!]);
+      const address = await started.address();
+      const ofProcess = (file: string) => readFileSync(`/proc/${started.process.pid}/${file}`, "utf8").split("\0");
+
+      expect(ofProcess("cmdline").slice(1, -1)).toEqual([
+        "--max-semi-space-size=8",
+        expect.stringMatching(/build\/product\/main\.js$/),
+      ]);
+      expect(ofProcess("environ")).toEqual(expect.arrayContaining(["NODE_ENV=production", "MALLOC_ARENA_MAX=2"]));
+
+      started.process.kill("SIGKILL");
+      await started.ended;
+      await expect.poll(() => statusOf(address, "/healthz").catch(() => "gone")).toBe("gone");
+    },
+  );
+
+  test("npm start serves and ends cleanly where one program cannot take the place of another, as on Windows", {
+    timeout,
+  }, async () => {
+    const without = ["--import", "data:text/javascript,process.execve = undefined"];
+    const started = run({ DATA_DIR: preparedDirectory() }, [process.execPath, ...without, ...args]);
+
+    const address = await started.address();
+    await expect.poll(() => statusOf(address, "/"), { timeout: 30_000 }).toBe(200);
+    started.process.kill("SIGTERM");
+    expect(await started.ended).toBe(0);
+  });
+});
 
 describe("a start that cannot be", () => {
   /** End of such a start: its exit code and its output. */
