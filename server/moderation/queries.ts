@@ -13,10 +13,10 @@ const lettersShown = 100;
 
 /** Of a row with a kind and a subject: the name of the business or person, or the first words that were said. */
 const whatIs = (row: typeof sanctions | typeof reports) => sql<string>`coalesce(case ${row.kind}
-  when 'business' then (select b.name from ${businesses} b where b.id = ${row.subjectId})
-  when 'comment' then (select left(c.msg, ${lettersShown}) from ${comments} c where c.id = ${row.subjectId})
-  when 'message' then (select left(coalesce(nullif(m.text, ''), case when m.audio = '' then 'A picture' else 'A voice note' end), ${lettersShown}) from ${messages} m where m.id = ${row.subjectId})
-  else (select a.first_name || ' ' || a.last_name from ${accounts} a where a.id = ${row.subjectId}) end, '')`;
+  when 'business' then (select b.name from ${businesses} b where b.id = ${row}.subject_id)
+  when 'comment' then (select left(c.msg, ${lettersShown}) from ${comments} c where c.id = ${row}.subject_id)
+  when 'message' then (select left(coalesce(nullif(m.text, ''), case when m.audio = '' then 'A picture' else 'A voice note' end), ${lettersShown}) from ${messages} m where m.id = ${row}.subject_id)
+  else (select a.first_name || ' ' || a.last_name from ${accounts} a where a.id = ${row}.subject_id) end, '')`;
 
 /** Sanctions with their appeals, latest first. */
 export function listSanctions(db: Db, isWanted: SQL | undefined) {
@@ -86,7 +86,7 @@ export async function listReported(
         (select count(*) from ${sanctions} m where m.account_id = a.id))
     from ${accounts} a where a.id = ${reports.accountId})`;
   const safety = sql<SafetyMark[]>`coalesce(case ${reports.kind} when 'message'
-    then (select m.safety from ${messages} m where m.id = ${reports.subjectId}) end, '{}')`;
+    then (select m.safety from ${messages} m where m.id = ${reports}.subject_id) end, '{}')`;
   const oldestAt = sql<string>`min(${reports.createdAt})`;
   const rows = await db
     .select({
