@@ -32,8 +32,8 @@ function hasRoom(path: string): boolean {
 }
 
 /**
- * Folder of what tests write, in memory where that has room: each database that a file of tests gets is 740 files, and on a disk
- * they cost 0.4 s of processor time instead of 0.03.
+ * Folder of what tests write, in memory where that has room: a data folder to start a product on is 2,100 files, and copying it
+ * takes 1.3 s of processor time on a disk, 0.2 in memory.
  */
 const scratch = mkdtempSync(join(hasRoom(memory) ? memory : tmpdir(), "localchap-tests-"));
 // Other accounts come in here too: PostgreSQL refuses to run as root.
@@ -71,7 +71,7 @@ const parts =
   asked.length > 0
     ? [asked]
     : [
-        ["--project", "journeys", "--maxWorkers", "2"],
+        ["--project", "journeys", "--project", "two-machines", "--maxWorkers", "2"],
         ["--project", "unit", "--project", "app", "--maxWorkers", "2"],
       ];
 const outcomes = await Promise.all(parts.map(run));

@@ -22,6 +22,7 @@ import { type GivenReview, makeReview } from "#/server/review/make.ts";
 import { assignWork, buildServices } from "#/server/services.ts";
 import { makeCertification } from "#/server/verification/make.ts";
 import { testDatabase } from "./database.ts";
+import { borrowServer, canShareServer } from "./shared-server.ts";
 
 /** A clock that stands still until it is moved. */
 export class TestClock implements Clock {
@@ -106,6 +107,7 @@ export interface StartOptions {
   at?: string;
   /** Environment variables. */
   settings?: Record<string, string>;
+  /** Options of a server of the test's own, `{}` for one that takes more routes: else it takes one that other tests have used. */
   http?: Partial<HttpOptions>;
   /** A database of its own, for what would disturb the others. */
   database?: Database;
@@ -113,7 +115,7 @@ export interface StartOptions {
 
 /** The calls of `/v2` on the test database, and makers of what a test needs in it. */
 export async function startApi(options: StartOptions = {}) {
-  const { at = "2026-11-18T10:00:00Z", settings = {}, http: more = {}, database = await testDatabase() } = options;
+  const { at = "2026-11-18T10:00:00Z", settings = {}, http: more, database = await testDatabase() } = options;
   const clock = new TestClock(at);
   const config = readConfig({ LOG_LEVEL: "silent", DEMO_BUSINESSES: "0", ...settings });
   const jobs = new TestJobs();
@@ -123,9 +125,10 @@ export async function startApi(options: StartOptions = {}) {
   const sms = new TestSms();
   services.sms = sms;
   assignWork(jobs, services);
-  const http = await buildApi(services, { ...more });
+  const isShared = !more && canShareServer(settings);
+  const http = isShared ? await borrowServer(services) : await buildApi(services, more);
   onTestFinished(async () => {
-    await http.close();
+    if (!isShared) await http.close();
     // Else it goes on hearing what later tests of the shared database say, and answers to it.
     await services.events.close();
   });

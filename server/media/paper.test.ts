@@ -17,10 +17,13 @@ async function inkOf(words: string) {
   const nothing = { brand: "", title: "", heading: "", footer: "", at: new Date("2026-11-22") };
   await writeFile(path, await drawPaper({ ...nothing, facts: [["", words]] }));
   const { pixels, width, height, channels } = await readDocument(path);
-  const columns = Array.from({ length: width }, (_, x) => x).filter((x) =>
-    Array.from({ length: height }, (_, y) => pixels[(y * width + x) * channels]!).some((red) => red < 128),
-  );
-  return { from: columns[0]!, to: columns.at(-1)! };
+  let [from, to] = [width, -1];
+  for (let at = 0; at < width * height; at += 1) {
+    if (pixels[at * channels]! >= 128) continue;
+    from = Math.min(from, at % width);
+    to = Math.max(to, at % width);
+  }
+  return { from, to };
 }
 
 test.each(["ọ́", "ẹ̀", "Ẹ́"])("an accent stands on its letter in a document, not behind it: %s", async (marked) => {

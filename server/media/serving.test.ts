@@ -16,7 +16,7 @@ import type { Purpose } from "./variants.ts";
 
 async function open() {
   const dataDir = mkdtempSync(join(tmpdir(), "localchap-serving-"));
-  const { http, services, make } = await startApi({ settings: { DATA_DIR: dataDir } });
+  const { http, services, make } = await startApi({ settings: { DATA_DIR: dataDir }, http: {} });
   serveDemoPictures(http);
   serveMedia(http, services);
   onTestFinished(async () => {

@@ -17,7 +17,7 @@ import type { Purpose } from "./variants.ts";
 /** A person with a portrait, a banner and a thing in their catalog, and a second process that serves the same. */
 async function start() {
   const dataDir = mkdtempSync(join(tmpdir(), "localchap-visibility-"));
-  const started = await startApi({ settings: { DATA_DIR: dataDir } });
+  const started = await startApi({ settings: { DATA_DIR: dataDir }, http: {} });
   const { api, http, services, make, database } = started;
   serveMedia(http, services);
   await services.events.listen(database);

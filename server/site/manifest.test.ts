@@ -3,7 +3,7 @@ import { startApi } from "#/tests/api.ts";
 import { serveManifest } from "./manifest.ts";
 
 test("the product is installed under the name that it has here", async () => {
-  const { http, services } = await startApi({ settings: { BRAND_NAME: "Oja" } });
+  const { http, services } = await startApi({ settings: { BRAND_NAME: "Oja" }, http: {} });
   serveManifest(http, services);
   const reply = await http.inject("/manifest.webmanifest");
   expect(reply.headers["content-type"]).toContain("application/manifest+json");

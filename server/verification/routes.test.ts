@@ -8,13 +8,13 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { businesses } from "#/server/business/tables.ts";
 import { makeJpeg } from "#/server/media/make.ts";
 import { serveMedia } from "#/server/media/serving.ts";
-import { startApi } from "#/tests/api.ts";
+import { type StartOptions, startApi } from "#/tests/api.ts";
 import { certifications, documentOpenings } from "./tables.ts";
 import { decideCertification, decideRecheck } from "./verification.ts";
 
-async function start() {
+async function start(options: StartOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), "localchap-documents-"));
-  const started = await startApi({ settings: { DATA_DIR: dataDir } });
+  const started = await startApi({ settings: { DATA_DIR: dataDir }, ...options });
   const { api, make, db, services } = started;
   onTestFinished(async () => {
     await services.media.imagePipeline.finish();
@@ -157,7 +157,7 @@ describe("the picture of a document", () => {
   });
 
   test("the picture of a document is not there for strangers, nor for anybody under the address of public pictures", async () => {
-    const { api, http, services, withBusiness, submit, db } = await start();
+    const { api, http, services, withBusiness, submit, db } = await start({ http: {} });
     serveMedia(http, services);
     const { owner, business } = await withBusiness();
     const stranger = await withBusiness();

@@ -4,7 +4,7 @@ import { serveMetrics } from "./metrics-page.ts";
 
 /** The calls with the page of numbers beside them, as the product serves it. */
 async function startObserved(settings: Record<string, string> = {}) {
-  const started = await startApi({ settings });
+  const started = await startApi({ settings, http: {} });
   const { http, services } = started;
   const people: Record<string, { role: "administrator" | "moderator"; isProven: boolean }> = {
     proven: { role: "administrator", isProven: true },
