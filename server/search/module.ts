@@ -3,6 +3,7 @@ import { serveCrawlers } from "./crawlers.ts";
 import { FeaturedTurns } from "./featured-turns.ts";
 import { forgetMissesOf, sweepMisses } from "./forgetting.ts";
 import { indexBusinesses } from "./indexing.ts";
+import { KeptCards } from "./kept-cards.ts";
 import { endNewness } from "./newness.ts";
 import { followingRatings, followRatings } from "./ratings.ts";
 import { reindexMentioning } from "./reindex.ts";
@@ -48,6 +49,7 @@ declare module "#/server/platform/services.ts" {
     vocabulary: Vocabulary;
     featuredTurns: FeaturedTurns;
     relatedLists: RelatedLists;
+    keptCards: KeptCards;
   }
 }
 
@@ -55,13 +57,15 @@ export const search = defineModule({
   name: "search",
   errors,
   routes: searchRoutes,
-  provide: ({ trades }) => ({
+  provide: ({ trades, events, replicas }) => ({
     vocabulary: new Vocabulary(trades),
     featuredTurns: new FeaturedTurns(),
     relatedLists: new RelatedLists(),
+    // A replica may still show what was before a change that was heard of.
+    keptCards: new KeptCards(() => events.isListening && !replicas),
   }),
   listen: (services) => {
-    const { db, events, clock, trades, vocabulary, relatedLists } = services;
+    const { db, events, clock, trades, vocabulary, relatedLists, keptCards } = services;
     events.onInTransaction("business.changed", async (tx, { businessId }) => {
       const stateIds = await indexBusinesses(tx, [businessId], clock.now(), trades);
       await events.publish(tx, "listing.changed", { businessId, stateIds });
@@ -70,8 +74,15 @@ export const search = defineModule({
     const read = () => vocabulary.readCustom(db);
     events.onCommitted("words.changed", read);
     events.onReconnected(read);
-    events.onCommitted("listing.changed", ({ businessId, stateIds }) => relatedLists.drop(businessId, stateIds));
-    events.onReconnected(() => relatedLists.clear());
+    events.onInTransaction("listing.changed", async (_, { businessId }) => keptCards.begin(businessId));
+    events.onCommitted("listing.changed", ({ businessId, stateIds }) => {
+      keptCards.drop(businessId);
+      relatedLists.drop(businessId, stateIds);
+    });
+    events.onReconnected(() => {
+      keptCards.clear();
+      relatedLists.clear();
+    });
   },
   jobs: (services) => [
     { name: "search.reindex-saying", work: ({ text }) => reindexMentioning(services, text) },

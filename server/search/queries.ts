@@ -74,7 +74,8 @@ export async function listByIdsForText(db: Db, ids: readonly string[]): Promise<
   return inOrder(rows, ids);
 }
 
-function inOrder(cards: readonly Card[], ids: readonly string[]): Card[] {
+/** Cards in the order of the ids; those that are not among them are left out. */
+export function inOrder(cards: readonly Card[], ids: readonly string[]): Card[] {
   const byId = new Map(cards.map((card) => [card.id, card]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -20,7 +20,8 @@ export { type ListingSource, listingOf } from "./indexing.ts";
 export { presentListing } from "./present.ts";
 export { type Card, cardOf } from "./queries.ts";
 
-type Deps = Pick<Services, "db" | "clock" | "vocabulary">;
+/** Without kept cards each one is read. */
+type Deps = Pick<Services, "db" | "clock" | "vocabulary"> & Partial<Pick<Services, "keptCards">>;
 
 const topSize = 50;
 const relatedSize = 12;
@@ -121,8 +122,8 @@ type Search = Awaited<ReturnType<typeof findSteps>>;
 
 const askedOf = ({ first, place, wanted, parsed }: Search) => ({ first, place, wanted, words: parsed[0]!.words });
 
-async function presentFound({ db }: Deps, { found, wanted, place }: Search): Promise<Listing[]> {
-  const cards = await listByIds(db, found.ids);
+async function presentFound({ db, keptCards }: Deps, { found, wanted, place }: Search): Promise<Listing[]> {
+  const cards = keptCards ? await keptCards.list(db, found.ids) : await listByIds(db, found.ids);
   return cards.map((card) => presentListing(card, wanted.now, { point: wanted.point, place }));
 }
 

@@ -68,6 +68,11 @@ export class Events {
     return this.#broker?.isConnected;
   }
 
+  /** Whether this process hears of events that are committed, its own among them. */
+  get isListening(): boolean {
+    return this.#db !== undefined;
+  }
+
   /** How many events the broker did not confirm, and which went through the database instead. */
   get unconfirmed(): number {
     return this.#unconfirmed;
