@@ -1,9 +1,16 @@
 import { and, desc, eq, gt, lt, ne, type SQL, sql } from "drizzle-orm";
+import { builtOnce, preparedOnce } from "#/server/platform/database/built-once.ts";
 import { withoutWaitingForDisk } from "#/server/platform/database/commit.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import type { Events } from "#/server/platform/events/events.ts";
 import { newId } from "#/server/platform/id.ts";
-import { accountKeySql, type Counted, countingOf, type LimitReached } from "#/server/platform/limits/limits.ts";
+import {
+  accountKeySql,
+  type Counted,
+  countingOf,
+  type LimitReached,
+  reachedOf,
+} from "#/server/platform/limits/limits.ts";
 import type { LimitName } from "#/server/platform/limits/table.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
@@ -34,8 +41,7 @@ export async function openSession(db: Db, accountId: string, userAgent: string, 
 
 /** The viewer of a token; none when it is unknown or has run out, or its account is deleted. */
 export async function identify(db: Db, token: string, now: Date): Promise<Viewer | undefined> {
-  const { rows } = await db.execute<FoundViewer>(sql`-- account.identify
-    ${viewerSql(token, now)}`);
+  const { rows } = await db.execute<FoundViewer>(identifying({ tokenHash: hashOf(token), now: now.toISOString() }));
   return rows[0] && slide(db, rows[0], now);
 }
 
@@ -50,24 +56,49 @@ export async function identifyAndCount(
   names: readonly LimitName[],
   now: Date,
 ): Promise<{ viewer: Viewer; reached: LimitReached | undefined } | undefined> {
-  const counting = countingOf(now, names, () => sql`(select ${accountKeySql(sql`v.id`)} from viewer v)`);
-  const { rows } = await db.execute<Counted & { viewer: FoundViewer | null }>(sql`-- account.identify-and-count
-    with viewer as materialized (${viewerSql(token, now)}), ${counting.steps}
-    select (select to_json(v) from viewer v) as viewer, ${counting.columns} ${withoutWaitingForDisk(db)}`);
+  const made = countingsOf(db);
+  const key = names.join(" ");
+  const counting = made.get(key) ?? countingStatement(db, names);
+  made.set(key, counting);
+  const values = { tokenHash: hashOf(token), now: now.toISOString() };
+  const { rows } = await db.execute<Counted & { viewer: FoundViewer | null }>(counting(values));
   const { viewer } = rows[0]!;
-  return viewer ? { viewer: await slide(db, viewer, now), reached: counting.reached(rows[0]!) } : undefined;
+  return viewer ? { viewer: await slide(db, viewer, now), reached: reachedOf(names, rows[0]!, now) } : undefined;
 }
+
+/** Values of the statements that find a viewer. */
+interface Token {
+  tokenHash: Buffer;
+  now: string;
+}
+
+const identifying = builtOnce<Token>(
+  (given) => sql`-- account.identify
+    ${viewerSql(given)}`,
+);
+
+/** Statements that find a viewer and count, by the limits they count towards. */
+const countingsOf = preparedOnce(() => new Map<string, ReturnType<typeof countingStatement>>());
+
+const countingStatement = (db: Db, names: readonly LimitName[]) =>
+  builtOnce<Token>((given) => {
+    const at = sql`${given("now")}::timestamptz`;
+    const { steps, columns } = countingOf(at, names, () => sql`(select ${accountKeySql(sql`v.id`)} from viewer v)`);
+    return sql`-- account.identify-and-count
+      with viewer as materialized (${viewerSql(given)}), ${steps}
+      select (select to_json(v) from viewer v) as viewer, ${columns} ${withoutWaitingForDisk(db)}`;
+  });
 
 interface FoundViewer extends Viewer, Record<string, unknown> {
   isToSlide: boolean;
 }
 
-function viewerSql(token: string, now: Date): SQL {
-  const at = sql`${now.toISOString()}::timestamptz`;
+function viewerSql(given: (name: keyof Token) => SQL): SQL {
+  const at = sql`${given("now")}::timestamptz`;
   return sql`select a.id, a.role, s.id as "sessionId", s.proven_at is not null as "isProven",
       s.last_used_at < ${at} - ${slideEveryMs} * interval '1 millisecond' as "isToSlide"
     from ${sessions} s join ${accounts} a on a.id = s.account_id
-    where s.token_hash = ${hashOf(token)} and s.expires_at > ${at} and a.deleted_at is null and a.blocked_at is null`;
+    where s.token_hash = ${given("tokenHash")} and s.expires_at > ${at} and a.deleted_at is null and a.blocked_at is null`;
 }
 
 /** Puts the end of a session off, when that was not done within the hour. */

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { lockCompleteAccount } from "#/server/account/account.ts";
 import { useRecording, useUpload } from "#/server/media/media.ts";
+import { builtOnce } from "#/server/platform/database/built-once.ts";
 import { afterCommit } from "#/server/platform/database/commit.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
@@ -173,46 +174,51 @@ async function send(
  * @returns its recipient; `undefined` when it was not written
  */
 async function insertMessage(db: Db, message: MessageRow): Promise<Received | undefined> {
-  const { id, conversationId, senderId, text, image, audio, audioSeconds, audioPeaks } = message;
-  const { clientId, automatic, safety } = message;
-  const now = sql`${message.createdAt.toISOString()}::timestamptz`;
-  const { rows } = await db.execute<Received & Record<string, unknown>>(sql`-- chat.send
+  const { rows } = await db.execute<Received & Record<string, unknown>>(
+    sendingStatement({ ...message, createdAt: message.createdAt.toISOString() }),
+  );
+  return rows[0];
+}
+
+type Written = Omit<MessageRow, "createdAt" | "hiddenAt"> & { createdAt: string };
+
+const sendingStatement = builtOnce<Written>(
+  (given) => sql`-- chat.send
     with allowed as (
       select p.conversation_id, p.account_id, p.other_id
       from participants p join accounts me on me.id = p.account_id join accounts other on other.id = p.other_id
-      where p.conversation_id = ${conversationId} and p.account_id = ${senderId}
+      where p.conversation_id = ${given("conversationId")}::uuid and p.account_id = ${given("senderId")}::uuid
         and me.deleted_at is null and me.blocked_at is null
         and other.deleted_at is null and other.blocked_at is null
         and not exists (select from blocks b
           where (b.blocker_id, b.blocked_id) in ((p.account_id, p.other_id), (p.other_id, p.account_id)))
-        and not exists (select from messages m where m.sender_id = ${senderId} and m.client_id = ${clientId})
+        and not exists (select from messages m where m.sender_id = ${given("senderId")}::uuid and m.client_id = ${given("clientId")}::text)
       for share of me
     ), numbered as (
       update conversations c set last_seq = c.last_seq + 1 from allowed a where c.id = a.conversation_id
-        and (c.last_seq < ${unansweredMax} or exists (
+        and (c.last_seq < ${unansweredMax}::int or exists (
           select from messages m where m.conversation_id = c.id and m.sender_id = a.other_id and not m.automatic))
       returning c.id, c.last_seq, a.account_id, a.other_id
     ), said as (
       insert into messages (id, conversation_id, seq, sender_id, text, image, audio, audio_seconds, audio_peaks, client_id,
         automatic, safety, created_at)
-      select ${id}::uuid, n.id, n.last_seq, n.account_id, ${text}, ${image}, ${audio}, ${audioSeconds}::int,
-        ${audioPeaks}, ${clientId},
-        ${automatic}, ${sql.param(safety)}::text[], ${now} from numbered n
+      select ${given("id")}::uuid, n.id, n.last_seq, n.account_id, ${given("text")}::text, ${given("image")}::text, ${given("audio")}::text, ${given("audioSeconds")}::int,
+        ${given("audioPeaks")}::text, ${given("clientId")}::text,
+        ${given("automatic")}::boolean, ${given("safety")}::text[], ${given("createdAt")}::timestamptz from numbered n
       on conflict (sender_id, client_id) do nothing
       returning id, conversation_id
     ), noted as (
       update participants p set
-        last_message_at = greatest(p.last_message_at, ${now}),
+        last_message_at = greatest(p.last_message_at, ${given("createdAt")}::timestamptz),
         unread = case when p.account_id = n.other_id then p.unread + 1 else p.unread end,
-        waiting_since = case when p.account_id = n.other_id then coalesce(p.waiting_since, ${now}) else p.waiting_since end
+        waiting_since = case when p.account_id = n.other_id then coalesce(p.waiting_since, ${given("createdAt")}::timestamptz) else p.waiting_since end
       from said s join numbered n on n.id = s.conversation_id
       where p.conversation_id = s.conversation_id and p.account_id in (n.account_id, n.other_id)
     )
     select n.other_id as "otherId", exists (select from chat_settings s
         where s.account_id = n.other_id and s.away_message <> '') as "hasAwayMessage"
-    from said s join numbered n on n.id = s.conversation_id`);
-  return rows[0];
-}
+    from said s join numbered n on n.id = s.conversation_id`,
+);
 
 /**
  * The other person of a conversation, if the two may still write to each other.

@@ -36,7 +36,7 @@ export class Live {
   #turn = 0;
   #opened = 0;
   readonly #timers: NodeJS.Timeout[];
-  readonly #recounts = new Batches<string>((accountIds) => this.#pushCounts(accountIds), countPauseMs);
+  readonly #recounts = new Batches<string>((accountIds) => this.#pushCounts(accountIds), { pauseMs: countPauseMs });
   readonly #checks = new Batches<string>((accountIds) => this.#endDead(accountIds));
 
   constructor(deps: Pick<Services, "db" | "clock" | "failures" | "events">) {

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, getTableColumns, isNull, notInArray, sql } from "drizzle-orm";
 import { blocks } from "#/server/chat/tables.ts";
+import { preparedOnce } from "#/server/platform/database/built-once.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
@@ -112,19 +113,24 @@ export const countUnread = async (db: Db, accountId: string): Promise<number> =>
 
 /** Unread notifications of each account that has any. */
 export async function countUnreadOf(db: Db, accountIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db
+  const rows = await unreadOf(db).execute({ accountIds });
+  return new Map(rows.map(({ accountId, unread }) => [accountId, unread]));
+}
+
+const unreadOf = preparedOnce((db) =>
+  db
     .select({ accountId: notifications.accountId, unread: count() })
     .from(notifications)
     .where(
       and(
-        sql`${notifications.accountId} = any(${sql.param(accountIds)}::uuid[])`,
+        sql`${notifications.accountId} = any(${sql.placeholder("accountIds")}::uuid[])`,
         isNull(notifications.readAt),
         notInArray(notifications.kind, countedElsewhere),
       ),
     )
-    .groupBy(notifications.accountId);
-  return new Map(rows.map(({ accountId, unread }) => [accountId, unread]));
-}
+    .groupBy(notifications.accountId)
+    .prepare("notification.unread"),
+);
 
 /** @throws AppError `notification/not-found`, also for another person's */
 export async function readNotification(

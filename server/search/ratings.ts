@@ -44,7 +44,7 @@ const followedAtOnce = 50;
 export function followingRatings(deps: Deps): () => void {
   const batches = new Batches<true>(
     () => followRatings(deps).catch((error: unknown) => deps.failures.report("following ratings", error, {})),
-    followAfterMs,
+    { pauseMs: followAfterMs },
   );
   return () => batches.add(true);
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { builtOnce } from "../database/built-once.ts";
 import { afterCommit, beforeCommit } from "../database/commit.ts";
 import type { Database, Db } from "../database/database.ts";
 import { Batches } from "./batches.ts";
@@ -26,10 +27,19 @@ const logFailure: ReportFailure = (name, error) => console.error(`listener of ${
 
 const channel = "localchap_news";
 
+/** What is published apart from its transaction travels at most so often: a statement and a commit cost more than the news in it. */
+const restMs = 5;
+
 const notifyInTransaction = async (tx: Db, messages: string[]) => {
   await tx.execute(sql`-- events.publish
     select pg_notify(${channel}, news) from json_array_elements_text(${JSON.stringify(messages)}::json) as news`);
 };
+
+const notifyApart = builtOnce<{ messages: string }>(
+  (given) => sql`-- events.notify
+    select pg_notify(${channel}, news) from set_config('synchronous_commit', 'off', true),
+      json_array_elements_text(${given("messages")}::json) as news`,
+);
 
 /**
  * Events between modules. Some listeners run within the transaction, so that what they derive is never behind; the others
@@ -44,7 +54,7 @@ export class Events {
   readonly #brokerReconnected: (() => unknown)[] = [];
   readonly #failed: ReportFailure;
   readonly #broker: Broker | undefined;
-  readonly #unpublished = new Batches<Envelope>((envelopes) => this.#send(envelopes));
+  readonly #unpublished = new Batches<Envelope>((envelopes) => this.#send(envelopes), { restMs });
   #unconfirmed = 0;
   #db: Db | undefined;
   #stopListening = () => {};
@@ -129,8 +139,9 @@ export class Events {
     this.#unpublished.add({ name, payload });
   }
 
-  /** Stops receiving, over the database and the broker. */
+  /** Sends what waits, and stops receiving, over the database and the broker. */
   async close() {
+    await this.#unpublished.drain();
     this.#stopListening();
     await this.#broker?.close();
   }
@@ -151,9 +162,7 @@ export class Events {
 
   async #notify(messages: string[]) {
     // Nothing here is worth a wait for the disk: it is gone once it was heard.
-    const notifying = this.#db?.execute(sql`-- events.notify
-      select pg_notify(${channel}, news) from set_config('synchronous_commit', 'off', true),
-        json_array_elements_text(${JSON.stringify(messages)}::json) as news`);
+    const notifying = this.#db?.execute(notifyApart({ messages: JSON.stringify(messages) }));
     // A database that does not answer loses LISTEN too, and subscribers are told when it is back.
     await notifying?.catch((error: unknown) => this.#failed("publishing", error, { events: messages.length }));
   }

@@ -61,10 +61,11 @@ export async function countTowards(
   subject: LimitSubject,
 ): Promise<LimitReached | undefined> {
   if (names.length === 0) return undefined;
-  const counting = countingOf(now, names, (name) => sql`${keyOf(name, subject)}::text`);
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const { steps, columns } = countingOf(at, names, (name) => sql`${keyOf(name, subject)}::text`);
   const { rows } = await db.execute<Counted>(sql`-- limits.count
-    with ${counting.steps} select ${counting.columns} ${withoutWaitingForDisk(db)}`);
-  return counting.reached(rows[0]!);
+    with ${steps} select ${columns} ${withoutWaitingForDisk(db)}`);
+  return reachedOf(names, rows[0]!, now);
 }
 
 /** Columns of a counting statement, each by limit. */
@@ -78,18 +79,17 @@ interface Counting {
   steps: SQL;
   /** Columns of the statement: see `Counted`. */
   columns: SQL;
-  reached: (row: Counted) => LimitReached | undefined;
 }
+
+const inOrder = (names: readonly LimitName[]) => [...names].sort((a, b) => order.indexOf(a) - order.indexOf(b));
 
 /**
  * The parts of a statement that counts one more towards each of these limits.
+ * @param at expression of the time
  * @param keyIn expression of the subject's key; where it is null nothing is counted, and the answer means nothing
  */
-export function countingOf(now: Date, names: readonly LimitName[], keyIn: (name: LimitName) => SQL): Counting {
-  const lines = [...names]
-    .sort((a, b) => order.indexOf(a) - order.indexOf(b))
-    .map((name) => ({ name, key: keyIn(name) }));
-  const at = sql`${now.toISOString()}::timestamptz`;
+export function countingOf(at: SQL, names: readonly LimitName[], keyIn: (name: LimitName) => SQL): Counting {
+  const lines = inOrder(names).map((name) => ({ name, key: keyIn(name) }));
   const steps = lines.map(({ name, key }, nth) => countOne(name, key, at, nth));
   const isCounted = lines.map((_, nth) => sql`exists (select from ${step(nth)})`);
   // As it was when the statement began: a window that another began meanwhile is not seen, and waited for as a whole.
@@ -100,15 +100,21 @@ export function countingOf(now: Date, names: readonly LimitName[], keyIn: (name:
     steps: sql.join(steps, sql`, `),
     columns: sql`json_build_array(${sql.join(isCounted, sql`, `)}) as counted,
       json_build_array(${sql.join(untils, sql`, `)}) as untils`,
-    reached: ({ counted, untils: ends }) => {
-      const reached = counted.indexOf(false);
-      if (reached === -1) return undefined;
-      const { name } = lines[reached]!;
-      const until = ends[reached];
-      const waitMs = until ? new Date(until).getTime() - now.getTime() : limitOf(name).windowMs;
-      return { name, waitMs: Math.max(waitMs, 1) };
-    },
   };
+}
+
+/** The first of the limits that was reached, by the columns of `countingOf`. */
+export function reachedOf(
+  names: readonly LimitName[],
+  { counted, untils }: Counted,
+  now: Date,
+): LimitReached | undefined {
+  const reached = counted.indexOf(false);
+  if (reached === -1) return undefined;
+  const name = inOrder(names)[reached]!;
+  const until = untils[reached];
+  const waitMs = until ? new Date(until).getTime() - now.getTime() : limitOf(name).windowMs;
+  return { name, waitMs: Math.max(waitMs, 1) };
 }
 
 const step = (nth: number) => sql.raw(`step_${nth}`);
