@@ -19,7 +19,7 @@ const vitest = fileURLToPath(new URL("../node_modules/vitest/vitest.mjs", import
 const closing = /^(\d+) passed, (\d+) failed/;
 const named = /^(failed|passed when asked again): /;
 const memory = "/dev/shm";
-/** Four times what a whole run was seen to need. */
+/** More than twice what a run needs: some seventy databases of 12 MB, and up to 512 MB of write-ahead log for each server. */
 const scratchBytes = 4 * 1024 ** 3;
 
 function hasRoom(path: string): boolean {

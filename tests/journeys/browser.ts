@@ -54,7 +54,7 @@ async function browserWithWindow(): Promise<Browser> {
 export async function newVisitor(visitor: VisitorOptions = {}): Promise<Page> {
   const page = await newPage(visitor);
   onTestFinished(() => page.context().close());
-  tellOfFailures(page, visitor.failing);
+  tellOfFailures(page, visitor);
   return page;
 }
 
@@ -72,7 +72,7 @@ export function stayingVisitor(visitor: VisitorOptions = {}): () => Promise<Page
   return async () => {
     stays ??= newPage({ ...visitor, serviceWorkers: "block" });
     const page = await stays;
-    tellOfFailures(page, visitor.failing);
+    tellOfFailures(page, visitor);
     return page;
   };
 }
@@ -96,9 +96,8 @@ async function newPage(visitor: VisitorOptions): Promise<Page> {
   return context.newPage();
 }
 
-function tellOfFailures(page: Page, failing?: RegExp) {
-  const { logPath } = ownProduct();
-  onTestFailed(() => console.error(`The product said:\n${readFileSync(logPath, "utf8").slice(-4_000)}`));
+function tellOfFailures(page: Page, { at, failing }: VisitorOptions) {
+  if (!at) onTestFailed(() => console.error(`The product said:\n${productLog().slice(-4_000)}`));
   failOnConsoleErrors(page, failing);
 }
 
