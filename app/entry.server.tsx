@@ -1,12 +1,17 @@
 import { renderToString } from "react-dom/server";
 import type { EntryContext, RouterContextProvider } from "react-router";
 import { ServerRouter } from "react-router";
+import { keepMarkup } from "./keep-markup-on-server.ts";
 import { Nonce, nonceContext, type RenderedPage, renderedContext } from "./nonce.ts";
 import { heldModule, heldType, startLate } from "./start-late.ts";
+import { keepMarkupWith } from "./ui/kept-markup.ts";
 
 // The server has its own copy of every module; it takes these from the build, so that both mean the same context.
 export { apiContext } from "./api.ts";
 export { nonceContext, renderedContext } from "./nonce.ts";
+
+// In development a part may change while it is kept.
+if (import.meta.env.PROD) keepMarkupWith(keepMarkup);
 
 /**
  * Renders a page whole: it is cached, hashed for its policy and compressed as one piece, and its data is here before it
@@ -23,7 +28,7 @@ export default async function handleRequest(
   const shown = await new Response(serverHandoffStream).text();
   const html = renderToString(
     <Nonce.Provider value={nonce}>
-      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      <ServerRouter context={withShownRoutes(entry)} url={request.url} nonce={nonce} />
     </Nonce.Provider>,
   );
   headers.set("content-type", "text/html; charset=utf-8");
@@ -31,6 +36,13 @@ export default async function handleRequest(
   const start = mayWait ? `<script nonce="${nonce}">${startLate}</script>` : "";
   context.get(renderedContext).page = cutPage(html, handOver(shown, nonce) + start, mayWait);
   return new Response(null, { status, headers });
+}
+
+/** With the routes of this page alone: the router prepares all that it is given, a hundred of them, for each page. */
+function withShownRoutes(entry: Omit<EntryContext, "serverHandoffStream">): EntryContext {
+  const { matches } = entry.staticHandlerContext;
+  const routes = Object.fromEntries(matches.map(({ route: { id } }) => [id, entry.manifest.routes[id]]));
+  return { ...entry, manifest: { ...entry.manifest, routes } };
 }
 
 /** Pages that can be read and used without script, for which it may wait. */

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { BoostedLabel, NewLabel, OpenState, VerifiedBadge } from "#/app/ui/badge.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
+import { keptMarkup } from "#/app/ui/kept-markup.ts";
 import { Picture } from "#/app/ui/picture.tsx";
 import { ShowPicture } from "#/app/ui/show-picture.tsx";
 import { Score } from "#/app/ui/stars.tsx";
@@ -42,10 +43,17 @@ const shapes = {
 };
 
 /** A business in a list: the reason to tap it. The whole card is one link to its page; members can call from it. */
-export function ListingCard({ listing, shape = "row", isFirst }: ListingCardProps) {
+export function ListingCard({ listing, shape = "row", isFirst = false }: ListingCardProps) {
+  const content = () => <CardContent listing={listing} shape={shape} isFirst={isFirst} />;
+  // The first pictures are named in the head of the page too.
+  const inside = isFirst ? { children: content() } : keptMarkup([shape, listing], content);
+  return <div className="relative h-full" {...inside} />;
+}
+
+function CardContent({ listing, shape, isFirst }: Required<ListingCardProps>) {
   const look = shapes[shape];
   return (
-    <div className="relative h-full">
+    <>
       <Link
         to={businessPath(listing)}
         className={`listing-card group grid h-full overflow-hidden rounded-card border border-hairline bg-surface text-ink no-underline transition-colors duration-150 hover:border-brand active:border-brand active:bg-well ${look.card}`}
@@ -65,13 +73,13 @@ export function ListingCard({ listing, shape = "row", isFirst }: ListingCardProp
       {shape === "row" && <CallButton listing={listing} />}
       {/* Beside the link: a control in a control can't be reached. */}
       <ShowPicture src={listing.image} of={listing.name} className={look.show} />
-    </div>
+    </>
   );
 }
 
 interface CardPictureProps {
   listing: Card;
-  isFirst?: boolean;
+  isFirst: boolean;
   look: (typeof shapes)["row"];
 }
 

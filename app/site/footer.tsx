@@ -1,5 +1,7 @@
 import { Link } from "react-router";
+import { keptMarkup } from "#/app/ui/kept-markup.ts";
 import { useConfig } from "#/app/use-config.ts";
+import type { SiteConfig } from "#/server/site/contract.ts";
 import { LiteSwitch } from "./lite-switch.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
@@ -31,6 +33,18 @@ export function Footer() {
 
 function Links() {
   const { support_email, links } = useConfig();
+  const list = keptMarkup(["footer", support_email, links], () => (
+    <LinkList supportEmail={support_email} links={links} />
+  ));
+  return <nav aria-label="Footer" className="print:hidden" {...list} />;
+}
+
+interface LinkListProps {
+  supportEmail: string;
+  links: SiteConfig["links"];
+}
+
+function LinkList({ supportEmail, links }: LinkListProps) {
   const elsewhere = [
     { to: links.agent_site, label: "Agent site" },
     { to: links.app_store, label: "Get the app" },
@@ -39,31 +53,29 @@ function Links() {
     { to: links.x, label: "X" },
   ].filter(({ to }) => to);
   return (
-    <nav aria-label="Footer" className="print:hidden">
-      <ul className="footer-links flex flex-wrap gap-x-4">
-        {pages.map(({ to, label }) => (
-          <li key={to}>
-            <Link to={to} className={linkLook}>
-              {label}
-            </Link>
-          </li>
-        ))}
-        {elsewhere.map(({ to, label }) => (
-          <li key={label}>
-            <a href={to} className={linkLook}>
-              {label}
-            </a>
-          </li>
-        ))}
-        {support_email && (
-          <li className="min-w-0">
-            <a href={`mailto:${support_email}`} aria-label={support_email} className={`wrap-anywhere ${linkLook}`}>
-              Support: {support_email}
-            </a>
-          </li>
-        )}
-      </ul>
-    </nav>
+    <ul className="footer-links flex flex-wrap gap-x-4">
+      {pages.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to} className={linkLook}>
+            {label}
+          </Link>
+        </li>
+      ))}
+      {elsewhere.map(({ to, label }) => (
+        <li key={label}>
+          <a href={to} className={linkLook}>
+            {label}
+          </a>
+        </li>
+      ))}
+      {supportEmail && (
+        <li className="min-w-0">
+          <a href={`mailto:${supportEmail}`} aria-label={supportEmail} className={`wrap-anywhere ${linkLook}`}>
+            Support: {supportEmail}
+          </a>
+        </li>
+      )}
+    </ul>
   );
 }
 

@@ -9,9 +9,9 @@ import { listFaq, showNotices } from "./site.ts";
 export const tagline = "simplify your life";
 
 export const siteRoutes = routes(siteContract, {
-  "GET /v2/config": async ({ config, db, clock, cacheTags }) => {
+  "GET /v2/config": async ({ cacheTags, ...services }) => {
     cacheTags("notice");
-    return { ...configOf(config), ...(await showNotices(db, clock.now())) };
+    return { ...configOf(services.config), ...(await showNotices(services)) };
   },
   "GET /v2/faq": ({ db, cacheTags }) => {
     cacheTags("faq");

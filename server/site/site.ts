@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
+import { asc, desc, eq, sql } from "drizzle-orm";
 import { states } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
+import type { Services } from "#/server/platform/services.ts";
 import { isId } from "#/shared/id.ts";
 import type { FaqEntry, SiteConfig, SiteNotice } from "./contract.ts";
 import { faqEntries, notices } from "./tables.ts";
@@ -80,15 +81,14 @@ const listedMax = 50;
 const localMax = 5;
 
 /** For everybody the latest notice that is to be shown now, else the next that soon will be; and those for some states. */
-export async function showNotices(db: Db, now: Date): Promise<Pick<SiteConfig, "notice" | "place_notices">> {
+export async function showNotices({
+  db,
+  clock,
+  currentNotices,
+}: Pick<Services, "db" | "clock" | "currentNotices">): Promise<Pick<SiteConfig, "notice" | "place_notices">> {
+  const now = clock.now();
   const soon = new Date(now.getTime() + aheadMs);
-  const current = await db
-    .select()
-    .from(notices)
-    .where(
-      and(eq(notices.isOn, true), lte(notices.startsAt, soon), or(isNull(notices.endsAt), gt(notices.endsAt, now))),
-    )
-    .orderBy(asc(notices.startsAt), asc(notices.id));
+  const current = (await currentNotices.list(db, now)).filter(({ startsAt }) => startsAt <= soon);
   const national = current.filter(({ stateIds }) => stateIds.length === 0);
   const local = current.filter(({ stateIds }) => stateIds.length > 0).toReversed();
   const shown = national.findLast(({ startsAt }) => startsAt <= now) ?? national[0];

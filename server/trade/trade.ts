@@ -31,13 +31,18 @@ export { contentWords, fillerWords, isFiller, isJoining, phraseKey, plainWords }
 
 /** What staff added on top of the built-in lists. */
 interface Custom {
+  /** The built-in ones too: pages ask for all of them. */
+  servicesOf: ReadonlyMap<Category, readonly ServiceTag[]>;
   serviceById: ReadonlyMap<number, ServiceTag>;
   serviceByName: ReadonlyMap<string, ServiceTag>;
   phrases: PhraseIndex;
   suggested: readonly TradePhrase[];
 }
 
+const byCategory = (services: readonly ServiceTag[]) => Map.groupBy(services, ({ category }) => category);
+
 const nothing: Custom = {
+  servicesOf: byCategory(serviceTags),
   serviceById: new Map(),
   serviceByName: new Map(),
   phrases: new PhraseIndex(new PhraseBook().parts()),
@@ -65,6 +70,7 @@ export class Trades {
       if (builtinNameOf(tradeId) || serviceById.has(tradeId)) book.add(text, tradeId);
     this.#closest = undefined;
     this.#custom = {
+      servicesOf: byCategory([...serviceTags, ...tags]),
       serviceById,
       serviceByName: new Map(tags.map((tag) => [fold(tag.name), tag])),
       phrases: new PhraseIndex(book.parts()),
@@ -97,8 +103,8 @@ export class Trades {
   }
 
   /** The services that sit under a category. */
-  servicesOf(category: Category): ServiceTag[] {
-    return [...serviceTags, ...this.#custom.serviceById.values()].filter((tag) => tag.category === category);
+  servicesOf(category: Category): readonly ServiceTag[] {
+    return this.#custom.servicesOf.get(category) ?? [];
   }
 
   /** The most words that any phrase has. */

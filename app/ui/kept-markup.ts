@@ -1,0 +1,24 @@
+import type { HTMLAttributes, ReactNode } from "react";
+
+/** @returns the markup of `children` @param of all that it depends on */
+export type KeepMarkup = (of: unknown, children: () => ReactNode) => string;
+
+/** Given by the built server alone. */
+let keep: KeepMarkup | undefined;
+
+export function keepMarkupWith(keeper: KeepMarkup | undefined) {
+  keep = keeper;
+}
+
+/**
+ * What stands in an element: on the server its markup, rendered once and then kept for the next pages that show the same; in
+ * browsers its children, which come to life over it as over any markup. They use no context and no `useId` (both come from
+ * where in a page a part stands), and put nothing into the head.
+ *
+ * @param of all that the markup depends on, as JSON can say it
+ */
+export const keptMarkup = (
+  of: unknown,
+  children: () => ReactNode,
+): Pick<HTMLAttributes<HTMLElement>, "children" | "dangerouslySetInnerHTML"> =>
+  keep ? { dangerouslySetInnerHTML: { __html: keep(of, children) } } : { children: children() };
