@@ -1,4 +1,5 @@
 import { defineModule } from "#/server/platform/module.ts";
+import { BroadWords } from "./broad-words.ts";
 import { serveCrawlers } from "./crawlers.ts";
 import { FeaturedTurns } from "./featured-turns.ts";
 import { forgetMissesOf, sweepMisses } from "./forgetting.ts";
@@ -50,6 +51,7 @@ declare module "#/server/platform/services.ts" {
     featuredTurns: FeaturedTurns;
     relatedLists: RelatedLists;
     keptCards: KeptCards;
+    broadWords: BroadWords;
   }
 }
 
@@ -63,6 +65,7 @@ export const search = defineModule({
     relatedLists: new RelatedLists(),
     // A replica may still show what was before a change that was heard of.
     keptCards: new KeptCards(() => events.isListening && !replicas),
+    broadWords: new BroadWords(),
   }),
   listen: (services) => {
     const { db, events, clock, trades, vocabulary, relatedLists, keptCards } = services;

@@ -3,6 +3,7 @@ import { distanceKm, nearestLgas, positionOf, stateCentre } from "#/server/place
 import type { Db } from "#/server/platform/database/database.ts";
 import { type Point, visitingBand } from "./area.ts";
 import { arrange } from "./arrange.ts";
+import type { BroadWords } from "./broad-words.ts";
 import { all, countMax, filterConditions, narrowed, scanInOrder } from "./index-scan.ts";
 import { countMatching, inOrderQuery, matching } from "./match-words.ts";
 import { scanNearest } from "./nearest-scan.ts";
@@ -21,6 +22,8 @@ export interface Wanted {
   offset: number;
   filters: Filters;
   now: Date;
+  /** Absent: each question is counted. */
+  broadWords?: BroadWords | undefined;
 }
 
 /** Which businesses, in order, and how many there are in all. */
@@ -192,15 +195,19 @@ const sortedMax = 2_000;
 /** However results are sorted, no more than these are looked at. */
 const lookedAtMax = 20_000;
 
-/** Everything that matches every part, ordered after it was found. */
+/** Everything that matches every part: ordered after it was found, or read in order where that is too much. */
 async function runParts(db: Db, { parts, area }: Step & { kind: "parts" }, wanted: StepWanted): Promise<StepResult> {
-  const asked = { parts, area, filters: wanted.filters, without: wanted.without };
-  const most = wanted.sort === "best" ? sortedMax : lookedAtMax;
-  // The limit is hidden from the planner: it would trust its guess at how many match and read the whole table for them.
-  const some = sql`${matching(asked)} limit (select ${most + 1}::int)`;
-  const best = sql`m.named desc, m.strong desc, m.band, m.weight desc`;
-  const found = await order(db, some, best, wanted);
-  if (wanted.sort !== "best" || found.strong <= most) return found;
+  const { filters, without, sort, broadWords } = wanted;
+  const asked = { parts, area, filters, without };
+  if (sort !== "best" || !broadWords?.has(asked)) {
+    const most = sort === "best" ? sortedMax : lookedAtMax;
+    // The limit is hidden from the planner: it would trust its guess at how many match and read the whole table for them.
+    const some = sql`${matching(asked)} limit (select ${most + 1}::int)`;
+    const best = sql`m.named desc, m.strong desc, m.band, m.weight desc`;
+    const found = await order(db, some, best, wanted);
+    if (sort !== "best" || found.strong <= most) return found;
+    broadWords?.add(asked);
+  }
   const here = area.kind === "around" ? countMatching(asked, area.lga) : sql`${countMax + 1}`;
   const { rows } = await db.execute<{ ids: string[]; here: number }>(inOrderQuery(asked, wanted.length, here));
   return { ids: rows[0]!.ids, strong: countMax + 1, mentions: 0, here: rows[0]!.here };
