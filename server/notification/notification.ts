@@ -1,6 +1,6 @@
 import { and, count, desc, eq, getTableColumns, isNull, notInArray, sql } from "drizzle-orm";
 import { blocks } from "#/server/chat/tables.ts";
-import { preparedOnce } from "#/server/platform/database/built-once.ts";
+import { builtOnce, preparedOnce } from "#/server/platform/database/built-once.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
@@ -72,19 +72,55 @@ async function writeNotification<About>(
   const authorId = kind.author?.(about) ?? null;
   const { title, message, link } = kind.say(about);
   const mailAt = kind.by.includes("mail") ? new Date(now.getTime() + mailAfterMs).toISOString() : null;
-  const { rows } = await tx.execute(sql`-- notification.write
+  const { rows } = await tx.execute(
+    writing({
+      id: newId(),
+      accountId,
+      authorId,
+      kind: kind.kind,
+      subject: kind.subject(about),
+      title,
+      message,
+      link,
+      now: now.toISOString(),
+      mailAt,
+      despiteBlock: kind.despiteBlock ?? false,
+      isRenewed: kind.isRenewed ?? false,
+    }),
+  );
+  return rows[0] as Written | undefined;
+}
+
+interface Writing {
+  id: string;
+  accountId: string;
+  authorId: string | null;
+  kind: string;
+  subject: string;
+  title: string;
+  message: string;
+  link: string;
+  now: string;
+  mailAt: string | null;
+  despiteBlock: boolean;
+  isRenewed: boolean;
+}
+
+const writing = builtOnce<Writing>((given) => {
+  const [accountId, authorId] = [sql`${given("accountId")}::uuid`, sql`${given("authorId")}::uuid`];
+  return sql`-- notification.write
     insert into ${notifications} as n (id, account_id, author_id, kind, subject, title, message, link, created_at, mail_at)
-    select ${newId()}::uuid, ${accountId}::uuid, ${authorId}::uuid, ${kind.kind}, ${kind.subject(about)}, ${title}, ${message},
-      ${link}, ${now.toISOString()}::timestamptz, ${mailAt}::timestamptz
-    where ${kind.despiteBlock ?? false} or not exists (select from ${blocks} b
+    select ${given("id")}::uuid, ${accountId}, ${authorId}, ${given("kind")}::text, ${given("subject")}::text,
+      ${given("title")}::text, ${given("message")}::text, ${given("link")}::text, ${given("now")}::timestamptz,
+      ${given("mailAt")}::timestamptz
+    where ${given("despiteBlock")}::boolean or not exists (select from ${blocks} b
       where (b.blocker_id, b.blocked_id) in ((${accountId}, ${authorId}), (${authorId}, ${accountId})))
     on conflict (account_id, kind, subject) do update
       set title = excluded.title, message = excluded.message, link = excluded.link
-      where ${kind.isRenewed ?? false} and n.read_at is null and n.mailed_at is null
+      where ${given("isRenewed")}::boolean and n.read_at is null and n.mailed_at is null
     returning n.id, xmax = 0 as "isNew",
-      exists (select from ${pushSubscriptions} s where s.account_id = ${accountId}) as wakes`);
-  return rows[0] as Written | undefined;
-}
+      exists (select from ${pushSubscriptions} s where s.account_id = ${accountId}) as wakes`;
+});
 
 /**
  * Notifications of an account, newest first.

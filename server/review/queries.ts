@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
+import { builtOnce } from "#/server/platform/database/built-once.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { changedRatings, commentReplies, comments, ratings, ratingTotals } from "./tables.ts";
 
@@ -9,13 +10,7 @@ import { changedRatings, commentReplies, comments, ratings, ratingTotals } from 
  * transaction ends: reviews of one business come one after the other. In one statement, because both are locked for every review.
  */
 export async function lockForReview(tx: Db, businessId: string, authorId: string) {
-  const { rows } = await tx.execute<Reviewing["business"] & Profile>(sql`-- review.lock
-    select b.id, b.bid, b.name, b.owner_id as "ownerId", a.first_name as "firstName", a.last_name as "lastName", a.phone,
-      a.local_government_id as "localGovernmentId"
-    from ${accounts} a, ${businesses} b
-    where a.id = ${authorId} and a.deleted_at is null and a.blocked_at is null
-      and b.id = ${businessId} and b.status = 'active'
-    for share of a for no key update of b`);
+  const { rows } = await tx.execute<Reviewing["business"] & Profile>(lockingBoth({ businessId, authorId }));
   const [found] = rows;
   if (!found) return undefined;
   const { id, bid, name, ownerId, ...profile } = found;
@@ -23,6 +18,16 @@ export async function lockForReview(tx: Db, businessId: string, authorId: string
   const about: Reviewing = { business: { id, bid, name, ownerId }, author: { id: authorId, firstName, lastName } };
   return { about, profile };
 }
+
+const lockingBoth = builtOnce<{ businessId: string; authorId: string }>(
+  (given) => sql`-- review.lock
+    select b.id, b.bid, b.name, b.owner_id as "ownerId", a.first_name as "firstName", a.last_name as "lastName", a.phone,
+      a.local_government_id as "localGovernmentId"
+    from ${accounts} a, ${businesses} b
+    where a.id = ${given("authorId")} and a.deleted_at is null and a.blocked_at is null
+      and b.id = ${given("businessId")} and b.status = 'active'
+    for share of a for no key update of b`,
+);
 
 type Profile = Pick<typeof accounts.$inferSelect, "firstName" | "lastName" | "phone" | "localGovernmentId">;
 
@@ -57,7 +62,7 @@ export const holdCommentedOn = (tx: Db, isWanted: SQL) =>
 const columnOfStars = ["ones", "twos", "threes", "fours", "fives"] as const;
 
 /** A part of the statement that changes stars: the place in lists has to follow. */
-const markChanged = (businessId: string) => sql`changed as (
+const markChanged = (businessId: string | SQL) => sql`changed as (
       insert into ${changedRatings} (business_id) values (${businessId}) on conflict do nothing)`;
 
 /**
@@ -90,27 +95,31 @@ export async function writeStars(
   given: { businessId: string; accountId: string; stars: number },
   now: Date,
 ): Promise<typeof ratingTotals.$inferSelect & { msg: string }> {
-  const { businessId, accountId, stars } = given;
+  const { rows } = await tx.execute(writingStars({ ...given, now: now.toISOString() }));
+  return rows[0] as typeof ratingTotals.$inferSelect & { msg: string };
+}
+
+const writingStars = builtOnce<{ businessId: string; accountId: string; stars: number; now: string }>((given) => {
+  const [businessId, accountId, stars] = [given("businessId"), given("accountId"), sql`${given("stars")}::int`];
   const columns = sql.raw(columnOfStars.join(", "));
-  const added = columnOfStars.map((_, at) => sql`${Number(at + 1 === stars)}::int`);
+  const added = columnOfStars.map((_, at) => sql`(${stars} = ${at + 1}::int)::int`);
   const moved = columnOfStars.map((column, at) => {
     const name = sql.raw(column);
     return sql`${name} = t.${name} + excluded.${name} - (select count(*) from before where stars = ${at + 1})`;
   });
-  const { rows } = await tx.execute(sql`-- review.write-stars
+  return sql`-- review.write-stars
     with before as (
       select stars from ${ratings} where business_id = ${businessId} and account_id = ${accountId}
     ), given as (
       insert into ${ratings} (business_id, account_id, stars, created_at)
-      values (${businessId}, ${accountId}, ${stars}, ${now.toISOString()})
+      values (${businessId}, ${accountId}, ${stars}, ${given("now")}::timestamptz)
       on conflict (business_id, account_id) do update set stars = excluded.stars, created_at = excluded.created_at
     ), ${markChanged(businessId)}
     insert into ${ratingTotals} as t (business_id, ${columns}) values (${businessId}, ${sql.join(added, sql`, `)})
     on conflict (business_id) do update set ${sql.join(moved, sql`, `)}
     returning t.business_id as "businessId", ${columns}, coalesce(
-      (select msg from ${comments} where business_id = ${businessId} and author_id = ${accountId}), '') as msg`);
-  return rows[0] as typeof ratingTotals.$inferSelect & { msg: string };
-}
+      (select msg from ${comments} where business_id = ${businessId} and author_id = ${accountId}), '') as msg`;
+});
 
 /**
  * Removes one person's stars and takes them from the totals, in one statement. The business must be held.
