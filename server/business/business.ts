@@ -87,12 +87,11 @@ export async function showOwnBusiness(
   if (!found) throw noBusinessYet();
   const now = clock.now();
   const { id, status, image } = found.business;
-  const [around, documents, previews] = await Promise.all([
-    findAround(db, id, now),
-    listOwnCertifications(db, id),
-    // Of a page that is shown, its pictures are too.
-    status === "hidden" ? previewPaths(db, viewer.id) : new Map<string, string>(),
-  ]);
+  // One after the other: `db` may be the transaction that changed it.
+  const around = await findAround(db, id, now);
+  const documents = await listOwnCertifications(db, id);
+  // Of a page that is shown, its pictures are too.
+  const previews = status === "hidden" ? await previewPaths(db, viewer.id) : new Map<string, string>();
   const catalog = around.catalog.map((item) => ({ ...item, image: previews.get(item.image) ?? item.image }));
   return {
     ...presentOwnBusiness(found, now),

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services, Viewer } from "#/server/services.ts";
-import { showOwnBusiness } from "./business.ts";
 import { type DaySchedule, type OwnBusiness, type SocialLinks, weekdays } from "./contract.ts";
 import { readClockTime } from "./hours.ts";
 import { changeOwnBusiness } from "./own-business.ts";
@@ -13,8 +12,7 @@ type Schedule = z.output<typeof DaySchedule>;
 
 /** Keeps the links as they were typed; what leads somewhere is decided when they are shown. @throws AppError `business/none-yet` */
 export async function setLinks(deps: Deps, viewer: Viewer, links: z.output<typeof SocialLinks>): Promise<OwnBusiness> {
-  await changeOwnBusiness(deps, viewer, async () => links);
-  return showOwnBusiness(deps, viewer);
+  return changeOwnBusiness(deps, viewer, async () => links);
 }
 
 /**
@@ -48,20 +46,18 @@ export const closeDay = (deps: Deps, viewer: Viewer, schedule: Schedule): Promis
  * @throws AppError `business/none-yet`, `business/blocked` when a moderator blocked it: that is not the owner's to undo
  */
 export async function setVisibility(deps: Deps, viewer: Viewer, isShown: boolean): Promise<OwnBusiness> {
-  await changeOwnBusiness(deps, viewer, async (_tx, { status }) => {
+  return changeOwnBusiness(deps, viewer, async (_tx, { status }) => {
     if (status === "blocked") throw new AppError("business/blocked", "Your business is blocked by a moderator");
     return { status: isShown ? "active" : "hidden" };
   });
-  return showOwnBusiness(deps, viewer);
 }
 
 /** Says whether people may ask the business for quotes, and whether it is found by text. @throws AppError `business/none-yet` */
 export async function setReach(deps: Deps, viewer: Viewer, reach: Reach): Promise<OwnBusiness> {
-  await changeOwnBusiness(deps, viewer, async (_tx, own) => ({
+  return changeOwnBusiness(deps, viewer, async (_tx, own) => ({
     acceptsQuotes: reach.accepts_quotes ?? own.acceptsQuotes,
     listedByText: reach.listed_by_text ?? own.listedByText,
   }));
-  return showOwnBusiness(deps, viewer);
 }
 
 async function writeDay(
@@ -71,12 +67,11 @@ async function writeDay(
   minutes: Pick<typeof openingHours.$inferInsert, "opensMinute" | "closesMinute">,
 ): Promise<OwnBusiness> {
   const weekday = weekdays.indexOf(day_of_week) + 1;
-  await changeOwnBusiness(deps, viewer, async (tx, { id: businessId }) => {
+  return changeOwnBusiness(deps, viewer, async (tx, { id: businessId }) => {
     await tx
       .insert(openingHours)
       .values({ businessId, weekday, ...minutes })
       .onConflictDoUpdate({ target: [openingHours.businessId, openingHours.weekday], set: minutes });
     return {};
   });
-  return showOwnBusiness(deps, viewer);
 }

@@ -3,7 +3,6 @@ import type { z } from "zod";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { lagosDay } from "#/shared/time.ts";
-import { showOwnBusiness } from "./business.ts";
 import { readTimes } from "./changes.ts";
 import type { OwnBusiness } from "./contract.ts";
 import { changeOwnBusiness } from "./own-business.ts";
@@ -30,7 +29,7 @@ export async function setSpecialDay(
   const today = lagosDay(services.clock.now());
   refuseUnlessSoon(on, "date", today, services.clock.now());
   const minutes = readTimes(times, "that day");
-  await changeOwnBusiness(services, viewer, async (tx, { id: businessId }) => {
+  return changeOwnBusiness(services, viewer, async (tx, { id: businessId }) => {
     const own = eq(specialDays.businessId, businessId);
     await tx.delete(specialDays).where(and(own, lt(specialDays.on, today)));
     await tx
@@ -40,17 +39,15 @@ export async function setSpecialDay(
     if ((await tx.$count(specialDays, own)) > specialDaysMax) throw refused("date", `At most ${specialDaysMax} days`);
     return {};
   });
-  return showOwnBusiness(services, viewer);
 }
 
 /** Gives a day its usual hours again; a day that has them already stays so. @throws AppError `business/none-yet` */
 export async function removeSpecialDay(services: Deps, viewer: Viewer, date: string): Promise<OwnBusiness> {
-  await changeOwnBusiness(services, viewer, async (tx, { id }) => {
+  return changeOwnBusiness(services, viewer, async (tx, { id }) => {
     // Compared as text: a string that is no day matches none.
     await tx.delete(specialDays).where(and(eq(specialDays.businessId, id), sql`${specialDays.on}::text = ${date}`));
     return {};
   });
-  return showOwnBusiness(services, viewer);
 }
 
 /**
@@ -61,8 +58,7 @@ export async function removeSpecialDay(services: Deps, viewer: Viewer, date: str
 export async function setAway(services: Deps, viewer: Viewer, until: string): Promise<OwnBusiness> {
   const now = services.clock.now();
   if (until) refuseUnlessSoon(until, "until", lagosDay(now.getTime() + dayMs), now);
-  await changeOwnBusiness(services, viewer, async () => ({ awayUntil: until || null }));
-  return showOwnBusiness(services, viewer);
+  return changeOwnBusiness(services, viewer, async () => ({ awayUntil: until || null }));
 }
 
 function refuseUnlessSoon(day: string, field: string, first: string, now: Date) {

@@ -3,6 +3,8 @@ import { lockActiveAccount } from "#/server/account/account.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services, Viewer } from "#/server/services.ts";
+import { showOwnBusiness } from "./business.ts";
+import type { OwnBusiness } from "./contract.ts";
 import { businesses } from "./tables.ts";
 
 export type Business = typeof businesses.$inferSelect;
@@ -36,13 +38,14 @@ export async function lockOwnBusiness(tx: Db, viewer: Pick<Viewer, "id">): Promi
 /**
  * Updates the viewer's business in one transaction and publishes `business.changed`.
  * @param change what it returns is set on the business; what else belongs to the change is written with `tx`
+ * @returns the business as its owner sees it, read before the commit: whoever is told that it failed can be sure it did
  * @throws AppError `business/none-yet`
  */
 export function changeOwnBusiness(
-  { db, clock, events }: Pick<Services, "db" | "clock" | "events">,
+  { db, clock, config, events }: Pick<Services, "db" | "clock" | "config" | "events">,
   viewer: Viewer,
   change: (tx: Db, own: Business) => Promise<Partial<typeof businesses.$inferInsert>>,
-): Promise<void> {
+): Promise<OwnBusiness> {
   return db.transaction(async (tx) => {
     const own = await lockOwnBusiness(tx, viewer);
     const changed = await change(tx, own);
@@ -51,6 +54,7 @@ export function changeOwnBusiness(
       .set({ ...changed, updatedAt: clock.now() })
       .where(eq(businesses.id, own.id));
     await events.publish(tx, "business.changed", { businessId: own.id });
+    return showOwnBusiness({ db: tx, clock, config }, viewer);
   });
 }
 

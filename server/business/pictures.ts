@@ -1,17 +1,16 @@
 import { and, eq, sql } from "drizzle-orm";
-import { dropPicture, useUpload } from "#/server/media/media.ts";
+import { dropRetired, retirePicture, useUpload } from "#/server/media/media.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { koboOf } from "#/shared/money.ts";
-import { showOwnBusiness } from "./business.ts";
 import type { NewCatalogItem, OwnBusiness } from "./contract.ts";
 import { changeOwnBusiness, lockOwnBusiness } from "./own-business.ts";
 import { writeCatalogOrder } from "./queries.ts";
 import { catalogItems } from "./tables.ts";
 
-type Deps = Pick<Services, "db" | "clock" | "config" | "events" | "media">;
+type Deps = Pick<Services, "db" | "clock" | "config" | "events" | "media" | "failures">;
 
 /** More than a hundred pictures are a shop of its own. */
 const catalogMax = 100;
@@ -22,13 +21,14 @@ const catalogMax = 100;
  */
 export async function replaceBanner(deps: Deps, viewer: Viewer, filename: string): Promise<OwnBusiness> {
   let before = "";
-  await changeOwnBusiness(deps, viewer, async (tx, own) => {
+  const answer = await changeOwnBusiness(deps, viewer, async (tx, own) => {
     before = own.image;
+    await retirePicture(tx, deps, before);
     const upload = { accountId: viewer.id, purpose: "business", filename } as const;
     return { image: await useUpload(tx, upload, deps.clock.now()) };
   });
-  await dropPicture(deps, before);
-  return showOwnBusiness(deps, viewer);
+  await dropRetired(deps, before);
+  return answer;
 }
 
 /**
@@ -37,7 +37,7 @@ export async function replaceBanner(deps: Deps, viewer: Viewer, filename: string
  */
 export async function addToCatalog(deps: Deps, viewer: Viewer, item: NewCatalogItem): Promise<OwnBusiness> {
   const now = deps.clock.now();
-  await changeOwnBusiness(deps, viewer, async (tx, { id: businessId }) => {
+  return changeOwnBusiness(deps, viewer, async (tx, { id: businessId }) => {
     if ((await tx.$count(catalogItems, eq(catalogItems.businessId, businessId))) >= catalogMax) {
       throw new AppError("business/catalog-full", `Your catalog is full: it holds ${catalogMax} items`);
     }
@@ -58,7 +58,6 @@ export async function addToCatalog(deps: Deps, viewer: Viewer, item: NewCatalogI
     await tx.insert(catalogItems).values(row);
     return {};
   });
-  return showOwnBusiness(deps, viewer);
 }
 
 /**
@@ -66,11 +65,10 @@ export async function addToCatalog(deps: Deps, viewer: Viewer, item: NewCatalogI
  * @throws AppError `business/none-yet`, `business/no-such-item`, also for somebody else's
  */
 export async function orderCatalog(deps: Deps, viewer: Viewer, ids: readonly string[]): Promise<OwnBusiness> {
-  await changeOwnBusiness(deps, viewer, async (tx, { id: businessId }) => {
+  return changeOwnBusiness(deps, viewer, async (tx, { id: businessId }) => {
     if (!(await writeCatalogOrder(tx, businessId, ids))) throw noSuchItem();
     return {};
   });
-  return showOwnBusiness(deps, viewer);
 }
 
 const noSuchItem = () => new AppError("business/no-such-item", "There is no such item in your catalog");
@@ -90,8 +88,9 @@ export async function removeFromCatalog(deps: Deps, viewer: Viewer, itemId: stri
           .returning({ businessId: catalogItems.businessId, image: catalogItems.image })
       : [];
     if (!gone) throw noSuchItem();
+    await retirePicture(tx, deps, gone.image);
     await events.publish(tx, "business.changed", { businessId: gone.businessId });
     return gone.image;
   });
-  await dropPicture(deps, image);
+  await dropRetired(deps, image);
 }

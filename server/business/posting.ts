@@ -19,17 +19,17 @@ type Deps = Pick<Services, "db" | "clock" | "config" | "events">;
  * @throws AppError `account/sign-in-needed`, `account/profile-incomplete`, `business/already-have-one`, `request/invalid`
  */
 export async function postBusiness(deps: Deps, viewer: Viewer, draft: BusinessDraft): Promise<OwnBusiness> {
-  const { db, clock, events } = deps;
+  const { db, clock, config, events } = deps;
   const { columns, lga, servedLgaIds = [] } = readDraft(draft);
   const now = clock.now();
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await lockCompleteAccount(tx, viewer.id);
     const row = { ...columns, ownerId: viewer.id, createdAt: now, updatedAt: now };
     const id = await insertBusiness(tx, row, bidOf(columns.name, lga.name));
     await writeServiceArea(tx, id, servedLgaIds);
     await events.publish(tx, "business.changed", { businessId: id });
+    return showOwnBusiness({ db: tx, clock, config }, viewer);
   });
-  return showOwnBusiness(deps, viewer);
 }
 
 /** @returns the new id; a name that is taken gets a few letters more */
@@ -52,7 +52,7 @@ async function insertBusiness(tx: Db, row: Omit<typeof businesses.$inferInsert, 
  */
 export async function reviseBusiness(deps: Deps, viewer: Viewer, draft: BusinessDraft): Promise<OwnBusiness> {
   const { columns, servedLgaIds } = readDraft(draft);
-  await changeOwnBusiness(deps, viewer, async (tx, own) => {
+  return changeOwnBusiness(deps, viewer, async (tx, own) => {
     const hasMoved = own.localGovernmentId !== columns.localGovernmentId;
     if (servedLgaIds) await writeServiceArea(tx, own.id, servedLgaIds);
     else if (hasMoved) await leaveServiceArea(tx, own.id, columns.localGovernmentId);
@@ -62,7 +62,6 @@ export async function reviseBusiness(deps: Deps, viewer: Viewer, draft: Business
       ...(needsRecheck(own, columns) && { recheckSince: deps.clock.now(), checkedAs: whatWasChecked(own) }),
     };
   });
-  return showOwnBusiness(deps, viewer);
 }
 
 /** Name, number and trade were checked: with another one, a verified business is checked again. */

@@ -90,7 +90,7 @@ export async function askConsent(
  */
 export async function answerAgent(deps: Deps, viewer: Viewer, isAllowed: boolean): Promise<OwnConsent> {
   const now = deps.clock.now();
-  await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const [open] = await selectOpen(tx, viewer.id).for("update", { of: agentConsents });
     const { state } = present(open, now);
     if (!open || state === "none" || (isAllowed && state === "given")) {
@@ -109,8 +109,8 @@ export async function answerAgent(deps: Deps, viewer: Viewer, isAllowed: boolean
       const about = { consentId: id, clientId: viewer.id, clientName: client!.name || "Your client", isAllowed };
       await notify(tx, deps, answered, open.agentAccountId, about);
     }
+    return showOwnConsent({ ...deps, db: tx }, viewer);
   });
-  return showOwnConsent(deps, viewer);
 }
 
 /**

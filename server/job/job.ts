@@ -35,7 +35,7 @@ const termsOf = ({ title, scope, price, deposit, date }: JobTerms): Terms => ({
  */
 export async function proposeJob(deps: Deps, viewer: Viewer, conversationId: string, draft: JobTerms): Promise<Job> {
   const terms = termsOf(draft);
-  const id = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     await lockCompleteAccount(tx, viewer.id);
     const otherId = await requireTalk(tx, viewer.id, conversationId);
     const theirs = await findActiveBusinessOf(tx, otherId);
@@ -46,9 +46,8 @@ export async function proposeJob(deps: Deps, viewer: Viewer, conversationId: str
     const job = await insertJob(tx, deps, { ...parties, ...terms, state: "proposed" });
     const stepId = await noteStep(tx, deps, job, { step: "propose", accountId: viewer.id, terms });
     await tellOther(tx, deps, job, { step: "propose", stepId, authorId: viewer.id, reason: "" });
-    return job.id;
+    return showJob(tx, viewer, job.id);
   });
-  return showJob(deps.db, viewer, id);
 }
 
 interface AgreedJob extends Terms {
@@ -111,7 +110,7 @@ interface AskedStep {
  */
 export async function takeStep(deps: Deps, viewer: Viewer, { id, step, reason, terms }: AskedStep): Promise<Job> {
   if (!isId(id)) throw noSuchJob();
-  await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     await lockCompleteAccount(tx, viewer.id);
     const isMine = or(eq(jobs.customerId, viewer.id), eq(jobs.ownerId, viewer.id));
     const [job] = await tx
@@ -126,8 +125,8 @@ export async function takeStep(deps: Deps, viewer: Viewer, { id, step, reason, t
     if (binds) await requireTalk(tx, viewer.id, job.conversationId);
     const changed = name === "change" ? termsOf(terms!) : undefined;
     await writeStep(tx, deps, job, { name, accountId: viewer.id, note: hasReason ? reason : "", terms: changed });
+    return showJob(tx, viewer, id);
   });
-  return showJob(deps.db, viewer, id);
 }
 
 const missing = (field: string, detail: string) =>

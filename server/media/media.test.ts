@@ -10,7 +10,15 @@ import { TestClock } from "#/tests/api.ts";
 import { testDatabase } from "#/tests/database.ts";
 import { makeDiskStore } from "./disk-store.ts";
 import { drawPicture, incomingFile, makeJpeg } from "./make.ts";
-import { createMedia, dropPicture, openPrivate, receivePicture, sweepUnused, useUpload } from "./media.ts";
+import {
+  createMedia,
+  dropPicture,
+  openPrivate,
+  receivePicture,
+  retirePicture,
+  sweepUnused,
+  useUpload,
+} from "./media.ts";
 import type { MediaStore } from "./store.ts";
 import { uploads } from "./tables.ts";
 import { nameIn, type Purpose, variantNames } from "./variants.ts";
@@ -282,6 +290,15 @@ test("a replaced picture is removed, even while it is still in the making", asyn
   const { send, use, kept, rows, services, accountId } = await open();
   const filename = await send(await drawPicture(900, 700).jpeg().toBuffer());
   await dropPicture(services, await use(filename, accountId));
+  expect([await kept(filename), await rows(filename)]).toEqual([0, 0]);
+});
+
+test("a picture whose replacement was committed is removed by the sweep, if its files could not be removed at once", async () => {
+  const { db, send, use, kept, rows, services, accountId } = await open();
+  const filename = await send(await makeJpeg());
+  const path = await use(filename, accountId);
+  await db.transaction((tx) => retirePicture(tx, services, path));
+  await sweepUnused(services);
   expect([await kept(filename), await rows(filename)]).toEqual([0, 0]);
 });
 

@@ -41,13 +41,13 @@ async function lockOwnRequest(tx: Db, viewer: Viewer, id: string, now: Date) {
 /** Ends a request and tells the businesses that made an offer. @throws AppError `quote/not-found`, `quote/ended` */
 export async function closeRequest(deps: Deps, viewer: Viewer, id: string, reason: string): Promise<QuoteRequest> {
   const now = deps.clock.now();
-  await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const { request, recipients } = await lockOwnRequest(tx, viewer, id, now);
     await end(tx, id, { state: "closed", closeReason: reason, endedAt: now });
     await tellOffered(tx, deps, request, recipients, false);
     deps.quoteFigures.count(tx, "closed");
+    return showRequest({ ...deps, db: tx }, viewer, id);
   });
-  return showRequest(deps, viewer, id);
 }
 
 const end = (tx: Db, id: string, ended: Partial<RequestRow>) =>

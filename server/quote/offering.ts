@@ -36,7 +36,7 @@ export async function listRequestsToMe(
  */
 export async function offer(deps: Deps, viewer: Viewer, id: string, draft: NewOffer): Promise<QuoteRequest> {
   const { price, price_to: priceTo, note, can_start: canStart } = draft;
-  await answer(deps, viewer, id, async (tx, request, business) => {
+  return answer(deps, viewer, id, async (tx, request, business) => {
     await requireStillThere(tx, request.askerId, business.id, viewer.id);
     const now = deps.clock.now();
     if (!(await hasOffers(tx, id))) deps.quoteFigures.timeFirstOffer(tx, request, now);
@@ -49,12 +49,11 @@ export async function offer(deps: Deps, viewer: Viewer, id: string, draft: NewOf
     await notify(tx, deps, quoteOffered, request.askerId, { ...about, business: business.name, price });
     deps.quoteFigures.count(tx, "offered");
   });
-  return showRequest(deps, viewer, id);
 }
 
 /** Says that the business can't do it; an offer made before is withdrawn. @throws AppError `quote/not-found`, `quote/ended` */
 export async function decline(deps: Deps, viewer: Viewer, id: string, reason: string): Promise<QuoteRequest> {
-  await answer(deps, viewer, id, async (tx, request, business) => {
+  return answer(deps, viewer, id, async (tx, request, business) => {
     const none = { offerId: null, priceKobo: null, priceToKobo: null, note: "", canStart: "", offeredAt: null };
     await tx
       .update(quoteRecipients)
@@ -64,7 +63,6 @@ export async function decline(deps: Deps, viewer: Viewer, id: string, reason: st
     await notify(tx, deps, quoteDeclined, request.askerId, { ...about, business: business.name });
     deps.quoteFigures.count(tx, "declined");
   });
-  return showRequest(deps, viewer, id);
 }
 
 const hasOffers = async (tx: Db, requestId: string) =>
@@ -79,8 +77,8 @@ const isOf = (requestId: string, businessId: string) =>
 type Answering = (tx: Db, request: RequestRow, business: { id: string; name: string }) => Promise<void>;
 
 /** Answers an open request under its lock, as one of the businesses that were asked; the first answer is noted. */
-async function answer(deps: Deps, viewer: Viewer, id: string, write: Answering) {
-  await deps.db.transaction(async (tx) => {
+function answer(deps: Deps, viewer: Viewer, id: string, write: Answering): Promise<QuoteRequest> {
+  return deps.db.transaction(async (tx) => {
     await lockActiveAccount(tx, viewer.id);
     const business = await findBusinessToAnswer(tx, viewer.id);
     const [own] = business && isId(id) ? await tx.select().from(quoteRecipients).where(isOf(id, business.id)) : [];
@@ -90,5 +88,6 @@ async function answer(deps: Deps, viewer: Viewer, id: string, write: Answering) 
       await tx.update(quoteRecipients).set({ answeredAt: deps.clock.now() }).where(isOf(id, business.id));
     }
     await write(tx, request, business);
+    return showRequest({ ...deps, db: tx }, viewer, id);
   });
 }

@@ -55,8 +55,10 @@ export async function askForQuotes(
     ? await requireBusinesses(db, viewer.id, ids)
     : await matchBusinesses(deps, viewer.id, { search, lga });
   await requireWithin(db, now, ["quotes.day"], { accountId: viewer.id });
-  const id = await db.transaction((tx) => writeRequest(tx, deps, viewer, { draft, lga, matches }));
-  return showRequest(deps, viewer, id);
+  return db.transaction(async (tx) => {
+    const id = await writeRequest(tx, deps, viewer, { draft, lga, matches });
+    return showRequest({ db: tx, clock }, viewer, id);
+  });
 }
 
 function requirePlace({ state: stateName, lga: lgaName }: NewQuoteRequest): LocalGovernment {

@@ -35,14 +35,14 @@ export async function submitDocument(
   { name, image: filename, number, holder }: z.output<typeof NewCertification>,
 ): Promise<OwnBusiness> {
   const now = deps.clock.now();
-  await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const own = await lockOwnBusiness(tx, viewer);
     if (own.isVerified) throw new AppError("verification/already-verified", "Your business is verified already");
     const image = await useUpload(tx, { accountId: viewer.id, purpose: "certification", filename }, now);
     const typed = { typedNumber: number, typedName: holder };
     await tx.insert(certifications).values({ id: newId(), businessId: own.id, name, image, ...typed, createdAt: now });
+    return showOwnBusiness({ ...deps, db: tx }, viewer);
   });
-  return showOwnBusiness(deps, viewer);
 }
 
 /**
