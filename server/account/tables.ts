@@ -72,7 +72,9 @@ export const accounts = pgTable(
     index("accounts_unconfirmed").on(table.createdAt, table.id).where(sql`${table.emailProvenAt} is null`),
     index("accounts_blocked").on(table.createdAt, table.id).where(sql`${table.blockedAt} is not null`),
     index("accounts_of_a_referrer").on(table.referredBy).where(sql`${table.referredBy} is not null`),
-    index("accounts_of_an_agent_newest").on(table.agentId, table.createdAt, table.id),
+    index("accounts_with_an_agent")
+      .on(table.agentId, table.createdAt, table.id)
+      .where(sql`${table.agentId} is not null`),
     index("accounts_to_erase")
       .on(table.deletedAt)
       .where(sql`${table.deletedAt} is not null and ${table.erasedAt} is null`),

@@ -179,7 +179,7 @@ export function listingOf(
       tsvectorOf(business, [...catalogNames, whereOf(trades, business.address)], lga, terms),
       ...servedLgas.map((id) => `'${lgaLexeme(id)}'`),
     ].join(" "),
-    lgas: [lga.id, ...servedLgas],
+    lgas: [...new Set([lga.id, ...servedLgas])],
     terms: [...terms].map(([termId, how]) => [termId, termWeight(how, weight)] as const),
   };
 }

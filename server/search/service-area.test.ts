@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type GivenBusiness, makeBusiness } from "#/server/business/make.ts";
 import { serviceAreas } from "#/server/business/tables.ts";
@@ -8,6 +9,7 @@ import { ownDatabase } from "#/tests/database.ts";
 import { SearchQuery } from "./contract.ts";
 import { indexBusinesses } from "./indexing.ts";
 import { findBusinesses } from "./search.ts";
+import { listingTerms } from "./tables.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
 const clock = { now: () => new Date("2026-11-21T10:00:00Z") };
@@ -37,6 +39,17 @@ const namesOf = async (...asked: Parameters<typeof find>) =>
   (await find(...asked)).listings.map(({ name }) => name).sort();
 
 describe("a business that comes to other places", () => {
+  test("a business that has moved to where it came before has each of its terms there once", async () => {
+    const { id } = await make({ name: "Moved Glazier", place: "Oyo, Egbeda", tags: ["Glazier"] }, "Oyo, Egbeda");
+
+    const rows = await services.db.select().from(listingTerms).where(eq(listingTerms.businessId, id));
+
+    const once = new Set(rows.map(({ termId, localGovernmentId }) => `${termId} ${localGovernmentId}`));
+    expect(rows.length).toBeGreaterThan(1);
+    expect(rows).toHaveLength(once.size);
+    expect(rows.filter(({ isHome }) => !isHome)).toEqual([]);
+  });
+
   test("a business that comes to other places is found in each, once, and in its own state once", async () => {
     const tags = ["Tiler"];
     await make({ name: "Home Tiler", place: "Oyo, Ibadan North", tags });
