@@ -10,8 +10,11 @@ import { migrate } from "./migrations.ts";
 
 const patient = { timeout: 15_000, interval: 20 };
 
-/** A folder with these migrations, as Drizzle generates them. */
-function folderOf(...migrations: string[][]): string {
+const shops = `CREATE TABLE "shops" ("id" integer PRIMARY KEY NOT NULL, "stars" integer);`;
+
+/** A folder with a migration that makes a table and then these, as Drizzle generates them. */
+function folderOf(...more: string[][]): string {
+  const migrations = [[shops], ...more];
   const folder = mkdtempSync(join(tmpdir(), "localchap-migrations-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, "meta"));
@@ -38,7 +41,7 @@ async function startWithRows() {
     return client;
   };
   const client = await connect();
-  await client.query("create table shops (id int primary key, stars int)");
+  await migrate(drizzle(client), folderOf());
   await client.query("insert into shops values (1, 5), (2, 4), (3, 3)");
   return { url, connect, client };
 }

@@ -26,19 +26,29 @@ export async function migrate(db: Db, folder: string = migrationsFolder): Promis
   const last = Number(rows[0]?.last ?? 0);
   const pending = readMigrationFiles({ migrationsFolder: folder }).filter(({ folderMillis }) => folderMillis > last);
   for (const migration of pending) {
-    await inItsTurn(db, (tx) => apply(tx, migration));
-    await finishPostponed(db);
+    // In a new database nothing has rows, and nobody else is there.
+    await inItsTurn(db, (tx) => (last === 0 ? applyAtOnce(tx, migration) : apply(tx, migration)));
+    if (last !== 0) await finishPostponed(db);
   }
 }
 
-async function apply(tx: Db, { sql: statements, hash, folderMillis }: MigrationMeta): Promise<void> {
-  for (const statement of statements) {
+/** All statements are one question: there are a thousand of them. */
+async function applyAtOnce(tx: Db, migration: MigrationMeta): Promise<void> {
+  await tx.execute(sql.raw(migration.sql.join(";\n")));
+  await record(tx, migration);
+}
+
+async function apply(tx: Db, migration: MigrationMeta): Promise<void> {
+  for (const statement of migration.sql) {
     const { now, later } = await splitStatement(tx, statement);
     if (now) await tx.execute(sql.raw(now));
     await postpone(tx, later);
   }
-  await tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`);
+  await record(tx, migration);
 }
+
+const record = (tx: Db, { hash, folderMillis }: MigrationMeta) =>
+  tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`);
 
 /**
  * The first so many migrations in a folder of their own, for a schema as it once was. The caller removes it.

@@ -7,14 +7,18 @@ import type { Db } from "./database.ts";
  * again.
  */
 const lockMs = 100;
+/** After a second of waiting (`deadlock_timeout`) the server ends an autovacuum that is in the way. */
+const longerLockMs = 1_500;
+const longerEvery = 5;
 const againMs = 400;
 
 /** Runs a transaction that changes tables others use, as often as it takes until it is let in; what it did before is undone each time. */
-export async function inItsTurn(db: Db, change: (tx: Db) => Promise<void>): Promise<void> {
-  while (!(await isLetIn(db, change))) await wait(againMs);
+export async function inItsTurn(db: Db, change: (tx: Db) => Promise<unknown>): Promise<void> {
+  for (let nth = 1; !(await isLetIn(db, change, nth % longerEvery === 0 ? longerLockMs : lockMs)); nth += 1)
+    await wait(againMs);
 }
 
-async function isLetIn(db: Db, change: (tx: Db) => Promise<void>): Promise<boolean> {
+async function isLetIn(db: Db, change: (tx: Db) => Promise<unknown>, lockMs: number): Promise<boolean> {
   try {
     await db.transaction(async (tx) => {
       await tx.execute(sql.raw(`set local lock_timeout = ${lockMs}`));
