@@ -27,5 +27,10 @@ const withoutWindowOptions: LaunchOptions = {
   args: [...(chromiumOptions.args ?? []), "--font-render-hinting=none"],
 };
 
-/** The cheapest browser of this machine, for journeys. */
-export const journeyBrowserOptions = existsSync(withoutWindow) ? withoutWindowOptions : chromiumOptions;
+const cheapest = existsSync(withoutWindow) ? withoutWindowOptions : chromiumOptions;
+
+/** The cheapest browser of this machine, for journeys. Pages live for seconds: optimizing their scripts costs more than it saves. */
+export const journeyBrowserOptions: LaunchOptions = {
+  ...cheapest,
+  args: [...(cheapest.args ?? []), "--js-flags=--no-maglev,--no-opt"],
+};
