@@ -11,8 +11,6 @@ export default defineConfig({
     reporters: ["default", "./tests/closing-line.ts"],
     isolate: false,
     maxWorkers: 1,
-    // A tenth of the time was spent on looking for what is in use among what was just made.
-    execArgv: ["--max-semi-space-size=64"],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // Two cores do everything else too: what was only overtaken once passes when asked again, and is named; a fault fails twice.
