@@ -187,6 +187,7 @@ describe("npm start", () => {
 
       expect(ofProcess("cmdline").slice(1, -1)).toEqual([
         "--max-semi-space-size=8",
+        "--v8-pool-size=1",
         expect.stringMatching(/build\/product\/main\.js$/),
       ]);
       expect(ofProcess("environ")).toEqual(expect.arrayContaining(["NODE_ENV=production", "MALLOC_ARENA_MAX=2"]));
