@@ -69,24 +69,24 @@ export interface Scan {
   without: readonly string[];
   /** The best so many. */
   limit: number;
-  /** Leaves out who only mentions it. */
-  isAnswersOnly?: boolean;
+  /** Leaves out who only mentions it, or has it in the name or a tag alone. */
+  isOffersOnly?: boolean;
 }
 
 /**
- * The filters that a scan needs, and whether it leaves mentions out. Whoever is of a category answers to its term, and others only mention
- * it or offer it too: the filter of the very category that is asked for need not read a listing for each row.
+ * The filters that a scan needs. Who is of a category, and nobody else, offers its term (`termsOf`): the filter of the very category that
+ * is asked for need not read a listing for each row.
  */
-export function narrowed(terms: readonly number[], filters: Filters): Pick<Scan, "filters" | "isAnswersOnly"> {
+export function narrowed(terms: readonly number[], filters: Filters): Pick<Scan, "filters" | "isOffersOnly"> {
   const isOwn = terms.length === 1 && terms[0] === filters.categoryId;
-  return isOwn ? { filters: { ...filters, categoryId: undefined }, isAnswersOnly: true } : { filters };
+  return isOwn ? { filters: { ...filters, categoryId: undefined }, isOffersOnly: true } : { filters };
 }
 
 /** The best rows `t` of each term at a place, in the order of the index that holds it. */
-export const bestRows = ({ filters, without, isAnswersOnly }: Scan, place: SQL[], limit: SQL | number) => {
-  const answers = isAnswersOnly ? [sql`t.weight >= ${constant(strongWeight)}`] : [];
+export const bestRows = ({ filters, without, isOffersOnly }: Scan, place: SQL[], limit: SQL | number) => {
+  const offers = isOffersOnly ? [sql`t.weight >= ${constant(offerWeight)}`] : [];
   return sql`select t.business_id, t.weight, t.local_government_id as lga, t.state_id as state from listing_terms t
-    where ${all([sql`t.term_id = term.id`, ...place, ...answers, ...rowConditions(filters, without)])}
+    where ${all([sql`t.term_id = term.id`, ...place, ...offers, ...rowConditions(filters, without)])}
     order by t.weight desc, t.business_id limit ${limit}`;
 };
 

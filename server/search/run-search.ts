@@ -221,9 +221,9 @@ const walkedFrom = 2_000;
 /** All answers of a scan together, for an order that no index holds. */
 async function runSorted(db: Db, { terms, area }: Step & { kind: "terms" }, wanted: StepWanted): Promise<StepResult> {
   const { without } = wanted;
-  const { filters } = narrowed(terms, wanted.filters);
+  const { filters, isOffersOnly = false } = narrowed(terms, wanted.filters);
   const isWalkable =
-    area.kind === "country" && filterConditions(filters).length === 0 && terms.every((term) => term > 0);
+    area.kind === "country" && filterConditions(wanted.filters).length === 0 && terms.every((term) => term > 0);
   if (wanted.sort === "newest" && isWalkable) {
     const newest = await listNewest(db, { terms, without, limit: wanted.length, moreThan: walkedFrom });
     if (newest) return { ids: newest, strong: countMax + 1, mentions: 0, here: countMax + 1 };
@@ -233,7 +233,7 @@ async function runSorted(db: Db, { terms, area }: Step & { kind: "terms" }, want
   const scanned = isFilteredLater ? noFilters : filters;
   const isCutLater = isFilteredLater && filterConditions(filters).length > 0;
   const limit = wanted.sort === "rating" && !isCutLater ? ratedMax : lookedAtMax;
-  const rows = scanInOrder({ terms, area, filters: scanned, without, limit });
+  const rows = scanInOrder({ terms, area, filters: scanned, without, limit, isOffersOnly });
   const strong = sql`select s.* from (${rows}) s where s.weight >= ${strongWeight}`;
   return order(db, strong, sql`m.weight desc`, wanted, isFilteredLater ? filterConditions(filters) : []);
 }

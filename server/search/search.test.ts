@@ -289,6 +289,14 @@ describe("filters and orders", () => {
     expect(await namesFor("", { category: "Engineering", location })).toEqual(["Chi Welds"]);
   });
 
+  test("in a category are those who chose it, and not those whose own tag names it, however they are sorted", async () => {
+    const place = "Kogi, Ijumu";
+    await make({ place, name: "Ijumu Turbines", category: "Engineering" });
+    await make({ place, name: "Ijumu Weaves", category: "Fashion & Beauty", tags: ["Engineering"] });
+    for (const sort of ["best", "rating", "newest"])
+      expect(await namesFor("", { category: "Engineering", location: place, sort })).toEqual(["Ijumu Turbines"]);
+  });
+
   test("a category that does not exist is refused", async () => {
     await expect(find("welder", { category: "Wizardry" })).rejects.toMatchObject({ code: "request/invalid" });
   });

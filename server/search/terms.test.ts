@@ -87,6 +87,12 @@ describe("what a business answers to", () => {
     expect(answers({ tags: ["We are plumbers"] }).get(plumber)).toBe(strength.offer);
   });
 
+  test("another category that a tag names, but not as those of that category do", () => {
+    const tailoring = trades.categoryOf(tailor)!;
+    expect(answers({ tags: [tailoring.name] }).get(tailoring.id)).toBe(strength.name);
+    expect(answers({ tags: [tailoring.name], categoryId: tailoring.id }).get(tailoring.id)).toBe(strength.offer);
+  });
+
   test("a trade that is a tag and in its name above a tag, and a name alone below it, when the trade is of its category", () => {
     expect(answers({ name: "Ada Plumber", tags: ["Plumber"] }).get(plumber)).toBe(strength.namedOffer);
     expect(answers({ name: "Ada Plumber" }).get(plumber)).toBe(strength.name);

@@ -110,9 +110,14 @@ export function termsOf(trades: Trades, texts: SearchedTexts): Map<number, Stren
   for (const trade of [...mentioned, ...inName]) terms.set(trade, strength.text);
   for (const trade of named) terms.set(trade, strength.name);
   for (const trade of offered) terms.set(trade, named.has(trade) ? strength.namedOffer : strength.offer);
+  // Of a category is who chose it: the filter of a category counts on it, and a tag of one's own words is soon written.
+  for (const trade of offered) if (isOtherCategory(trades, trade, texts.categoryId)) terms.set(trade, strength.name);
   for (const word of wordsOf(texts.name)) terms.set(wordTermId(word), strength.offer);
   return terms;
 }
+
+const isOtherCategory = (trades: Trades, trade: number, ownId: number) =>
+  trade !== ownId && trades.categoryOf(trade)?.id === trade;
 
 function tradesOfTag(trades: Trades, tag: string): readonly number[] {
   const known = trades.findService(tag);
