@@ -29,3 +29,13 @@ test("of several hosts the one that takes writes is found, though others refuse 
   expect((await client.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   expect(new URL(hosts.current).host).toBe(server.host);
 });
+
+test("a migration of several statements in one text runs where a database has several hosts", async () => {
+  const server = new URL(inject("databaseServer"));
+  const url = `postgres://${server.username}@${refusing},${server.host}/postgres`;
+
+  const client = await connectToWriter({ connectionString: url, password: server.password });
+  onTestFinished(() => client.end());
+
+  await expect(client.query({ text: "-- two of them\nselect 1; select 2" })).resolves.toBeDefined();
+});

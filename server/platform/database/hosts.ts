@@ -26,9 +26,12 @@ export class Hosts {
   }
 }
 
-/** A client that connects to the current one of several servers, and refuses it when it takes no writes. */
-export function clientOf(hosts: Hosts): typeof pg.Client {
-  class WritingClient extends PreparingClient {
+/**
+ * A client that connects to the current one of several servers, and refuses it when it takes no writes.
+ * @param Client what it is otherwise
+ */
+export function clientOf(hosts: Hosts, Client: typeof pg.Client = PreparingClient): typeof pg.Client {
+  class WritingClient extends Client {
     readonly #address: string;
 
     constructor(config?: string | pg.ClientConfig) {
@@ -64,7 +67,7 @@ export function clientOf(hosts: Hosts): typeof pg.Client {
 }
 
 /**
- * Opens one connection to the server that takes writes.
+ * Opens one connection to the server that takes writes. It keeps nothing prepared: a migration is many statements in one text.
  * @param hosts stay at that server, so that connections opened next begin there
  * @throws Error of the last server, when none does
  */
@@ -77,7 +80,7 @@ export async function connectToWriter(
     await client.connect();
     return client;
   }
-  const Client = clientOf(hosts);
+  const Client = clientOf(hosts, pg.Client);
   let lastError: unknown;
   for (let tries = 0; tries < hosts.count; tries += 1) {
     const client = new Client({ connectionTimeoutMillis: connectMs, ...config });
