@@ -119,10 +119,10 @@ export class Writers {
     const lost = [...this.#kept.messages].filter(([id, message]) => there.get(id) !== message);
     expect(lost).toEqual([]);
     for (const [{ id, token }, msg] of this.#kept.reviews) {
-      expect(await callAt(address, token, "GET", "/v2/user")).toMatchObject({ status: 200, body: { id } });
+      const read = (path: string) => callAt(address, token, "GET", path, undefined, nextAddress());
+      expect(await read("/v2/user")).toMatchObject({ status: 200, body: { id } });
       if (msg === "") continue;
-      const path = `/v2/review/${this.#businessId}`;
-      expect(await callAt(address, token, "GET", path)).toMatchObject({ status: 200, body: { msg } });
+      expect(await read(`/v2/review/${this.#businessId}`)).toMatchObject({ status: 200, body: { msg } });
     }
   }
 }
