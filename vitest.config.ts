@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 const operations = ["tests/{backup,replica,database-away}.test.ts", "tests/faults/*.test.ts"];
 const twoMachines = "tests/journeys/two-machines.test.ts";
-/** What a browser does on a busy machine. */
+/** Room for a browser on a busy machine. */
 const slow = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } };
 
 export default defineConfig({

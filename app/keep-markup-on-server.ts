@@ -14,7 +14,7 @@ export const keepMarkup: KeepMarkup = (of, children) => {
   const key = JSON.stringify(of);
   const known = kept.get(key);
   if (known !== undefined) return known;
-  // As one text: what React gives is a tree of a thousand pieces, which would be put together anew on each page.
+  // One text: React gives a tree of a thousand pieces, which would be put together anew on each page.
   const markup = Buffer.from(renderToString(children())).toString();
   kept.set(key, markup);
   return markup;

@@ -2,38 +2,21 @@
  * `npm run bench:fill -- 1000000`: fills a database as the product does and prints what each phase took, by the clock and in CPU of our
  * process and of the database, and the bytes a business of each table. Its own PostgreSQL lies in a folder of TMPDIR, and is thrown away at the end.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
 import { vacuumAll } from "#/server/demo/bulk.ts";
 import { loadDemo } from "#/server/demo/demo.ts";
 import { openDatabase } from "#/server/platform/database/database.ts";
+import { cpuMsOfFamily, parentOf } from "./processes.ts";
 
 const count = Number(process.argv[2] ?? 100_000);
-const tickMs = 10;
-
-const statOf = (pid: string) => readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
-const ticks = (fields: readonly string[]) => fields.reduce((sum, field) => sum + Number(field), 0);
-
-/** CPU of a process and of all its children, ended ones too, in ms: of PostgreSQL also what no connection does. */
-function cpuOfFamily(parent: string): number {
-  const children = readdirSync("/proc").filter((pid) => {
-    try {
-      return /^\d+$/.test(pid) && statOf(pid)[1] === parent;
-    } catch {
-      return false; // It ended while we looked.
-    }
-  });
-  const alive = children.reduce((sum, pid) => sum + ticks(statOf(pid).slice(11, 13)), 0);
-  return (ticks(statOf(parent).slice(11, 15)) + alive) * tickMs;
-}
-
 /** Prints the time and the CPU since it was last called. */
 async function phases(pool: pg.Pool) {
   const { rows } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
-  const postmaster = statOf(String(rows[0]!.pid))[1]!;
-  const now = () => ({ time: performance.now(), ours: process.cpuUsage(), database: cpuOfFamily(postmaster) });
+  const postmaster = parentOf(rows[0]!.pid);
+  const now = () => ({ time: performance.now(), ours: process.cpuUsage(), database: cpuMsOfFamily(postmaster) });
   let before = now();
   return (name: string) => {
     const after = now();

@@ -1,18 +1,33 @@
 import { type ChildProcess, type ForkOptions, fork, spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 
 const tickMs = 10;
 
-/** CPU that a process has used so far, all its threads together; 0 when it cannot be seen. */
-export function cpuMsOf(pid: number): number {
+/** Fields of a process in `/proc`, from its state on; none when it cannot be seen, or has ended. */
+function statOf(pid: number): string[] {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
-    return (Number(fields[11]) + Number(fields[12])) * tickMs;
+    return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
   } catch {
-    return 0;
+    return [];
   }
+}
+
+const msOf = (ticks: readonly string[]) => ticks.reduce((sum, each) => sum + Number(each) * tickMs, 0);
+
+/** CPU that a process has used so far, all its threads together; 0 when it cannot be seen. */
+export const cpuMsOf = (pid: number): number => msOf(statOf(pid).slice(11, 13));
+
+/** The process that started another. */
+export const parentOf = (pid: number): number => Number(statOf(pid)[1]);
+
+/** CPU of a process and of all its children so far, ended ones too: of PostgreSQL also what no connection does. */
+export function cpuMsOfFamily(pid: number): number {
+  const running = readdirSync("/proc")
+    .map(Number)
+    .filter((other) => other > 0 && parentOf(other) === pid);
+  return running.reduce((sum, child) => sum + cpuMsOf(child), msOf(statOf(pid).slice(11, 15)));
 }
 
 /** Memory that a process holds, in MB. */

@@ -38,7 +38,7 @@ whenChanged("node_modules/.lock-hash", ["package-lock.json"], () =>
 );
 
 // `npm start` and `npm run dev` begin with the shell's own `exec`, so that no shell is left between npm and the product to die alone.
-// That of Windows has none: here it runs what follows, and the shell waits for it.
+// The shell of Windows has none: this one runs what follows, and the shell waits for it.
 if (process.platform === "win32") writeFileSync("node_modules/.bin/exec.cmd", "@%*\r\n");
 
 if (process.argv.includes("--build")) {

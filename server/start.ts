@@ -30,7 +30,7 @@ export function refuseToStart(error: unknown): never {
 }
 
 function sentenceOf(error: unknown): string {
-  // What the driver says of a query that failed is its text; why it did is the cause.
+  // The driver's own message is the text of the query; the cause says why it failed.
   if (error instanceof Error && error.cause) return sentenceOf(error.cause);
   const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === "EADDRINUSE") return `port ${port} is in use. Stop what listens there, or set another PORT.`;

@@ -48,7 +48,7 @@ test("whoever changed something is told that it is done, though the database goe
     const { status, body: answer } = method === "post" ? await who.post(path, body) : await who.delete(path);
     line.mend();
     expect(`${method} ${path}: ${status} ${answer?.detail ?? ""}`).toBe(`${method} ${path}: 200 `);
-    // What is left of the cut connections is noticed one by one.
+    // The pool notices one by one which of its connections were cut.
     await expect.poll(async () => (await who.get("/v2/user")).status).toBe(200);
     return answer;
   };

@@ -11,7 +11,7 @@ export function keepMarkupWith(keeper: KeepMarkup | undefined) {
 }
 
 /**
- * What stands in an element: on the server its markup, rendered once and then kept for the next pages that show the same; in
+ * Content of an element: on the server its markup, rendered once and then kept for the next pages that show the same; in
  * browsers its children, which come to life over it as over any markup. They use no context and no `useId` (both come from
  * where in a page a part stands), and put nothing into the head.
  *

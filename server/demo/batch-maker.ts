@@ -41,7 +41,7 @@ export class BatchMaker {
       const sources = isUnlisted ? [] : drawn.map((business) => sourceOf(business, plans, now));
       derived.push(this.#thread?.derive({ sources, now }) ?? listingLines(sources, this.#trades, now));
       batch.add(linesOf(drawn, plans, now.getTime()));
-      // What was made before goes on its way meanwhile.
+      // Lets the lines made before go to the database meanwhile.
       await setImmediate();
     }
     for (const lines of await Promise.all(derived)) batch.add(lines);

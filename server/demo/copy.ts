@@ -66,7 +66,7 @@ export class CopyBatch {
   }
 }
 
-/** What the driver needs of a connection for COPY; its types leave this out. */
+/** Methods of a connection that COPY needs; the driver's types leave them out. */
 interface CopyConnection {
   query(text: string): void;
   sendCopyFromChunk(chunk: Buffer): void;

@@ -12,7 +12,7 @@ import { drawSubscription, type Plans } from "./subscriptions.ts";
 
 const columns = Object.entries(getTableColumns(listings)).map(([key, { name }]) => [key, name] as const);
 
-/** What search derives from businesses, as lines for its tables. */
+/** Rows of search for businesses, as lines for its tables. */
 export function listingLines(sources: readonly ListingSource[], trades: Trades, now: Date): ListingLines {
   const derived = sources.map((source) => listingOf(source, now, trades));
   const rows = derived.map((listing) => {
@@ -32,7 +32,7 @@ export function listingLines(sources: readonly ListingSource[], trades: Trades, 
   return { listings: copyLines(rows), listing_terms: copyLines(terms) };
 }
 
-/** What search reads of a business, from the business as it was drawn: to read it back from the tables costs more. */
+/** Source of a listing, from the business as it was drawn: to read it back from the tables costs more. */
 export function sourceOf(drawn: DemoBusiness, plans: Plans, now: Date): ListingSource {
   const { number, place, items, reviews, createdAtMs } = drawn;
   const businessId = demoId("business", number);

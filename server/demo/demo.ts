@@ -86,7 +86,7 @@ async function fillTables(client: pg.PoolClient, options: DemoOptions) {
   const maker = new BatchMaker({ now, plans, isBulk, isUnlisted });
   try {
     for (let begun = 0; begun < count; begun += batchSize) {
-      // While one batch is written, the next is made.
+      // Makes a batch as the one before it is written.
       [made] = await Promise.all([maker.next(Math.min(batchSize, count - begun)), made.writeInto(client)]);
       onProgress?.(begun);
     }

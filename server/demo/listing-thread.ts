@@ -8,7 +8,7 @@ export interface ListingTask {
   now: Date;
 }
 
-/** What comes back: lines by table. */
+/** Answer of the thread: lines by table. */
 export type ListingLines = Record<"listings" | "listing_terms", CopyLines>;
 
 /** New objects of some batches: at the usual size they are moved before they are thrown away. */

@@ -107,18 +107,18 @@ export async function useUpload(
   return pathOf(used.name);
 }
 
-/** Takes a picture that is being replaced out of use: whatever becomes of its files, the next sweep removes them. */
+/** Takes a picture out of use, in the transaction that replaces or removes it: the next sweep takes its files, if nothing else did. */
 export async function retirePicture(tx: Db, { clock }: Pick<Services, "clock">, path: string): Promise<void> {
   const name = nameIn(path);
   if (name) await tx.update(uploads).set({ removedAt: clock.now() }).where(eq(uploads.name, name));
 }
 
-/** Removes a retired picture, once that is committed. What fails is reported and left to the sweep: the replacement is done. */
+/** Removes a retired picture, once that is committed. A failure is reported and left to the sweep: the change is done. */
 export async function dropRetired(
   { db, media, failures }: Pick<Services, "db" | "media" | "failures">,
   path: string,
 ): Promise<void> {
-  await dropPicture({ db, media }, path).catch((error) => failures.report("removal of a replaced picture", error));
+  await dropPicture({ db, media }, path).catch((error) => failures.report("removal of a retired picture", error));
 }
 
 /** Removes a picture, for good. A path that is no upload's (a demo picture, nothing at all) is passed over. */

@@ -68,7 +68,7 @@ async function visitedStates(db: Db, businessIds: readonly string[]): Promise<nu
   return visits.map(({ lga }) => lgaById(lga).state.id);
 }
 
-/** What the other modules hold of a business that search shows or finds it by. */
+/** Parts of a business that search shows or finds it by, as other modules hold them. */
 export type ListingSource = Awaited<ReturnType<typeof loadSources>>[number];
 
 function loadSources(db: Db, businessIds: readonly string[], now: Date) {

@@ -146,7 +146,7 @@ function foldedName(business: JudgedListing): string {
   return known;
 }
 
-/** What tells whether a business offers one of these. */
+/** Makes the check whether a business offers one of these. */
 function answersTo({ services = [], categories = [] }: JudgedQuery["first"]): (business: JudgedListing) => boolean {
   const wanted = services.map((service) => ({ service, folded: fold(service) }));
   return (business) =>

@@ -20,7 +20,7 @@ export { type ListingSource, listingOf } from "./indexing.ts";
 export { presentListing } from "./present.ts";
 export { type Card, cardOf } from "./queries.ts";
 
-/** What is kept may be absent: then all is read. */
+/** Without the parts that keep things, all is read. */
 type Deps = Pick<Services, "db" | "clock" | "vocabulary"> & Partial<Pick<Services, "keptCards" | "broadWords">>;
 
 const topSize = 50;

@@ -93,7 +93,7 @@ test.skipIf(!nginx)(
     await expect.poll(keptNow, patient).toBe("REVALIDATED");
     expect(await open(url)).toMatchObject({ status: 200, packing: "br", set: null, allowed: null });
 
-    // Whoever sends more than a visitor does is answered by the product, each time.
+    // The product answers requests with more in them than a visitor's, each time.
     for (const more of [{ authorization: `Bearer ${token}` }, { cookie: "any=1" }, { "cache-control": "max-age=0" }])
       for (const _ of [1, 2, 3]) expect(await keptNow(more)).toBe("BYPASS");
     expect((await open(url, {}, "POST")).status).toBe(405);

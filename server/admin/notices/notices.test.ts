@@ -87,7 +87,7 @@ describe("a notice", () => {
     is_on: true,
   };
   const shown = async ({ api }: Awaited<ReturnType<typeof startApi>>) => (await api.get("/v2/config")).body.notice;
-  /** What is told once this process has heard of the last change. */
+  /** Notices as they are told once this process has heard of the last change. */
   const shownSoon = (started: Awaited<ReturnType<typeof startApi>>) => expect.poll(() => shown(started));
 
   test("a notice is told to everybody from its beginning to its end, and pages hear of it", async () => {

@@ -51,7 +51,7 @@ function build(statement: SQL): Query {
   return { sql: text.replaceAll(/\$(\d+)/g, (_, number) => `$${numbers[Number(number) - 1]}`), params: kept };
 }
 
-/** What `prepare` makes of a database, made once for each: a statement of the query builder that is planned once for a connection. */
+/** Prepares a statement of the query builder once for each database, where each connection plans it once. */
 export function preparedOnce<Prepared>(prepare: (db: Db) => Prepared): (db: Db) => Prepared {
   const prepared = new WeakMap<Db, Prepared>();
   return (db) => {

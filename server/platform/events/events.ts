@@ -27,7 +27,7 @@ const logFailure: ReportFailure = (name, error) => console.error(`listener of ${
 
 const channel = "localchap_news";
 
-/** What is published apart from its transaction travels at most so often: a statement and a commit cost more than the news in it. */
+/** Shortest time between two sendings of news that is published apart from its transaction: a statement and a commit cost more than the news in it. */
 const restMs = 5;
 
 const notifyInTransaction = async (tx: Db, messages: string[]) => {

@@ -398,7 +398,7 @@ describe("a proxy in front", () => {
   const html = { "content-type": "text/html; charset=utf-8" };
   const allowed = "x-accel-expires";
 
-  /** What the sixth visitor of a page is given, by which time it is packed well. */
+  /** Answer to the sixth visitor of a page, by which time it is packed well. */
   async function visitedOften(page: Partial<Page>, headers: Record<string, string>, proxySeconds?: number) {
     const { visit } = startCache(
       () => ({ headers: html, body: Buffer.from("page"), ...page }),

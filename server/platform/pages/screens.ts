@@ -23,7 +23,7 @@ import { type Page, PageCache } from "./page-cache.ts";
 
 /** Longer addresses are none of ours, and would fill the cache. */
 const urlLettersMax = 2_000;
-/** A page that was changed or taken down may be seen for so much longer through a proxy. */
+/** A page that was changed or taken down may be seen for so much longer through a proxy, and a second more: nginx counts whole ones. */
 const proxySeconds = 1;
 
 interface ScreensOptions {
