@@ -263,39 +263,4 @@ describe("files", () => {
 
     expect(long.map(({ path, lines }) => `${path} has ${lines} lines`)).toEqual([]);
   });
-
-  const functionLinesMax = 100;
-  const functionLinesWarned = 60;
-  /** As long as its text. */
-  const isProse = (path: string) => /^app\/site\/(terms|privacy)-page\.tsx$/.test(path);
-  test(`files have no function that is a filing cabinet: ${functionLinesMax} lines at most`, () => {
-    const lengths = sources.filter((path) => !isTest(path) && !isProse(path)).flatMap(functionsOf);
-    const lines = (over: number) =>
-      lengths.filter((one) => one.lines > over).map((one) => `${one.path}: ${one.name} has ${one.lines} lines`);
-
-    const warned = lines(functionLinesWarned);
-    if (warned.length > 0) console.warn(`Functions over ${functionLinesWarned} lines:\n  ${warned.join("\n  ")}`);
-    expect(lines(functionLinesMax)).toEqual([]);
-  });
 });
-
-/** The functions of a file that begin a line, with their lengths: the formatter closes each where it was opened. */
-function functionsOf(path: string) {
-  const lines = readFileSync(join(root, path), "utf8").split("\n");
-  const opening =
-    /^(\s*)(?:export )?(?:default )?(?:static )?(?:async )?(?:function\*? (\w+)|const (\w+) = .*=>|([#\w]+)\()[^;]*(?<!,)$/;
-  return lines.flatMap((line, at) => {
-    const [, indent = "", ...names] = opening.exec(line) ?? [];
-    const name = names.find((one) => one !== undefined);
-    if (!name || ["if", "for", "while", "switch", "test", "describe"].includes(name)) return [];
-    const body = lines.slice(at + 1);
-    const closes = (later: string) =>
-      later.startsWith(indent) &&
-      /^[}\])]/.test(later.slice(indent.length)) &&
-      !/^\)?[^{]*\{$/.test(later.slice(indent.length));
-    // One expression, on lines of its own: it ends with its semicolon.
-    const concludes = (later: string) => later.endsWith(";") && !later.startsWith(`${indent}   `);
-    const end = body.findIndex(line.endsWith("=>") ? concludes : closes);
-    return [{ path, name, lines: end + 2 }];
-  });
-}
