@@ -161,7 +161,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // A request costs more than its bytes on a slow line: what several pages share travels together.
+            // A request costs more than its bytes on a slow network: what several pages share travels together.
             codeSplitting: {
               groups: [
                 // The payment popup is fetched at the first payment, and not before.
