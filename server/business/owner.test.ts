@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { uploads } from "#/server/media/tables.ts";
 import { readPlace } from "#/server/place/place.ts";
+import { newId } from "#/server/platform/id.ts";
 import { type Reply, startApi } from "#/tests/api.ts";
 import { businesses, catalogItems } from "./tables.ts";
 
@@ -536,10 +537,12 @@ describe("the catalog", () => {
     expect((await api.get(`/v2/finder?search=${word}`)).body).toMatchObject([{ id: business.id }]);
   });
 
-  test("the catalog holds a hundred things, also when two hundred come at once", async () => {
+  test("the catalog holds a hundred things, also when sixty come at once and forty of them fit", async () => {
     const { withBusiness, upload, db } = await start();
     const { owner, account, business } = await withBusiness();
-    const images = await Promise.all(Array.from({ length: 200 }, () => upload(account.id, "catalog")));
+    const item = () => ({ id: newId(), businessId: business.id, image: randomBytes(16).toString("hex") });
+    await db.insert(catalogItems).values(Array.from({ length: 60 }, item));
+    const images = await Promise.all(Array.from({ length: 60 }, () => upload(account.id, "catalog")));
 
     // Asked again where it waited for a connection for as long as anybody does, which may be after the thing was added.
     const add = async (image: string): Promise<Reply> => {
@@ -550,7 +553,7 @@ describe("the catalog", () => {
 
     const refused = replies.filter(({ status }) => status !== 200);
     expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(["business/catalog-full"]));
-    expect(refused.length).toBeGreaterThanOrEqual(100);
+    expect(refused.length).toBeGreaterThanOrEqual(20);
     expect(await db.$count(catalogItems, eq(catalogItems.businessId, business.id))).toBe(100);
   }, 120_000);
 
