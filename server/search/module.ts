@@ -5,6 +5,7 @@ import { FeaturedTurns } from "./featured-turns.ts";
 import { forgetMissesOf, sweepMisses } from "./forgetting.ts";
 import { indexBusinesses } from "./indexing.ts";
 import { KeptCards } from "./kept-cards.ts";
+import { countOld, ListingRenewal } from "./listing-renewal.ts";
 import { endNewness } from "./newness.ts";
 import { followingRatings, followRatings } from "./ratings.ts";
 import { reindexMentioning } from "./reindex.ts";
@@ -36,6 +37,8 @@ declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
     /** A word's meaning in searches was changed: businesses that say it are indexed again. */
     "search.reindex-saying": { text: string };
+    /** Listings that an older release made by other rules are brought up to date. */
+    "search.renew-listings": Record<string, never>;
     /** Businesses of more than 30 days are new no longer. */
     "search.end-newness": Record<string, never>;
     /** Listings whose businesses were rated move to their new places, if that did not happen a moment later. */
@@ -52,6 +55,7 @@ declare module "#/server/platform/services.ts" {
     relatedLists: RelatedLists;
     keptCards: KeptCards;
     broadWords: BroadWords;
+    listingRenewal: ListingRenewal;
   }
 }
 
@@ -59,13 +63,14 @@ export const search = defineModule({
   name: "search",
   errors,
   routes: searchRoutes,
-  provide: ({ trades, events, replicas }) => ({
-    vocabulary: new Vocabulary(trades),
+  provide: (services) => ({
+    vocabulary: new Vocabulary(services.trades),
     featuredTurns: new FeaturedTurns(),
     relatedLists: new RelatedLists(),
     // A replica may still show what was before a change that was heard of.
-    keptCards: new KeptCards(() => events.isListening && !replicas),
+    keptCards: new KeptCards(() => services.events.isListening && !services.replicas),
     broadWords: new BroadWords(),
+    listingRenewal: new ListingRenewal(services),
   }),
   listen: (services) => {
     const { db, events, clock, trades, vocabulary, relatedLists, keptCards } = services;
@@ -89,6 +94,7 @@ export const search = defineModule({
   },
   jobs: (services) => [
     { name: "search.reindex-saying", work: ({ text }) => reindexMentioning(services, text) },
+    { name: "search.renew-listings", every: "* * * * *", work: () => services.listingRenewal.run() },
     // Those of a process that ended before it came to them.
     { name: "search.follow-ratings", every: "* * * * *", work: () => followRatings(services) },
     // Just after midnight in Lagos.
@@ -103,6 +109,13 @@ export const search = defineModule({
     // A page rendered before the words are read again would be kept with their old meaning.
     events.onCommitted("words.changed", () => vocabulary.reading.then(() => pages.now("words")));
   },
+  metrics: ({ observer: { metrics }, db, listingRenewal }) => {
+    const help = "Listings that wait to be brought up to date, counted to 100,000; the same in every process.";
+    metrics.gauge("localchap_listings_outdated", help, async () => [{ value: await countOld(db) }]);
+    const renewed = "Listings that this process has brought up to date.";
+    metrics.total("localchap_listings_renewed_total", renewed, () => listingRenewal.renewed);
+  },
   serve: serveCrawlers,
+  close: ({ listingRenewal }) => listingRenewal.end(),
   erase: (tx, _, accountId) => forgetMissesOf(tx, accountId),
 });
