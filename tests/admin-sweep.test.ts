@@ -106,7 +106,7 @@ const mayRole = (name: string, role: StaffRole) =>
 const claims = { role: "administrator", roles: ["administrator"], is_proven: true, viewer: { role: "administrator" } };
 
 async function start() {
-  const started = await startApi({ http: { callsPerAddressAMinute: 1_000_000 } });
+  const started = await startApi();
   type Caller = Pick<typeof started.api, "get" | "post" | "put" | "delete">;
   const call = async (who: Caller, name: string, body: object = {}) => {
     const [method, path = ""] = name.split(" ");
@@ -132,6 +132,17 @@ test("calls for staff are all below /v2/admin/, and there is no other call there
 
 type Started = Awaited<ReturnType<typeof start>>;
 
+/** A member, an owner and one of each role of staff. */
+async function makePeople({ make }: Started) {
+  const [member, owner] = [await make.account(), await make.account()];
+  await make.business({ ownerId: owner.id });
+  const staff = await Promise.all(staffRoles.map(async (role) => ({ role, account: await make.account({ role }) })));
+  return { outsiders: [member, owner], staff };
+}
+
+/** The same ones for every call: none of these calls changes them. */
+let people: ReturnType<typeof makePeople> | undefined;
+
 async function expectRefused({ api, db, call }: Started, name: string, account: { id: string }) {
   // Also with the second step done, in case a role was taken away since.
   for (const who of [api.as(account), api.asStaff(account)]) {
@@ -142,8 +153,11 @@ async function expectRefused({ api, db, call }: Started, name: string, account: 
   expect(after).toEqual({ role: "user" });
 }
 
-async function expectAsTableSays({ api, make, call }: Started, name: string, role: StaffRole) {
-  const account = await make.account({ role });
+async function expectAsTableSays(
+  { api, call }: Started,
+  name: string,
+  { role, account }: { role: StaffRole; account: { id: string } },
+) {
   const unproven = await call(api.as(account), name, claims);
   const proven = await call(api.asStaff(account), name);
   const claiming = await call(api.asStaff(account), name, claims);
@@ -160,13 +174,13 @@ test.each(calls)(
   "%s is for whom the table says, after the second step, whatever they call themselves",
   async (name) => {
     const started = await start();
-    const { api, make, call } = started;
-    const [member, owner] = [await make.account(), await make.account()];
-    await make.business({ ownerId: owner.id });
+    const { api, call } = started;
+    people ??= makePeople(started);
+    const { outsiders, staff } = await people;
 
     expect(await call(api, name)).toMatchObject({ status: 401, body: { code: "account/sign-in-needed" } });
-    for (const account of [member, owner]) await expectRefused(started, name, account);
-    for (const role of staffRoles) await expectAsTableSays(started, name, role);
+    for (const account of outsiders) await expectRefused(started, name, account);
+    for (const one of staff) await expectAsTableSays(started, name, one);
   },
 );
 

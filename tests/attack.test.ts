@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findings } from "./attack/findings.ts";
 import { startTarget, type Target } from "./attack/target.ts";
+import { createDatabase } from "./database.ts";
 
 let target: Target;
 beforeAll(async () => {
-  target = await startTarget();
+  target = await startTarget({ DATABASE_URL: await createDatabase() });
 }, 120_000);
 afterAll(() => target?.stop());
 

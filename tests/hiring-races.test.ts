@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import pg from "pg";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDatabase } from "./database.ts";
 import { callAt, emptyDirectory, signUpAt, startEmptyProduct } from "./running-api.ts";
 
@@ -10,19 +10,29 @@ const page = {
   ...{ ...place, address: "1 Allen Avenue", town: "Ikeja", work_experience: "Years", years_of_experience: 5 },
 };
 
+const ends: (() => Promise<void>)[] = [];
+const atEnd = (end: () => Promise<void>) => void ends.push(end);
+
+let addresses: string[];
+let database: pg.Pool;
+beforeAll(async () => {
+  const settings = { DATABASE_URL: await createDatabase(), DATA_DIR: emptyDirectory(atEnd) };
+  const two = await Promise.all([1, 2].map(() => startEmptyProduct(settings, atEnd)));
+  addresses = two.map(({ address }) => address);
+  database = new pg.Pool({ connectionString: settings.DATABASE_URL });
+  atEnd(() => database.end());
+}, 120_000);
+afterAll(async () => {
+  for (const end of ends.toReversed()) await end();
+});
+
 type Started = Awaited<ReturnType<typeof start>>;
 
-/** A customer and two owners, each of whom comes through either of two processes. */
-async function start() {
-  const settings = { DATABASE_URL: await createDatabase(), DATA_DIR: emptyDirectory() };
-  const addresses = (await Promise.all([startEmptyProduct(settings), startEmptyProduct(settings)])).map(
-    (one) => one.address,
-  );
-  const database = new pg.Pool({ connectionString: settings.DATABASE_URL });
-  onTestFinished(() => database.end());
+/** A customer and two owners, called so, each of whom comes through either of two processes. */
+async function start(customerName: string, ownerNames: readonly [string, string]) {
   const [here = ""] = addresses;
-  const customer = await signUpAt(here, "Zainab");
-  const owners = [await signUpAt(here, "Nkechi"), await signUpAt(here, "Bola")];
+  const customer = await signUpAt(here, customerName);
+  const owners = [await signUpAt(here, ownerNames[0]), await signUpAt(here, ownerNames[1])];
   const businesses: string[] = [];
   for (const { token } of owners) businesses.push((await callAt(here, token, "POST", "/v2/business", page)).body.id);
   const sql = async (text: string, values: unknown[] = []) => (await database.query(text, values)).rows;
@@ -92,7 +102,7 @@ async function expectWhole({ sql }: Started, id: string) {
 test("requests raced by three people through two processes hire one business or none, at the price that was offered", {
   timeout: 300_000,
 }, async () => {
-  const started = await start();
+  const started = await start("Zainab", ["Nkechi", "Bola"]);
   const { customer, businesses, call, ready, owners } = started;
   await fc.assert(
     fc.asyncProperty(requestRounds, async (rounds) => {
@@ -115,7 +125,7 @@ test("requests raced by three people through two processes hire one business or 
 test("a job stepped by both people through two processes keeps every step that was answered, and no other", {
   timeout: 300_000,
 }, async () => {
-  const started = await start();
+  const started = await start("Amina", ["Ngozi", "Bisi"]);
   const { customer, owners, call, ready, sql } = started;
   const owner = owners[0]!;
   const chat = await call(0, customer.token, "POST", `/v2/message/${owner.id}`, { message: "Rice?" });

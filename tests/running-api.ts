@@ -2,12 +2,12 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject, onTestFinished } from "vitest";
-import { run } from "./running-product.ts";
+import { type AtEnd, run } from "./running-product.ts";
 
 /** An empty directory, gone after the test. */
-export function emptyDirectory(): string {
+export function emptyDirectory(atEnd: AtEnd = onTestFinished): string {
   const directory = mkdtempSync(join(tmpdir(), "localchap-process-"));
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  atEnd(async () => rmSync(directory, { recursive: true, force: true }));
   return directory;
 }
 
@@ -19,9 +19,9 @@ export function preparedDirectory(): string {
   return directory;
 }
 
-/** Starts the product in a process of its own, on what its database holds. It does not outlive the test. */
-export async function startEmptyProduct(settings: Record<string, string>) {
-  const { process: child, ended, address } = run({ DEMO_BUSINESSES: "0", ...settings });
+/** Starts the product in a process of its own, on what its database holds. It does not outlive the test, unless told to. */
+export async function startEmptyProduct(settings: Record<string, string>, atEnd?: AtEnd) {
+  const { process: child, ended, address } = run({ DEMO_BUSINESSES: "0", ...settings }, { atEnd });
   const kill = async () => {
     child.kill("SIGKILL");
     await ended;

@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { expect, onTestFinished } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 import { compiled } from "./compiled.ts";
 
 const main = fileURLToPath(new URL("../build/product/main.js", import.meta.url));
+
+/** Takes what is to be done at the end of a test, or of all tests of a file. */
+export type AtEnd = (end: () => Promise<void>) => void;
 
 export interface Run {
   process: ChildProcess;
@@ -15,11 +18,18 @@ export interface Run {
   address: () => Promise<string>;
 }
 
-/**
- * Starts the product with these settings and nothing else of ours. It does not outlive the test.
- * @param command program and arguments that start it; absent: Node and the built server
- */
-export function run(settings: Record<string, string>, command = [process.execPath, main]): Run {
+interface RunOptions {
+  /** Program and arguments that start it; absent: Node and the built server. */
+  command?: string[];
+  /** Absent: it does not outlive the test. */
+  atEnd?: AtEnd;
+}
+
+/** Starts the product with these settings and nothing else of ours. */
+export function run(
+  settings: Record<string, string>,
+  { command = [process.execPath, main], atEnd = onTestFinished }: RunOptions = {},
+): Run {
   const [program, ...args] = command;
   const child = spawn(program!, args, {
     env: {
@@ -39,13 +49,13 @@ export function run(settings: Record<string, string>, command = [process.execPat
   child.stdout.on("data", (text) => (out += text));
   child.stderr.on("data", (text) => (problems += text));
   const ended = new Promise<number | string>((resolve) => child.on("exit", (code, signal) => resolve(code ?? signal!)));
-  onTestFinished(async () => {
+  atEnd(async () => {
     child.kill("SIGKILL");
     await ended;
   });
   const address = async () => {
     const found = () => / is at (http\S+)/.exec(out)?.[1];
-    await Promise.race([expect.poll(found, { timeout: 60_000, interval: 50 }).toBeDefined(), ended]);
+    await Promise.race([vi.waitUntil(found, { timeout: 60_000, interval: 50 }), ended]);
     return found() ?? expect.fail(`it did not start: ${out}${problems}`);
   };
   return { process: child, out: () => out, problems: () => problems, ended, address };

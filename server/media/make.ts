@@ -5,9 +5,12 @@ import type { IncomingFile } from "#/server/platform/http/route.ts";
 /** A picture for tests: colours that run from corner to corner, so that its quarters can be told apart. */
 export function drawPicture(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
+  let at = 0;
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      pixels.set([(x * 255) / width, (y * 255) / height, 128], (y * width + x) * 3);
+      pixels[at++] = (x * 255) / width;
+      pixels[at++] = (y * 255) / height;
+      pixels[at++] = 128;
     }
   }
   return sharp(pixels, { raw: { width, height, channels: 3 } });

@@ -64,8 +64,11 @@ const nextNetwork = () => {
   return `198.18.${networks >> 8}.${networks & 255}`;
 };
 
-/** Starts the built product on an empty folder, behind a proxy that says who asks. */
-export async function startTarget(): Promise<Target> {
+/**
+ * Starts the built product on an empty folder, behind a proxy that says who asks.
+ * @param more settings, such as a database of its own in place of a server of its own
+ */
+export async function startTarget(more: Record<string, string> = {}): Promise<Target> {
   const product: RunningProduct = await startProduct({
     businesses: 60,
     settings: {
@@ -73,6 +76,7 @@ export async function startTarget(): Promise<Target> {
       LOG_LEVEL: "error",
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
+      ...more,
     },
   });
   const { url, dataDir, logPath, stop } = product;
