@@ -1,135 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { desc, eq } from "drizzle-orm";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
 import { businesses } from "#/server/business/tables.ts";
-import { incomingFile, makeJpeg } from "#/server/media/make.ts";
-import { receivePicture } from "#/server/media/media.ts";
-import { reports } from "#/server/moderation/tables.ts";
-import { documentOpenings } from "#/server/verification/tables.ts";
-import { startApi } from "#/tests/api.ts";
-import { auditLog } from "../tables.ts";
+import { decision, noSuchDocument, startDocumentReview } from "#/tests/admin-documents.ts";
 
-async function start() {
-  const started = await startApi();
-  const { api, make, db } = started;
-  const moderator = await make.account({ role: "moderator", firstName: "Bola", lastName: "Musa" });
-  /** A business with a document of its own that waits since `sentAt`. */
-  const waiting = async (sentAt: string, given: Parameters<typeof make.business>[0] = {}) => {
-    const account = await make.account();
-    const business = await make.business({ ownerId: account.id, phone: `+23480${Math.random()}`, ...given });
-    const businessId = business.id;
-    const document = await make.certification({ businessId, status: "pending", createdAt: new Date(sentAt) });
-    return { account, business, document };
-  };
-  const reportOf = async (subjectId: string) => {
-    const reporterId = (await make.account()).id;
-    const said = { kind: "business", reason: "fraud", weight: 8, createdAt: new Date("2026-11-17") } as const;
-    await db.insert(reports).values({ id: randomUUID(), reporterId, subjectId, ...said });
-  };
-  const logged = (subjectId: string) =>
-    db.select().from(auditLog).where(eq(auditLog.subjectId, subjectId)).orderBy(desc(auditLog.at));
-  const toldTo = async (account: { id: string }) =>
-    ((await api.as(account).get("/v2/notifications")).body as { title: string }[]).map(({ title }) => title);
-  return { ...started, staff: api.asStaff(moderator), moderator, waiting, reportOf, logged, toldTo };
-}
-
-const decision = (id: string) => `/v2/admin/documents/${id}/decision`;
 /** An approval with everything that a certificate asks for. */
 const approval = { decision: "approve", checks: ["name", "number", "genuine"], number: "RC 1234567" };
-const noSuchDocument = { status: 404, body: { code: "verification/no-such-document" } };
-
-describe("documents that wait", () => {
-  test("documents that wait come oldest first, and a risk counts as days of waiting, said in words", async () => {
-    const { staff, waiting, make, reportOf, db } = await start();
-    const old = await waiting("2026-11-05T10:00:00Z");
-    const older = await waiting("2026-11-04T10:00:00Z");
-    const reported = await waiting("2026-11-17T10:00:00Z");
-    await reportOf(reported.business.id);
-    const shared = await waiting("2026-11-09T10:00:00Z");
-    await make.business({ phone: shared.business.phone });
-    const again = await waiting("2026-11-10T10:00:00Z");
-    for (let number = 0; number < 2; number++) {
-      await make.certification({ businessId: again.business.id, status: "rejected" });
-    }
-    await db.update(businesses).set({ recheckSince: new Date() }).where(eq(businesses.id, again.business.id));
-    await make.certification({ businessId: old.business.id, status: "approved" });
-
-    const { status, body } = await staff.get("/v2/admin/documents");
-
-    expect(status).toBe(200);
-    const made = [old, older, reported, shared, again].map(({ document }) => document.id);
-    const ours = body.items.filter(({ id }: { id: string }) => made.includes(id));
-    expect(ours.map(({ id, risks }: { id: string; risks: string[] }) => [id, risks])).toEqual([
-      [again.document.id, ["Changed its name, number or category after the check", "2 documents were rejected before"]],
-      [shared.document.id, ["Another business has this number"]],
-      [reported.document.id, ["Reported by a person"]],
-      [older.document.id, []],
-      [old.document.id, []],
-    ]);
-    expect(ours[3]).toMatchObject({
-      name: "CAC",
-      business: { name: older.business.name, place: "Ikeja, Lagos" },
-    });
-  });
-
-  test("documents that wait are shown beside what the business says of itself, what else it sent, and what was decided", async () => {
-    const { staff, waiting, make, moderator } = await start();
-    const { document, business, account } = await waiting("2026-11-10T10:00:00Z");
-    const card = await make.certification({ businessId: business.id, name: "ID Card", status: "pending" });
-    await make.business({ phone: business.phone });
-    await staff.post(decision(card.id), { decision: "reject", reason: "It has expired." });
-
-    const { status, body } = await staff.get(`/v2/admin/documents/${document.id}`);
-
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      ...{ name: "CAC", status: "pending", is_own: false, risks: ["Another business has this number"] },
-      business: { name: business.name, phone: business.phone, owner: { id: account.id, name: "Ada Obi" } },
-      owner: { trust: "new", duplicates: [{ what: "phone number" }] },
-      others: [{ id: card.id, status: "rejected", reason: "It has expired." }],
-      decisions: [{ by: `${moderator.firstName} Musa`, what: "reject document", reason: "It has expired." }],
-    });
-    expect(JSON.stringify(body)).not.toContain("private.webp");
-    for (const id of [randomUUID(), "0"])
-      expect(await staff.get(`/v2/admin/documents/${id}`)).toMatchObject(noSuchDocument);
-  });
-
-  test("documents open their picture to a moderator, and each opening is written down", async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), "localchap-review-"));
-    const { api, make, db, services } = await startApi({ settings: { DATA_DIR: dataDir } });
-    onTestFinished(async () => {
-      await services.media.imagePipeline.finish();
-      await rm(dataDir, { recursive: true, force: true });
-    });
-    const [owner, moderator] = [await make.account(), await make.account({ role: "moderator" })];
-    await make.business({ ownerId: owner.id });
-    const picture = { accountId: owner.id, purpose: "certification", file: incomingFile(await makeJpeg()) } as const;
-    const image = (await receivePicture(services, picture)).filename;
-    const sent = await api.as(owner).post("/v2/certification", { name: "CAC", image });
-    const path = `/v2/admin/documents/${sent.body.certifications[0].id}/picture`;
-
-    const reply = await api.asStaff(moderator).get(path);
-
-    expect(reply).toMatchObject({
-      status: 200,
-      headers: { "content-type": "image/webp", "cache-control": "no-store" },
-    });
-    const openings = await db.select().from(documentOpenings).where(eq(documentOpenings.accountId, moderator.id));
-    expect(openings).toMatchObject([{ certificationId: sent.body.certifications[0].id }]);
-    expect((await api.as(owner).get(path)).status).toBe(403);
-    expect((await api.get(path)).status).toBe(401);
-    for (const id of [randomUUID(), "0"]) {
-      expect(await api.asStaff(moderator).get(`/v2/admin/documents/${id}/picture`)).toMatchObject(noSuchDocument);
-    }
-  });
-});
 
 describe("a decision", () => {
   test("a decision gives the tick, tells the owner, and is in the audit log with who, what, before, after and why", async () => {
-    const { api, staff, waiting, make, moderator, logged, toldTo } = await start();
+    const { api, staff, waiting, make, moderator, logged, toldTo } = await startDocumentReview();
     const { document, business, account } = await waiting("2026-11-10T10:00:00Z");
     await make.certification({ businessId: business.id, name: "ID Card", status: "approved" });
 
@@ -151,7 +31,7 @@ describe("a decision", () => {
   });
 
   test("a decision that rejects needs a reason, which the owner is told", async () => {
-    const { api, staff, waiting, logged } = await start();
+    const { api, staff, waiting, logged } = await startDocumentReview();
     const { document, account } = await waiting("2026-11-10T10:00:00Z");
     for (const reason of [undefined, "", "  "]) {
       const reply = await staff.post(decision(document.id), { decision: "reject", reason });
@@ -172,7 +52,7 @@ describe("a decision", () => {
     ["approve", "reject"],
     ["reject", "approve"],
   ] as const)("a decision of two at once (%s, %s) is one, and the other moderator is told so", async (...wanted) => {
-    const { api, staff, waiting, make, logged, toldTo } = await start();
+    const { api, staff, waiting, make, logged, toldTo } = await startDocumentReview();
     const { document, account } = await waiting("2026-11-10T10:00:00Z");
     const another = api.asStaff(await make.account({ role: "moderator" }));
     const decide = (who: typeof staff, way: string) =>
@@ -189,7 +69,7 @@ describe("a decision", () => {
   });
 
   test("a decision can be taken back by the person who has seen it", async () => {
-    const { staff, waiting } = await start();
+    const { staff, waiting } = await startDocumentReview();
     const { document } = await waiting("2026-11-10T10:00:00Z");
     await staff.post(decision(document.id), approval);
 
@@ -199,7 +79,7 @@ describe("a decision", () => {
   });
 
   test("a decision about one's own business is another person's, also for an administrator", async () => {
-    const { api, make, logged } = await start();
+    const { api, make, logged } = await startDocumentReview();
     for (const role of ["moderator", "administrator"] as const) {
       const account = await make.account({ role });
       const business = await make.business({ ownerId: account.id });
@@ -219,7 +99,7 @@ describe("a decision", () => {
   });
 
   test("on what is not there is refused", async () => {
-    const { staff } = await start();
+    const { staff } = await startDocumentReview();
     for (const id of [randomUUID(), "0"]) {
       expect(await staff.post(decision(id), approval)).toMatchObject(noSuchDocument);
     }
@@ -236,7 +116,7 @@ describe("an approval", () => {
       "Enter the number as on the certificate, for example RC 1234567",
     ],
   ])("an approval of a CAC certificate with %o is refused at the field %s", async (given, field, sentence) => {
-    const { staff, waiting, logged } = await start();
+    const { staff, waiting, logged } = await startDocumentReview();
     const { document } = await waiting("2026-11-10T10:00:00Z");
 
     const reply = await staff.post(decision(document.id), { decision: "approve", ...given });
@@ -246,7 +126,7 @@ describe("an approval", () => {
   });
 
   test("an approval keeps what was checked in the audit log, and the number with the document", async () => {
-    const { staff, waiting, logged } = await start();
+    const { staff, waiting, logged } = await startDocumentReview();
     const { document, business } = await waiting("2026-11-10T10:00:00Z");
     const number = `RC ${String(Math.random()).slice(2, 10)}`;
     await staff.post(decision(document.id), { ...approval, number });
@@ -263,7 +143,7 @@ describe("undoing a decision on a document", () => {
   const undo = (id: string) => `/v2/admin/documents/${id}/undo`;
 
   test("undoing a decision on a document puts it back into the queue, takes the tick back, and tells the owner", async () => {
-    const { staff, waiting, make, db, toldTo, clock } = await start();
+    const { staff, waiting, make, db, toldTo, clock } = await startDocumentReview();
     const { document, business, account } = await waiting("2026-11-10T10:00:00Z");
     await make.certification({ businessId: business.id, name: "ID Card", status: "approved" });
     await staff.post(decision(document.id), approval);
@@ -281,7 +161,7 @@ describe("undoing a decision on a document", () => {
   });
 
   test("undoing a decision on a document is refused after its seconds, to another moderator, and once a person built on it", async () => {
-    const { api, staff, waiting, make, clock } = await start();
+    const { api, staff, waiting, make, clock } = await startDocumentReview();
     const late = await waiting("2026-11-10T10:00:00Z");
     await staff.post(decision(late.document.id), approval);
     const another = api.asStaff(await make.account({ role: "moderator" }));

@@ -2,168 +2,16 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { accounts } from "#/server/account/tables.ts";
-import { businesses } from "#/server/business/tables.ts";
-import { startApi } from "#/tests/api.ts";
-import { decidePayout } from "./referral.ts";
-import { payouts, referrals } from "./tables.ts";
+import { day, startReferrals } from "#/tests/referrals.ts";
+import { payouts } from "./tables.ts";
 
-const day = (number: number, time = "10:00:00") => `2026-11-${String(number).padStart(2, "0")}T${time}Z`;
 const signInNeeded = { status: 401, body: { code: "account/sign-in-needed" } };
+
 const bank = { bank_name: "Harmattan Bank", account_number: "0123456789", account_name: "Ada Obi" };
-
-/** Ada invites people; the clock stands at the first of November. */
-async function start() {
-  const started = await startApi({ at: day(1), settings: { REFERRAL_REWARD: "500", PAYOUT_MINIMUM: "1000" } });
-  const { api, make, db, services } = started;
-  const ada = await make.account();
-  const member = api.as(ada);
-  /** A friend invited by Ada, with a business. */
-  const invite = async (given: Parameters<typeof make.business>[0] = {}) => {
-    const friend = await make.account({ referredBy: ada.id });
-    return make.business({ ownerId: friend.id, ...given });
-  };
-  const setStatus = (id: string, status: "active" | "hidden" | "blocked") =>
-    db.transaction(async (tx) => {
-      await tx.update(businesses).set({ status }).where(eq(businesses.id, id));
-      await services.events.publish(tx, "business.changed", { businessId: id });
-    });
-  const shown = async () => (await member.get("/v2/user/referral")).body;
-  const ask = () => member.get(`/v2/user/referral_pay/${ada.id}`);
-  const decide = (decision: Omit<Parameters<typeof decidePayout>[2], "by">) =>
-    db.transaction((tx) => decidePayout(tx, services, { ...decision, by: ada.id }));
-  return { ...started, ada, member, invite, setStatus, shown, ask, decide };
-}
-
-describe("an invitation", () => {
-  test("a referral code says the first name of its sender, to anybody, in either case of letters", async () => {
-    const { api, ada, shown } = await start();
-    const { referral_code: code } = await shown();
-
-    const reply = await api.get(`/v2/invitation/${code.toLowerCase()}`);
-
-    expect(reply).toMatchObject({ status: 200, body: { firstname: ada.firstName } });
-    expect(Object.keys(reply.body)).toEqual(["firstname"]);
-  });
-
-  test("that nobody sent is not there", async () => {
-    const { api } = await start();
-
-    expect(await api.get("/v2/invitation/NOBODY22")).toMatchObject({
-      status: 404,
-      body: { code: "referral/not-found" },
-    });
-  });
-});
-
-describe("inviting a friend", () => {
-  test("inviting a friend is counted at sign-up, and earns when their business is posted, once it is live 7 days", async () => {
-    const { api, ada, member, db, clock, shown } = await start();
-    const { referral_code: code, link } = await shown();
-    expect(code).toMatch(/^[2-9A-Z]{8}$/);
-    expect(link).toBe(`http://localhost:3000/?ref=${code}`);
-
-    const email = `${randomUUID()}@example.com`;
-    const signedUp = await api.post("/v2/signup", {
-      email,
-      password: "harmattan-dust-7",
-      referrer: code.toLowerCase(),
-    });
-    expect(await shown()).toMatchObject({ total_refferal: 1, earnings: 0, pending: 0 });
-
-    const friend = api.with(signedUp.body.access_token);
-    await friend.put("/v2/user", {
-      ...{ firstname: "Bola", lastname: "Ade", phone: "0803 000 0000" },
-      ...{ country: "Nigeria", state: "Lagos", lga: "Ikeja", sex: "" },
-    });
-    const posted = await friend.post("/v2/business", {
-      ...{ name: "Bola Bakes", about: "Bread", phone: "0803 000 0000", category: "Catering Services" },
-      ...{ state: "Lagos", lga: "Ikeja", address: "1 Allen Avenue", town: "Ikeja" },
-      ...{ work_experience: "Much", years_of_experience: 3 },
-    });
-    expect(posted.status).toBe(200);
-    expect(await shown()).toMatchObject({ earnings: 500, pending: 500, payable: 0, payout: false });
-
-    clock.moveTo(day(8, "09:59:59"));
-    expect(await shown()).toMatchObject({ pending: 500, payable: 0 });
-    clock.moveTo(day(8));
-    expect(await shown()).toMatchObject({ earnings: 500, pending: 0, payable: 500, payout: false });
-    expect((await member.get("/v2/notifications")).body).toEqual([]);
-    expect(await db.$count(referrals, eq(referrals.referrerId, ada.id))).toBe(1);
-  });
-
-  test("inviting a friend is told by the hourly job, once", async () => {
-    const { member, invite, clock, jobs } = await start();
-    await invite();
-    clock.moveTo(day(8));
-    await jobs.runNow("referral.mature");
-    await jobs.runNow("referral.mature");
-    expect((await member.get("/v2/notifications")).body).toMatchObject([
-      { title: "You earned ₦500", link: "/referral", is_read: false },
-    ]);
-  });
-
-  test("inviting a friend begins to count anew when the business was hidden before its 7 days were over", async () => {
-    const { invite, setStatus, clock, shown } = await start();
-    const { id } = await invite();
-    clock.moveTo(day(5));
-    await setStatus(id, "hidden");
-    clock.moveTo(day(9));
-    expect(await shown()).toMatchObject({ earnings: 500, pending: 500, payable: 0 });
-    await setStatus(id, "active");
-    clock.moveTo(day(15));
-    expect(await shown()).toMatchObject({ pending: 500, payable: 0 });
-    clock.moveTo(day(16));
-    expect(await shown()).toMatchObject({ pending: 0, payable: 500 });
-  });
-
-  test.each(["hidden", "blocked"] as const)(
-    "inviting a friend stays earned when the business is %s after its 7 days",
-    async (status) => {
-      const { member, invite, setStatus, clock, jobs, shown } = await start();
-      const { id } = await invite();
-      clock.moveTo(day(9));
-      await setStatus(id, status);
-      await setStatus(id, status);
-      await jobs.runNow("referral.mature");
-      expect(await shown()).toMatchObject({ pending: 0, payable: 500 });
-      expect((await member.get("/v2/notifications")).body).toMatchObject([{ title: "You earned ₦500" }]);
-    },
-  );
-
-  test("inviting a friend earns nothing for oneself, for a demo, for a business that no one sees, or without a code", async () => {
-    const { ada, make, db, invite, shown } = await start();
-    await db.update(accounts).set({ referredBy: ada.id }).where(eq(accounts.id, ada.id));
-    await make.business({ ownerId: ada.id });
-    await invite({ isDemo: true });
-    await invite({ status: "hidden" });
-    await make.business();
-    expect(await shown()).toMatchObject({ earnings: 0, pending: 0 });
-  });
-
-  test("inviting a friend earns the person who has left nothing more, and a friend who leaves takes what was pending along", async () => {
-    const { ada, db, services, invite, clock, shown } = await start();
-    const business = await invite();
-    await db.transaction(async (tx) => {
-      await tx.update(accounts).set({ deletedAt: clock.now() }).where(eq(accounts.id, business.ownerId));
-      await services.events.publish(tx, "account.deleted", { accountId: business.ownerId });
-    });
-    expect(await shown()).toMatchObject({ earnings: 0, total_refferal: 0 });
-    await db.update(accounts).set({ deletedAt: clock.now() }).where(eq(accounts.id, ada.id));
-    const late = await invite();
-    expect(await db.$count(referrals, eq(referrals.businessId, late.id))).toBe(0);
-  });
-
-  test("inviting a friend with a wrong code is a sign-up like any other", async () => {
-    const { api } = await start();
-    const email = `${randomUUID()}@example.com`;
-    const reply = await api.post("/v2/signup", { email, password: "harmattan-dust-7", referrer: "NOBODY22" });
-    expect(reply.status).toBe(200);
-  });
-});
 
 describe("a payout", () => {
   const ready = async (friends = 2) => {
-    const started = await start();
+    const started = await startReferrals();
     for (let number = 0; number < friends; number++) await started.invite();
     started.clock.moveTo(day(8));
     return started;
@@ -191,7 +39,7 @@ describe("a payout", () => {
   });
 
   test("a payout is refused below the least we pay out, with what is missing", async () => {
-    const { ask, invite, clock, shown } = await start();
+    const { ask, invite, clock, shown } = await startReferrals();
     const nothing = { status: 409, body: { code: "referral/nothing-payable" } };
     expect(await ask()).toMatchObject(nothing);
     await invite();
@@ -266,7 +114,7 @@ describe("a payout", () => {
     ["bank_name", " ", "Enter the name of your bank"],
     ["account_name", "", "Enter the name on the account"],
   ])("a payout is not sent to %s '%s'", async (field, value, detail) => {
-    const { member } = await start();
+    const { member } = await startReferrals();
     const reply = await member.put("/v2/user/referral_bank", { ...bank, [field]: value });
     expect(reply).toMatchObject({ status: 422, body: { fields: { [field]: detail } } });
   });
@@ -274,13 +122,13 @@ describe("a payout", () => {
 
 describe("finance", () => {
   const asked = async () => {
-    const started = await start();
+    const started = await startReferrals();
     for (let number = 0; number < 2; number++) await started.invite();
     started.clock.moveTo(day(8));
     const payoutId: string = (await started.ask()).body.id;
     return { ...started, payoutId };
   };
-  const told = async ({ member }: Awaited<ReturnType<typeof start>>) =>
+  const told = async ({ member }: Awaited<ReturnType<typeof startReferrals>>) =>
     ((await member.get("/v2/notifications")).body as { title: string }[]).map(({ title }) => title);
 
   test("finance approves what says where to go, and pays with the bank's reference; each step is told", async () => {

@@ -1,0 +1,127 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { accounts } from "#/server/account/tables.ts";
+import { businesses } from "#/server/business/tables.ts";
+import { callAsRole, makeLife } from "#/tests/admin-lists.ts";
+import { startApi } from "#/tests/api.ts";
+
+describe("people", () => {
+  test("people are found by id, phone, and how a name or an email begins", async () => {
+    const started = await startApi();
+    const { make } = started;
+    const caller = await callAsRole(started, "moderator");
+    const last = `Zz${Math.random().toString(36).slice(2)}`;
+    const phone = `+23480${Math.floor(Math.random() * 89_999_999) + 10_000_000}`;
+    const person = await make.account({ firstName: "Bisi", lastName: last, phone });
+    const found = async (search: string) =>
+      (await caller.get(`/v2/admin/people?search=${encodeURIComponent(search)}`)).body.rows.map(
+        ({ id }: { id: string }) => id,
+      );
+
+    const searches = [
+      person.id,
+      phone,
+      phone.replace("+234", "0"),
+      `bisi ${last.slice(0, 6)}`,
+      last.toLowerCase(),
+      person.email.slice(0, 34).toUpperCase(),
+    ];
+    for (const search of searches) expect([search, await found(search)]).toEqual([search, [person.id]]);
+    expect(await found(`%${last}`)).toEqual([]);
+    expect(await found(`${last}_`)).toEqual([]);
+  });
+
+  test("people are narrowed by role, state and whether they are blocked", async () => {
+    const started = await startApi();
+    const { make } = started;
+    const caller = await callAsRole(started, "moderator");
+    const on = (day: string) => ({ createdAt: new Date(`${day}T12:00:00Z`) });
+    const agent = await make.account({ ...on("2044-01-01"), role: "agent", localGovernmentId: 1 });
+    const blocked = await make.account({ ...on("2044-01-02"), blockedAt: new Date() });
+    const found = async (query: string) =>
+      (await caller.get(`/v2/admin/people?from=2044-01-01&to=2044-01-02&${query}`)).body.rows.map(
+        ({ id }: { id: string }) => id,
+      );
+
+    expect(await found("")).toEqual([blocked.id, agent.id]);
+    expect(await found("role=agent")).toEqual([agent.id]);
+    expect(await found("status=blocked")).toEqual([blocked.id]);
+    expect(await found("status=active")).toEqual([agent.id]);
+    expect(await found("state=Abia")).toEqual([agent.id]);
+    expect(await found("state=Lagos")).toEqual([]);
+    expect(await found("sort=created")).toEqual([agent.id, blocked.id]);
+    const unknown = await caller.get("/v2/admin/people?state=Atlantis");
+    expect(unknown).toMatchObject({ status: 422, body: { fields: { state: "Select a State" } } });
+  });
+
+  test("lists carry no secret, and those who are erased are gone", async () => {
+    const started = await startApi();
+    const { make } = started;
+    const caller = await callAsRole(started, "moderator");
+    const erased = await make.account({ erasedAt: new Date(), deletedAt: new Date() });
+    const person = await make.account({ passwordHash: "argon-of-a-password" });
+
+    expect((await caller.get(`/v2/admin/people?search=${erased.id}`)).body.rows).toEqual([]);
+    const { body } = await caller.get(`/v2/admin/people?search=${person.id}`);
+    expect(JSON.stringify(body)).not.toContain("argon");
+  });
+});
+
+test("businesses are found by how their name begins, and by what hides them", async () => {
+  const started = await startApi();
+  const caller = await callAsRole(started, "moderator");
+  const name = `Qq${Math.random().toString(36).slice(2)} Kitchen`;
+  const business = await started.make.business({ name });
+  await started.db.update(businesses).set({ status: "hidden" }).where(eq(businesses.id, business.id));
+  const count = async (query: string) =>
+    (await caller.get(`/v2/admin/businesses?search=${name.slice(0, 8)}&${query}`)).body.rows.length;
+
+  expect(await count("")).toBe(1);
+  expect(await count("status=hidden")).toBe(1);
+  expect(await count("status=active")).toBe(0);
+  expect(await count("verified=yes")).toBe(0);
+  expect(await count("sort=name")).toBe(1);
+});
+
+test("people and businesses are narrowed to those whose email is not confirmed", async () => {
+  const started = await startApi();
+  const caller = await callAsRole(started, "moderator");
+  const createdAt = new Date("2045-01-01T12:00:00Z");
+  const unsure = await started.make.account({ createdAt, emailProvenAt: null });
+  const sure = await started.make.account({ createdAt });
+  const pages = [];
+  for (const { id } of [unsure, sure]) pages.push(await started.make.business({ ownerId: id }));
+  const found = async (path: string) =>
+    (await caller.get(`/v2/admin/${path}`)).body.rows.map(({ id }: { id: string }) => id);
+
+  const days = "from=2045-01-01&to=2045-01-01";
+  expect(await found(`people?${days}&confirmed=no`)).toEqual([unsure.id]);
+  expect(await found(`people?${days}&confirmed=yes`)).toEqual([sure.id]);
+  expect(await found(`businesses?search=${unsure.email}&confirmed=no`)).toEqual([pages[0]!.id]);
+  expect(await found(`businesses?search=${sure.email}&confirmed=no`)).toEqual([]);
+});
+
+test("the list of businesses and the page of its owner say whether the owner confirmed their email", async () => {
+  const started = await startApi();
+  const caller = await callAsRole(started, "moderator");
+  const owner = await started.make.account({ emailProvenAt: null });
+  await started.make.business({ ownerId: owner.id });
+  const row = async () => (await caller.get(`/v2/admin/businesses?search=${owner.email}`)).body.rows[0];
+  const page = async () => (await caller.get(`/v2/admin/people/${owner.id}`)).body;
+
+  expect([await row(), await page()]).toMatchObject([{ is_owner_confirmed: false }, { is_email_confirmed: false }]);
+  await started.db.update(accounts).set({ emailProvenAt: started.clock.now() }).where(eq(accounts.id, owner.id));
+  expect([await row(), await page()]).toMatchObject([{ is_owner_confirmed: true }, { is_email_confirmed: true }]);
+});
+
+test("a list of comments tells who spoke, and not how to reach them", async () => {
+  const started = await startApi();
+  const { person, said } = await makeLife(started);
+  const caller = await callAsRole(started, "moderator");
+
+  const { body } = await caller.get(`/v2/admin/comments?search=${said.id}`);
+
+  expect(body.rows).toHaveLength(1);
+  expect(JSON.stringify(body)).not.toContain(person.email);
+  expect(JSON.stringify(body)).not.toContain("0000001");
+});

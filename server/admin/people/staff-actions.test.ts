@@ -1,0 +1,144 @@
+import { randomUUIDv7 } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { accounts } from "#/server/account/tables.ts";
+import { sanctions } from "#/server/moderation/tables.ts";
+import { startApi } from "#/tests/api.ts";
+import { actsAbout, callAsStaff, type Started } from "#/tests/people.ts";
+
+const findAccount = async ({ db }: Started, id: string) =>
+  (await db.select().from(accounts).where(eq(accounts.id, id)))[0]!;
+
+const staffActions = [
+  ["end_sessions", {}, "moderator"],
+  ["block", {}, "moderator"],
+  ["restore", {}, "moderator"],
+  ["role", { role: "agent" }, "administrator"],
+  ["second_step/reset", {}, "administrator"],
+] as const;
+
+describe("what staff do about somebody", () => {
+  test.each(staffActions)("%s asks why, who, and whether they may", async (staffAction, body, role) => {
+    const started = await startApi();
+    const { api, make } = started;
+    const person = await make.account();
+    const path = `/v2/admin/people/${person.id}/${staffAction}`;
+    const given = { ...body, reason: "Because" };
+    const others = (["user", "agent", "finance", "moderator"] as const).filter((other) => other !== role);
+
+    expect(await api.post(path, given)).toMatchObject({ status: 401 });
+    for (const other of others) {
+      expect((await (await callAsStaff(started, other)).post(path, given)).body.code).toBe("account/not-allowed");
+    }
+    const worker = await callAsStaff(started, role);
+    for (const reason of ["", "  ", undefined, 7]) {
+      expect(await worker.post(path, { ...body, reason })).toMatchObject({ status: 422 });
+    }
+    for (const id of [randomUUIDv7(), "x"]) {
+      const reply = await worker.post(`/v2/admin/people/${id}/${staffAction}`, given);
+      expect(reply).toMatchObject({ status: 404, body: { code: "account/not-found" } });
+    }
+    expect(await actsAbout(started, person.id)).toEqual([]);
+  });
+
+  test.each(staffActions)("%s: no one does it to themselves", async (staffAction, body) => {
+    const started = await startApi();
+    const me = await started.make.account({ role: "administrator" });
+
+    const reply = await started.api
+      .asStaff(me)
+      .post(`/v2/admin/people/${me.id}/${staffAction}`, { ...body, reason: "Because" });
+
+    expect(reply).toMatchObject({ status: 403, body: { code: "account/not-allowed" } });
+    expect((await findAccount(started, me.id)).role).toBe("administrator");
+  });
+
+  test.each(["end_sessions", "block", "restore"])("%s: of callAsStaff, administrators only", async (staffAction) => {
+    const started = await startApi();
+    const colleague = await started.make.account({ role: "finance" });
+
+    const reply = await (await callAsStaff(started, "moderator")).post(
+      `/v2/admin/people/${colleague.id}/${staffAction}`,
+      {
+        reason: "Because",
+      },
+    );
+
+    expect(reply).toMatchObject({ status: 403, body: { code: "account/not-allowed" } });
+  });
+
+  test("ending sessions signs them out everywhere, and is written down", async () => {
+    const started = await startApi();
+    const { api, make } = started;
+    const person = await make.account();
+    const theirs = api.as(person);
+    expect(await theirs.get("/v2/user")).toMatchObject({ status: 200 });
+
+    const moderator = await make.account({ role: "moderator" });
+    const reply = await api.asStaff(moderator).post(`/v2/admin/people/${person.id}/end_sessions`, {
+      reason: "Lost phone",
+    });
+
+    expect(reply).toMatchObject({ status: 200, body: { message: "Logged out everywhere" } });
+    expect(await theirs.get("/v2/user")).toMatchObject({ status: 401 });
+    expect(await actsAbout(started, person.id)).toMatchObject([
+      { action: "end sessions", subjectKind: "person", actorId: moderator.id, reason: "Lost phone" },
+    ]);
+  });
+
+  test("a block shuts them out and tells them why; restoring lets them in; each once", async () => {
+    const started = await startApi();
+    const { api, make, db } = started;
+    const person = await make.account();
+    const theirs = api.as(person);
+    await theirs.get("/v2/user");
+    const moderator = await callAsStaff(started, "moderator");
+    const path = `/v2/admin/people/${person.id}`;
+
+    expect(await moderator.post(`${path}/restore`, { reason: "Why not" })).toMatchObject({
+      status: 409,
+      body: { code: "moderation/nothing-open" },
+    });
+    expect(await moderator.post(`${path}/block`, { reason: "Spam" })).toMatchObject({ status: 200 });
+    expect(await theirs.get("/v2/user")).toMatchObject({ status: 401 });
+    expect((await moderator.get(path)).body).toMatchObject({
+      status: "blocked",
+      may: ["end sessions", "restore"],
+      conduct: { sanctions: [{ kind: "person", reason: "Spam", lifted_at: null }] },
+    });
+    expect(await moderator.post(`${path}/block`, { reason: "Again" })).toMatchObject({ status: 409 });
+    expect(await moderator.post(`${path}/restore`, { reason: "A mistake" })).toMatchObject({ status: 200 });
+    expect((await findAccount(started, person.id)).blockedAt).toBeNull();
+    const [sanction] = await db.select().from(sanctions).where(eq(sanctions.accountId, person.id));
+    expect(sanction!.liftedAt).not.toBeNull();
+    expect((await actsAbout(started, person.id)).map(({ action }) => action)).toEqual(["block", "restore"]);
+  });
+
+  test("two moderators who block at once: one does, the other is told that it is done", async () => {
+    const started = await startApi();
+    const person = await started.make.account();
+    const both = [await callAsStaff(started, "moderator"), await callAsStaff(started, "moderator")];
+
+    const replies = await Promise.all(
+      both.map((one) => one.post(`/v2/admin/people/${person.id}/block`, { reason: "Spam" })),
+    );
+
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await actsAbout(started, person.id)).toHaveLength(1);
+  });
+
+  test("an administrator who blocks staff takes their role with it", async () => {
+    const started = await startApi();
+    const colleague = await started.make.account({ role: "moderator" });
+
+    const reply = await (await callAsStaff(started, "administrator")).post(`/v2/admin/people/${colleague.id}/block`, {
+      reason: "Sold documents",
+    });
+
+    expect(reply).toMatchObject({ status: 200 });
+    expect(await findAccount(started, colleague.id)).toMatchObject({ role: "user", blockedAt: expect.any(Date) });
+    expect(await actsAbout(started, colleague.id)).toMatchObject([
+      { before: { status: "active", role: "moderator" }, after: { status: "blocked", role: "user" } },
+    ]);
+  });
+});

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { accounts } from "#/server/account/tables.ts";
+import { notAllowed, nothingOpen, reason, startReported } from "#/tests/reported.ts";
+
+describe("an appeal", () => {
+  const appealed = async () => {
+    const started = await startReported();
+    const { api, staff, owner, business } = started;
+    const subject = { kind: "business", id: business.id, reason };
+    const { sanction_id } = (await staff.post("/v2/admin/sanctions", subject)).body;
+    const written = await api.as(owner).post(`/v2/sanctions/${sanction_id}/appeal`, { msg: "We have a shop." });
+    expect(written.status).toBe(200);
+    const find = async (who = staff) =>
+      (await who.get("/v2/admin/appeals")).body.items.find((item: { id: string }) => item.id === business.id);
+    return { ...started, find };
+  };
+
+  test("an appeal waits with what it is against, and granted brings the page back", async () => {
+    const { staff, api, owner, find, statusOfPage, logged } = await appealed();
+    const appeal = await find();
+    expect(appeal).toMatchObject({
+      ...{ kind: "business", what: "Ada Phones", msg: "We have a shop.", whose: { id: owner.id, name: "Ada Obi" } },
+      sanction: { reason, by: "Bola Musa", is_mine: true },
+    });
+    const path = `/v2/admin/appeals/${appeal.appeal_id}`;
+    expect((await staff.post(path, { grant: true })).status).toBe(422);
+    expect((await staff.post(path, { reason: "Seen it." })).status).toBe(422);
+
+    expect((await staff.post(path, { grant: true, reason: "Seen it." })).status).toBe(200);
+
+    expect(await statusOfPage()).toBe(200);
+    expect(await find()).toBeUndefined();
+    expect((await api.as(owner).get("/v2/notifications")).body[0].message).toContain("Seen it.");
+    expect(await logged(appeal.appeal_id)).toMatchObject([{ action: "grant appeal", reason: "Seen it." }]);
+    expect(await staff.post(path, { grant: true, reason: "Again." })).toMatchObject(nothingOpen);
+  });
+
+  test("an appeal of two decisions at once is decided once, and a refusal changes nothing", async () => {
+    const { api, make, staff, find, statusOfPage } = await appealed();
+    const path = `/v2/admin/appeals/${(await find()).appeal_id}`;
+    const other = api.asStaff(await make.account({ role: "moderator" }));
+    expect(await staff.post(path, { grant: false, reason: "I was right." })).toMatchObject(notAllowed);
+    const refuse = () => other.post(path, { grant: false, reason: "The shop is empty." });
+    const replies = await Promise.all([refuse(), refuse()]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await statusOfPage()).toBe(404);
+    for (const id of [randomUUID(), "0"]) {
+      expect(await staff.post(`/v2/admin/appeals/${id}`, { grant: true, reason })).toMatchObject(nothingOpen);
+    }
+  });
+
+  test("an appeal of one's own is another person's", async () => {
+    const { api, db, find, owner } = await appealed();
+    const { appeal_id } = await find();
+    await db.update(accounts).set({ role: "moderator" }).where(eq(accounts.id, owner.id));
+    const self = api.asStaff(owner);
+    expect(await find(self)).toBeUndefined();
+    expect(await self.post(`/v2/admin/appeals/${appeal_id}`, { grant: true, reason })).toMatchObject(notAllowed);
+  });
+});
+
+describe("a warning", () => {
+  test("a warning closes the reports, tells whose it is, and leaves the page where it is", async () => {
+    const { api, staff, owner, business, report, logged, statusOfPage, make } = await startReported();
+    await report("business", business.id);
+    const body = { kind: "business", id: business.id, reason: "Correct your prices, please." };
+
+    expect(await staff.post("/v2/admin/reports/warn", body)).toMatchObject({ status: 200 });
+
+    expect(await statusOfPage()).toBe(200);
+    const [told] = (await api.as(owner).get("/v2/notifications")).body;
+    expect(told).toMatchObject({ title: "A warning about your business page" });
+    expect(told.message).toContain("Correct your prices, please.");
+    expect(await logged(business.id)).toMatchObject([{ action: "warn about business" }]);
+    const another = api.asStaff(await make.account({ role: "moderator" }));
+    const late = await another.post("/v2/admin/reports/dismiss", { ...body, reason: "Fine." });
+    expect(late).toMatchObject({ ...nothingOpen, body: { detail: "Bola Musa was faster: warn about business" } });
+  });
+
+  test("a warning about one's own, or about what no one reported, is refused", async () => {
+    const { api, staff, business, make, report } = await startReported();
+    const body = { kind: "business", id: business.id, reason };
+    expect(await staff.post("/v2/admin/reports/warn", body)).toMatchObject(nothingOpen);
+    const own = await make.account({ role: "moderator" });
+    const page = await make.business({ ownerId: own.id });
+    await report("business", page.id);
+    expect(await api.asStaff(own).post("/v2/admin/reports/warn", { ...body, id: page.id })).toMatchObject(notAllowed);
+  });
+});

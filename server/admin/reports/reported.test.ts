@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { noSuchSubject, notAllowed, nothingOpen, reason, startReported } from "#/tests/reported.ts";
+
+describe("what was reported", () => {
+  test("a reported thing waits once, with its reasons in words, and shows every report but never the reporters", async () => {
+    const { staff, business, owner, report } = await startReported();
+    const first = await report("business", business.id, "spam", "Again and again");
+    await report("business", business.id, "fraud");
+
+    const waiting = (await staff.get("/v2/admin/reports")).body.items;
+    const shown = await staff.get(`/v2/admin/reports/business/${business.id}`);
+
+    expect(waiting.filter(({ id }: { id: string }) => id === business.id)).toMatchObject([
+      { kind: "business", what: "Ada Phones", count: 2, score: 20, reasons: ["Fraud or scam", "Spam"] },
+    ]);
+    expect(shown).toMatchObject({
+      status: 200,
+      body: {
+        ...{ title: "Ada Phones", text: "We sell phones.", whose: { id: owner.id }, in_force: null, is_gone: false },
+        link: expect.stringMatching(/^\/business\//),
+        reports: [
+          { reason: "Spam", note: "Again and again" },
+          { reason: "Fraud or scam", note: "" },
+        ],
+      },
+    });
+    expect(JSON.stringify(shown.body)).not.toContain(first.id);
+  });
+
+  test("a reported message opens only once a person reported it, without its picture where it has none", async () => {
+    const { staff, make, report } = await startReported();
+    const talk = await make.conversation({ said: ["Good morning", "Send the money first", "Why?"] });
+    const [, reported] = talk.messageIds as [string, string];
+    const path = `/v2/admin/reports/message/${reported}`;
+    expect(await staff.get(path)).toMatchObject(noSuchSubject);
+    expect(await staff.get(`${path}/picture`)).toMatchObject(noSuchSubject);
+    await report("message", reported, "fraud", "", { id: talk.starterId });
+
+    const { body } = await staff.get(path);
+
+    expect(body).toMatchObject({ text: "Send the money first", whose: { id: talk.otherId }, has_picture: false });
+    expect(await staff.get(`${path}/picture`)).toMatchObject(noSuchSubject);
+  });
+
+  test.each(["comment", "person"] as const)("a reported %s can be hidden or blocked with a reason", async (kind) => {
+    const { api, staff, make, business, report } = await startReported();
+    const author = await make.account({ firstName: "Chidi", lastName: "Eze" });
+    const review = await make.review({ businessId: business.id, authorId: author.id, stars: 1, msg: "All thieves!" });
+    const id = kind === "comment" ? review.id : author.id;
+    await report(kind, id, "abuse");
+    expect((await staff.get(`/v2/admin/reports/${kind}/${id}`)).body).toMatchObject({
+      whose: { id: author.id, name: "Chidi Eze" },
+      title: kind === "comment" ? "Ada Phones" : "Chidi Eze",
+      text: kind === "comment" ? "All thieves!" : "",
+    });
+
+    expect((await staff.post("/v2/admin/sanctions", { kind, id, reason })).status).toBe(200);
+
+    if (kind === "comment") expect((await api.get(`/v2/business/${business.id}/comments`)).body).toEqual([]);
+    expect((await staff.get(`/v2/admin/reports/${kind}/${id}`)).body).toMatchObject({
+      reports: [],
+      in_force: { reason },
+    });
+  });
+
+  test("a report about one's own content is for another moderator, and not in one's queue", async () => {
+    const { api, staff, make, report } = await startReported();
+    const account = await make.account({ role: "moderator" });
+    const own = await make.business({ ownerId: account.id });
+    await report("business", own.id);
+    const self = api.asStaff(account);
+    const ids = async (who: typeof staff) =>
+      (await who.get("/v2/admin/reports")).body.items.map(({ id }: { id: string }) => id);
+
+    expect(await ids(staff)).toContain(own.id);
+    expect(await ids(self)).not.toContain(own.id);
+    expect(await self.get(`/v2/admin/reports/business/${own.id}`)).toMatchObject(notAllowed);
+    const subject = { kind: "business", id: own.id, reason };
+    expect(await self.post("/v2/admin/sanctions", subject)).toMatchObject(notAllowed);
+    expect(await self.post("/v2/admin/reports/dismiss", subject)).toMatchObject(notAllowed);
+  });
+
+  test("a report about something that is not there, or of an unknown kind, is refused", async () => {
+    const { staff } = await startReported();
+    for (const path of [`business/${randomUUID()}`, "business/0", `planet/${randomUUID()}`]) {
+      expect(await staff.get(`/v2/admin/reports/${path}`)).toMatchObject(noSuchSubject);
+    }
+    const subject = { kind: "business", id: randomUUID(), reason };
+    expect(await staff.post("/v2/admin/sanctions", subject)).toMatchObject(noSuchSubject);
+    expect(await staff.post("/v2/admin/sanctions", { ...subject, id: "0" })).toMatchObject(noSuchSubject);
+    expect(await staff.post("/v2/admin/reports/dismiss", subject)).toMatchObject(nothingOpen);
+    for (const bad of [{ ...subject, reason: " " }, { ...subject, kind: "planet" }, {}]) {
+      expect((await staff.post("/v2/admin/sanctions", bad)).status).toBe(422);
+      expect((await staff.post("/v2/admin/reports/dismiss", bad)).status).toBe(422);
+    }
+  });
+});
+
+test("5,000 reports of one page by new accounts weigh less than two people whom we know, and open at once", async () => {
+  const { staff, db, make, business, report } = await startReported();
+  const cheat = await make.business();
+  for (const _ of [1, 2]) await report("business", cheat.id, "fraud");
+  await db.execute(sql`
+    with crowd as (
+      insert into accounts (id, email, created_at)
+      select gen_random_uuid(), 'crowd-' || n || '@example.com', '2026-11-18T09:00:00Z' from generate_series(1, 5000) n
+      returning id
+    )
+    insert into reports (id, reporter_id, kind, subject_id, account_id, reason, weight, by_new, created_at)
+    select gen_random_uuid(), id, 'business', ${business.id}, ${business.ownerId}, 'danger', 10, true, '2026-11-18T09:30:00Z' from crowd`);
+
+  const { items } = (await staff.get("/v2/admin/reports")).body;
+  const file = (await staff.get(`/v2/admin/reports/business/${business.id}`)).body;
+
+  const [known, crowd] = [cheat, business].map(({ id }) => items.findIndex((item: { id: string }) => item.id === id));
+  expect(known).toBeLessThan(crowd!);
+  expect(items[crowd!]).toMatchObject({ count: 5_000, new_count: 5_000, score: 20, reasons: ["Threats or danger"] });
+  expect(items[crowd!].risks).toContain("100 or more reports in 30 days");
+  expect([file.report_count, file.reports.length]).toEqual([5_000, 50]);
+  const subject = { kind: "business", id: business.id, reason: "A crowd that was made for it." };
+  expect((await staff.post("/v2/admin/reports/dismiss", subject)).status).toBe(200);
+});
+
+test("the talk around a message is shown while a report of it is open, ten messages at most, and that it was read is in the audit log", async () => {
+  const { staff, make, report, logged } = await startReported();
+  const said = Array.from({ length: 20 }, (_, nth) => `Message ${nth + 1}`);
+  const talk = await make.conversation({ said });
+  const id = talk.messageIds[9]!;
+  await report("message", id, "fraud", "", { id: talk.starterId });
+  const path = `/v2/admin/reports/message/${id}`;
+
+  const { body } = await staff.get(path);
+
+  expect(body.context.map(({ text }: { text: string }) => text)).toEqual(said.slice(4, 15));
+  expect(body.context[5]).toMatchObject({ id, is_reported: true });
+  expect(body.risks[0]).toMatch(/^New account/);
+  expect((await logged(id)).map(({ action }) => action)).toContain("read around message");
+  await staff.post("/v2/admin/sanctions", { kind: "message", id, reason });
+  expect((await staff.get(path)).body.context).toEqual([]);
+});

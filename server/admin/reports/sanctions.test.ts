@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { accounts } from "#/server/account/tables.ts";
+import { noSuchSubject, notAllowed, nothingOpen, reason, startReported } from "#/tests/reported.ts";
+
+describe("a sanction", () => {
+  test("a sanction is taken, told, written down, and lifted again", async () => {
+    const { api, staff, moderator, owner, business, report, logged, statusOfPage } = await startReported();
+    await report("business", business.id);
+
+    const taken = await staff.post("/v2/admin/sanctions", { kind: "business", id: business.id, reason });
+
+    expect(taken).toMatchObject({ status: 200, body: { message: "The business is blocked." } });
+    expect(await statusOfPage()).toBe(404);
+    expect((await api.as(owner).get("/v2/notifications")).body[0].message).toContain(reason);
+    expect(await logged(business.id)).toMatchObject([{ actorId: moderator.id, action: "sanction business", reason }]);
+    const again = await staff.post("/v2/admin/sanctions", { kind: "business", id: business.id, reason });
+    expect(again).toMatchObject({ ...nothingOpen, body: { detail: "Bola Musa has done that already" } });
+
+    const lift = `/v2/admin/sanctions/${taken.body.sanction_id}/lift`;
+    expect((await staff.post(lift, { reason: " " })).status).toBe(422);
+    expect((await staff.post(lift, { reason: "It was a mix-up." })).status).toBe(200);
+
+    expect(await statusOfPage()).toBe(200);
+    for (const id of [taken.body.sanction_id, randomUUID(), "0"]) {
+      const reply = await staff.post(`/v2/admin/sanctions/${id}/lift`, { reason });
+      expect(reply).toMatchObject({ status: 404, body: { code: "moderation/no-such-sanction" } });
+    }
+    expect(await logged(taken.body.sanction_id)).toMatchObject([
+      { action: "lift sanction", reason: "It was a mix-up." },
+    ]);
+  });
+
+  test("a sanction for 7 days ends by itself, and says so on the report, on a document and to whom it hit", async () => {
+    const { api, staff, owner, business, report, jobs, clock, make, logged, statusOfPage } = await startReported();
+    await report("business", business.id);
+    const { id: documentId } = await make.certification({ businessId: business.id, name: "CAC" });
+    const subject = { kind: "business", id: business.id, reason };
+
+    expect((await staff.post("/v2/admin/sanctions", { ...subject, days: 8 })).status).toBe(422);
+    const taken = await staff.post("/v2/admin/sanctions", { ...subject, days: 7 });
+
+    expect(taken.body.message).toBe("The business is blocked for 7 days.");
+    expect(await logged(business.id)).toMatchObject([{ action: "sanction business", after: { days: 7 } }]);
+    const ends = { ends_at: "2026-11-25T10:00:00.000Z", lifted_at: null, reason };
+    expect((await staff.get(`/v2/admin/reports/business/${business.id}`)).body.in_force).toMatchObject(ends);
+    expect((await staff.get(`/v2/admin/documents/${documentId}`)).body.sanctions).toMatchObject([ends]);
+    expect((await api.as(owner).get("/v2/notifications")).body[0].message).toContain(
+      "It ends by itself on 25 Nov 2026",
+    );
+    expect(await statusOfPage()).toBe(404);
+    clock.moveTo("2026-11-25T10:00:00Z");
+    await jobs.runNow("moderation.end-sanctions");
+    expect(await statusOfPage()).toBe(200);
+  });
+
+  test("a sanction of a comment may shut out its author for 7 days as well: both or neither", async () => {
+    const { api, staff, make, db, business, report, logged } = await startReported();
+    const author = await make.account();
+    const { id } = await make.review({ businessId: business.id, authorId: author.id, msg: "All thieves!" });
+    await report("comment", id, "abuse");
+    const subject = { kind: "comment", id, reason };
+
+    expect(await staff.post("/v2/admin/sanctions", { ...subject, days: 7 })).toMatchObject({ status: 422 });
+    await db.update(accounts).set({ role: "agent" }).where(eq(accounts.id, author.id));
+    expect(await staff.post("/v2/admin/sanctions", { ...subject, with_person: true })).toMatchObject(notAllowed);
+    expect((await api.get(`/v2/business/${business.id}/comments`)).body).toHaveLength(1);
+    await db.update(accounts).set({ role: "user" }).where(eq(accounts.id, author.id));
+    const taken = await staff.post("/v2/admin/sanctions", { ...subject, days: 7, with_person: true });
+
+    expect(taken.body.message).toBe("The comment is hidden, and the person is blocked for 7 days.");
+    expect((await api.get(`/v2/business/${business.id}/comments`)).body).toEqual([]);
+    expect((await api.as(author).get("/v2/user")).status).toBe(401);
+    expect(await logged(author.id)).toMatchObject([{ action: "sanction person", reason }]);
+    const { earlier, in_force } = (await staff.get(`/v2/admin/reports/comment/${id}`)).body;
+    expect(in_force.ends_at).toBeNull();
+    expect(earlier).toMatchObject([{ kind: "person", ends_at: "2026-11-25T10:00:00.000Z" }]);
+  });
+
+  test("a sanction is taken against no message that no one reported, which stays unread", async () => {
+    const { staff, make, report } = await startReported();
+    const talk = await make.conversation({ said: ["Good morning", "A secret"] });
+    const id = talk.messageIds[1]!;
+
+    expect(await staff.post("/v2/admin/sanctions", { kind: "message", id, reason })).toMatchObject(noSuchSubject);
+    expect(await staff.get(`/v2/admin/reports/message/${id}`)).toMatchObject(noSuchSubject);
+
+    await report("message", id, "fraud", "", { id: talk.starterId });
+    expect((await staff.post("/v2/admin/sanctions", { kind: "message", id, reason })).status).toBe(200);
+  });
+
+  test("a sanction of two at once is one", async () => {
+    const { api, make, staff, business, report, logged } = await startReported();
+    await report("business", business.id);
+    const another = api.asStaff(await make.account({ role: "moderator" }));
+    const subject = { kind: "business", id: business.id, reason };
+    const replies = await Promise.all([staff, another].map((who) => who.post("/v2/admin/sanctions", subject)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await logged(business.id)).toHaveLength(1);
+  });
+
+  test("a sanction is not needed where nothing is wrong: reports are dismissed once, and the page stays", async () => {
+    const { staff, business, report, logged, statusOfPage } = await startReported();
+    await report("business", business.id);
+    const subject = { kind: "business", id: business.id, reason: "A quarrel between neighbours." };
+    const replies = await Promise.all([1, 2].map(() => staff.post("/v2/admin/reports/dismiss", subject)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await statusOfPage()).toBe(200);
+    expect(await logged(business.id)).toMatchObject([{ action: "dismiss reports", reason: subject.reason }]);
+  });
+});

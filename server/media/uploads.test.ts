@@ -1,0 +1,175 @@
+import { readdir } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { openMedia } from "#/tests/uploads.ts";
+import { drawPicture, incomingFile, makeJpeg } from "./make.ts";
+import { receivePicture } from "./media.ts";
+import { uploads } from "./tables.ts";
+import { variantNames } from "./variants.ts";
+
+test("an uploaded picture is kept in all its variants and used under its path", async () => {
+  const { send, use, kept, accountId, db, incoming } = await openMedia();
+  const filename = await send(await makeJpeg(400, 300));
+  expect(filename).toMatch(/^[0-9a-f]{32}$/);
+  expect(await use(filename, accountId)).toBe(`/media/${filename}/960.webp`);
+  expect(await kept(filename)).toBe(5);
+  const [row] = await db.select().from(uploads).where(eq(uploads.name, filename));
+  expect(row).toMatchObject({ accountId, purpose: "profile", width: 400, height: 300 });
+  expect(await readdir(incoming)).toEqual([]);
+});
+
+test("an upload is answered as soon as its first variant is kept", async () => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const puts: string[] = [];
+  const { send, kept, store } = await openMedia({
+    wrap: (disk) => ({
+      ...disk,
+      put: async (name, variant, content) => {
+        puts.push(variant);
+        if (variant !== "960.webp") await held;
+        await disk.put(name, variant, content);
+      },
+    }),
+  });
+  const name = await send(await makeJpeg());
+  expect(puts[0]).toBe("960.webp");
+  expect(await store.get(name, "240.webp")).toBeUndefined();
+  letGo();
+  expect(await kept(name)).toBe(5);
+});
+
+test("a variant still in the making is waited for", async () => {
+  const { send, media } = await openMedia();
+  const name = await send(await drawPicture(1700, 1300).jpeg().toBuffer());
+  const file = await media.imagePipeline.open(name, "1600.webp");
+  expect(file?.isStandIn).toBeUndefined();
+  const picture = await sharp(Buffer.concat(await file!.stream.toArray())).metadata();
+  expect(picture.width).toBe(1600);
+});
+
+test("a variant that could not be made is reported, and stood in for by the first", async () => {
+  const { send, media, kept } = await openMedia({
+    wrap: (disk) => ({
+      ...disk,
+      put: (...what) => (what[1] === "1600.webp" ? Promise.reject(new Error("disk full")) : disk.put(...what)),
+    }),
+  });
+  const reports: unknown[] = [];
+  media.imagePipeline.report = (error) => reports.push(error);
+  const name = await send(await makeJpeg());
+  expect(await kept(name)).toBe(4);
+  expect(reports).toEqual([new Error("disk full")]);
+  const file = await media.imagePipeline.open(name, "1600.webp");
+  file?.stream.destroy();
+  expect(file).toMatchObject({ isStandIn: true, type: "image/webp" });
+});
+
+test("a file that is no picture leaves nothing behind: no row, no file", async () => {
+  const { send, db, accountId, incoming } = await openMedia();
+  await expect(send(Buffer.from("<svg/>"))).rejects.toMatchObject({ code: "media/not-a-picture" });
+  expect(await db.$count(uploads, eq(uploads.accountId, accountId))).toBe(0);
+  expect(await readdir(incoming)).toEqual([]);
+});
+
+test("when the first variant can't be kept the upload fails, and the next one has its turn", async () => {
+  let isFull = true;
+  const { send } = await openMedia({
+    wrap: (disk) => ({
+      ...disk,
+      put: (...what) => (isFull ? Promise.reject(new Error("disk full")) : disk.put(...what)),
+    }),
+  });
+  for (let time = 0; time < 3; time += 1) await expect(send(await makeJpeg())).rejects.toThrow("disk full");
+  isFull = false;
+  await expect(send(await makeJpeg())).resolves.toMatch(/^\w{32}$/);
+});
+
+test("40 MB are refused after 15, read piece by piece and never held", async () => {
+  const { services, accountId, incoming } = await openMedia();
+  let sentBytes = 0;
+  const piece = Buffer.alloc(64 * 1024, 0xff);
+  const stream = new Readable({
+    read() {
+      sentBytes += piece.length;
+      this.push(sentBytes > 40_000_000 ? null : piece);
+    },
+  });
+  const before = process.memoryUsage().arrayBuffers;
+  const received = receivePicture(services, {
+    accountId,
+    purpose: "profile",
+    file: { stream, isTooLarge: () => false },
+  });
+  await expect(received).rejects.toMatchObject({
+    code: "request/too-large",
+    status: 413,
+    detail: "Pictures may have at most 15 MB",
+  });
+  expect(sentBytes).toBeLessThan(15 * 2 ** 20 + 4 * piece.length);
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(8_000_000);
+  expect(stream.destroyed).toBe(true);
+  expect(await readdir(incoming)).toEqual([]);
+});
+
+test("a file that was cut off at the limit on its way in is refused, not taken for a picture", async () => {
+  const { services, accountId } = await openMedia();
+  const file = { ...incomingFile(await makeJpeg()), isTooLarge: () => true };
+  await expect(receivePicture(services, { accountId, purpose: "profile", file })).rejects.toMatchObject({
+    code: "request/too-large",
+  });
+});
+
+test("when the sender goes away in the middle nothing stays", async () => {
+  const { services, accountId, incoming } = await openMedia();
+  const stream = Readable.from(
+    (async function* () {
+      yield await makeJpeg();
+      throw new Error("aborted");
+    })(),
+  );
+  const received = receivePicture(services, {
+    accountId,
+    purpose: "profile",
+    file: { stream, isTooLarge: () => false },
+  });
+  await expect(received).rejects.toMatchObject({
+    code: "request/malformed",
+    detail: "The picture did not arrive whole. Try again.",
+  });
+  expect(await readdir(incoming)).toEqual([]);
+});
+
+test("an upload that was cut at nine tenths is refused, and taken when it is sent again", async () => {
+  const { send, kept, incoming } = await openMedia();
+  const picture = await makeJpeg(1_200, 900);
+  await expect(send(picture.subarray(0, Math.floor(picture.length * 0.9)))).rejects.toMatchObject({
+    code: "media/not-a-picture",
+    detail: "That picture is damaged or incomplete. Choose another.",
+  });
+  expect(await kept(await send(picture))).toBe(5);
+  expect(await readdir(incoming)).toEqual([]);
+});
+
+test("two pictures are developed at a time, however many come", async () => {
+  const busy = new Set<string>();
+  const puts = new Map<string, number>();
+  let most = 0;
+  const { send } = await openMedia({
+    wrap: (disk) => ({
+      ...disk,
+      put: async (name, ...what) => {
+        most = Math.max(most, busy.add(name).size);
+        await disk.put(name, ...what);
+        puts.set(name, (puts.get(name) ?? 0) + 1);
+        if (puts.get(name) === variantNames.length) busy.delete(name);
+      },
+    }),
+  });
+  const photo = await drawPicture(700, 500).jpeg().toBuffer();
+  const names = await Promise.all(Array.from({ length: 8 }, () => send(photo)));
+  expect(new Set(names).size).toBe(8);
+  expect(most).toBe(2);
+});

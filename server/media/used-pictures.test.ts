@@ -1,0 +1,115 @@
+import { readdir, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { makeAccount } from "#/server/account/make.ts";
+import { openMedia } from "#/tests/uploads.ts";
+import { drawPicture, makeJpeg } from "./make.ts";
+import { dropPicture, openPrivate, retirePicture, sweepUnused, useUpload } from "./media.ts";
+import { nameIn } from "./variants.ts";
+
+const notFound = { code: "media/not-found", status: 404 };
+
+test("a filename is usable once", async () => {
+  const { send, use, accountId } = await openMedia();
+  const filename = await send(await makeJpeg());
+  await use(filename, accountId);
+  await expect(use(filename, accountId)).rejects.toMatchObject(notFound);
+});
+
+test("of two uses at the same time one has it", async () => {
+  const { send, use, accountId } = await openMedia();
+  const filename = await send(await makeJpeg());
+  const uses = await Promise.allSettled([use(filename, accountId), use(filename, accountId)]);
+  expect(uses.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+});
+
+test("a filename is not usable by another person, nor for another purpose, and stays its sender's", async () => {
+  const { send, use, accountId, db } = await openMedia();
+  const stranger = await makeAccount(db);
+  const filename = await send(await makeJpeg());
+  await expect(use(filename, stranger.id)).rejects.toMatchObject(notFound);
+  await expect(use(filename, accountId, "business")).rejects.toMatchObject(notFound);
+  await expect(use(filename, accountId)).resolves.toMatch(filename);
+});
+
+test("a picture that was never uploaded can't be used", async () => {
+  const { use, accountId } = await openMedia();
+  for (const filename of ["", "../../etc/passwd", "f".repeat(32), "\0", "photo.jpg", "/media/demo/1.svg"]) {
+    await expect(use(filename, accountId)).rejects.toMatchObject(notFound);
+  }
+});
+
+test("a use that is rolled back did not happen", async () => {
+  const { send, use, accountId, db, clock } = await openMedia();
+  const filename = await send(await makeJpeg());
+  const undone = db.transaction(async (tx) => {
+    await useUpload(tx, { accountId, purpose: "profile", filename }, clock.now());
+    throw new Error("changed my mind");
+  });
+  await expect(undone).rejects.toThrow("changed my mind");
+  await expect(use(filename, accountId)).resolves.toMatch(filename);
+});
+
+test("a day later an unused picture is gone, and a used one stays", async () => {
+  const { send, use, kept, rows, services, clock, accountId } = await openMedia();
+  const unused = await send(await makeJpeg());
+  const used = await send(await makeJpeg());
+  await use(used, accountId);
+
+  clock.moveTo("2026-11-19T09:59:00Z");
+  await sweepUnused(services);
+  expect(await kept(unused)).toBe(5);
+
+  clock.moveTo("2026-11-19T10:01:00Z");
+  await expect(use(unused, accountId)).rejects.toMatchObject(notFound);
+
+  clock.moveTo("2026-11-19T10:11:00Z");
+  expect(await sweepUnused(services)).toBeGreaterThanOrEqual(1);
+  expect([await kept(unused), await rows(unused)]).toEqual([0, 0]);
+  expect([await kept(used), await rows(used)]).toEqual([5, 1]);
+});
+
+test("the sweep also removes what a crash left on its way in", async () => {
+  const { services, incoming, send } = await openMedia();
+  await send(await makeJpeg());
+  await writeFile(join(incoming, "old"), "half a photo");
+  await utimes(join(incoming, "old"), new Date("2026-11-10"), new Date("2026-11-10"));
+  await writeFile(join(incoming, "new"), "half a photo");
+  await sweepUnused(services);
+  expect(await readdir(incoming)).toEqual(["new"]);
+});
+
+test("a replaced picture is removed, even while it is still in the making", async () => {
+  const { send, use, kept, rows, services, accountId } = await openMedia();
+  const filename = await send(await drawPicture(900, 700).jpeg().toBuffer());
+  await dropPicture(services, await use(filename, accountId));
+  expect([await kept(filename), await rows(filename)]).toEqual([0, 0]);
+});
+
+test("a picture whose replacement was committed is removed by the sweep, if its files could not be removed at once", async () => {
+  const { db, send, use, kept, rows, services, accountId } = await openMedia();
+  const filename = await send(await makeJpeg());
+  const path = await use(filename, accountId);
+  await db.transaction((tx) => retirePicture(tx, services, path));
+  await sweepUnused(services);
+  expect([await kept(filename), await rows(filename)]).toEqual([0, 0]);
+});
+
+test("dropping no picture, or a drawn one, does nothing", async () => {
+  const { services } = await openMedia();
+  for (const path of ["", "/media/demo/business/1.svg", "/media/../960.webp", "https://example.com/a.jpg"]) {
+    await expect(dropPicture(services, path)).resolves.toBeUndefined();
+  }
+});
+
+test("a document is opened by its own door, and no public picture is", async () => {
+  const { send, use, media, accountId } = await openMedia();
+  const path = await use(await send(await makeJpeg(), "certification"), accountId, "certification");
+  expect(nameIn(path)).toMatch(/^p_/);
+  const file = await openPrivate(media, path, "960.webp");
+  file?.stream.destroy();
+  expect(file?.type).toBe("image/webp");
+
+  const openToAll = await use(await send(await makeJpeg()), accountId);
+  expect(await openPrivate(media, openToAll, "960.webp")).toBeUndefined();
+});

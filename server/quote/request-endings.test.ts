@@ -1,0 +1,145 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { markDeleted } from "#/server/account/deletion.ts";
+import { jobs } from "#/server/job/tables.ts";
+import { startQuotes } from "#/tests/quotes.ts";
+import { quoteRecipients, quoteRequests } from "./tables.ts";
+
+/** A small generator of its own, so that a failed order can be replayed by its seed. */
+function diceOf(seed: number) {
+  let state = seed;
+  return (sides: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * sides);
+  };
+}
+
+test("a business that is hidden, blocked or deleted in the middle makes no offer and can't be hired, and its card is gone", async () => {
+  const { ask, one, two, asAsker, get, asker, db, services } = await startQuotes();
+  const { id } = (await ask()).body;
+  await one.as.post(`/v2/quote_requests/${id}/offers`, { price: 400_000 });
+  await two.as.post(`/v2/quote_requests/${id}/offers`, { price: 390_000 });
+  const { recipients } = await get(asAsker, id);
+  const accept = (businessId: string) => {
+    const { offer } = recipients.find((each: { business_id: string }) => each.business_id === businessId);
+    return asAsker.post(`/v2/quote_requests/${id}/offers/${offer.id}/accept`);
+  };
+  await one.as.post("/v2/business/visibility", { is_shown: false });
+  expect((await accept(one.business.id)).body.code).toBe("quote/not-available");
+  expect((await one.as.post(`/v2/quote_requests/${id}/offers`, { price: 1 })).body.code).toBe("quote/not-available");
+  const shown = (await get(asAsker, id)).recipients;
+  expect(shown.find((each: { business_id: string }) => each.business_id === one.business.id).business).toBeNull();
+  await two.as.post(`/v2/block/${asker.id}`);
+  expect((await accept(two.business.id)).body.code).toBe("quote/not-available");
+  await two.as.delete(`/v2/block/${asker.id}`);
+  await db.transaction((tx) => markDeleted(tx, services, two.owner.id));
+  expect((await accept(two.business.id)).body.code).toBe("quote/not-available");
+  expect((await get(asAsker, id)).status).toBe("open");
+});
+
+test("owners are reminded at 2 and at 20 hours until they answer; after seven days the request ends and the asker is told", async () => {
+  const { ask, one, two, told, clock, jobs: queue, asker, asAsker, get } = await startQuotes();
+  const { id } = (await ask()).body;
+  const reminded = async (accountId: string) =>
+    (await told(accountId)).filter((title) => title.includes("waits for your price"));
+  await two.as.post(`/v2/quote_requests/${id}/decline`, { reason: "busy" });
+  expect(await told(asker.id)).toMatchObject([expect.stringContaining("can't do it this time")]);
+  for (const [at, count] of [
+    ["11:59", 0],
+    ["12:00", 1],
+    ["12:10", 1],
+  ] as const) {
+    clock.moveTo(`2026-11-18T${at}:00Z`);
+    await queue.runNow("quote.remind");
+    expect([at, (await reminded(one.owner.id)).length]).toEqual([at, count]);
+  }
+  clock.moveTo("2026-11-19T06:00:00Z");
+  await Promise.all([queue.runNow("quote.remind"), queue.runNow("quote.remind")]);
+  expect([await reminded(one.owner.id), await reminded(two.owner.id)]).toMatchObject([{ length: 2 }, { length: 0 }]);
+  clock.moveTo("2026-11-25T10:00:00Z");
+  expect((await get(asAsker, id)).status).toBe("expired");
+  expect((await one.as.post(`/v2/quote_requests/${id}/offers`, { price: 5 })).body.code).toBe("quote/ended");
+  expect((await one.as.get("/v2/mybusiness/quote_requests?status=ended")).body).toHaveLength(1);
+  await queue.runNow("quote.expire");
+  await queue.runNow("quote.expire");
+  expect((await told(asker.id)).filter((title) => title === "Your request has ended")).toHaveLength(1);
+});
+
+test("requests and offers of a person are in their export, end when they leave, and lose their words when they are erased", async () => {
+  const { ask, asAsker, one, asker, services, db, get } = await startQuotes();
+  const { id } = (await ask()).body;
+  await one.as.post(`/v2/quote_requests/${id}/offers`, { price: 400_000, note: "With drinks" });
+  expect((await asAsker.get("/v2/me/export")).body.quote_requests).toMatchObject([{ search: "wedding caterer" }]);
+  expect((await one.as.get("/v2/me/export")).body.quote_offers).toMatchObject([
+    { price: 400_000, note: "With drinks" },
+  ]);
+  for (const name of ["account.deleted", "account.erased"] as const) {
+    await db.transaction((tx) => services.events.publish(tx, name, { accountId: asker.id }));
+  }
+  const seen = await get(one.as, id);
+  expect(seen).toMatchObject({ status: "closed", search: "Removed", description: "" });
+  await db.transaction((tx) => services.events.publish(tx, "account.erased", { accountId: one.owner.id }));
+  const [left] = await db.select().from(quoteRecipients).where(eq(quoteRecipients.requestId, id));
+  expect(left!.note).toBe("");
+});
+
+test("an agreed job keeps the words of who stays, the price and the day, and loses those of who is erased", async () => {
+  const { ask, asAsker, one, asker, services, db } = await startQuotes(1);
+  const hire = async () => {
+    const { id } = (await ask()).body;
+    const offered = await one.as.post(`/v2/quote_requests/${id}/offers`, { price: 400_000, note: "With drinks" });
+    const offerId = offered.body.recipients[0].offer.id;
+    return (await asAsker.post(`/v2/quote_requests/${id}/offers/${offerId}/accept`)).body.job_id;
+  };
+  const id = await hire();
+  const erase = (accountId: string) =>
+    db.transaction((tx) => services.events.publish(tx, "account.erased", { accountId }));
+  const kept = { price: 400_000, date: "2026-12-12", state: "agreed" };
+  expect((await one.as.get(`/v2/jobs/${id}`)).body).toMatchObject({
+    ...kept,
+    ...{ title: "wedding caterer", scope: "Jollof for 200 guests\n\nWith drinks" },
+  });
+  await erase(asker.id);
+  const seen = (await one.as.get(`/v2/jobs/${id}`)).body;
+  expect(seen).toMatchObject({ ...kept, title: "Removed", scope: "With drinks" });
+  expect(seen.history[0].terms).toMatchObject({ title: "Removed", scope: "With drinks", price: 400_000 });
+  await erase(one.owner.id);
+  expect((await one.as.get(`/v2/jobs/${id}`)).body).toMatchObject({ ...kept, scope: "" });
+});
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  "offers, refusals, closing, accepting and running out at once hire one business or none (seed %i)",
+  async (seed) => {
+    const { ask, asAsker, made, one, get, clock, jobs: queue, db, asker } = await startQuotes(3);
+    const dice = diceOf(seed);
+    const { id } = (await ask()).body;
+    await one.as.post(`/v2/quote_requests/${id}/offers`, { price: 100_000 });
+    for (let round = 0; round < 5; round++) {
+      const { recipients } = await get(asAsker, id);
+      const offerIds = recipients.flatMap(({ offer }: { offer: { id: string } | null }) => offer?.id ?? []);
+      const accept = () =>
+        asAsker.post(`/v2/quote_requests/${id}/offers/${offerIds[dice(offerIds.length)] ?? id}/accept`);
+      const by = () => made[dice(made.length)]!.as;
+      const moves = [
+        ...[accept, accept, () => by().post(`/v2/quote_requests/${id}/offers`, { price: 1_000 + dice(9_000) })],
+        () => by().post(`/v2/quote_requests/${id}/decline`, { reason: "busy" }),
+        () => by().post(`/v2/quote_requests/${id}/offers`, { price: 1_000 + dice(9_000) }),
+        ...(round > 2 ? [() => asAsker.post(`/v2/quote_requests/${id}/close`, { reason: "hired_elsewhere" })] : []),
+      ];
+      if (round === 3 && dice(2) === 0) clock.moveTo("2026-11-25T10:00:01Z");
+      const replies = await Promise.all(Array.from({ length: 4 }, () => moves[dice(moves.length)]!()));
+      expect(replies.every(({ status }) => [200, 404, 409].includes(status))).toBe(true);
+      await queue.runNow("quote.expire");
+    }
+    const [ended] = await db.select().from(quoteRequests).where(eq(quoteRequests.id, id));
+    const all = await db.select().from(quoteRecipients).where(eq(quoteRecipients.requestId, id));
+    const hired = all.filter(({ state }) => state === "accepted");
+    const written = await db.select().from(jobs).where(eq(jobs.customerId, asker.id));
+    expect(hired).toHaveLength(ended!.state === "accepted" ? 1 : 0);
+    expect(written).toHaveLength(hired.length);
+    // The job is what was offered, by whom it was offered.
+    for (const job of written) {
+      expect([job.businessId, job.priceKobo]).toEqual([hired[0]!.businessId, hired[0]!.priceKobo]);
+    }
+  },
+);

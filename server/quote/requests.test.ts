@@ -1,0 +1,146 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { jobs } from "#/server/job/tables.ts";
+import { place, request, startQuotes } from "#/tests/quotes.ts";
+
+test("a request is asked, offered, compared and accepted: an agreed job stands in the conversation, and all are told", async () => {
+  const { ask, asker, asAsker, one, two, told, get, db } = await startQuotes();
+  const asked = await ask();
+  expect(asked).toMatchObject({
+    status: 200,
+    body: {
+      search: "wedding caterer",
+      status: "open",
+      is_mine: true,
+      budget: 500_000,
+      expires_at: "2026-11-25T10:00:00.000Z",
+    },
+  });
+  const { id } = asked.body;
+  expect(await told(one.owner.id)).toEqual(["Zainab in Ikeja asks for your price"]);
+  const inbox = (await one.as.get("/v2/mybusiness/quote_requests?status=asked")).body;
+  expect(inbox).toMatchObject([
+    { id, is_mine: false, status: "open", answer: "asked", asker: { firstname: "Zainab", area: "Ikeja" } },
+  ]);
+
+  await one.as.post(`/v2/quote_requests/${id}/offers`, { price: 400_000, price_to: 450_000, can_start: "Friday" });
+  await one.as.post(`/v2/quote_requests/${id}/offers`, { price: 420_000, note: "With drinks" });
+  await two.as.post(`/v2/quote_requests/${id}/offers`, { price: 380_000 });
+  const compared = await get(asAsker, id);
+  const offers = compared.recipients.map(({ offer }: { offer: { price: number } }) => offer.price).sort();
+  expect(offers).toEqual([380_000, 420_000]);
+  expect(compared.recipients[0].business).toMatchObject({ category: "Catering Services" });
+  expect(compared.recipients[0]).toMatchObject({ distance_km: 0, phone_verified: false });
+  expect((await told(asker.id)).filter((title) => title.includes("offers ₦"))).toHaveLength(2);
+
+  expect((await asAsker.get("/v2/quote_requests")).body).toMatchObject([
+    { id, is_mine: true, status: "open", description: "Jollof for 200 guests", offers: 2, waiting: 0 },
+  ]);
+
+  const chosen = compared.recipients.find(
+    ({ business_id }: { business_id: string }) => business_id === one.business.id,
+  );
+  const accepted = await asAsker.post(`/v2/quote_requests/${id}/offers/${chosen.offer.id}/accept`);
+
+  expect(accepted.status).toBe(200);
+  expect((await asAsker.get(`/v2/jobs/${accepted.body.job_id}`)).body).toMatchObject({
+    ...{ state: "agreed", price: 420_000, title: "wedding caterer", date: "2026-12-12", role: "customer" },
+    conversation_id: accepted.body.conversation_id,
+  });
+  expect((await one.as.get(`/v2/conversation/${accepted.body.conversation_id}`)).status).toBe(200);
+  expect((await get(asAsker, id)).status).toBe("accepted");
+  expect((await get(two.as, id)).recipients).toMatchObject([{ business_id: two.business.id, status: "not_chosen" }]);
+  expect((await two.as.get("/v2/mybusiness/quote_requests")).body).toMatchObject([
+    { id, status: "accepted", answer: "not_chosen" },
+  ]);
+  expect(await told(one.owner.id)).toContain("Your offer was accepted");
+  expect(await told(two.owner.id)).toContain("Another offer was chosen");
+  expect(await db.$count(jobs, eq(jobs.customerId, asker.id))).toBe(1);
+});
+
+test("a business sees its own offer and the asker's first name and area, never another's offer; strangers see nothing", async () => {
+  const { ask, asker, one, two, api, make, get } = await startQuotes();
+  const { id } = (await ask()).body;
+  await one.as.post(`/v2/quote_requests/${id}/offers`, { price: 400_000 });
+  const seen = await get(two.as, id);
+  expect(seen.recipients).toHaveLength(1);
+  expect(JSON.stringify(seen)).not.toContain(one.business.id);
+  expect(JSON.stringify(seen)).not.toContain(asker.id);
+  const stranger = api.as(await make.account(place));
+  for (const reply of [
+    await stranger.get(`/v2/quote_requests/${id}`),
+    await stranger.get(`/v2/quote_requests/${id}/picture/1`),
+    await stranger.post(`/v2/quote_requests/${id}/offers`, { price: 1 }),
+    await stranger.post(`/v2/quote_requests/${id}/decline`, { reason: "busy" }),
+    await stranger.post(`/v2/quote_requests/${id}/close`, { reason: "hired" }),
+    await one.as.post(`/v2/quote_requests/${id}/close`, { reason: "hired" }),
+    await stranger.get("/v2/quote_requests/0"),
+  ]) {
+    expect(reply).toMatchObject({ status: 404, body: { code: "quote/not-found" } });
+  }
+  expect((await stranger.get("/v2/mybusiness/quote_requests")).body.code).toBe("business/none-yet");
+  for (const path of ["/v2/quote_requests", `/v2/quote_requests/${id}`, "/v2/mybusiness/quote_requests"]) {
+    expect((await api.get(path)).status).toBe(401);
+  }
+  expect((await api.post("/v2/quote_requests", request)).status).toBe(401);
+});
+
+test("bad input is refused with a sentence, and a proven number and a complete profile are needed", async () => {
+  const { ask, api, make } = await startQuotes();
+  for (const wrong of [
+    ...[{ search: " " }, { description: "" }, { when: "soon" }, { when: "date", date: "" }, { date: "2026-11-17" }],
+    ...[{ lga: "Nowhere" }, { state: "Narnia" }, { budget: -1 }, { pictures: ["a", "b", "c", "d"] }],
+  ]) {
+    expect([wrong, (await ask(wrong)).status]).toEqual([wrong, 422]);
+  }
+  const unproven = api.as(await make.account({ ...place, phoneProvenAt: null }));
+  expect((await ask({}, unproven)).body.code).toBe("account/phone-unproven");
+  const incomplete = api.as(await make.account());
+  expect((await ask({}, incomplete)).body.code).toBe("account/profile-incomplete");
+});
+
+test("three requests are open at once, whoever asks how often, and five a day", async () => {
+  const { ask, asAsker } = await startQuotes();
+  const replies = await Promise.all(Array.from({ length: 5 }, () => ask()));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
+  expect(replies.filter(({ body }) => body.code === "quote/too-many-open")).toHaveLength(2);
+  const { id } = replies.find(({ status }) => status === 200)!.body;
+  await asAsker.post(`/v2/quote_requests/${id}/close`, { reason: "not_needed" });
+  expect((await ask()).status).toBe(429);
+});
+
+test("the search of the product chooses five: not the asker's own, none that takes no requests, is hidden or blocked", async () => {
+  const { api, make, asker, asAsker } = await startQuotes(0);
+  const here = { place: "Enugu, Enugu North", category: "Catering Services", tags: ["Caterer"] };
+  const good = [];
+  for (let nth = 0; nth < 6; nth++) good.push(await make.business(here));
+  const own = await make.business({ ...here, ownerId: asker.id });
+  const [busy, blocker] = [await make.account(place), await make.account(place)];
+  const refusing = await make.business({ ...here, ownerId: busy.id });
+  await api.as(busy).put("/v2/business/visibility", { accepts_quotes: false });
+  const hidden = await make.business({ ...here, status: "hidden" });
+  const blocking = await make.business({ ...here, ownerId: blocker.id });
+  await api.as(blocker).post(`/v2/block/${asker.id}`);
+  await make.conversation({ starterId: asker.id, otherId: good[0]!.ownerId });
+
+  const { body } = await asAsker.post("/v2/quote_requests", {
+    ...request,
+    search: "caterer",
+    state: "Enugu",
+    lga: "Enugu North",
+  });
+
+  expect(body).toMatchObject({ status: "open" });
+  const chosen = body.recipients.map(({ business_id }: { business_id: string }) => business_id);
+  expect(chosen).toHaveLength(5);
+  for (const { id } of [own, refusing, hidden, blocking, good[0]!]) expect(chosen).not.toContain(id);
+  const nobody = await asAsker.post("/v2/quote_requests", {
+    ...request,
+    search: "submarine pilot",
+    state: "Kano",
+    lga: "Dala",
+  });
+  expect(nobody).toMatchObject({ status: 409, body: { code: "quote/nobody-found" } });
+  const named = await asAsker.post("/v2/quote_requests", { ...request, business_ids: [hidden.id] });
+  expect(named).toMatchObject({ status: 409, body: { code: "quote/not-available" } });
+});

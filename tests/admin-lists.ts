@@ -1,0 +1,52 @@
+import { randomUUIDv7 } from "node:crypto";
+import { auditLog } from "#/server/admin/tables.ts";
+import { packages, paymentSteps, payments } from "#/server/payment/tables.ts";
+import { referrals } from "#/server/referral/tables.ts";
+import type { startApi } from "./api.ts";
+
+type Started = Awaited<ReturnType<typeof startApi>>;
+
+/** Lists of the back office, with the role that may read each. */
+export const lists = [
+  ["people", "moderator"],
+  ["businesses", "moderator"],
+  ["comments", "moderator"],
+  ["payments", "finance"],
+  ["subscriptions", "finance"],
+  ["referrals", "finance"],
+  ["audit", "administrator"],
+] as const;
+
+/** The calls of a new person of this role. */
+export const callAsRole = async ({ api, make }: Started, role: (typeof lists)[number][1] | "agent" | "user") =>
+  api.asStaff(await make.account({ role }));
+
+/** A person with a business, and one thing of theirs in every list. */
+export async function makeLife({ db, make, clock }: Started) {
+  const friend = await make.account({ firstName: "Ngozi", lastName: "Eze" });
+  const person = await make.account({ firstName: "Ọlá", lastName: "Adé", role: "agent" });
+  const business = await make.business({ ownerId: person.id });
+  const other = await make.business();
+  const said = await make.review({ businessId: other.id, authorId: person.id, msg: "=2+5" });
+  const now = clock.now();
+  const period = await make.subscription({
+    businessId: business.id,
+    startsAt: now,
+    endsAt: new Date("2026-12-18T10:00:00Z"),
+  });
+  const [plan] = await db.select().from(packages).limit(1);
+  const payment = {
+    ...{ id: randomUUIDv7(), reference: `${person.id}-1`, accountId: person.id, businessId: business.id },
+    ...{ packageId: plan!.id, months: 1, priceKobo: 500_000, isTest: true, createdAt: now },
+  };
+  await db.insert(payments).values(payment);
+  for (const step of ["succeeded", "applied"] as const) {
+    const charge = { amountKobo: 500_000, chargeId: randomUUIDv7(), source: "claim", at: now } as const;
+    await db.insert(paymentSteps).values({ id: randomUUIDv7(), paymentId: payment.id, step, ...charge });
+  }
+  const earned = { businessId: business.id, rewardKobo: 50_000, createdAt: now };
+  await db.insert(referrals).values({ friendId: friend.id, referrerId: person.id, ...earned });
+  const act = { id: randomUUIDv7(), at: now, actorId: person.id, action: "note client", subjectKind: "person" };
+  await db.insert(auditLog).values({ ...act, subjectId: friend.id, after: { note: "called" }, reason: "asked" });
+  return { person, friend, business, said, period, payment, act };
+}

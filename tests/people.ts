@@ -1,0 +1,13 @@
+import { eq } from "drizzle-orm";
+import { auditLog } from "#/server/admin/tables.ts";
+import type { startApi } from "./api.ts";
+
+export type Started = Awaited<ReturnType<typeof startApi>>;
+
+export type Role = NonNullable<Parameters<Started["make"]["account"]>[0]>["role"];
+
+/** The calls of a new member of staff. */
+export const callAsStaff = async ({ api, make }: Started, role: Role) => api.asStaff(await make.account({ role }));
+
+/** What the audit log has about somebody. */
+export const actsAbout = ({ db }: Started, id: string) => db.select().from(auditLog).where(eq(auditLog.subjectId, id));
