@@ -51,13 +51,12 @@ test.each(reads.map((route) => [route.name, route] as const))(
   async (_, route) => {
     const { api } = await startApi();
     const parameters = [undefined, ...Object.keys(route.call.query?.shape ?? {})];
+    // A call that takes nothing has one address, whatever is asked.
+    const urls = new Set(nonsense.flatMap((value) => parameters.map((only) => filled(route, value, only))));
 
-    for (const value of nonsense) {
-      for (const only of parameters) {
-        const url = filled(route, value, only);
-        const { status } = await api.get(url);
-        expect([url, status < 500]).toEqual([url, true]);
-      }
+    for (const url of urls) {
+      const { status } = await api.get(url);
+      expect([url, status < 500]).toEqual([url, true]);
     }
   },
   60_000,

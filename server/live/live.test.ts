@@ -54,8 +54,9 @@ describe("a stream", () => {
   });
 
   test("a stream tells both people what is said, and the sender's own devices what they called it", async () => {
-    const { open, ada, bola, asAda, begin } = await startListening();
+    const { open, ada, bola, asAda, begin, settle } = await startListening();
     const cid = await begin();
+    await settle(ada);
     const [hers, his] = [await open(ada), await open(bola)];
 
     const { body } = await asAda.post(`/v2/reply_message/${cid}`, { message: "<b>Ẹ káàbọ̀</b>\n🎉", client_id: "c1" });

@@ -141,9 +141,11 @@ const foldedNames = new WeakMap<JudgedListing, string>();
 
 /** A thousand queries are held against two thousand businesses: each name is folded once. */
 function foldedName(business: JudgedListing): string {
-  const known = foldedNames.get(business) ?? fold(business.name);
-  foldedNames.set(business, known);
-  return known;
+  const known = foldedNames.get(business);
+  if (known !== undefined) return known;
+  const folded = fold(business.name);
+  foldedNames.set(business, folded);
+  return folded;
 }
 
 /** Makes the check whether a business offers one of these. */

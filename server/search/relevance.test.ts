@@ -1,70 +1,10 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readPlace } from "#/server/place/place.ts";
 import { findCategory, Trades } from "#/server/trade/trade.ts";
-import { ownDatabase } from "#/tests/database.ts";
-import { evaluateAll, fillCorpus, judgedSets, reportOf, shareOf, type Verdict } from "./relevance-eval.ts";
+import { judgedSets } from "./relevance-eval.ts";
 import { faultOf, type JudgedQuery, suggestionFault } from "./relevance-rules.ts";
 
 const queries = Object.values(judgedSets).flat();
-
-describe("the judged queries", () => {
-  let verdicts: Verdict[];
-  let byKinds: Verdict[];
-  let ofStrangers: Verdict[];
-  let byGlosses: Verdict[];
-
-  beforeAll(async () => {
-    const database = await ownDatabase();
-    await fillCorpus(database);
-    const all = await evaluateAll(database, queries);
-    const of = (set: readonly JudgedQuery[]) => all.filter(({ judged }) => set.includes(judged));
-    verdicts = of(judgedSets.first);
-    byKinds = of(judgedSets.kinds);
-    ofStrangers = of(judgedSets.strangers);
-    byGlosses = of(judgedSets.glosses);
-    // A thousand searches: minutes on a busy machine.
-  }, 600_000);
-
-  test("19 of 20 queries of the first set find their trade among the first three", () => {
-    expect(shareOf(verdicts), reportOf(verdicts)).toBeGreaterThanOrEqual(0.95);
-  });
-
-  test("9 of 10 queries of the first set do in every language", () => {
-    for (const [lang, some] of Map.groupBy(verdicts, ({ judged: { lang } }) => lang)) {
-      expect(shareOf(some), lang).toBeGreaterThanOrEqual(0.9);
-    }
-  });
-
-  test("the set by kinds keeps its share, and so does the third of it that is held out", () => {
-    expect(shareOf(byKinds), reportOf(byKinds)).toBeGreaterThanOrEqual(0.95);
-    expect(shareOf(byKinds.filter(({ judged }) => judged.held_out))).toBeGreaterThanOrEqual(0.92);
-  });
-
-  test("the queries of strangers keep their share, all together and batch by batch", () => {
-    expect(shareOf(ofStrangers), reportOf(ofStrangers)).toBeGreaterThanOrEqual(0.94);
-    const floors = new Map([
-      [1, 0.96],
-      [2, 0.96],
-      [3, 0.95],
-      [4, 0.88],
-      [5, 0.92],
-      [6, 0.92],
-      [7, 0.92],
-    ]);
-    for (const [batch, some] of Map.groupBy(ofStrangers, ({ judged }) => judged.batch)) {
-      expect(shareOf(some), `batch ${batch}`).toBeGreaterThanOrEqual(floors.get(batch!)!);
-    }
-  });
-
-  test("questions written before the dictionaries are understood word by word", () => {
-    expect(shareOf(byGlosses), reportOf(byGlosses)).toBeGreaterThanOrEqual(0.83);
-  });
-
-  test("no query of the first set asks for a trade that the corpus lacks", () => {
-    const missing = verdicts.filter(({ faults }) => faults.fair.startsWith("no business"));
-    expect(missing.map(({ judged: { query }, faults }) => [query, faults.fair])).toEqual([]);
-  });
-});
 
 describe("the set", () => {
   test("speaks of services, categories and places that exist", () => {

@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { readPlace } from "#/server/place/place.ts";
+import type { Database } from "#/server/platform/database/database.ts";
+import {
+  evaluateAll,
+  fillCorpus,
+  judgedSets,
+  reportOf,
+  shareOf,
+  type Verdict,
+} from "#/server/search/relevance-eval.ts";
+import type { JudgedQuery } from "#/server/search/relevance-rules.ts";
+import { findCategory, Trades } from "#/server/trade/trade.ts";
+import { ownDatabase } from "./database.ts";
+import { judgeTexted, rightShare, type TextedVerdict, textedQuestions, textedReport } from "./texted-eval.ts";
+
+// Two thousand businesses, which both sets are judged by.
+let database: Database;
+beforeAll(async () => {
+  database = await ownDatabase();
+  await fillCorpus(database);
+}, 120_000);
+
+describe("the judged queries", () => {
+  let verdicts: Verdict[];
+  let byKinds: Verdict[];
+  let ofStrangers: Verdict[];
+  let byGlosses: Verdict[];
+
+  beforeAll(async () => {
+    const all = await evaluateAll(database, Object.values(judgedSets).flat());
+    const of = (set: readonly JudgedQuery[]) => all.filter(({ judged }) => set.includes(judged));
+    verdicts = of(judgedSets.first);
+    byKinds = of(judgedSets.kinds);
+    ofStrangers = of(judgedSets.strangers);
+    byGlosses = of(judgedSets.glosses);
+    // A thousand searches: minutes on a busy machine.
+  }, 600_000);
+
+  test("19 of 20 queries of the first set find their trade among the first three", () => {
+    expect(shareOf(verdicts), reportOf(verdicts)).toBeGreaterThanOrEqual(0.95);
+  });
+
+  test("9 of 10 queries of the first set do in every language", () => {
+    for (const [lang, some] of Map.groupBy(verdicts, ({ judged: { lang } }) => lang)) {
+      expect(shareOf(some), lang).toBeGreaterThanOrEqual(0.9);
+    }
+  });
+
+  test("the set by kinds keeps its share, and so does the third of it that is held out", () => {
+    expect(shareOf(byKinds), reportOf(byKinds)).toBeGreaterThanOrEqual(0.95);
+    expect(shareOf(byKinds.filter(({ judged }) => judged.held_out))).toBeGreaterThanOrEqual(0.92);
+  });
+
+  test("the queries of strangers keep their share, all together and batch by batch", () => {
+    expect(shareOf(ofStrangers), reportOf(ofStrangers)).toBeGreaterThanOrEqual(0.94);
+    const floors = new Map([
+      [1, 0.96],
+      [2, 0.96],
+      [3, 0.95],
+      [4, 0.88],
+      [5, 0.92],
+      [6, 0.92],
+      [7, 0.92],
+    ]);
+    for (const [batch, some] of Map.groupBy(ofStrangers, ({ judged }) => judged.batch)) {
+      expect(shareOf(some), `batch ${batch}`).toBeGreaterThanOrEqual(floors.get(batch!)!);
+    }
+  });
+
+  test("questions written before the dictionaries are understood word by word", () => {
+    expect(shareOf(byGlosses), reportOf(byGlosses)).toBeGreaterThanOrEqual(0.83);
+  });
+
+  test("no query of the first set asks for a trade that the corpus lacks", () => {
+    const missing = verdicts.filter(({ faults }) => faults.fair.startsWith("no business"));
+    expect(missing.map(({ judged: { query }, faults }) => [query, faults.fair])).toEqual([]);
+  });
+});
+
+describe("the texted questions", () => {
+  let verdicts: TextedVerdict[];
+
+  beforeAll(async () => {
+    verdicts = await judgeTexted(database);
+    // 499 searches: a minute on a busy machine.
+  }, 300_000);
+
+  const ofBatch = (batch: number) => verdicts.filter(({ question }) => (question.batch ?? 1) === batch);
+
+  test("19 of 20 of our own texted questions are answered right, and 8 of 10 in every language, with typos and in shorthand", () => {
+    const own = ofBatch(1);
+    expect(rightShare(own), textedReport(own)).toBeGreaterThanOrEqual(0.95);
+    for (const by of ["lang", "kind"] as const) {
+      for (const [name, some] of Map.groupBy(own, ({ question }) => question[by] ?? "")) {
+        expect(rightShare(some), `${name}\n${textedReport(some)}`).toBeGreaterThanOrEqual(0.8);
+      }
+    }
+  });
+
+  test.each([
+    [2, 0.8],
+    [3, 0.8],
+    [4, 0.75],
+  ])(
+    "of the texted questions that a stranger wrote blind, in batch %i, a share of %f is answered right",
+    (batch, share) => {
+      const blind = ofBatch(batch);
+      expect(rightShare(blind), textedReport(blind)).toBeGreaterThanOrEqual(share);
+    },
+  );
+});
+
+test("the texted questions are 499 different ones, of services, categories and places that exist", () => {
+  expect(new Set(textedQuestions.map(({ query }) => query)).size).toBe(499);
+  const trades = new Trades();
+  const unknown = textedQuestions.filter(
+    ({ first: { services = [], categories = [], state, lga } }) =>
+      services.some((name) => !trades.findService(name)) ||
+      categories.some((name) => !findCategory(name)) ||
+      (state !== undefined && !readPlace(lga ? `${state}, ${lga}` : state)),
+  );
+  expect(unknown).toEqual([]);
+});
