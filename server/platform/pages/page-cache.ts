@@ -1,7 +1,6 @@
-import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import { accepts, type Encoding, encodingFor, packed, unpacked } from "./page-encoding.ts";
+import { accepts, type Encoding, encodingFor, type PackedPage, repacked } from "./page-encoding.ts";
 
 /** For this long a page is given out as it is. */
 const freshMs = 30_000;
@@ -15,7 +14,7 @@ const givenOften = 3;
 export interface Page {
   status: number;
   headers: Record<string, string>;
-  body: Buffer;
+  content: PackedPage;
   /** Cache tags it depends on: `business:{id}`, `listings:{state}`. */
   tags: ReadonlySet<string>;
   /** Not to be kept for the next visitor. */
@@ -31,12 +30,10 @@ interface Answer {
 }
 
 interface Kept {
-  page: Omit<Page, "body">;
+  page: Omit<Page, "content">;
   etag: string;
-  /** As it was rendered, until it is packed: that takes an eighth of the memory. */
-  body?: Buffer;
-  /** Made when first asked for: most pages are asked for in one encoding only. */
-  answers: Partial<Record<Encoding, Answer>>;
+  /** Others than zstd are made when first asked for: most pages are asked for in one encoding only. */
+  answers: Partial<Record<Encoding, Answer>> & { zstd: Answer };
   timesGiven: number;
   bytes: number;
   renderedAt: number;
@@ -159,9 +156,10 @@ export class PageCache {
   async #renderAndKeep(url: string, overtaken: Rendering["overtaken"]): Promise<Kept> {
     const renderedAt = this.#now();
     try {
-      const { body, ...page } = await this.#render(url);
-      const etag = `"${hash("sha1", body, "base64url")}"`;
-      const kept: Kept = { page, etag, body, answers: {}, timesGiven: 0, bytes: body.length, renderedAt };
+      const { content, ...page } = await this.#render(url);
+      const { etag, zstd } = content;
+      const answers = { zstd: answerOf({ page, etag }, "zstd", zstd) };
+      const kept: Kept = { page, etag, answers, timesGiven: 0, bytes: zstd.length, renderedAt };
       if ((isCacheable(page) || page.isKept) && overtakenAt(overtaken, page) === never) this.#kept.set(url, kept);
       else if (page.status < 500) this.#kept.delete(url);
       return kept;
@@ -182,7 +180,8 @@ export class PageCache {
     // Without it the page goes out with gzip, as before.
     if (kept.timesGiven === givenOften && accepts(accepted, "br")) this.#prepare(url, kept, "br").catch(() => {});
     const encoding = encodingFor(accepted, kept.answers);
-    const { head, body } = kept.answers[encoding] ?? (await this.#prepare(url, kept, encoding));
+    const { head, body } =
+      encoding === "zstd" ? kept.answers.zstd : (kept.answers[encoding] ?? (await this.#prepare(url, kept, encoding)));
     // zstd is what a page goes out with until it is packed well.
     if (kept.timesGiven >= givenOften && encoding !== "zstd") this.#allowProxy(kept, response);
     response.writeHead(kept.page.status, head).end(request.method === "HEAD" ? undefined : body);
@@ -197,24 +196,20 @@ export class PageCache {
     response.setHeader("x-accel-expires", this.#proxySeconds);
   }
 
-  async #prepare(url: string, kept: Kept, encoding: Encoding): Promise<Answer> {
-    const body = await packed(kept.body ?? (await bodyOf(kept)), encoding);
-    const head: Answer["head"] = { ...commonHead(kept), "content-length": body.length };
-    if (encoding === "identity") return { head, body };
-    head["content-encoding"] = encoding;
-    kept.answers[encoding] = { head, body };
-    kept.body = undefined;
-    kept.bytes = Object.values(kept.answers).reduce((bytes, answer) => bytes + answer.body.length, 0);
+  async #prepare(url: string, kept: Kept, encoding: Exclude<Encoding, "zstd">): Promise<Answer> {
+    const answer = answerOf(kept, encoding, await repacked(kept.answers.zstd.body, encoding));
+    if (encoding === "identity") return answer;
+    kept.answers[encoding] = answer;
+    kept.bytes = Object.values(kept.answers).reduce((bytes, { body }) => bytes + body.length, 0);
     // Of a value that is there already the size is not counted anew.
     if (this.#kept.peek(url) === kept && this.#kept.delete(url)) this.#kept.set(url, kept);
-    return kept.answers[encoding];
+    return answer;
   }
 }
 
-/** The body of a page that is kept packed. */
-async function bodyOf({ answers }: Kept): Promise<Buffer> {
-  const [[encoding, { body }]] = Object.entries(answers) as [[Encoding, Answer]];
-  return unpacked(body, encoding);
+function answerOf(kept: Pick<Kept, "page" | "etag">, encoding: Encoding, body: Buffer): Answer {
+  const head: Answer["head"] = { ...commonHead(kept), "content-length": body.length };
+  return { head: encoding === "identity" ? head : { ...head, "content-encoding": encoding }, body };
 }
 
 /** When something that a page shows was changed while it was rendered; never, if nothing was. */
@@ -224,7 +219,7 @@ function overtakenAt(overtaken: Rendering["overtaken"], { tags }: Pick<Page, "ta
 
 const isCacheable = ({ status, isPrivate }: Pick<Page, "status" | "isPrivate">) => status === 200 && !isPrivate;
 
-function commonHead({ page, etag }: Kept): Record<string, string> {
+function commonHead({ page, etag }: Pick<Kept, "page" | "etag">): Record<string, string> {
   const head = { ...page.headers, vary: "accept-encoding" };
   return isCacheable(page)
     ? { ...head, "cache-control": "public, no-cache", etag }

@@ -20,6 +20,7 @@ import { slowDown } from "../load/slow-refusal.ts";
 import { barePage, barePolicy, sendBarePage } from "./bare-page.ts";
 import { protectedPage, type ThirdParties } from "./content-policy.ts";
 import { type Page, PageCache } from "./page-cache.ts";
+import { packPage } from "./page-encoding.ts";
 
 /** Longer addresses are none of ours, and would fill the cache. */
 const urlLettersMax = 2_000;
@@ -167,11 +168,11 @@ async function pageOf(
 ): Promise<Page> {
   const headers: Record<string, string> = Object.fromEntries(response.headers);
   const made = { status: response.status, headers, tags, isPrivate: isDevelopment };
-  if (!page) return { ...made, body: Buffer.from(await response.arrayBuffer()) };
+  if (!page) return { ...made, content: packPage([Buffer.from(await response.arrayBuffer())]) };
   const { texts, policy } = protectedPage([page.head, ...page.body], nonce, thirdParties);
   if (!isDevelopment) headers["content-security-policy"] = policy;
-  const [before = [], ...after] = texts.map((pieces) => pieces.map((piece) => Buffer.from(piece)));
-  return { ...made, body: Buffer.concat([...before, head, ...after.flat()]) };
+  const [before = [], ...after] = texts;
+  return { ...made, content: packPage([...before, head, ...after.flat()]) };
 }
 
 /** The built stylesheet as an element for the head. */
