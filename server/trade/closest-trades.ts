@@ -1,6 +1,7 @@
 import { singular } from "#/shared/fold.ts";
 import { KeyTable } from "./key-table.ts";
 import { isFiller, senseOf } from "./phrase-words.ts";
+import { stemOf } from "./word-stem.ts";
 
 /** A trade, and how much of what was asked its words answer to. */
 export interface CloseTrade {
@@ -14,26 +15,6 @@ export interface CloseTrade {
 const besideWeight = 0.35;
 /** What a phrase counts when its words stand in another order. */
 const otherOrder = 0.75;
-/** "Rate" is no form of "rat", but baker, baking and bake are one. */
-const endings: [string, number][] = [
-  ["ing", 3],
-  ["ers", 3],
-  ["ed", 4],
-  ["er", 3],
-  ["es", 4],
-  ["ry", 4],
-  ["e", 4],
-  ["y", 4],
-];
-const stemLettersMin = 3;
-
-/** A word without its English ending, for comparing only: spraying, sprayer and spray are one. */
-function stemOf(word: string): string {
-  const [ending = ""] = endings.find(([end, least]) => word.endsWith(end) && word.length - end.length >= least) ?? [];
-  const stem = word.slice(0, word.length - ending.length);
-  return stem.length > stemLettersMin ? stem.replace(/([b-df-hj-np-tv-z])\1$/, "$1") : stem;
-}
-
 /** Words that are hardly alike, and speak of the same trouble. */
 const sameTrouble = new Map([
   ["drip", "leak"],

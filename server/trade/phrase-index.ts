@@ -1,7 +1,8 @@
 import { wordsOf } from "#/shared/fold.ts";
 import { KeyTable } from "./key-table.ts";
-import { contentWords, phraseKey, plainWords, senseOf, stemOf } from "./phrase-words.ts";
+import { contentWords, phraseKey, plainWords, senseOf } from "./phrase-words.ts";
 import { TextNumbers, type TextParts, Texts } from "./texts.ts";
+import { stemOf } from "./word-stem.ts";
 
 /** A phrase that names a trade, in the words people type, for suggestions and for the words we know. */
 export interface TradePhrase {

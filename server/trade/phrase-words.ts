@@ -103,12 +103,3 @@ export const senseOf = (word: string) => sameSense.get(word) ?? word;
 
 /** Words in no particular order, as one key: "gen repair" and "fix gen" are the same trade. */
 export const phraseKey = (words: readonly string[]) => words.map(senseOf).sort().join(" ");
-
-const stemLettersMin = 3;
-const endings = ["ation", "ing", "ist", "ant", "ery", "er", "or", "ry", "ic", "al", "y", "e"];
-
-/** A word without the endings that turn what is done into who does it: baker, baking and bakery are one. For comparing only. */
-export function stemOf(word: string): string {
-  const ending = endings.find((end) => word.endsWith(end) && word.length - end.length >= stemLettersMin);
-  return ending ? stemOf(word.slice(0, -ending.length)) : word;
-}
