@@ -234,11 +234,11 @@ describe("a start that cannot be", () => {
     });
   });
 
-  test.each([
-    ["PORT", "http", "PORT must be a whole number from 0 to 65535"],
-    ["TRUST_PROXY", "everybody", "TRUST_PROXY must be loopback, a CIDR or a count"],
-  ])("a start that cannot be says that %s is wrong", { timeout }, async (name, value, sentence) => {
-    expect(await endOf({ [name]: value })).toEqual({ code: 1, said: `LocalChap did not start: ${sentence}\n` });
+  test("a start that cannot be says which setting is wrong", { timeout }, async () => {
+    expect(await endOf({ PORT: "http" })).toEqual({
+      code: 1,
+      said: "LocalChap did not start: PORT must be a whole number from 0 to 65535\n",
+    });
   });
 
   test("a start that cannot be says that the data folder cannot be written, where a file is in its place", {

@@ -68,10 +68,10 @@ test.each(cases)(
   async (how, what, call) => {
     const started = await startApi();
     const { api, make, db } = started;
+    const other = await make.business();
     for (let round = 0; round < rounds; round += 1) {
       const leaver = await make.account({ localGovernmentId: 1 });
       if (what !== "posts a page") await make.business({ ownerId: leaver.id, status: "hidden" });
-      const other = await make.business();
       const who = api.as(leaver);
       await who.get("/v2/user");
 

@@ -8,6 +8,7 @@ import {
   makeOwner,
   pictureForm,
   type Reply,
+  signUp,
 } from "./target.ts";
 
 /** Exactly so many went through, and everything else was told to come back later. */
@@ -58,7 +59,7 @@ export const memberFindings: readonly Finding[] = [
       const message = { message: "Good morning" };
       const said = await atOnce(35, () => writer.post(`/v2/message/${listener.id}`, message));
       const starter = await makeMember(target);
-      const ids = await atOnce(24, async () => (await makeMember(target)).id);
+      const ids = await atOnce(24, async () => (await signUp(target)).id);
       const begun = await Promise.all(ids.map((id) => starter.post(`/v2/message/${id}`, message)));
       return together(heldAt(30, said), heldAt(20, begun));
     },
