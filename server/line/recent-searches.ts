@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { ReadCache } from "#/server/platform/read-cache.ts";
 import type { SearchAnswer, SearchAsked } from "./turn.ts";
 
 /** Businesses open and close, and new ones come, so the same words are soon searched for again. */
@@ -15,9 +15,7 @@ export interface TaggedAnswer {
  * something it depends on changes.
  */
 export class RecentSearches {
-  readonly #kept = new LRUCache<string, TaggedAnswer & { atMs: number }>({ max: 2_000 });
-  /** Counts the changes: a search that was begun before one is not kept. */
-  #changes = 0;
+  readonly #kept = new ReadCache<TaggedAnswer & { atMs: number }>({ max: 2_000 });
   #hits = 0;
 
   /** Number of answers that needed no search. */
@@ -35,24 +33,18 @@ export class RecentSearches {
 
   /** Searches, and keeps what is found. Nothing found is not kept: each such search counts as a miss. */
   async search(asked: SearchAsked, now: Date, search: () => Promise<TaggedAnswer>): Promise<SearchAnswer> {
-    const changes = this.#changes;
-    const found = await search();
-    if (found.answer.found.length > 0 && changes === this.#changes) {
-      this.#kept.set(keyOf(asked), { ...found, atMs: now.getTime() });
-    }
-    return found.answer;
+    const { answer } = await this.#kept.read(search, (found) =>
+      found.answer.found.length > 0 ? [[keyOf(asked), { ...found, atMs: now.getTime() }]] : [],
+    );
+    return answer;
   }
 
   /** Drops what depends on any of these. */
   invalidate(...tags: string[]) {
-    this.#changes += 1;
-    for (const [key, kept] of [...this.#kept.entries()]) {
-      if (tags.some((tag) => kept.tags.has(tag))) this.#kept.delete(key);
-    }
+    this.#kept.dropWhere((kept) => tags.some((tag) => kept.tags.has(tag)));
   }
 
   clear() {
-    this.#changes += 1;
     this.#kept.clear();
   }
 }

@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
-import { LRUCache } from "lru-cache";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import type { Events } from "#/server/platform/events/events.ts";
+import { ReadCache } from "#/server/platform/read-cache.ts";
 import { uploads } from "./tables.ts";
 
 /** An upload, and the person it belongs to, as far as they decide whether it is served. */
@@ -23,34 +23,27 @@ const rememberedMost = 20_000;
  */
 export class Visibility {
   readonly #db: Db;
-  readonly #shown = new LRUCache<string, Shown>({ maxSize: rememberedMost, sizeCalculation: () => 1 });
-  /** Counts changes, so that an answer read before one of them is not remembered after it. */
-  #changes = 0;
+  readonly #shown = new ReadCache<Shown>({ maxSize: rememberedMost, sizeCalculation: () => 1 });
 
   constructor({ db, events }: { db: Db; events: Events }) {
     this.#db = db;
     for (const name of ["account.deleted", "account.blocked", "account.erased"] as const) {
-      events.onCommitted(name, ({ accountId }) => this.#forget((shown) => shown.accountId === accountId));
+      events.onCommitted(name, ({ accountId }) => this.#shown.dropWhere((shown) => shown.accountId === accountId));
     }
     events.onCommitted("business.changed", ({ businessId }) =>
-      this.#forget((shown) => shown.businessId === businessId),
+      this.#shown.dropWhere((shown) => shown.businessId === businessId),
     );
-    events.onReconnected(() => this.#forget(() => true));
+    events.onReconnected(() => this.#shown.clear());
   }
 
   /** @param name of a public picture */
   async isShown(name: string): Promise<boolean> {
-    if (this.#shown.has(name)) return true;
-    const changes = this.#changes;
-    const [found] = await findShown(this.#db, name);
-    if (!found?.isShown) return false;
-    if (changes === this.#changes) this.#shown.set(name, found);
-    return true;
-  }
-
-  #forget(isChanged: (shown: Shown) => boolean) {
-    this.#changes += 1;
-    for (const [name, shown] of this.#shown.entries()) if (isChanged(shown)) this.#shown.delete(name);
+    if (this.#shown.get(name)) return true;
+    const found = await this.#shown.read(
+      async () => (await findShown(this.#db, name)).filter(({ isShown }) => isShown),
+      (found) => found.map((shown) => [name, shown]),
+    );
+    return found.length > 0;
   }
 }
 

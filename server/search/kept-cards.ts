@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Db } from "#/server/platform/database/database.ts";
+import { ReadCache } from "#/server/platform/read-cache.ts";
 import { type Card, inOrder, listByIds } from "./queries.ts";
 
 /** About 8 MB. */
@@ -13,11 +14,10 @@ const keptMs = 60_000;
  * when they are committed.
  */
 export class KeptCards {
-  readonly #kept = new LRUCache<string, Card>({ max: cardsMax, ttl: keptMs });
+  readonly #kept = new ReadCache<Card>({ max: cardsMax, ttl: keptMs });
   /** Being changed in a transaction of this process: until its commit is heard of, each may be read as it was before. */
   readonly #changing = new LRUCache<string, true>({ max: cardsMax, ttl: keptMs });
   readonly #mayKeep: () => boolean;
-  #changes = 0;
 
   /** @param mayKeep whether this process hears of changes, and reads from the database that takes them */
   constructor(mayKeep: () => boolean) {
@@ -35,34 +35,27 @@ export class KeptCards {
       else missing.push(id);
     }
     if (missing.length === 0) return cards;
-    const changes = this.#changes;
-    const read = await listByIds(db, missing);
-    // A change meanwhile may be missing in them.
-    if (changes === this.#changes) for (const card of read) this.#keep(card);
+    const read = await this.#kept.read(
+      () => listByIds(db, missing),
+      (found) => found.filter(({ id }) => !this.#changing.has(id)).map((card) => [card.id, card]),
+    );
     return inOrder([...cards, ...read], ids);
-  }
-
-  #keep(card: Card) {
-    if (!this.#changing.has(card.id)) this.#kept.set(card.id, card);
   }
 
   /** Keeps nothing of a business while a transaction of this process changes it. */
   begin(businessId: string) {
-    this.#changes += 1;
     this.#changing.set(businessId, true);
-    this.#kept.delete(businessId);
+    this.#kept.drop(businessId);
   }
 
   /** Drops a card that was changed. */
   drop(businessId: string) {
-    this.#changes += 1;
     this.#changing.delete(businessId);
-    this.#kept.delete(businessId);
+    this.#kept.drop(businessId);
   }
 
   /** Drops all cards: anything may have changed. */
   clear() {
-    this.#changes += 1;
     this.#kept.clear();
   }
 }

@@ -1,5 +1,5 @@
-import { LRUCache } from "lru-cache";
 import type { Db } from "#/server/platform/database/database.ts";
+import { ReadCache } from "#/server/platform/read-cache.ts";
 import { type Card, listOfCategory } from "./queries.ts";
 
 /** Every category in every state. */
@@ -23,8 +23,7 @@ interface Kept {
  * state, and reading it took more than the rest of the page's statements.
  */
 export class RelatedLists {
-  readonly #kept = new LRUCache<string, Kept>({ max: listsMax, ttl: keptMs });
-  #changes = 0;
+  readonly #kept = new ReadCache<Kept>({ max: listsMax, ttl: keptMs });
 
   /** The best `limit`, without `exceptId`. */
   async list(db: Db, asked: Asked, exceptId: string | undefined, limit: number): Promise<Card[]> {
@@ -33,27 +32,24 @@ export class RelatedLists {
     return cards.filter(({ id }) => id !== exceptId).slice(0, limit);
   }
 
-  async #read(db: Db, asked: Asked, key: string, limit: number): Promise<Card[]> {
-    const changes = this.#changes;
-    // One more, for the business that is left out.
-    const cards = await listOfCategory(db, asked, limit + 1);
-    // A change meanwhile may be missing in it.
-    if (changes === this.#changes) this.#kept.set(key, { stateId: asked.stateId, cards });
-    return cards;
+  #read(db: Db, asked: Asked, key: string, limit: number): Promise<Card[]> {
+    return this.#kept.read(
+      // One more, for the business that is left out.
+      () => listOfCategory(db, asked, limit + 1),
+      (cards) => [[key, { stateId: asked.stateId, cards }]],
+    );
   }
 
   /** Drops the lists that a business stands in, or that it may belong in now. @param stateIds where it is listed */
   drop(businessId: string, stateIds: readonly number[]) {
-    this.#changes += 1;
-    for (const [key, { stateId, cards }] of [...this.#kept.entries()]) {
+    this.#kept.dropWhere(({ stateId, cards }) => {
       const mayBelong = stateId === undefined || stateIds.includes(stateId);
-      if (mayBelong || cards.some(({ id }) => id === businessId)) this.#kept.delete(key);
-    }
+      return mayBelong || cards.some(({ id }) => id === businessId);
+    });
   }
 
   /** Drops all lists: anything may have changed. */
   clear() {
-    this.#changes += 1;
     this.#kept.clear();
   }
 }
