@@ -43,6 +43,8 @@ test("listings of an older release are brought up to date, and whoever keeps the
   const { api, jobs, services, ids, listed, offers } = await startWithOld();
   const told: string[] = [];
   const states = new Set<number>();
+  const logged: unknown[] = [];
+  services.log.info = ((about: unknown, text: string) => void logged.push([about, text])) as typeof services.log.info;
   services.events.onInTransaction("listing.changed", async (_tx, { businessId, stateIds }) => {
     told.push(businessId);
     for (const id of stateIds) states.add(id);
@@ -58,6 +60,7 @@ test("listings of an older release are brought up to date, and whoever keeps the
   }
   expect(told.sort()).toEqual(ids.toSorted());
   expect([...states]).toEqual([(await listed(ids[0]!)).stateId]);
+  expect(logged).toEqual([[{ renewed: 40, left: 0, version: indexingVersion }, "all listings are up to date"]]);
   const metrics = await services.observer.metrics.text();
   expect(metrics).toContain("localchap_listings_outdated 0");
   expect(metrics).toContain("localchap_listings_renewed_total 40");
