@@ -1,5 +1,5 @@
 import { type ComponentProps, createElement } from "react";
-import { Link as RouterLink, NavLink as RouterNavLink, useLocation } from "react-router";
+import { Link as RouterLink } from "react-router";
 
 // By name: of a namespace each use is a look-up. The last are what the router's own build step imports.
 export {
@@ -10,6 +10,7 @@ export {
   Meta,
   matchPath,
   Navigate,
+  NavLink,
   Outlet,
   Route,
   Routes,
@@ -40,23 +41,4 @@ export function Link(props: ComponentProps<typeof RouterLink>) {
     return createElement(RouterLink, props);
   const { preventScrollReset, viewTransition, defaultShouldRevalidate, ...rest } = more;
   return createElement("a", { ...rest, href: to, target, "data-discover": "true" });
-}
-
-/** The router's link that says whether it leads to the open page, likewise. */
-export function NavLink(props: ComponentProps<typeof RouterNavLink>) {
-  const { pathname } = useLocation();
-  const { to, end, caseSensitive, className, style, children, "aria-current": current = "page", ...rest } = props;
-  const isPlain = typeof className === "string" && typeof style !== "function" && typeof children !== "function";
-  if (typeof to !== "string" || !/^\/[^?#%]*$/.test(to) || !end || caseSensitive || !isPlain)
-    return createElement(RouterNavLink, props);
-  const isActive = pathname.toLowerCase() === to.toLowerCase();
-  const look = isActive ? `${className} active` : className;
-  return createElement(Link, {
-    ...rest,
-    to,
-    "aria-current": isActive ? current : undefined,
-    className: look,
-    style,
-    children,
-  });
 }

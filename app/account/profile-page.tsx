@@ -51,8 +51,8 @@ export default function ProfilePage() {
         {/* A new password ends the other sessions. */}
         <MySessions key={passwordChanges} />
         <Card title="This device">
-          <ThemeSwitch />
-          <LiteSwitch />
+          <ThemeSwitch name="theme-profile" />
+          <LiteSwitch id="lite-profile" />
         </Card>
         <DataExport />
         <Link

@@ -155,12 +155,12 @@ function Related({ packed }: { packed: string }) {
     <div className="min-w-0 lg:col-span-2">
       <Carousel
         label="Related Business"
+        items={listings}
+        kind="tile"
         itemWidth={250}
         heading={<h2 className="font-bold text-lg md:text-xl">Related Business</h2>}
       >
-        {listings.map((listing) => (
-          <ListingCard key={listing.id} listing={listing} shape="tile" />
-        ))}
+        {(listing) => <ListingCard key={listing.id} listing={listing} shape="tile" />}
       </Carousel>
     </div>
   );

@@ -20,6 +20,7 @@ export function CatalogStrip({ items, shown, onShow, action }: CatalogStripProps
   return (
     <Carousel
       label="Catalog"
+      items={items}
       itemWidth={150}
       heading={
         <div className="flex min-w-0 grow items-center justify-between gap-3 md:grow-0">
@@ -28,7 +29,7 @@ export function CatalogStrip({ items, shown, onShow, action }: CatalogStripProps
         </div>
       }
     >
-      {items.map((item) => (
+      {(item) => (
         <a
           key={item.id}
           href={item.image}
@@ -55,7 +56,7 @@ export function CatalogStrip({ items, shown, onShow, action }: CatalogStripProps
             )}
           </span>
         </a>
-      ))}
+      )}
     </Carousel>
   );
 }

@@ -10,6 +10,7 @@ import { canonical } from "#/app/site/canonical.ts";
 import { linkPreview } from "#/app/site/link-preview.ts";
 import { Carousel } from "#/app/ui/carousel.tsx";
 import { InTurn } from "#/app/ui/in-turn.tsx";
+import { keptItems } from "#/app/ui/kept-markup.ts";
 import { useOpen } from "#/app/ui/use-open.ts";
 import { useConfig } from "#/app/use-config.ts";
 import type { Listing } from "#/server/search/contract.ts";
@@ -82,13 +83,15 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         <div className="mt-4 md:mt-10">
           <Carousel
             label="Featured Business"
+            items={featured}
+            kind="tile"
             itemWidth={300}
             heading={<h2 className="font-bold text-lg md:text-xl">Featured Business</h2>}
           >
-            {featured.map((listing, index) => (
+            {(listing, index) => (
               // By place and not by id: a shuffle changes what is in each card and moves nothing.
               <ListingCard key={index} listing={listing} shape="tile" />
-            ))}
+            )}
           </Carousel>
         </div>
       )}
@@ -122,28 +125,22 @@ function TopBusinesses({ top }: { top: Card[] }) {
 }
 
 function Lines({ cards }: { cards: Card[] }) {
-  return (
-    <ul>
-      {cards.map((listing, index) => (
-        <li key={index} className="py-3">
-          <Link to={businessPath(listing)}>{listing.name}</Link>
-          {` ${tradeOf(listing)} · ${areaOf(listing)}`}
-        </li>
-      ))}
-    </ul>
-  );
+  const list = keptItems("line", cards, (listing, index) => (
+    <li key={index} className="py-3">
+      <Link to={businessPath(listing)}>{listing.name}</Link>
+      {` ${tradeOf(listing)} · ${areaOf(listing)}`}
+    </li>
+  ));
+  return <ul {...list} />;
 }
 
 function CardGrid({ cards }: { cards: Card[] }) {
-  return (
-    <ul className="mt-3 grid gap-2 sm:auto-rows-fr sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
-      {cards.map((listing, index) => (
-        <li key={index}>
-          <InTurn>
-            <ListingCard listing={listing} />
-          </InTurn>
-        </li>
-      ))}
-    </ul>
-  );
+  const list = keptItems("in a grid", cards, (listing, index) => (
+    <li key={index}>
+      <InTurn>
+        <ListingCard listing={listing} />
+      </InTurn>
+    </li>
+  ));
+  return <ul className="mt-3 grid gap-2 sm:auto-rows-fr sm:grid-cols-2 sm:gap-4 lg:grid-cols-3" {...list} />;
 }

@@ -2,6 +2,7 @@ import { Form, Link } from "react-router";
 import { Button } from "#/app/ui/button.tsx";
 import { SelectField } from "#/app/ui/field.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
+import { keptMarkup } from "#/app/ui/kept-markup.ts";
 import { type Asked, countFilters, searchPath, withoutFilters } from "./asked.ts";
 
 interface FilterFormProps {
@@ -15,6 +16,10 @@ const chipFilters = ["verified", "open_now", "replies_fast"] as const;
 /** The filters that are no chips, and the order of results: a GET form of its own, folded away until it is wanted. */
 export function FilterForm({ asked, categories }: FilterFormProps) {
   const count = countFilters(asked);
+  const { category, min_rating, sort } = asked;
+  const selects = keptMarkup(["selects", category, min_rating, sort, categories], () => (
+    <Selects asked={asked} categories={categories} />
+  ));
   return (
     <details className="group print:hidden" key={searchPath(asked)}>
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-pill border border-control bg-surface px-4 hover:bg-well [&::-webkit-details-marker]:hidden">
@@ -41,7 +46,7 @@ export function FilterForm({ asked, categories }: FilterFormProps) {
         {asked.lat && <input type="hidden" name="lat" value={asked.lat} />}
         {asked.lng && <input type="hidden" name="lng" value={asked.lng} />}
         {chipFilters.map((name) => asked[name] && <input key={name} type="hidden" name={name} value={asked[name]} />)}
-        <Selects asked={asked} categories={categories} />
+        <div className="contents" {...selects} />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:col-span-2 lg:col-span-3">
           <Button type="submit">Show results</Button>
           {count > 0 && (
@@ -58,7 +63,7 @@ export function FilterForm({ asked, categories }: FilterFormProps) {
 function Selects({ asked, categories }: FilterFormProps) {
   return (
     <>
-      <SelectField label="Category" name="category" defaultValue={asked.category}>
+      <SelectField id="filter-category" label="Category" name="category" defaultValue={asked.category}>
         <option value="">Any category</option>
         {categories.map(({ name, slug }) => (
           <option key={slug} value={slug}>
@@ -66,13 +71,13 @@ function Selects({ asked, categories }: FilterFormProps) {
           </option>
         ))}
       </SelectField>
-      <SelectField label="Rating" name="min_rating" defaultValue={asked.min_rating}>
+      <SelectField id="filter-rating" label="Rating" name="min_rating" defaultValue={asked.min_rating}>
         <option value="">Any rating</option>
         <option value="3">3 stars and up</option>
         <option value="4">4 stars and up</option>
         <option value="4.5">4.5 stars and up</option>
       </SelectField>
-      <SelectField label="Sort by" name="sort" defaultValue={asked.sort || "best"}>
+      <SelectField id="filter-sort" label="Sort by" name="sort" defaultValue={asked.sort || "best"}>
         <option value="best">Best match</option>
         <option value="rating">Highest rating</option>
         <option value="nearest">Nearest</option>

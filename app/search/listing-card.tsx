@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { BoostedLabel, NewLabel, OpenState, VerifiedBadge } from "#/app/ui/badge.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
-import { keptMarkup } from "#/app/ui/kept-markup.ts";
-import { Picture } from "#/app/ui/picture.tsx";
+import { FirstPicture, Picture } from "#/app/ui/picture.tsx";
 import { ShowPicture } from "#/app/ui/show-picture.tsx";
 import { Score } from "#/app/ui/stars.tsx";
 import { businessPath } from "#/shared/business-path.ts";
@@ -19,7 +18,7 @@ interface ListingCardProps {
   listing: Card;
   /** `row`: beside a square picture. `tile`: under a wide one, for strips. */
   shape?: "row" | "tile";
-  /** Its picture stands above the fold. */
+  /** Its picture stands above the fold, and in the head of the page. */
   isFirst?: boolean;
 }
 
@@ -44,16 +43,9 @@ const shapes = {
 
 /** A business in a list: the reason to tap it. The whole card is one link to its page; members can call from it. */
 export function ListingCard({ listing, shape = "row", isFirst = false }: ListingCardProps) {
-  const content = () => <CardContent listing={listing} shape={shape} isFirst={isFirst} />;
-  // The first pictures are named in the head of the page too.
-  const inside = isFirst ? { children: content() } : keptMarkup([shape, listing], content);
-  return <div className="relative h-full" {...inside} />;
-}
-
-function CardContent({ listing, shape, isFirst }: Required<ListingCardProps>) {
   const look = shapes[shape];
   return (
-    <>
+    <div className="relative h-full">
       <Link
         to={businessPath(listing)}
         className={`listing-card group grid h-full overflow-hidden rounded-card border border-hairline bg-surface text-ink no-underline transition-colors duration-150 hover:border-brand active:border-brand active:bg-well ${look.card}`}
@@ -73,9 +65,15 @@ function CardContent({ listing, shape, isFirst }: Required<ListingCardProps>) {
       {shape === "row" && <CallButton listing={listing} />}
       {/* Beside the link: a control in a control can't be reached. */}
       <ShowPicture src={listing.image} of={listing.name} className={look.show} />
-    </>
+    </div>
   );
 }
+
+/** Names the pictures of cards that stand above the fold. */
+export const FirstCardPictures = ({ listings }: { listings: Card[] }) =>
+  listings
+    .filter(({ image }) => image)
+    .map(({ id, image }) => <FirstPicture key={id} src={image} sizes={shapes.row.sizes} />);
 
 interface CardPictureProps {
   listing: Card;
@@ -95,7 +93,7 @@ function CardPicture({ listing, isFirst, look }: CardPictureProps) {
           width={800}
           height={500}
           sizes={look.sizes}
-          isFirst={isFirst}
+          isFirst={isFirst && "named"}
           className={`w-full object-cover ${cut} ${look.picture}`}
         />
       ) : (

@@ -81,22 +81,35 @@ function LinkList({ supportEmail, links }: LinkListProps) {
 
 function ForVisitors() {
   const { brand, tagline, is_demo } = useConfig();
+  const about = keptMarkup(["for visitors", brand, tagline, is_demo], () => (
+    <AboutSite brand={brand} tagline={tagline} isDemo={is_demo} />
+  ));
+  return <div className="for-visitors grid gap-3 md:grid-cols-2" {...about} />;
+}
+
+interface AboutSiteProps {
+  brand: string;
+  tagline: string;
+  isDemo: boolean;
+}
+
+function AboutSite({ brand, tagline, isDemo }: AboutSiteProps) {
   return (
-    <div className="for-visitors grid gap-3 md:grid-cols-2">
+    <>
       <div className="grid content-start gap-2">
         <p>
           <strong className="font-bold">{brand}</strong>: {tagline}
         </p>
-        {is_demo && <p className="font-semibold text-accent">Demo: the listings are made up.</p>}
+        {isDemo && <p className="font-semibold text-accent">Demo: the listings are made up.</p>}
         <p className="text-ink-2 text-sm">
           Positions: GeoNames (CC BY 4.0); OCHA and the Office of the Surveyor General of the Federation (CC BY 3.0
           IGO).
         </p>
       </div>
       <div className="grid content-start md:justify-self-end">
-        <ThemeSwitch />
-        <LiteSwitch />
+        <ThemeSwitch name="theme" />
+        <LiteSwitch id="lite" />
       </div>
-    </div>
+    </>
   );
 }

@@ -1,10 +1,8 @@
-import { useId } from "react";
 import { chooseLite, useLite } from "#/app/ui/lite.ts";
 
-/** For lines that are slow or paid for by the megabyte. Needs script, so it hides without. */
-export function LiteSwitch() {
+/** For lines that are slow or paid for by the megabyte. Needs script, so it hides without. @param id of its hint, its own on the page */
+export function LiteSwitch({ id }: { id: string }) {
   const isLite = useLite();
-  const id = useId();
   return (
     <div className="flex flex-wrap items-center gap-x-3 noscript:hidden print:hidden">
       <label className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-sm">

@@ -47,6 +47,10 @@ export function menuItems(session: Session | undefined): MenuItem[] {
   return isStaff ? [home, ...forMembers, forStaff] : [home, ...forMembers];
 }
 
+/** The item that leads to a page; none to a part of one. */
+export const itemAt = (items: readonly MenuItem[], pathname: string): MenuItem | undefined =>
+  items.find(({ to }) => to === pathname.toLowerCase());
+
 /** Those of a member that stand at the right of a wide header, with what is counted on their picture. */
 const atRight = ["/chats", "/notification", "/profile"];
 

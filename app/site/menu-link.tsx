@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link, NavLink } from "react-router";
+import { Link } from "react-router";
 import { openSignIn } from "#/app/account/sign-in.ts";
 import { useCounts } from "#/app/live/counts.ts";
 import { useSession } from "#/app/session.ts";
@@ -8,12 +8,14 @@ import type { MenuItem } from "./menu-items.ts";
 
 interface MenuLinkProps {
   item: MenuItem;
+  /** It leads to the open page. */
+  isHere: boolean;
   className: string;
   children: ReactNode;
 }
 
 /** One item of the menu: a link, or for a visitor at a page for members the way to sign up. */
-export function MenuLink({ item: { to, label, counter, signUpOffer }, className, children }: MenuLinkProps) {
+export function MenuLink({ item: { to, label, counter, signUpOffer }, isHere, className, children }: MenuLinkProps) {
   const counts = useCounts();
   const isMember = Boolean(useSession()?.token);
   if (signUpOffer && !isMember) {
@@ -27,17 +29,14 @@ export function MenuLink({ item: { to, label, counter, signUpOffer }, className,
       </button>
     );
   }
-  // A part of a page is not the page one is on.
-  if (to.includes("#")) {
-    return (
-      <Link to={to} className={className}>
-        {children}
-      </Link>
-    );
-  }
   return (
-    <NavLink to={to} end aria-label={counter && unreadName(label, counts[counter])} className={className}>
+    <Link
+      to={to}
+      aria-label={counter && unreadName(label, counts[counter])}
+      aria-current={isHere ? "page" : undefined}
+      className={className}
+    >
       {children}
-    </NavLink>
+    </Link>
   );
 }

@@ -1,11 +1,9 @@
-import { useId } from "react";
 import { chooseTheme, type Theme, themes, useTheme } from "./theme.ts";
 
 const words: Record<Theme, string> = { system: "As my device", light: "Light", dark: "Dark" };
 
-/** Colours as the system says, or always light, or always dark. Needs script, so it hides without. */
-export function ThemeSwitch() {
-  const name = useId();
+/** Colours as the system says, or always light, or always dark. Needs script, so it hides without. @param name of the choice, its own on the page */
+export function ThemeSwitch({ name }: { name: string }) {
   const theme = useTheme();
 
   return (

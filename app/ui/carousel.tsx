@@ -1,20 +1,24 @@
-import { Children, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 import { InTurn } from "./in-turn.tsx";
+import { keptItems } from "./kept-markup.ts";
 
 const widths = { 150: "w-[150px]", 250: "w-[250px]", 300: "w-[300px]" };
 
-interface CarouselProps {
+interface CarouselProps<Item> {
   label: string;
   /** In pixels. */
   itemWidth: keyof typeof widths;
   /** Stands left of the buttons. */
   heading?: ReactNode;
-  children: ReactNode;
+  items: readonly Item[];
+  /** What items are, where their markup depends on nothing but them: it is kept. */
+  kind?: string;
+  children: (item: Item, index: number) => ReactElement;
 }
 
 /** A strip that scrolls sideways by itself: by finger, wheel or keys, without script. The next item always peeks. */
-export function Carousel({ label, itemWidth, heading, children }: CarouselProps) {
+export function Carousel<Item>({ label, itemWidth, heading, items, kind, children }: CarouselProps<Item>) {
   const strip = useRef<HTMLUListElement>(null);
   const [ends, setEnds] = useState({ isAtStart: true, isAtEnd: false });
 
@@ -40,6 +44,15 @@ export function Carousel({ label, itemWidth, heading, children }: CarouselProps)
     if (list) list.scrollBy({ left: direction * Math.max(itemWidth, list.clientWidth - itemWidth) });
   }
 
+  const itemOf = (item: Item, index: number) => {
+    const child = children(item, index);
+    return (
+      <li key={child.key} className={`max-w-[85%] shrink-0 snap-start ${widths[itemWidth]}`}>
+        <InTurn>{child}</InTurn>
+      </li>
+    );
+  };
+  const list = kind ? keptItems([kind, itemWidth], items, itemOf) : { children: items.map(itemOf) };
   const isScrollable = !(ends.isAtStart && ends.isAtEnd);
   return (
     <section aria-label={label} className="min-w-0">
@@ -61,13 +74,8 @@ export function Carousel({ label, itemWidth, heading, children }: CarouselProps)
         aria-label={label}
         className="strip -mx-4 mt-3 flex snap-x gap-3 overflow-x-auto scroll-px-4 px-4 pt-1 pb-3 print:flex-wrap"
         onScroll={look}
-      >
-        {Children.map(children, (child) => (
-          <li className={`max-w-[85%] shrink-0 snap-start ${widths[itemWidth]}`}>
-            <InTurn>{child}</InTurn>
-          </li>
-        ))}
-      </ul>
+        {...list}
+      />
     </section>
   );
 }

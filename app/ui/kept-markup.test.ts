@@ -1,19 +1,33 @@
 import { createElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import { StaticRouter } from "react-router";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { TradeShortcuts } from "#/app/home/trade-shortcuts.tsx";
 import { keepMarkup } from "#/app/keep-markup-on-server.ts";
+import { ReviewList } from "#/app/review/review-list.tsx";
+import { readAsked } from "#/app/search/asked.ts";
 import type { Card } from "#/app/search/card.ts";
+import { FilterForm } from "#/app/search/filter-form.tsx";
 import { ListingCard } from "#/app/search/listing-card.tsx";
+import { Cards } from "#/app/search/results-list.tsx";
+import { Footer } from "#/app/site/footer.tsx";
+import { Header } from "#/app/site/header.tsx";
+import type { Comment } from "#/server/business/contract.ts";
+import { Carousel } from "./carousel.tsx";
 import { keepMarkupWith, keptMarkup } from "./kept-markup.ts";
 
 afterEach(() => keepMarkupWith(undefined));
 
 /** Links are the router's own here; the built server renders them without it. */
-const withRouter = (children: ReactNode) => createElement(StaticRouter, { location: "/" }, children);
-const rendered = (part: ReactNode) => renderToString(withRouter(part));
-const startKeeping = () => keepMarkupWith((of, children) => keepMarkup(of, () => withRouter(children())));
+function withRouter(children: ReactNode, path: string) {
+  const routes = [{ id: "root", path: "*", element: children, loader: () => null }];
+  const loaderData = { root: { config: { brand: "Chap & Co", tagline: "Simplify", is_demo: true, links: {} } } };
+  const router = createMemoryRouter(routes, { initialEntries: [path], hydrationData: { loaderData } });
+  return createElement(RouterProvider, { router });
+}
+const rendered = (part: ReactNode, path = "/faq") => renderToString(withRouter(part, path));
+/** At another address than the page's: a part that looked at it would be another markup. */
+const startKeeping = () => keepMarkupWith((of, children) => keepMarkup(of, () => withRouter(children(), "/elsewhere")));
 
 const card = {
   id: "0",
@@ -40,17 +54,56 @@ const card = {
   distance_km: 2.4,
 } as Card;
 
+const others = { ...card, id: "1", image: "", is_new: true, rating_count: 0 };
+const comment: Comment = {
+  id: "c1",
+  msg: "Came on time.\n<b>Good</b>",
+  rating: 4,
+  date_created: "2026-11-02T09:00:00Z",
+  commenter: { firstname: "Ada", lastname: "O’Neil", image: "" },
+  hired: true,
+  reply: { msg: "Thank you", date_created: "2026-11-03T09:00:00Z" },
+};
+
+const tiles = createElement(Carousel<Card>, {
+  label: "Featured",
+  itemWidth: 300,
+  items: [card, others],
+  kind: "tile",
+  children: (listing) => createElement(ListingCard, { key: listing.id, listing, shape: "tile" }),
+});
+const filters = readAsked(new URLSearchParams("search=tap&category=food&min_rating=4&sort=newest"));
+const categories = [
+  { name: "Food & drink", slug: "food" },
+  { name: "Fashion", slug: "fashion" },
+];
+
 test.each([
-  createElement(ListingCard, { listing: card }),
-  createElement(ListingCard, { listing: { ...card, image: "", is_new: true, rating_count: 0 }, shape: "tile" }),
-  createElement(TradeShortcuts),
-])("a part of a page that is kept is the same markup as one that is rendered with its page (%#)", (part) => {
+  ["Cards", createElement(Cards, { listings: [card, others], label: "In Ikeja", isTop: true })],
+  ["Cards below the first screen", createElement(Cards, { listings: [card], label: "Nearby", isTop: false })],
+  ["A strip of cards", tiles],
+  ["Shortcuts to trades", createElement(TradeShortcuts)],
+  ["The menu", createElement(Header)],
+  ["The footer", createElement(Footer)],
+  ["Filters", createElement(FilterForm, { asked: filters, categories })],
+  ["Reviews", createElement(ReviewList, { businessId: "b1", first: [comment], count: 1, isOwner: false })],
+])("%s that are kept are the same markup as those rendered with their page", (_, part) => {
   const plain = rendered(part);
 
   startKeeping();
 
   expect(rendered(part)).toBe(plain);
   expect(rendered(part)).toBe(plain);
+});
+
+test("a menu that is kept marks the item of the page it stands on, and none on a page without", () => {
+  startKeeping();
+  const marked = (path: string) => rendered(createElement(Header), path).match(/aria-current="page" [^>]*/g);
+
+  expect(marked("/faq")).toHaveLength(2);
+  expect(marked("/business/a/b/c")).toBeNull();
+  expect(marked("/FAQ")).toEqual(marked("/faq"));
+  expect(marked("/in")).not.toEqual(marked("/faq"));
 });
 
 test("a part is rendered once for what it depends on, and anew for anything else", () => {
@@ -67,11 +120,11 @@ test("a part is rendered once for what it depends on, and anew for anything else
   expect(count(["Ikeja", 2])).toEqual({ __html: "2" });
 });
 
-test("a card in the midst of a page leaves what is rendered after it as it was", () => {
+test("a list in the midst of a page leaves what is rendered after it as it was", () => {
   const page = createElement("main", null, [
-    createElement(ListingCard, { key: 1, listing: card }),
+    createElement(Cards, { key: 1, listings: [card, others], label: "In Ikeja", isTop: true }),
     createElement("p", { key: 2 }, "After ", 2, " words"),
-    createElement(ListingCard, { key: 3, listing: { ...card, name: "Other" }, isFirst: true }),
+    createElement(Cards, { key: 3, listings: [{ ...card, name: "Other" }], label: "Nearby", isTop: false }),
   ]);
   const plain = rendered(page);
 

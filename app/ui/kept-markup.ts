@@ -1,4 +1,6 @@
-import type { HTMLAttributes, ReactNode } from "react";
+import type { HTMLAttributes, ReactElement, ReactNode } from "react";
+
+type Content = Pick<HTMLAttributes<HTMLElement>, "children" | "dangerouslySetInnerHTML">;
 
 /** @returns the markup of `children` @param of all that it depends on */
 export type KeepMarkup = (of: unknown, children: () => ReactNode) => string;
@@ -17,8 +19,21 @@ export function keepMarkupWith(keeper: KeepMarkup | undefined) {
  *
  * @param of all that the markup depends on, as JSON can say it
  */
-export const keptMarkup = (
-  of: unknown,
-  children: () => ReactNode,
-): Pick<HTMLAttributes<HTMLElement>, "children" | "dangerouslySetInnerHTML"> =>
+export const keptMarkup = (of: unknown, children: () => ReactNode): Content =>
   keep ? { dangerouslySetInnerHTML: { __html: keep(of, children) } } : { children: children() };
+
+/**
+ * Content of a list, likewise: each item is kept by itself, with the element it stands in.
+ *
+ * @param kind all that an item's markup depends on beside the item
+ */
+export function keptItems<Item>(
+  kind: unknown,
+  items: readonly Item[],
+  child: (item: Item, index: number) => ReactElement,
+): Content {
+  const keeper = keep;
+  if (!keeper) return { children: items.map(child) };
+  const markup = items.map((item, index) => keeper([kind, item], () => child(item, index)));
+  return { dangerouslySetInnerHTML: { __html: markup.join("") } };
+}

@@ -8,8 +8,8 @@ interface PictureProps {
   height: number;
   /** Drawn width, in the words of `<img sizes>`. */
   sizes?: string;
-  /** It stands above the fold: fetched first. */
-  isFirst?: boolean;
+  /** It stands above the fold: fetched first. `named`: its surroundings put it into the head (`FirstPicture`). */
+  isFirst?: boolean | "named";
   className?: string;
 }
 
@@ -17,22 +17,18 @@ const uploadWidths = [240, 480, 960, 1600];
 
 /** A picture that never moves the page, and that lite mode (app.css) holds back until it is tapped: drawings (SVG) as they are, uploads in the width that fits the screen. */
 export function Picture({ src, alt, width, height, sizes = "100vw", isFirst = false, className = "" }: PictureProps) {
-  const upload = /^(.*\/media\/[^/]+)\/\d+\.webp$/.exec(src)?.[1];
   const isShown = useIsShown(src);
-  const srcSet = upload && uploadWidths.map((each) => `${upload}/${each}.webp ${each}w`).join(", ");
-  const fitting = upload && sizes;
+  const srcSet = srcSetOf(src);
   return (
     <>
-      {isFirst && (
-        <link rel={firstPicture} as="image" href={src} imageSrcSet={srcSet} imageSizes={fitting} fetchPriority="high" />
-      )}
+      {isFirst === true && <FirstPicture src={src} sizes={sizes} />}
       <img
         src={src}
         alt={alt}
         width={width}
         height={height}
         srcSet={srcSet}
-        sizes={fitting}
+        sizes={srcSet && sizes}
         // The first ones too: a browser fetches any other before lite mode can hold it back.
         loading="lazy"
         fetchPriority={isFirst ? "high" : undefined}
@@ -42,4 +38,19 @@ export function Picture({ src, alt, width, height, sizes = "100vw", isFirst = fa
       />
     </>
   );
+}
+
+/** Names a picture of the first screen in the head of the page. */
+export function FirstPicture({ src, sizes }: { src: string; sizes: string }) {
+  const srcSet = srcSetOf(src);
+  const imageSizes = srcSet && sizes;
+  return (
+    <link rel={firstPicture} as="image" href={src} imageSrcSet={srcSet} imageSizes={imageSizes} fetchPriority="high" />
+  );
+}
+
+/** Widths of an upload; a drawing has none. */
+function srcSetOf(src: string) {
+  const upload = /^(.*\/media\/[^/]+)\/\d+\.webp$/.exec(src)?.[1];
+  return upload && uploadWidths.map((each) => `${upload}/${each}.webp ${each}w`).join(", ");
 }
