@@ -6,10 +6,14 @@ export interface Point {
 }
 
 /** Area of a search: the LGAs of a state around an asked place, each in a distance band; a state; or the country. */
-export type Area =
-  | { kind: "around"; state: number; lga: number; lgas: readonly { lga: number; band: number }[] }
-  | { kind: "state"; state: number }
-  | { kind: "country" };
+export type Area = Around | { kind: "state"; state: number } | { kind: "country" };
+
+export interface Around {
+  kind: "around";
+  state: number;
+  lga: number;
+  lgas: readonly { lga: number; band: number }[];
+}
 
 /** Kilometres to which each distance band reaches; beyond the last is the rest of the state. */
 const bandsKm = [5, 15, 40];

@@ -9,10 +9,11 @@ import { makeReview } from "#/server/review/make.ts";
 import { Trades } from "#/server/trade/trade.ts";
 import { ownDatabase } from "#/tests/database.ts";
 import { areaOf } from "./area.ts";
-import { broadScanQuery, type Scan, scanQuery } from "./index-scan.ts";
+import { broadScanQuery, nearScanQuery, type Scan, scanQuery } from "./index-scan.ts";
 import { indexBusinesses } from "./indexing.ts";
 import { oneTermScan } from "./one-term-scan.ts";
 import { noFilters } from "./plan-search.ts";
+import { offerWeight } from "./rules.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
 const trades = new Trades();
@@ -60,6 +61,22 @@ test.each(["", "Lagos", "Lagos, Ikeja", "Lagos, Agege", "Ogun, Ifo"])(
     }
   },
 );
+
+test("where as many as are asked for offer a term in an LGA or come there, they are what a scan of the whole state finds", async () => {
+  let filled = 0;
+  for (const { name } of lgasOf(readPlace("Lagos")!.state)) {
+    const area = areaOf(readPlace(`Lagos, ${name}`));
+    if (area.kind !== "around") throw new Error(`${name} is no LGA`);
+    for (const limit of [1, 2, 3, 4]) {
+      const scan: Scan = { terms, area, filters: noFilters, without: [], limit };
+      const near = await rowsOf(nearScanQuery(scan, area), "row");
+      if (near.filter(({ weight }) => weight >= offerWeight).length < limit) continue;
+      filled += 1;
+      expect(near, `${name}, limit ${limit}`).toEqual(await rowsOf(scanQuery(scan), "row"));
+    }
+  }
+  expect(filled).toBeGreaterThan(10);
+});
 
 const places = ["", "Lagos", "Lagos, Ikeja", "Lagos, Agege", "Lagos, Alimosho", "Ogun, Ifo"];
 

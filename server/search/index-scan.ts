@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { states } from "#/server/place/place.ts";
 import { listMax } from "#/shared/list-max.ts";
-import { type Area, visitingBand } from "./area.ts";
+import { type Area, type Around, visitingBand } from "./area.ts";
 import type { Filters } from "./plan-search.ts";
-import { liftMask, offerWeight, strongWeight, tierShift } from "./rules.ts";
+import { boostBits, boostMask, boostReach, liftMask, newMask, offerWeight, strongWeight, tierShift } from "./rules.ts";
 import { strongTradeLexeme } from "./terms.ts";
 
 /** Counting stops here: no reader goes further, and a broad word must not cost more than a narrow one. */
@@ -92,10 +91,11 @@ export const bestRows = ({ filters, without, isOffersOnly }: Scan, place: SQL[],
 
 export const home = sql`t.is_home`;
 export const inArea = (area: Area) => (area.kind === "country" ? [home] : [sql`t.state_id = ${area.state}`, home]);
+const livingIn = (lga: number) => [sql`t.local_government_id = ${lga}`, home];
 export const visiting = (lga: number) => [sql`t.local_government_id = ${lga}`, sql`not ${home}`];
 
 /** The distance band of an LGA: each of the state around the asked one has its own; absent elsewhere. */
-export function bandOfLga({ lgas }: Area & { kind: "around" }, lga: SQL): SQL {
+export function bandOfLga({ lgas }: Around, lga: SQL): SQL {
   const first = Math.min(...lgas.map((place) => place.lga));
   const bands: (number | null)[] = [];
   for (const place of lgas) bands[place.lga - first] = place.band;
@@ -124,18 +124,24 @@ export function scanQuery(scan: Scan): SQL {
     ), one as materialized (
       select s.business_id, max(s.weight) as weight, min(s.band) as band, max(s.lga) as lga, max(s.state) as state
       from seen s group by s.business_id
-    ), ${countsAndRows(limit)}`;
+    ), ${countsAndRows(scan)}`;
 }
 
 /** Of the rows `one`: how many there are, the best, and those that may be lifted. */
-export const countsAndRows = (limit: number): SQL => sql`counts as (
+export const countsAndRows = ({ area, limit }: Scan): SQL => sql`counts as (
       ${countsOf(sql`count(*) filter (where weight >= ${constant(strongWeight)} and band <= ${constant(visitingBand)})`)} from one
     )
     select c.*, r.* from counts c left join (
-      (select 'row' as kind, o.* from one o ${inOrder} limit ${limit})
-      union all (select 'lifted', o.* from one o
-        where (o.weight & ${constant(liftMask)}) <> 0 and o.weight >= ${constant(strongWeight)} and o.lga > 0
-        order by o.weight desc, o.business_id limit ${constant(liftedMax)})) r on true`;
+      (select 'row' as kind, o.business_id, o.weight, o.band, o.lga, o.state from one o ${inOrder} limit ${limit})
+      union all select 'lifted', f.business_id, f.weight, 0, f.lga, f.state from (${liftedOfOne(area)}) f) r on true`;
+
+const liftedOfOne = (area: Area): SQL =>
+  thatLift(
+    sql`select o.business_id, o.weight, o.lga, o.state from one o
+      where (o.weight & ${constant(liftMask)}) <> 0 and o.weight >= ${constant(strongWeight)} and o.lga > 0
+      order by o.weight desc, o.business_id limit ${constant(liftedMax)}`,
+    reachesInto(area),
+  );
 
 /** Counts of answers and of mere mentions. @param here number of those in the asked LGA */
 export const countsOf = (
@@ -179,26 +185,72 @@ const best = (rows: SQL, limit: number) => sql`select o.* from (
     select m.business_id, max(m.weight) as weight, min(m.band) as band from (${rows}) m group by m.business_id) o
   ${inOrder} limit ${limit}`;
 
-/** The boosted and the new ones of a scan, best first, with the LGA and state they are at home in. */
-export function scanLifted({ terms, area, filters, without }: Scan): SQL {
-  const ids = area.kind === "country" ? states.map(({ id }) => id) : [area.state];
+/** The boosted and the new ones of a scan that change its order, best first, with the LGA and state they are at home in. */
+export function scanLifted(scan: Scan, reaches = reachesInto(scan.area)): SQL {
+  const { terms, area, filters, without } = scan;
+  // No list of states: the server takes one whose length it does not know for ten, and then plans the statement anew at each call.
   const conditions = [
-    sql`t.term_id = term.id and t.state_id = state.id and t.is_home`,
+    sql`t.term_id = term.id`,
+    ...inArea(area),
     sql`(t.weight & ${constant(liftMask)}) <> 0 and t.weight >= ${constant(strongWeight)}`,
     ...rowConditions(filters, without),
   ];
-  return sql`select l.business_id, max(l.weight) as weight, max(l.lga) as lga, max(l.state) as state from (
-    select w.* from ${termRows(terms)} cross join unnest(${intList(ids)}) as state(id)
+  const rows = sql`select w.* from ${termRows(terms)}
     cross join lateral (select t.business_id, t.weight, t.local_government_id as lga, t.state_id as state
-      from listing_terms t where ${all(conditions)} order by t.weight desc, t.business_id limit ${constant(liftedMax)}) w) l
-    group by l.business_id order by max(l.weight) desc, l.business_id limit ${constant(liftedMax)}`;
+      from listing_terms t where ${all(conditions)} order by t.weight desc, t.business_id limit ${constant(liftedMax)}) w`;
+  if (terms.length === 1) return thatLift(rows, reaches);
+  return thatLift(
+    sql`select l.business_id, max(l.weight) as weight, max(l.lga) as lga, max(l.state) as state from (${rows}) l
+      group by l.business_id order by max(l.weight) desc, l.business_id limit ${constant(liftedMax)}`,
+    reaches,
+  );
+}
+
+/** Of boosted and new `rows`, best first, those that change an order: whose boost reaches where it is asked, and the best new one. */
+const thatLift = (rows: SQL, reaches: SQL): SQL => sql`with lifts as materialized (${rows})
+    select f.business_id, f.weight, f.lga, f.state from lifts f where ${reaches} or f.business_id = (
+      select n.business_id from lifts n where (n.weight & ${constant(newMask)}) <> 0
+      order by n.weight desc, n.business_id limit 1)`;
+
+/** True for a lifted row `f` whose boost reaches into an area that is asked for, and that is in its own state. */
+function reachesInto(area: Area): SQL {
+  const boost = sql`(f.weight & ${constant(boostMask)})`;
+  if (area.kind === "country") return sql`${boost} = ${constant(boostBits(boostReach.nigeria))}`;
+  const everywhere = sql`${boost} >= ${constant(boostBits(boostReach.state))}`;
+  return area.kind === "state" ? everywhere : sql`(${everywhere} or ${boost} <> 0 and f.lga = ${area.lga})`;
 }
 
 /** The results and the lifts of a scan that has more rows than `scanQuery` reads. */
 export const broadScanQuery = (scan: Scan): SQL => sql`-- search.scan-broad
-  select 'row' as kind, n.business_id, n.weight, n.band, 0 as lga, 0 as state from (${scanInOrder(scan)}) n
-  union all select 'lifted', f.business_id, f.weight, 0, f.lga, f.state from (${scanLifted(scan)}) f
+  ${resultsAndLifts(scan, scanInOrder(scan), scanLifted(scan))}`;
+
+/**
+ * The same around an LGA, of those who are in it or come to it alone. Where as many as are asked for offer it, they are all that is shown:
+ * nobody farther comes before them, and only boosts of the LGA are in their sections.
+ */
+export function nearScanQuery(scan: Scan, { lga }: Around): SQL {
+  const { terms, limit } = scan;
+  const rows = (place: SQL[], band: number) =>
+    sql`select w.business_id, w.weight, ${constant(band)} as band from ${termRows(terms)} cross join lateral (${bestRows(scan, place, limit)}) w`;
+  const near = sql`${rows(livingIn(lga), 0)} union all ${rows(visiting(lga), visitingBand)}`;
+  const ofLga = sql`(f.weight & ${constant(boostMask)}) <> 0 and f.lga = ${lga}`;
+  return sql`-- search.scan-near
+  ${resultsAndLifts(scan, best(near, limit), scanLifted(scan, ofLga))}`;
+}
+
+const resultsAndLifts = (scan: Scan, results: SQL, lifts: SQL): SQL =>
+  sql`select 'row' as kind, n.business_id, n.weight, n.band, 0 as lga, 0 as state from (${results}) n
+  union all select 'lifted', f.business_id, f.weight, 0, f.lga, f.state from (${lifts}) f
   ${scan.area.kind === "around" ? sql`union all select 'here', null, ${countHere(scan, scan.area.lga)}, 0, 0, 0` : sql``}`;
+
+/** Number of rows from which a term counts as broad for minutes: so many do not close meanwhile that fewer than are counted are left. */
+const broadMin = readMax + 100;
+
+/** Whether far more than are counted answer to one of the terms in the asked state, or the country. */
+export const isBroadQuery = ({ terms, area, isOffersOnly }: Scan): SQL => sql`-- search.is-broad
+  select exists (select from ${termRows(terms)} cross join lateral (select from listing_terms t
+    where t.term_id = term.id and ${all(inArea(area))} and t.weight >= ${constant(isOffersOnly ? offerWeight : strongWeight)}
+    order by t.weight desc, t.business_id offset ${constant(broadMin - 1)} limit 1) w) as is_broad`;
 
 /** count(LGA) = count(at home there) + count(comes there), each from an index alone. */
 function countHere({ terms, filters, without }: Scan, lga: number): SQL {
@@ -209,7 +261,9 @@ function countHere({ terms, filters, without }: Scan, lga: number): SQL {
       sql`t.weight >= ${constant(strongWeight)}`,
       ...rowConditions(filters, without),
     ];
-    return sql`(select count(distinct c.business_id)::int from ${termRows(terms)} cross join lateral (
+    // Of one term nobody has two rows in an LGA.
+    const counted = terms.length === 1 ? sql`*` : sql`distinct c.business_id`;
+    return sql`(select count(${counted})::int from ${termRows(terms)} cross join lateral (
       select t.business_id from listing_terms t where ${all(conditions)} limit ${constant(countMax + 1)}) c)`;
   };
   return sql`${count(home)} + ${count(sql`not ${home}`)}`;

@@ -1,4 +1,5 @@
 import { defineModule } from "#/server/platform/module.ts";
+import { BroadTerms } from "./broad-terms.ts";
 import { BroadWords } from "./broad-words.ts";
 import { serveCrawlers } from "./crawlers.ts";
 import { FeaturedTurns } from "./featured-turns.ts";
@@ -56,6 +57,7 @@ declare module "#/server/platform/services.ts" {
     keptCards: KeptCards;
     broadWords: BroadWords;
     listingRenewal: ListingRenewal;
+    broadTerms: BroadTerms;
   }
 }
 
@@ -71,6 +73,7 @@ export const search = defineModule({
     keptCards: new KeptCards(() => services.events.isListening && !services.replicas),
     broadWords: new BroadWords(),
     listingRenewal: new ListingRenewal(services),
+    broadTerms: new BroadTerms(),
   }),
   listen: (services) => {
     const { db, events, clock, trades, vocabulary, relatedLists, keptCards } = services;

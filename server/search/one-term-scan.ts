@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Area, visitingBand } from "./area.ts";
+import { type Around, visitingBand } from "./area.ts";
 import {
   bandOfLga,
   bestRows,
@@ -15,8 +15,6 @@ import {
   visiting,
 } from "./index-scan.ts";
 import { strongWeight } from "./rules.ts";
-
-type Around = Area & { kind: "around" };
 
 /** True for a scan that `oneTermScan` is made for: of one term, without filters that need a listing. */
 export const isOneTermScan = ({ terms, filters }: Scan): boolean =>
@@ -47,7 +45,7 @@ function scanStateOrCountry(scan: Scan): SQL {
 
 /** A business that comes to the LGA from the same state is in it as if it were one of the nearest bands. */
 function scanAround(scan: Scan, area: Around): SQL {
-  const { terms, limit } = scan;
+  const { terms } = scan;
   const rows = (place: SQL[]) => sql`${termRows(terms)} cross join lateral (${bestRows(scan, place, readMax)}) w`;
   return sql`-- search.scan-one-around
     with visits as materialized (
@@ -57,5 +55,5 @@ function scanAround(scan: Scan, area: Around): SQL {
         case when h.business_id in (select v.business_id from visits v) then least(h.band, ${constant(visitingBand)}) else h.band end as band
       from (select w.*, ${bandOfLga(area, sql`w.lga`)} as band from ${rows(inArea(area))}) h
       union all select v.business_id, v.weight, 0, 0, ${constant(visitingBand)} from visits v where v.state <> ${area.state}
-    ), ${countsAndRows(limit)}`;
+    ), ${countsAndRows(scan)}`;
 }

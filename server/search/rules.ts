@@ -19,8 +19,11 @@ const bits = { isNew: 0, boost: 1, rankScore: 3, name: 23, trust: 24, tier: 26 }
 export const rankScoreMax = 2 ** (bits.name - bits.rankScore) - 1;
 /** `weight & newMask` is not 0 for a business that is new. */
 export const newMask = 1 << bits.isNew;
+/** `weight & boostMask` is the reach of its boost, as `boostBits` of it. */
+export const boostMask = 3 << bits.boost;
+export const boostBits = (reach: BoostReach): number => reach << bits.boost;
 /** `weight & liftMask` is not 0 for a business that is boosted or new. */
-export const liftMask = (3 << bits.boost) | newMask;
+export const liftMask = boostMask | newMask;
 /** `weight & answerMask` is how it answers, whatever its rating. */
 export const answerMask = (3 << bits.tier) | (1 << bits.name);
 /** Weights from here up answer by name or offer; below it only by text. */
@@ -138,7 +141,7 @@ export function listingWeight(facts: RankFacts & { boost: BoostReach; isNew: boo
 
 /** The lowest bits of a weight. */
 export const liftBits = (facts: TrustFacts & { boost: BoostReach; isNew: boolean }): number =>
-  ((mayBeLifted(facts) ? facts.boost : 0) << bits.boost) | Number(facts.isNew);
+  boostBits(mayBeLifted(facts) ? facts.boost : boostReach.none) | Number(facts.isNew);
 
 /** Trust as it stands in a weight. */
 export const trustBits = (facts: TrustFacts): number => trust(facts) << bits.trust;

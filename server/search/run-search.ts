@@ -3,6 +3,7 @@ import { distanceKm, nearestLgas, positionOf, stateCentre } from "#/server/place
 import type { Db } from "#/server/platform/database/database.ts";
 import { type Point, visitingBand } from "./area.ts";
 import { arrange } from "./arrange.ts";
+import type { BroadTerms } from "./broad-terms.ts";
 import type { BroadWords } from "./broad-words.ts";
 import { all, countMax, filterConditions, narrowed, scanInOrder } from "./index-scan.ts";
 import { countMatching, inOrderQuery, matching } from "./match-words.ts";
@@ -24,6 +25,7 @@ export interface Wanted {
   now: Date;
   /** Absent: each question is counted. */
   broadWords?: BroadWords | undefined;
+  broadTerms?: BroadTerms | undefined;
 }
 
 /** Which businesses, in order, and how many there are in all. */
@@ -161,7 +163,7 @@ function runStep(db: Db, step: Step, wanted: StepWanted): Promise<StepResult> {
 async function runTerms(db: Db, { terms, area }: Step & { kind: "terms" }, wanted: StepWanted): Promise<StepResult> {
   const { without, length } = wanted;
   const scan = { ...narrowed(terms, wanted.filters), terms, area, without, limit: length };
-  const { natural, lifted, counts } = await scanTerms(db, scan);
+  const { natural, lifted, counts } = await scanTerms(db, scan, wanted.broadTerms);
   return { ids: arrange(natural, lifted, length), ...counts };
 }
 

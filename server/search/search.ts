@@ -21,7 +21,8 @@ export { presentListing } from "./present.ts";
 export { type Card, cardOf } from "./queries.ts";
 
 /** Without the parts that keep things, all is read. */
-type Deps = Pick<Services, "db" | "clock" | "vocabulary"> & Partial<Pick<Services, "keptCards" | "broadWords">>;
+type Deps = Pick<Services, "db" | "clock" | "vocabulary"> &
+  Partial<Pick<Services, "keptCards" | "broadWords" | "broadTerms">>;
 
 const topSize = 50;
 const relatedSize = 12;
@@ -128,12 +129,17 @@ async function presentFound({ db, keptCards }: Deps, { found, wanted, place }: S
 }
 
 /** Parses and plans; nothing is asked of the database. */
-function understand({ clock, vocabulary, broadWords }: Deps, query: SearchQuery) {
+function understand({ clock, vocabulary, broadWords, broadTerms }: Deps, query: SearchQuery) {
   const now = clock.now();
   const asked = wantedOf(query, now);
   const nearest = asked.point && nearestWithin(asked.point);
   const parsed = parseQuery(query.search, query.location, vocabulary, now).map((one) => withPosition(one, nearest));
-  const wanted: Wanted = { ...asked, broadWords, filters: { ...asked.filters, unwanted: parsed[0]!.unwanted } };
+  const wanted: Wanted = {
+    ...asked,
+    broadWords,
+    broadTerms,
+    filters: { ...asked.filters, unwanted: parsed[0]!.unwanted },
+  };
   const centre = nearest && parsed[0]!.place?.lga === nearest ? wanted.point : undefined;
   const isUnknown = parsed[0]!.unknownPlace && !parsed[0]!.place;
   const steps = isUnknown

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import type { Area } from "./area.ts";
-import { broadScanQuery, scanQuery } from "./index-scan.ts";
+import { broadScanQuery, isBroadQuery, nearScanQuery, scanQuery } from "./index-scan.ts";
 import { inOrderQuery, matching } from "./match-words.ts";
 import { oneTermScan } from "./one-term-scan.ts";
 import { type Filters, noFilters } from "./plan-search.ts";
@@ -18,7 +18,7 @@ const every: Filters = {
   unwanted: [1001],
 };
 const lagos: Area = { kind: "state", state: 25 };
-const ikeja: Area = {
+const ikeja = {
   kind: "around",
   state: 25,
   lga: 512,
@@ -26,7 +26,7 @@ const ikeja: Area = {
     { lga: 512, band: 0 },
     { lga: 513, band: 2 },
   ],
-};
+} satisfies Area & { kind: "around" };
 const textOf = (query: SQL) => new PgDialect().sqlToQuery(query).sql.replace(/\s+/g, " ").trim();
 
 test.each([
@@ -49,6 +49,16 @@ test.each([
 test("a term that too many offer is read band by band around an LGA like this", () => {
   const scan = { terms: [101], area: ikeja, filters: noFilters, without: [], limit: 28 };
   expect(textOf(broadScanQuery(scan))).toMatchSnapshot();
+});
+
+test("a broad term is read in an LGA alone like this", () => {
+  const scan = { terms: [101], area: ikeja, filters: noFilters, without: [], limit: 28 };
+  expect(textOf(nearScanQuery(scan, ikeja))).toMatchSnapshot();
+});
+
+test("whether a term is broad in a state is asked like this", () => {
+  const scan = { terms: [101], area: ikeja, filters: noFilters, without: [], limit: 28 };
+  expect(textOf(isBroadQuery(scan))).toMatchSnapshot();
 });
 
 test.each([

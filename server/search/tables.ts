@@ -126,6 +126,9 @@ export const listingTerms = pgTable(
     index("listing_terms_lifted")
       .on(table.termId, table.stateId, table.weight.desc().nullsFirst(), table.businessId, table.localGovernmentId)
       .where(sql`${table.isHome} and (${table.weight} & ${sql.raw(String(liftMask))}) <> 0`),
+    index("listing_terms_lifted_in_nigeria")
+      .on(table.termId, table.weight.desc().nullsFirst(), table.businessId, table.stateId, table.localGovernmentId)
+      .where(sql`${table.isHome} and (${table.weight} & ${sql.raw(String(liftMask))}) <> 0`),
   ],
 );
 

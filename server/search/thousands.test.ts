@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { makeBusiness } from "#/server/business/make.ts";
 import { Events } from "#/server/platform/events/events.ts";
 import { ownDatabase } from "#/tests/database.ts";
+import { BroadTerms } from "./broad-terms.ts";
 import { BroadWords } from "./broad-words.ts";
 import { SearchQuery } from "./contract.ts";
 import { indexBusinesses } from "./indexing.ts";
@@ -54,12 +55,36 @@ test("sorted by rating, the best rated among the best 2,000 of a trade comes fir
   expect(listings.filter(({ rating_count }) => rating_count > 0)).toHaveLength(1);
 });
 
-test("that thousands hold the words is remembered, and their first page is the same as when they were counted", async () => {
+const broadPlaces = ["", "Lagos", "Lagos, Ikeja", "Lagos, Agege"];
+const pages = [{}, { offset: 28 }, { offset: 490 }, { offset: 600 }, { category: "construction" }];
+
+test("a trade that thousands offer has the same pages without being counted: in the country, a state, their LGA and another one", async () => {
   const services = await thousands;
-  const asked = { ...services, broadWords: new BroadWords() };
+  // Boosts of every reach, and new ones.
+  for (const [lift, ids] of Object.entries({ 2: "b", 4: "c", 6: "d", 1: "e" }))
+    await services.db.execute(sql`update listing_terms set weight = weight + ${lift}::int
+      where left(md5(business_id::text), 2) = ${`${ids}0`} and weight & 7 = 0`);
+  const asked = { ...services, broadTerms: new BroadTerms() };
+  for (const location of broadPlaces) {
+    for (const page of pages) {
+      const query = SearchQuery.parse({ search: "plumber", location, ...page });
+      const counted = await findListings(services, query);
+      expect(counted.total, location).toBe(500);
+      // Once to find out, and once more from memory.
+      expect(await findListings(asked, query), location).toEqual(counted);
+      expect(await findListings(asked, query), location).toEqual(counted);
+    }
+  }
+});
+
+test("that thousands hold the words, or offer the trade, is remembered, and their first page is the same as when they were counted", async () => {
+  const services = await thousands;
+  const asked = { ...services, broadWords: new BroadWords(), broadTerms: new BroadTerms() };
   const query = SearchQuery.parse({ search: "bola taps" });
+  const trade = SearchQuery.parse({ search: "plumber", location: "Lagos" });
   const counted = await findListings(asked, query);
   expect(await findListings(asked, query)).toEqual(counted);
+  await findListings(asked, trade);
 
   await services.db.execute(
     sql`delete from listings where bid like 'copy%' and business_id > '10000000-0000-0000-0000-000000000000'`,
@@ -68,4 +93,29 @@ test("that thousands hold the words is remembered, and their first page is the s
   const { total } = await findListings(services, query);
   expect(total).toBeLessThan(500);
   expect((await findListings(asked, query)).total).toBe(500);
+  expect((await findListings(asked, trade)).total).toBe(500);
+});
+
+test("a trade that hardly more offer than are counted is counted each time", async () => {
+  const { db, ...services } = await thousands;
+  const asked = { ...services, db, broadTerms: new BroadTerms() };
+  const query = SearchQuery.parse({ search: "plumber", location: "Lagos, Ikeja" });
+  const copyId = sql`md5('more' || n)::uuid`;
+  const { rows } = await db.execute<{ missing: number }>(
+    sql`select 560 - count(*)::int as missing from listings where name in ('Bola Taps', 'Ada Pipes')`,
+  );
+  const missing = rows[0]!.missing;
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(sql`insert into listings select (jsonb_populate_record(l,
+      jsonb_build_object('business_id', ${copyId}, 'bid', 'more' || n))).* from listings l, generate_series(1, ${missing}::int) n where l.name = 'Ada Pipes'`);
+    await tx.execute(sql`insert into listing_terms select (jsonb_populate_record(t,
+      jsonb_build_object('business_id', ${copyId}))).* from listing_terms t, generate_series(1, ${missing}::int) n
+      where t.business_id = (select business_id from listings where name = 'Ada Pipes' and bid not like 'more%')`);
+  });
+  expect((await findListings(asked, query)).total).toBe(500);
+
+  await db.execute(sql`delete from listings where bid like 'more%'`);
+
+  expect((await findListings(asked, query)).total).toBeLessThan(500);
 });
