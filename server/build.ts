@@ -29,7 +29,7 @@ export async function buildApi(
     services,
     routes: routesOf(modules),
     identify: (token) => identify(services.db, token, services.clock.now()),
-    identifyAndCount: (token, names) => identifyAndCount(services.db, token, names, services.clock.now()),
+    identifyAndCount: (token, names, write) => identifyAndCount(services.db, token, names, services.clock.now(), write),
     ...more,
   });
   http.addHook("preClose", async () => {

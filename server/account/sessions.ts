@@ -4,6 +4,7 @@ import { withoutWaitingForDisk } from "#/server/platform/database/commit.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import type { Events } from "#/server/platform/events/events.ts";
 import { newId } from "#/server/platform/id.ts";
+import type { JoinedStatement, JoinedWrite } from "#/server/platform/limits/joined-write.ts";
 import {
   accountKeySql,
   type Counted,
@@ -49,21 +50,27 @@ export async function identify(db: Db, token: string, now: Date): Promise<Viewer
  * As `identify`, and counts one more towards limits of that account in the same statement: one round trip less for each
  * write of a member. For an unknown token nothing is counted.
  * @param names limits that count by the account alone
+ * @param write done in the same statement, if it is known who calls and no limit was reached; `row` is what came of it
  */
 export async function identifyAndCount(
   db: Db,
   token: string,
   names: readonly LimitName[],
   now: Date,
-): Promise<{ viewer: Viewer; reached: LimitReached | undefined } | undefined> {
+  write?: JoinedWrite,
+): Promise<{ viewer: Viewer; reached: LimitReached | undefined; row?: unknown } | undefined> {
   const made = countingsOf(db);
-  const key = names.join(" ");
-  const counting = made.get(key) ?? countingStatement(db, names);
+  const key = [...names, write?.statement.name].join(" ");
+  const counting = made.get(key) ?? countingStatement(db, names, write?.statement);
   made.set(key, counting);
-  const values = { tokenHash: hashOf(token), now: now.toISOString() };
-  const { rows } = await db.execute<Counted & { viewer: FoundViewer | null }>(counting(values));
-  const { viewer } = rows[0]!;
-  return viewer ? { viewer: await slide(db, viewer, now), reached: reachedOf(names, rows[0]!, now) } : undefined;
+  const values = { ...write?.values, tokenHash: hashOf(token), now: now.toISOString() };
+  const { rows } = await db.execute<Counted & { viewer: FoundViewer | null; row?: unknown }>(counting(values));
+  const { viewer: found, row } = rows[0]!;
+  if (!found) return undefined;
+  const sliding = slide(db, found, now);
+  // What is written is answered as written, also when the session can't slide now: the next call slides it.
+  const viewer = await (row ? sliding.catch(() => viewerOf(found)) : sliding);
+  return { viewer, reached: reachedOf(names, rows[0]!, now), row };
 }
 
 /** Values of the statements that find a viewer. */
@@ -80,13 +87,20 @@ const identifying = builtOnce<Token>(
 /** Statements that find a viewer and count, by the limits they count towards. */
 const countingsOf = preparedOnce(() => new Map<string, ReturnType<typeof countingStatement>>());
 
-const countingStatement = (db: Db, names: readonly LimitName[]) =>
-  builtOnce<Token>((given) => {
+const countingStatement = (db: Db, names: readonly LimitName[], joined?: JoinedStatement) =>
+  builtOnce<Token & Record<string, unknown>>((given) => {
     const at = sql`${given("now")}::timestamptz`;
-    const { steps, columns } = countingOf(at, names, () => sql`(select ${accountKeySql(sql`v.id`)} from viewer v)`);
-    return sql`-- account.identify-and-count
-      with viewer as materialized (${viewerSql(given)}), ${steps}
-      select (select to_json(v) from viewer v) as viewer, ${columns} ${withoutWaitingForDisk(db)}`;
+    const keyOfViewer = sql`(select ${accountKeySql(sql`v.id`)} from viewer v)`;
+    const { steps, columns, isWithin } = countingOf(at, names, () => keyOfViewer);
+    const found = sql`viewer as materialized (${viewerSql(given)}), ${steps}`;
+    const answer = sql`(select to_json(v) from viewer v) as viewer, ${columns}`;
+    if (!joined) {
+      return sql`-- account.identify-and-count
+        with ${found} select ${answer} ${withoutWaitingForDisk(db)}`;
+    }
+    return sql`-- ${sql.raw(joined.name)} of a caller
+      with ${found}, admitted as materialized (select v.id from viewer v where ${isWithin}), ${joined.steps(given)}
+      select ${answer}, (${joined.row}) as row`;
   });
 
 interface FoundViewer extends Viewer, Record<string, unknown> {
@@ -102,15 +116,17 @@ function viewerSql(given: (name: keyof Token) => SQL): SQL {
 }
 
 /** Puts the end of a session off, when that was not done within the hour. */
-async function slide(db: Db, { id, role, sessionId, isProven, isToSlide }: FoundViewer, now: Date): Promise<Viewer> {
-  if (isToSlide) {
+async function slide(db: Db, found: FoundViewer, now: Date): Promise<Viewer> {
+  if (found.isToSlide) {
     await db
       .update(sessions)
       .set({ lastUsedAt: now, expiresAt: new Date(now.getTime() + sessionMs) })
-      .where(eq(sessions.id, sessionId));
+      .where(eq(sessions.id, found.sessionId));
   }
-  return { id, role, sessionId, isProven };
+  return viewerOf(found);
 }
+
+const viewerOf = ({ id, role, sessionId, isProven }: FoundViewer): Viewer => ({ id, role, sessionId, isProven });
 
 /** Sessions of an account, latest use first. */
 export async function listSessions(db: Db, viewer: Viewer, now: Date): Promise<Session[]> {

@@ -25,7 +25,7 @@ import { type Deps, noSuchConversation, sendMessage } from "./sending.ts";
 import { blocks, chatSettings, participants } from "./tables.ts";
 
 export { setMessageHidden } from "./hiding.ts";
-export { mayTalk, openConversation, reply, requireTalk } from "./sending.ts";
+export { joinReply, mayTalk, openConversation, reply, requireTalk } from "./sending.ts";
 
 const noSuchPerson = () => new AppError("chat/no-such-person", "There is no such person");
 

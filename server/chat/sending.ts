@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { lockCompleteAccount } from "#/server/account/account.ts";
 import { useRecording, useUpload } from "#/server/media/media.ts";
-import { builtOnce } from "#/server/platform/database/built-once.ts";
+import type { Clock } from "#/server/platform/clock.ts";
 import { afterCommit } from "#/server/platform/database/commit.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
@@ -11,6 +11,7 @@ import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { takeAwayMessage } from "./away.ts";
 import type { Message, NewMessage } from "./contract.ts";
+import { insertMessage, type Received, writeOfCaller } from "./inserting.ts";
 import { presentMessage } from "./present.ts";
 import { findConversationWith, findOther, findSent, inOrder, type MessageRow, type Person } from "./queries.ts";
 import { conversationIdOf, isNew, unansweredMax } from "./rules.ts";
@@ -39,6 +40,21 @@ export async function reply(deps: Deps, viewer: Viewer, conversationId: string, 
 }
 
 /**
+ * What `reply` would write, to be done while its sender is found out; `undefined` where that takes more than one statement.
+ * `finish` takes what came of it, and throws as `reply` does.
+ */
+export function joinReply(clock: Clock, conversationId: string, { message: text, ...draft }: NewMessage) {
+  if (!isId(conversationId) || draft.image !== "" || draft.audio !== "") return undefined;
+  const clientId = draft.client_id ?? null;
+  const unsigned = newMessage({ conversationId, senderId: "", text, clientId }, clock.now());
+  const finish = async (deps: Deps, viewer: Viewer, row: unknown): Promise<Message> => {
+    const message = { ...unsigned, senderId: viewer.id };
+    return publishSent(deps, await sentOrSame(deps.db, deps, message, (row ?? undefined) as Received | undefined));
+  };
+  return { write: writeOfCaller(unsigned), finish };
+}
+
+/**
  * Says something to a person: in their conversation, or the first thing in a new one.
  * @throws AppError as `reply` does; `account/profile-incomplete`, `chat/too-many-new` when it would be a new one
  */
@@ -58,13 +74,6 @@ export async function sendMessage(deps: Deps, viewer: Viewer, person: Person, dr
 
 interface Sent extends Received {
   message: MessageRow;
-}
-
-/** The recipient of a message that was written. */
-interface Received {
-  otherId: string;
-  /** True if they keep an away message. */
-  hasAwayMessage: boolean;
 }
 
 /** Publishes to both people, and lets an owner who is away answer. Also on a retry: the first attempt may have died before. */
@@ -143,17 +152,11 @@ export async function openConversation(tx: Db, starterId: string, otherId: strin
   return begun.id;
 }
 
-async function send(
-  db: Db,
-  { clock, chatFigures }: Deps,
-  viewer: Viewer,
-  conversationId: string,
-  draft: NewMessage,
-): Promise<Sent> {
-  const now = clock.now();
+async function send(db: Db, deps: Deps, viewer: Viewer, conversationId: string, draft: NewMessage): Promise<Sent> {
+  const now = deps.clock.now();
   const { message: text, image: filename, client_id: clientId } = draft;
   if ((filename || draft.audio) && clientId && (await findSent(db, viewer.id, clientId))) {
-    return sameOrRefusal(db, viewer, conversationId, clientId);
+    return sameOrRefusal(db, { senderId: viewer.id, conversationId, clientId });
   }
   const image = filename ? await useUpload(db, { accountId: viewer.id, purpose: "message", filename }, now) : "";
   const voice = draft.audio
@@ -162,63 +165,25 @@ async function send(
   const sound = { audio: voice.path, audioSeconds: voice.seconds, audioPeaks: voice.path && draft.audio_peaks };
   const said = { conversationId, senderId: viewer.id, text, image, ...sound, clientId: clientId ?? null };
   const message = newMessage(said, now);
-  // Of messages that cross, a first look may miss the answer that lifts the limit of unanswered ones: a second one sees it.
-  const received = (await insertMessage(db, message)) ?? (await insertMessage(db, message));
-  if (received) chatFigures.count(db, message.safety);
-  return received ? { message, ...received } : sameOrRefusal(db, viewer, conversationId, clientId);
+  return sentOrSame(db, deps, message, await insertMessage(db, message));
 }
 
 /**
- * Writes a message, if its sender takes part, neither person has blocked or left, and it was not sent before: all in
- * one statement, because this is the most frequent write.
- * @returns its recipient; `undefined` when it was not written
+ * @param first what came of writing it for the first time
+ * @returns the message, or the one that was sent before with the same `client_id`
  */
-async function insertMessage(db: Db, message: MessageRow): Promise<Received | undefined> {
-  const { rows } = await db.execute<Received & Record<string, unknown>>(
-    sendingStatement({ ...message, createdAt: message.createdAt.toISOString() }),
-  );
-  return rows[0];
+async function sentOrSame(
+  db: Db,
+  { chatFigures }: Pick<Deps, "chatFigures">,
+  message: MessageRow,
+  first: Received | undefined,
+): Promise<Sent> {
+  // Of messages that cross, a first look may miss the answer that lifts the limit of unanswered ones: a second one sees it.
+  const received = first ?? (await insertMessage(db, message));
+  if (!received) return sameOrRefusal(db, message);
+  chatFigures.count(db, message.safety);
+  return { message, ...received };
 }
-
-type Written = Omit<MessageRow, "createdAt" | "hiddenAt"> & { createdAt: string };
-
-const sendingStatement = builtOnce<Written>(
-  (given) => sql`-- chat.send
-    with allowed as (
-      select p.conversation_id, p.account_id, p.other_id
-      from participants p join accounts me on me.id = p.account_id join accounts other on other.id = p.other_id
-      where p.conversation_id = ${given("conversationId")}::uuid and p.account_id = ${given("senderId")}::uuid
-        and me.deleted_at is null and me.blocked_at is null
-        and other.deleted_at is null and other.blocked_at is null
-        and not exists (select from blocks b
-          where (b.blocker_id, b.blocked_id) in ((p.account_id, p.other_id), (p.other_id, p.account_id)))
-        and not exists (select from messages m where m.sender_id = ${given("senderId")}::uuid and m.client_id = ${given("clientId")}::text)
-      for share of me
-    ), numbered as (
-      update conversations c set last_seq = c.last_seq + 1 from allowed a where c.id = a.conversation_id
-        and (c.last_seq < ${unansweredMax}::int or exists (
-          select from messages m where m.conversation_id = c.id and m.sender_id = a.other_id and not m.automatic))
-      returning c.id, c.last_seq, a.account_id, a.other_id
-    ), said as (
-      insert into messages (id, conversation_id, seq, sender_id, text, image, audio, audio_seconds, audio_peaks, client_id,
-        automatic, safety, created_at)
-      select ${given("id")}::uuid, n.id, n.last_seq, n.account_id, ${given("text")}::text, ${given("image")}::text, ${given("audio")}::text, ${given("audioSeconds")}::int,
-        ${given("audioPeaks")}::text, ${given("clientId")}::text,
-        ${given("automatic")}::boolean, ${given("safety")}::text[], ${given("createdAt")}::timestamptz from numbered n
-      on conflict (sender_id, client_id) do nothing
-      returning id, conversation_id
-    ), noted as (
-      update participants p set
-        last_message_at = greatest(p.last_message_at, ${given("createdAt")}::timestamptz),
-        unread = case when p.account_id = n.other_id then p.unread + 1 else p.unread end,
-        waiting_since = case when p.account_id = n.other_id then coalesce(p.waiting_since, ${given("createdAt")}::timestamptz) else p.waiting_since end
-      from said s join numbered n on n.id = s.conversation_id
-      where p.conversation_id = s.conversation_id and p.account_id in (n.account_id, n.other_id)
-    )
-    select n.other_id as "otherId", exists (select from chat_settings s
-        where s.account_id = n.other_id and s.away_message <> '') as "hasAwayMessage"
-    from said s join numbered n on n.id = s.conversation_id`,
-);
 
 /**
  * The other person of a conversation, if the two may still write to each other.
@@ -257,13 +222,11 @@ async function isUnanswered(db: Db, conversationId: string, otherId: string): Pr
 /** Why nothing was written: because it was said before, or because it may not be said. */
 async function sameOrRefusal(
   db: Db,
-  viewer: Viewer,
-  conversationId: string,
-  clientId: string | undefined,
+  { senderId, conversationId, clientId }: Pick<MessageRow, "senderId" | "conversationId" | "clientId">,
 ): Promise<Sent> {
-  const otherId = await findOther(db, viewer.id, conversationId);
+  const otherId = await findOther(db, senderId, conversationId);
   if (!otherId) throw noSuchConversation();
-  const sent = clientId ? await findSent(db, viewer.id, clientId) : undefined;
+  const sent = clientId ? await findSent(db, senderId, clientId) : undefined;
   if (!sent) throw (await isUnanswered(db, conversationId, otherId)) ? unanswered() : blocked();
   if (sent.conversationId !== conversationId) {
     const detail = "Something else was sent with that client_id";

@@ -180,7 +180,7 @@ function addRoute(v2: FastifyInstance, route: Route, serving: Serving) {
     config: { call },
     handler: async (request, reply) => {
       const caller = callerOf(request);
-      const { viewer, input } = await admit(call, request, caller, serving);
+      const { viewer, input, finish } = await admit(route, request, caller, serving);
       const context = {
         ...services,
         ...input,
@@ -195,7 +195,7 @@ function addRoute(v2: FastifyInstance, route: Route, serving: Serving) {
       if (call.isConstant) {
         return sendConstant(request, reply, await findConstant(services.config, route, () => dispatch(route, context)));
       }
-      const answer = await dispatch(route, context);
+      const answer = await (finish ? finish(context) : dispatch(route, context));
       // An answer to a member is private, and for no cache.
       if (viewer || isForSome(call)) reply.header("cache-control", "no-store");
       if (call.answersAs === "stream") return sendStream(reply, answer as OutgoingStream);

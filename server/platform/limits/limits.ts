@@ -79,6 +79,8 @@ interface Counting {
   steps: SQL;
   /** Columns of the statement: see `Counted`. */
   columns: SQL;
+  /** Expression: true if no limit was reached. */
+  isWithin: SQL;
 }
 
 const inOrder = (names: readonly LimitName[]) => [...names].sort((a, b) => order.indexOf(a) - order.indexOf(b));
@@ -94,12 +96,14 @@ export function countingOf(at: SQL, names: readonly LimitName[], keyIn: (name: L
   const isCounted = lines.map((_, nth) => sql`exists (select from ${step(nth)})`);
   // As it was when the statement began: a window that another began meanwhile is not seen, and waited for as a whole.
   const untils = lines.map(
-    ({ name, key }) => sql`(select l.until from limit_counts l where l.name = ${name} and l.subject = ${key})`,
+    ({ name, key }, nth) => sql`case when not ${isCounted[nth]!} then
+      (select l.until from limit_counts l where l.name = ${name} and l.subject = ${key}) end`,
   );
   return {
     steps: sql.join(steps, sql`, `),
     columns: sql`json_build_array(${sql.join(isCounted, sql`, `)}) as counted,
       json_build_array(${sql.join(untils, sql`, `)}) as untils`,
+    isWithin: isCounted.at(-1)!,
   };
 }
 
