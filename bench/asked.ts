@@ -116,13 +116,23 @@ export function asked() {
     const paths = kinds[at % kinds.length]!;
     return paths[Math.floor(at / kinds.length) % paths.length]!;
   });
+  const business = { name: "call: business", paths: ids.map((id) => `/v2/business/${id}`) };
   return {
     finder: finderRuns(searches, mix),
     suggest: {
       name: "suggest",
       paths: ["pl", "plum", "mech", "la", "fash", "ike", "ba", "gen"].map((q) => `/v2/suggest?q=${q}`),
     },
-    business: { name: "call: business", paths: ids.map((id) => `/v2/business/${id}`) },
+    business,
+    /** The calls that each page is made of; of a business page without its related ones. */
+    callsOf: {
+      search: [{ name: "call: results, the same mix", paths: mix.map((path) => path.replace("/finder", "/results")) }],
+      business: [business],
+      home: [
+        { name: "call: featured", paths: ["/v2/featured_client?location=Lagos"] },
+        { name: "call: top", paths: ["/v2/businesses_client"] },
+      ],
+    },
     pages: {
       search: {
         name: "page: search, not cached",

@@ -56,7 +56,9 @@ async function measureStore(
   await new Promise((wake) => setTimeout(wake, 1_000)); // Names are read after the start.
   const memoryMb = product.memoryMb();
   const { search, business, home, cached } = work.pages;
-  const kinds = [...work.finder, work.suggest, work.business, search, business, home];
+  const { callsOf } = work;
+  const pages = [...callsOf.search, search, ...callsOf.business, business, ...callsOf.home, home];
+  const kinds = [...work.finder, work.suggest, ...pages];
   const cold: number[] = [];
   for (const kind of kinds) cold.push(await measureCold(load, product, kind));
   await measure(load, product, work.finder[0]!, effort); // Code runs slowly until the engine knows it.

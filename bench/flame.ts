@@ -4,7 +4,8 @@
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { type Asked, asked } from "./asked.ts";
+import { asked } from "./asked.ts";
+import { pageOverCallsMs } from "./bounds.ts";
 import { type Frame, flameGraph, framesOf, selfTimes } from "./flame-graph.ts";
 import { cpuOf, type Effort, measure } from "./measure.ts";
 import { end, freePort, startModule } from "./processes.ts";
@@ -17,26 +18,13 @@ const functionsShown = 14;
 const effort: Effort = { seconds: 2, lowRateSeconds: 0, lowRate: 1, connections: 16, rounds };
 const folder = fileURLToPath(new URL("../docs/flame/", import.meta.url));
 
-const { pages, business, finder } = asked();
-/** Each page with the calls that it is made of, and by how much it may cost more. */
-const compared: { name: string; page: Asked; calls: Asked[]; moreMs: number }[] = [
-  {
-    name: "search",
-    page: pages.search,
-    calls: [{ name: "call", paths: finder[0]!.paths.map((path) => path.replace("/v2/finder", "/v2/results")) }],
-    moreMs: 3,
-  },
-  { name: "business", page: pages.business, calls: [business], moreMs: 2 },
-  {
-    name: "home",
-    page: pages.home,
-    calls: [
-      { name: "featured", paths: ["/v2/featured_client?location=Lagos"] },
-      { name: "top", paths: ["/v2/businesses_client"] },
-    ],
-    moreMs: 4,
-  },
-];
+const { pages, callsOf } = asked();
+const compared = (["search", "business", "home"] as const).map((name) => ({
+  name,
+  page: pages[name],
+  calls: callsOf[name],
+  moreMs: pageOverCallsMs[name],
+}));
 
 const middle = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
 

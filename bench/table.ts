@@ -7,7 +7,7 @@ import type { Single } from "./singles.ts";
 import type { StillPages } from "./still-pages.ts";
 
 const ms = (value: number) => (value < 0.1 ? value.toFixed(3) : value < 10 ? value.toFixed(2) : value.toFixed(1));
-const headings = ["", "cold ms", "p50 ms", "p99 ms", "req/s", "CPU ms", "server", "database", "ratio", "bound", "met"];
+const headings = ["", "cold ms", "p50 ms", "p99 ms", "req/s", "CPU ms", "server", "database", "beside", "bound", "met"];
 /** Texts stand left, numbers right. */
 const leftColumns = new Set([0, 8, 9, 10]);
 
@@ -43,7 +43,7 @@ export function rowsOf(run: Run, smaller: Run | undefined): string[][] {
   ];
 }
 
-function lineRow({ measured, ratio, bounds }: Line): string[] {
+function lineRow({ measured, beside, bounds }: Line): string[] {
   const { name, coldMs, p50Ms, p99Ms, perSecond, serverMs, databaseMs, failed } = measured;
   return [
     failed ? `${name} (${failed} FAILED)` : name,
@@ -54,7 +54,7 @@ function lineRow({ measured, ratio, bounds }: Line): string[] {
     ms(cpuOf(measured)),
     ms(serverMs),
     ms(databaseMs),
-    ratio ? `${ratio.times.toFixed(2)} × ${ratio.of}` : "",
+    beside ?? "",
     ...boundCells(bounds),
   ];
 }
