@@ -11,7 +11,7 @@ import { startWithPaystack } from "./paystack.ts";
 import { collectStatements } from "./query-plans.ts";
 
 /** `FUZZ_RUNS=150 npx vitest run tests/fuzz.test.ts` asks more; `FUZZ_CALL` asks only the calls whose name has that in it. */
-const runs = Number(process.env.FUZZ_RUNS ?? 10);
+const runs = Number(process.env.FUZZ_RUNS ?? 8);
 const firstSeed = 20_261_118;
 const only = process.env.FUZZ_CALL ?? "";
 /** Number of forbidden requests, which get no further than the permission check, and of those that another person asks in full. */
