@@ -75,7 +75,9 @@ async function measureSpreading(count: number, spreading: Spreading): Promise<st
   const first = await send({ port: proxy.port, seconds: 100, requestsMax: visits });
   const usedMs = (await cpuMs(products, proxy)) - before;
   const rendered = sum(await Promise.all(products.map(renderedBy)));
+  const beforeBusy = await cpuMs(products, proxy);
   const busy = await send({ port: proxy.port, seconds: busySeconds });
+  const usedBusyMs = (await cpuMs(products, proxy)) - beforeBusy;
   const calm = await send({ port: proxy.port, seconds: calmSeconds, rate: calmRate });
   const memoryMb = sum(products.map((product) => product.memoryMb()));
   await proxy.stop();
@@ -87,6 +89,7 @@ async function measureSpreading(count: number, spreading: Spreading): Promise<st
     (rendered / new Set(paths).size).toFixed(2),
     `${(100 * (1 - rendered / visits)).toFixed(1)} %`,
     (usedMs / visits).toFixed(2),
+    (usedBusyMs / busy.count).toFixed(3),
     (busy.count / busy.seconds).toFixed(0),
     calm.p50Ms.toFixed(1),
     calm.p99Ms.toFixed(1),
@@ -94,7 +97,7 @@ async function measureSpreading(count: number, spreading: Spreading): Promise<st
   ];
 }
 
-const headings = ["processes", "renders a page", "kept", "CPU ms", "req/s", "p50 ms", "p99 ms", "MB"];
+const headings = ["processes", "renders a page", "kept", "CPU ms", "once more", "req/s", "p50 ms", "p99 ms", "MB"];
 const rows = [headings];
 for (const count of counts)
   for (const spreading of count === 1 ? spreadings.slice(0, 2) : spreadings)
