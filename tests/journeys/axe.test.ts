@@ -13,30 +13,53 @@ test("a text that is too faint is found though texts of other kinds were found g
   const page = await newVisitor();
   const good = ["<p>One</p>", "<p>Two</p>"];
   await page.setContent(listOf(...good));
-  expect(await violations(page, "light")).toEqual([]);
+  expect(await violations(page)).toEqual({ light: [], dark: [] });
 
   await page.setContent(listOf(...good, "<p class=faint>Three</p>", "<p class=night>Four</p>"));
-  expect(await violations(page, "light")).toEqual([expect.stringMatching(/^color-contrast: .*Three/)]);
-  expect(await violations(page, "dark")).toEqual([expect.stringMatching(/^color-contrast: .*Three.*Four/)]);
+  expect(await violations(page)).toEqual({
+    light: [expect.stringMatching(/^color-contrast: .*Three/)],
+    dark: [expect.stringMatching(/^color-contrast: .*Three.*Four/)],
+  });
+});
+
+test("a text that is too faint in dark is found each time, though it is good in light and the texts around it are known", async () => {
+  const page = await newVisitor();
+  await page.setContent(listOf("<p>One</p>"));
+  expect(await violations(page)).toEqual({ light: [], dark: [] });
+  for (let look = 0; look < 2; look++) {
+    await page.setContent(listOf("<p>One</p>", "<p class=night>Two</p>"));
+    const { dark } = await violations(page);
+    expect(dark).toEqual([expect.stringMatching(/^color-contrast: .*Two/)]);
+  }
+});
+
+test("a text that was found good where light was chosen is looked at in dark where nothing was", async () => {
+  const page = await newVisitor();
+  const chosen =
+    "<style>:root:not([data-theme=light]) .left { @media (prefers-color-scheme: dark) { color: #333; background: #222 } }</style>";
+  await page.setContent(listOf("<p class=left>One</p>", chosen).replace("<html", "<html data-theme=light"));
+  expect(await violations(page)).toEqual({ light: [], dark: [] });
+  await page.evaluate(() => document.documentElement.removeAttribute("data-theme"));
+  expect((await violations(page)).dark).toEqual([expect.stringMatching(/^color-contrast: .*One/)]);
 });
 
 test("a text of a kind that was found good is looked at again on another background, and where a style of its own says so", async () => {
   const page = await newVisitor();
   await page.setContent(listOf("<p>One</p>"));
-  expect(await violations(page, "light")).toEqual([]);
+  expect(await violations(page)).toEqual({ light: [], dark: [] });
 
   await page.setContent(
     listOf("<p>One</p>", "<p style='color: #aaa'>Two</p>", "<p style='background: #333'>Three</p>"),
   );
-  expect(await violations(page, "light")).toEqual([expect.stringMatching(/^color-contrast: .*Two.*Three/)]);
+  expect((await violations(page)).light).toEqual([expect.stringMatching(/^color-contrast: .*Two.*Three/)]);
 });
 
 test("a link that looks as the text around it is found, though it is good where it stands alone", async () => {
   const page = await newVisitor();
   const link = "<a class=near href=/>Three</a>";
   await page.setContent(listOf(`<p>${link}</p>`));
-  expect(await violations(page, "dark")).toEqual([]);
+  expect((await violations(page)).dark).toEqual([]);
 
   await page.setContent(listOf(`<p>One, two and ${link}.</p>`));
-  expect(await violations(page, "dark")).toEqual([expect.stringMatching(/^link-in-text-block: .*Three/)]);
+  expect((await violations(page)).dark).toEqual([expect.stringMatching(/^link-in-text-block: .*Three/)]);
 });

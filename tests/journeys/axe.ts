@@ -13,11 +13,28 @@ declare global {
 const script = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const colours = ["color-contrast", "link-in-text-block"];
 
+/** Kinds of text whose colours axe has found to be enough in this run. */
+const enough = new Set<string>();
+/** Those in light of which the same texts were enough in dark: their classes set both. */
+const enoughInDark = new Set<string>();
+
 /**
- * Violations of WCAG 2.2 AA that axe finds in the page as it is shown now, a line for each rule that is broken.
- * @param scheme in dark only colours can break anew, so only those are looked at
+ * Violations of WCAG 2.2 AA in light and in dark, a line for each rule that is broken. In dark only colours can break anew, so only
+ * those are looked at, and only where a text is of a kind that was not seen there.
  */
-export async function violations(page: Page, scheme: "light" | "dark"): Promise<string[]> {
+export async function violations(page: Page): Promise<Record<"light" | "dark", string[]>> {
+  await show(page, "light");
+  const texts = await faintTexts(page);
+  const light = [...(await brokenStructure(page)), ...texts.faint];
+  const isNew = !texts.kinds.every((kind) => enoughInDark.has(kind));
+  if (isNew) await show(page, "dark");
+  const inDark = isNew ? await faintTexts(page) : { faint: [], kinds: [] };
+  await page.emulateMedia({ colorScheme: null });
+  if (inDark.kinds.every((kind) => enough.has(kind))) for (const kind of texts.kinds) enoughInDark.add(kind);
+  return { light, dark: inDark.faint };
+}
+
+async function show(page: Page, scheme: "light" | "dark") {
   await page.emulateMedia({ colorScheme: scheme });
   // Half a megabyte of script: it stays in the document for the next look.
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(script);
@@ -25,7 +42,6 @@ export async function violations(page: Page, scheme: "light" | "dark"): Promise<
   await page.evaluate(() => {
     for (const change of document.getAnimations()) if (change instanceof CSSTransition) change.finish();
   });
-  return [...(scheme === "light" ? await brokenStructure(page) : []), ...(await faintTexts(page))];
 }
 
 /** Rules that hold whatever the colours. */
@@ -35,32 +51,32 @@ async function brokenStructure(page: Page): Promise<string[]> {
       runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] },
       rules: Object.fromEntries(colours.map((rule) => [rule, { enabled: false }])),
       resultTypes: ["violations"],
+      selectors: false,
     });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
   }, colours);
 }
 
-/** Kinds of text whose colours axe has found to be enough in this run. */
-const enough = new Set<string>();
-
 /**
- * Texts whose contrast is too small, and links that look as the text around them. Colours are most of what axe computes, so
- * texts of one kind stand for each other: of the same tags and classes up to the page, in the same colours, size and weight
+ * Kinds of text on the page, texts whose contrast is too small, and links that look as the text around them. Colours are most
+ * of what axe computes, so texts of one kind stand for each other: of the same tags and classes up to the page, in the same colours, size and weight
  * on the same backgrounds.
  */
-async function faintTexts(page: Page): Promise<string[]> {
-  const { faint, passed } = await page.evaluate(
+async function faintTexts(page: Page): Promise<{ faint: string[]; kinds: string[] }> {
+  const { faint, passed, kinds } = await page.evaluate(
     async ([known, colours]) => {
-      const kinds = kindsOfText();
-      for (const kind of known) kinds.delete(kind);
-      const kindOf = new Map([...kinds].flatMap(([kind, elements]) => elements.map((element) => [element, kind])));
-      if (kindOf.size === 0) return { faint: [], passed: [] };
+      const texts = kindsOfText();
+      const kinds = [...texts.keys()];
+      for (const kind of known) texts.delete(kind);
+      const kindOf = new Map([...texts].flatMap(([kind, elements]) => elements.map((element) => [element, kind])));
+      if (kindOf.size === 0) return { faint: [], passed: [], kinds };
       const { violations, passes } = await window.axe!.run(
         { include: [...kindOf.keys()] as HTMLElement[] },
-        { runOnly: { type: "rule", values: colours }, elementRef: true },
+        { runOnly: { type: "rule", values: colours }, elementRef: true, selectors: false },
       );
       const broken = new Set(violations.flatMap(({ nodes }) => nodes.map(({ element }) => kindOf.get(element!))));
       return {
+        kinds,
         faint: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`),
         passed: passes
           .filter(({ id }) => id === "color-contrast")
@@ -71,6 +87,9 @@ async function faintTexts(page: Page): Promise<string[]> {
       /** Up to three texts of each kind: over a picture axe cannot tell. */
       function kindsOfText() {
         const lines = new Map<Element, string>();
+        const states = ["pressed", "selected", "current", "checked", "expanded", "invalid"].map(
+          (state) => `aria-${state}`,
+        );
         const found = new Map<string, Element[]>();
         for (const element of document.body.querySelectorAll("*")) {
           const isText = [...element.childNodes].some((node) => node.nodeType === 3 && /\S/.test(node.nodeValue ?? ""));
@@ -99,6 +118,8 @@ async function faintTexts(page: Page): Promise<string[]> {
             opacity,
             filter,
             position,
+            // By these, dark may differ where light is alike.
+            ...["style", "data-theme", ...states].map((name) => element.getAttribute(name)),
           ];
           const above = element.parentElement ? lineOf(element.parentElement) : "";
           const line = hash([above, ...own, backgroundImage].join());
@@ -120,5 +141,5 @@ async function faintTexts(page: Page): Promise<string[]> {
     [[...enough], colours] as const,
   );
   for (const kind of passed) enough.add(kind);
-  return faint;
+  return { faint, kinds };
 }
