@@ -12,6 +12,7 @@ const {
   weight: _weight,
   turn: _turn,
   words: _words,
+  indexingVersion: _indexingVersion,
   openWeek,
   fromPriceKobo,
   createdAt,
@@ -33,7 +34,15 @@ export const cardOf = sql.raw(
 type Listed = typeof listings.$inferSelect;
 type Plain = Omit<
   Listed,
-  "businessId" | "stateId" | "weight" | "turn" | "words" | "openWeek" | "fromPriceKobo" | "createdAt"
+  | "businessId"
+  | "stateId"
+  | "weight"
+  | "turn"
+  | "words"
+  | "indexingVersion"
+  | "openWeek"
+  | "fromPriceKobo"
+  | "createdAt"
 >;
 
 /** The row of a card, as `cardOf` selects it. */
