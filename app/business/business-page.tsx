@@ -3,6 +3,7 @@ import { apiContext } from "#/app/api.ts";
 import { useSeen } from "#/app/insight/use-seen.ts";
 import { noteOpenBusiness } from "#/app/looked-at.ts";
 import { ReportButton } from "#/app/moderation/report-button.tsx";
+import { pack, unpack, useUnpacked } from "#/app/packed.ts";
 import { pageTitle } from "#/app/page-title.ts";
 import { AskButton } from "#/app/quote/ask-button.tsx";
 import { ReviewSection } from "#/app/review/review-section.tsx";
@@ -49,14 +50,14 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
         : api("GET /v2/business/{id}/comments", { params: { id }, query: { before, hired: String(isHired) } }),
     ]);
     const now = Date.now();
-    return {
+    const shown = {
       ...detail,
       comments: older,
       isHired,
-      related: packCards(related.map((listing) => toCard(listing))),
       today: weekdayInLagos(now),
       opening: openingText(detail.business, now),
     };
+    return { shown: pack(shown), related: packCards(related.map((listing) => toCard(listing))) };
   } catch (error) {
     return failAsPage(error);
   }
@@ -66,7 +67,8 @@ const describedLetters = 155;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [{ title: pageTitle(matches, "Page not found") }];
-  const { business } = loaderData;
+  const shown = unpack(loaderData.shown);
+  const { business } = shown;
   const title = `${business.name}, ${tradeOf(business)} in ${areaOf(business)}`;
   const description = business.about.slice(0, describedLetters);
   const image = wholeAddress(matches, `/share/${business.id}/card.png`);
@@ -75,14 +77,15 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     { name: "description", content: description },
     ...linkPreview({ title, description, image }),
     ...canonical(matches, businessPath(business)),
-    { "script:ld+json": localBusiness(loaderData, { url: wholeAddress(matches, businessPath(business)), image }) },
+    { "script:ld+json": localBusiness(shown, { url: wholeAddress(matches, businessPath(business)), image }) },
     ...(business.is_demo ? [{ name: "robots", content: "noindex" }] : []),
   ];
 }
 
 export default function BusinessPage({ loaderData }: Route.ComponentProps) {
   // A page of another business starts anew: with its own banner, and without reviews that were fetched for this one.
-  return <Profile key={loaderData.business.id} {...loaderData} />;
+  const shown = useUnpacked(loaderData.shown);
+  return <Profile key={shown.business.id} {...shown} related={loaderData.related} />;
 }
 
 function AskForQuote({ business: { id, tags, category, state, lga } }: { business: Business }) {
@@ -91,7 +94,9 @@ function AskForQuote({ business: { id, tags, category, state, lga } }: { busines
   );
 }
 
-function Profile({ business, related, today, opening, isHired, ...rated }: Route.ComponentProps["loaderData"]) {
+type Shown = NonNullable<Route.ComponentProps["loaderData"]["shown"]["of"]>;
+
+function Profile({ business, related, today, opening, isHired, ...rated }: Shown & { related: string }) {
   const { brand } = useConfig();
   const [shown, setShown] = useState<CatalogItem>();
   const { reviews, renew } = useReviews(business.id, { ...rated, ...countsOf(business) }, isHired);

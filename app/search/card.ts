@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { type Packed, pack, unpack } from "#/app/packed.ts";
 import type { Listing } from "#/server/search/contract.ts";
 
 const shown = [
@@ -41,13 +42,13 @@ export function toCard(listing: Listing, trades: string[] = []): Card {
 }
 
 /** Cards as one text: the router writes each field of each card apart, which is twice as heavy. */
-export const packCards = (cards: readonly Card[]): string =>
-  JSON.stringify(cards.map((card) => shown.map((field) => card[field])));
+export const packCards = (cards: Card[]): Packed<Card[]> =>
+  pack(cards, JSON.stringify(cards.map((card) => shown.map((field) => card[field]))));
 
-const unpackCards = (packed: string): Card[] =>
-  (JSON.parse(packed) as unknown[][]).map(
+const readCards = (text: string): Card[] =>
+  (JSON.parse(text) as unknown[][]).map(
     (values) => Object.fromEntries(shown.map((field, at) => [field, values[at]])) as Card,
   );
 
 /** The cards of a text that a loader packed. */
-export const useCards = (packed: string): Card[] => useMemo(() => unpackCards(packed), [packed]);
+export const useCards = (packed: string): Card[] => useMemo(() => unpack(packed, readCards), [packed]);

@@ -61,7 +61,7 @@ export function packPage(parts: readonly (string | Buffer)[]): PackedPage {
     // In one piece; smaller ones are cut out of blocks that all small buffers share.
     chunkSize: 64 * 1024,
   });
-  return { zstd: ofItsOwn(zstd), etag: `"${hash("sha1", page, "base64url")}"` };
+  return { zstd: ofItsOwn(zstd), etag: `"${hash("sha1", zstd, "base64url")}"` };
 }
 
 /** The page again, as it goes to a browser that does not read zstd. */
