@@ -84,7 +84,7 @@ export async function startProduct(
 ): Promise<Product> {
   const port = await freePort();
   const beganAt = performance.now();
-  const server = startOnCore(core, process.execPath, ["--max-semi-space-size=8", "--v8-pool-size=1", main], {
+  const server = startOnCore(core, process.execPath, ["--max-semi-space-size=16", "--v8-pool-size=1", main], {
     MALLOC_ARENA_MAX: "2",
     NODE_ENV: "production",
     PORT: String(port),
