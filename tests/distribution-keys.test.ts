@@ -107,6 +107,7 @@ const asksEverywhere: [string, string][] = [
   ["changed_ratings: select", "a job that follows marks wherever they are"],
   ["sessions: -- account.identify", "a session is found by its token: by then in a small table of its own"],
   ["messages: -- chat.send", "a client_id that was used in another conversation is refused"],
+  ["sessions, messages: -- chat.send", "both: who calls, and what they send"],
   ['businesses: select "accounts"', "the business of an owner: by then in a small table of its own"],
   ['businesses: select "participants"', "the same, of each person in the inbox"],
   ['businesses: select "businesses"', "the same, of the viewer"],

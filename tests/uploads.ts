@@ -13,9 +13,9 @@ import { type Purpose, variantNames } from "#/server/media/variants.ts";
 import { TestClock } from "./api.ts";
 import { testDatabase } from "./database.ts";
 
-/** Media on a folder of their own, with one person who sends. */
-export async function openMedia({ wrap = (store: MediaStore) => store } = {}) {
-  const { db } = await testDatabase();
+/** Media on a folder of their own, with one person who sends. @param options `database` is one of its own where all uploads are swept */
+export async function openMedia({ wrap = (store: MediaStore) => store, database = testDatabase() } = {}) {
+  const { db } = await database;
   const dataDir = await mkdtemp(join(tmpdir(), "localchap-media-"));
   const store = wrap(makeDiskStore(join(dataDir, "media")));
   const media = createMedia({ dataDir, s3: undefined }, store);

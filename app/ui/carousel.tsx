@@ -44,14 +44,7 @@ export function Carousel<Item>({ label, itemWidth, heading, items, kind, childre
     if (list) list.scrollBy({ left: direction * Math.max(itemWidth, list.clientWidth - itemWidth) });
   }
 
-  const itemOf = (item: Item, index: number) => {
-    const child = children(item, index);
-    return (
-      <li key={child.key} className={`max-w-[85%] shrink-0 snap-start ${widths[itemWidth]}`}>
-        <InTurn>{child}</InTurn>
-      </li>
-    );
-  };
+  const itemOf = (item: Item, index: number) => stripItem(children(item, index), itemWidth);
   const list = kind ? keptItems([kind, itemWidth], items, itemOf) : { children: items.map(itemOf) };
   const isScrollable = !(ends.isAtStart && ends.isAtEnd);
   return (
@@ -77,6 +70,14 @@ export function Carousel<Item>({ label, itemWidth, heading, items, kind, childre
         {...list}
       />
     </section>
+  );
+}
+
+function stripItem(child: ReactElement, width: CarouselProps<never>["itemWidth"]) {
+  return (
+    <li key={child.key} className={`max-w-[85%] shrink-0 snap-start ${widths[width]}`}>
+      <InTurn>{child}</InTurn>
+    </li>
   );
 }
 

@@ -76,13 +76,8 @@ export function makeScreens({ services, routes, loadBuild, head, isDevelopment =
     const api = callsOf((...shown) => {
       for (const tag of shown) tags.add(tag);
     });
-    const keys = build.entry.module as unknown as ContextKeys;
     const nonce = randomBytes(16).toString("base64url");
-    const context = new RouterContextProvider();
-    context.set(keys.apiContext, api);
-    context.set(keys.nonceContext, nonce);
-    const rendered: { page?: RenderedPage } = {};
-    context.set(keys.renderedContext, rendered);
+    const { context, rendered } = contextOf(build, api, nonce);
     const { handle } = madeOf(build);
     const response = await traced(services, () => handle(new Request(services.config.publicUrl + url), context));
     const { google, paystack } = services.config;
@@ -119,6 +114,17 @@ export function makeScreens({ services, routes, loadBuild, head, isDevelopment =
       });
     },
   };
+}
+
+/** What a page is rendered with, and where what was rendered is left. */
+function contextOf(build: ServerBuild, api: ReturnType<ReturnType<typeof makeInProcess>>, nonce: string) {
+  const keys = build.entry.module as unknown as ContextKeys;
+  const context = new RouterContextProvider();
+  context.set(keys.apiContext, api);
+  context.set(keys.nonceContext, nonce);
+  const rendered: { page?: RenderedPage } = {};
+  context.set(keys.renderedContext, rendered);
+  return { context, rendered };
 }
 
 async function refusePage(reply: FastifyReply, waitMs: number) {
