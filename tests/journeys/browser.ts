@@ -1,9 +1,15 @@
 import { readFileSync } from "node:fs";
-import { type BrowserContextOptions, type ConsoleMessage, chromium, type Page, type Response } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  chromium,
+  type Page,
+  type Response,
+} from "playwright-core";
 import { afterAll, expect, onTestFailed, onTestFinished } from "vitest";
 import { violations } from "./axe.ts";
-import { chromiumOptions } from "./chromium.ts";
-import { browser, takeContext } from "./contexts.ts";
+import { chromiumOptions, journeyBrowserOptions } from "./chromium.ts";
 import { ownProduct } from "./own-product.ts";
 
 export interface VisitorOptions {
@@ -14,10 +20,7 @@ export interface VisitorOptions {
   javaScriptEnabled?: boolean;
   reducedMotion?: "reduce" | "no-preference";
   permissions?: string[];
-  /**
-   * `block`: as on a first visit, when nothing looks after the page yet. So it is unless said, for a visitor with nothing but a size:
-   * the service worker comes 2.5 s after a page, which few of their journeys last on one.
-   */
+  /** `block`: as on a first visit, when nothing looks after the page yet. */
   serviceWorkers?: "allow" | "block";
   geolocation?: { latitude: number; longitude: number };
   /** Addresses that this journey lets fail. */
@@ -26,8 +29,6 @@ export interface VisitorOptions {
   at?: string;
   /** In a browser of its own that has a window: the other shows no notices, and lacks some of what people do at a desk. */
   hasWindow?: boolean;
-  /** Nothing is compiled or in memory from visitors before: for what a first visit weighs. */
-  isCold?: boolean;
 }
 
 const phone = { width: 360, height: 740 };
@@ -36,62 +37,63 @@ const widthOfTablets = 768;
 const timeoutMs = 20_000;
 const navigationTimeoutMs = 30_000;
 
-/** A visitor's page, and what ends the visit. */
-interface Visit {
-  page: Page;
-  leave: (isFailed: boolean) => Promise<void>;
+let launched: Promise<Browser> | undefined;
+/** One for all files of this process; it ends with it. */
+const browser = () => {
+  launched ??= chromium.launch(journeyBrowserOptions);
+  return launched;
+};
+
+async function browserWithWindow(): Promise<Browser> {
+  const own = await chromium.launch(chromiumOptions);
+  onTestFinished(() => own.close());
+  return own;
 }
 
-/** A browser that has never been here, until the end of the test. What its console calls an error fails the test. */
+/** A browser that has never been here, closed at the end of the test. What its console calls an error fails the test. */
 export async function newVisitor(visitor: VisitorOptions = {}): Promise<Page> {
-  const { page, leave } = await visit(visitor);
-  onTestFinished(({ task }) => leave(task.result?.state === "fail"));
+  const page = await newPage(visitor);
+  onTestFinished(() => page.context().close());
   tellOfFailures(page, visitor);
   return page;
 }
 
 /**
- * One visitor for the tests of a file that only read: a new browser and its first page take more processor time than
+ * One visitor for the tests of a file that only read: a new browser and its first page take twice the processor time of
  * another page. No service worker looks after them, and no test may leave anything behind.
  * @returns the visitor's page, for each test
  */
 export function stayingVisitor(visitor: VisitorOptions = {}): () => Promise<Page> {
-  let stays: Promise<Visit> | undefined;
-  afterAll(async () => (await stays)?.leave(true));
+  let stays: Promise<Page> | undefined;
+  afterAll(async () => {
+    const page = await stays;
+    await page?.context().close();
+  });
   return async () => {
-    stays ??= visit({ ...visitor, serviceWorkers: "block" });
-    const { page } = await stays;
+    stays ??= newPage({ ...visitor, serviceWorkers: "block" });
+    const page = await stays;
     tellOfFailures(page, visitor);
     return page;
   };
 }
 
-async function visit(visitor: VisitorOptions): Promise<Visit> {
-  const { width = phone.width, height = phone.height, failing, at, hasWindow, isCold, ...more } = visitor;
-  const isUnusual = at || hasWindow || isCold || Object.keys(more).some((name) => name !== "serviceWorkers");
-  const serviceWorkers = more.serviceWorkers ?? (isUnusual || failing ? "allow" : "block");
-  const options = {
-    baseURL: at ?? ownProduct().url,
-    locale: "en-NG",
+async function newPage(visitor: VisitorOptions): Promise<Page> {
+  const { width = phone.width, height = phone.height, failing: _, at = ownProduct().url, hasWindow, ...more } = visitor;
+  const part = () => Math.floor(Math.random() * 254) + 1;
+  const options: BrowserContextOptions = {
     viewport: { width, height },
     hasTouch: width < widthOfTablets,
+    extraHTTPHeaders: { "x-forwarded-for": `10.${part()}.${part()}.${part()}` },
     ...more,
-    serviceWorkers,
   };
-  const isPlain = !isUnusual && serviceWorkers === "block";
-  const { context, leave } = isPlain ? await takeContext(options) : await ownContext(options, hasWindow);
-  const part = () => Math.floor(Math.random() * 254) + 1;
-  await context.setExtraHTTPHeaders({ "x-forwarded-for": `10.${part()}.${part()}.${part()}` });
+  const context = await (await (hasWindow ? browserWithWindow() : browser())).newContext({
+    baseURL: at,
+    locale: "en-NG",
+    ...options,
+  });
   context.setDefaultTimeout(timeoutMs);
   context.setDefaultNavigationTimeout(navigationTimeoutMs);
-  return { page: await context.newPage(), leave };
-}
-
-/** A context that nobody had before and nobody gets afterwards. */
-async function ownContext(options: BrowserContextOptions, hasWindow = false) {
-  const own = hasWindow ? await chromium.launch(chromiumOptions) : undefined;
-  const context = await (own ?? (await browser())).newContext(options);
-  return { context, leave: () => (own ?? context).close() };
+  return context.newPage();
 }
 
 function tellOfFailures(page: Page, { at, failing }: VisitorOptions) {

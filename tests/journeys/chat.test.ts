@@ -8,8 +8,6 @@ import { beMember, photo, postBusiness, said } from "./member.ts";
 const failing = /\/v2\//;
 const phone: VisitorOptions = { failing };
 const desk: VisitorOptions = { width: 1280, height: 800, failing };
-/** For journeys in which it may stand between a page and a network that is down. */
-const withWorker: VisitorOptions = { serviceWorkers: "allow" };
 
 const thread = (page: Page) => page.getByRole("log");
 const field = (page: Page) => page.getByRole("main").getByLabel("Message", { exact: true });
@@ -21,16 +19,16 @@ async function say(page: Page, text: string) {
 }
 
 /** Two people: one on a phone, one at a desk. */
-async function twoPeople(more: VisitorOptions = { serviceWorkers: "block" }) {
-  const [ada, musa] = [await newVisitor({ ...phone, ...more }), await newVisitor({ ...desk, ...more })];
+async function twoPeople() {
+  const [ada, musa] = [await newVisitor(phone), await newVisitor(desk)];
   const adaIs = await beMember(ada, "Ada", "Obi");
   const musaIs = await beMember(musa, "Musa", "Bello");
   return { ada, musa, adaIs, musaIs };
 }
 
 /** The same, who have begun to talk and both look at their conversation. */
-async function twoWhoTalk(more?: VisitorOptions) {
-  const people = await twoPeople(more);
+async function twoWhoTalk() {
+  const people = await twoPeople();
   const { ada, musa, musaIs } = people;
   await open(ada, `/conversation/${musaIs.id}`);
   await say(ada, "Good morning");
@@ -41,7 +39,7 @@ async function twoWhoTalk(more?: VisitorOptions) {
 }
 
 test("a person writes to a business from its page, and both talk without a reload", async () => {
-  const { ada, musa, musaIs } = await twoPeople(withWorker);
+  const { ada, musa, musaIs } = await twoPeople();
   await open(ada, "/chats");
   await ada.getByText("No messages yet").waitFor();
   await expectFit(ada);
@@ -105,7 +103,7 @@ test("a picture is shown before it leaves, can be taken back, and the other one 
 });
 
 test("messages written without network are sent once when it is back, in order", async () => {
-  const { ada, musa } = await twoWhoTalk(withWorker);
+  const { ada, musa } = await twoWhoTalk();
   await ada.context().setOffline(true);
   await ada.getByText("You are offline. What you write will send when network is back.", { exact: false }).waitFor();
   await say(ada, "First, from the tunnel");
@@ -124,7 +122,7 @@ test("messages written without network are sent once when it is back, in order",
 });
 
 test("a message survives a reload while the server is away, and arrives once", async () => {
-  const { ada, musa } = await twoWhoTalk(withWorker);
+  const { ada, musa } = await twoWhoTalk();
   await ada.route("**/v2/reply_message/**", (route) => route.abort());
   await say(ada, "Kept on the device");
   await ada.getByText("Sending", { exact: true }).waitFor();
@@ -145,7 +143,7 @@ test("a message survives a reload while the server is away, and arrives once", a
 });
 
 test("the person who signs out leaves nothing unsent behind", async () => {
-  const { ada } = await twoWhoTalk(withWorker);
+  const { ada } = await twoWhoTalk();
   await ada.route("**/v2/reply_message/**", (route) => route.abort());
   await say(ada, "Nobody else may see this");
   await ada.getByText("Sending", { exact: true }).waitFor();
@@ -203,7 +201,7 @@ test("older messages come when they are asked for, and no one is torn from where
 });
 
 test("live news comes by polling if no stream comes through", async () => {
-  const { ada, musa, adaIs } = await twoPeople(withWorker);
+  const { ada, musa, adaIs } = await twoPeople();
   await musa.route("**/v2/stream", (route) => route.abort());
   await open(musa, `/conversation/${adaIs.id}`);
   await say(musa, "Are you there?");
@@ -327,7 +325,7 @@ test("a voice note is recorded, listened to before it leaves, and heard at the o
 });
 
 test("a voice note recorded without network leaves when it is back; a browser that can't record says so", async () => {
-  const { ada, musa } = await twoWhoTalk(withWorker);
+  const { ada, musa } = await twoWhoTalk();
   await ada.context().setOffline(true);
   await ada.getByRole("button", { name: "Record a voice note" }).click();
   await ada.getByText("0:01", { exact: true }).waitFor();
@@ -370,7 +368,7 @@ function replaceRecording(page: Page, content: Buffer) {
 }
 
 test("a voice note that the server refuses says why, and is sent again or removed by its sender", async () => {
-  const { ada, musa } = await twoWhoTalk(withWorker);
+  const { ada, musa } = await twoWhoTalk();
   await replaceRecording(ada, Buffer.from("no sound"));
   await sendVoiceNote(ada);
   await thread(ada).getByText("This is no voice note that we can play. Record it in the chat").waitFor();
@@ -387,7 +385,7 @@ test("a voice note that the server refuses says why, and is sent again or remove
 });
 
 test("a voice note whose network breaks while it is sent, and again before its answer, arrives once", async () => {
-  const { ada, musa } = await twoWhoTalk(withWorker);
+  const { ada, musa } = await twoWhoTalk();
   await ada.route("**/v2/message/upload_audio", (route) => route.abort("connectionreset"), { times: 1 });
   await ada.route(
     "**/v2/reply_message/*",
@@ -404,7 +402,7 @@ test("a voice note whose network breaks while it is sent, and again before its a
 });
 
 test("a voice note ends by itself within the minute that the server takes", async () => {
-  const { ada } = await twoWhoTalk(withWorker);
+  const { ada } = await twoWhoTalk();
   await ada.clock.install();
   await ada.getByRole("button", { name: "Record a voice note" }).click();
   await ada.getByRole("button", { name: "Stop", exact: true }).waitFor();

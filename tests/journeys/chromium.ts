@@ -29,14 +29,8 @@ const withoutWindowOptions: LaunchOptions = {
 
 const cheapest = existsSync(withoutWindow) ? withoutWindowOptions : chromiumOptions;
 
-/** The cheapest browser of this machine, for journeys. */
+/** The cheapest browser of this machine, for journeys. Pages live for seconds: optimizing their scripts costs more than it saves. */
 export const journeyBrowserOptions: LaunchOptions = {
   ...cheapest,
-  args: [
-    ...(cheapest.args ?? []),
-    // Pages live for seconds: optimizing their scripts costs more than it saves. What is learned of them from the first call on saves a tenth of axe.
-    "--js-flags=--no-maglev,--no-opt,--no-lazy-feedback-allocation",
-    // The next visitor's pages get the process that has compiled their scripts already.
-    "--process-per-site",
-  ],
+  args: [...(cheapest.args ?? []), "--js-flags=--no-maglev,--no-opt"],
 };

@@ -10,7 +10,7 @@ const bar = (page: Page) => page.locator(".contact-bar");
 
 /** A first visit, by a phone on 400 kb/s that nothing looks after yet. */
 async function newSlowVisitor() {
-  const page = await newVisitor({ failing: /./, serviceWorkers: "block", isCold: true });
+  const page = await newVisitor({ failing: /./, serviceWorkers: "block" });
   const devtools = await page.context().newCDPSession(page);
   const be = (offline: boolean) =>
     devtools.send("Network.emulateNetworkConditions", {
@@ -93,7 +93,7 @@ test("a person new walks from Home to the number and a message at 400 kb/s, the 
 }, 240_000);
 
 test("a page that was open since the release before goes on with the page of this one", async () => {
-  const page = await newVisitor({ failing: /./, serviceWorkers: "block", isCold: true });
+  const page = await newVisitor({ failing: /./, serviceWorkers: "block" });
   await open(page, "/search?search=plumber&location=Lagos, Ikeja");
   const scripts = /\/assets\/business-page-[^/]*\.js$/;
   await page.route(scripts, (route) => route.fulfill({ status: 404 }), { times: 2 });
@@ -104,7 +104,7 @@ test("a page that was open since the release before goes on with the page of thi
 });
 
 test("a page whose script never comes is loaded once, can be read, and says that its buttons wait", async () => {
-  const page = await newVisitor({ failing: /./, serviceWorkers: "block", isCold: true });
+  const page = await newVisitor({ failing: /./, serviceWorkers: "block" });
   const { path } = inject("world").plumber;
   await open(page, "/search?search=plumber&location=Lagos, Ikeja");
   let loads = 0;

@@ -8,7 +8,7 @@ const desk = { width: 1280, height: 900 };
 
 /** A person who works here signs in at their desk, and sets up the second step. */
 export async function atDesk(staff: Staff, path: string): Promise<Page> {
-  const page = await newVisitor({ ...desk, failing: /\/decision$/, serviceWorkers: "block" });
+  const page = await newVisitor({ ...desk, failing: /\/decision$/ });
   await enter(page, staff);
   await open(page, path);
   await page.getByRole("heading", { level: 1, name: "Set up your authenticator app" }).waitFor();

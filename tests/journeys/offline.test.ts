@@ -23,7 +23,7 @@ const isKept = (page: Page, address: string) =>
 const withoutLine = { failing: /./ };
 
 test("the product can be installed under its own name", async () => {
-  const page = await newVisitor({ serviceWorkers: "allow" });
+  const page = await newVisitor();
   await open(page, "/");
   const manifest = await (await page.request.get("/manifest.webmanifest")).json();
   expect(manifest).toMatchObject({ name: "LocalChap", start_url: "/", display: "standalone" });
@@ -128,7 +128,7 @@ test("a device keeps the saved list of a member; logging out removes it, and eve
 });
 
 test("in lite mode no picture and no font is fetched until one is asked for", async () => {
-  const page = await newVisitor({ serviceWorkers: "allow" });
+  const page = await newVisitor();
   const fetched: string[] = [];
   page.on("request", (request) => {
     if (isPicture(request) || request.url().endsWith(".woff2")) fetched.push(request.url());
@@ -161,7 +161,7 @@ test("in lite mode no picture and no font is fetched until one is asked for", as
 });
 
 test("the switch in the footer holds pictures back on every page that follows", async () => {
-  const page = await newVisitor({ serviceWorkers: "allow" });
+  const page = await newVisitor();
   await open(page, "/faq");
   await page.getByRole("checkbox", { name: "Lite mode" }).check();
   const pictures: string[] = [];

@@ -97,7 +97,7 @@ const buttons: Record<string, Pressed> = {
 test.each(Object.entries(buttons))(
   "%s without network says so and keeps what was typed; pressed twice when it is back, it is sent once",
   async (_what, { isVisitor, fill, call, done }) => {
-    const page = await newVisitor({ failing: /./, serviceWorkers: "block", isCold: true });
+    const page = await newVisitor({ failing: /./, serviceWorkers: "block" });
     if (!isVisitor) await beMember(page, "Ngozi", "Bello");
     const button = await fill(page);
 

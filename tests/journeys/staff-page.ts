@@ -14,7 +14,7 @@ export const beStaff = async (staff: Staff, failing?: RegExp): Promise<Page> =>
 
 /** The same, with the codes on paper that each log in once without the app. */
 export async function beStaffWithCodes(staff: Staff, failing?: RegExp): Promise<{ page: Page; codes: string[] }> {
-  const page = await newVisitor({ width: 1280, height: 900, serviceWorkers: "block", ...(failing && { failing }) });
+  const page = await newVisitor({ width: 1280, height: 900, ...(failing && { failing }) });
   await enter(page, staff);
   const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem("lchappwebuser"))}` };
   const { request } = page.context();

@@ -19,7 +19,7 @@ describe.each(Object.entries(pages))("%s", (_name, path) => {
     { width: 360, height: 740 },
     { width: 1280, height: 900 },
   ])("the page is light at $width px", async (size) => {
-    const page = await newVisitor({ ...size, isCold: true });
+    const page = await newVisitor(size);
     const weight = await weigh(page);
     await open(page, path());
     await page.waitForLoadState("networkidle");
@@ -30,7 +30,7 @@ describe.each(Object.entries(pages))("%s", (_name, path) => {
   });
 
   test("the page asks for few things before its first screen stands, and for all else after it", async () => {
-    const page = await newVisitor({ isCold: true });
+    const page = await newVisitor();
     const asked = await requestsForFirstScreen(page, path());
     expect(asked.length, asked.join("\n")).toBeLessThanOrEqual(requestsMax);
   });
@@ -41,7 +41,7 @@ describe.each(Object.entries(pages))("%s", (_name, path) => {
   ])(
     "the page does not move while it loads at $width px, however late font, script and pictures come",
     async (size) => {
-      const page = await newVisitor({ ...size, isCold: true });
+      const page = await newVisitor(size);
       for (const [files, lateMs] of [
         ["**/*.js", 300],
         ["**/*.woff2", 600],
@@ -60,7 +60,7 @@ describe.each(Object.entries(pages))("%s", (_name, path) => {
 });
 
 test("a button that is tapped before the page comes to life answers once it does", async () => {
-  const page = await newVisitor({ isCold: true });
+  const page = await newVisitor();
   await page.route("**/assets/*.js", async (route) => {
     await expect.poll(() => isTapped).toBe(true);
     await route.continue();
@@ -73,7 +73,7 @@ test("a button that is tapped before the page comes to life answers once it does
 });
 
 test("links and the search form work before the page comes to life", async () => {
-  const page = await newVisitor({ failing: /assets/, isCold: true });
+  const page = await newVisitor({ failing: /assets/ });
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto("/");
   await page.getByRole("combobox").or(page.getByRole("searchbox")).first().fill("plumber");
@@ -84,7 +84,7 @@ test("links and the search form work before the page comes to life", async () =>
 });
 
 test("an invitation is kept when somebody goes on before the page comes to life", async () => {
-  const page = await newVisitor({ failing: /assets/, isCold: true });
+  const page = await newVisitor({ failing: /assets/ });
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto("/?ref=ABC234");
   expect(await page.evaluate(() => sessionStorage.getItem("referrer"))).toBe("ABC234");
