@@ -78,7 +78,7 @@ async function fillTables(client: pg.PoolClient, options: DemoOptions) {
   // Waits for another process that loads too, and leaves the work to it.
   const marked = await tx.insert(accounts).values(mark).onConflictDoNothing().returning({ id: accounts.id });
   if (marked.length === 0) return;
-  const indexes = isBulk ? await dropIndexes(tx) : [];
+  const indexes = isBulk ? await dropIndexes(tx) : undefined;
   const plans = await listPlans(tx);
   const reviewers = Array.from({ length: reviewersFor(count - 1) }, (_, nth) => reviewerRow(nth, now.getTime()));
   let made = new CopyBatch();
@@ -95,7 +95,7 @@ async function fillTables(client: pg.PoolClient, options: DemoOptions) {
   }
   await made.writeInto(client);
   onProgress?.(count);
-  await makeIndexes(tx, indexes);
+  if (indexes) await makeIndexes(tx, indexes);
 }
 
 async function listPlans(db: Db): Promise<Plans> {

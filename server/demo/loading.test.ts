@@ -174,12 +174,12 @@ describe("indexes", () => {
     const before = { indexes: await indexesOf(db), constraints: await constraintsOf(db) };
 
     await db.transaction(async (tx) => {
-      const definitions = await dropIndexes(tx);
+      const indexes = await dropIndexes(tx);
       const meanwhile = (await indexesOf(tx)).map(({ name }) => name);
       expect(meanwhile).not.toContain("listings_words");
       expect(meanwhile).not.toContain("comments_one_a_person");
       expect(meanwhile).toEqual(expect.arrayContaining(["accounts_pkey", "businesses_pkey", "listings_pkey"]));
-      await makeIndexes(tx, definitions);
+      await makeIndexes(tx, indexes);
     });
 
     expect({ indexes: await indexesOf(db), constraints: await constraintsOf(db) }).toEqual(before);
