@@ -161,7 +161,7 @@ process.stdout.write(
 const load = startModule("./line-load.ts", undefined);
 // At this rate the texts of a day are spent within half a minute: what is measured is the hours after that.
 const settings = { LINE_SECRET: secret, LINE_TEXTS_A_DAY: "0", LOG_LEVEL: "warn" };
-const product = await startProduct(ownStore(size), settings, undefined);
+const product = await startProduct(ownStore(size), settings);
 try {
   await new Promise((wake) => setTimeout(wake, 1_000)); // Names are read after the start.
   const isMet = [await compare(product), await hold(product, load)];

@@ -54,10 +54,11 @@ export function startOnCore(
   command: string,
   args: string[],
   env: Record<string, string> = {},
+  stdout: "ignore" | "inherit" = "ignore",
 ): ChildProcess {
   const [program, ...rest] =
     canPin && core !== undefined ? ["taskset", "-c", String(core), command, ...args] : [command, ...args];
-  return spawn(program!, rest, { env: { ...process.env, ...env }, stdio: ["ignore", "ignore", "pipe"] });
+  return spawn(program!, rest, { env: { ...process.env, ...env }, stdio: ["ignore", stdout, "pipe"] });
 }
 
 /** Starts one of our own modules as a child that is spoken to with messages. @param core absent: any */

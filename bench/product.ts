@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { startOwnServer } from "#/server/platform/database/own-server.ts";
@@ -7,7 +7,10 @@ import { cpuMsOf, end, freePort, memoryMbOf, startOnCore, waitUntil } from "./pr
 
 const dataDirectory = fileURLToPath(new URL(".data/", import.meta.url));
 const main = fileURLToPath(new URL("../build/product/main.js", import.meta.url));
-const loadingTimeoutMs = 60 * 60_000;
+const loadingTimeoutMs = 4 * 60 * 60_000;
+/** Bytes of a business on the disk as it is filled with all that hangs on it, and of what is there for a while: sorted runs of one index, the log. */
+const bytesOfOne = 8_200;
+const bytesForAWhile = 3e9;
 
 /** Folder that keeps the demo businesses from one run to the next. */
 export interface Store {
@@ -23,9 +26,24 @@ export const placeName = ({ place }: Store) => (place === "own" ? "its own Postg
 /** A folder with its own PostgreSQL of that size, empty unless it was filled to the end before. */
 export function ownStore(size: number): Store {
   const dataDir = `${dataDirectory}${size}`;
-  if (!existsSync(`${dataDir}/filled`)) rmSync(dataDir, { recursive: true, force: true });
+  if (!isFilled(dataDir)) rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true });
-  return { place: "own", size, dataDir };
+  const store: Store = { place: "own", size, dataDir };
+  if (!isFilled(dataDir)) requireSpace(store, dataDir);
+  return store;
+}
+
+const isFilled = (dataDir: string) => existsSync(`${dataDir}/filled`);
+
+/** @throws Error before an hour of filling that the disk would end. BENCH_DISK_GB says what the data needs when it is not the usual. */
+function requireSpace({ size }: Store, dataDir: string): void {
+  const { bavail, bsize } = statfsSync(dataDir);
+  const needed = process.env.BENCH_DISK_GB
+    ? Number(process.env.BENCH_DISK_GB) * 1e9
+    : size * bytesOfOne + bytesForAWhile;
+  const inGb = (bytes: number) => (bytes / 1e9).toFixed(1);
+  if (bavail * bsize < needed)
+    throw new Error(`${size} listings need ${inGb(needed)} GB in ${dataDir}, and ${inGb(bavail * bsize)} are free.`);
 }
 
 /** A database of our own on the server, empty unless it holds as many businesses as it should. */
@@ -75,16 +93,20 @@ export interface Product {
 /**
  * Starts the product on a store, filling it first if it is empty.
  * @param settings more environment variables
- * @param core the only one it and its database may use; absent: any
+ * @param core the only one it and its database may use; absent: the first
  */
 export async function startProduct(
   store: Store,
   settings: Record<string, string> = {},
-  core: number | undefined = 0,
+  core: number | "any" = 0,
 ): Promise<Product> {
   const port = await freePort();
   const beganAt = performance.now();
-  const server = startOnCore(core, process.execPath, ["--max-semi-space-size=16", "--v8-pool-size=1", main], {
+  // A fill says how far it is.
+  const stdout = store.dataDir && !isFilled(store.dataDir) ? "inherit" : "ignore";
+  const program = ["--max-semi-space-size=16", "--v8-pool-size=1", main];
+  const only = core === "any" ? undefined : core;
+  const environment = {
     MALLOC_ARENA_MAX: "2",
     NODE_ENV: "production",
     PORT: String(port),
@@ -97,7 +119,8 @@ export async function startProduct(
     DATA_DIR: store.dataDir ?? dataDirectory,
     NODE_COMPILE_CACHE: fileURLToPath(new URL("../node_modules/.cache/localchap/compiled", import.meta.url)),
     ...settings,
-  });
+  };
+  const server = startOnCore(only, process.execPath, program, environment, stdout);
   const isReady = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
   await waitUntil(isReady, server, loadingTimeoutMs);
   const readyMs = performance.now() - beganAt;

@@ -58,7 +58,7 @@ function send(order: Partial<LoadOrder> & { port: number; seconds: number }): Pr
 /** One after the other: a start waits for the one before anyway, for the lock of the migrations. */
 async function startProducts(count: number): Promise<Product[]> {
   const products: Product[] = [];
-  while (products.length < count) products.push(await startProduct(store, { DATA_DIR: folder }, undefined));
+  while (products.length < count) products.push(await startProduct(store, { DATA_DIR: folder }));
   return products;
 }
 

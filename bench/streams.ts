@@ -29,7 +29,7 @@ const settle = () => new Promise((wake) => setTimeout(wake, settleMs));
 
 /** Two processes with so many streams open: the first of a pair is at one of them, the second at the other. */
 async function measureStreams(store: Store, pairs: Pair[], settings: Record<string, string>) {
-  const products = [await startProduct(store, settings, undefined), await startProduct(store, settings, undefined)];
+  const products = [await startProduct(store, settings), await startProduct(store, settings)];
   const people = Array.from({ length: children }, () => startModule("./chat-load.ts", undefined));
   const tell = <Answer>(order: (at: number) => ChatOrder) =>
     Promise.all(people.map((child, at) => ask<Answer>(child, order(at))));

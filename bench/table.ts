@@ -34,7 +34,7 @@ export function rowsOf(run: Run, smaller: Run | undefined): string[][] {
     headings,
     ...linesOf(run, smaller).map(lineRow),
     floorRow("floor: one row by key", floors.byKey),
-    floorRow("floor: plain full text, filter, rank", floors.plainText),
+    ...(floors.plainText ? [floorRow("floor: plain full text, filter, rank", floors.plainText)] : []),
     [
       `ready in ${(readyMs / 1000).toFixed(2)} s; ${memoryMb} MB, ${memoryAfterPagesMb} MB after 1,000 pages`,
       ...Array<string>(8).fill(""),

@@ -56,7 +56,9 @@ async function loadDemoOnce(services: Services, database: Database) {
   const { loadDemo } = await import("./demo/demo.ts");
   await loadDemo(database, {
     businesses: config.demoBusinesses,
+    reviewed: config.demoReviewed,
     now: clock.now(),
+    onProgress: (done) => done % 1_000_000 === 0 && done > 0 && process.stdout.write(`${done} are written.\n`),
     settle: async () => {
       await loadAgents(db);
       await openDemoAccount(db);

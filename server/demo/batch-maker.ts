@@ -13,6 +13,8 @@ interface BatchOptions {
   /** Many are made: search derives on a thread of its own. */
   isBulk: boolean;
   isUnlisted?: boolean;
+  /** So many businesses, the first, may have reviews; absent: all. */
+  reviewed?: number;
 }
 
 /** Businesses that are made before what was made earlier may go on its way to the database. */
@@ -26,7 +28,7 @@ export class BatchMaker {
   readonly #trades = new Trades();
 
   constructor(options: BatchOptions) {
-    this.#businesses = new BusinessMaker(options.now);
+    this.#businesses = new BusinessMaker(options.now, options.reviewed);
     this.#options = options;
     this.#thread = options.isBulk && !options.isUnlisted ? new ListingThread() : undefined;
   }

@@ -50,10 +50,13 @@ export class BusinessMaker {
   readonly #bids = new Seen();
   readonly #missing = new MissingServices(offeredServices);
   readonly #nowMs: number;
+  readonly #reviewed: number;
   #next = 0;
 
-  constructor(now: Date) {
+  /** @param reviewed so many, the first, may have reviews */
+  constructor(now: Date, reviewed = Infinity) {
     this.#nowMs = now.getTime();
+    this.#reviewed = reviewed;
   }
 
   /** The next business, from number 0 on. */
@@ -65,7 +68,7 @@ export class BusinessMaker {
     const owner = drawPerson(new Dice("owner", number), place.state);
     const name = this.#newName(number, speciality, owner, place);
     const bid = this.#newBid(`${slugOf(name)}-${slugOf(place.town)}`);
-    const described = describe(number, name, speciality, owner, place, this.#nowMs);
+    const described = describe(number, name, speciality, owner, place, this.#nowMs, number < this.#reviewed);
     this.#missing.offered(place.state, described.tags);
     return { number, bid, name, owner, place, ...described };
   }
@@ -89,7 +92,15 @@ export class BusinessMaker {
   }
 }
 
-function describe(number: number, name: string, speciality: Speciality, owner: Person, place: Place, nowMs: number) {
+function describe(
+  number: number,
+  name: string,
+  speciality: Speciality,
+  owner: Person,
+  place: Place,
+  nowMs: number,
+  mayBeReviewed: boolean,
+) {
   const dice = new Dice("business", number);
   const slug = slugOf(name);
   const yearsOfExperience = dice.between(shares.yearsOfExperience[0]!, shares.yearsOfExperience[1]!);
@@ -116,7 +127,7 @@ function describe(number: number, name: string, speciality: Speciality, owner: P
     ...links,
     hours: nightHoursFor(number, tags, drawnHours),
     items: hasCatalog ? drawCatalog(number, choices, words) : [],
-    reviews: drawReviews(number, drawReviewCount(dice), words, owner.isFemale, createdAtMs, nowMs),
+    reviews: mayBeReviewed ? drawReviews(number, drawReviewCount(dice), words, owner.isFemale, createdAtMs, nowMs) : [],
     isVerified,
     createdAtMs,
   };

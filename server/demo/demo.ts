@@ -2,13 +2,12 @@ import { asc, eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { accounts } from "#/server/account/tables.ts";
-import { businesses } from "#/server/business/tables.ts";
 import { packages } from "#/server/payment/tables.ts";
 import type { Database, Db } from "#/server/platform/database/database.ts";
 import { BatchMaker } from "./batch-maker.ts";
 import { dropIndexes, makeIndexes, skipChecks } from "./bulk.ts";
 import { CopyBatch, copyLines } from "./copy.ts";
-import { awaitsDemo, mark } from "./due.ts";
+import { awaitsDemo, hasBusinesses, mark } from "./due.ts";
 import { reviewersFor } from "./reviews.ts";
 import { reviewerRow } from "./rows.ts";
 import type { Plans } from "./subscriptions.ts";
@@ -19,6 +18,8 @@ export { demoPicture } from "./pictures.ts";
 export interface DemoOptions {
   /** Number of businesses to make, up to ten million; 0 makes nothing. */
   businesses: number;
+  /** So many of them, the first, may have reviews; absent: all. */
+  reviewed?: number;
   /** The demo's "today"; subscriptions run past it, everything else lies in the three years before it. */
   now?: Date;
   /** Search has none of them: for tests of what is below it. */
@@ -53,7 +54,7 @@ export async function loadDemo({ db, pool }: Pick<Database, "db" | "pool">, opti
   if (count === 0) return;
 
   // A load that was killed after its transaction has only to be settled.
-  if ((await db.$count(businesses)) === 0) await inOneTransaction(pool, (client) => fillTables(client, options));
+  if (!(await hasBusinesses(db))) await inOneTransaction(pool, (client) => fillTables(client, options));
   await settle?.();
   await db.delete(accounts).where(eq(accounts.id, mark.id));
 }
@@ -72,7 +73,7 @@ async function inOneTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => 
 }
 
 async function fillTables(client: pg.PoolClient, options: DemoOptions) {
-  const { businesses: count, now = new Date(), isBulk = count >= bulkFrom, isUnlisted, onProgress } = options;
+  const { businesses: count, now = new Date(), isBulk = count >= bulkFrom, isUnlisted, reviewed, onProgress } = options;
   const tx = drizzle(client);
   await skipChecks(tx);
   // Waits for another process that loads too, and leaves the work to it.
@@ -83,7 +84,7 @@ async function fillTables(client: pg.PoolClient, options: DemoOptions) {
   const reviewers = Array.from({ length: reviewersFor(count - 1) }, (_, nth) => reviewerRow(nth, now.getTime()));
   let made = new CopyBatch();
   made.add({ accounts: copyLines(reviewers) });
-  const maker = new BatchMaker({ now, plans, isBulk, isUnlisted });
+  const maker = new BatchMaker({ now, plans, isBulk, isUnlisted, reviewed });
   try {
     for (let begun = 0; begun < count; begun += batchSize) {
       // Makes a batch as the one before it is written.

@@ -96,6 +96,21 @@ describe("loading", () => {
     expect(counts).toMatchObject({ active: true, expired: true, papers: counts!.due });
   });
 
+  test("those behind the ones that may have reviews are the same without them", async () => {
+    const { db, pool } = await ownDatabase();
+
+    await loadDemo({ db, pool }, { businesses: 300, reviewed: 100, now });
+
+    const { rows } = await db.execute<{ name: string; ratings: number; counted: number }>(sql`
+      select b.name, l.rating_count as counted,
+        (select count(*) from ratings r where r.business_id = b.id) as ratings
+      from businesses b join listings l on l.business_id = b.id order by b.id`);
+    expect(rows.map(({ name }) => name)).toEqual(makeDemo(300).map(({ name }) => name));
+    expect(rows.map(({ counted }) => counted)).toEqual(rows.map(({ ratings }) => ratings));
+    expect(rows.slice(0, 100).some(({ ratings }) => ratings > 0)).toBe(true);
+    expect(rows.slice(100).every(({ ratings }) => ratings === 0)).toBe(true);
+  });
+
   test("a week has seven rows or none", async () => {
     const counts = await one(sql`
       select count(*) filter (where days not in (0, 7)) as odd, count(*) filter (where days = 0) between 80 and 160 as unset

@@ -26,6 +26,7 @@ describe("settings", () => {
       "DATABASE_URL",
       "TRUST_PROXY",
       "DEMO_BUSINESSES",
+      "DEMO_REVIEWED",
       "BRAND_NAME",
       "X_URL",
     ];
