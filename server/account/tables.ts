@@ -47,7 +47,7 @@ export const accounts = pgTable(
     /** Of `agents`. The foreign key stands in the database (migration 0002) and not here, for the tables of agents are built on this one. */
     agentId: uuid("agent_id"),
     /** The code that friends type at their sign-up. */
-    referralCode: text("referral_code").unique(),
+    referralCode: text("referral_code"),
     referredBy: uuid("referred_by").references((): AnyPgColumn => accounts.id),
     /** Which terms were accepted, and when. */
     termsVersion: text("terms_version").notNull().default(""),
@@ -62,6 +62,8 @@ export const accounts = pgTable(
   },
   (table) => [
     uniqueIndex("accounts_email_once").on(sql`lower(${table.email})`),
+    // Of those that have one alone: few do, and a unique index of all holds a place for each that has none.
+    uniqueIndex("accounts_referral_code_once").on(table.referralCode).where(sql`${table.referralCode} is not null`),
     index("accounts_newest").on(table.createdAt, table.id),
     // In the order of their letters as they are written, so that they also find what a name begins with.
     index("accounts_by_email").on(sql`(lower(${table.email}) collate "C")`, table.id),

@@ -12,6 +12,7 @@ import {
   smallint,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
@@ -80,12 +81,14 @@ export const businesses = pgTable(
       .unique()
       .generatedAlwaysAs(sql`left(translate(encode(decode(md5(id::text), 'hex'), 'base64'), '+/=', ''), 8)`),
     /** Its key in the imported file, so that importing twice makes one business. */
-    importKey: text("import_key").unique(),
+    importKey: text("import_key"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     index("businesses_by_category").on(table.categoryId),
+    // Of those that were imported alone: a unique index of all holds a place for each that was not.
+    uniqueIndex("businesses_import_key_once").on(table.importKey).where(sql`${table.importKey} is not null`),
     index("businesses_newest").on(table.createdAt, table.id),
     // In the order of their letters as they are written, so that it also finds what a name begins with.
     index("businesses_by_name").on(sql`(lower(${table.name}) collate "C")`, table.id),
