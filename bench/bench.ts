@@ -8,6 +8,7 @@ import { asked } from "./asked.ts";
 import { type Run, tenMillion } from "./bounds.ts";
 import { type ChatEffort, measureChat } from "./chat.ts";
 import { measureFloorQueries } from "./floors.ts";
+import { keepFigures, lastFigures } from "./kept-figures.ts";
 import { type Effort, type Measured, measure, measureCold } from "./measure.ts";
 import { end, startModule } from "./processes.ts";
 import { ownStore, type Product, type Store, serverStore, startProduct } from "./product.ts";
@@ -94,14 +95,14 @@ async function memoryOfPages(load: ChildProcess, product: Product) {
 }
 
 const print = (rows: readonly (readonly string[])[]) => void process.stdout.write(`${aligned(rows)}\n`);
-const smallerThan = ({ store }: Run) =>
-  runs.find((run) => run.store.place === store.place && run.store.size * 10 === store.size);
+const smallerThan = ({ store }: Run) => lastFigures({ place: store.place, size: store.size / 10 });
 
 const load = startModule("./load.ts", 1);
-const runs: Run[] = [];
+let isFirst = true;
 for (const store of await storesToMeasure()) {
-  const { run, still } = await measureStore(load, store, runs.length === 0);
-  runs.push(run);
+  const { run, still } = await measureStore(load, store, isFirst);
+  isFirst = false;
+  if (!isQuick) keepFigures(run);
   print(rowsOf(run, smallerThan(run)));
   if (still) print(stillRows(still));
 }
