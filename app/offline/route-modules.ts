@@ -1,4 +1,4 @@
-import { changeKey, pageChange, untilNextAttempt } from "./stalled.ts";
+import { changeKey, nextAttempt, pageChange, untilNextAttempt } from "./stalled.ts";
 
 interface Asked {
   id: string;
@@ -6,28 +6,30 @@ interface Asked {
   module: string;
 }
 
-const triedKey = "lcwhole";
-
 /**
  * Fetches the script of a page. It stands in for React Router's own (vite.config.ts), which loads the page that is left
  * anew whenever the script does not come: without a network, what is read and what was typed would be gone.
+ *
+ * It never fails: the router keeps the first failure for as long as the page is open. So do browsers, by the HTML standard
+ * as it was until 2026, with each script that did not come and all that import it: where the server has a script that
+ * twice did not come, the browser loads the next page itself.
  */
 export async function loadRouteModule({ id, module }: Asked, loaded: Record<string, unknown>): Promise<unknown> {
-  for (let tries = 1; ; tries++) {
-    if (id in loaded) return loaded[id];
+  let failuresWithNetwork = 0;
+  while (!(id in loaded)) {
     const key = changeKey();
     try {
       loaded[id] = await import(/* @vite-ignore */ module);
-      tried("");
-      return loaded[id];
     } catch (error) {
       console.log(error instanceof Error ? error.message : error);
       const state = await stateOf(module);
-      if (state === "gone" && loadWhole()) return new Promise(() => {});
+      // The network may have come back in between.
+      if (state === "here" && ++failuresWithNetwork < 2) continue;
       if (state === "away") await untilNextAttempt(key);
-      else if (tries > 1) throw error;
+      else await loadWhole();
     }
   }
+  return loaded[id];
 }
 
 /** State of a file on the server: after a release it has none of the release before. */
@@ -41,22 +43,9 @@ async function stateOf(file: string): Promise<"here" | "gone" | "away"> {
   }
 }
 
-/** Has the browser load the next page itself, with the scripts of this release. @returns false if that was tried before */
-function loadWhole(): boolean {
-  const { pathname, search } = pageChange()?.location ?? location;
-  const address = pathname + search;
-  if (!tried(address)) return false;
-  location.assign(address);
-  return true;
-}
-
-/** Remembers which page was loaded whole. @returns false if it is the same one as before, or cannot be remembered */
-function tried(address: string): boolean {
-  try {
-    if (address !== "" && sessionStorage.getItem(triedKey) === address) return false;
-    sessionStorage.setItem(triedKey, address);
-    return true;
-  } catch {
-    return false;
-  }
+/** Has the browser load the next page itself, with the scripts of this release. Ends where another page is asked for first. */
+async function loadWhole(): Promise<void> {
+  const next = pageChange()?.location;
+  if (next) location.assign(next.pathname + next.search);
+  await nextAttempt(next?.key ?? "");
 }

@@ -18,8 +18,11 @@ export const changeKey = (): string => pageChange()?.location?.key ?? "";
 export async function untilNextAttempt(key: string): Promise<void> {
   if (changeKey() !== key) return;
   held.set(key);
-  return new Promise((resolve) => waiting.set(resolve, key));
+  return nextAttempt(key);
 }
+
+/** Ends when another page change has begun than that of `key`. */
+export const nextAttempt = (key: string) => new Promise<void>((resolve) => waiting.set(resolve, key));
 
 /** A page change has begun: what was held up for another one goes on. */
 export function tryAgain(key: string) {

@@ -4,12 +4,13 @@ import {
   type BrowserContextOptions,
   type ConsoleMessage,
   chromium,
+  type LaunchOptions,
   type Page,
   type Response,
 } from "playwright-core";
 import { afterAll, expect, onTestFailed, onTestFinished } from "vitest";
 import { violations } from "./axe.ts";
-import { chromiumOptions, journeyBrowserOptions } from "./chromium.ts";
+import { chromiumOptions, journeyBrowserOptions, rememberingBrowserOptions } from "./chromium.ts";
 import { ownProduct } from "./own-product.ts";
 
 export interface VisitorOptions {
@@ -29,6 +30,8 @@ export interface VisitorOptions {
   at?: string;
   /** In a browser of its own that has a window: the other shows no notices, and lacks some of what people do at a desk. */
   hasWindow?: boolean;
+  /** In a browser of its own that never fetches a script again that did not come, as the HTML standard had it until 2026. */
+  remembersFailures?: boolean;
 }
 
 const phone = { width: 360, height: 740 };
@@ -44,10 +47,15 @@ const browser = () => {
   return launched;
 };
 
-async function browserWithWindow(): Promise<Browser> {
-  const own = await chromium.launch(chromiumOptions);
+async function ownBrowser(options: LaunchOptions): Promise<Browser> {
+  const own = await chromium.launch(options);
   onTestFinished(() => own.close());
   return own;
+}
+
+function browserFor({ hasWindow, remembersFailures }: VisitorOptions): Promise<Browser> {
+  if (hasWindow) return ownBrowser(chromiumOptions);
+  return remembersFailures ? ownBrowser(rememberingBrowserOptions) : browser();
 }
 
 /** A browser that has never been here, closed at the end of the test. What its console calls an error fails the test. */
@@ -78,7 +86,8 @@ export function stayingVisitor(visitor: VisitorOptions = {}): () => Promise<Page
 }
 
 async function newPage(visitor: VisitorOptions): Promise<Page> {
-  const { width = phone.width, height = phone.height, failing: _, at = ownProduct().url, hasWindow, ...more } = visitor;
+  const { failing: _, hasWindow: _window, remembersFailures: _remembers, ...asked } = visitor;
+  const { width = phone.width, height = phone.height, at = ownProduct().url, ...more } = asked;
   const part = () => Math.floor(Math.random() * 254) + 1;
   const options: BrowserContextOptions = {
     viewport: { width, height },
@@ -86,7 +95,7 @@ async function newPage(visitor: VisitorOptions): Promise<Page> {
     extraHTTPHeaders: { "x-forwarded-for": `10.${part()}.${part()}.${part()}` },
     ...more,
   };
-  const context = await (await (hasWindow ? browserWithWindow() : browser())).newContext({
+  const context = await (await browserFor(visitor)).newContext({
     baseURL: at,
     locale: "en-NG",
     ...options,

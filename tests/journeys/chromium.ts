@@ -34,3 +34,9 @@ export const journeyBrowserOptions: LaunchOptions = {
   ...cheapest,
   args: [...(cheapest.args ?? []), "--js-flags=--no-maglev,--no-opt"],
 };
+
+/** Keeps the failure of a script for as long as the page is open, as the HTML standard had it until 2026. */
+export const rememberingBrowserOptions: LaunchOptions = {
+  ...journeyBrowserOptions,
+  args: [...(journeyBrowserOptions.args ?? []), "--disable-features=ModuleMapDoNotCacheFailedFetch"],
+};

@@ -92,10 +92,48 @@ test("a person new walks from Home to the number and a message at 400 kb/s, the 
   await page.getByText("Will send when network is back").waitFor({ state: "detached" });
 }, 240_000);
 
+const results = "/search?search=plumber&location=Lagos, Ikeja";
+const scripts = /\/assets\/business-page-[^/]*\.js$/;
+
+test("a page whose script is cut off again just as the network comes back is opened all the same", async () => {
+  const page = await newVisitor({ failing: /./, serviceWorkers: "block" });
+  await open(page, results);
+  let cuts = 0;
+  await page.route(scripts, (route) => {
+    if (route.request().method() === "HEAD" || cuts === 2) return route.continue();
+    cuts += 1;
+    return route.abort("internetdisconnected");
+  });
+  await page.getByRole("link", { name: plumberName }).tap();
+  await heading(page).getByText(plumberName).waitFor();
+  expect(cuts).toBe(2);
+});
+
+test("Try again opens the page in a browser that never fetches a failed script again", async () => {
+  const page = await newVisitor({ failing: /./, serviceWorkers: "block", remembersFailures: true });
+  await open(page, results);
+  await page.context().setOffline(true);
+  await page.getByRole("link", { name: plumberName }).tap();
+  const alert = page.getByRole("alert").filter({ hasText: "No network" });
+  await alert.waitFor();
+  await page.context().setOffline(false);
+  await alert.getByRole("button", { name: "Try again" }).tap();
+  await heading(page).getByText(plumberName).waitFor();
+});
+
+test("a page opens though a script that its own imports was cut off, and is not fetched again", async () => {
+  const page = await newVisitor({ failing: /./, serviceWorkers: "block", remembersFailures: true });
+  await open(page, results);
+  await page.route(/\/assets\/business-(?!page)[^/]*\.js$/, (route) => route.abort("connectionreset"), { times: 1 });
+  await page.getByRole("link", { name: plumberName }).tap();
+  await heading(page).getByText(plumberName).waitFor();
+  await bar(page).getByRole("button", { name: "Call" }).tap();
+  await page.getByRole("dialog", { name: "Log in or sign up" }).waitFor();
+});
+
 test("a page that was open since the release before goes on with the page of this one", async () => {
   const page = await newVisitor({ failing: /./, serviceWorkers: "block" });
-  await open(page, "/search?search=plumber&location=Lagos, Ikeja");
-  const scripts = /\/assets\/business-page-[^/]*\.js$/;
+  await open(page, results);
   await page.route(scripts, (route) => route.fulfill({ status: 404 }), { times: 2 });
   await page.getByRole("link", { name: plumberName }).tap();
   await heading(page).getByText(plumberName).waitFor();
@@ -106,12 +144,12 @@ test("a page that was open since the release before goes on with the page of thi
 test("a page whose script never comes is loaded once, can be read, and says that its buttons wait", async () => {
   const page = await newVisitor({ failing: /./, serviceWorkers: "block" });
   const { path } = inject("world").plumber;
-  await open(page, "/search?search=plumber&location=Lagos, Ikeja");
+  await open(page, results);
   let loads = 0;
   page.on("request", (request) => {
     if (request.isNavigationRequest()) loads += 1;
   });
-  await page.route(/\/assets\/business-page-[^/]*\.js$/, (route) => route.fulfill({ status: 404 }));
+  await page.route(scripts, (route) => route.fulfill({ status: 404 }));
   await page.getByRole("link", { name: plumberName }).tap();
   await page.waitForURL(`**${path}`);
   await page.getByRole("alert").filter({ hasText: "Buttons do not work yet" }).waitFor();
