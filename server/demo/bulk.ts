@@ -61,8 +61,8 @@ export async function dropIndexes(tx: Db): Promise<LoadIndexes> {
 const packed = (makes: string) => makes.replace(/( WHERE .*)?$/s, " with (fillfactor = 100)$1");
 
 /** Makes indexes again, each on as many cores as there are. From then on their pages split as those of any other. */
-export async function makeIndexes(tx: Db, { made, full }: LoadIndexes): Promise<void> {
-  await tx.execute(sql`set local maintenance_work_mem = '256MB'`);
+export async function makeIndexes(tx: Db, { made, full }: LoadIndexes, memoryMb = 256): Promise<void> {
+  await tx.execute(sql.raw(`set local maintenance_work_mem = '${memoryMb}MB'`));
   for (const definition of made) await tx.execute(sql.raw(definition));
   for (const name of full) await tx.execute(sql.raw(`alter index "${name}" reset (fillfactor)`));
 }

@@ -15,7 +15,9 @@ const businessesMin = 60;
  */
 export async function loadCases(deps: Pick<Services, "db" | "media" | "clock">): Promise<string[]> {
   const { db, clock } = deps;
-  if ((await db.$count(businesses)) < businessesMin) return [];
+  // Not all are counted: right after ten million were written, that takes longer than a statement may.
+  const some = await db.select({ id: businesses.id }).from(businesses).limit(businessesMin);
+  if (some.length < businessesMin) return [];
   const now = clock.now();
   const changed = await db.transaction(async (tx) => {
     await addStaff(tx, now);
