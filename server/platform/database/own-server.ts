@@ -3,11 +3,12 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { closeSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import type pg from "pg";
 import { dataOf, lastComplaint, makeDataFolder, openLog, refuseOlderRelease } from "./data-folder.ts";
 import { findPrograms } from "./programs.ts";
 import { chooseRunAs, makePrivateFolder, type RunAs } from "./run-as.ts";
-import { addressFor, findRunning, removeStalePid, serverPid, waitUntilFree } from "./running-server.ts";
+import { findRunning, newAddress, removeStalePid, serverPid, waitUntilFree } from "./running-server.ts";
 import type { ServerAddress } from "./server-address.ts";
 import { holdServer } from "./server-hold.ts";
 import { announceIfSlow } from "./slow-step.ts";
@@ -27,9 +28,12 @@ export interface OwnServerOptions {
   onFailure?: (error: Error) => void;
   /** Other settings of PostgreSQL: tests switch fsync off. */
   settings?: Record<string, string>;
+  /** Another way to run it than the one for this machine: tests run that of Windows elsewhere. */
+  runAs?: RunAs;
 }
 
 const pollMs = 20;
+const windowsSupervisor = fileURLToPath(new URL("./windows-supervisor.ts", import.meta.url));
 /** Between a server that ended and the next try to start it. */
 const reviveMs = 500;
 
@@ -54,7 +58,7 @@ const settings = {
  */
 export async function startOwnServer(options: OwnServerOptions): Promise<OwnServer> {
   refuseOlderRelease(options.dataDir);
-  const runAs = chooseRunAs(options.dataDir, findPrograms());
+  const runAs = options.runAs ?? chooseRunAs(options.dataDir, findPrograms());
   if (runAs.notice) process.stdout.write(`${runAs.notice}\n`);
   makePrivateFolder(runAs.folder, runAs.account);
   if (options.mayJoin) {
@@ -118,7 +122,7 @@ interface Launched {
 /** @returns undefined when another process was quicker, or the children of a killed server are still leaving */
 async function launch(runAs: RunAs, { settings: more }: OwnServerOptions): Promise<Launched | undefined> {
   removeStalePid(runAs);
-  const address = await addressFor(runAs);
+  const address = await newAddress(runAs);
   const name = `localchap-${randomUUID().slice(0, 8)}`;
   const supervisor = spawnServer(runAs, address, { ...settings, ...more, cluster_name: name });
   const hold = await announceIfSlow("Starting the database…", holdWhenReady(supervisor, address, name));
@@ -165,24 +169,23 @@ function spawnServer(runAs: RunAs, address: ServerAddress, settings: Record<stri
     "-c",
     `${name}=${value}`,
   ]);
-  const server = [...runAs.prefix, runAs.programs.postgres, "-D", dataOf(runAs), ...flags];
-  const options: SpawnOptions = { ...runAs.account, detached: true, stdio: ["pipe", log, log] };
-  const child =
-    process.platform === "win32"
-      ? spawn(process.execPath, ["-e", superviseOnWindows, ...server], { ...options, windowsHide: true })
-      : spawn("/bin/sh", ["-c", supervise, "sh", ...server], options);
+  const { postgres, pgCtl } = runAs.programs;
+  const command = runAs.isLoopback
+    ? [
+        ...runAs.prefix,
+        process.execPath,
+        windowsSupervisor,
+        pgCtl,
+        dataOf(runAs),
+        address.settings.port!,
+        flags.join(" "),
+      ]
+    : ["/bin/sh", "-c", supervise, "sh", ...runAs.prefix, postgres, "-D", dataOf(runAs), ...flags];
+  const options: SpawnOptions = { ...runAs.account, detached: true, stdio: ["pipe", log, log], windowsHide: true };
+  const child = spawn(command[0]!, command.slice(1), options);
   closeSync(log);
   // Both mean that it ended or never began, which `exitCode` and `pid` tell.
   child.on("error", () => {});
   child.stdin!.on("error", () => {});
   return child;
 }
-
-/** Windows has neither `sh` nor signals: the server's own shutdown is asked for through pg_ctl, which lies beside it. */
-const superviseOnWindows = `
-const { spawn, spawnSync } = require("node:child_process");
-const { join, dirname } = require("node:path");
-const [program, ...args] = process.argv.slice(1);
-const server = spawn(program, args, { stdio: ["ignore", "inherit", "inherit"] });
-server.on("exit", (code) => process.exit(code ?? 1));
-process.stdin.resume().on("end", () => spawnSync(join(dirname(program), "pg_ctl.exe"), ["stop", "-m", "fast", "-D", args[1]]));`;

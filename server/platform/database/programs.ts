@@ -8,6 +8,7 @@ export interface Programs {
   root: string;
   initdb: string;
   postgres: string;
+  pgCtl: string;
   version: string;
 }
 
@@ -37,7 +38,7 @@ export function findPrograms(): Programs {
 
 export function programsIn(root: string, version: string): Programs {
   const program = (name: string) => join(root, "bin", process.platform === "win32" ? `${name}.exe` : name);
-  return { root, version, initdb: program("initdb"), postgres: program("postgres") };
+  return { root, version, initdb: program("initdb"), postgres: program("postgres"), pgCtl: program("pg_ctl") };
 }
 
 /** npm's archives hold no symbolic links. The package makes them in an install script, which `--ignore-scripts` skips. */

@@ -13,6 +13,7 @@ import {
   statSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { plainPath } from "./plain-path.ts";
 import { type Programs, programsIn } from "./programs.ts";
 
 /** Account that starts PostgreSQL, which refuses to run as root. */
@@ -24,6 +25,8 @@ export interface RunAs {
   /** Folder of its data, socket and log. */
   folder: string;
   programs: Programs;
+  /** True on Windows: it listens on the loopback address with a password, and is started and stopped by `pg_ctl`. */
+  isLoopback?: boolean;
   /** One line for the person who starts it, when the folder is not where they would look. */
   notice?: string;
 }
@@ -48,6 +51,7 @@ export const serverFolder = (dataDir: string) => join(resolve(dataDir), "postgre
  */
 export function chooseRunAs(dataDir: string, programs: Programs): RunAs {
   const folder = serverFolder(dataDir);
+  if (process.platform === "win32") return asOnWindows(folder, programs);
   if (process.getuid?.() !== 0) return { prefix: [], folder, programs };
   const moved = ownerOf(elsewhereOf(folder));
   if (moved) return asAccount(moved, folder, programs);
@@ -62,6 +66,12 @@ export function chooseRunAs(dataDir: string, programs: Programs): RunAs {
     throw new Error("PostgreSQL refuses to run as root. Start LocalChap as an ordinary user, or set DATABASE_URL.");
   }
   return asAccount(account, folder, programs);
+}
+
+function asOnWindows(folder: string, { root, version }: Programs): RunAs {
+  const links = join(process.env.ProgramData ?? "C:\\ProgramData", "localchap");
+  const programs = programsIn(plainPath(root, links), version);
+  return { prefix: [], folder: plainPath(folder, links), programs, isLoopback: true };
 }
 
 function asAccount(account: Account, folder: string, programs: Programs): RunAs {

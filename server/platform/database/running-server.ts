@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { dataOf } from "./data-folder.ts";
 import { findPrograms } from "./programs.ts";
 import { chooseRunAs, makePrivateFolder, type RunAs } from "./run-as.ts";
-import { loopbackConnection, type ServerAddress } from "./server-address.ts";
+import { loopbackAddress, type ServerAddress } from "./server-address.ts";
 import { findHolder } from "./server-hold.ts";
 
 /** PostgreSQL's longest socket path, less the name of the socket itself. */
@@ -26,9 +27,12 @@ export async function requireFree(dataDir: string): Promise<string> {
   return dataOf(runAs);
 }
 
-/** Its address: a socket in its own folder, or in the temporary folder when that path is too long for a socket. */
-export async function addressFor({ folder, account }: RunAs): Promise<ServerAddress> {
-  if (process.platform === "win32") return loopbackConnection(folder);
+/** Where a server that is started now will listen. */
+export const newAddress = (runAs: RunAs): Promise<ServerAddress> | ServerAddress =>
+  runAs.isLoopback ? loopbackAddress(dataOf(runAs)) : socketAddress(runAs);
+
+/** A socket in its own folder, or in the temporary folder when that path is too long for a socket. */
+function socketAddress({ folder, account }: RunAs): ServerAddress {
   let socketFolder = folder;
   if (Buffer.byteLength(folder) > socketFolderBytes) {
     const key = createHash("sha256").update(folder).digest("hex").slice(0, 12);
@@ -45,30 +49,73 @@ export async function addressFor({ folder, account }: RunAs): Promise<ServerAddr
   };
 }
 
+const pidFile = (runAs: RunAs) => join(dataOf(runAs), "postmaster.pid");
+
+/** The lines of the server's pid file: its process, and in the fourth its port. */
+function pidLines(runAs: RunAs): string[] {
+  const path = pidFile(runAs);
+  return existsSync(path) ? readFileSync(path, "utf8").split(/\r?\n/) : [];
+}
+
 /** The process named in the server's pid file, while it is alive and a PostgreSQL. */
 export function serverPid(runAs: RunAs): number | undefined {
-  const path = join(dataOf(runAs), "postmaster.pid");
-  if (!existsSync(path)) return undefined;
-  const pid = Number(readFileSync(path, "utf8").split("\n")[0]);
+  const pid = Number(pidLines(runAs)[0]);
+  if (!pid) return undefined;
   try {
     process.kill(pid, 0);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EPERM") return undefined;
   }
-  // After a restart of the machine the number may be another program's.
+  return isPostgres(pid) ? pid : undefined;
+}
+
+/** False when the number is another program's, as it may be after a restart of the machine. */
+function isPostgres(pid: number): boolean {
+  if (process.platform === "win32") return hasSignalPipe(pid);
   const commandLine = `/proc/${pid}/cmdline`;
-  if (existsSync(commandLine) && !readFileSync(commandLine, "utf8").includes("postgres")) return undefined;
-  return pid;
+  return !existsSync(commandLine) || readFileSync(commandLine, "utf8").includes("postgres");
+}
+
+/** On Windows every PostgreSQL has a pipe in the place of signals. */
+function hasSignalPipe(pid: number): boolean {
+  try {
+    statSync(`\\\\.\\pipe\\pgsignal_${pid}`);
+    return true;
+  } catch (error) {
+    // It is there and busy, or no file.
+    return (error as NodeJS.ErrnoException).code !== "ENOENT";
+  }
 }
 
 /** Removes the pid file of a server that is gone: PostgreSQL would take another program for it. */
 export function removeStalePid(runAs: RunAs) {
-  if (serverPid(runAs) === undefined) rmSync(join(dataOf(runAs), "postmaster.pid"), { force: true });
+  if (serverPid(runAs) === undefined) rmSync(pidFile(runAs), { force: true });
 }
 
 /** The address of a server that runs on this folder now. */
 export async function findRunning(runAs: RunAs): Promise<ServerAddress | undefined> {
-  return serverPid(runAs) === undefined ? undefined : addressFor(runAs);
+  if (serverPid(runAs) === undefined) return undefined;
+  if (!runAs.isLoopback) return socketAddress(runAs);
+  const port = Number(pidLines(runAs)[3]);
+  return port ? loopbackAddress(dataOf(runAs), port) : undefined;
+}
+
+/** Asks a server without an owner to end. */
+function endOrphan(runAs: RunAs, pid: number) {
+  if (!runAs.isLoopback) return process.kill(pid, "SIGINT");
+  const [program, ...args] = [
+    ...runAs.prefix,
+    runAs.programs.pgCtl,
+    "stop",
+    "-m",
+    "fast",
+    "-W",
+    "-s",
+    "-D",
+    dataOf(runAs),
+  ];
+  // Whether it worked is seen by the server's end, which is waited for.
+  spawnSync(program!, args, { ...runAs.account, stdio: "ignore", windowsHide: true });
 }
 
 /**
@@ -77,16 +124,17 @@ export async function findRunning(runAs: RunAs): Promise<ServerAddress | undefin
  */
 export async function waitUntilFree(dataDir: string, runAs: RunAs) {
   const inUse = `${dataDir} is in use by another LocalChap process. Stop that one first, or set another DATA_DIR.`;
-  const address = await addressFor(runAs);
   const orphanAt = performance.now() + orphanMs;
   let isAsked = false;
   for (;;) {
     const pid = serverPid(runAs);
-    const holder = await findHolder(address);
+    // A port may have become another program's since; a socket is in a folder of ours.
+    const address = runAs.isLoopback ? await findRunning(runAs) : socketAddress(runAs);
+    const holder = address ? await findHolder(address) : "none";
     if (pid === undefined && holder === "none") return;
     if (holder === "living" || performance.now() > orphanAt + orphanMs) throw new Error(inUse);
     if (pid !== undefined && holder === "none" && performance.now() > orphanAt && !isAsked) {
-      process.kill(pid, "SIGINT");
+      endOrphan(runAs, pid);
       isAsked = true;
     }
     await sleep(pollMs);

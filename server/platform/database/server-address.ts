@@ -1,5 +1,4 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import type pg from "pg";
@@ -11,24 +10,16 @@ export interface ServerAddress {
   settings: Record<string, string>;
 }
 
-const passwordFile = (folder: string) => join(folder, "password");
+/** The password lies with the data that it opens: every program of the machine can reach the loopback address. */
+export const passwordFile = (data: string) => join(data, "password");
 
-/** Writes a password for the loopback address, which every program of the machine can reach. @returns its file */
-export function writePassword(folder: string): string {
-  const path = passwordFile(folder);
-  if (!existsSync(path)) writeFileSync(path, randomBytes(24).toString("hex"), { mode: 0o600 });
-  return path;
-}
-
-/** On Windows: a free port of the loopback address, kept for the programs that join later. */
-export async function loopbackConnection(folder: string): Promise<ServerAddress> {
-  const file = join(folder, "port");
-  const port = existsSync(file) ? Number(readFileSync(file, "utf8")) : await freePort();
-  writeFileSync(file, String(port));
-  const password = readFileSync(writePassword(folder), "utf8");
+/** On Windows: a port of the loopback address, by default one that is free. */
+export async function loopbackAddress(data: string, port?: number): Promise<ServerAddress> {
+  const chosen = port ?? (await freePort());
+  const password = readFileSync(passwordFile(data), "utf8");
   return {
-    client: { host: "127.0.0.1", port, user: "localchap", database: "postgres", password },
-    settings: { listen_addresses: "127.0.0.1", port: String(port), unix_socket_directories: "" },
+    client: { host: "127.0.0.1", port: chosen, user: "localchap", database: "postgres", password },
+    settings: { listen_addresses: "127.0.0.1", port: String(chosen), unix_socket_directories: "" },
   };
 }
 

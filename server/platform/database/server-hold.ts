@@ -6,7 +6,8 @@ import type { ServerAddress } from "./server-address.ts";
  * process.
  */
 const holdLock = 719_320_172;
-const connectMs = 2_000;
+/** A connection is a new process, which takes seconds to begin on a busy machine: each try that is given up makes it busier. */
+const connectMs = 30_000;
 const holderName = `localchap ${process.pid}`;
 
 /**
