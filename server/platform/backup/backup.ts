@@ -1,5 +1,5 @@
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { join, relative, resolve } from "node:path";
 import type pg from "pg";
 import type { Config } from "#/server/platform/config.ts";
 import { connectToWriter } from "#/server/platform/database/hosts.ts";
@@ -37,7 +37,7 @@ export async function backUp(
   listBucket?: Listing,
 ): Promise<Manifest> {
   if (await holdsAnything(folder)) throw new Error(`${folder} is not empty. Name a new folder.`);
-  const half = `${folder.replace(/\/+$/, "")}.unfinished`;
+  const half = `${resolve(folder)}.unfinished`;
   await rm(half, { recursive: true, force: true });
   await mkdir(join(half, "database"), { recursive: true });
   const saved = config.databaseUrl
