@@ -2,8 +2,8 @@
 // changed. Plain JavaScript for Node 20, because Node 26 itself is among the things it installs.
 import { execSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join, resolve, sep } from "node:path";
 
 const hashOf = (paths) => {
   const hash = createHash("sha256");
@@ -33,9 +33,17 @@ function step(sentence, command) {
   console.log(`${sentence}: ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
-whenChanged("node_modules/.lock-hash", ["package-lock.json"], () =>
-  step("Installing packages", "npm ci --no-audit --no-fund --loglevel=error --ignore-scripts"),
-);
+/** Windows lets nobody remove a program that runs, which may be this Node, but lets it be moved. */
+function moveRunningNode() {
+  const moved = ".node-before.exe";
+  rmSync(moved, { force: true });
+  if (process.execPath.startsWith(resolve("node_modules") + sep)) renameSync(process.execPath, moved);
+}
+
+whenChanged("node_modules/.lock-hash", ["package-lock.json"], () => {
+  if (process.platform === "win32") moveRunningNode();
+  step("Installing packages", "npm ci --no-audit --no-fund --loglevel=error --ignore-scripts");
+});
 
 // `npm start` and `npm run dev` begin with the shell's own `exec`, so that no shell is left between npm and the product to die alone.
 // The shell of Windows has none: this one runs what follows, and the shell waits for it.

