@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { auditLog } from "#/server/admin/tables.ts";
 import type { startApi } from "./api.ts";
 
@@ -9,5 +9,6 @@ export type Role = NonNullable<Parameters<Started["make"]["account"]>[0]>["role"
 /** The calls of a new member of staff. */
 export const callAsStaff = async ({ api, make }: Started, role: Role) => api.asStaff(await make.account({ role }));
 
-/** What the audit log has about somebody. */
-export const actsAbout = ({ db }: Started, id: string) => db.select().from(auditLog).where(eq(auditLog.subjectId, id));
+/** What the audit log has about somebody, the oldest first: PostgreSQL puts a row wherever it has room. */
+export const actsAbout = ({ db }: Started, id: string) =>
+  db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(asc(auditLog.id));

@@ -9,6 +9,10 @@ const carriers = [
   { by: "a broker", settings: async () => ({ NATS_URL: (await startBroker()).url }) },
 ];
 
+/** Until a process has the broker, what others publish there passes it by. */
+const expectReady = (address: string) =>
+  expect.poll(async () => (await callAt(address, "", "GET", "/readyz")).body.status, { timeout: 30_000 }).toBe("ready");
+
 test.each(carriers)("two people on two processes hear each other, by $by", { timeout: 120_000 }, async (carrier) => {
   const settings = {
     DATABASE_URL: await createDatabase(),
@@ -16,6 +20,7 @@ test.each(carriers)("two people on two processes hear each other, by $by", { tim
     ...(await carrier.settings()),
   };
   const [here, there] = await Promise.all([startEmptyProduct(settings), startEmptyProduct(settings)]);
+  await Promise.all([here, there].map(({ address }) => expectReady(address)));
   const ada = await signUpAt(here.address, "Ada");
   const bola = await signUpAt(there.address, "Bola");
   const hers = await listen(here.address, ada.token);

@@ -142,6 +142,22 @@ test("a broker that is away at the start does not hold it up, and is used when i
   expect(events.unconfirmed).toBe(1);
 });
 
+test("a process whose first connection comes late is told that it may have missed what others published", async () => {
+  const broker = await startBroker();
+  await broker.stop();
+  const ada = randomUUIDv7();
+  const late = new Events(undefined, broker.url);
+  onTestFinished(() => late.close());
+  let warnings = 0;
+  late.onBrokerReconnected(() => warnings++);
+  await late.listen(database);
+  await late.follow(ada);
+
+  await broker.start();
+
+  await expect.poll(() => warnings).toBe(1);
+});
+
 test("nothing sent is confirmed without a connection", async () => {
   const broker = new Broker("nats://127.0.0.1:1", { onMessage() {}, onReconnected() {}, onFailure() {} });
 

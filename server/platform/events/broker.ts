@@ -16,7 +16,7 @@ interface PersonalMessage {
 interface BrokerHandlers {
   /** Receives what was published for an account that this process follows. */
   onMessage: (accountId: string, text: string) => void;
-  /** Called after a connection that was lost is back: messages may have been missed. */
+  /** Called after a connection that was lost is back, or the first is there late: messages may have been missed. */
   onReconnected: () => void;
   /** Receives why the broker refuses us. */
   onFailure: (error: unknown) => void;
@@ -74,7 +74,7 @@ export class Broker {
         if (this.#isClosed) return await connection.close();
         this.#connection = connection;
         this.#isConnected = true;
-        for (const accountId of this.#followed.keys()) this.#subscribe(connection, accountId);
+        this.#catchUp(connection);
         await this.#watch(connection);
       } catch (error) {
         this.#handlers.onFailure(error);
@@ -112,6 +112,18 @@ export class Broker {
     await this.#connection?.close();
   }
 
+  /** Subscribes for those who were followed before there was a connection: others may have published for them already. */
+  #catchUp(connection: NatsConnection) {
+    if (this.#followed.size === 0) return;
+    for (const accountId of this.#followed.keys()) this.#subscribe(connection, accountId);
+    this.#reportReconnection(connection);
+  }
+
+  /** Reports it once the broker knows our subscriptions again: whatever is published after that is received. */
+  #reportReconnection(connection: NatsConnection) {
+    void this.#confirmed(connection).then(this.#handlers.onReconnected);
+  }
+
   #subscribe(connection: NatsConnection, accountId: string) {
     const callback = (error: Error | null, message: { string: () => string }) => {
       if (error) this.#handlers.onFailure(error);
@@ -126,7 +138,7 @@ export class Broker {
       if (type === "disconnect") this.#isConnected = false;
       if (type !== "reconnect") continue;
       this.#isConnected = true;
-      this.#handlers.onReconnected();
+      this.#reportReconnection(connection);
     }
     const reason = await connection.closed();
     if (reason) throw reason;
