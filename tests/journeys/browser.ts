@@ -143,13 +143,33 @@ export async function open(page: Page, path: string): Promise<number> {
   return response!.status();
 }
 
-/** Waits until script has taken the page over, where there is script. */
-export async function ready(page: Page) {
-  const hasScript = await page.evaluate(() => matchMedia("(scripting: enabled)").matches);
-  if (!hasScript) return;
-  await page.waitForFunction(() => {
-    const main = document.querySelector("main");
-    return main && Object.keys(main).some((key) => key.startsWith("__reactProps"));
+/**
+ * Waits until script has taken the page over, where there is script. `waitForFunction` does the same for two to four times the
+ * processor time: it brings Playwright's own script into the page first.
+ */
+export async function ready(page: Page): Promise<void> {
+  try {
+    await page.evaluate(takenOver, timeoutMs);
+  } catch (error) {
+    if (!`${error}`.includes("Execution context was destroyed")) throw error;
+    // It has gone on to another page, which is waited for instead.
+    await ready(page);
+  }
+}
+
+/** In the page. */
+function takenOver(timeoutMs: number): Promise<void> | undefined {
+  if (!matchMedia("(scripting: enabled)").matches) return undefined;
+  const isTakenOver = () =>
+    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps"));
+  const until = Date.now() + timeoutMs;
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      if (isTakenOver()) resolve();
+      else if (Date.now() > until) reject(new Error(`No script took over ${location.href} within ${timeoutMs} ms`));
+      else setTimeout(look, 20);
+    };
+    look();
   });
 }
 
