@@ -35,9 +35,15 @@ export const serverConnection = (target: ServerTarget, sockets: Sockets): pg.Poo
   stream: sockets.make as pg.ClientConfig["stream"],
 });
 
+/**
+ * A connection that was needed is kept for so long. A new one costs 20 ms or more until it has planned its first statements,
+ * and would be opened when several requests come at once, which it then holds up.
+ */
+const keptIdleMs = 5 * 60_000;
+
 /** A pool whose broken connections are replaced at their next use. */
 export function openPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool(config);
+  const pool = new pg.Pool({ idleTimeoutMillis: keptIdleMs, ...config });
   // The pool drops it, and the next query opens another or fails by itself.
   pool.on("error", () => {});
   // One that breaks inside a transaction, between two queries, has no listener yet: its error would end the process.
