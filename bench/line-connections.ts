@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 interface Target {
   port: number;
   /** Target of posted forms. */
-  path: string;
+  path?: string;
   connections: number;
 }
 
@@ -36,7 +36,15 @@ export class Connections {
     return this.#ask(`POST ${this.#target.path} HTTP/1.1\r\n${this.#host}\r\n${about}${headEnd}${form}`);
   }
 
-  /** The same, of any path. @param from the address it comes from, as a proxy says it */
+  /** JSON to any path. @param from the address it comes from, as a proxy says it */
+  postJson(path: string, { token, from, content }: { token: string; from: string; content: object }): Promise<string> {
+    const json = JSON.stringify(content);
+    const who = `authorization: Bearer ${token}\r\nx-forwarded-for: ${from}`;
+    const about = `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(json)}`;
+    return this.#ask(`POST ${path} HTTP/1.1\r\n${this.#host}\r\n${who}\r\n${about}${headEnd}${json}`);
+  }
+
+  /** What any path answers. @param from the address it comes from, as a proxy says it */
   get(path: string, from: string): Promise<string> {
     return this.#ask(`GET ${path} HTTP/1.1\r\n${this.#host}\r\nx-forwarded-for: ${from}${headEnd}`);
   }
