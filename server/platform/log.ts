@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import type { Config } from "./config.ts";
+import { gatherLines } from "./log-lines.ts";
 import { linesOf } from "./observe/errors.ts";
 
 /** Log of the process: an object for programs first, then a sentence for people. */
@@ -10,5 +11,9 @@ export interface Log {
 }
 
 /** The log of the settings' level, one JSON object a line on standard output. Errors keep their stack and no SQL values. */
-export const makeLog = ({ logLevel }: Pick<Config, "logLevel">): Log =>
-  pino({ level: logLevel, serializers: { err: linesOf } });
+export const makeLog = ({ logLevel }: Pick<Config, "logLevel">): Log => {
+  standardOutput ??= gatherLines(process.stdout.fd ?? 1);
+  return pino({ level: logLevel, serializers: { err: linesOf } }, standardOutput);
+};
+
+let standardOutput: ReturnType<typeof gatherLines> | undefined;
