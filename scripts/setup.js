@@ -3,7 +3,7 @@
 import { execSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join, resolve, sep } from "node:path";
+import { isAbsolute, join, relative } from "node:path";
 
 const hashOf = (paths) => {
   const hash = createHash("sha256");
@@ -37,7 +37,9 @@ function step(sentence, command) {
 function moveRunningNode() {
   const moved = ".node-before.exe";
   rmSync(moved, { force: true });
-  if (process.execPath.startsWith(resolve("node_modules") + sep)) renameSync(process.execPath, moved);
+  // Not by its first letters: Windows writes the same drive as C: and as c:.
+  const inside = relative("node_modules", process.execPath);
+  if (!inside.startsWith("..") && !isAbsolute(inside)) renameSync(process.execPath, moved);
 }
 
 whenChanged("node_modules/.lock-hash", ["package-lock.json"], () => {
