@@ -53,10 +53,12 @@ export interface Development {
 
 /** The whole product on one server that listens nowhere yet: calls, pages, pictures, files. */
 export async function buildApp(services: Services, database: Database, development?: Development): Promise<App> {
+  // A module that is there already is still looked up at each import.
+  let built: Promise<ServerBuild> | undefined;
   const screens = makeScreens({
     services,
     routes: api,
-    loadBuild: development?.loadBuild ?? (() => import(serverBuild.href) as Promise<ServerBuild>),
+    loadBuild: development?.loadBuild ?? (() => (built ??= import(serverBuild.href) as Promise<ServerBuild>)),
     head: development ? Buffer.alloc(0) : await readStylesheet(clientDirectory),
     isDevelopment: development !== undefined,
   });

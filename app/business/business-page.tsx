@@ -52,6 +52,8 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
     const now = Date.now();
     const shown = {
       ...detail,
+      // Comments are handed over once, beside the business.
+      business: { ...detail.business, comments: [] },
       comments: older,
       isHired,
       today: weekdayInLagos(now),

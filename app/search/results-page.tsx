@@ -3,6 +3,7 @@ import { data } from "react-router";
 import { apiContext } from "#/app/api.ts";
 import { TradeShortcuts } from "#/app/home/trade-shortcuts.tsx";
 import { useSearchSeen } from "#/app/insight/use-seen.ts";
+import { pack, unpack, useUnpacked } from "#/app/packed.ts";
 import { pageTitle } from "#/app/page-title.ts";
 import { AskButton } from "#/app/quote/ask-button.tsx";
 import { whyThisOrder } from "#/server/search/contract.ts";
@@ -32,13 +33,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       api("GET /v2/categories"),
     ]);
     const names = categories.map(({ name, slug }) => ({ name, slug }));
+    // Said by the server, where the schemas are: a browser does not fetch them.
+    const rules = asked.sort ? [] : whyThisOrder;
     const found = {
-      ...results,
+      said: pack({ ...results, rules, categories: names }),
+      // Apart, for inside of another text each of their quotation marks would be escaped twice.
       listings: packCards(listings.map((listing) => toCard(listing, results.trades))),
       further: packCards(further.map((listing) => toCard(listing, results.trades))),
-      // Said by the server, where the schemas are: a browser does not fetch them.
-      rules: asked.sort ? [] : whyThisOrder,
-      categories: names,
     };
     return { asked, found, refusal: null };
   } catch (error) {
@@ -49,7 +50,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData?.found) return [{ title: pageTitle(matches, "Search") }, { name: "robots", content: "noindex" }];
-  const { asked, found } = loaderData;
+  const { asked } = loaderData;
+  const found = unpack(loaderData.found.said);
   const what = aboutWhat(wordsOf(asked, found), found.place);
   const isPlain = countFilters(asked) === 0 && !asked.sort && !asked.offset && found.total > 0;
   return [
@@ -59,7 +61,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
-type Found = NonNullable<Awaited<Route.ComponentProps["loaderData"]>["found"]>;
+type Lists = NonNullable<Awaited<Route.ComponentProps["loaderData"]>["found"]>;
+type Found = NonNullable<Lists["said"]["of"]>;
 
 /** Subject of the results: the words searched, or the category where no words were given. */
 const wordsOf = (asked: Asked, { corrected, categories }: Found) =>
@@ -69,7 +72,8 @@ const wordsOf = (asked: Asked, { corrected, categories }: Found) =>
 const categoryName = ({ category }: Asked, categories: Found["categories"]) =>
   categories.find(({ slug, name }) => category === slug || category === name)?.name ?? category;
 
-export default function ResultsPage({ loaderData: { asked, found, refusal } }: Route.ComponentProps) {
+export default function ResultsPage({ loaderData: { asked, found: lists, refusal } }: Route.ComponentProps) {
+  const found = useUnpacked<Found | null>(lists?.said ?? "null");
   // The owner of the page that is opened next learns what it was found by.
   useEffect(() => rememberSearch(asked.search), [asked.search]);
   useSearchSeen(
@@ -87,15 +91,15 @@ export default function ResultsPage({ loaderData: { asked, found, refusal } }: R
           chips={found && <FilterChips asked={asked} category={categoryName(asked, found.categories)} />}
         />
       </div>
-      {found ? <Answer asked={asked} found={found} /> : <Unasked refusal={refusal} />}
+      {found && lists ? <Answer asked={asked} found={found} lists={lists} /> : <Unasked refusal={refusal} />}
     </>
   );
 }
 
-function Answer({ asked, found }: { asked: Asked; found: Found }) {
+function Answer({ asked, found, lists }: { asked: Asked; found: Found; lists: Lists }) {
   const { corrected, total, is_capped, place, categories, rules } = found;
-  const listings = useCards(found.listings);
-  const further = useCards(found.further);
+  const listings = useCards(lists.listings);
+  const further = useCards(lists.further);
   const nearby = foundNearby(found);
   return (
     // Focused elements scroll clear of the bar above.
