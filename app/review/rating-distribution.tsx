@@ -1,3 +1,4 @@
+import { keptMarkup } from "#/app/ui/kept-markup.ts";
 import { Stars } from "#/app/ui/stars.tsx";
 import { starsName } from "./stars-name.ts";
 
@@ -9,9 +10,19 @@ interface RatingDistributionProps {
 }
 
 /** Distribution of the stars: an average of 3 may be all threes, or ones and fives. */
-export function RatingDistribution({ rating, count, stars }: RatingDistributionProps) {
+export function RatingDistribution(props: RatingDistributionProps) {
+  const { rating, count, stars } = props;
   return (
-    <div className="mt-2 grid gap-x-8 gap-y-3 rounded-card border border-hairline bg-surface p-4 sm:grid-cols-[auto_1fr] sm:items-center">
+    <div
+      className="mt-2 grid gap-x-8 gap-y-3 rounded-card border border-hairline bg-surface p-4 sm:grid-cols-[auto_1fr] sm:items-center"
+      {...keptMarkup(["rating", rating, count, stars], () => <Distribution {...props} />)}
+    />
+  );
+}
+
+function Distribution({ rating, count, stars }: RatingDistributionProps) {
+  return (
+    <>
       <div className="sm:text-center">
         <p aria-hidden="true" className="font-bold text-2xl tabular-nums">
           {rating.toFixed(1)}
@@ -31,6 +42,6 @@ export function RatingDistribution({ rating, count, stars }: RatingDistributionP
           ))
           .reverse()}
       </ul>
-    </div>
+    </>
   );
 }

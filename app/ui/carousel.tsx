@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 import { InTurn } from "./in-turn.tsx";
-import { keptItems } from "./kept-markup.ts";
+import { keptItems, keptMarkup } from "./kept-markup.ts";
 
 const widths = { 150: "w-[150px]", 250: "w-[250px]", 300: "w-[300px]" };
 
@@ -47,18 +47,24 @@ export function Carousel<Item>({ label, itemWidth, heading, items, kind, childre
   const itemOf = (item: Item, index: number) => stripItem(children(item, index), itemWidth);
   const list = kind ? keptItems([kind, itemWidth], items, itemOf) : { children: items.map(itemOf) };
   const isScrollable = !(ends.isAtStart && ends.isAtEnd);
+  const buttons = keptMarkup(["strip buttons", ends], () => (
+    <>
+      <StripButton icon="chevron-left" isOff={ends.isAtStart} onPress={() => move(-1)}>
+        Previous
+      </StripButton>
+      <StripButton icon="chevron-right" isOff={ends.isAtEnd} onPress={() => move(1)}>
+        Next
+      </StripButton>
+    </>
+  ));
   return (
     <section aria-label={label} className="min-w-0">
       <div className="flex items-end justify-between gap-4">
         {heading}
-        <div className={`ml-auto hidden gap-2 noscript:hidden md:flex print:hidden ${isScrollable ? "" : "invisible"}`}>
-          <StripButton icon="chevron-left" isOff={ends.isAtStart} onPress={() => move(-1)}>
-            Previous
-          </StripButton>
-          <StripButton icon="chevron-right" isOff={ends.isAtEnd} onPress={() => move(1)}>
-            Next
-          </StripButton>
-        </div>
+        <div
+          className={`ml-auto hidden gap-2 noscript:hidden md:flex print:hidden ${isScrollable ? "" : "invisible"}`}
+          {...buttons}
+        />
       </div>
       <ul
         ref={strip}

@@ -2,17 +2,25 @@ import { createElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test } from "vitest";
+import { BeSafe } from "#/app/business/be-safe.tsx";
+import { ContactBar } from "#/app/business/contact-bar.tsx";
+import { Hours } from "#/app/business/hours.tsx";
 import { TradeShortcuts } from "#/app/home/trade-shortcuts.tsx";
 import { keepMarkup } from "#/app/keep-markup-on-server.ts";
+import { RatingDistribution } from "#/app/review/rating-distribution.tsx";
 import { ReviewList } from "#/app/review/review-list.tsx";
+import { SaveButton } from "#/app/saved/save-button.tsx";
 import { readAsked } from "#/app/search/asked.ts";
 import type { Card } from "#/app/search/card.ts";
+import { FilterChips } from "#/app/search/filter-chips.tsx";
 import { FilterForm } from "#/app/search/filter-form.tsx";
 import { ListingCard } from "#/app/search/listing-card.tsx";
 import { Cards } from "#/app/search/results-list.tsx";
+import { WhyThisOrder } from "#/app/search/why-this-order.tsx";
+import { EmailStrip } from "#/app/site/email-strip.tsx";
 import { Footer } from "#/app/site/footer.tsx";
 import { Header } from "#/app/site/header.tsx";
-import type { Comment } from "#/server/business/contract.ts";
+import type { Comment, DayHours } from "#/server/business/contract.ts";
 import { Carousel } from "./carousel.tsx";
 import { keepMarkupWith, keptMarkup } from "./kept-markup.ts";
 
@@ -78,6 +86,23 @@ const categories = [
   { name: "Fashion", slug: "fashion" },
 ];
 
+const monday: DayHours = {
+  id: "h1",
+  day_of_week: "monday",
+  is_open: true,
+  open_time: "9:00 AM",
+  close_time: "5:00 PM",
+};
+const business = {
+  id: "b1",
+  name: "Mama’s <Taps>",
+  owner: { id: "a1" },
+  is_open: true,
+  business_hours: [monday],
+  special_days: [{ date: "2026-12-25", name: "Christmas", is_open: false, open_time: "", close_time: "" }],
+} as unknown as Parameters<typeof ContactBar>[0]["business"];
+const number = { isMember: false } as Parameters<typeof ContactBar>[0]["number"];
+
 test.each([
   ["Cards", createElement(Cards, { listings: [card, others], label: "In Ikeja", isTop: true })],
   ["Cards below the first screen", createElement(Cards, { listings: [card], label: "Nearby", isTop: false })],
@@ -87,6 +112,14 @@ test.each([
   ["The footer", createElement(Footer)],
   ["Filters", createElement(FilterForm, { asked: filters, categories })],
   ["Reviews", createElement(ReviewList, { businessId: "b1", first: [comment], count: 1, isOwner: false })],
+  ["Stars of a business", createElement(RatingDistribution, { rating: 3.9, count: 18, stars: [2, 0, 3, 5, 8] })],
+  ["Opening hours", createElement(Hours, { business, opening: "Open till 5 PM", today: "monday" })],
+  ["Locked ways to reach a business", createElement(ContactBar, { business, brand: "Chap & Co", number })],
+  ["Words on safety", createElement(BeSafe, { brand: "Chap & Co" })],
+  ["Words on the order", createElement(WhyThisOrder, { rules: ["Answers first", "Stars & reviews"] })],
+  ["Filters as chips", createElement(FilterChips, { asked: filters, category: "Food & drink" })],
+  ["Words that ask to confirm an email", createElement(EmailStrip)],
+  ["The button that saves", createElement(SaveButton, { business })],
 ])("%s that are kept are the same markup as those rendered with their page", (_, part) => {
   const plain = rendered(part);
 
