@@ -23,9 +23,12 @@ export interface Store {
 
 export const placeName = ({ place }: Store) => (place === "own" ? "its own PostgreSQL" : "a PostgreSQL server");
 
+/** Where the store with its own PostgreSQL of that size lies. */
+export const storeFolder = (size: number): string => `${dataDirectory}${size}`;
+
 /** A folder with its own PostgreSQL of that size, empty unless it was filled to the end before. */
 export function ownStore(size: number): Store {
-  const dataDir = `${dataDirectory}${size}`;
+  const dataDir = storeFolder(size);
   if (!isFilled(dataDir)) rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true });
   const store: Store = { place: "own", size, dataDir };
