@@ -48,26 +48,49 @@ const functionsOf = (size: number) => `
   create function pg_temp.copied(id uuid, k int) returns uuid immutable language sql as
     $$ select (pg_temp.later(id, k) || substr(id::text, 14, 15) || lpad(to_hex(pg_temp.drawn(id, k)), 8, '0'))::uuid $$`;
 
-async function multiply(client: pg.PoolClient, size: number, times: number): Promise<void> {
-  const tx = drizzle(client);
-  await skipChecks(tx);
-  const indexes = await dropIndexes(tx);
+/** Tables that one connection copies while another copies the others: about as much work each. */
+const parts: Table[][] = [
+  ["listing_terms", "listings"],
+  ["accounts", "businesses", "opening_hours", "catalog_items", "rating_totals", "certifications", "subscriptions"],
+];
+
+async function multiply(pool: pg.Pool, size: number, times: number): Promise<void> {
+  const db = drizzle(pool);
+  const indexes = await db.transaction(dropIndexes);
+  await Promise.all(parts.map((tables) => onOwnConnection(pool, (client) => copyAll(client, tables, size, times))));
+  // The largest first, while there is most room for its sorted runs.
+  const isLarge = (definition: string) => Number(definition.includes(" listing_terms"));
+  indexes.made.sort((one, other) => isLarge(other) - isLarge(one));
+  await onOwnConnection(pool, (client) => drizzle(client).transaction((tx) => makeIndexes(tx, indexes, 1024)));
+}
+
+/** However long it takes: the usual ones give up after 15 seconds. */
+async function onOwnConnection(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("set statement_timeout = 0; set work_mem = '512MB'");
+    await work(client);
+  } finally {
+    client.release(true);
+  }
+}
+
+async function copyAll(client: pg.PoolClient, tables: Table[], size: number, times: number): Promise<void> {
+  await client.query("begin");
+  await skipChecks(drizzle(client));
   await client.query(functionsOf(size));
-  await client.query("create temp table originals on commit drop as select id, owner_id from businesses");
+  await client.query("create temp table originals as select id, owner_id from businesses");
   const copies: string[] = [];
-  for (const table of Object.keys(ownedBy) as Table[]) copies.push(await copyOf(client, table));
+  for (const table of tables) copies.push(await copyOf(client, table));
   for (let k = 1; k < times; k += 1) {
     await client.query(`create temp table made as select ${k} as k, id, owner_id, pg_temp.copied(id, ${k}) as copy,
       pg_temp.copied(owner_id, ${k}) as owner_copy, pg_temp.drawn(id, ${k}) as drawn from originals`);
     await client.query("analyze made");
     for (const copy of copies) await client.query(copy);
     await client.query("drop table made");
-    say(`copy ${k}`);
+    say(`copy ${k} of ${tables[0]} and more`);
   }
-  // The largest first, while there is most room for its sorted runs.
-  const isLarge = (definition: string) => Number(definition.includes(" listing_terms"));
-  indexes.made.sort((one, other) => isLarge(other) - isLarge(one));
-  await makeIndexes(tx, indexes, 1024);
+  await client.query("commit");
 }
 
 /** The statement that copies a table's first rows for those in `made`. */
@@ -95,11 +118,7 @@ if (!existsSync(`${from}/filled`))
 if (existsSync(to)) throw new Error(`There is a store of ${size * times} already.`);
 renameSync(from, `${to}.made`);
 const database = await openDatabase({ dataDir: `${to}.made` });
-const client = await database.pool.connect();
-await client.query("begin; set local statement_timeout = 0; set local work_mem = '512MB'");
-await multiply(client, size, times);
-await client.query("commit");
-client.release(true);
+await multiply(database.pool, size, times);
 say("indexes");
 await vacuumAll(database.pool);
 say("vacuum");

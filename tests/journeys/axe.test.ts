@@ -54,6 +54,18 @@ test("a text of a kind that was found good is looked at again on another backgro
   expect((await violations(page)).light).toEqual([expect.stringMatching(/^color-contrast: .*Two.*Three/)]);
 });
 
+test("a text of a known colour is looked at again over another box, in a see-through one, and where it is moved", async () => {
+  const page = await newVisitor();
+  await page.setContent(listOf("<p>One</p>"));
+  expect(await violations(page)).toEqual({ light: [], dark: [] });
+
+  for (const style of ["opacity: .3", "position: relative; top: -6em", "background: #333b"]) {
+    const dark = `<style>.dark { background: #444; height: 6em } .other { ${style} }</style><div class=dark></div>`;
+    await page.setContent(listOf("<p>One</p>", `${dark}<div class=other><p>Two</p></div>`));
+    expect((await violations(page)).light, style).toEqual([expect.stringMatching(/^color-contrast: .*Two/)]);
+  }
+});
+
 test("a link that looks as the text around it is found, though it is good where it stands alone", async () => {
   const page = await newVisitor();
   const link = "<a class=near href=/>Three</a>";

@@ -15,7 +15,7 @@ const colours = ["color-contrast", "link-in-text-block"];
 
 /** Kinds of text whose colours axe has found to be enough in this run. */
 const enough = new Set<string>();
-/** Those in light of which the same texts were enough in dark: their classes set both. */
+/** Makes of text of which all texts were enough in dark: their classes set the colours of both. */
 const enoughInDark = new Set<string>();
 
 /**
@@ -26,11 +26,11 @@ export async function violations(page: Page): Promise<Record<"light" | "dark", s
   await show(page, "light");
   const texts = await faintTexts(page);
   const light = [...(await brokenStructure(page)), ...texts.faint];
-  const isNew = !texts.kinds.every((kind) => enoughInDark.has(kind));
+  const isNew = !texts.makes.every((make) => enoughInDark.has(make));
   if (isNew) await show(page, "dark");
   const inDark = isNew ? await faintTexts(page) : { faint: [], kinds: [] };
   await page.emulateMedia({ colorScheme: null });
-  if (inDark.kinds.every((kind) => enough.has(kind))) for (const kind of texts.kinds) enoughInDark.add(kind);
+  if (inDark.kinds.every((kind) => enough.has(kind))) for (const make of texts.makes) enoughInDark.add(make);
   return { light, dark: inDark.faint };
 }
 
@@ -58,18 +58,18 @@ async function brokenStructure(page: Page): Promise<string[]> {
 }
 
 /**
- * Kinds of text on the page, texts whose contrast is too small, and links that look as the text around them. Colours are most
- * of what axe computes, so texts of one kind stand for each other: of the same tags and classes up to the page, in the same colours, size and weight
- * on the same backgrounds.
+ * Kinds and makes of text on the page, texts whose contrast is too small, and links that look as the text around them. Colours are most
+ * of what axe computes, so texts of one kind stand for each other: in the same colour, size and weight on the same background, where nothing between
+ * them and it is moved or see-through; else, and for links in texts, of the same make: the same tags and classes up to the page.
  */
-async function faintTexts(page: Page): Promise<{ faint: string[]; kinds: string[] }> {
-  const { faint, passed, kinds } = await page.evaluate(
+async function faintTexts(page: Page): Promise<{ faint: string[]; kinds: string[]; makes: string[] }> {
+  const { faint, passed, ...found } = await page.evaluate(
     async ([known, colours]) => {
-      const texts = kindsOfText();
+      const { texts, makes } = kindsOfText();
       const kinds = [...texts.keys()];
       for (const kind of known) texts.delete(kind);
       const kindOf = new Map([...texts].flatMap(([kind, elements]) => elements.map((element) => [element, kind])));
-      if (kindOf.size === 0) return { faint: [], passed: [], kinds };
+      if (kindOf.size === 0) return { faint: [], passed: [], kinds, makes };
       const { violations, passes } = await window.axe!.run(
         { include: [...kindOf.keys()] as HTMLElement[] },
         { runOnly: { type: "rule", values: colours }, elementRef: true, selectors: false },
@@ -77,6 +77,7 @@ async function faintTexts(page: Page): Promise<{ faint: string[]; kinds: string[
       const broken = new Set(violations.flatMap(({ nodes }) => nodes.map(({ element }) => kindOf.get(element!))));
       return {
         kinds,
+        makes,
         faint: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`),
         passed: passes
           .filter(({ id }) => id === "color-contrast")
@@ -87,6 +88,9 @@ async function faintTexts(page: Page): Promise<{ faint: string[]; kinds: string[
       /** Up to three texts of each kind: over a picture axe cannot tell. */
       function kindsOfText() {
         const lines = new Map<Element, string>();
+        const grounds = new Map<Element, string | undefined>();
+        const veils = new Map<Element, boolean>();
+        const makes = new Set<string>();
         const states = ["pressed", "selected", "current", "checked", "expanded", "invalid"].map(
           (state) => `aria-${state}`,
         );
@@ -99,11 +103,39 @@ async function faintTexts(page: Page): Promise<{ faint: string[]; kinds: string[
           // A link is told from the text around it, where there is some.
           const block = element.matches("a") && element.closest("p, li, div, dd, td, section, main");
           const isInText = block && block.textContent.trim() !== element.textContent.trim();
-          const kind = hash([color, fontSize, fontWeight, textShadow, state, isInText, lineOf(element)].join());
+          const looks = [color, fontSize, fontWeight, textShadow, state, isInText].join();
+          const make = hash(looks + lineOf(element));
+          makes.add(make);
+          const ground = isInText ? undefined : groundOf(element);
+          const kind = ground === undefined ? make : hash(looks + ground);
           const alike = found.get(kind) ?? [];
           if (alike.length < 3) found.set(kind, [...alike, element]);
         }
-        return found;
+        return { texts: found, makes: [...makes] };
+
+        /** The colour that an element stands on; `undefined` where something may lie between, or shows what is behind it. */
+        function groundOf(element: Element): string | undefined {
+          if (grounds.has(element)) return grounds.get(element);
+          const { backgroundColor, backgroundImage, position } = getComputedStyle(element);
+          const isIn = backgroundImage === "none" && position === "static" && !element.hasAttribute("style");
+          const above = element.parentElement ? groundOf(element.parentElement) : "page";
+          const isOpaque = !backgroundColor.startsWith("rgba") && !backgroundColor.includes("/");
+          const ground = isOpaque ? backgroundColor : above;
+          const isKnown = isIn && !isVeiled(element) && (isOpaque || backgroundColor === "rgba(0, 0, 0, 0)");
+          grounds.set(element, isKnown ? ground : undefined);
+          return grounds.get(element);
+        }
+
+        /** True for what lets through what is behind it, and for all in it. */
+        function isVeiled(element: Element): boolean {
+          const known = veils.get(element);
+          if (known !== undefined) return known;
+          const { opacity, filter, mixBlendMode } = getComputedStyle(element);
+          const isOwn = opacity !== "1" || filter !== "none" || mixBlendMode !== "normal";
+          const is = isOwn || (element.parentElement !== null && isVeiled(element.parentElement));
+          veils.set(element, is);
+          return is;
+        }
 
         /** Tags, classes and backgrounds from the page down to an element. */
         function lineOf(element: Element): string {
@@ -141,5 +173,5 @@ async function faintTexts(page: Page): Promise<{ faint: string[]; kinds: string[
     [[...enough], colours] as const,
   );
   for (const kind of passed) enough.add(kind);
-  return { faint, kinds };
+  return { faint, ...found };
 }
