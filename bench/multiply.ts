@@ -30,11 +30,12 @@ const changed: Record<string, string> = {
   "accounts.email": "'c' || k || '.' || t.email",
   "businesses.id": "o.copy",
   "businesses.owner_id": "o.owner_copy",
-  "businesses.bid": "t.bid || '-' || k",
+  // Bids of a fill end in a number where a name comes again.
+  "businesses.bid": "t.bid || '-c' || k",
   "catalog_items.id": "pg_temp.copied(t.id, k)",
   "certifications.id": "pg_temp.copied(t.id, k)",
   "subscriptions.id": "pg_temp.copied(t.id, k)",
-  "listings.bid": "t.bid || '-' || k",
+  "listings.bid": "t.bid || '-c' || k",
   "listings.turn": "o.drawn >> 1 & 2147483647",
   business_id: "o.copy",
 };
