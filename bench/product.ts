@@ -105,8 +105,8 @@ export async function startProduct(
 ): Promise<Product> {
   const port = await freePort();
   const beganAt = performance.now();
-  // A fill says how far it is.
-  const stdout = store.dataDir && !isFilled(store.dataDir) ? "inherit" : "ignore";
+  // A fill says how far it is; the log of what is measured would be measured too.
+  const stdout = core === "any" && store.dataDir && !isFilled(store.dataDir) ? "inherit" : "ignore";
   const program = ["--max-semi-space-size=16", "--v8-pool-size=1", main];
   const only = core === "any" ? undefined : core;
   const environment = {
