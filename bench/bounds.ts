@@ -37,7 +37,7 @@ export const atMost = (says: string, value: number, most: number): Bound => ({ s
 export const pageOverCallsMs = { search: 3, business: 2, home: 4 };
 const { pages, callsOf } = asked();
 
-/** From so many listings on, issue 21 says what each kind of search may cost, and the plain way takes too long to be asked. */
+/** From so many listings on each kind of search has a bound, and the plain way takes too long to be asked. */
 export const tenMillion = 10_000_000;
 
 const times = (cpu: number, floor: number, of: string) => `${(cpu / floor).toFixed(2)} × ${of}`;

@@ -3,15 +3,13 @@
  * both at a time.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import type { Run } from "./bounds.ts";
-import type { Store } from "./product.ts";
+import { dataDirectory, type Store } from "./product.ts";
 
-const folder = fileURLToPath(new URL(".data/", import.meta.url));
-const fileOf = ({ place, size }: Pick<Store, "place" | "size">) => `${folder}figures-${place}-${size}.json`;
+const fileOf = ({ place, size }: Pick<Store, "place" | "size">) => `${dataDirectory}figures-${place}-${size}.json`;
 
 export function keepFigures(run: Run): void {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(dataDirectory, { recursive: true });
   writeFileSync(fileOf(run.store), JSON.stringify(run));
 }
 

@@ -44,7 +44,7 @@ export class Connections {
     return this.#ask(`POST ${path} HTTP/1.1\r\n${this.#host}\r\n${who}\r\n${about}${headEnd}${json}`);
   }
 
-  /** What any path answers. @param from the address it comes from, as a proxy says it */
+  /** The answer of any path. @param from the address it comes from, as a proxy says it */
   get(path: string, from: string): Promise<string> {
     return this.#ask(`GET ${path} HTTP/1.1\r\n${this.#host}\r\nx-forwarded-for: ${from}${headEnd}`);
   }

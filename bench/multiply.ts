@@ -6,7 +6,7 @@
 import { existsSync, renameSync } from "node:fs";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { dropIndexes, makeIndexes, skipChecks, vacuumAll } from "#/server/demo/bulk.ts";
+import { dropIndexes, makeIndexes, onLongConnection, skipChecks, vacuumAll } from "#/server/demo/bulk.ts";
 import { openDatabase } from "#/server/platform/database/database.ts";
 import { storeFolder } from "./product.ts";
 
@@ -24,7 +24,7 @@ const ownedBy = {
 };
 type Table = keyof typeof ownedBy;
 
-/** What differs in copy `k`, by column. */
+/** Columns that differ in copy `k`, each with its value there. */
 const changed: Record<string, string> = {
   "accounts.id": "o.owner_copy",
   "accounts.email": "'c' || k || '.' || t.email",
@@ -58,26 +58,15 @@ const parts: Table[][] = [
 async function multiply(pool: pg.Pool, size: number, times: number): Promise<void> {
   const db = drizzle(pool);
   const indexes = await db.transaction(dropIndexes);
-  await Promise.all(parts.map((tables) => onOwnConnection(pool, (client) => copyAll(client, tables, size, times))));
+  await Promise.all(parts.map((tables) => onLongConnection(pool, (client) => copyAll(client, tables, size, times))));
   // The largest first, while there is most room for its sorted runs.
   const isLarge = (definition: string) => Number(definition.includes(" listing_terms"));
   indexes.made.sort((one, other) => isLarge(other) - isLarge(one));
-  await onOwnConnection(pool, (client) => drizzle(client).transaction((tx) => makeIndexes(tx, indexes, 1024)));
-}
-
-/** However long it takes: the usual ones give up after 15 seconds. */
-async function onOwnConnection(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query("set statement_timeout = 0; set work_mem = '512MB'");
-    await work(client);
-  } finally {
-    client.release(true);
-  }
+  await onLongConnection(pool, (client) => drizzle(client).transaction((tx) => makeIndexes(tx, indexes, 1024)));
 }
 
 async function copyAll(client: pg.PoolClient, tables: Table[], size: number, times: number): Promise<void> {
-  await client.query("begin");
+  await client.query("set work_mem = '512MB'; begin");
   await skipChecks(drizzle(client));
   await client.query(functionsOf(size));
   await client.query("create temp table originals as select id, owner_id from businesses");

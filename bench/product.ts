@@ -5,7 +5,8 @@ import { startOwnServer } from "#/server/platform/database/own-server.ts";
 import { urlOf } from "#/server/platform/database/server-address.ts";
 import { cpuMsOf, end, freePort, memoryMbOf, startOnCore, waitUntil } from "./processes.ts";
 
-const dataDirectory = fileURLToPath(new URL(".data/", import.meta.url));
+/** Stores and figures of earlier runs. */
+export const dataDirectory = fileURLToPath(new URL(".data/", import.meta.url));
 const main = fileURLToPath(new URL("../build/product/main.js", import.meta.url));
 const loadingTimeoutMs = 4 * 60 * 60_000;
 /** Bytes of a business on the disk as it is filled with all that hangs on it, and of what is there for a while: sorted runs of one index, the log. */
@@ -23,7 +24,7 @@ export interface Store {
 
 export const placeName = ({ place }: Store) => (place === "own" ? "its own PostgreSQL" : "a PostgreSQL server");
 
-/** Where the store with its own PostgreSQL of that size lies. */
+/** The folder of the store of that size, with its own PostgreSQL. */
 export const storeFolder = (size: number): string => `${dataDirectory}${size}`;
 
 /** A folder with its own PostgreSQL of that size, empty unless it was filled to the end before. */

@@ -9,6 +9,6 @@ export type Role = NonNullable<Parameters<Started["make"]["account"]>[0]>["role"
 /** The calls of a new member of staff. */
 export const callAsStaff = async ({ api, make }: Started, role: Role) => api.asStaff(await make.account({ role }));
 
-/** What the audit log has about somebody, the oldest first: PostgreSQL puts a row wherever it has room. */
+/** Entries of the audit log about somebody, the oldest first: PostgreSQL puts a row wherever it has room. */
 export const actsAbout = ({ db }: Started, id: string) =>
   db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(asc(auditLog.id));

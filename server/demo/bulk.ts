@@ -67,16 +67,24 @@ export async function makeIndexes(tx: Db, { made, full }: LoadIndexes, memoryMb 
   for (const name of full) await tx.execute(sql.raw(`alter index "${name}" reset (fillfactor)`));
 }
 
-/** Tidies up after a load, however long it takes: the usual connections give up after 15 seconds. */
-export async function vacuumAll(pool: pg.Pool): Promise<void> {
+/** Works on a connection whose statements may take as long as they take: the usual ones give up after 15 seconds. */
+export async function onLongConnection(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<unknown>,
+): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("set statement_timeout = 0");
-    await client.query("vacuum (analyze)");
+    await work(client);
   } finally {
+    // Ended rather than given back: a transaction that failed goes with its connection.
     client.release(true);
   }
 }
+
+/** Tidies up after a load. */
+export const vacuumAll = (pool: pg.Pool): Promise<void> =>
+  onLongConnection(pool, (client) => client.query("vacuum (analyze)"));
 
 /**
  * Skips the checks of foreign keys in this transaction, which are a good part of a load's work, where we may: its rows come from one source,

@@ -5,7 +5,7 @@ import { accounts } from "#/server/account/tables.ts";
 import { packages } from "#/server/payment/tables.ts";
 import type { Database, Db } from "#/server/platform/database/database.ts";
 import { BatchMaker } from "./batch-maker.ts";
-import { dropIndexes, makeIndexes, skipChecks } from "./bulk.ts";
+import { dropIndexes, makeIndexes, onLongConnection, skipChecks } from "./bulk.ts";
 import { CopyBatch, copyLines } from "./copy.ts";
 import { awaitsDemo, hasBusinesses, mark } from "./due.ts";
 import { reviewersFor } from "./reviews.ts";
@@ -61,18 +61,13 @@ export async function loadDemo({ db, pool }: Pick<Database, "db" | "pool">, opti
   await db.delete(accounts).where(eq(accounts.id, mark.id));
 }
 
-/** On a connection of its own, however long it takes: the usual ones give up after 15 seconds. */
-async function inOneTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query("begin; set local statement_timeout = 0");
+/** One transaction, however long it takes. */
+const inOneTransaction = (pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>) =>
+  onLongConnection(pool, async (client) => {
+    await client.query("begin");
     await work(client);
     await client.query("commit");
-  } finally {
-    // Ended rather than given back: a transaction that failed goes with its connection.
-    client.release(true);
-  }
-}
+  });
 
 async function fillTables(client: pg.PoolClient, options: DemoOptions) {
   const { businesses: count, now = new Date(), isBulk = count >= bulkFrom, isUnlisted, reviewed, onProgress } = options;

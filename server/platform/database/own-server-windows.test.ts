@@ -1,10 +1,9 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import pg from "pg";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { ask, startElsewhere } from "#/tests/own-server.ts";
 import { type OwnServer, startOwnServer } from "./own-server.ts";
 import { plainPath } from "./plain-path.ts";
 import { findPrograms } from "./programs.ts";
@@ -39,34 +38,6 @@ async function start(dataDir: string, mayJoin = false): Promise<OwnServer> {
   const server = await startOwnServer({ dataDir, settings, mayJoin, runAs: asOnWindows(dataDir) });
   onTestFinished(server.stop);
   return server;
-}
-
-/** Starts a server in a process of its own, which a test may kill. */
-async function startElsewhere(dataDir: string) {
-  const source = JSON.stringify(fileURLToPath(new URL("./own-server.ts", import.meta.url)));
-  const options = JSON.stringify({ dataDir, settings, runAs: asOnWindows(dataDir) });
-  const program = `
-    await (await import(${source})).startOwnServer(${options});
-    process.stdout.write("started");
-    setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  onTestFinished(() => void child.kill("SIGKILL"));
-  let said = "";
-  child.stdout.on("data", (text) => (said += text));
-  await expect.poll(() => said, { timeout: 60_000 }).toContain("started");
-  return child;
-}
-
-async function ask(config: pg.ClientConfig, text: string) {
-  const client = new pg.Client(config);
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
 }
 
 const programsOn = (dataDir: string) =>
@@ -129,7 +100,7 @@ describe("our own PostgreSQL server, run as on Windows,", () => {
     timeout,
   }, async () => {
     const dataDir = preparedFolder();
-    const child = await startElsewhere(dataDir);
+    const child = await startElsewhere({ dataDir, settings, runAs: asOnWindows(dataDir) });
 
     child.kill("SIGKILL");
 
@@ -141,7 +112,7 @@ describe("our own PostgreSQL server, run as on Windows,", () => {
     timeout,
   }, async () => {
     const dataDir = preparedFolder();
-    const child = await startElsewhere(dataDir);
+    const child = await startElsewhere({ dataDir, settings, runAs: asOnWindows(dataDir) });
     for (const line of execFileSync("ps", ["-eo", "pid,args"], { encoding: "utf8" }).split("\n")) {
       if (line.includes("windows-supervisor") && line.includes(dataDir))
         process.kill(Number.parseInt(line, 10), "SIGKILL");

@@ -1,10 +1,10 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { ask, startElsewhere } from "#/tests/own-server.ts";
 import { preparedDirectory } from "#/tests/running-api.ts";
 import { type OwnServer, type OwnServerOptions, startOwnServer } from "./own-server.ts";
 import { findPrograms } from "./programs.ts";
@@ -28,33 +28,6 @@ async function start(options: OwnServerOptions): Promise<OwnServer> {
   return server;
 }
 
-async function ask({ address }: OwnServer, text: string) {
-  const client = new pg.Client(address.client);
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-/** Starts a server in a process of its own, which a test may kill. */
-async function startElsewhere(dataDir: string) {
-  const program = `
-    import { startOwnServer } from ${JSON.stringify(fileURLToPath(new URL("./own-server.ts", import.meta.url)))};
-    await startOwnServer({ dataDir: ${JSON.stringify(dataDir)}, settings: { fsync: "off" } });
-    process.stdout.write("started");
-    setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  onTestFinished(() => void child.kill("SIGKILL"));
-  let said = "";
-  child.stdout.on("data", (text) => (said += text));
-  await expect.poll(() => said, { timeout: 60_000 }).toContain("started");
-  return child;
-}
-
 const pidOf = (dataDir: string) =>
   Number(readFileSync(join(dataDir, "postgres", "data", "postmaster.pid"), "utf8").split("\n")[0]);
 
@@ -73,17 +46,17 @@ describe("our own PostgreSQL server", () => {
   }, async () => {
     const dataDir = emptyFolder();
     const first = await startOwnServer({ dataDir });
-    await ask(first, "create table kept as select 'Ọ̀yọ́' as word");
+    await ask(first.address.client, "create table kept as select 'Ọ̀yọ́' as word");
     const safety =
       "select name, setting from pg_settings where name in ('fsync', 'autovacuum', 'data_checksums') order by 1";
-    expect(await ask(first, safety)).toEqual([
+    expect(await ask(first.address.client, safety)).toEqual([
       { name: "autovacuum", setting: "on" },
       { name: "data_checksums", setting: "on" },
       { name: "fsync", setting: "on" },
     ]);
     await first.stop();
 
-    expect(await ask(await start({ dataDir }), "select word from kept")).toEqual([{ word: "Ọ̀yọ́" }]);
+    expect(await ask((await start({ dataDir })).address.client, "select word from kept")).toEqual([{ word: "Ọ̀yọ́" }]);
   });
 
   test("our own PostgreSQL server is refused to a second process in one sentence, and joined by one that asks for that", {
@@ -96,9 +69,9 @@ describe("our own PostgreSQL server", () => {
       `${dataDir} is in use by another LocalChap process. Stop that one first, or set another DATA_DIR.`,
     );
     const guest = await startOwnServer({ dataDir, mayJoin: true });
-    expect(await ask(guest, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(await ask(guest.address.client, "select 1 as one")).toEqual([{ one: 1 }]);
     await guest.stop();
-    expect(await ask(server, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(await ask(server.address.client, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
   test("our own PostgreSQL server is started by one of two processes that begin at the same moment", {
@@ -117,14 +90,14 @@ describe("our own PostgreSQL server", () => {
     timeout,
   }, async () => {
     const dataDir = preparedDirectory();
-    const child = await startElsewhere(dataDir);
+    const child = await startElsewhere({ dataDir, settings: { fsync: "off" } });
     const pid = pidOf(dataDir);
 
     child.kill("SIGKILL");
     const next = await start({ dataDir });
 
     await expect.poll(() => isAlive(pid)).toBe(false);
-    expect(await ask(next, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(await ask(next.address.client, "select 1 as one")).toEqual([{ one: 1 }]);
     await next.stop();
     const left = execFileSync("ps", ["-eo", "args"], { encoding: "utf8" }).split("\n");
     expect(left.filter((line) => line.includes(dataDir))).toEqual([]);
@@ -134,18 +107,18 @@ describe("our own PostgreSQL server", () => {
     const dataDir = preparedDirectory();
     const failures: string[] = [];
     const server = await start({ dataDir, onFailure: ({ message }) => failures.push(message) });
-    await ask(server, "create table kept as select 1 as one");
+    await ask(server.address.client, "create table kept as select 1 as one");
 
     process.kill(pidOf(dataDir), "SIGKILL");
 
     await expect.poll(() => failures[0], { timeout: 30_000 }).toContain(`the database in ${dataDir}/postgres stopped`);
-    const rows = () => ask(server, "select one from kept").catch((error: Error) => error.message);
+    const rows = () => ask(server.address.client, "select one from kept").catch((error: Error) => error.message);
     await expect.poll(rows, { timeout: 30_000 }).toEqual([{ one: 1 }]);
   });
 
   test("our own PostgreSQL server that no one holds is ended by the next start", { timeout }, async () => {
     const dataDir = preparedDirectory();
-    const child = await startElsewhere(dataDir);
+    const child = await startElsewhere({ dataDir, settings: { fsync: "off" } });
     const orphan = pidOf(dataDir);
     // The shells that would end it with its process are killed first: the server stays behind.
     for (const line of execFileSync("ps", ["-eo", "pid,args"], { encoding: "utf8" }).split("\n")) {
@@ -156,7 +129,7 @@ describe("our own PostgreSQL server", () => {
     const next = await start({ dataDir });
 
     await expect.poll(() => isAlive(orphan)).toBe(false);
-    expect(await ask(next, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(await ask(next.address.client, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
   test("our own PostgreSQL server starts though a pid file of another program is left behind", {
@@ -166,7 +139,7 @@ describe("our own PostgreSQL server", () => {
     await (await startOwnServer({ dataDir })).stop();
     writeFileSync(join(dataDir, "postgres", "data", "postmaster.pid"), `${process.pid}\n/nowhere\n`);
 
-    expect(await ask(await start({ dataDir }), "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(await ask((await start({ dataDir })).address.client, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
   test("our own PostgreSQL server works in a folder whose path has spaces, commas, letters like ọ and 200 of them", {
@@ -174,7 +147,7 @@ describe("our own PostgreSQL server", () => {
   }, async () => {
     const dataDir = emptyFolder('Ọjà, àwọn "ilé" ìtajà', "ọ".repeat(60), "x".repeat(60));
 
-    expect(await ask(await start({ dataDir }), "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(await ask((await start({ dataDir })).address.client, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
   test("our own PostgreSQL server does not touch the database of an earlier release, and says how it is brought over", {
@@ -231,7 +204,7 @@ describe.runIf(isRoot)("PostgreSQL, which refuses to run as root,", () => {
 
     const server = await start({ dataDir });
 
-    expect(await ask(server, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(await ask(server.address.client, "select 1 as one")).toEqual([{ one: 1 }]);
     expect(accountOf(pidOf(dataDir))).toBeGreaterThan(0);
   });
 
@@ -245,12 +218,12 @@ describe.runIf(isRoot)("PostgreSQL, which refuses to run as root,", () => {
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 
     const server = await startOwnServer({ dataDir });
-    await ask(server, "create table kept as select 1 as one");
+    await ask(server.address.client, "create table kept as select 1 as one");
     await server.stop();
 
     expect(notice).toContain(`The database lies in ${folder}`);
     expect(folder).toMatch(/^\/var\/lib\/localchap\//);
-    expect(await ask(await start({ dataDir }), "select one from kept")).toEqual([{ one: 1 }]);
+    expect(await ask((await start({ dataDir })).address.client, "select one from kept")).toEqual([{ one: 1 }]);
   });
 
   test("PostgreSQL, which refuses to run as root, starts for an ordinary user, and for root as the user who owns DATA_DIR", {

@@ -27,7 +27,7 @@ export async function requireFree(dataDir: string): Promise<string> {
   return dataOf(runAs);
 }
 
-/** Where a server that is started now will listen. */
+/** The address of a server that is started now. */
 export const newAddress = (runAs: RunAs): Promise<ServerAddress> | ServerAddress =>
   runAs.isLoopback ? loopbackAddress(dataOf(runAs)) : socketAddress(runAs);
 
@@ -114,7 +114,7 @@ function endOrphan(runAs: RunAs, pid: number) {
     "-D",
     dataOf(runAs),
   ];
-  // Whether it worked is seen by the server's end, which is waited for.
+  // Its success shows in the server's end, which is waited for.
   spawnSync(program!, args, { ...runAs.account, stdio: "ignore", windowsHide: true });
 }
 

@@ -116,7 +116,7 @@ export function makeScreens({ services, routes, loadBuild, head, isDevelopment =
   };
 }
 
-/** What a page is rendered with, and where what was rendered is left. */
+/** The context that a page is rendered in, and the place where the rendered page is left. */
 function contextOf(build: ServerBuild, api: ReturnType<ReturnType<typeof makeInProcess>>, nonce: string) {
   const keys = build.entry.module as unknown as ContextKeys;
   const context = new RouterContextProvider();
