@@ -14,7 +14,6 @@ import { storeFolder } from "./product.ts";
 const ownedBy = {
   accounts: "id",
   businesses: "id",
-  opening_hours: "business_id",
   catalog_items: "business_id",
   rating_totals: "business_id",
   certifications: "business_id",
@@ -52,7 +51,7 @@ const functionsOf = (size: number) => `
 /** Tables that one connection copies while another copies the others: about as much work each. */
 const parts: Table[][] = [
   ["listing_terms", "listings"],
-  ["accounts", "businesses", "opening_hours", "catalog_items", "rating_totals", "certifications", "subscriptions"],
+  ["accounts", "businesses", "catalog_items", "rating_totals", "certifications", "subscriptions"],
 ];
 
 async function multiply(pool: pg.Pool, size: number, times: number): Promise<void> {

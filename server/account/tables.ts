@@ -66,7 +66,7 @@ export const accounts = pgTable(
     uniqueIndex("accounts_referral_code_once").on(table.referralCode).where(sql`${table.referralCode} is not null`),
     index("accounts_newest").on(table.createdAt, table.id),
     // In the order of their letters as they are written, so that they also find what a name begins with.
-    index("accounts_by_email").on(sql`(lower(${table.email}) collate "C")`, table.id),
+    index("accounts_in_order_of_emails").on(sql`(lower(${table.email}) collate "C")`),
     index("accounts_by_name").on(sql`(lower(${table.firstName} || ' ' || ${table.lastName}) collate "C")`, table.id),
     index("accounts_by_last_name").on(sql`(lower(${table.lastName}) collate "C")`),
     index("accounts_by_phone").on(table.phone),

@@ -36,7 +36,7 @@ export { setDay, setLinks } from "./changes.ts";
 export { comingWeek, type SpecialDay } from "./coming-week.ts";
 export { showComment } from "./comments.ts";
 export { setAway } from "./exceptions.ts";
-export { presentDay, presentSpecialDay } from "./hours.ts";
+export { daysOf, presentDay, presentSpecialDay, weekOf } from "./hours.ts";
 export { findPresence } from "./open-now.ts";
 export { lockBusiness, lockBusinessOf, lockOwnBusiness, noBusinessYet, setVerified } from "./own-business.ts";
 export { reviseBusiness } from "./posting.ts";

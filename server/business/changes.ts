@@ -2,10 +2,9 @@ import type { z } from "zod";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { type DaySchedule, type OwnBusiness, type SocialLinks, weekdays } from "./contract.ts";
-import { readClockTime } from "./hours.ts";
+import { daysOf, readClockTime, type StoredDay, weekOf } from "./hours.ts";
 import { changeOwnBusiness } from "./own-business.ts";
 import type { Reach } from "./owner-contract.ts";
-import { openingHours } from "./tables.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "config" | "events">;
 type Schedule = z.output<typeof DaySchedule>;
@@ -64,14 +63,10 @@ async function writeDay(
   deps: Deps,
   viewer: Viewer,
   { day_of_week }: Schedule,
-  minutes: Pick<typeof openingHours.$inferInsert, "opensMinute" | "closesMinute">,
+  minutes: Omit<StoredDay, "weekday">,
 ): Promise<OwnBusiness> {
   const weekday = weekdays.indexOf(day_of_week) + 1;
-  return changeOwnBusiness(deps, viewer, async (tx, { id: businessId }) => {
-    await tx
-      .insert(openingHours)
-      .values({ businessId, weekday, ...minutes })
-      .onConflictDoUpdate({ target: [openingHours.businessId, openingHours.weekday], set: minutes });
-    return {};
-  });
+  return changeOwnBusiness(deps, viewer, async (_tx, own) => ({
+    openingHours: weekOf([...daysOf(own.openingHours), { weekday, ...minutes }]),
+  }));
 }

@@ -1,11 +1,31 @@
 import type { SpecialDay } from "./coming-week.ts";
 import { type DayHours, weekdays } from "./contract.ts";
+import type { OpeningHours } from "./tables.ts";
 
 export interface StoredDay {
   /** 1 = monday … 7 = sunday. */
   weekday: number;
   opensMinute: number | null;
   closesMinute: number | null;
+}
+
+const closedMinute = -1;
+
+/** The days that were provided, monday first. */
+export function daysOf(week: OpeningHours | null): StoredDay[] {
+  return (week ?? []).flatMap(([opens, closes], index) => {
+    if (opens === null || closes === null) return [];
+    const [opensMinute, closesMinute] = opens === closedMinute ? [null, null] : [opens, closes];
+    return { weekday: index + 1, opensMinute, closesMinute };
+  });
+}
+
+/** The week as it is stored; of a weekday that comes twice the last holds. */
+export function weekOf(days: readonly StoredDay[]): OpeningHours {
+  const week = weekdays.map((): OpeningHours[number] => [null, null]);
+  for (const { weekday, opensMinute, closesMinute } of days)
+    week[weekday - 1] = [opensMinute ?? closedMinute, closesMinute ?? closedMinute];
+  return week;
 }
 
 /** A minute of the day as people here write it: 540 → 9:00 AM, 0 and 1440 → 12:00 AM. */

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
 import { makeAccount } from "#/server/account/make.ts";
 import { readPlace } from "#/server/place/place.ts";
-import type { Db } from "#/server/platform/database/database.ts";
 import type { Services } from "#/server/services.ts";
 import { findCategory } from "#/server/trade/trade.ts";
 import { weekdays } from "./contract.ts";
-import { businesses, catalogItems, openingHours } from "./tables.ts";
+import { weekOf } from "./hours.ts";
+import { businesses, catalogItems } from "./tables.ts";
 
 /** Minutes after midnight in Lagos at which a day begins and ends, or that there is none. */
 type Day = readonly [opensMinute: number, closesMinute: number] | "closed";
@@ -26,7 +26,7 @@ export function makeBusiness(
   { db, events, clock }: Pick<Services, "db" | "events" | "clock">,
   given: GivenBusiness = {},
 ) {
-  const { category = "Construction", place = "Lagos, Ikeja", hours = {}, catalog = [], ...columns } = given;
+  const { category = "Construction", place = "Lagos, Ikeja", hours, catalog = [], ...columns } = given;
   const id = randomUUIDv7();
   return db.transaction(async (tx) => {
     const [business] = await tx
@@ -44,10 +44,10 @@ export function makeBusiness(
         localGovernmentId: readPlace(place)!.lga!.id,
         createdAt: clock.now(),
         updatedAt: clock.now(),
+        openingHours: hours && weekOf(daysGiven(hours)),
         ...columns,
       })
       .returning();
-    await writeHours(tx, id, hours);
     for (const item of catalog) {
       await tx.insert(catalogItems).values({ id: randomUUIDv7(), businessId: id, image: "item.webp", ...item });
     }
@@ -56,10 +56,8 @@ export function makeBusiness(
   });
 }
 
-async function writeHours(tx: Db, businessId: string, hours: NonNullable<GivenBusiness["hours"]>) {
-  for (const [name, day] of Object.entries(hours)) {
-    const weekday = weekdays.indexOf(name as keyof typeof hours) + 1;
+const daysGiven = (hours: NonNullable<GivenBusiness["hours"]>) =>
+  Object.entries(hours).map(([name, day]) => {
     const [opensMinute, closesMinute] = day === "closed" ? [null, null] : day;
-    await tx.insert(openingHours).values({ businessId, weekday, opensMinute, closesMinute });
-  }
-}
+    return { weekday: weekdays.indexOf(name as keyof typeof hours) + 1, opensMinute, closesMinute };
+  });

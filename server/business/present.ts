@@ -4,21 +4,19 @@ import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
 import { publicLinks } from "#/shared/public-link.ts";
 import { lagosDay } from "#/shared/time.ts";
 import { comingWeek, type Exceptions } from "./coming-week.ts";
-import { isOpenAt, presentDay, presentSpecialDay, type StoredDay } from "./hours.ts";
+import { daysOf, isOpenAt, presentDay, presentSpecialDay } from "./hours.ts";
 import type { ShownNumber } from "./numbers.ts";
 import type { listOwnCertifications, WholeBusiness } from "./queries.ts";
 import type { catalogItems } from "./tables.ts";
 
 /** Public fields of a business, with its number as the viewer may see it. */
 export function presentBusiness(
-  { business, owner, reply, days, specialDays, servedLgas, jobsDone }: WholeBusiness,
+  { business, owner, reply, specialDays, servedLgas, jobsDone }: WholeBusiness,
   number: ShownNumber,
   now: Date,
 ) {
   const lga = lgaById(business.localGovernmentId);
-  const stored = days.map(
-    ([weekday, opensMinute, closesMinute]): StoredDay => ({ weekday, opensMinute, closesMinute }),
-  );
+  const days = daysOf(business.openingHours);
   return {
     id: business.id,
     bid: business.bid,
@@ -48,12 +46,9 @@ export function presentBusiness(
     reply_minutes: reply?.minutes ?? null,
     reply_rate: reply?.rate ?? null,
     date_created: business.createdAt.toISOString(),
-    business_hours: stored.map((day) => presentDay(business.id, day)),
+    business_hours: days.map((day) => presentDay(business.id, day)),
     ...presentExceptions({ specialDays, awayUntil: business.awayUntil }, now),
-    is_open: isOpenAt(
-      comingWeek(stored, { specialDays, awayUntil: business.awayUntil }, now),
-      minuteOfWeekInLagos(now),
-    ),
+    is_open: isOpenAt(comingWeek(days, { specialDays, awayUntil: business.awayUntil }, now), minuteOfWeekInLagos(now)),
     service_area: servedLgas.map(presentLga),
     owner: {
       id: owner.id,

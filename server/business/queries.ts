@@ -7,7 +7,7 @@ import { ratingTotals } from "#/server/review/tables.ts";
 import { certifications } from "#/server/verification/tables.ts";
 import { aroundColumns, aroundOf } from "./around.ts";
 import type { SpecialDay } from "./coming-week.ts";
-import { businesses, catalogItems, openingHours, serviceAreas, specialDays } from "./tables.ts";
+import { businesses, catalogItems, formerOpeningHours, serviceAreas, specialDays } from "./tables.ts";
 
 /** An active business with its owner and totals of stars; hidden and blocked ones are unknown here. */
 export async function findActiveBusiness(db: Db, id: string): Promise<WholeBusiness | undefined> {
@@ -58,7 +58,7 @@ export async function findBusinessOf(db: Db, ownerId: string): Promise<WholeBusi
   return found;
 }
 
-/** A business with its owner, totals, hours and places served. */
+/** A business with its owner, totals, special days and places served. */
 const whole = {
   business: businesses,
   owner: {
@@ -73,9 +73,6 @@ const whole = {
   },
   totals: ratingTotals,
   reply: replyTimes,
-  days: sql<[number, number | null, number | null][]>`coalesce((
-    select json_agg(json_build_array(h.weekday, h.opens_minute, h.closes_minute) order by h.weekday)
-    from ${openingHours} h where h.business_id = ${businesses.id}), '[]'::json)`,
   specialDays: sql<SpecialDay[]>`coalesce((
     select json_agg(json_build_object('on', d.on, 'opensMinute', d.opens_minute,
       'closesMinute', d.closes_minute, 'name', d.name) order by d.on)
@@ -166,7 +163,8 @@ export const removeCatalog = (tx: Db, businessId: string) =>
 
 /** The week and the special days. */
 export async function removeHours(tx: Db, businessId: string): Promise<void> {
-  for (const table of [openingHours, specialDays]) await tx.delete(table).where(eq(table.businessId, businessId));
+  await tx.update(businesses).set({ openingHours: null }).where(eq(businesses.id, businessId));
+  for (const table of [formerOpeningHours, specialDays]) await tx.delete(table).where(eq(table.businessId, businessId));
 }
 
 /** The other LGAs that a business comes to, in place of those before. */

@@ -8,6 +8,7 @@ import type { OutgoingPicture } from "#/server/platform/http/route.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { categoryById } from "#/server/trade/trade.ts";
 import { nationalPhone } from "#/shared/phone.ts";
+import { daysOf } from "./hours.ts";
 import { hoursLine } from "./hours-line.ts";
 import { noBusinessYet } from "./own-business.ts";
 import { presentRating } from "./present.ts";
@@ -19,14 +20,14 @@ import { shortLink } from "./short-link.ts";
 export type ShareDeps = Pick<Services, "config" | "media" | "shareCards">;
 
 /** Words of a card that everybody may fetch: nothing that a visitor does not see on the page, so no number. */
-export function wordsFor({ business, totals, days }: WholeBusiness, config: Services["config"]): CardWords {
+export function wordsFor({ business, totals }: WholeBusiness, config: Services["config"]): CardWords {
   const lga = lgaById(business.localGovernmentId);
   const { rating, rating_count: ratingCount } = presentRating(totals);
   return {
     name: business.name,
     trade: business.tags.slice(0, 2).join(", ") || categoryById(business.categoryId).name,
     place: `${lga.name}, ${lga.state.name}`,
-    hours: hoursLine(days.map(([weekday, opensMinute, closesMinute]) => ({ weekday, opensMinute, closesMinute }))),
+    hours: hoursLine(daysOf(business.openingHours)),
     rating,
     ratingCount,
     isVerified: business.isVerified,

@@ -19,6 +19,14 @@ import { accounts } from "#/server/account/tables.ts";
 import { localGovernments } from "#/server/place/tables.ts";
 import { categories } from "#/server/trade/tables.ts";
 
+/** A pair for each day from monday on: the minutes at which it opens and closes. */
+export type OpeningHours = [number | null, number | null][];
+
+/** A day has both minutes, neither, or is closed; and it opens before it ends. */
+const isPair = (day: number) =>
+  `(opening_hours[${day}][1] is null) = (opening_hours[${day}][2] is null)
+    and (opening_hours[${day}][1] = -1) = (opening_hours[${day}][2] = -1) and opening_hours[${day}][1] < 1440`;
+
 /** One business an account. Its state follows from its LGA, so the two can never disagree. */
 export const businesses = pgTable(
   "businesses",
@@ -71,6 +79,11 @@ export const businesses = pgTable(
     isDemo: boolean("is_demo").notNull().default(false),
     /** The first day on which an owner who is travelling is open again. */
     awayUntil: date("away_until"),
+    /**
+     * When it opens and closes from monday to sunday, in minutes after midnight in Lagos; closing at or before opening is the next
+     * morning. A pair of nulls: not provided that day; of -1: closed. Null: no day was provided.
+     */
+    openingHours: smallint("opening_hours").array().array().$type<OpeningHours>(),
     /** Since when a verified business has another name, number or category than was checked. */
     recheckSince: timestamp("recheck_since", { withTimezone: true }),
     /** Name and number at the time of the check; kept while it is to be checked again. */
@@ -98,6 +111,9 @@ export const businesses = pgTable(
     index("businesses_to_recheck").on(table.recheckSince).where(sql`${table.recheckSince} is not null`),
     check("businesses_status_known", sql`${table.status} in ('active', 'hidden', 'blocked')`),
     check("businesses_years_sane", sql`${table.yearsOfExperience} between 0 and 80`),
+    check("businesses_week", sql`array_dims(${table.openingHours}) = '[1:7][1:2]'`),
+    check("businesses_minutes", sql`-1 <= all(${table.openingHours}) and 1440 >= all(${table.openingHours})`),
+    check("businesses_days", sql.raw([1, 2, 3, 4, 5, 6, 7].map(isPair).join(" and "))),
     check("businesses_ten_tags", sql`cardinality(${table.tags}) <= 10`),
     check("businesses_name_length", sql`char_length(${table.name}) between 1 and 100`),
     check("businesses_about_length", sql`char_length(${table.about}) <= 3000`),
@@ -105,10 +121,10 @@ export const businesses = pgTable(
 );
 
 /**
- * When a business opens on one weekday (1 = monday … 7 = sunday), in minutes after midnight in Lagos.
- * Both absent: closed that day. `closes` at or before `opens`: it closes the next morning. No row: not provided.
+ * The hours as the release before reads and writes them, a row for each weekday. A trigger brings what it writes to the business;
+ * nobody else writes here, and the next release has no such table.
  */
-export const openingHours = pgTable(
+export const formerOpeningHours = pgTable(
   "opening_hours",
   {
     businessId: uuid("business_id")

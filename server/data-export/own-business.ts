@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
-import { presentDay, presentSpecialDay } from "#/server/business/business.ts";
-import { businesses, catalogItems, openingHours, serviceAreas, specialDays } from "#/server/business/tables.ts";
+import { daysOf, presentDay, presentSpecialDay } from "#/server/business/business.ts";
+import { businesses, catalogItems, serviceAreas, specialDays } from "#/server/business/tables.ts";
 import { insightDays, insightWords, weeklyLetters } from "#/server/insight/tables.ts";
 import { leadStages } from "#/server/lead/tables.ts";
 import { subscriptions } from "#/server/payment/tables.ts";
@@ -19,7 +19,7 @@ export async function exportBusinessOf(db: Db, accountId: string): Promise<Expor
   const [business] = await db.select().from(businesses).where(eq(businesses.ownerId, accountId));
   if (!business) return null;
   const { id } = business;
-  const [page, boosts, seen] = await Promise.all([readPage(db, id), readBoosts(db, id), readInsights(db, id)]);
+  const [page, boosts, seen] = await Promise.all([readPage(db, business), readBoosts(db, id), readInsights(db, id)]);
   return { ...presentFields(business), ...page, ...boosts, ...seen };
 }
 
@@ -43,16 +43,15 @@ function presentFields(business: typeof businesses.$inferSelect) {
   };
 }
 
-async function readPage(db: Db, id: string) {
-  const [days, special, areas, documents, catalog] = await Promise.all([
-    db.select().from(openingHours).where(eq(openingHours.businessId, id)).orderBy(asc(openingHours.weekday)),
+async function readPage(db: Db, { id, openingHours }: typeof businesses.$inferSelect) {
+  const [special, areas, documents, catalog] = await Promise.all([
     db.select().from(specialDays).where(eq(specialDays.businessId, id)).orderBy(asc(specialDays.on)),
     db.select().from(serviceAreas).where(eq(serviceAreas.businessId, id)).orderBy(asc(serviceAreas.localGovernmentId)),
     db.select().from(certifications).where(eq(certifications.businessId, id)).orderBy(asc(certifications.createdAt)),
     db.select().from(catalogItems).where(eq(catalogItems.businessId, id)).orderBy(asc(catalogItems.createdAt)),
   ]);
   return {
-    hours: days.map((day) => {
+    hours: daysOf(openingHours).map((day) => {
       const { day_of_week, open_time, close_time } = presentDay(id, day);
       return { day_of_week, open_time, close_time };
     }),

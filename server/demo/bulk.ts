@@ -6,7 +6,6 @@ import type { Db } from "#/server/platform/database/database.ts";
 const filled = [
   "accounts",
   "businesses",
-  "opening_hours",
   "catalog_items",
   "ratings",
   "rating_totals",

@@ -1,13 +1,18 @@
 import type pg from "pg";
 
 /** A row by column; the rows of a table all have the same columns. */
-export type CopiedRow = Record<string, string | number | boolean | Date | readonly string[] | null>;
+export type CopiedRow = Record<string, string | number | boolean | Date | CopiedArray | null>;
+type CopiedArray = readonly (string | number | null | CopiedArray)[];
 
 const mustEscape = /[\\\t\n\r]/g;
 const escapes: Record<string, string> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 const escaped = (text: string) => text.replace(mustEscape, (sign) => escapes[sign]!);
-const arrayOf = (texts: readonly string[]) =>
-  `{${texts.map((text) => `"${text.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
+const arrayOf = (values: CopiedArray): string => `{${values.map(elementOf).join(",")}}`;
+
+function elementOf(value: CopiedArray[number]): string {
+  if (typeof value === "string") return `"${value.replace(/["\\]/g, "\\$&")}"`;
+  return typeof value === "object" && value ? arrayOf(value) : `${value}`;
+}
 
 function fieldOf(value: CopiedRow[string]): string {
   if (typeof value === "string") return escaped(value);

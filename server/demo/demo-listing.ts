@@ -4,7 +4,7 @@ import { listings } from "#/server/search/tables.ts";
 import type { Trades } from "#/server/trade/trade.ts";
 import type { DemoBusiness } from "./business.ts";
 import { type CopiedRow, copyLines } from "./copy.ts";
-import { daysOf } from "./hours.ts";
+import { openingHoursOf } from "./hours.ts";
 import { demoId } from "./ids.ts";
 import type { ListingLines } from "./listing-thread.ts";
 import { pictureOf, starsOf } from "./rows.ts";
@@ -58,12 +58,12 @@ export function sourceOf(drawn: DemoBusiness, plans: Plans, now: Date): ListingS
       yearsOfExperience: drawn.yearsOfExperience,
       isVerified: drawn.isVerified,
       awayUntil: null,
+      openingHours: openingHoursOf(drawn.hours),
       createdAt,
       updatedAt: createdAt,
     },
     totals: { businessId, ...starsOf(reviews) },
     reply: null,
-    hours: daysOf(drawn.hours).map(({ weekday, opensMinute, closesMinute }) => [weekday, opensMinute, closesMinute]),
     specials: [],
     catalogNames: items.map(({ name }) => name),
     fromPriceKobo: prices.length > 0 ? Math.min(...prices) : 0,

@@ -1,3 +1,4 @@
+import { weekOf } from "#/server/business/business.ts";
 import misc from "./data/misc.json" with { type: "json" };
 
 const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
@@ -11,16 +12,18 @@ function minuteOf(time: string) {
 const weeks = new Map(
   misc.hours.map(({ id, open, close, closed }) => [
     id,
-    weekdays.map((day, index) => {
-      const isClosed = (closed as string[]).includes(day);
-      return {
-        weekday: index + 1,
-        opensMinute: isClosed ? null : minuteOf(open),
-        closesMinute: isClosed ? null : minuteOf(close),
-      };
-    }),
+    weekOf(
+      weekdays.map((day, index) => {
+        const isClosed = (closed as string[]).includes(day);
+        return {
+          weekday: index + 1,
+          opensMinute: isClosed ? null : minuteOf(open),
+          closesMinute: isClosed ? null : minuteOf(close),
+        };
+      }),
+    ),
   ]),
 );
 
-/** The seven days of a pattern of `misc.json`: 1 is monday, both minutes are absent on a closed day. None without a pattern. */
-export const daysOf = (pattern: string | undefined) => (pattern && weeks.get(pattern)) || [];
+/** The week of a pattern of `misc.json`; null without a pattern. */
+export const openingHoursOf = (pattern: string | undefined) => (pattern && weeks.get(pattern)) || null;

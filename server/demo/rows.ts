@@ -3,7 +3,7 @@ import { phoneOf } from "./business.ts";
 import { type CopyLines, copyLines } from "./copy.ts";
 import { Dice } from "./dice.ts";
 import { hasDrawing } from "./draw-card.ts";
-import { daysOf } from "./hours.ts";
+import { openingHoursOf } from "./hours.ts";
 import { demoId } from "./ids.ts";
 import { drawPerson } from "./people.ts";
 import { drawPlace } from "./places.ts";
@@ -43,10 +43,9 @@ export function linesOf(drawn: readonly DemoBusiness[], plans: Plans, nowMs: num
   return {
     accounts: copyLines(drawn.map(ownerRow)),
     businesses: copyLines(drawn.map(businessRow)),
-    opening_hours: copyLines(drawn.flatMap(hourRows)),
     catalog_items: copyLines(drawn.flatMap(itemRows)),
     ratings: copyLines(drawn.flatMap(ratingRows)),
-    rating_totals: copyLines(drawn.map(totalsRow)),
+    rating_totals: copyLines(drawn.filter(({ reviews }) => reviews.length > 0).map(totalsRow)),
     comments: copyLines(drawn.flatMap(commentRows)),
     certifications: copyLines(drawn.flatMap((business) => certificationRows(business, nowMs))),
     subscriptions: copyLines(drawn.flatMap((business) => drawSubscription(business, plans, nowMs))),
@@ -95,6 +94,7 @@ function businessRow(business: DemoBusiness) {
     latitude: place.position?.lat ?? null,
     longitude: place.position?.lng ?? null,
     image: pictureOf(business),
+    opening_hours: openingHoursOf(business.hours),
     website: business.website,
     ...socials,
     is_verified: business.isVerified,
@@ -102,16 +102,6 @@ function businessRow(business: DemoBusiness) {
     created_at: stamp(createdAtMs),
     updated_at: stamp(createdAtMs),
   };
-}
-
-function hourRows({ number, hours }: DemoBusiness) {
-  const businessId = demoId("business", number);
-  return daysOf(hours).map(({ weekday, opensMinute, closesMinute }) => ({
-    business_id: businessId,
-    weekday,
-    opens_minute: opensMinute,
-    closes_minute: closesMinute,
-  }));
 }
 
 function itemRows({ number, categoryId, items, createdAtMs }: DemoBusiness) {

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
-import { businesses, catalogItems, openingHours } from "#/server/business/tables.ts";
+import { businesses, catalogItems } from "#/server/business/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { certifications } from "#/server/verification/tables.ts";
 import { weeklyLetters } from "./tables.ts";
@@ -62,7 +62,7 @@ export async function findLetterPage(db: Db, businessId: string) {
     .select({
       ...{ name: businesses.name, ownerId: businesses.ownerId, email: accounts.email, firstName: accounts.firstName },
       ...{ image: businesses.image, tags: businesses.tags, about: businesses.about, isVerified: businesses.isVerified },
-      days: count(sql`${openingHours} h where h.business_id = ${businesses.id}`),
+      openingHours: businesses.openingHours,
       items: count(sql`${catalogItems} c where c.business_id = ${businesses.id}`),
       priced: count(sql`${catalogItems} c where c.business_id = ${businesses.id} and c.price_kobo > 0`),
       documents: count(sql`(select distinct d.name from ${certifications} d where d.business_id = ${businesses.id}

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { businesses, catalogItems, openingHours } from "#/server/business/tables.ts";
+import { businesses, catalogItems } from "#/server/business/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import type { Services } from "#/server/services.ts";
 import { aboutLettersWanted, type PagePart } from "#/shared/completeness.ts";
@@ -54,7 +54,7 @@ async function comparePages(db: Db, first: string): Promise<Compared[]> {
       from seen s join ${businesses} b on b.id = s.business_id
       cross join lateral (values
         ('picture', b.image <> ''),
-        ('hours', exists (select from ${openingHours} h where h.business_id = b.id)),
+        ('hours', b.opening_hours is not null),
         ('verified', b.is_verified),
         ('services', cardinality(b.tags) > 0),
         ('catalog', exists (select from ${catalogItems} c where c.business_id = b.id)),

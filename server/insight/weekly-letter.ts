@@ -1,4 +1,4 @@
-import { noBusinessYet } from "#/server/business/business.ts";
+import { daysOf, noBusinessYet } from "#/server/business/business.ts";
 import { composeEmail, greetingOf } from "#/server/platform/mail/email.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { completeness } from "#/shared/completeness.ts";
@@ -57,7 +57,8 @@ export async function sendWeeklyLetter({ db, clock, config, mailer }: Deps, busi
     listWords(db, businessId, daysAgo(7)),
   ]);
   const facts = {
-    ...{ hasPicture: page.image !== "", daysWithHours: page.days, services: page.tags.length, items: page.items },
+    ...{ hasPicture: page.image !== "", services: page.tags.length, items: page.items },
+    daysWithHours: daysOf(page.openingHours).length,
     ...{ pricedItems: page.priced, aboutLetters: page.about.length, isVerified: page.isVerified },
     isBeingChecked: page.documents === 2,
   };

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import { weekOf } from "#/server/business/business.ts";
 import { localGovernments } from "#/server/place/place.ts";
 import { builtinPhrases, categories, serviceTags, Trades } from "#/server/trade/trade.ts";
 import { type ListingSource, listingOf } from "./indexing.ts";
@@ -60,6 +61,14 @@ function sourceAt(nth: number): ListingSource {
       image: nth % 2 === 0 ? "" : "face.webp",
       yearsOfExperience: nth % 30,
       isVerified: nth % 4 === 0,
+      openingHours:
+        nth % 5 === 1
+          ? null
+          : weekOf([
+              { weekday: 1, opensMinute: 480, closesMinute: 1_020 },
+              { weekday: 6, opensMinute: 1_200, closesMinute: 120 },
+              { weekday: 7, opensMinute: null, closesMinute: null },
+            ]),
       awayUntil: nth % 11 === 0 ? "2026-11-25" : null,
       createdAt: daysAgo(nth % 60),
       updatedAt: daysAgo(nth % 900),
@@ -69,14 +78,6 @@ function sourceAt(nth: number): ListingSource {
         ? null
         : { businessId: id, ones: nth % 4, twos: nth % 2, threes: 1, fours: nth % 5, fives: nth % 9 },
     reply: nth % 6 === 0 ? { businessId: id, minutes: nth * 3, rate: (nth % 10) / 10 } : null,
-    hours:
-      nth % 5 === 1
-        ? []
-        : [
-            [1, 480, 1_020],
-            [6, 1_200, 120],
-            [7, null, null],
-          ],
     specials: nth % 13 === 0 ? [{ on: "2026-11-24", opensMinute: null, closesMinute: null, name: "" }] : [],
     catalogNames: said.slice(0, nth % 4),
     fromPriceKobo: (nth % 5) * 10_000,

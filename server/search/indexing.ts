@@ -1,6 +1,6 @@
 import { and, type Column, eq, sql } from "drizzle-orm";
-import { comingWeek, type SpecialDay } from "#/server/business/business.ts";
-import { businesses, catalogItems, openingHours, serviceAreas, specialDays } from "#/server/business/tables.ts";
+import { comingWeek, daysOf, type SpecialDay } from "#/server/business/business.ts";
+import { businesses, catalogItems, serviceAreas, specialDays } from "#/server/business/tables.ts";
 import { subscriptions } from "#/server/payment/tables.ts";
 import { lgaById } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
@@ -10,16 +10,7 @@ import { categoryById, type Trades } from "#/server/trade/trade.ts";
 import { wordsOf } from "#/shared/fold.ts";
 import type { Reach } from "#/shared/reach.ts";
 import { indexingVersion } from "./indexing-version.ts";
-import {
-  boostReach,
-  type DayMinutes,
-  isNew,
-  listingWeight,
-  openWeek,
-  type Strength,
-  strength,
-  termWeight,
-} from "./rules.ts";
+import { boostReach, isNew, listingWeight, openWeek, type Strength, strength, termWeight } from "./rules.ts";
 import { listings, listingTerms } from "./tables.ts";
 import { lgaLexeme, nameLexeme, stateLexeme, strongTradeLexeme, termsOf, tradeLexeme } from "./terms.ts";
 
@@ -73,9 +64,6 @@ async function visitedStates(db: Db, businessIds: readonly string[]): Promise<nu
 export type ListingSource = Awaited<ReturnType<typeof loadSources>>[number];
 
 function loadSources(db: Db, businessIds: readonly string[], now: Date) {
-  const hours = sql<[number, number | null, number | null][]>`coalesce((
-    select json_agg(json_build_array(h.weekday, h.opens_minute, h.closes_minute))
-    from ${openingHours} h where h.business_id = ${businesses.id}), '[]'::json)`;
   const specials = sql<SpecialDay[]>`coalesce((
     select json_agg(json_build_object('on', d.on, 'opensMinute', d.opens_minute, 'closesMinute', d.closes_minute))
     from ${specialDays} d where d.business_id = ${businesses.id}), '[]'::json)`;
@@ -106,12 +94,12 @@ function loadSources(db: Db, businessIds: readonly string[], now: Date) {
         yearsOfExperience: businesses.yearsOfExperience,
         isVerified: businesses.isVerified,
         awayUntil: businesses.awayUntil,
+        openingHours: businesses.openingHours,
         createdAt: businesses.createdAt,
         updatedAt: businesses.updatedAt,
       },
       totals: ratingTotals,
       reply: replyTimes,
-      hours,
       specials,
       catalogNames,
       fromPriceKobo,
@@ -126,15 +114,13 @@ function loadSources(db: Db, businessIds: readonly string[], now: Date) {
 
 /** The row of a business in search, and the terms that find it, each with its weight. */
 export function listingOf(
-  { business, totals, reply, hours, specials, catalogNames, fromPriceKobo, servedLgas, reach }: ListingSource,
+  { business, totals, reply, specials, catalogNames, fromPriceKobo, servedLgas, reach }: ListingSource,
   now: Date,
   trades: Trades,
 ) {
   const lga = lgaById(business.localGovernmentId);
   const { ratingCount, ratingSum } = ratingOf(totals);
-  const days = hours.map(
-    ([weekday, opensMinute, closesMinute]): DayMinutes => ({ weekday, opensMinute, closesMinute }),
-  );
+  const days = daysOf(business.openingHours);
   const weight = listingWeight({
     ratingSum,
     ratingCount,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type GivenBusiness, makeBusiness } from "#/server/business/make.ts";
-import { businesses, openingHours } from "#/server/business/tables.ts";
+import { businesses } from "#/server/business/tables.ts";
 import { makeSubscription } from "#/server/payment/make.ts";
 import { Events } from "#/server/platform/events/events.ts";
 import { makeReview } from "#/server/review/make.ts";
@@ -41,8 +41,8 @@ async function make(given: GivenBusiness, { ratings = [], isBoosted, isNew, isOp
     });
   }
   if (isOpenAlways) {
-    const week = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ businessId: id, weekday, opensMinute: 0, closesMinute: 0 }));
-    await services.db.insert(openingHours).values(week);
+    const openingHours = Array.from({ length: 7 }, (): [number, number] => [0, 0]);
+    await services.db.update(businesses).set({ openingHours }).where(eq(businesses.id, id));
   }
   await indexBusinesses(services.db, [id], clock.now(), services.vocabulary.trades);
 }

@@ -163,7 +163,7 @@ export function isNew({ createdMs, ratingCount }: { createdMs: number; ratingCou
   return createdMs > newSince(now).getTime() && ratingCount < newBelowRatings;
 }
 
-export interface DayMinutes {
+interface DayMinutes {
   /** 1 = monday … 7 = sunday. */
   weekday: number;
   opensMinute: number | null;

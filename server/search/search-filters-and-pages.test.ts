@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { weekOf } from "#/server/business/business.ts";
 import type { GivenBusiness } from "#/server/business/make.ts";
-import { businesses, catalogItems, openingHours } from "#/server/business/tables.ts";
+import { businesses, catalogItems } from "#/server/business/tables.ts";
 import { newId } from "#/server/platform/id.ts";
 import { makeReview } from "#/server/review/make.ts";
 import { startSearching } from "#/tests/searching.ts";
@@ -78,10 +79,8 @@ describe("filters and orders", () => {
     await services.db
       .insert(catalogItems)
       .values([0, 450_000, 99_999].map((priceKobo) => ({ id: newId(), businessId: id, image: "", priceKobo })));
-    await services.db
-      .insert(openingHours)
-      .values([{ businessId: id, weekday: 6, opensMinute: 540, closesMinute: 1_020 }]);
-    await change(id, { createdAt: new Date("2026-11-01T10:00:00Z") });
+    const openingHours = weekOf([{ weekday: 6, opensMinute: 540, closesMinute: 1_020 }]);
+    await change(id, { openingHours, createdAt: new Date("2026-11-01T10:00:00Z") });
     await reindex(id);
     const [listing] = (await find("Ajaokuta Brake Works")).listings;
     expect(listing).toMatchObject({ from_price: 999, is_open: true, closes_at: "2026-11-21T16:00:00.000Z" });

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzl
 import { alias } from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
 import { agents } from "#/server/agent/tables.ts";
-import { businesses, catalogItems, openingHours } from "#/server/business/tables.ts";
+import { businesses, catalogItems } from "#/server/business/tables.ts";
 import { subscriptions } from "#/server/payment/tables.ts";
 import { localGovernments, states } from "#/server/place/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
@@ -83,7 +83,7 @@ function selectClients(db: Db, where: SQL | undefined, now: Date) {
       createdAt: accounts.createdAt,
       business: businesses,
       category: categories.name,
-      hasHours: has(sql`${openingHours} h where h.business_id = ${businesses.id}`),
+      hasHours: sql<boolean>`${businesses.openingHours} is not null`,
       hasCatalog: has(sql`${catalogItems} c where c.business_id = ${businesses.id}`),
       isPremium: has(sql`${subscriptions} s where s.business_id = ${businesses.id}
         and s.starts_at <= ${now.toISOString()}::timestamptz and s.ends_at > ${now.toISOString()}::timestamptz`),
