@@ -32,6 +32,14 @@ test.each([
   expect(unpack(body).toString()).toBe(text);
 });
 
+test("packing a page leaves no memory behind but the packed page's, even before garbage is collected", () => {
+  const text = "<p>Plumbers in Ikeja, ₦5,000</p>".repeat(500);
+  const before = process.memoryUsage().arrayBuffers;
+  const pages = Array.from({ length: 100 }, () => packPage([text]).zstd);
+  const packed = pages.reduce((sum, { length }) => sum + length, 0);
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(packed + 2 ** 20);
+});
+
 test("pages of any length and letters come out as their parts, one after the other", async () => {
   const texts = [["ẹ̀kọ́ ", Buffer.from("<style>"), "₦5"], ["a".repeat(300_000), "ọ"], [], ["short"]];
   const pages = texts.map(packPage);
