@@ -10,7 +10,7 @@ export const dataDirectory = fileURLToPath(new URL(".data/", import.meta.url));
 const main = fileURLToPath(new URL("../build/product/main.js", import.meta.url));
 const loadingTimeoutMs = 4 * 60 * 60_000;
 /** Bytes of a business on the disk as it is filled with all that hangs on it, and of what is there for a while: sorted runs of one index, the log. */
-const bytesOfOne = 8_200;
+const bytesOfOne = 7_600;
 const bytesForAWhile = 3e9;
 
 /** Folder that keeps the demo businesses from one run to the next. */

@@ -74,11 +74,11 @@ function HoursTable({ caption, rows }: { caption: string; rows: HoursRow[] }) {
       <tbody>
         {rows.map(({ day, isToday, hours }) => (
           <tr key={day} className={`border-hairline border-b ${isToday ? "bg-well font-semibold" : ""}`}>
-            <th scope="row" className="px-3 py-2 text-left font-[inherit]">
+            <th scope="row" className="py-2 pl-3 text-left font-[inherit]">
               {day}
               {isToday && " (today)"}
             </th>
-            <td className={`px-3 py-2 text-right ${isToday ? "" : "text-ink-2"}`}>{hours}</td>
+            <td className={`whitespace-nowrap px-3 py-2 text-right ${isToday ? "" : "text-ink-2"}`}>{hours}</td>
           </tr>
         ))}
       </tbody>
