@@ -41,8 +41,8 @@ export interface PackedPage {
   etag: string;
 }
 
-/** More than nearly any page has when packed, and too much for the blocks that all small buffers share. */
-const packedRoom = 64 * 1024;
+/** What zstd needs at worst for a page of 127 KB, which it then reads where it is; with less room it copies the page first. */
+const packedRoom = 128 * 1024;
 
 /** Room in which pages are put together. */
 let room = Buffer.alloc(0);
@@ -68,8 +68,8 @@ export function packPage(parts: readonly (string | Buffer)[]): PackedPage {
 }
 
 /**
- * The same bytes, and the rest of their memory freed now. V8 keeps what packed them until it collects all garbage, with 64 KB
- * for each page otherwise, and collected all garbage more than twice as often for it.
+ * The same bytes, and the rest of their memory freed now. V8 keeps what packed them, and the room with it, until it collects all
+ * garbage; with 64 KB held for each page it did so more than twice as often.
  */
 const cutToLength = (bytes: Buffer<ArrayBuffer>): Buffer => Buffer.from(bytes.buffer.transfer(bytes.length));
 
