@@ -32,6 +32,15 @@ const valuesOf = ({ createdAt, hiddenAt: _, ...message }: MessageRow) => ({
 
 type Written = ReturnType<typeof valuesOf>;
 
+/**
+ * True if as many messages wait in conversation `c` as may before the other person answers. A longer one has an answer, for
+ * without one nothing but a few automatic messages can follow; so what is read for it does not grow with the conversation.
+ */
+export const awaitsAnswer = (
+  otherId: SQL,
+) => sql`c.last_seq >= ${unansweredMax}::int and c.last_seq < ${2 * unansweredMax}::int
+  and not exists (select from messages m where m.conversation_id = c.id and m.sender_id = ${otherId} and not m.automatic)`;
+
 /** `with` queries that write a message of the account in `admitted (id)`. Locks the conversation before its participants. */
 const steps = (given: (name: keyof Written) => SQL) => sql`
     allowed as (
@@ -47,8 +56,7 @@ const steps = (given: (name: keyof Written) => SQL) => sql`
       for share of me
     ), numbered as (
       update conversations c set last_seq = c.last_seq + 1 from allowed a where c.id = a.conversation_id
-        and (c.last_seq < ${unansweredMax}::int or exists (
-          select from messages m where m.conversation_id = c.id and m.sender_id = a.other_id and not m.automatic))
+        and not (${awaitsAnswer(sql`a.other_id`)})
       returning c.id, c.last_seq, a.account_id, a.other_id
     ), said as (
       insert into messages (id, conversation_id, seq, sender_id, text, image, audio, audio_seconds, audio_peaks, client_id,

@@ -11,7 +11,7 @@ import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { takeAwayMessage } from "./away.ts";
 import type { Message, NewMessage } from "./contract.ts";
-import { insertMessage, type Received, writeOfCaller } from "./inserting.ts";
+import { awaitsAnswer, insertMessage, type Received, writeOfCaller } from "./inserting.ts";
 import { presentMessage } from "./present.ts";
 import { findConversationWith, findOther, findSent, inOrder, type MessageRow, type Person } from "./queries.ts";
 import { conversationIdOf, isNew, unansweredMax } from "./rules.ts";
@@ -214,8 +214,7 @@ const unanswered = () =>
 /** True if as many messages wait in a conversation as may before the other person answers. */
 async function isUnanswered(db: Db, conversationId: string, otherId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select from conversations c where c.id = ${conversationId} and c.last_seq >= ${unansweredMax}
-      and not exists (select from messages m where m.conversation_id = c.id and m.sender_id = ${otherId} and not m.automatic)`);
+    select from conversations c where c.id = ${conversationId} and ${awaitsAnswer(sql`${otherId}`)}`);
   return rows.length > 0;
 }
 
