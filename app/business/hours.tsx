@@ -78,7 +78,7 @@ function HoursTable({ caption, rows }: { caption: string; rows: HoursRow[] }) {
               {day}
               {isToday && " (today)"}
             </th>
-            <td className={`whitespace-nowrap px-3 py-2 text-right ${isToday ? "" : "text-ink-2"}`}>{hours}</td>
+            <td className={`px-3 py-2 text-right ${isToday ? "" : "text-ink-2"}`}>{hours}</td>
           </tr>
         ))}
       </tbody>
