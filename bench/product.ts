@@ -25,7 +25,7 @@ export interface Store {
 export const placeName = ({ place }: Store) => (place === "own" ? "its own PostgreSQL" : "a PostgreSQL server");
 
 /** The folder of the store of that size, with its own PostgreSQL. */
-export const storeFolder = (size: number): string => `${dataDirectory}${size}`;
+const storeFolder = (size: number): string => `${dataDirectory}${size}`;
 
 /** A folder with its own PostgreSQL of that size, empty unless it was filled to the end before. */
 export function ownStore(size: number): Store {

@@ -26,7 +26,7 @@ import {
   isErasedBusiness,
   listOwnCertifications,
   removeCatalog,
-  removeHours,
+  removeDays,
   writeServiceArea,
 } from "./queries.ts";
 import { shortLink } from "./short-link.ts";
@@ -36,7 +36,7 @@ export { setDay, setLinks } from "./changes.ts";
 export { comingWeek, type SpecialDay } from "./coming-week.ts";
 export { showComment } from "./comments.ts";
 export { setAway } from "./exceptions.ts";
-export { daysOf, presentDay, presentSpecialDay, weekOf } from "./hours.ts";
+export { daysOf, presentDay, presentSpecialDay, type StoredDay, weekOf } from "./hours.ts";
 export { findPresence } from "./open-now.ts";
 export { lockBusiness, lockBusinessOf, lockOwnBusiness, noBusinessYet, setVerified } from "./own-business.ts";
 export { reviseBusiness } from "./posting.ts";
@@ -169,10 +169,11 @@ export async function eraseBusinessOf(tx: Db, events: Events, accountId: string)
   await changeBusinessOf(tx, accountId, {
     ...{ status: "hidden", name: "Closed business", about: "", phone: "", address: "", workExperience: "", image: "" },
     ...{ bid: `closed-${businessId}`, town: "", yearsOfExperience: 0, importKey: importKey && forgottenKey(importKey) },
-    ...{ latitude: null, longitude: null, tags: [], checkedAs: null, recheckSince: null, awayUntil: null, ...links },
+    ...{ latitude: null, longitude: null, openingHours: null, awayUntil: null },
+    ...{ tags: [], checkedAs: null, recheckSince: null, ...links },
   });
   await removeCatalog(tx, businessId);
-  await removeHours(tx, businessId);
+  await removeDays(tx, businessId);
   await writeServiceArea(tx, businessId, []);
   await events.publish(tx, "business.changed", { businessId });
 }

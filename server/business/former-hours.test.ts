@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { startApi } from "#/tests/api.ts";
+import { eraseBusinessOf } from "./business.ts";
 import { businesses, formerOpeningHours } from "./tables.ts";
 
 type Started = Awaited<ReturnType<typeof startApi>>;
@@ -44,7 +45,7 @@ test("an upgrade brings the hours of every business along, and none to those tha
   const { db, make } = started;
   const [{ id: businessId }, { id: without }] = [await make.business(), await make.business()];
   await db.transaction(async (tx) => {
-    // As rows were written before there was anything that follows them.
+    // Rows of a time before anything followed them.
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.insert(formerOpeningHours).values([
       { businessId, weekday: 7, ...nineToFive },
@@ -54,6 +55,14 @@ test("an upgrade brings the hours of every business along, and none to those tha
   await db.execute(sql.raw(readFileSync("migrations/0081_hours-of-before.sql", "utf8")));
   expect(await weekOn(started, businessId)).toEqual(["wednesday Closed–Closed", "sunday 9:00 AM–5:00 PM"]);
   expect(await weekOn(started, without)).toEqual([]);
+});
+
+test("an erased person leaves no hours", async () => {
+  const { db, make, services } = await startApi();
+  const { id, ownerId } = await make.business({ hours: { monday: [480, 720] } });
+  await db.transaction((tx) => eraseBusinessOf(tx, services.events, ownerId));
+  const [left] = await db.select().from(businesses).where(eq(businesses.id, id));
+  expect(left).toMatchObject({ status: "hidden", openingHours: null });
 });
 
 test.each([

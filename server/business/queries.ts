@@ -161,9 +161,8 @@ export async function changeBusinessOf(
 export const removeCatalog = (tx: Db, businessId: string) =>
   tx.delete(catalogItems).where(eq(catalogItems.businessId, businessId));
 
-/** The week and the special days. */
-export async function removeHours(tx: Db, businessId: string): Promise<void> {
-  await tx.update(businesses).set({ openingHours: null }).where(eq(businesses.id, businessId));
+/** The special days, and the hours that the release before keeps. */
+export async function removeDays(tx: Db, businessId: string): Promise<void> {
   for (const table of [formerOpeningHours, specialDays]) await tx.delete(table).where(eq(table.businessId, businessId));
 }
 

@@ -80,7 +80,7 @@ export const businesses = pgTable(
     /** The first day on which an owner who is travelling is open again. */
     awayUntil: date("away_until"),
     /**
-     * When it opens and closes from monday to sunday, in minutes after midnight in Lagos; closing at or before opening is the next
+     * Minutes after midnight in Lagos at which it opens and closes, from monday to sunday; closing at or before opening is the next
      * morning. A pair of nulls: not provided that day; of -1: closed. Null: no day was provided.
      */
     openingHours: smallint("opening_hours").array().array().$type<OpeningHours>(),

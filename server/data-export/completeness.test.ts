@@ -46,7 +46,7 @@ const leftOut: Record<string, string> = {
   audit_log: "what staff did for the product, which is the product's to show",
   document_openings: "what staff did for the product",
   insight_visitors: "hashes of visitors that are thrown away after a day and lead to nobody",
-  opening_hours: "where the release before keeps the hours, which are the business's now",
+  opening_hours: "rows of the release before; the hours are the business's now",
   listings: "made from the business for search, and shows nothing else",
   mailed_codes: "hashes of codes that hold for minutes",
   phone_codes: "hashes of codes that hold for minutes",

@@ -1,3 +1,5 @@
+import type { StoredDay } from "#/server/business/business.ts";
+
 /**
  * Match of a business with a term, weakest first: it mentions it; its name says it; it offers it; it offers it and its
  * name says it.
@@ -163,13 +165,6 @@ export function isNew({ createdMs, ratingCount }: { createdMs: number; ratingCou
   return createdMs > newSince(now).getTime() && ratingCount < newBelowRatings;
 }
 
-interface DayMinutes {
-  /** 1 = monday … 7 = sunday. */
-  weekday: number;
-  opensMinute: number | null;
-  closesMinute: number | null;
-}
-
 const dayMinutes = 1_440;
 const weekMinutes = 7 * dayMinutes;
 
@@ -178,7 +173,7 @@ const weekMinutes = 7 * dayMinutes;
  * A day that closes at or before it opens runs into the next morning, sunday night into monday.
  * @returns `undefined` when no day was provided
  */
-export function openWeek(days: readonly DayMinutes[]): string | undefined {
+export function openWeek(days: readonly StoredDay[]): string | undefined {
   if (days.length === 0) return undefined;
   const ranges: [number, number][] = [];
   for (const { weekday, opensMinute, closesMinute } of days) {

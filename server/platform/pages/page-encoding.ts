@@ -41,7 +41,7 @@ export interface PackedPage {
   etag: string;
 }
 
-/** What zstd needs at worst for a page of 127 KB, which it then reads where it is; with less room it copies the page first. */
+/** Room for the worst packing of a page of 127 KB, which zstd then reads where it is; with less it copies the page first. */
 const packedRoom = 128 * 1024;
 
 /** Room in which pages are put together. */
