@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { startApi } from "#/tests/api.ts";
@@ -52,7 +51,7 @@ test("an upgrade brings the hours of every business along, and none to those tha
       { businessId, weekday: 3, ...closed },
     ]);
   });
-  await db.execute(sql.raw(readFileSync("migrations/0081_hours-of-before.sql", "utf8")));
+  await db.execute(sql`call bring_all_former_hours()`);
   expect(await weekOn(started, businessId)).toEqual(["wednesday Closed–Closed", "sunday 9:00 AM–5:00 PM"]);
   expect(await weekOn(started, without)).toEqual([]);
 });

@@ -131,6 +131,34 @@ test("what an ended process left of a migration, the next one completes", async 
   expect(await stateOf(client)).toEqual(complete);
 });
 
+test("a procedure that a migration calls commits as it goes, and one that was broken off goes on at the next start", async () => {
+  const { client } = await startWithRows();
+  const towns = [
+    `ALTER TABLE "shops" ADD COLUMN "town" text;`,
+    `CREATE PROCEDURE "name_towns"() LANGUAGE plpgsql AS $$
+      DECLARE "next" integer;
+      BEGIN
+        LOOP
+          SELECT "id" INTO "next" FROM "shops" WHERE "town" IS NULL ORDER BY "id" LIMIT 1;
+          EXIT WHEN "next" IS NULL;
+          UPDATE "shops" SET "town" = 10 / (4 - "stars") WHERE "id" = "next";
+          COMMIT;
+        END LOOP;
+      END $$;`,
+    `CALL "name_towns"();`,
+  ];
+  const folder = folderOf(towns);
+  const townsOf = async () => (await client.query("select town from shops order by id")).rows.map(({ town }) => town);
+
+  // The second shop cannot be named yet.
+  await expect(migrate(drizzle(client), folder)).rejects.toThrow();
+  expect(await townsOf()).toEqual(["-10", null, null]);
+
+  await client.query("update shops set stars = 2 where id = 2");
+  await migrate(drizzle(client), folder);
+  expect(await townsOf()).toEqual(["-10", "5", "10"]);
+});
+
 test("of two processes that start at once, one brings the schema up to date and the other waits for it", async () => {
   const { url, client } = await startWithRows();
   const migrationsFolder = folderOf(addSlowly);

@@ -1,7 +1,7 @@
 /**
- * Parts of a migration that read a whole table and need not keep anybody from it: its indexes are built, and its checks and foreign
- * keys are looked into, after the transaction that changed the table. They are written down in it, so that whatever ends
- * the process, the next one completes them.
+ * Parts of a migration that read a whole table and need not keep anybody from it: its indexes are built, its checks and foreign
+ * keys are looked into, and procedures that fill it are called, after the transaction that changed the table. They are written
+ * down in it, so that whatever ends the process, the next one completes them.
  */
 import { sql } from "drizzle-orm";
 import type { Db } from "./database.ts";
@@ -19,12 +19,16 @@ const uniqueOf = /^ALTER TABLE "(?<table>\w+)" ADD CONSTRAINT "(?<name>\w+)" UNI
 /** New rows are held to it at once, those that are there are looked at later. */
 const ruleOf = /^(?<added>ALTER TABLE "(?<table>\w+)" ADD CONSTRAINT "(?<name>\w+)" (?:CHECK|FOREIGN KEY)\b[^;]+);?$/i;
 
+/** A procedure commits as it goes, which a transaction around it would not let it; called again, it goes on. */
+const callOf = /^CALL "\w+"\(\);?$/i;
+
 const build = (kind: string, name: string, table: string, rest: string) =>
   `CREATE ${kind} CONCURRENTLY IF NOT EXISTS "${name}" ON "${table}" ${rest}`;
 
 /** Splits a statement as Drizzle generates it. Whatever is not known here, or is about an empty table, is done in the transaction. */
 export async function splitStatement(tx: Db, statement: string): Promise<Split> {
   const text = statement.trim().replace(/^(?:--.*\n)+/, "");
+  if (callOf.test(text)) return { later: [text] };
   const known = (indexOf.exec(text) ?? uniqueOf.exec(text) ?? ruleOf.exec(text))?.groups;
   if (!known || !(await hasRows(tx, known.table!))) return { now: text, later: [] };
   const { name = "", table = "", kind, rest = "", columns, added } = known;
@@ -61,8 +65,8 @@ export async function finishPostponed(db: Db): Promise<void> {
   for (const { id, statement } of rows) {
     const isDone = sql`delete from drizzle.postponed where id = ${id}`;
     const index = /INDEX CONCURRENTLY IF NOT EXISTS "(\w+)"/.exec(statement)?.[1];
-    if (index) {
-      await dropHalfBuilt(db, index);
+    if (index || callOf.test(statement)) {
+      if (index) await dropHalfBuilt(db, index);
       await db.execute(sql.raw(statement));
       await db.execute(isDone);
     } else {
