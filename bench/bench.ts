@@ -9,7 +9,7 @@ import { type Run, tenMillion } from "./bounds.ts";
 import { type ChatEffort, measureChat } from "./chat.ts";
 import { measureFloorQueries } from "./floors.ts";
 import { keepFigures, lastFigures } from "./kept-figures.ts";
-import { type Effort, type Measured, measure, measureCold } from "./measure.ts";
+import { type Effort, type Measured, measure, measureCold, measureInTurns } from "./measure.ts";
 import { end, startModule } from "./processes.ts";
 import { ownStore, type Product, type Store, serverStore, startProduct } from "./product.ts";
 import { measureStillPages, type StillPages } from "./still-pages.ts";
@@ -60,14 +60,14 @@ async function measureStore(
   const { search, business, home, cached } = work.pages;
   const { callsOf } = work;
   const pages = [...callsOf.search, search, ...callsOf.business, business, ...callsOf.home, home];
-  const kinds = [...work.finder, work.suggest, ...pages];
+  const searches = [...work.finder, work.suggest];
   const cold: number[] = [];
-  for (const kind of kinds) cold.push(await measureCold(load, product, kind));
-  await measure(load, product, work.finder[0]!, effort); // Code runs slowly until the engine knows it.
-  const rows: Measured[] = [];
-  for (const [at, kind] of kinds.entries()) {
-    rows.push({ ...(await measure(load, product, kind, effort)), coldMs: cold[at] });
-  }
+  for (const kind of [...searches, ...pages]) cold.push(await measureCold(load, product, kind));
+  await measure(load, product, searches[0]!, effort); // Code runs slowly until the engine knows it.
+  const measured: Measured[] = [];
+  for (const kind of searches) measured.push(await measure(load, product, kind, effort));
+  measured.push(...(await measureInTurns(load, product, pages, effort)));
+  const rows = measured.map((row, at) => ({ ...row, coldMs: cold[at] }));
   const memory = await memoryOfPages(load, product);
   const still = isFirst ? await measureStillPages(load, product, cached, effort) : undefined;
   await product.stop();

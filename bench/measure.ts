@@ -89,3 +89,34 @@ export async function measure(
     failed: busy.failed + calm.failed,
   };
 }
+
+/**
+ * The same for kinds that are compared with each other: asked until the engine has compiled what they use, which takes
+ * a page some 500 requests, and then in turns.
+ * @returns of each kind the mean of its turns; latency is that of the last
+ */
+export async function measureInTurns(
+  load: ChildProcess,
+  target: Target,
+  kinds: readonly Asked[],
+  effort: Effort,
+): Promise<Measured[]> {
+  const busyAlone = { ...effort, lowRateSeconds: 0 };
+  for (const kind of kinds) await measure(load, target, kind, { ...busyAlone, seconds: 2 * effort.seconds });
+  const turns: Measured[][] = kinds.map(() => []);
+  for (let round = 1; round <= effort.rounds; round += 1)
+    for (const [at, kind] of kinds.entries())
+      turns[at]!.push(await measure(load, target, kind, round < effort.rounds ? busyAlone : effort));
+  return turns.map(meanOf);
+}
+
+function meanOf(turns: Measured[]): Measured {
+  const mean = (key: "perSecond" | "serverMs" | "databaseMs") => sum(turns.map((turn) => turn[key])) / turns.length;
+  return {
+    ...turns.at(-1)!,
+    perSecond: mean("perSecond"),
+    serverMs: mean("serverMs"),
+    databaseMs: mean("databaseMs"),
+    failed: sum(turns.map(({ failed }) => failed)),
+  };
+}
