@@ -1,5 +1,6 @@
 import { get, type IncomingMessage } from "node:http";
-import { expect } from "vitest";
+import { connect } from "node:net";
+import { expect, onTestFinished } from "vitest";
 
 /** One piece of news as it came over the wire. */
 export interface Heard {
@@ -41,6 +42,27 @@ export async function listen(address: string, token: string, lastEventId = "") {
       expect.poll(() => of(event).length, { timeout: 10_000, interval: 10 }).toBeGreaterThanOrEqual(times),
     close: () => void response.destroy(),
   };
+}
+
+/** Asks for a stream once for each token, all on one connection, and keeps every byte that comes. */
+export function askByHand(address: string, tokens: string[], method = "GET") {
+  const socket = connect(Number(new URL(address).port), "127.0.0.1");
+  onTestFinished(() => void socket.destroy());
+  let heard = "";
+  let isOver = false;
+  socket.setEncoding("utf8").on("data", (text) => {
+    heard += text;
+  });
+  socket
+    .on("error", () => {})
+    .on("close", () => {
+      isOver = true;
+    });
+  const requests = tokens.map(
+    (token) => `${method} /v2/stream HTTP/1.1\r\nHost: t\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+  );
+  socket.write(requests.join(""));
+  return { heard: () => heard, isOver: () => isOver };
 }
 
 function readPiece(block: string): Heard[] {

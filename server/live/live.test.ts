@@ -6,7 +6,7 @@ import { openSession } from "#/server/account/sessions.ts";
 import { sessions } from "#/server/account/tables.ts";
 import { messages } from "#/server/chat/tables.ts";
 import { notify } from "#/server/notification/notification.ts";
-import { listen } from "#/tests/listener.ts";
+import { askByHand, listen } from "#/tests/listener.ts";
 import { startTwoPeople } from "#/tests/two-people.ts";
 
 const tried = { by: [] as const, kind: "live.tried", say: () => ({ title: "T", message: "M", link: "/" }) };
@@ -51,6 +51,36 @@ describe("a stream", () => {
     // Word of what was said a moment ago may come to it too.
     expect(stream.raw()).toMatch(/^:\n\n/);
     expect(stream.raw()).toContain('event: counts\ndata: {"messages":1,"notifications":0}\n\n');
+  });
+
+  test("a stream's news stand on the line as they are, after the head, until the connection closes", async () => {
+    const { address, bola, signIn } = await startListening();
+    const line = askByHand(address, [await signIn(bola)]);
+
+    await expect.poll(line.heard).toContain("event: counts\n");
+    const [head = "", news = ""] = line.heard().split("\r\n\r\n");
+    expect(head).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(head).toMatch(/\r\nconnection: close(\r\n|$)/);
+    expect(head).toMatch(/\r\ncontent-security-policy: default-src 'none'/);
+    expect(head).not.toMatch(/transfer-encoding|content-length/i);
+    expect(news).toMatch(/^:\n\nevent: counts\ndata: \{/);
+  });
+
+  test("of a stream whose head alone is asked for nothing is opened", async () => {
+    const { services, address, bola, signIn } = await startListening();
+    const line = askByHand(address, [await signIn(bola)], "HEAD");
+
+    await expect.poll(line.isOver).toBe(true);
+    expect(line.heard()).toMatch(/^HTTP\/1\.1 200 OK\r\n.*content-type: text\/event-stream.*\r\n\r\n$/s);
+    expect(services.live.size).toBe(0);
+  });
+
+  test("a stream asked for behind another one on its connection writes nothing into that, and the connection ends", async () => {
+    const { address, ada, bola, signIn } = await startListening();
+    const line = askByHand(address, [await signIn(ada), await signIn(bola)]);
+
+    await expect.poll(line.isOver).toBe(true);
+    expect(line.heard().match(/HTTP\/1\.1/g)).toHaveLength(1);
   });
 
   test("a stream tells both people what is said, and the sender's own devices what they called it", async () => {

@@ -1,4 +1,4 @@
-import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import type { LiveEvent } from "./contract.ts";
 
 /** A client with more than this unread is cut off and resumes: its backlog would fill our memory. */
@@ -17,11 +17,11 @@ export class Stream {
   readonly sessionId: string;
   /** At which of the beats it is shown that the line is alive. */
   readonly turn: number;
-  readonly #connection: ServerResponse;
+  readonly #connection: Socket;
   /** Events that arrive during replay are buffered, then sent, to keep order. */
   #held: string[] | undefined;
 
-  constructor(of: Pick<Stream, "accountId" | "sessionId" | "turn">, connection: ServerResponse, isResuming: boolean) {
+  constructor(of: Pick<Stream, "accountId" | "sessionId" | "turn">, connection: Socket, isResuming: boolean) {
     this.accountId = of.accountId;
     this.sessionId = of.sessionId;
     this.turn = of.turn;
@@ -48,8 +48,7 @@ export class Stream {
 
   /** Hangs up, after what is on its way. */
   end() {
-    this.#connection.end();
-    this.#connection.socket?.destroySoon();
+    this.#connection.destroySoon();
   }
 
   #write(wire: string) {

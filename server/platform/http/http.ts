@@ -22,7 +22,7 @@ import { OpenUploads } from "../load/open-uploads.ts";
 import { RequestTurns } from "../load/request-turns.ts";
 import { ShedLog } from "../load/shed-log.ts";
 import { SlowRefusal, slowDown } from "../load/slow-refusal.ts";
-import { observeAnswers } from "../observe/answers.ts";
+import { type NoteAnswer, observeAnswers } from "../observe/answers.ts";
 import { sendBarePage } from "../pages/bare-page.ts";
 import { admit, type Identification, isForSome } from "./admission.ts";
 import { makeBrokenRequestAnswer } from "./broken-request.ts";
@@ -73,11 +73,11 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   const { services, identify, identifyAndCount } = options;
   const { load = new Load(services.config.limits) } = options;
   const least = options.least ?? leastSpeed;
-  const serving = { services, identify, identifyAndCount, load, least, uploads: new OpenUploads() };
   const app = makeFastify(options);
   app.removeContentTypeParser("text/plain");
   app.addHook("onSend", async (request, reply) => mark(request, reply));
-  observeAnswers(app, services.observer);
+  const noteAnswer = observeAnswers(app, services.observer);
+  const serving = { services, identify, identifyAndCount, load, least, noteAnswer, uploads: new OpenUploads() };
   const shed = new ShedLog(app.log, services.observer.shed);
   shedLoad(app, load, shed);
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
@@ -170,6 +170,7 @@ interface Serving extends Identification, Pick<HttpOptions, "services"> {
   load: Load;
   least: LeastSpeed;
   uploads: OpenUploads;
+  noteAnswer: NoteAnswer;
 }
 
 function addRoute(v2: FastifyInstance, route: Route, serving: Serving) {
@@ -198,7 +199,10 @@ function addRoute(v2: FastifyInstance, route: Route, serving: Serving) {
       const answer = await (finish ? finish(context) : dispatch(route, context));
       // An answer to a member is private, and for no cache.
       if (viewer || isForSome(call)) reply.header("cache-control", "no-store");
-      if (call.answersAs === "stream") return sendStream(reply, answer as OutgoingStream);
+      if (call.answersAs === "stream") {
+        serving.noteAnswer(request, reply);
+        return sendStream(reply, answer as OutgoingStream);
+      }
       if (call.answersAs === "picture") return sendPicture(reply, answer as OutgoingPicture);
       if (call.answersAs === "csv") return sendFile(reply, "text/csv", answer as OutgoingFile);
       if (call.answersAs === "json file") return sendFile(reply, "application/json", answer as OutgoingFile);

@@ -1,4 +1,4 @@
-import type { OutgoingHttpHeaders } from "node:http";
+import { validateHeaderValue } from "node:http";
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import type { OutgoingFile, OutgoingPicture, OutgoingStream } from "./route.ts";
@@ -23,18 +23,41 @@ export function sendFile(reply: FastifyReply, type: string, { filename, pieces }
     .send(Readable.from(pieces));
 }
 
-/** From here on the connection is theirs who tell the news: nothing of the request is kept as long as it is open. */
+/**
+ * From here on the connection is theirs who tell the news, and nothing of the request is kept as long as it is open. The answer is
+ * written by hand: Node's would keep its headers and the text they became for each of thousands, and cut news into chunks.
+ */
 export function sendStream(reply: FastifyReply, begin: OutgoingStream) {
   const { raw, request } = reply;
+  const { socket } = raw;
   reply.hijack();
-  raw.writeHead(200, {
-    ...(reply.getHeaders() as OutgoingHttpHeaders),
+  // Behind another request on its connection, as no browser asks: what is written now would stand in the other's answer.
+  if (!socket) return void request.raw.socket.destroy();
+  const headers = {
+    ...raw.getHeaders(),
+    ...reply.getHeaders(),
     "content-type": "text/event-stream; charset=utf-8",
     // A proxy that gathers or compresses would hold news back.
     "cache-control": "no-store, no-transform",
     "x-accel-buffering": "no",
     "x-request-id": request.id,
     "x-content-type-options": "nosniff",
+    date: new Date().toUTCString(),
+    // Its end is the end of the answer.
+    connection: "close",
+  };
+  for (const name of raw.getHeaderNames()) raw.removeHeader(name);
+  // It never finishes, and whoever waits for that holds the whole request.
+  raw.removeAllListeners();
+  if (request.method === "HEAD") return void socket.end(headOf(headers));
+  socket.write(headOf(headers));
+  begin(socket);
+}
+
+function headOf(headers: Record<string, unknown>): string {
+  const lines = Object.entries(headers).map(([name, value]) => {
+    validateHeaderValue(name, String(value));
+    return `${name}: ${value}`;
   });
-  begin(raw);
+  return ["HTTP/1.1 200 OK", ...lines, "", ""].join("\r\n");
 }

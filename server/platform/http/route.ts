@@ -1,4 +1,4 @@
-import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import type { Readable } from "node:stream";
 import type { z } from "zod";
 import type { Services } from "#/server/platform/services.ts";
@@ -52,8 +52,8 @@ export interface OutgoingFile {
   pieces: AsyncIterable<string>;
 }
 
-/** Live news on its way out: is handed the connection, whose head is sent, and keeps it. */
-export type OutgoingStream = (connection: ServerResponse) => void;
+/** Live news on its way out: is handed the connection, on which the head of the answer is sent, and keeps it. */
+export type OutgoingStream = (connection: Socket) => void;
 
 type Answer<C extends Call> = C["answersAs"] extends "picture"
   ? OutgoingPicture
