@@ -91,8 +91,8 @@ export async function measure(
 }
 
 /**
- * The same for kinds that are compared with each other: asked until the engine has compiled what they use, which takes
- * a page some 500 requests, and then in turns.
+ * Measures kinds that are compared with each other, in turns, after the engine has compiled what they use: it needs some
+ * 500 requests of a page.
  * @returns of each kind the mean of its turns; latency is that of the last
  */
 export async function measureInTurns(

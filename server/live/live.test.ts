@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import type { ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { eq } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -53,7 +54,7 @@ describe("a stream", () => {
     expect(stream.raw()).toContain('event: counts\ndata: {"messages":1,"notifications":0}\n\n');
   });
 
-  test("a stream's news stand on the line as they are, after the head, until the connection closes", async () => {
+  test("a stream's news follow its head as they are, without chunks", async () => {
     const { address, bola, signIn } = await startListening();
     const line = askByHand(address, [await signIn(bola)]);
 
@@ -66,7 +67,18 @@ describe("a stream", () => {
     expect(news).toMatch(/^:\n\nevent: counts\ndata: \{/);
   });
 
-  test("of a stream whose head alone is asked for nothing is opened", async () => {
+  test("an open stream is counted at once, and keeps neither headers nor listeners of its answer", async () => {
+    const { http, services, open, bola } = await startListening();
+    const answers: ServerResponse[] = [];
+    http.server.on("request", (_request, answer) => answers.push(answer));
+    await open(bola);
+
+    const { values } = await services.observer.requests.get();
+    expect(values).toEqual([{ labels: { method: "GET", route: "/v2/stream", status: "200" }, value: 1 }]);
+    expect(answers.map((answer) => [answer.getHeaderNames(), answer.eventNames()])).toEqual([[[], []]]);
+  });
+
+  test("HEAD of a stream sends its head and opens none", async () => {
     const { services, address, bola, signIn } = await startListening();
     const line = askByHand(address, [await signIn(bola)], "HEAD");
 

@@ -199,10 +199,7 @@ function addRoute(v2: FastifyInstance, route: Route, serving: Serving) {
       const answer = await (finish ? finish(context) : dispatch(route, context));
       // An answer to a member is private, and for no cache.
       if (viewer || isForSome(call)) reply.header("cache-control", "no-store");
-      if (call.answersAs === "stream") {
-        serving.noteAnswer(request, reply);
-        return sendStream(reply, answer as OutgoingStream);
-      }
+      if (call.answersAs === "stream") return sendStream(reply, answer as OutgoingStream, serving.noteAnswer);
       if (call.answersAs === "picture") return sendPicture(reply, answer as OutgoingPicture);
       if (call.answersAs === "csv") return sendFile(reply, "text/csv", answer as OutgoingFile);
       if (call.answersAs === "json file") return sendFile(reply, "application/json", answer as OutgoingFile);

@@ -1,6 +1,7 @@
 import { validateHeaderValue } from "node:http";
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
+import type { NoteAnswer } from "../observe/answers.ts";
 import type { OutgoingFile, OutgoingPicture, OutgoingStream } from "./route.ts";
 import { inertPolicy } from "./security-headers.ts";
 
@@ -24,24 +25,22 @@ export function sendFile(reply: FastifyReply, type: string, { filename, pieces }
 }
 
 /**
- * From here on the connection is theirs who tell the news, and nothing of the request is kept as long as it is open. The answer is
+ * Hands the connection to whoever tells the news, and keeps nothing of the request as long as it is open. The answer is
  * written by hand: Node's would keep its headers and the text they became for each of thousands, and cut news into chunks.
  */
-export function sendStream(reply: FastifyReply, begin: OutgoingStream) {
+export function sendStream(reply: FastifyReply, begin: OutgoingStream, noteAnswer: NoteAnswer) {
   const { raw, request } = reply;
   const { socket } = raw;
   reply.hijack();
-  // Behind another request on its connection, as no browser asks: what is written now would stand in the other's answer.
+  // A second request on the connection, which no browser sends: its answer would stand in that of the first.
   if (!socket) return void request.raw.socket.destroy();
   const headers = {
-    ...raw.getHeaders(),
     ...reply.getHeaders(),
     "content-type": "text/event-stream; charset=utf-8",
     // A proxy that gathers or compresses would hold news back.
     "cache-control": "no-store, no-transform",
     "x-accel-buffering": "no",
     "x-request-id": request.id,
-    "x-content-type-options": "nosniff",
     date: new Date().toUTCString(),
     // Its end is the end of the answer.
     connection: "close",
@@ -49,6 +48,7 @@ export function sendStream(reply: FastifyReply, begin: OutgoingStream) {
   for (const name of raw.getHeaderNames()) raw.removeHeader(name);
   // It never finishes, and whoever waits for that holds the whole request.
   raw.removeAllListeners();
+  noteAnswer(request, reply);
   if (request.method === "HEAD") return void socket.end(headOf(headers));
   socket.write(headOf(headers));
   begin(socket);

@@ -6,12 +6,12 @@ import type { Span } from "./traces.ts";
 const routeOf = (request: FastifyRequest) =>
   request.routeOptions.url ?? (request.url.startsWith("/v2") ? "unknown" : "page");
 
-/** What is to be done once a request has its answer. */
+/** Logs, counts and traces the answer of a request. */
 export type NoteAnswer = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /**
  * One line, one count and, where a collector is named, one span for each call. Kept pages are answered before.
- * @returns how to note an answer that does not end: a stream, once it is open
+ * @returns the note of an answer that does not end: a stream, once it is open
  */
 export function observeAnswers(app: FastifyInstance, { requests, requestSeconds, tracer }: Observer): NoteAnswer {
   const spans = new WeakMap<FastifyRequest, Span>();
