@@ -131,10 +131,13 @@ function weighed({ trades, said, starts }: Pick<ClosestParts, "trades" | "said" 
 export class ClosestTrades {
   readonly #parts: ClosestParts;
   readonly #words: KeyTable;
+  /** Which of the asked words each phrase holds, one bit each; zero between questions. A map of them took several times as long. */
+  readonly #held: Int32Array;
 
   constructor(parts: ClosestParts) {
     this.#parts = parts;
     this.#words = new KeyTable(parts.words);
+    this.#held = new Int32Array(parts.trades.length);
   }
 
   /** Trades that share words with these, closest first. A trade's score is that of its best phrase, and a little for other words it uses. */
@@ -142,7 +145,9 @@ export class ClosestTrades {
     const asked = this.#asked(words);
     const weightOf = weightOfSome(asked.map(({ word }) => this.#parts.wordWeights[word]!));
     const best = new Map<number, { score: number; some: number; used: number }>();
-    for (const [phrase, some] of this.#sharing(asked)) {
+    for (const phrase of this.#holding(asked)) {
+      const some = this.#held[phrase]!;
+      this.#held[phrase] = 0;
       const trade = this.#parts.trades[phrase]!;
       const inOrder = isOneAlone(some) || this.#isInOrder(asked, some, phrase) ? 1 : otherOrder;
       const score = (weightOf(some) ** 2 / this.#parts.weights[phrase]!) * inOrder;
@@ -173,15 +178,19 @@ export class ClosestTrades {
       .slice(0, askedMax);
   }
 
-  /** The phrases that hold some of the words, and which of them, one bit each. */
-  #sharing(asked: readonly AskedWord[]): Map<number, number> {
+  /** The phrases that hold some of the words, each once; which words these are is in `#held` until it is taken out. */
+  #holding(asked: readonly AskedWord[]): number[] {
     const { holding, holdingStarts } = this.#parts;
-    const sharing = new Map<number, number>();
+    const phrases: number[] = [];
     for (const [at, { word }] of asked.entries()) {
-      for (let i = holdingStarts[word]!; i < holdingStarts[word + 1]!; i++)
-        sharing.set(holding[i]!, (sharing.get(holding[i]!) ?? 0) | (1 << at));
+      for (let i = holdingStarts[word]!; i < holdingStarts[word + 1]!; i++) {
+        const phrase = holding[i]!;
+        const held = this.#held[phrase]!;
+        if (held === 0) phrases.push(phrase);
+        this.#held[phrase] = held | (1 << at);
+      }
     }
-    return sharing;
+    return phrases;
   }
 
   /** True if the words stand in this order in the phrase too: a "truck tyre" is no truck of so many tyres. */
