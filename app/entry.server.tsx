@@ -28,7 +28,7 @@ export default async function handleRequest(
   const shown = await new Response(serverHandoffStream).text();
   const html = renderToString(
     <Nonce.Provider value={nonce}>
-      <ServerRouter context={withShownRoutes(entry)} url={request.url} nonce={nonce} />
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />
     </Nonce.Provider>,
   );
   headers.set("content-type", "text/html; charset=utf-8");
@@ -36,13 +36,6 @@ export default async function handleRequest(
   const start = mayWait ? `<script nonce="${nonce}">${startLate}</script>` : "";
   context.get(renderedContext).page = cutPage(html, handOver(shown, nonce) + start, mayWait);
   return new Response(null, { status, headers });
-}
-
-/** With the routes of this page alone: the router prepares all that it is given, a hundred of them, for each page. */
-function withShownRoutes(entry: Omit<EntryContext, "serverHandoffStream">): EntryContext {
-  const { matches } = entry.staticHandlerContext;
-  const routes = Object.fromEntries(matches.map(({ route: { id } }) => [id, entry.manifest.routes[id]]));
-  return { ...entry, manifest: { ...entry.manifest, routes } };
 }
 
 /** Pages that can be read and used without script, for which it may wait. */

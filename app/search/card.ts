@@ -36,9 +36,32 @@ export type Card = Pick<Listing, (typeof shown)[number]>;
  * @param trades what is looked for: of many services, a card names the one that was asked
  */
 export function toCard(listing: Listing, trades: string[] = []): Card {
-  const card = Object.fromEntries(shown.map((field) => [field, listing[field]])) as Card;
   const asked = listing.tags.find((tag) => trades.includes(tag));
-  return { ...card, tags: asked ? [asked] : listing.tags.slice(0, 1) };
+  // Named one by one: fifty objects that grow field by field were an eighth of the memory that the home page took.
+  return {
+    id: listing.id,
+    bid: listing.bid,
+    name: listing.name,
+    category: listing.category,
+    tags: asked ? [asked] : listing.tags.slice(0, 1),
+    town: listing.town,
+    lga: listing.lga,
+    state: listing.state,
+    image: listing.image,
+    is_verified: listing.is_verified,
+    is_boosted: listing.is_boosted,
+    rating: listing.rating,
+    rating_count: listing.rating_count,
+    is_open: listing.is_open,
+    away_until: listing.away_until,
+    opens_at: listing.opens_at,
+    closes_at: listing.closes_at,
+    from_price: listing.from_price,
+    is_new: listing.is_new,
+    reply_minutes: listing.reply_minutes,
+    reply_rate: listing.reply_rate,
+    distance_km: listing.distance_km,
+  };
 }
 
 /** Cards as one text: the router writes each field of each card apart, which is twice as heavy. */

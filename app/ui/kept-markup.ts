@@ -34,6 +34,8 @@ export function keptItems<Item>(
 ): Content {
   const keeper = keep;
   if (!keeper) return { children: items.map(child) };
-  const markup = items.map((item, index) => keeper([kind, item], () => child(item, index)));
-  return { dangerouslySetInnerHTML: { __html: markup.join("") } };
+  // Added up and not joined: the page is put together once, and what is joined here would be copied there again.
+  let markup = "";
+  for (const [index, item] of items.entries()) markup += keeper([kind, item], () => child(item, index));
+  return { dangerouslySetInnerHTML: { __html: markup } };
 }

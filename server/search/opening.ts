@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
 
 const minuteMs = 60_000;
@@ -50,6 +51,14 @@ function closingOf(current: MinuteRange, ranges: readonly MinuteRange[]): number
   return undefined;
 }
 
-function rangesOf(openWeek: string): MinuteRange[] {
-  return [...openWeek.matchAll(/\[(\d+),(\d+)\)/g)].map(([, from, to]) => ({ from: Number(from), to: Number(to) }));
+/** Many businesses keep the same hours, and a page reads those of fifty. */
+const readBefore = new LRUCache<string, readonly MinuteRange[]>({ max: 1_000 });
+
+function rangesOf(openWeek: string): readonly MinuteRange[] {
+  const known = readBefore.get(openWeek);
+  if (known) return known;
+  const found = openWeek.matchAll(/\[(\d+),(\d+)\)/g);
+  const ranges = Array.from(found, ([, from, to]) => ({ from: Number(from), to: Number(to) }));
+  readBefore.set(openWeek, ranges);
+  return ranges;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { makePagePath } from "./known-paths.ts";
+import { makePageFinder } from "./known-paths.ts";
 
 const route = (id: string, path: string | undefined, parentId: string | undefined, more = {}) => ({
   [id]: { id, path, parentId, module: {} as never, ...more },
 });
-const pathOf = makePagePath({
+const pageOf = makePageFinder({
   ...route("root", "", undefined),
   ...route("home", undefined, "root", { index: true }),
   ...route("search", "search", "root"),
@@ -20,7 +20,7 @@ test.each([
   ...["/", "/?a=b", "/search?search=tailor", "/search/", "/business/a/b/c", "/in/lagos", "/in/lagos/ikeja/tailors"],
   ...["/profile", "/admin/people/1", "/_.data", "/search.data?search=a&_routes=search", "/in/lagos.data"],
 ])("%s is a path of ours", (url) => {
-  expect(pathOf(url)).toBe(url);
+  expect(pageOf(url).url).toBe(url);
 });
 
 test.each([
@@ -32,9 +32,21 @@ test.each([
   "/nowhere?x=1",
   "//elsewhere.example/x",
 ])("%s has the one page for what is not there", (url) => {
-  expect(pathOf(url)).toBe("/page-not-found");
+  expect(pageOf(url)).toEqual({ url: "/page-not-found", routeId: "not-found" });
 });
 
 test("the data of an unknown path is that of the same page", () => {
-  expect(pathOf("/nowhere.data?_routes=root")).toBe("/page-not-found.data");
+  expect(pageOf("/nowhere.data?_routes=root").url).toBe("/page-not-found.data");
+});
+
+test.each([
+  ["/?a=b", "home"],
+  ["/_.data", "home"],
+  ["/search.data?search=a", "search"],
+  ["/business/a/b/c", "business"],
+  ["/in/lagos/ikeja", "directory"],
+  ["/profile/", "profile"],
+  ["/admin/people/1", "admin"],
+])("%s is answered by %s", (url, routeId) => {
+  expect(pageOf(url).routeId).toBe(routeId);
 });

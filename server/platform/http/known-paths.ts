@@ -35,21 +35,30 @@ function decoded(path: string): string {
   }
 }
 
+/** What answers for an address. */
+interface KnownPage {
+  /** Address that its page is made and kept for: itself, or the one page for what is not there. */
+  url: string;
+  routeId: string;
+}
+
 /**
- * Finds the paths that no screen is for. All of them have the same page, made once: guessed paths cost us no rendering.
- * The router's own search reads all routes anew each time, which took as long as packing the page.
- * @returns of a path the one whose page answers for it: itself, or the one page for what is not there
+ * Finds the screen of an address. All paths that no screen is for have the same page, made once: guessed paths cost us no
+ * rendering. The router's own search reads all routes anew each time, which took as long as packing the page.
  */
-export function makePagePath(routes: Routes): (url: string) => string {
-  const screens = Object.values(routes).filter(
-    (route): route is BuiltRoute => route !== undefined && route.path !== "*" && Boolean(route.path || route.index),
-  );
-  const known = new RegExp(`^(?:${screens.map((route) => patternOf(wholePath(routes, route))).join("|")})$`, "i");
+export function makePageFinder(routes: Routes): (url: string) => KnownPage {
+  const all = Object.values(routes).filter((route) => route !== undefined);
+  const screens = all.filter(({ path, index }) => path !== "*" && Boolean(path || index));
+  const notFoundId = all.find(({ path }) => path === "*")!.id;
+  const patterns = screens.map((route) => `(${patternOf(wholePath(routes, route))})`);
+  const known = new RegExp(`^(?:${patterns.join("|")})$`, "i");
   return (url) => {
     const [path = "/"] = url.split("?");
     const isData = dataEnding.test(path);
-    if (known.test(decoded(isData ? path.replace(dataEnding, "$1") : path))) return url;
-    return isData ? `${notFoundPath}.data` : notFoundPath;
+    const [, ...found] = known.exec(decoded(isData ? path.replace(dataEnding, "$1") : path)) ?? [];
+    const screen = screens[found.findIndex((part) => part !== undefined)];
+    if (screen) return { url, routeId: screen.id };
+    return { url: isData ? `${notFoundPath}.data` : notFoundPath, routeId: notFoundId };
   };
 }
 

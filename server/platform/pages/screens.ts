@@ -12,7 +12,7 @@ import {
 import type { Services } from "#/server/platform/services.ts";
 import type { AppError } from "../errors.ts";
 import { makeInProcess } from "../http/in-process.ts";
-import { isNotFoundPage, makePagePath } from "../http/known-paths.ts";
+import { isNotFoundPage, makePageFinder } from "../http/known-paths.ts";
 import { asRefusal } from "../http/refusals.ts";
 import type { Route } from "../http/route.ts";
 import { PageLimit } from "../load/page-limit.ts";
@@ -60,14 +60,11 @@ interface ContextKeys {
 
 /** Makes pages of the screens in `app/`, on the server, as a visitor sees them. */
 export function makeScreens({ services, routes, loadBuild, head, isDevelopment = false }: ScreensOptions): Screens {
-  let made: { build: ServerBuild; handle: RequestHandler; pagePathOf: (url: string) => string } | undefined;
+  let made: { build: ServerBuild; screenOf: ScreenFinder } | undefined;
   /** Made once for a build, because it reads all routes. */
-  const madeOf = (build: ServerBuild) => {
-    if (made?.build !== build) {
-      const handle = createRequestHandler(build, isDevelopment ? "development" : "production");
-      made = { build, handle, pagePathOf: makePagePath(build.routes) };
-    }
-    return made;
+  const screensOf = (build: ServerBuild): ScreenFinder => {
+    if (made?.build !== build) made = { build, screenOf: makeScreenFinder(build, isDevelopment) };
+    return made.screenOf;
   };
   const callsOf = makeInProcess(services, routes);
   const render = async (url: string): Promise<Page> => {
@@ -79,7 +76,7 @@ export function makeScreens({ services, routes, loadBuild, head, isDevelopment =
     // From a store of random bytes that Node fills at times; bytes asked for by themselves cost several times as much.
     const nonce = randomUUID();
     const { context, rendered } = contextOf(build, api, nonce);
-    const { handle } = madeOf(build);
+    const { handle } = screensOf(build)(url);
     const response = await traced(services, () => handle(new Request(services.config.publicUrl + url), context));
     const { google, paystack } = services.config;
     const thirdParties = { google: google !== undefined, paystack: paystack !== undefined };
@@ -101,7 +98,7 @@ export function makeScreens({ services, routes, loadBuild, head, isDevelopment =
       app.setNotFoundHandler(async (request, reply) => {
         if (request.method !== "GET" && request.method !== "HEAD") return reply.status(405).send();
         if (request.url.length > urlLettersMax) return sendBarePage(reply, 414, "That address is too long");
-        const url = madeOf(await loadBuild()).pagePathOf(request.url);
+        const { url } = screensOf(await loadBuild())(request.url);
         const waitMs = isNotFoundPage(url) ? 0 : pages.take(request.raw);
         if (waitMs > 0) return refusePage(reply, waitMs);
         // From here on the answer is written without the framework, exactly as a kept one is.
@@ -115,6 +112,35 @@ export function makeScreens({ services, routes, loadBuild, head, isDevelopment =
       });
     },
   };
+}
+
+/** The address that a page is made and kept for, and what makes it. */
+type ScreenFinder = (url: string) => { url: string; handle: RequestHandler };
+
+/**
+ * Each screen has a router of its own, with the routes it stands in and no others: the router searches all that it is given
+ * several times for each page, and prepares them for the browser.
+ */
+function makeScreenFinder(build: ServerBuild, isDevelopment: boolean): ScreenFinder {
+  const pageOf = makePageFinder(build.routes);
+  const handlers = new Map<string, RequestHandler>();
+  return (asked) => {
+    const { url, routeId } = pageOf(asked);
+    let handle = handlers.get(routeId);
+    if (!handle) {
+      handle = createRequestHandler(buildOf(build, routeId), isDevelopment ? "development" : "production");
+      handlers.set(routeId, handle);
+    }
+    return { url, handle };
+  };
+}
+
+/** The build with a route and those around it alone. */
+function buildOf(build: ServerBuild, routeId: string): ServerBuild {
+  const ids: string[] = [];
+  for (let id: string | undefined = routeId; id !== undefined; id = build.routes[id]?.parentId) ids.push(id);
+  const only = <Route>(routes: Record<string, Route>) => Object.fromEntries(ids.map((id) => [id, routes[id]!]));
+  return { ...build, routes: only(build.routes), assets: { ...build.assets, routes: only(build.assets.routes) } };
 }
 
 /** The context that a page is rendered in, and the place where the rendered page is left. */
