@@ -63,17 +63,14 @@ const held = (head: string) =>
   head.replace("<html", '<html data-unpainted=""').replaceAll('<link rel="modulepreload"', `<link rel="${heldModule}"`);
 
 /**
- * The router's own stream after the page: the data of the page, for the browser to go on with. It is written as what it is and
- * not as a text, in which every quotation mark would be escaped, and those of packed cards twice.
+ * The router's own stream after the page: the data of the page, for the browser to go on with. It is no script, so a browser has nothing to
+ * compile in it, and the script that hands it over is the same on all pages.
  */
-function handOver(shown: string, nonce: string): string {
-  const [data = "", ...later] = shown.trimEnd().replaceAll("<", "\\u003c").split("\n");
-  const texts = [`JSON.stringify(${data})`, ...later.map((line) => JSON.stringify(line))];
-  const lines = texts.map((text) => `${controller}.enqueue(${text}+"\\n");`);
-  return `<script nonce="${nonce}">${lines.join("")}${controller}.close();</script>`;
-}
+const handOver = (shown: string, nonce: string) =>
+  `<script type="application/json">${shown.replaceAll("<", "\\u003c")}</script><script nonce="${nonce}">${enqueue}</script>`;
 
-const controller = "window.__reactRouterContext.streamController";
+const enqueue =
+  "(function(c){c.enqueue(document.currentScript.previousSibling.text);c.close()})(window.__reactRouterContext.streamController)";
 
 /** Unknown addresses and visitors who leave are no failures; anything else is told to the server's log. */
 export function handleError(error: unknown, { request }: { request: Request }) {
