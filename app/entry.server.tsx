@@ -33,8 +33,8 @@ export default async function handleRequest(
   );
   headers.set("content-type", "text/html; charset=utf-8");
   const mayWait = import.meta.env.PROD && entry.staticHandlerContext.matches.every(({ route }) => isReadable(route.id));
-  const start = mayWait ? `<script nonce="${nonce}">${startLate}</script>` : "";
-  context.get(renderedContext).page = cutPage(html, handOver(shown, nonce) + start, mayWait);
+  const last = handOver(shown, nonce, mayWait ? `;${startLate}` : "");
+  context.get(renderedContext).page = cutPage(html, last, mayWait);
   return new Response(null, { status, headers });
 }
 
@@ -65,9 +65,10 @@ const held = (head: string) =>
 /**
  * The router's own stream after the page: the data of the page, for the browser to go on with. It is no script, so a browser has nothing to
  * compile in it, and the script that hands it over is the same on all pages.
+ * @param next what that script does afterwards
  */
-const handOver = (shown: string, nonce: string) =>
-  `<script type="application/json">${shown.replaceAll("<", "\\u003c")}</script><script nonce="${nonce}">${enqueue}</script>`;
+const handOver = (shown: string, nonce: string, next: string) =>
+  `<script type="application/json">${shown.replaceAll("<", "\\u003c")}</script><script nonce="${nonce}">${enqueue}${next}</script>`;
 
 const enqueue =
   "(function(c){c.enqueue(document.currentScript.previousSibling.text);c.close()})(window.__reactRouterContext.streamController)";
