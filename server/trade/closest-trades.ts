@@ -131,7 +131,7 @@ function weighed({ trades, said, starts }: Pick<ClosestParts, "trades" | "said" 
 export class ClosestTrades {
   readonly #parts: ClosestParts;
   readonly #words: KeyTable;
-  /** Which of the asked words each phrase holds, one bit each; zero between questions. A map of them took several times as long. */
+  /** Which of the asked words each phrase holds, one bit each; zero between questions. A map of thousands of phrases took longer, and was garbage afterwards. */
   readonly #held: Int32Array;
 
   constructor(parts: ClosestParts) {

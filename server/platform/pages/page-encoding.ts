@@ -44,7 +44,7 @@ export interface PackedPage {
 /** Room for the worst packing of a page of 127 KB, which zstd then reads where it is; with less it copies the page first. */
 const packedRoom = 128 * 1024;
 
-/** Of a text without counting them, which takes reading all of it: no letter has more than three. */
+/** Most bytes that a part can have, three for a letter: counting them would take reading all of it. */
 const bytesMost = (part: string | Buffer) => (typeof part === "string" ? 3 : 1) * part.length;
 
 /** Room in which pages are put together. */

@@ -73,7 +73,7 @@ export function makeScreens({ services, routes, loadBuild, head, isDevelopment =
     const api = callsOf((...shown) => {
       for (const tag of shown) tags.add(tag);
     });
-    // From a store of random bytes that Node fills at times; bytes asked for by themselves cost several times as much.
+    // Node draws random bytes for many of these at once.
     const nonce = randomUUID();
     const { context, rendered } = contextOf(build, api, nonce);
     const { handle } = screensOf(build)(url);
