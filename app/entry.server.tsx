@@ -65,7 +65,7 @@ const held = (head: string) =>
 /**
  * The router's own stream after the page: the data of the page, for the browser to go on with. It is no script, so a browser has nothing to
  * compile in it, and the script that hands it over is the same on all pages.
- * @param next what that script does afterwards
+ * @param next script to run after it
  */
 const handOver = (shown: string, nonce: string, next: string) =>
   `<script type="application/json">${shown.replaceAll("<", "\\u003c")}</script><script nonce="${nonce}">${enqueue}${next}</script>`;

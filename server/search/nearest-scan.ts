@@ -44,10 +44,10 @@ export async function scanNearest(db: Db, asked: Asked): Promise<string[]> {
 const lgasOutside = (state: State, centre: Point) =>
   nearestLgas(centre, Number.POSITIVE_INFINITY).filter((lga) => lga.state !== state);
 
-/** 3 KB each. Most centres are those of places, which people ask for again and again. */
+/** Turns by centre, 3 KB each. Most centres are those of places, which people ask for again and again. */
 const keptTurns = new LRUCache<string, string>({ max: 200 });
 
-/** Which turn each LGA has by its distance, by id, as an array of PostgreSQL's; those of the state have none. */
+/** Turns of the LGAs outside a state, nearest first, by id, in the text of a PostgreSQL array; 0 for those inside. */
 function turnsFrom(centre: Point, state: State): string {
   const key = `${state.id} ${centre.latitude} ${centre.longitude}`;
   const known = keptTurns.get(key);

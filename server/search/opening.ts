@@ -51,7 +51,7 @@ function closingOf(current: MinuteRange, ranges: readonly MinuteRange[]): number
   return undefined;
 }
 
-/** Many businesses keep the same hours, and a page reads those of fifty. */
+/** Ranges by their text: many businesses keep the same hours, and a page reads those of fifty. */
 const readBefore = new LRUCache<string, readonly MinuteRange[]>({ max: 1_000 });
 
 function rangesOf(openWeek: string): readonly MinuteRange[] {

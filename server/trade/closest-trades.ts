@@ -131,7 +131,7 @@ function weighed({ trades, said, starts }: Pick<ClosestParts, "trades" | "said" 
 export class ClosestTrades {
   readonly #parts: ClosestParts;
   readonly #words: KeyTable;
-  /** Which of the asked words each phrase holds, one bit each; zero between questions. A map of thousands of phrases took longer, and was garbage afterwards. */
+  /** Asked words that each phrase holds, one bit each; zero between questions. A map of thousands of phrases took longer, and was garbage afterwards. */
   readonly #held: Int32Array;
 
   constructor(parts: ClosestParts) {
@@ -178,7 +178,7 @@ export class ClosestTrades {
       .slice(0, askedMax);
   }
 
-  /** The phrases that hold some of the words, each once; which words these are is in `#held` until it is taken out. */
+  /** Phrases that hold some of the words, each once, with these words in `#held`: whoever reads them sets them back to zero. */
   #holding(asked: readonly AskedWord[]): number[] {
     const { holding, holdingStarts } = this.#parts;
     const phrases: number[] = [];

@@ -1,6 +1,6 @@
 import type { ServerBuild } from "react-router";
 
-/** Query parameters of a page's data. */
+/** End of the address of a page's data. */
 const dataEnding = /(\/)_\.data$|\.data$/;
 const notFoundPath = "/page-not-found";
 
@@ -35,7 +35,7 @@ function decoded(path: string): string {
   }
 }
 
-/** What answers for an address. */
+/** Page of an address, and the route that makes it. */
 interface KnownPage {
   /** Address that its page is made and kept for: itself, or the one page for what is not there. */
   url: string;

@@ -118,8 +118,8 @@ export function makeScreens({ services, routes, loadBuild, head, isDevelopment =
 type ScreenFinder = (url: string) => { url: string; handle: RequestHandler };
 
 /**
- * Each screen has a router of its own, with the routes it stands in and no others: the router searches all that it is given
- * several times for each page, and prepares them for the browser.
+ * Makes a router for each screen, with the routes it stands in and no others: a router searches all that it is given several
+ * times for each page, and prepares them for the browser.
  */
 function makeScreenFinder(build: ServerBuild, isDevelopment: boolean): ScreenFinder {
   const pageOf = makePageFinder(build.routes);
