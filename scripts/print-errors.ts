@@ -1,6 +1,5 @@
 /** Prints docs/errors.md: every code of a refusal, with its status and the calls that name it. */
 import { api } from "#/server/api.ts";
-import { modules } from "#/server/modules.ts";
 import { errorsPage } from "#/server/platform/http/errors-page.ts";
 
-process.stdout.write(errorsPage(modules, api));
+process.stdout.write(errorsPage(api));

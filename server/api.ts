@@ -6,7 +6,7 @@ import { referenceRoutes } from "./site/routes.ts";
 /** The calls of these modules, and the document that describes them. */
 export function routesOf(some: readonly Module[]): Route[] {
   const described = some.flatMap(({ routes = [] }) => routes);
-  return [...described, ...referenceRoutes(described, some)];
+  return [...described, ...referenceRoutes(described)];
 }
 
 /** Every call of `/v2`. */

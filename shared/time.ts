@@ -1,6 +1,11 @@
+export const secondMs = 1_000;
+export const minuteMs = 60 * secondMs;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+
 // Lagos has been one hour ahead of UTC, without summer time, since 1919, so a fixed shift is exact. It also gives the same
 // words in Node and in every browser, which `Intl` with its differing data does not.
-const lagosAheadMs = 3_600_000;
+const lagosAheadMs = hourMs;
 
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 const fullMonths = "January February March April May June July August September October November December".split(" ");
@@ -19,7 +24,7 @@ export const lagosDay = (instant: Instant): string => shifted(instant).toISOStri
 /** The last `count` days in Lagos as a calendar writes them, the one that holds `instant` last. */
 export function lagosDaysUntil(instant: Instant, count: number): string[] {
   const last = new Date(instant).getTime();
-  return Array.from({ length: count }, (_, at) => lagosDay(last - (count - 1 - at) * 86_400_000));
+  return Array.from({ length: count }, (_, at) => lagosDay(last - (count - 1 - at) * dayMs));
 }
 
 /** The month and year in Lagos: "May 2024". */

@@ -14,13 +14,13 @@ import type { SmsSender } from "#/server/phone/sms/sms.ts";
 import type { Clock } from "#/server/platform/clock.ts";
 import { readConfig } from "#/server/platform/config.ts";
 import type { Database, Db } from "#/server/platform/database/database.ts";
-import { type ErrorCode, errorStatus } from "#/server/platform/errors.ts";
 import type { HttpOptions } from "#/server/platform/http/http.ts";
 import type { JobName, JobQueue, Worker } from "#/server/platform/jobs/jobs.ts";
 import type { Email, Mailer } from "#/server/platform/mail/mail.ts";
 import { type GivenReview, makeReview } from "#/server/review/make.ts";
 import { assignWork, buildServices } from "#/server/services.ts";
 import { makeCertification } from "#/server/verification/make.ts";
+import { type ErrorCode, errorStatus } from "#/shared/error-codes.ts";
 import { testDatabase } from "./database.ts";
 import { borrowServer, canShareServer } from "./shared-server.ts";
 

@@ -12,12 +12,6 @@ import { assignWork, buildServices } from "#/server/services.ts";
 import { TestClock, TestJobs, TestMailer } from "./api.ts";
 import { testDatabase } from "./database.ts";
 
-declare module "#/server/platform/errors.ts" {
-  interface ErrorCodes {
-    "greeting/too-shy": 409;
-  }
-}
-
 declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {
     "greeting.said": { name: string };
@@ -41,17 +35,16 @@ const contract = {
     does: "Greets.",
     params: z.object({ name: z.string() }),
     returns: z.object({ greeting: z.string() }),
-    errors: ["greeting/too-shy"],
+    errors: ["request/foreign-origin"],
   },
 } as const satisfies Contract;
 
 /** A module as a newcomer would write it: everything it brings is declared here. */
 const greeting = defineModule({
   name: "greeting",
-  errors: { "greeting/too-shy": 409 },
   routes: routes(contract, {
     "GET /v2/greeting/{name}": async ({ db, events, jobs, params: { name } }) => {
-      if (name === "nobody") throw new AppError("greeting/too-shy", "Nobody can't be greeted");
+      if (name === "nobody") throw new AppError("request/foreign-origin", "Nobody can't be greeted");
       await db.transaction(async (tx) => {
         await events.publish(tx, "greeting.said", { name });
         await jobs.send(tx, "greeting.send", { name });
@@ -88,7 +81,7 @@ async function start() {
   return { services, jobs, http };
 }
 
-test("a new module plugs in by one line in modules.ts: its calls, codes, services, events, jobs, erasure and figures work", async () => {
+test("a new module plugs in by one line in modules.ts: its calls, services, events, jobs, erasure and figures work", async () => {
   const { services, jobs, http } = await start();
 
   const greeted = await http.inject("/v2/greeting/Ada");
@@ -100,7 +93,7 @@ test("a new module plugs in by one line in modules.ts: its calls, codes, service
   greeting.metrics?.(services);
 
   expect(greeted.json()).toEqual({ greeting: "Hello Ada" });
-  expect([refused.statusCode, refused.json().code]).toEqual([409, "greeting/too-shy"]);
+  expect([refused.statusCode, refused.json().code]).toEqual([403, "request/foreign-origin"]);
   expect(paths["/v2/greeting/{name}"].get.summary ?? paths["/v2/greeting/{name}"].get.description).toContain("Greets.");
   expect(services.greetings).toEqual(["said to Ada", "sent to Ada", `forgot ${accountId}`]);
   expect(await services.observer.metrics.text()).toContain("localchap_greetings 3");

@@ -1,13 +1,11 @@
 import type { Business, DayHours } from "#/server/business/contract.ts";
 import { awayWords, shortTime, shortWeekday } from "#/shared/opening-words.ts";
-import { clockTime, lagosDay, weekdayInLagos, weekdays } from "#/shared/time.ts";
+import { clockTime, dayMs, lagosDay, weekdayInLagos, weekdays } from "#/shared/time.ts";
 
 type Shown = Pick<Business, "is_open" | "business_hours" | "special_days" | "away_until">;
 
 /** The hours of one day that is open. */
 type OpenDay = Pick<DayHours, "open_time" | "close_time"> & { weekday: string };
-
-const dayMs = 86_400_000;
 
 /**
  * True if a business is open and until when, or when it opens next: "Open till 6 PM", "Closed, opens Mon 9 AM".

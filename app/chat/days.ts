@@ -1,6 +1,4 @@
-import { clockTime, shortDate } from "#/shared/time.ts";
-
-const dayMs = 86_400_000;
+import { clockTime, dayMs, shortDate } from "#/shared/time.ts";
 
 /** Heading above the messages of a day in Lagos: "Today", "Yesterday", "12 Nov 2026". */
 export function dayLabel(at: string, now: number): string {

@@ -3,10 +3,10 @@ import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Db } from "#/server/platform/database/database.ts";
 import { newId } from "#/server/platform/id.ts";
 import { isId } from "#/shared/id.ts";
+import { minuteMs } from "#/shared/time.ts";
 import { hashOf, newCode, newToken } from "./secrets.ts";
 import { mailedCodes } from "./tables.ts";
 
-const minuteMs = 60_000;
 const tokenMs = 10 * minuteMs;
 const wrongTriesMax = 5;
 

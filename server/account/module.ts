@@ -5,28 +5,6 @@ import { type GoogleCheck, makeGoogleCheck } from "./google.ts";
 import { accountRoutes } from "./routes.ts";
 import { sweepAccounts } from "./sessions.ts";
 
-const errors = {
-  "account/wrong-credentials": 401,
-  "account/google-refused": 401,
-  "account/already-exists": 409,
-  "account/wrong-password": 400,
-  "account/wrong-code": 400,
-  "account/reset-not-proven": 400,
-  "account/no-such-session": 404,
-  "account/profile-incomplete": 403,
-  "account/email-unproven": 403,
-  "account/phone-unproven": 403,
-  "account/blocked": 403,
-  "account/wrong-second-step": 400,
-  "account/not-found": 404,
-} as const;
-
-type Codes = typeof errors;
-
-declare module "#/server/platform/errors.ts" {
-  interface ErrorCodes extends Codes {}
-}
-
 declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {
     /** A person asked to be deleted: nothing of theirs is shown from now on. */
@@ -59,7 +37,6 @@ declare module "#/server/platform/services.ts" {
 
 export const account = defineModule({
   name: "account",
-  errors,
   routes: accountRoutes,
   provide: ({ config }) => ({ google: makeGoogleCheck(config.google) }),
   jobs: (services) => [

@@ -2,16 +2,13 @@ import { eq } from "drizzle-orm";
 import { assignAgent } from "#/server/agent/agent.ts";
 import { findLga, findState } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
-import { AppError } from "#/server/platform/errors.ts";
+import { invalidField } from "#/server/platform/errors.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { readPhone } from "#/shared/phone.ts";
 import { isActiveAccount, lockActiveAccount, signedOut } from "./active.ts";
 import type { Profile, User } from "./contract.ts";
 import { presentUser, requireAccount } from "./queries.ts";
 import { accounts } from "./tables.ts";
-
-const refused = (field: string, detail: string) =>
-  new AppError("request/invalid", detail, { fields: { [field]: detail } });
 
 /**
  * Completes or changes a profile; a new state may bring another agent, and another number is not proven.
@@ -23,11 +20,11 @@ export async function updateProfile(
   draft: Profile,
 ): Promise<User> {
   const phone = readPhone(draft.phone);
-  if (!phone) throw refused("phone", "Enter a Nigerian phone number, such as 0803 000 0000");
+  if (!phone) throw invalidField("phone", "Enter a Nigerian phone number, such as 0803 000 0000");
   const state = findState(draft.state);
-  if (!state) throw refused("state", "Select a State");
+  if (!state) throw invalidField("state", "Select a State");
   const lga = findLga(state, draft.lga);
-  if (!lga) throw refused("lga", "Select LGA");
+  if (!lga) throw invalidField("lga", "Select LGA");
   return db.transaction(async (tx) => {
     const before = await lockActiveAccount(tx, viewer.id, "no key update");
     const isSameNumber = before.phone === phone;

@@ -15,12 +15,12 @@ import {
 import type { LimitName } from "#/server/platform/limits/table.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
+import { dayMs } from "#/shared/time.ts";
 import type { Session } from "./contract.ts";
 import { sweepDevices } from "./devices.ts";
 import { hashOf, newToken } from "./secrets.ts";
 import { accounts, mailedCodes, sessions } from "./tables.ts";
 
-const dayMs = 86_400_000;
 const sessionMs = 30 * dayMs;
 /** A session slides on at most this often, so that reading does not mean writing. */
 const slideEveryMs = 3_600_000;

@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
-import { AppError, type ErrorCode } from "#/server/platform/errors.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import type { ErrorCode } from "#/shared/error-codes.ts";
 import { auditLog } from "./tables.ts";
 
 /** The full name on an `accounts` row. */

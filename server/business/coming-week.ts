@@ -1,4 +1,4 @@
-import { lagosDay } from "#/shared/time.ts";
+import { dayMs, lagosDay } from "#/shared/time.ts";
 import type { StoredDay } from "./hours.ts";
 
 /** One day of the calendar with hours of its own: Sallah, Christmas, an inventory. Both minutes absent: closed. */
@@ -18,7 +18,6 @@ export interface Exceptions {
   awayUntil: string | null;
 }
 
-const dayMs = 86_400_000;
 const closed = { opensMinute: null, closesMinute: null };
 
 /**

@@ -1,12 +1,9 @@
 import { findLga, findState, type LocalGovernment } from "#/server/place/place.ts";
-import { AppError } from "#/server/platform/errors.ts";
+import { invalidField } from "#/server/platform/errors.ts";
 import { findCategory } from "#/server/trade/trade.ts";
 import { fold } from "#/shared/fold.ts";
 import { readPhone } from "#/shared/phone.ts";
 import type { BusinessDraft } from "./contract.ts";
-
-const refused = (field: string, detail: string) =>
-  new AppError("request/invalid", detail, { fields: { [field]: detail } });
 
 /**
  * An owner's draft, as it is kept.
@@ -15,9 +12,9 @@ const refused = (field: string, detail: string) =>
  */
 export function readDraft(draft: BusinessDraft) {
   const phone = readPhone(draft.phone);
-  if (!phone) throw refused("phone", "Enter a Nigerian phone number, such as 0803 000 0000");
+  if (!phone) throw invalidField("phone", "Enter a Nigerian phone number, such as 0803 000 0000");
   const category = findCategory(draft.category);
-  if (!category) throw refused("category", "Select a category");
+  if (!category) throw invalidField("category", "Select a category");
   const lga = readLga(draft, "state", "lga");
   return {
     columns: {
@@ -41,9 +38,9 @@ export function readDraft(draft: BusinessDraft) {
 /** @throws AppError `request/invalid` unless the LGA lies in the state: six names occur in two */
 function readLga(place: { state: string; lga: string }, stateField: string, lgaField: string): LocalGovernment {
   const state = findState(place.state);
-  if (!state) throw refused(stateField, "Select a State");
+  if (!state) throw invalidField(stateField, "Select a State");
   const lga = findLga(state, place.lga);
-  if (!lga) throw refused(lgaField, "Select LGA");
+  if (!lga) throw invalidField(lgaField, "Select LGA");
   return lga;
 }
 

@@ -1,8 +1,8 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { AppError } from "#/server/platform/errors.ts";
+import { invalidField } from "#/server/platform/errors.ts";
 import type { Services, Viewer } from "#/server/services.ts";
-import { lagosDay } from "#/shared/time.ts";
+import { dayMs, lagosDay } from "#/shared/time.ts";
 import { readTimes } from "./changes.ts";
 import type { OwnBusiness } from "./contract.ts";
 import { changeOwnBusiness } from "./own-business.ts";
@@ -12,7 +12,6 @@ import { businesses, specialDays } from "./tables.ts";
 type Deps = Pick<Services, "db" | "clock" | "config" | "events">;
 
 const specialDaysMax = 40;
-const dayMs = 86_400_000;
 /** A night on which nothing ran is made up for within these days. */
 const lateDays = 14;
 
@@ -36,7 +35,8 @@ export async function setSpecialDay(
       .insert(specialDays)
       .values({ businessId, on, name, ...minutes })
       .onConflictDoUpdate({ target: [specialDays.businessId, specialDays.on], set: { name, ...minutes } });
-    if ((await tx.$count(specialDays, own)) > specialDaysMax) throw refused("date", `At most ${specialDaysMax} days`);
+    if ((await tx.$count(specialDays, own)) > specialDaysMax)
+      throw invalidField("date", `At most ${specialDaysMax} days`);
     return {};
   });
 }
@@ -62,12 +62,9 @@ export async function setAway(services: Deps, viewer: Viewer, until: string): Pr
 }
 
 function refuseUnlessSoon(day: string, field: string, first: string, now: Date) {
-  if (day < first) throw refused(field, "Choose a day that is still to come");
-  if (day > lagosDay(now.getTime() + 366 * dayMs)) throw refused(field, "Choose a day within a year");
+  if (day < first) throw invalidField(field, "Choose a day that is still to come");
+  if (day > lagosDay(now.getTime() + 366 * dayMs)) throw invalidField(field, "Choose a day within a year");
 }
-
-const refused = (field: string, detail: string) =>
-  new AppError("request/invalid", detail, { fields: { [field]: detail } });
 
 /**
  * Lets search and pages draw the coming week of those anew whose special days or absence are near: a day that begins is

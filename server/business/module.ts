@@ -6,24 +6,6 @@ import { businessRoutes } from "./routes.ts";
 import { serveShareKit } from "./share.ts";
 import { ShareCards } from "./share-cards.ts";
 
-const errors = {
-  "business/not-found": 404,
-  "business/closed": 404,
-  "business/none-yet": 404,
-  "business/already-have-one": 409,
-  "business/blocked": 409,
-  "business/catalog-full": 409,
-  "business/no-such-item": 404,
-  "business/no-such-share-file": 404,
-  "business/not-shown": 409,
-} as const;
-
-type Codes = typeof errors;
-
-declare module "#/server/platform/errors.ts" {
-  interface ErrorCodes extends Codes {}
-}
-
 declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {
     /** Anything about a business that its page or its listing shows. */
@@ -46,7 +28,6 @@ declare module "#/server/platform/services.ts" {
 
 export const business = defineModule({
   name: "business",
-  errors,
   provide: ({ config }) => ({ shareCards: new ShareCards(config) }),
   routes: [...businessRoutes, ...ownerRoutes],
   listen: ({ events }) => {

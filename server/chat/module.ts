@@ -5,21 +5,6 @@ import { pushChatLive } from "./live-feed.ts";
 import { chatRoutes } from "./routes.ts";
 import { notifyWaiting } from "./waiting.ts";
 
-const errors = {
-  "chat/to-oneself": 400,
-  "chat/blocked": 403,
-  "chat/not-found": 404,
-  "chat/no-such-person": 404,
-  "chat/too-many-new": 429,
-  "chat/unanswered": 429,
-} as const;
-
-type Codes = typeof errors;
-
-declare module "#/server/platform/errors.ts" {
-  interface ErrorCodes extends Codes {}
-}
-
 declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {
     "chat.message-sent": { conversationId: string; messageId: string; accountIds: string[] };
@@ -43,7 +28,6 @@ declare module "#/server/platform/services.ts" {
 
 export const chat = defineModule({
   name: "chat",
-  errors,
   routes: chatRoutes,
   provide: ({ observer }) => ({ chatFigures: new ChatFigures(observer.metrics) }),
   listen: pushChatLive,

@@ -6,13 +6,13 @@ import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
 import type { Services, Viewer } from "#/server/services.ts";
+import { dayMs } from "#/shared/time.ts";
 import type { Consent, OwnConsent } from "./contract.ts";
 import { acted } from "./messages/acted.ts";
 import { answered } from "./messages/answered.ts";
 import { asked } from "./messages/asked.ts";
 import { agentConsents } from "./tables.ts";
 
-const dayMs = 86_400_000;
 const givenForMs = 3 * dayMs;
 const askedForMs = 7 * dayMs;
 

@@ -3,7 +3,7 @@ import { AppError } from "#/server/platform/errors.ts";
 import type { Caller, Services, Viewer } from "#/server/services.ts";
 import { hashVisitor } from "#/server/visit/visit.ts";
 import { isId } from "#/shared/id.ts";
-import { lagosDay, lagosDaysUntil, lagosHour } from "#/shared/time.ts";
+import { dayMs, lagosDay, lagosDaysUntil, lagosHour } from "#/shared/time.ts";
 import type { Figures, Insights, Seen } from "./contract.ts";
 import { findWeeklyLetter } from "./letter-queries.ts";
 import { listPartEffects } from "./part-effects.ts";
@@ -26,7 +26,6 @@ export { forgetPageOf } from "./queries.ts";
 
 type Deps = Pick<Services, "db" | "clock">;
 
-const dayMs = 86_400_000;
 const shownDays = 30;
 const comparedDaysMax = 30;
 

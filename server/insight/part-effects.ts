@@ -3,10 +3,9 @@ import { businesses, catalogItems } from "#/server/business/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import type { Services } from "#/server/services.ts";
 import { aboutLettersWanted, type PagePart } from "#/shared/completeness.ts";
-import { lagosDay } from "#/shared/time.ts";
+import { dayMs, lagosDay } from "#/shared/time.ts";
 import { insightDays, partEffects } from "./tables.ts";
 
-const dayMs = 86_400_000;
 const measuredDays = 30;
 /** Fewer pages with a part, or without it, or fewer views of them, say little about it. */
 const pagesLeast = 10;

@@ -2,7 +2,7 @@ import { daysOf, noBusinessYet } from "#/server/business/business.ts";
 import { composeEmail, greetingOf } from "#/server/platform/mail/email.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { completeness } from "#/shared/completeness.ts";
-import { lagosDay } from "#/shared/time.ts";
+import { dayMs, lagosDay } from "#/shared/time.ts";
 import type { Figures } from "./contract.ts";
 import { findLetterPage, listLetterOwners, markLetterSent, writeWeeklyLetter } from "./letter-queries.ts";
 import { weekLetter } from "./mails/week.ts";
@@ -10,7 +10,6 @@ import { findOwnPage, listDays, listWords } from "./queries.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "config" | "mailer">;
 
-const dayMs = 86_400_000;
 /** A few hours less than a week, for a job that is late one monday and on time the next. */
 const betweenLettersMs = 6.75 * dayMs;
 /** A page posted just now is not reminded of what is missing. */

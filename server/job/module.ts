@@ -5,18 +5,6 @@ import { cancelJobsOf } from "./job.ts";
 import { remindOfJobs } from "./reminding.ts";
 import { jobRoutes } from "./routes.ts";
 
-const errors = {
-  "job/not-found": 404,
-  "job/no-business": 409,
-  "job/wrong-step": 409,
-} as const;
-
-type Codes = typeof errors;
-
-declare module "#/server/platform/errors.ts" {
-  interface ErrorCodes extends Codes {}
-}
-
 declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
     /** Tells people of agreed jobs that are due tomorrow. */
@@ -32,7 +20,6 @@ declare module "#/server/platform/services.ts" {
 
 export const job = defineModule({
   name: "job",
-  errors,
   routes: jobRoutes,
   provide: ({ observer }) => ({ jobFigures: new JobFigures(observer.metrics) }),
   metrics: ({ observer, db }) => {

@@ -1,11 +1,10 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { notify } from "#/server/notification/notification.ts";
 import type { Services } from "#/server/services.ts";
-import { lagosDay } from "#/shared/time.ts";
+import { dayMs, lagosDay } from "#/shared/time.ts";
 import { jobTomorrow } from "./messages/job-tomorrow.ts";
 import { jobs } from "./tables.ts";
 
-const dayMs = 86_400_000;
 const atOnce = 100;
 
 /** Tells both people of an agreed job the day before it is due, once. */

@@ -1,5 +1,6 @@
-import { AppError, type ErrorCode } from "#/server/platform/errors.ts";
+import { AppError } from "#/server/platform/errors.ts";
 import type { Viewer } from "#/server/services.ts";
+import type { ErrorCode } from "#/shared/error-codes.ts";
 import type { SentenceName } from "./sentences.ts";
 
 /** Sentences for the refusals of the product; any other is only said not to have worked. */

@@ -10,17 +10,6 @@ import { lineRoutes } from "./routes.ts";
 import { SharedStatements } from "./shared-statements.ts";
 import { sendKept, sendText } from "./texts.ts";
 
-const errors = {
-  "line/not-found": 404,
-  "line/forged": 401,
-} as const;
-
-type Codes = typeof errors;
-
-declare module "#/server/platform/errors.ts" {
-  interface ErrorCodes extends Codes {}
-}
-
 declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
     /** Sends a sealed text, by SMS or WhatsApp. */
@@ -42,7 +31,6 @@ declare module "#/server/platform/services.ts" {
 
 export const line = defineModule({
   name: "line",
-  errors,
   provide: (services) => ({
     recentConversations: new RecentConversations(),
     recentSearches: new RecentSearches(),

@@ -5,16 +5,6 @@ import { forgetNotificationsOf } from "./notification.ts";
 import { pushNotification } from "./pushing.ts";
 import { notificationRoutes } from "./routes.ts";
 
-const errors = {
-  "notification/not-found": 404,
-} as const;
-
-type Codes = typeof errors;
-
-declare module "#/server/platform/errors.ts" {
-  interface ErrorCodes extends Codes {}
-}
-
 declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {
     "notification.written": { accountIds: string[]; notificationId: string };
@@ -34,7 +24,6 @@ declare module "#/server/platform/jobs/jobs.ts" {
 
 export const notification = defineModule({
   name: "notification",
-  errors,
   routes: notificationRoutes,
   listen: pushNotificationsLive,
   jobs: (services) => [

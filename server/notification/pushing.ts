@@ -2,7 +2,7 @@ import { ECDH } from "node:crypto";
 import { and, eq, gt, isNull, or } from "drizzle-orm";
 import type { z } from "zod";
 import { accounts, sessions } from "#/server/account/tables.ts";
-import { AppError } from "#/server/platform/errors.ts";
+import { invalidField } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import type { NewPushSubscription } from "./contract.ts";
@@ -31,8 +31,8 @@ export async function subscribePush(
   { endpoint, keys }: z.output<typeof NewPushSubscription>,
 ): Promise<void> {
   if (!config.mayPushInside && !isPushAddress(endpoint))
-    throw refused("endpoint", "That is no address of a push service");
-  if (!isPoint(keys.p256dh)) throw refused("keys.p256dh", "That is no key of a browser");
+    throw invalidField("endpoint", "That is no address of a push service");
+  if (!isPoint(keys.p256dh)) throw invalidField("keys.p256dh", "That is no key of a browser");
   const own = eq(pushSubscriptions.sessionId, viewer.sessionId);
   await db.transaction(async (tx) => {
     await tx.delete(pushSubscriptions).where(or(own, eq(pushSubscriptions.endpoint, endpoint)));
@@ -49,9 +49,6 @@ export async function subscribePush(
 export async function unsubscribePush({ db }: Pick<Services, "db">, viewer: Viewer): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, viewer.sessionId));
 }
-
-const refused = (field: string, detail: string) =>
-  new AppError("request/invalid", detail, { fields: { [field]: detail } });
 
 /** True if a key is a point of the curve, in full: for nothing else can be written. */
 function isPoint(key: string): boolean {

@@ -1,29 +1,11 @@
 import { defineModule } from "#/server/platform/module.ts";
+import { dayMs } from "#/shared/time.ts";
 import { makeProvider, type PaymentProvider } from "./provider.ts";
 import { sendReceipt } from "./receipts.ts";
 import { paymentRoutes } from "./routes.ts";
 import { countStepsSince } from "./steps.ts";
 import { lapse, reconcile, remind } from "./upkeep.ts";
 import { settleReported } from "./webhook.ts";
-
-const dayMs = 86_400_000;
-
-const errors = {
-  "payment/not-proven": 402,
-  "payment/no-such-plan": 404,
-  "payment/not-found": 404,
-  "payment/forged": 401,
-  "payment/provider-silent": 503,
-  "payment/bought-meanwhile": 409,
-  "payment/name-taken": 409,
-  "payment/last-on-sale": 409,
-} as const;
-
-type Codes = typeof errors;
-
-declare module "#/server/platform/errors.ts" {
-  interface ErrorCodes extends Codes {}
-}
 
 declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {
@@ -54,7 +36,6 @@ declare module "#/server/platform/services.ts" {
 
 export const payment = defineModule({
   name: "payment",
-  errors,
   routes: paymentRoutes,
   provide: ({ db, config }) => ({ payments: makeProvider(db, config) }),
   jobs: (services) => [

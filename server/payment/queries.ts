@@ -5,6 +5,7 @@ import type { Db } from "#/server/platform/database/database.ts";
 import { listings } from "#/server/search/tables.ts";
 import { isId } from "#/shared/id.ts";
 import type { Reach } from "#/shared/reach.ts";
+import { dayMs } from "#/shared/time.ts";
 import type { Package } from "./contract.ts";
 import type { Payment, Step } from "./rules.ts";
 import { packageDurations, packages, paymentSteps, payments, subscriptions } from "./tables.ts";
@@ -34,7 +35,6 @@ export async function listPackages(db: Db, now: Date): Promise<Package[]> {
   return [...plans.values()];
 }
 
-const dayMs = 86_400_000;
 const chosenDays = 90;
 /** Below it, a plan that leads does so by chance. */
 const buyersLeast = 10;

@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { dayMs } from "#/shared/time.ts";
 import { startWithPaystack } from "#/tests/paystack.ts";
 import { paymentSteps, payments, subscriptions } from "./tables.ts";
 
@@ -245,7 +246,6 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
 
 /** Days that reconciliation looks back. */
 const reachDays = 45;
-const dayMs = 86_400_000;
 /** Reconciliation runs every hour and every night: no story goes on for longer without it. */
 const isWithinReach = (story: Happening[]) =>
   story.reduce((days, event) => days + (event.is === "days-pass" ? event.days : 0), 0) < reachDays;

@@ -1,12 +1,11 @@
 import { notify } from "#/server/notification/notification.ts";
 import type { Services } from "#/server/services.ts";
+import { dayMs } from "#/shared/time.ts";
 import { subscriptionEnding } from "./messages/subscription-ending.ts";
 import { daysBetween } from "./period.ts";
 import type { Deps } from "./provider.ts";
 import { listEnding, listLapsed, listUnsettled } from "./queries.ts";
 import { settlePayment } from "./settlement.ts";
-
-const dayMs = 86_400_000;
 
 /**
  * Asks the provider about every payment of late, and makes good what a lost answer, a lost webhook or a crash of ours

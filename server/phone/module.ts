@@ -4,18 +4,6 @@ import { sendCode } from "./phone.ts";
 import { phoneRoutes } from "./routes.ts";
 import { makeSmsSender, type SmsSender } from "./sms/sms.ts";
 
-const errors = {
-  "phone/none": 400,
-  "phone/wrong-code": 400,
-  "phone/used-too-often": 409,
-} as const;
-
-type Codes = typeof errors;
-
-declare module "#/server/platform/errors.ts" {
-  interface ErrorCodes extends Codes {}
-}
-
 declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
     /** Draws a code that was asked for, and sends it by SMS. */
@@ -32,7 +20,6 @@ declare module "#/server/platform/services.ts" {
 
 export const phone = defineModule({
   name: "phone",
-  errors,
   routes: phoneRoutes,
   provide: ({ config }) => ({ sms: makeSmsSender(config) }),
   jobs: (services) => [

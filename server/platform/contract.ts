@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ErrorCode } from "./errors.ts";
+import type { ErrorCode } from "#/shared/error-codes.ts";
 import type { CallLimit } from "./limits/table.ts";
 
 /** Roles of staff; the administrator may do whatever any of the others may. */

@@ -1,34 +1,4 @@
-/** Refusals of the platform itself, with their status on the wire. */
-export const ownStatus = {
-  "request/malformed": 400,
-  "request/invalid": 422,
-  "request/too-large": 413,
-  "request/unsupported-type": 415,
-  "request/too-many": 429,
-  "request/too-slow": 408,
-  "request/unknown-call": 404,
-  "request/foreign-origin": 403,
-  "account/sign-in-needed": 401,
-  "account/not-allowed": 403,
-  "account/second-step-needed": 403,
-  "server/failed": 500,
-  "server/unavailable": 503,
-} as const;
-
-type OwnCodes = typeof ownStatus;
-
-/** Every code of a refusal and its status. A module declares its own in its `module.ts`, next to `errors`. */
-export interface ErrorCodes extends OwnCodes {}
-
-export type ErrorCode = keyof ErrorCodes;
-
-/** The one table of codes and statuses: the platform's, and those of each module that was loaded. */
-export const errorStatus: Record<ErrorCode, number> = { ...ownStatus } as Record<ErrorCode, number>;
-
-/** Adds the codes of a module to the table. */
-export function declareErrors(codes: Partial<Record<ErrorCode, number>>) {
-  Object.assign(errorStatus, codes);
-}
+import { type ErrorCode, errorStatus } from "#/shared/error-codes.ts";
 
 /** A refusal: a code for programs, a sentence for people, a note for our log. */
 export class AppError extends Error {
@@ -56,6 +26,10 @@ export class AppError extends Error {
     return errorStatus[this.code];
   }
 }
+
+/** The refusal of one field of a form. */
+export const invalidField = (field: string, detail: string) =>
+  new AppError("request/invalid", detail, { fields: { [field]: detail } });
 
 /** A refusal on the wire. */
 export interface Problem {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import type { Db } from "./database/database.ts";
-import { declareErrors, type ErrorCode } from "./errors.ts";
 import type { Route } from "./http/route.ts";
 import type { AnyWorker } from "./jobs/jobs.ts";
 import type { PageChanges } from "./pages/page-changes.ts";
@@ -10,8 +9,6 @@ import type { Services } from "./services.ts";
 export interface Module {
   /** The name of its folder. */
   name: string;
-  /** Codes of its refusals, with their status on the wire. */
-  errors?: Partial<Record<ErrorCode, number>>;
   /** Its calls of `/v2`. */
   routes?: readonly Route[];
   /** Services that it adds to those of the platform and of the modules below. */
@@ -32,8 +29,5 @@ export interface Module {
   close?: (services: Services) => void;
 }
 
-/** Declares a module and its error codes. */
-export function defineModule(module: Module): Module {
-  if (module.errors) declareErrors(module.errors);
-  return module;
-}
+/** Declares a module. */
+export const defineModule = (module: Module): Module => module;

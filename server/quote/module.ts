@@ -5,20 +5,6 @@ import { forgetQuotesOf } from "./forgetting.ts";
 import { remindOfRequests } from "./reminding.ts";
 import { quoteRoutes } from "./routes.ts";
 
-const errors = {
-  "quote/not-found": 404,
-  "quote/nobody-found": 409,
-  "quote/not-available": 409,
-  "quote/too-many-open": 409,
-  "quote/ended": 409,
-} as const;
-
-type Codes = typeof errors;
-
-declare module "#/server/platform/errors.ts" {
-  interface ErrorCodes extends Codes {}
-}
-
 declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
     /** Ends requests that ran out. */
@@ -36,7 +22,6 @@ declare module "#/server/platform/services.ts" {
 
 export const quote = defineModule({
   name: "quote",
-  errors,
   routes: quoteRoutes,
   provide: ({ observer }) => ({ quoteFigures: new QuoteFigures(observer.metrics) }),
   listen: (services) => {

@@ -4,7 +4,7 @@ import { openPrivate, useUpload } from "#/server/media/media.ts";
 import { notify } from "#/server/notification/notification.ts";
 import { findLga, findState, type LocalGovernment } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
-import { AppError } from "#/server/platform/errors.ts";
+import { AppError, invalidField } from "#/server/platform/errors.ts";
 import type { OutgoingPicture } from "#/server/platform/http/route.ts";
 import { newId } from "#/server/platform/id.ts";
 import { requireWithin } from "#/server/platform/limits/limits.ts";
@@ -27,9 +27,6 @@ const openMax = 3;
 
 export const noSuchRequest = () => new AppError("quote/not-found", "There is no such request");
 
-const refused = (field: string, detail: string) =>
-  new AppError("request/invalid", detail, { fields: { [field]: detail } });
-
 /**
  * Asks businesses for quotes.
  * @throws AppError `account/phone-unproven`, `account/profile-incomplete`, `quote/too-many-open`, `quote/nobody-found`,
@@ -43,7 +40,7 @@ export async function askForQuotes(
   const { db, clock } = deps;
   const now = clock.now();
   const lga = requirePlace(draft);
-  if (draft.when === "date" && draft.date < lagosDay(now)) throw refused("date", "Choose a day that is not over");
+  if (draft.when === "date" && draft.date < lagosDay(now)) throw invalidField("date", "Choose a day that is not over");
   if (!(await findPhoneOf(db, viewer.id)).isProven) {
     throw new AppError(
       "account/phone-unproven",
@@ -63,9 +60,9 @@ export async function askForQuotes(
 
 function requirePlace({ state: stateName, lga: lgaName }: NewQuoteRequest): LocalGovernment {
   const state = findState(stateName);
-  if (!state) throw refused("state", "Select a State");
+  if (!state) throw invalidField("state", "Select a State");
   const lga = findLga(state, lgaName);
-  if (!lga) throw refused("lga", "Select LGA");
+  if (!lga) throw invalidField("lga", "Select LGA");
   return lga;
 }
 

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { notify } from "#/server/notification/notification.ts";
 import type { Db } from "#/server/platform/database/database.ts";
+import { hourMs } from "#/shared/time.ts";
 import { quoteWaiting } from "./messages/quote-waiting.ts";
 import type { Deps } from "./quote.ts";
 
-const hourMs = 3_600_000;
 /** So long after it was asked a business that has not answered is reminded. */
 const remindAfterMs = [2 * hourMs, 20 * hourMs];
 const remindedAtOnce = 200;

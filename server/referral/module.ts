@@ -4,20 +4,6 @@ import { matureAll } from "./maturing.ts";
 import { forgetBankOf, noteFriendsBusiness } from "./referral.ts";
 import { referralRoutes } from "./routes.ts";
 
-const errors = {
-  "referral/not-found": 404,
-  "referral/nothing-payable": 409,
-  "referral/no-open-payout": 409,
-  "referral/wrong-step": 409,
-  "referral/held": 422,
-} as const;
-
-type Codes = typeof errors;
-
-declare module "#/server/platform/errors.ts" {
-  interface ErrorCodes extends Codes {}
-}
-
 declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
     /** Rewards for businesses that were live long enough become payable. */
@@ -27,7 +13,6 @@ declare module "#/server/platform/jobs/jobs.ts" {
 
 export const referral = defineModule({
   name: "referral",
-  errors,
   routes: referralRoutes,
   listen: (services) =>
     services.events.onInTransaction("business.changed", (tx, { businessId }) =>

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { minuteMs } from "#/shared/time.ts";
 import { startApi } from "#/tests/api.ts";
 import { ownDatabase } from "#/tests/database.ts";
 
 const place = { localGovernmentId: 1 };
-const minuteMs = 60_000;
 const begin = new Date("2026-11-01T08:00:00Z");
 
 async function start() {

@@ -3,19 +3,6 @@ import { defineModule } from "#/server/platform/module.ts";
 import { forgetAnswersOf, renewPagesReviewedBy } from "./review.ts";
 import { reviewRoutes } from "./routes.ts";
 
-const errors = {
-  "review/own-business": 403,
-  "review/hidden": 403,
-  "review/no-such-comment": 404,
-  "review/already-answered": 409,
-} as const;
-
-type Codes = typeof errors;
-
-declare module "#/server/platform/errors.ts" {
-  interface ErrorCodes extends Codes {}
-}
-
 declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {
     /** A business was rated: its page shows it, its place in lists follows. */
@@ -27,7 +14,6 @@ declare module "#/server/platform/events/events.ts" {
 
 export const review = defineModule({
   name: "review",
-  errors,
   routes: reviewRoutes,
   listen: ({ events }) => {
     for (const name of ["account.deleted", "account.blocked", "account.restored"] as const) {

@@ -9,13 +9,13 @@ import { ratingTotals } from "#/server/review/tables.ts";
 import { categoryById, type Trades } from "#/server/trade/trade.ts";
 import { wordsOf } from "#/shared/fold.ts";
 import type { Reach } from "#/shared/reach.ts";
+import { dayMs } from "#/shared/time.ts";
 import { indexingVersion } from "./indexing-version.ts";
 import { boostReach, isNew, listingWeight, openWeek, type Strength, strength, termWeight } from "./rules.ts";
 import { listings, listingTerms } from "./tables.ts";
 import { lgaLexeme, nameLexeme, stateLexeme, strongTradeLexeme, termsOf, tradeLexeme } from "./terms.ts";
 
 const summaryLettersMax = 160;
-const dayMs = 86_400_000;
 
 /**
  * Writes the listings of these businesses anew from what the other modules hold; a business that is not active has none.

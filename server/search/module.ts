@@ -14,17 +14,6 @@ import { RelatedLists } from "./related-lists.ts";
 import { searchRoutes } from "./routes.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
-const errors = {
-  "search/too-many-pins": 409,
-  "search/not-decided": 404,
-} as const;
-
-type Codes = typeof errors;
-
-declare module "#/server/platform/errors.ts" {
-  interface ErrorCodes extends Codes {}
-}
-
 declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {
     /** A listing was written anew, came or went. */
@@ -63,7 +52,6 @@ declare module "#/server/platform/services.ts" {
 
 export const search = defineModule({
   name: "search",
-  errors,
   routes: searchRoutes,
   provide: (services) => ({
     vocabulary: new Vocabulary(services.trades),

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { minuteOfWeekInLagos } from "#/shared/lagos-week.ts";
+import { minuteMs } from "#/shared/time.ts";
 
-const minuteMs = 60_000;
 const weekMinutes = 7 * 1_440;
 
 interface Opening {

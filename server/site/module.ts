@@ -3,16 +3,6 @@ import { CurrentNotices } from "./current-notices.ts";
 import { serveManifest } from "./manifest.ts";
 import { siteRoutes } from "./routes.ts";
 
-const errors = {
-  "site/no-such-entry": 404,
-} as const;
-
-type Codes = typeof errors;
-
-declare module "#/server/platform/errors.ts" {
-  interface ErrorCodes extends Codes {}
-}
-
 declare module "#/server/platform/events/events.ts" {
   interface DomainEvents {
     /** Staff changed something that pages show to everybody. */
@@ -28,7 +18,6 @@ declare module "#/server/platform/services.ts" {
 
 export const site = defineModule({
   name: "site",
-  errors,
   routes: siteRoutes,
   provide: () => ({ currentNotices: new CurrentNotices() }),
   // Before the pages that show them are dropped.

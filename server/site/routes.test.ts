@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { api as routes } from "#/server/api.ts";
-import { errorStatus } from "#/server/platform/errors.ts";
+import { errorStatus } from "#/shared/error-codes.ts";
 import { startApi } from "#/tests/api.ts";
 
 test("the configuration tells the screens what they show of it", async () => {

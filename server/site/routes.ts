@@ -2,7 +2,6 @@ import type { Config } from "#/server/platform/config.ts";
 import { listErrors } from "#/server/platform/http/errors-page.ts";
 import { openApiOf } from "#/server/platform/http/openapi.ts";
 import { type Route, routes } from "#/server/platform/http/route.ts";
-import type { Module } from "#/server/platform/module.ts";
 import { referenceContract, siteContract } from "./contract.ts";
 import { listFaq, showNotices } from "./site.ts";
 
@@ -55,11 +54,11 @@ function configOf(config: Config) {
 }
 
 /** The calls that describe all others, and their error codes. */
-export function referenceRoutes(described: readonly Route[], modules: readonly Module[]) {
+export function referenceRoutes(described: readonly Route[]) {
   const all: Route[] = [...described];
   const own = routes(referenceContract, {
     "GET /v2/openapi.json": ({ config }) => openApiOf(all, config.brand, config.publicUrl),
-    "GET /v2/errors": () => listErrors(modules, all),
+    "GET /v2/errors": () => listErrors(all),
   });
   all.push(...own);
   return own;

@@ -3,10 +3,9 @@ import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
 import type { Services, Viewer } from "#/server/services.ts";
-import { lagosDay } from "#/shared/time.ts";
+import { dayMs, lagosDay } from "#/shared/time.ts";
 import { businessVisits } from "./tables.ts";
 
-const dayMs = 86_400_000;
 const daysBackMax = 30;
 
 /**

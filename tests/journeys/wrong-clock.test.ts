@@ -1,7 +1,6 @@
 import { expect, inject, test } from "vitest";
+import { dayMs } from "#/shared/time.ts";
 import { newVisitor, open } from "./browser.ts";
-
-const dayMs = 86_400_000;
 
 test.each([-1, 1])(
   "on a phone whose clock is wrong by %i day a page says open and closed as on any other",

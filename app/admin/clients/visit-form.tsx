@@ -4,9 +4,8 @@ import { Button } from "#/app/ui/button.tsx";
 import { FormErrors, TextField } from "#/app/ui/field.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
-import { lagosDay, shortDate } from "#/shared/time.ts";
+import { dayMs, lagosDay, shortDate } from "#/shared/time.ts";
 
-const dayMs = 86_400_000;
 const daysBackMax = 30;
 
 /** Records that the agent was at the place of the client's business: its page then says "Visited ✓" with the day. */

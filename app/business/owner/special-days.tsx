@@ -7,10 +7,8 @@ import { useForm } from "#/app/ui/use-form.ts";
 import type { OwnBusiness, SpecialDay } from "#/server/business/contract.ts";
 import { fieldMessages } from "#/shared/field-messages.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
-import { lagosDay, shortDate } from "#/shared/time.ts";
+import { dayMs, lagosDay, shortDate } from "#/shared/time.ts";
 import { choices, closed } from "./hours-choices.ts";
-
-const dayMs = 86_400_000;
 
 /** Days that differ from the week: holidays, and travelling. */
 export function SpecialDays({ business }: { business: OwnBusiness }) {

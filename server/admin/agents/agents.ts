@@ -5,7 +5,7 @@ import { accounts } from "#/server/account/tables.ts";
 import { type AgentRow, addAgent, changeAgent, listAgents, releaseClients, removeAgent } from "#/server/agent/agent.ts";
 import { findState, states } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
-import { AppError } from "#/server/platform/errors.ts";
+import { invalidField } from "#/server/platform/errors.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { nationalPhone, readPhone } from "#/shared/phone.ts";
 import { audited, type Facts } from "../audit/audit.ts";
@@ -13,9 +13,6 @@ import type { AgentDraft, EditedAgent } from "./contract.ts";
 
 type Deps = Pick<Services, "db" | "clock">;
 type Draft = z.output<typeof AgentDraft>;
-
-const refused = (field: string, detail: string) =>
-  new AppError("request/invalid", detail, { fields: { [field]: detail } });
 
 export async function showAgents(db: Db): Promise<EditedAgent[]> {
   return (await listAgents(db)).map(({ agent, clients, account }) => ({
@@ -74,10 +71,10 @@ const showOne = async (tx: Db, id: string) => (await showAgents(tx)).find((agent
 /** The form of an agent, as it is kept. @throws AppError `request/invalid` */
 async function read(tx: Db, { name, location, phone, states: named, account_email: email }: Draft) {
   const e164 = phone === "" ? "" : readPhone(phone);
-  if (e164 === undefined) throw refused("phone", "Enter a Nigerian phone number, such as 0803 000 0000");
+  if (e164 === undefined) throw invalidField("phone", "Enter a Nigerian phone number, such as 0803 000 0000");
   const stateIds = [...new Set(named)].map((state) => {
     const found = findState(state);
-    if (!found) throw refused("states", `There is no state called ${state}`);
+    if (!found) throw invalidField("states", `There is no state called ${state}`);
     return found.id;
   });
   return { name, location, phone: e164, stateIds, accountId: email === "" ? null : await readAccount(tx, email) };
@@ -88,7 +85,8 @@ async function readAccount(tx: Db, email: string): Promise<string> {
     .select({ id: accounts.id, role: accounts.role })
     .from(accounts)
     .where(and(eq(sql`lower(${accounts.email})`, email.toLowerCase()), isNull(accounts.deletedAt)));
-  if (found?.role !== "agent") throw refused("account_email", "No account with the role of an agent has that email");
+  if (found?.role !== "agent")
+    throw invalidField("account_email", "No account with the role of an agent has that email");
   return found.id;
 }
 

@@ -6,6 +6,7 @@ import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
+import { dayMs } from "#/shared/time.ts";
 import { audited } from "../audit/audit.ts";
 import { lastActorOn, sayWhoWasFaster } from "../people.ts";
 import { requireNotOwn } from "../rules.ts";
@@ -28,7 +29,6 @@ interface Imposed extends Decided {
   with_person: boolean;
 }
 
-const dayMs = 86_400_000;
 const done: Record<SubjectKind, string> = {
   business: "The business is blocked",
   comment: "The comment is hidden",

@@ -3,9 +3,9 @@ import { accounts } from "#/server/account/tables.ts";
 import { sanctions } from "#/server/moderation/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import type { SafetyMark } from "#/shared/safety-marks.ts";
+import { dayMs } from "#/shared/time.ts";
 import type { Risk, TrustLevel } from "./contract.ts";
 
-const dayMs = 86_400_000;
 /** An account younger than this is new. */
 const newForDays = 7;
 const lately = 30;

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#/server/platform/database/database.ts";
+import { dayMs } from "#/shared/time.ts";
 
 const missesMax = 200;
 /** The words that were missed most of all: those of some days are looked for among them. */
 const candidatesMax = 2_000;
 const addedUpMax = 2 * missesMax;
-const dayMs = 86_400_000;
 
 /**
  * Words that found nothing in the last `days` days, most frequent first. Only the words that were missed most since

@@ -1,5 +1,5 @@
 import type { Db } from "#/server/platform/database/database.ts";
-import { AppError } from "#/server/platform/errors.ts";
+import { AppError, invalidField } from "#/server/platform/errors.ts";
 import { previewSearch } from "#/server/search/search.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import {
@@ -68,7 +68,7 @@ export async function previewSynonym(
   { word, means }: { word: string; means: string },
 ): Promise<WordPreview> {
   const trade = deps.trades.findService(means) ?? findCategory(means);
-  if (!trade) throw refused("means", "There is no such service or category");
+  if (!trade) throw invalidField("means", "There is no such service or category");
   const [before, after] = await Promise.all([previewSearch(deps, word), previewSearch(deps, trade.name)]);
   return { before, after };
 }
@@ -84,10 +84,10 @@ export async function addSynonym(
 ): Promise<EditedWord> {
   const words = plainWords(wordsOf(text));
   if (words.length === 0 || words.every(isJoining) || (words.length === 1 && isFiller(words[0]!))) {
-    throw refused("word", "By itself that says nothing about a trade");
+    throw invalidField("word", "By itself that says nothing about a trade");
   }
   const trade = deps.trades.findService(name) ?? findCategory(name);
-  if (!trade) throw refused("means", "There is no such service or category");
+  if (!trade) throw invalidField("means", "There is no such service or category");
   if (deps.trades.named(words).includes(trade.id)) throw known("word", `Search knows that it means ${trade.name}`);
   return change(deps, viewer, { action: "teach word", subject: { kind: "word", id: text } }, text, async (tx) => {
     const createdAt = deps.clock.now();
@@ -117,9 +117,9 @@ export async function createService(
   { name, category: categoryName }: { name: string; category: string },
 ): Promise<AddedService> {
   const category = findCategory(categoryName);
-  if (!category) throw refused("category", "Select a category");
+  if (!category) throw invalidField("category", "Select a category");
   const slug = fold(name).replaceAll(" ", "-");
-  if (slug === "") throw refused("name", "Enter a name");
+  if (slug === "") throw invalidField("name", "Enter a name");
   const tradeId = tradeIdOf(slug);
   if (deps.trades.findService(name) || deps.trades.nameOf(tradeId))
     throw known("name", "There is such a service already");
@@ -161,8 +161,6 @@ function change<Answer>(
   });
 }
 
-const refused = (field: string, detail: string) =>
-  new AppError("request/invalid", detail, { fields: { [field]: detail } });
 const known = (field: string, detail: string) =>
   new AppError("trade/already-known", detail, { fields: { [field]: detail } });
 const notFound = (what: string) => new AppError("trade/not-found", `There is no such ${what}`);

@@ -1,5 +1,4 @@
-import { ownStatus } from "../errors.ts";
-import type { Module } from "../module.ts";
+import { errorStatus } from "#/shared/error-codes.ts";
 import type { Route } from "./route.ts";
 
 const head = `# Error codes
@@ -19,19 +18,18 @@ interface DescribedError {
   calls: string[];
 }
 
-/** All error codes in alphabetical order: those of the platform and of these modules. */
-export function listErrors(modules: readonly Module[], routes: readonly Route[]): DescribedError[] {
+/** All error codes in alphabetical order. */
+export function listErrors(routes: readonly Route[]): DescribedError[] {
   const callsOf = (code: string) =>
     routes.filter(({ call }) => call.errors?.some((named) => named === code)).map(({ name }) => name);
-  return [ownStatus, ...modules.map(({ errors = {} }) => errors)]
-    .flatMap((codes) => Object.entries(codes))
+  return Object.entries(errorStatus)
     .sort(([one], [other]) => one.localeCompare(other))
     .map(([code, status]) => ({ code, status, calls: callsOf(code).sort() }));
 }
 
 /** docs/errors.md: the same list as a page. */
-export function errorsPage(modules: readonly Module[], routes: readonly Route[]): string {
-  const rows = listErrors(modules, routes).map(({ code, status, calls }) => {
+export function errorsPage(routes: readonly Route[]): string {
+  const rows = listErrors(routes).map(({ code, status, calls }) => {
     const named = calls.map((call) => `\`${call}\``).join(", ");
     return `| \`${code}\` | ${status} | ${named} |\n`;
   });

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { type ErrorCode, errorStatus } from "#/shared/error-codes.ts";
 import type { Call } from "../contract.ts";
-import { type ErrorCode, errorStatus } from "../errors.ts";
 import type { Route } from "./route.ts";
 
 const schemaOf = (schema: z.ZodType, io: "input" | "output") => {

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { type ErrorCode, errorStatus } from "#/shared/error-codes.ts";
 import { fullRefusal, isConnectionLost, isFull, unavailableRefusal } from "../database/unavailable.ts";
-import { AppError, type ErrorCode, errorStatus, type Problem } from "../errors.ts";
+import { AppError, type Problem } from "../errors.ts";
 
 const frameworkCodes: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ["request/too-large", "That is too large to send"],

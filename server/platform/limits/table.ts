@@ -1,9 +1,5 @@
-import type { ErrorCode } from "#/server/platform/errors.ts";
-
-const secondMs = 1_000;
-const minuteMs = 60 * secondMs;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
+import type { ErrorCode } from "#/shared/error-codes.ts";
+import { dayMs, hourMs, minuteMs } from "#/shared/time.ts";
 
 /** Subjects that a limit counts by. A target is what is acted on: an email address, a person, a listing. */
 export type LimitKey =
