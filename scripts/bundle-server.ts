@@ -69,8 +69,6 @@ await build({
 
 await requireAscii(`${root}/${folder}/main.js`);
 await forgetPackages(`${root}/${folder}/main.js.map`);
-// Makes the file of what is worked out of the lists of words, which no start then waits for.
-await import("#/server/trade/builtin-words.ts");
 
 async function requireAscii(path: string) {
   const at = (await readFile(path, "utf8")).search(beyondAscii);

@@ -10,8 +10,8 @@ const now = new Date("2026-11-21T10:00:00Z");
 const trades = new Trades();
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
-const phrasesOf = Map.groupBy(builtinPhrases.suggested(), ({ trade }) => trade);
-const understood = [...builtinPhrases.understoodWords()];
+const phrasesOf = Map.groupBy(builtinPhrases.suggested, ({ trade }) => trade);
+const understood = [...builtinPhrases.understoodWords];
 const kinds = [
   ...serviceTags.map(({ id, name, category }) => ({ id, name, categoryId: category.id })),
   ...categories.map(({ id, name }) => ({ id, name, categoryId: id })),

@@ -25,7 +25,7 @@ let builtin: PrefixIndex<Offer> | undefined;
 
 /** The trades that come with the product, by their folded text: made when they are first needed. */
 export function builtinOffers(): PrefixIndex<Offer> {
-  builtin ??= new PrefixIndex(tradeEntries(new Trades(), builtinPhrases.suggested()));
+  builtin ??= new PrefixIndex(tradeEntries(new Trades(), builtinPhrases.suggested));
   return builtin;
 }
 

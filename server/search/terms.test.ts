@@ -57,7 +57,7 @@ describe("trades in words", () => {
       const [first, ...more] = findTradePhrases(trades, words);
       return more.length === 0 && first?.to === words.length && first.trades.includes(trade);
     };
-    const missed = [...builtinPhrases.suggested()].filter(({ text, trade }) => {
+    const missed = builtinPhrases.suggested.filter(({ text, trade }) => {
       // A service's own name is that service alone, whatever else is called so.
       if (trades.findService(wordsOf(text).join(" "))) return false;
       const words = plainWords(wordsOf(text));

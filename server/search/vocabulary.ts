@@ -54,7 +54,7 @@ function builtinWords(): ReadonlyMap<string, Candidate> {
   const known = new Map<string, Candidate>();
   const trades = new Trades();
   const times = new Map<string, number>();
-  const phrases = [...builtinPhrases.suggested()];
+  const phrases = builtinPhrases.suggested;
   for (const { words } of phrases) for (const word of words) times.set(word, (times.get(word) ?? 0) + 1);
   for (const { text, trade, words } of phrases) {
     const isOwnName = fold(text) === fold(trades.nameOf(trade));
@@ -63,7 +63,7 @@ function builtinWords(): ReadonlyMap<string, Candidate> {
       addBest(known, [word], (isOwnName ? weights.tradeName : weights.synonym) + common);
     }
   }
-  addBest(known, [...builtinPhrases.understoodWords()], weights.understood);
+  addBest(known, [...builtinPhrases.understoodWords], weights.understood);
   for (const word of fillerWords) if (word.length >= fillerLettersMin) addBest(known, [word], weights.synonym);
   for (const [name, places] of allPlaceNames()) {
     addBest(known, wordsOf(name), places.some(({ isPlain }) => isPlain) ? weights.city : weights.place);

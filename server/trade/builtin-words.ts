@@ -1,31 +1,16 @@
-import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
 import { wordsOf } from "#/shared/fold.ts";
-import { ClosestTrades, closestParts } from "./closest-trades.ts";
+import { ClosestTrades } from "./closest-trades.ts";
 import categoryList from "./data/categories.json" with { type: "json" };
 import tagList from "./data/service-tags.json" with { type: "json" };
-import { beforeVerbs, formParts, LanguageForms } from "./language-forms.ts";
+import { beforeVerbs, LanguageForms } from "./language-forms.ts";
 import { serviceTags, tradeIdOf } from "./lists.ts";
-import { keptIn } from "./packing.ts";
-import { PhraseBook, PhraseIndex, type TradePhrase } from "./phrase-index.ts";
-
-const folder = fileURLToPath(new URL(".", import.meta.url));
-const shared = fileURLToPath(new URL("../../shared/", import.meta.url));
-const cache = fileURLToPath(new URL("../../node_modules/.cache/localchap/trade-words", import.meta.url));
-
-/** Everything that the words are made of: the lists, and the code that reads them. */
-const sources = [
-  ...readdirSync(folder)
-    .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
-    .map((name) => folder + name),
-  ...["categories", "phrases", "service-tags"].map((name) => `${folder}data/${name}.json`),
-  `${shared}fold.ts`,
-];
+import { PhraseIndex, type TradePhrase } from "./phrase-index.ts";
+import { phraseKey, plainWords } from "./phrase-words.ts";
 
 /** The phrases that are understood and never suggested, with their language. */
 function* understoodPhrases(): Generator<{ text: string; trade: number; language: string }> {
-  const list = JSON.parse(readFileSync(`${folder}data/phrases.json`, "utf8")) as {
+  const list = JSON.parse(readFileSync(new URL("data/phrases.json", import.meta.url), "utf8")) as {
     slug: string;
     said: Record<string, string>;
   }[];
@@ -36,23 +21,26 @@ function* understoodPhrases(): Generator<{ text: string; trade: number; language
   }
 }
 
-/** All phrases that come with the product. */
-function builtinBook(): PhraseBook {
-  const book = new PhraseBook();
-  for (const [index, { synonyms }] of tagList.entries()) {
-    const tag = serviceTags[index]!;
-    book.add(tag.name, tag.id);
-    for (const { term } of synonyms) book.add(term, tag.id);
+/** The phrases that come with the product. */
+export const builtinPhrases = indexBuiltinPhrases();
+
+function indexBuiltinPhrases(): PhraseIndex {
+  const index = new PhraseIndex();
+  for (const [at, { synonyms }] of tagList.entries()) {
+    const tag = serviceTags[at]!;
+    index.add(tag.name, tag.id);
+    for (const { term } of synonyms) index.add(term, tag.id);
   }
   // A word that a service owns means that service; only what no service owns means a whole category.
   const services = new Set(serviceTags.map(({ id }) => id));
-  const isOwnedByService = (term: string) => book.named(term).some((trade) => services.has(trade));
+  const isOwnedByService = (term: string) =>
+    index.named(phraseKey(plainWords(wordsOf(term)))).some((trade) => services.has(trade));
   for (const { id, name, synonyms } of categoryList) {
-    book.add(name, id);
-    for (const { term } of synonyms) if (!isOwnedByService(term)) book.add(term, id);
+    index.add(name, id);
+    for (const { term } of synonyms) if (!isOwnedByService(term)) index.add(term, id);
   }
-  for (const { text, trade } of understoodPhrases()) book.understand(text, trade);
-  return book;
+  for (const { text, trade } of understoodPhrases()) index.understand(text, trade);
+  return index;
 }
 
 /** The phrases of one language. */
@@ -60,46 +48,24 @@ function phrasesIn(language: string): string[] {
   const synonyms = [...tagList, ...categoryList].flatMap((trade) => trade.synonyms);
   return [
     ...synonyms.filter(({ lang }) => lang === language).map(({ term }) => term),
-    ...[...understoodPhrases()].filter((phrase) => phrase.language === language).map(({ text }) => text),
+    ...Array.from(understoodPhrases())
+      .filter((phrase) => phrase.language === language)
+      .map(({ text }) => text),
   ];
 }
 
-function makeParts() {
-  const book = builtinBook();
-  const understood = [...understoodPhrases()].map(({ text, trade }) => ({ trade, words: wordsOf(text) }));
-  return {
-    phrases: book.parts(),
-    closest: closestParts([...book.phrases, ...understood]),
-    hausa: formParts("ha", phrasesIn("ha")),
-    igbo: formParts("ig", phrasesIn("ig")),
-  };
-}
-
-function stampOf(paths: readonly string[]): string {
-  const hash = createHash("sha256");
-  for (const path of paths) hash.update(readFileSync(path));
-  return hash.digest("hex");
-}
-
-/**
- * Index worked out of the lists of words: half a second of work for tens of thousands of phrases, so it is kept in a file as
- * it lies in memory until a list or the code changes. Building the server makes the file.
- */
-const parts = keptIn(cache, stampOf(sources), makeParts);
-
-/** The phrases that come with the product. */
-export const builtinPhrases = new PhraseIndex(parts.phrases);
-
-const hausa = new LanguageForms("ha", parts.hausa);
-const igbo = new LanguageForms("ig", parts.igbo);
+const hausa = new LanguageForms("ha", phrasesIn("ha"));
+const igbo = new LanguageForms("ig", phrasesIn("ig"));
 
 /** The known word of which this one is a Hausa or Igbo form, if any: "waya" for "wayata", my phone. @param before the word before it */
 export function knownRoot(word: string, before: string | undefined): string | undefined {
   return before !== undefined && beforeVerbs.has(before) ? igbo.of(word) : hausa.of(word);
 }
 
-const builtinClosest = new ClosestTrades(parts.closest);
-
 /** The closest trades by the phrases that come with the product, and others. */
 export const closestWith = (others: readonly TradePhrase[]): ClosestTrades =>
-  others.length > 0 ? new ClosestTrades(closestParts(others, parts.closest)) : builtinClosest;
+  new ClosestTrades([
+    ...builtinPhrases.suggested,
+    ...Array.from(understoodPhrases(), ({ text, trade }) => ({ trade, words: wordsOf(text) })),
+    ...others,
+  ]);

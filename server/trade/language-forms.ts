@@ -1,7 +1,5 @@
 import { wordsOf } from "#/shared/fold.ts";
-import { KeyTable } from "./key-table.ts";
 import { isFiller } from "./phrase-words.ts";
-import { TextNumbers, type TextParts, Texts } from "./texts.ts";
 
 const rootLettersMin = 3;
 
@@ -17,45 +15,26 @@ export const igboRoot = (word: string) =>
 
 const rootOf = { ha: hausaRoot, ig: igboRoot } as const;
 
-type Language = keyof typeof rootOf;
-
-/** Known words of one language by their root, as they are kept in a file. */
-interface FormParts {
-  byRoot: Int32Array;
-  texts: TextParts;
-}
-
-/** The words of phrases by their root. */
-export function formParts(language: Language, phrases: Iterable<string>): FormParts {
-  const texts = new TextNumbers();
-  const byRoot = new Map<string, number>();
-  for (const phrase of phrases) {
-    for (const word of wordsOf(phrase).filter((one) => !isFiller(one))) {
-      const root = rootOf[language](word);
-      if (root.length >= rootLettersMin && !byRoot.has(root)) byRoot.set(root, texts.numberOf(word));
-      if (word.length >= rootLettersMin) byRoot.set(word, texts.numberOf(word));
-    }
-  }
-  return { byRoot: KeyTable.of(byRoot).cells, texts: texts.parts() };
-}
-
 /** Known words of one language, by their root. */
 export class LanguageForms {
-  readonly #byRoot: KeyTable;
-  readonly #texts: Texts;
-  readonly #language: Language;
+  readonly #byRoot = new Map<string, string>();
+  readonly #rootOf: (word: string) => string;
 
-  constructor(language: Language, parts: FormParts) {
-    this.#language = language;
-    this.#byRoot = new KeyTable(parts.byRoot);
-    this.#texts = new Texts(parts.texts);
+  constructor(language: keyof typeof rootOf, phrases: Iterable<string>) {
+    this.#rootOf = rootOf[language];
+    for (const phrase of phrases) {
+      for (const word of wordsOf(phrase).filter((one) => !isFiller(one))) {
+        const root = this.#rootOf(word);
+        if (root.length >= rootLettersMin && !this.#byRoot.has(root)) this.#byRoot.set(root, word);
+        if (word.length >= rootLettersMin) this.#byRoot.set(word, word);
+      }
+    }
   }
 
   /** The known word of the same root, if any. */
   of(word: string): string | undefined {
-    const root = rootOf[this.#language](word);
-    const known = root.length >= rootLettersMin ? this.#byRoot.get(root) : undefined;
-    return known === undefined ? undefined : this.#texts.at(known);
+    const root = this.#rootOf(word);
+    return root.length >= rootLettersMin ? this.#byRoot.get(root) : undefined;
   }
 }
 

@@ -56,7 +56,7 @@ describe("the lists", () => {
   });
 
   test("every phrase names its own trade", () => {
-    const lost = [...builtinPhrases.suggested()].filter(
+    const lost = builtinPhrases.suggested.filter(
       ({ text, trade }) => !trades.named(plainWords(wordsOf(text))).includes(trade),
     );
     expect(lost).toEqual([]);
@@ -76,7 +76,7 @@ describe("phrases that are only understood", () => {
   });
 
   test("none is twice under a service, or suggested as well", () => {
-    const synonyms = new Set([...builtinPhrases.suggested()].map(({ text }) => keyOf(text)));
+    const synonyms = new Set(builtinPhrases.suggested.map(({ text }) => keyOf(text)));
     const seen = new Set<string>();
     const isSpare = ({ id, key }: (typeof understood)[number]) =>
       synonyms.has(key) || seen.size === seen.add(`${id} ${key}`).size;

@@ -11,7 +11,7 @@ import {
   type ServiceTag,
   serviceTags,
 } from "./lists.ts";
-import { PhraseBook, PhraseIndex, type TradePhrase } from "./phrase-index.ts";
+import { PhraseIndex, type TradePhrase } from "./phrase-index.ts";
 import { isFiller, phraseKey } from "./phrase-words.ts";
 
 export { builtinPhrases } from "./builtin-words.ts";
@@ -36,7 +36,6 @@ interface Custom {
   serviceById: ReadonlyMap<number, ServiceTag>;
   serviceByName: ReadonlyMap<string, ServiceTag>;
   phrases: PhraseIndex;
-  suggested: readonly TradePhrase[];
 }
 
 const byCategory = (services: readonly ServiceTag[]) => Map.groupBy(services, ({ category }) => category);
@@ -45,8 +44,7 @@ const nothing: Custom = {
   servicesOf: byCategory(serviceTags),
   serviceById: new Map(),
   serviceByName: new Map(),
-  phrases: new PhraseIndex(new PhraseBook().parts()),
-  suggested: [],
+  phrases: new PhraseIndex(),
 };
 
 const builtinNameOf = (id: number) => builtinServiceById(id)?.name ?? categories[id - 1]?.name ?? "";
@@ -64,23 +62,22 @@ export class Trades {
   setCustom({ services, words }: CustomVocabulary): void {
     const tags = services.map((service) => ({ ...service, category: categoryById(service.categoryId) }));
     const serviceById = new Map(tags.map((tag) => [tag.id, tag]));
-    const book = new PhraseBook();
-    for (const { name, id } of tags) book.add(name, id);
+    const phrases = new PhraseIndex();
+    for (const { name, id } of tags) phrases.add(name, id);
     for (const { text, tradeId } of words)
-      if (builtinNameOf(tradeId) || serviceById.has(tradeId)) book.add(text, tradeId);
+      if (builtinNameOf(tradeId) || serviceById.has(tradeId)) phrases.add(text, tradeId);
     this.#closest = undefined;
     this.#custom = {
       servicesOf: byCategory([...serviceTags, ...tags]),
       serviceById,
       serviceByName: new Map(tags.map((tag) => [fold(tag.name), tag])),
-      phrases: new PhraseIndex(book.parts()),
-      suggested: book.phrases,
+      phrases,
     };
   }
 
   /** Every phrase that staff added. */
   get customPhrases(): readonly TradePhrase[] {
-    return this.#custom.suggested;
+    return this.#custom.phrases.suggested;
   }
 
   /** The known service that an owner's own words name, if any. */
