@@ -7,7 +7,7 @@ import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { buildApi } from "#/server/build.ts";
-import { openConversation, reply } from "#/server/chat/chat.ts";
+import { openConversation, sendMessage } from "#/server/chat/chat.ts";
 import { NewMessage } from "#/server/chat/contract.ts";
 import judged from "#/server/chat/safety/judged-tuning.json" with { type: "json" };
 import { safetyMarks } from "#/server/chat/safety/marks.ts";
@@ -87,7 +87,7 @@ async function compareMessages({ asking, owning }: Cast): Promise<boolean> {
   const textAt = (nth: number) => judged[nth % judged.length]!.text;
   const send = (nth: number) => {
     const viewer = { id: nth % 2 ? asker : owner } as Viewer;
-    return reply(services, viewer, chatId, NewMessage.parse({ message: textAt(nth) }));
+    return sendMessage(services, viewer, chatId, NewMessage.parse({ message: textAt(nth) }));
   };
   const { sent, rules } = await measure({ sent: send, rules: (nth) => safetyMarks(textAt(nth)) });
   const without = { cpuMs: sent!.cpuMs - rules!.cpuMs, p50Ms: sent!.p50Ms - rules!.p50Ms };

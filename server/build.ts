@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import type { ServerBuild } from "react-router";
-import { identify, identifyAndCount } from "./account/sessions.ts";
+import { identify } from "./account/sessions.ts";
 import { api, routesOf } from "./api.ts";
 import { modules as all } from "./modules.ts";
 import type { Database } from "./platform/database/database.ts";
@@ -29,7 +29,6 @@ export async function buildApi(
     services,
     routes: routesOf(modules),
     identify: (token) => identify(services.db, token, services.clock.now()),
-    identifyAndCount: (token, names, write) => identifyAndCount(services.db, token, names, services.clock.now(), write),
     ...more,
   });
   http.addHook("preClose", async () => {

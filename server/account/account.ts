@@ -14,7 +14,7 @@ import { findAccountByEmail, findReferrer, requireAccount } from "./queries.ts";
 import { signInAs } from "./signed-in.ts";
 import { accounts } from "./tables.ts";
 
-export { lockActiveAccount, lockCompleteAccount, requireComplete } from "./active.ts";
+export { isActiveAccount, lockActiveAccount, lockCompleteAccount, requireComplete } from "./active.ts";
 export { ensureAdministrator, setPassword } from "./administrator.ts";
 export { blockAccount, unblockAccount } from "./blocking.ts";
 export { assignClients } from "./clients.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { countTowards, isCounted } from "#/server/platform/limits/limits.ts";
+import { isCounted } from "#/server/platform/limits/limits.ts";
 import { startTwoPeople } from "#/tests/two-people.ts";
-import { identify, identifyAndCount, openSession } from "./sessions.ts";
+import { identify, openSession } from "./sessions.ts";
 
 async function startCaller() {
   const { api, ada, db, clock } = await startTwoPeople();
@@ -11,34 +11,6 @@ async function startCaller() {
   const hasCounted = () => isCounted(db, now, "messages", { accountId: ada.id });
   return { api, ada, db, now, token, hasCounted };
 }
-
-test("a caller is the same whether or not the call is counted, and counts under the key that limits use", async () => {
-  const { ada, db, now, token, hasCounted } = await startCaller();
-
-  const counted = await identifyAndCount(db, token, ["messages"], now);
-
-  expect(counted).toEqual({ viewer: await identify(db, token, now), reached: undefined });
-  expect(await hasCounted()).toBe(true);
-  for (let sent = 1; sent < 120; sent++) await countTowards(db, now, ["messages"], { accountId: ada.id });
-  expect(await identifyAndCount(db, token, ["messages"], now)).toMatchObject({
-    viewer: { id: ada.id },
-    reached: { name: "messages", waitMs: 60_000 },
-  });
-});
-
-test("of 130 counted calls at once exactly as many pass as the limit allows", async () => {
-  const { db, now, token } = await startCaller();
-
-  const answers = await Promise.all(Array.from({ length: 130 }, () => identifyAndCount(db, token, ["messages"], now)));
-
-  expect(answers.filter((answer) => answer?.reached === undefined)).toHaveLength(120);
-});
-
-test("a token that nobody has counts towards nothing and says nobody", async () => {
-  const { db, now } = await startCaller();
-
-  expect(await identifyAndCount(db, "nobody's", ["messages"], now)).toBeUndefined();
-});
 
 test("a message that is refused for its words counts towards no limit", async () => {
   const { api, token, hasCounted } = await startCaller();
@@ -67,11 +39,13 @@ test("of what is wrong with a limited call, that its caller is not logged in is 
   }
 });
 
-test("a session slides on by a limited call as by any other", async () => {
-  const { db, now, token } = await startCaller();
-  const later = new Date(now.getTime() + 29 * 86_400_000);
+test("a session that is used slides on, and one that is not ends after thirty days", async () => {
+  const { ada, db, now, token } = await startCaller();
+  const unused = await openSession(db, ada.id, "", now);
+  const daysLater = (days: number) => new Date(now.getTime() + days * 86_400_000);
 
-  await identifyAndCount(db, token, ["messages"], later);
+  expect(await identify(db, token, daysLater(29))).toMatchObject({ id: ada.id });
 
-  expect(await identify(db, token, new Date(later.getTime() + 29 * 86_400_000))).toBeDefined();
+  expect(await identify(db, token, daysLater(58))).toMatchObject({ id: ada.id });
+  expect(await identify(db, unused, daysLater(31))).toBeUndefined();
 });

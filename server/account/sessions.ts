@@ -1,18 +1,7 @@
-import { and, desc, eq, gt, lt, ne, type SQL, sql } from "drizzle-orm";
-import { builtOnce, preparedOnce } from "#/server/platform/database/built-once.ts";
-import { withoutWaitingForDisk } from "#/server/platform/database/commit.ts";
+import { and, desc, eq, gt, isNull, lt, ne } from "drizzle-orm";
 import type { Db } from "#/server/platform/database/database.ts";
 import type { Events } from "#/server/platform/events/events.ts";
 import { newId } from "#/server/platform/id.ts";
-import type { JoinedStatement, JoinedWrite } from "#/server/platform/limits/joined-write.ts";
-import {
-  accountKeySql,
-  type Counted,
-  countingOf,
-  type LimitReached,
-  reachedOf,
-} from "#/server/platform/limits/limits.ts";
-import type { LimitName } from "#/server/platform/limits/table.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { dayMs } from "#/shared/time.ts";
@@ -42,91 +31,30 @@ export async function openSession(db: Db, accountId: string, userAgent: string, 
 
 /** The viewer of a token; none when it is unknown or has run out, or its account is deleted. */
 export async function identify(db: Db, token: string, now: Date): Promise<Viewer | undefined> {
-  const { rows } = await db.execute<FoundViewer>(identifying({ tokenHash: hashOf(token), now: now.toISOString() }));
-  return rows[0] && slide(db, rows[0], now);
-}
-
-/**
- * As `identify`, and counts one more towards limits of that account in the same statement: one round trip less for each
- * write of a member. For an unknown token nothing is counted.
- * @param names limits that count by the account alone
- * @param write done in the same statement, if it is known who calls and no limit was reached; `row` is what came of it
- */
-export async function identifyAndCount(
-  db: Db,
-  token: string,
-  names: readonly LimitName[],
-  now: Date,
-  write?: JoinedWrite,
-): Promise<{ viewer: Viewer; reached: LimitReached | undefined; row?: unknown } | undefined> {
-  const made = countingsOf(db);
-  const key = [...names, write?.statement.name].join(" ");
-  const counting = made.get(key) ?? countingStatement(db, names, write?.statement);
-  made.set(key, counting);
-  const values = { ...write?.values, tokenHash: hashOf(token), now: now.toISOString() };
-  const { rows } = await db.execute<Counted & { viewer: FoundViewer | null; row?: unknown }>(counting(values));
-  const { viewer: found, row } = rows[0]!;
-  if (!found) return undefined;
-  const sliding = slide(db, found, now);
-  // What is written is answered as written, also when the session can't slide now: the next call slides it.
-  const viewer = await (row ? sliding.catch(() => viewerOf(found)) : sliding);
-  return { viewer, reached: reachedOf(names, rows[0]!, now), row };
-}
-
-/** Values of the statements that find a viewer. */
-interface Token {
-  tokenHash: Buffer;
-  now: string;
-}
-
-const identifying = builtOnce<Token>(
-  (given) => sql`-- account.identify
-    ${viewerSql(given)}`,
-);
-
-/** Statements that find a viewer and count, by the limits they count towards. */
-const countingsOf = preparedOnce(() => new Map<string, ReturnType<typeof countingStatement>>());
-
-const countingStatement = (db: Db, names: readonly LimitName[], joined?: JoinedStatement) =>
-  builtOnce<Token & Record<string, unknown>>((given) => {
-    const at = sql`${given("now")}::timestamptz`;
-    const keyOfViewer = sql`(select ${accountKeySql(sql`v.id`)} from viewer v)`;
-    const { steps, columns, isWithin } = countingOf(at, names, () => keyOfViewer);
-    const found = sql`viewer as materialized (${viewerSql(given)}), ${steps}`;
-    const answer = sql`(select to_json(v) from viewer v) as viewer, ${columns}`;
-    if (!joined) {
-      return sql`-- account.identify-and-count
-        with ${found} select ${answer} ${withoutWaitingForDisk(db)}`;
-    }
-    return sql`-- ${sql.raw(joined.name)} of a caller
-      with ${found}, admitted as materialized (select v.id from viewer v where ${isWithin}), ${joined.steps(given)}
-      select ${answer}, (${joined.row}) as row`;
-  });
-
-interface FoundViewer extends Viewer, Record<string, unknown> {
-  isToSlide: boolean;
-}
-
-function viewerSql(given: (name: keyof Token) => SQL): SQL {
-  const at = sql`${given("now")}::timestamptz`;
-  return sql`select a.id, a.role, s.id as "sessionId", s.proven_at is not null as "isProven",
-      s.last_used_at < ${at} - ${slideEveryMs} * interval '1 millisecond' as "isToSlide"
-    from ${sessions} s join ${accounts} a on a.id = s.account_id
-    where s.token_hash = ${given("tokenHash")} and s.expires_at > ${at} and a.deleted_at is null and a.blocked_at is null`;
-}
-
-/** Puts the end of a session off, when that was not done within the hour. */
-async function slide(db: Db, found: FoundViewer, now: Date): Promise<Viewer> {
-  if (found.isToSlide) {
+  const isActive = and(isNull(accounts.deletedAt), isNull(accounts.blockedAt));
+  const [session] = await db
+    .select({
+      id: sessions.id,
+      accountId: accounts.id,
+      role: accounts.role,
+      provenAt: sessions.provenAt,
+      lastUsedAt: sessions.lastUsedAt,
+    })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, now), isActive))
+    .prepare("account.identify")
+    .execute();
+  if (!session) return undefined;
+  if (now.getTime() - session.lastUsedAt.getTime() > slideEveryMs) {
     await db
       .update(sessions)
       .set({ lastUsedAt: now, expiresAt: new Date(now.getTime() + sessionMs) })
-      .where(eq(sessions.id, found.sessionId));
+      .where(eq(sessions.id, session.id));
   }
-  return viewerOf(found);
+  const { accountId, role, id: sessionId, provenAt } = session;
+  return { id: accountId, role, sessionId, isProven: provenAt !== null };
 }
-
-const viewerOf = ({ id, role, sessionId, isProven }: FoundViewer): Viewer => ({ id, role, sessionId, isProven });
 
 /** Sessions of an account, latest use first. */
 export async function listSessions(db: Db, viewer: Viewer, now: Date): Promise<Session[]> {

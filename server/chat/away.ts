@@ -4,20 +4,21 @@ import type { Db } from "#/server/platform/database/database.ts";
 import { lagosDay } from "#/shared/time.ts";
 import { chatSettings, participants } from "./tables.ts";
 
-/**
- * The away message that an owner sends in a conversation now, taken for today: nobody else sends it again.
- * @returns nothing while they are here, without a message, and where it was sent today
- */
-export async function takeAwayMessage(
+/** The away message of an owner; nothing while they are here, and without one. */
+export async function findAwayMessage(db: Db, ownerId: string, now: Date): Promise<string | undefined> {
+  const [settings] = await db.select().from(chatSettings).where(eq(chatSettings.accountId, ownerId));
+  const presence = settings?.awayMessage ? await findPresence(db, ownerId, now) : undefined;
+  if (!settings || !presence) return undefined;
+  const isAway = presence.awayUntil !== null || (settings.awayWhenClosed && presence.isOpen === false);
+  return isAway ? settings.awayMessage : undefined;
+}
+
+/** Takes today for the away message of an owner in a conversation. @returns false if it was sent there today */
+export async function takeAwayDay(
   tx: Db,
   { conversationId, ownerId }: { conversationId: string; ownerId: string },
   now: Date,
-): Promise<string | undefined> {
-  const [settings] = await tx.select().from(chatSettings).where(eq(chatSettings.accountId, ownerId));
-  const presence = settings?.awayMessage ? await findPresence(tx, ownerId, now) : undefined;
-  if (!settings || !presence) return undefined;
-  const isAway = presence.awayUntil !== null || (settings.awayWhenClosed && presence.isOpen === false);
-  if (!isAway) return undefined;
+): Promise<boolean> {
   const today = lagosDay(now);
   const taken = await tx
     .update(participants)
@@ -30,5 +31,5 @@ export async function takeAwayMessage(
       ),
     )
     .returning({ id: participants.conversationId });
-  return taken[0] && settings.awayMessage;
+  return taken.length > 0;
 }

@@ -21,11 +21,11 @@ import {
   selectConversations,
   selectMessages,
 } from "./queries.ts";
-import { type Deps, noSuchConversation, sendMessage } from "./sending.ts";
+import { type Deps, noSuchConversation, sendToPerson } from "./sending.ts";
 import { blocks, chatSettings, participants } from "./tables.ts";
 
 export { setMessageHidden } from "./hiding.ts";
-export { joinReply, mayTalk, openConversation, reply, requireTalk } from "./sending.ts";
+export { mayTalk, openConversation, requireTalk, sendMessage } from "./sending.ts";
 
 const noSuchPerson = () => new AppError("chat/no-such-person", "There is no such person");
 
@@ -85,12 +85,12 @@ async function pageOf(db: Db, viewer: Viewer, conversationId: string, before?: s
 }
 
 /**
- * Says something to a person; the first time it begins the conversation.
+ * Sends a message to a person; the first one begins the conversation.
  * @throws AppError `chat/no-such-person`, `chat/to-oneself`, `chat/blocked`, `chat/too-many-new`,
  * `account/profile-incomplete`, `media/not-found`
  */
 export async function write(deps: Deps, viewer: Viewer, personId: string, draft: NewMessage): Promise<Message> {
-  return sendMessage(deps, viewer, await requireOther(deps.db, viewer, personId), draft);
+  return sendToPerson(deps, viewer, await requireOther(deps.db, viewer, personId), draft);
 }
 
 /**

@@ -3,14 +3,13 @@ import { routes } from "#/server/platform/http/route.ts";
 import {
   block,
   countUnread,
-  joinReply,
   listConversations,
   listMessagesIn,
   listMessagesWith,
   markRead,
   openPicture,
   openVoiceNote,
-  reply,
+  sendMessage,
   showConversation,
   showPartner,
   unblock,
@@ -27,13 +26,8 @@ export const chatRoutes = routes(chatContract, {
   "GET /v2/conversations/{cid}": ({ db, viewer, params, query }) =>
     listMessagesIn(db, viewer, params.cid, query.before),
   "POST /v2/message/{rid}": ({ viewer, params, body, ...services }) => write(services, viewer, params.rid, body),
-  "POST /v2/reply_message/{cid}": {
-    join: ({ clock, params, body }) => {
-      const joined = joinReply(clock, params.cid, body);
-      return joined && { ...joined, finish: ({ viewer, ...services }, row) => joined.finish(services, viewer, row) };
-    },
-    handle: ({ viewer, params, body, ...services }) => reply(services, viewer, params.cid, body),
-  },
+  "POST /v2/reply_message/{cid}": ({ viewer, params, body, ...services }) =>
+    sendMessage(services, viewer, params.cid, body),
   "POST /v2/message_as_read/{cid}": async ({ viewer, params, ...services }) => {
     await markRead(services, viewer, params.cid);
     return { message: "Read" };

@@ -1,133 +1,59 @@
-import { eq, sql } from "drizzle-orm";
-import { lockCompleteAccount } from "#/server/account/account.ts";
+import { and, eq, or, sql } from "drizzle-orm";
+import { isActiveAccount, lockActiveAccount, lockCompleteAccount } from "#/server/account/account.ts";
+import { accounts } from "#/server/account/tables.ts";
 import { useRecording, useUpload } from "#/server/media/media.ts";
-import type { Clock } from "#/server/platform/clock.ts";
-import { afterCommit } from "#/server/platform/database/commit.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
 import { requireWithin } from "#/server/platform/limits/limits.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
-import { takeAwayMessage } from "./away.ts";
+import { findAwayMessage, takeAwayDay } from "./away.ts";
 import type { Message, NewMessage } from "./contract.ts";
-import { awaitsAnswer, insertMessage, type Received, writeOfCaller } from "./inserting.ts";
 import { presentMessage } from "./present.ts";
 import { findConversationWith, findOther, findSent, inOrder, type MessageRow, type Person } from "./queries.ts";
 import { conversationIdOf, isNew, unansweredMax } from "./rules.ts";
 import { safetyMarks } from "./safety/marks.ts";
-import { conversations, participants } from "./tables.ts";
+import { blocks, conversations, messages, participants } from "./tables.ts";
 
 export type Deps = Pick<Services, "db" | "clock" | "events" | "failures" | "chatFigures">;
 
 export const noSuchConversation = () => new AppError("chat/not-found", "Conversation not found");
 
 /**
- * Says something in a conversation. Said again with the same `client_id` it is the same message.
- * @throws AppError `chat/not-found`, also for a stranger's; `chat/blocked`, `media/not-found`, `request/invalid` for a
- * `client_id` that was used in another conversation
+ * Sends a message in a conversation. Sent again with the same `client_id` it is the same message.
+ * @throws AppError `chat/not-found`, also for a stranger's; `chat/blocked`, `chat/unanswered`, `media/not-found`,
+ * `request/invalid` for a `client_id` that was used in another conversation
  */
-export async function reply(deps: Deps, viewer: Viewer, conversationId: string, draft: NewMessage): Promise<Message> {
-  if (!isId(conversationId)) throw noSuchConversation();
-  if (draft.image === "" && draft.audio === "")
-    return publishSent(deps, await send(deps.db, deps, viewer, conversationId, draft));
-  const sent = await deps.db.transaction(async (tx) => {
-    // A picture or voice note is used once, so of two tries at the same time the second must wait and find what the first one said.
-    await tx.select().from(conversations).where(eq(conversations.id, conversationId)).for("no key update");
-    return send(tx, deps, viewer, conversationId, draft);
-  });
-  return publishSent(deps, sent);
+export async function sendMessage(
+  deps: Deps,
+  viewer: Viewer,
+  conversationId: string,
+  draft: NewMessage,
+): Promise<Message> {
+  const sent = await deps.db.transaction(async (tx) =>
+    writeMessage(tx, deps, await lockConversation(tx, viewer.id, conversationId), draft),
+  );
+  return answerAway(deps, sent);
 }
 
 /**
- * What `reply` would write, to be done while its sender is found out; `undefined` where that takes more than one statement.
- * `finish` takes what came of it, and throws as `reply` does.
+ * Sends a message to a person: in their conversation, or as the first message of a new one.
+ * @throws AppError as `sendMessage` does; `account/profile-incomplete`, `chat/too-many-new` when it would be a new one
  */
-export function joinReply(clock: Clock, conversationId: string, { message: text, ...draft }: NewMessage) {
-  if (!isId(conversationId) || draft.image !== "" || draft.audio !== "") return undefined;
-  const clientId = draft.client_id ?? null;
-  const unsigned = newMessage({ conversationId, senderId: "", text, clientId }, clock.now());
-  const finish = async (deps: Deps, viewer: Viewer, row: unknown): Promise<Message> => {
-    const message = { ...unsigned, senderId: viewer.id };
-    return publishSent(deps, await sentOrSame(deps.db, deps, message, (row ?? undefined) as Received | undefined));
-  };
-  return { write: writeOfCaller(unsigned), finish };
-}
-
-/**
- * Says something to a person: in their conversation, or the first thing in a new one.
- * @throws AppError as `reply` does; `account/profile-incomplete`, `chat/too-many-new` when it would be a new one
- */
-export async function sendMessage(deps: Deps, viewer: Viewer, person: Person, draft: NewMessage): Promise<Message> {
+export async function sendToPerson(deps: Deps, viewer: Viewer, person: Person, draft: NewMessage): Promise<Message> {
   const known = await findConversationWith(deps.db, viewer.id, person.id);
-  if (known) return reply(deps, viewer, known, draft);
+  if (known) return sendMessage(deps, viewer, known, draft);
   const sent = await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    // One after the other: what is counted below is exact, and is taken back with everything else when this fails.
+    // One after the other: the limit is exact, and a failure takes its count back with everything else.
     const account = await lockCompleteAccount(tx, viewer.id, "no key update");
     const begun = await findConversationWith(tx, viewer.id, person.id);
     if (!begun) await requireWithin(tx, now, [limitOnChats(account, now)], { accountId: viewer.id });
-    return send(tx, deps, viewer, begun ?? (await openConversation(tx, viewer.id, person.id, now)), draft);
+    const conversationId = begun ?? (await openConversation(tx, viewer.id, person.id, now));
+    return writeMessage(tx, deps, await lockConversation(tx, viewer.id, conversationId), draft);
   });
-  return publishSent(deps, sent);
-}
-
-interface Sent extends Received {
-  message: MessageRow;
-}
-
-/** Publishes to both people, and lets an owner who is away answer. Also on a retry: the first attempt may have died before. */
-async function publishSent(deps: Deps, { message, otherId, hasAwayMessage }: Sent): Promise<Message> {
-  const { id: messageId, conversationId, senderId } = message;
-  const accountIds = [senderId, otherId];
-  // Within a transaction of the caller's, nobody could read it yet.
-  afterCommit(deps.db, () =>
-    deps.events.publishAfterCommit("chat.message-sent", { conversationId, messageId, accountIds }),
-  );
-  if (hasAwayMessage) {
-    // The message itself has arrived, whatever becomes of the answer to it.
-    await answerAway(deps, { conversationId, ownerId: otherId, customerId: senderId }).catch((error) =>
-      deps.failures.report("away message", error, { conversationId }),
-    );
-  }
-  return presentMessage(message, senderId);
-}
-
-/** Sends the away message of an owner, once a day in each conversation. */
-async function answerAway(
-  deps: Deps,
-  { conversationId, ownerId, customerId }: { conversationId: string; ownerId: string; customerId: string },
-): Promise<void> {
-  const now = deps.clock.now();
-  const messageId = await deps.db.transaction(async (tx) => {
-    // The conversation before its participants, as all who write to both lock them.
-    await tx.select().from(conversations).where(eq(conversations.id, conversationId)).for("no key update");
-    const text = await takeAwayMessage(tx, { conversationId, ownerId }, now);
-    if (!text) return undefined;
-    const message = newMessage({ conversationId, senderId: ownerId, text, automatic: true }, now);
-    return (await insertMessage(tx, message)) && message.id;
-  });
-  if (!messageId) return;
-  deps.events.publishAfterCommit("chat.message-sent", { conversationId, messageId, accountIds: [ownerId, customerId] });
-}
-
-/** A message as it is written, marked by the safety rules. */
-function newMessage(
-  said: Pick<MessageRow, "conversationId" | "senderId" | "text"> & Partial<MessageRow>,
-  now: Date,
-): MessageRow {
-  const base = {
-    id: newId(),
-    image: "",
-    audio: "",
-    audioSeconds: 0,
-    audioPeaks: "",
-    clientId: null,
-    automatic: false,
-    createdAt: now,
-    hiddenAt: null,
-  };
-  return { ...base, safety: safetyMarks(said.text), ...said };
+  return answerAway(deps, sent);
 }
 
 /** The limit on new conversations: fewer for who is new here, or has not shown that the email of the account is theirs. */
@@ -152,37 +78,136 @@ export async function openConversation(tx: Db, starterId: string, otherId: strin
   return begun.id;
 }
 
-async function send(db: Db, deps: Deps, viewer: Viewer, conversationId: string, draft: NewMessage): Promise<Sent> {
-  const now = deps.clock.now();
-  const { message: text, image: filename, client_id: clientId } = draft;
-  if ((filename || draft.audio) && clientId && (await findSent(db, viewer.id, clientId))) {
-    return sameOrRefusal(db, { senderId: viewer.id, conversationId, clientId });
-  }
-  const image = filename ? await useUpload(db, { accountId: viewer.id, purpose: "message", filename }, now) : "";
-  const voice = draft.audio
-    ? await useRecording(db, { accountId: viewer.id, filename: draft.audio }, now)
-    : { path: "", seconds: 0 };
-  const sound = { audio: voice.path, audioSeconds: voice.seconds, audioPeaks: voice.path && draft.audio_peaks };
-  const said = { conversationId, senderId: viewer.id, text, image, ...sound, clientId: clientId ?? null };
-  const message = newMessage(said, now);
-  return sentOrSame(db, deps, message, await insertMessage(db, message));
+/** A locked conversation as its sender sees it. */
+interface Talk {
+  conversationId: string;
+  senderId: string;
+  otherId: string;
+  lastSeq: number;
 }
 
 /**
- * @param first what came of writing it for the first time
- * @returns the message, or the one that was sent before with the same `client_id`
+ * Locks the account of a sender and then the conversation until the transaction ends: messages of one conversation are
+ * written one after the other.
  */
-async function sentOrSame(
-  db: Db,
-  { chatFigures }: Pick<Deps, "chatFigures">,
-  message: MessageRow,
-  first: Received | undefined,
-): Promise<Sent> {
-  // Of messages that cross, a first look may miss the answer that lifts the limit of unanswered ones: a second one sees it.
-  const received = first ?? (await insertMessage(db, message));
-  if (!received) return sameOrRefusal(db, message);
-  chatFigures.count(db, message.safety);
-  return { message, ...received };
+async function lockConversation(tx: Db, senderId: string, conversationId: string): Promise<Talk> {
+  if (!isId(conversationId)) throw noSuchConversation();
+  await lockActiveAccount(tx, senderId);
+  const { id, lowId, highId, lastSeq } = conversations;
+  const [found] = await tx
+    .select({ lowId, highId, lastSeq })
+    .from(conversations)
+    .where(and(eq(id, conversationId), or(eq(lowId, senderId), eq(highId, senderId))))
+    .for("no key update");
+  if (!found) throw noSuchConversation();
+  const otherId = found.lowId === senderId ? found.highId : found.lowId;
+  return { conversationId, senderId, otherId, lastSeq: found.lastSeq };
+}
+
+/** A draft of a member, or `automatic`: of the system in their name. */
+type Draft = NewMessage & { automatic?: boolean };
+
+interface Sent {
+  message: MessageRow;
+  otherId: string;
+  /** False if it was sent before. */
+  isFirst: boolean;
+}
+
+/** Writes a message and publishes it to both people, also when it was sent before: the first attempt may have died in between. */
+async function writeMessage(tx: Db, deps: Deps, talk: Talk, draft: Draft): Promise<Sent> {
+  const { conversationId, senderId, otherId } = talk;
+  const earlier = draft.client_id ? await findSent(tx, senderId, draft.client_id) : undefined;
+  if (earlier && earlier.conversationId !== conversationId) throw clientIdUsed();
+  const message = earlier ?? (await insertMessage(tx, deps, talk, draft));
+  await deps.events.publish(tx, "chat.message-sent", {
+    conversationId,
+    messageId: message.id,
+    accountIds: [senderId, otherId],
+  });
+  return { message, otherId, isFirst: !earlier };
+}
+
+async function insertMessage(
+  tx: Db,
+  { clock, chatFigures }: Pick<Deps, "clock" | "chatFigures">,
+  { conversationId, senderId, otherId, lastSeq }: Talk,
+  draft: Draft,
+): Promise<MessageRow> {
+  if (!(await mayTalk(tx, senderId, otherId))) throw blocked();
+  // A longer conversation has an answer: without one only a few automatic messages follow the last that may be sent.
+  const mayWait = lastSeq >= unansweredMax && lastSeq < 2 * unansweredMax;
+  if (mayWait && !(await hasWritten(tx, conversationId, otherId))) throw unanswered();
+  const now = clock.now();
+  const { message: text, image, audio, audio_peaks: peaks, client_id: clientId = null, automatic = false } = draft;
+  const voice = audio
+    ? await useRecording(tx, { accountId: senderId, filename: audio }, now)
+    : { path: "", seconds: 0 };
+  const message = {
+    id: newId(),
+    conversationId,
+    senderId,
+    text,
+    image: image ? await useUpload(tx, { accountId: senderId, purpose: "message", filename: image }, now) : "",
+    audio: voice.path,
+    audioSeconds: voice.seconds,
+    audioPeaks: voice.path && peaks,
+    clientId,
+    automatic,
+    safety: safetyMarks(text),
+    createdAt: now,
+    hiddenAt: null,
+  };
+  const inserted = await tx
+    .insert(messages)
+    .values({ ...message, seq: lastSeq + 1 })
+    .onConflictDoNothing({ target: [messages.senderId, messages.clientId] });
+  if (inserted.rowCount === 0) throw clientIdUsed();
+  await tx
+    .update(conversations)
+    .set({ lastSeq: lastSeq + 1 })
+    .where(eq(conversations.id, conversationId));
+  await noteMessage(tx, message, otherId);
+  chatFigures.count(tx, message.safety);
+  return message;
+}
+
+/** Moves the conversation up in both lists, and counts the message as unread for the other person. */
+async function noteMessage(tx: Db, { conversationId, createdAt }: MessageRow, otherId: string) {
+  const at = sql`${createdAt.toISOString()}::timestamptz`;
+  const { accountId, lastMessageAt, unread, waitingSince } = participants;
+  const isReceiver = eq(accountId, otherId);
+  await tx
+    .update(participants)
+    .set({
+      lastMessageAt: sql`greatest(${lastMessageAt}, ${at})`,
+      unread: sql`case when ${isReceiver} then ${unread} + 1 else ${unread} end`,
+      waitingSince: sql`case when ${isReceiver} then coalesce(${waitingSince}, ${at}) else ${waitingSince} end`,
+    })
+    .where(eq(participants.conversationId, conversationId));
+}
+
+/** Lets an owner who is away answer a message, once a day in each conversation. */
+async function answerAway(deps: Deps, { message, otherId: ownerId, isFirst }: Sent): Promise<Message> {
+  const { conversationId, senderId } = message;
+  if (isFirst) {
+    // The message itself has arrived, whatever becomes of the answer to it.
+    await sendAwayMessage(deps, conversationId, ownerId).catch((error) =>
+      deps.failures.report("away message", error, { conversationId }),
+    );
+  }
+  return presentMessage(message, senderId);
+}
+
+async function sendAwayMessage(deps: Deps, conversationId: string, ownerId: string): Promise<void> {
+  const now = deps.clock.now();
+  const text = await findAwayMessage(deps.db, ownerId, now);
+  if (!text) return;
+  await deps.db.transaction(async (tx) => {
+    const talk = await lockConversation(tx, ownerId, conversationId);
+    if (!(await takeAwayDay(tx, { conversationId, ownerId }, now))) return;
+    await writeMessage(tx, deps, talk, { message: text, image: "", audio: "", audio_peaks: "", automatic: true });
+  });
 }
 
 /**
@@ -198,11 +223,24 @@ export async function requireTalk(tx: Db, accountId: string, conversationId: str
 
 /** True if two people may write to each other: neither blocked the other, and the other one is still here. */
 export async function mayTalk(tx: Db, accountId: string, otherId: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`-- chat.may-talk
-    select from accounts a where a.id = ${otherId} and a.deleted_at is null and a.blocked_at is null
-      and not exists (select from blocks b
-        where (b.blocker_id, b.blocked_id) in ((${accountId}, a.id), (a.id, ${accountId})))`);
-  return rows.length > 0;
+  const isBlocked = sql`exists (select from ${blocks} b
+    where (b.blocker_id, b.blocked_id) in ((${accountId}, ${accounts.id}), (${accounts.id}, ${accountId})))`;
+  const found = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(isActiveAccount(otherId), sql`not ${isBlocked}`));
+  return found.length > 0;
+}
+
+/** True if a person has written in a conversation themselves. */
+async function hasWritten(tx: Db, conversationId: string, accountId: string): Promise<boolean> {
+  const { senderId, automatic } = messages;
+  const [found] = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversationId), eq(senderId, accountId), eq(automatic, false)))
+    .limit(1);
+  return found !== undefined;
 }
 
 const blocked = () => new AppError("chat/blocked", "You can't send messages to this person");
@@ -211,25 +249,7 @@ const unanswered = () =>
     retryAfterSeconds: 86_400,
   });
 
-/** True if as many messages wait in a conversation as may before the other person answers. */
-async function isUnanswered(db: Db, conversationId: string, otherId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select from conversations c where c.id = ${conversationId} and ${awaitsAnswer(sql`${otherId}`)}`);
-  return rows.length > 0;
-}
-
-/** Why nothing was written: because it was said before, or because it may not be said. */
-async function sameOrRefusal(
-  db: Db,
-  { senderId, conversationId, clientId }: Pick<MessageRow, "senderId" | "conversationId" | "clientId">,
-): Promise<Sent> {
-  const otherId = await findOther(db, senderId, conversationId);
-  if (!otherId) throw noSuchConversation();
-  const sent = clientId ? await findSent(db, senderId, clientId) : undefined;
-  if (!sent) throw (await isUnanswered(db, conversationId, otherId)) ? unanswered() : blocked();
-  if (sent.conversationId !== conversationId) {
-    const detail = "Something else was sent with that client_id";
-    throw new AppError("request/invalid", detail, { fields: { client_id: detail } });
-  }
-  return { message: sent, otherId, hasAwayMessage: false };
+function clientIdUsed(): AppError {
+  const detail = "Something else was sent with that client_id";
+  return new AppError("request/invalid", detail, { fields: { client_id: detail } });
 }

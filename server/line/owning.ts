@@ -1,5 +1,5 @@
 import { findBusinessToAnswer, setAway } from "#/server/business/business.ts";
-import { countUnread, listConversations, markRead, reply, showConversation } from "#/server/chat/chat.ts";
+import { countUnread, listConversations, markRead, sendMessage, showConversation } from "#/server/chat/chat.ts";
 import { NewMessage } from "#/server/chat/contract.ts";
 import { showInsights } from "#/server/insight/insight.ts";
 import type { NewOffer } from "#/server/quote/contract.ts";
@@ -45,7 +45,7 @@ export function ownerOf(deps: Deps, findViewer: () => Promise<Viewer | undefined
     // By the delivery: the same text brought twice is the same message.
     reply: async (id, message) => {
       const draft = NewMessage.parse({ message, client_id: `line ${deliveryKey}` });
-      const said = await act("replied", (viewer) => reply(deps, viewer, id, draft));
+      const said = await act("replied", (viewer) => sendMessage(deps, viewer, id, draft));
       const chat = said === "replied" ? await as(undefined, (viewer) => findChat(deps, viewer, id)) : undefined;
       return { said, name: chat?.name ?? "" };
     },

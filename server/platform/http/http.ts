@@ -70,14 +70,14 @@ export interface HttpOptions extends Identification {
 
 /** Builds the server with every call of `/v2`; reads no environment and opens no port. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { services, identify, identifyAndCount } = options;
+  const { services, identify } = options;
   const { load = new Load(services.config.limits) } = options;
   const least = options.least ?? leastSpeed;
   const app = makeFastify(options);
   app.removeContentTypeParser("text/plain");
   app.addHook("onSend", async (request, reply) => mark(request, reply));
   const noteAnswer = observeAnswers(app, services.observer);
-  const serving = { services, identify, identifyAndCount, load, least, noteAnswer, uploads: new OpenUploads() };
+  const serving = { services, identify, load, least, noteAnswer, uploads: new OpenUploads() };
   const shed = new ShedLog(app.log, services.observer.shed);
   shedLoad(app, load, shed);
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
@@ -181,7 +181,7 @@ function addRoute(v2: FastifyInstance, route: Route, serving: Serving) {
     config: { call },
     handler: async (request, reply) => {
       const caller = callerOf(request);
-      const { viewer, input, finish } = await admit(route, request, caller, serving);
+      const { viewer, input } = await admit(route, request, caller, serving);
       const context = {
         ...services,
         ...input,
@@ -196,7 +196,7 @@ function addRoute(v2: FastifyInstance, route: Route, serving: Serving) {
       if (call.isConstant) {
         return sendConstant(request, reply, await findConstant(services.config, route, () => dispatch(route, context)));
       }
-      const answer = await (finish ? finish(context) : dispatch(route, context));
+      const answer = await dispatch(route, context);
       // An answer to a member is private, and for no cache.
       if (viewer || isForSome(call)) reply.header("cache-control", "no-store");
       if (call.answersAs === "stream") return sendStream(reply, answer as OutgoingStream, serving.noteAnswer);

@@ -5,7 +5,6 @@ import type { Services } from "#/server/platform/services.ts";
 import type { Caller, Viewer } from "#/server/platform/viewer.ts";
 import type { Call, CallName, CheckedInput, Contract, OutputOf, StaffRole } from "../contract.ts";
 import { AppError } from "../errors.ts";
-import type { JoinedWrite } from "../limits/joined-write.ts";
 
 /** Everything a handler may use. */
 export type CallContext<C extends Call> = CheckedInput<C> &
@@ -65,40 +64,20 @@ type Answer<C extends Call> = C["answersAs"] extends "picture"
 
 type Handler<C extends Call> = (context: CallContext<C>) => Promise<Answer<C>> | Answer<C>;
 
-/** A write that is done while its caller is found out, and what answers then. */
-interface Joined<C extends Call> {
-  write: JoinedWrite;
-  /** @param row what came of the write; none when nothing was written */
-  finish: (context: CallContext<C>, row: unknown) => Promise<Answer<C>>;
-}
-
-/** What a call would write, before it is known who calls; `undefined` when it has to be handled as any other. */
-type Join<C extends Call> = (context: Omit<CallContext<C>, "viewer">) => Joined<C> | undefined;
-
-/** A handler whose call may be answered by one statement. */
-interface JoiningHandler<C extends Call> {
-  join: Join<C>;
-  handle: Handler<C>;
-}
-
 /** One call with its handler. */
 export interface Route {
   name: CallName;
   call: Call;
   handle: Handler<Call>;
-  join?: Join<Call> | undefined;
 }
 
 /** Pairs a contract with its handlers: the types refuse a call without one. */
-export function routes<C extends Contract>(
-  contract: C,
-  handlers: { [K in keyof C]: Handler<C[K] & Call> | JoiningHandler<C[K] & Call> },
-): Route[] {
-  return (Object.keys(contract) as CallName[]).map((name) => {
-    const handler = handlers[name as keyof C] as unknown as Handler<Call> | JoiningHandler<Call>;
-    const { handle, join } = typeof handler === "function" ? { handle: handler, join: undefined } : handler;
-    return { name, call: contract[name]!, handle, join };
-  });
+export function routes<C extends Contract>(contract: C, handlers: { [K in keyof C]: Handler<C[K] & Call> }): Route[] {
+  return (Object.keys(contract) as CallName[]).map((name) => ({
+    name,
+    call: contract[name]!,
+    handle: handlers[name as keyof C] as unknown as Handler<Call>,
+  }));
 }
 
 /** Handles a call; for a visitor, one that may lag from a copy of the database, where there is one. */

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { lt, type SQL, sql } from "drizzle-orm";
-import { withoutWaitingForDisk } from "#/server/platform/database/commit.ts";
+import { and, eq, gt, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { type Limit, type LimitKey, type LimitName, limits } from "./table.ts";
@@ -48,9 +47,8 @@ export interface LimitReached {
 }
 
 /**
- * Counts one more towards each of these limits and says in the same statement whether it was one too many, so that
- * however many ask at once, no more than the limit get through. A limit that is reached stops the counting of those
- * after it. Counts stay when the caller's work fails: never inside the transaction of that work.
+ * Counts one more towards each of these limits, and stops at the first that is reached: those after it are not counted. Counts stay
+ * when the caller's work fails: never inside the transaction of that work.
  *
  * @returns the limit that was reached, and how long until its window ends; nothing was added to it
  */
@@ -60,78 +58,40 @@ export async function countTowards(
   names: readonly LimitName[],
   subject: LimitSubject,
 ): Promise<LimitReached | undefined> {
-  if (names.length === 0) return undefined;
-  const at = sql`${now.toISOString()}::timestamptz`;
-  const { steps, columns } = countingOf(at, names, (name) => sql`${keyOf(name, subject)}::text`);
-  const { rows } = await db.execute<Counted>(sql`-- limits.count
-    with ${steps} select ${columns} ${withoutWaitingForDisk(db)}`);
-  return reachedOf(names, rows[0]!, now);
+  for (const name of [...names].sort((a, b) => order.indexOf(a) - order.indexOf(b))) {
+    const reached = await countOne(db, now, name, keyOf(name, subject));
+    if (reached) return reached;
+  }
+  return undefined;
 }
 
-/** Columns of a counting statement, each by limit. */
-export interface Counted extends Record<string, unknown> {
-  counted: boolean[];
-  untils: (string | null)[];
-}
-
-interface Counting {
-  /** `with` queries that count one more towards each limit. */
-  steps: SQL;
-  /** Columns of the statement: see `Counted`. */
-  columns: SQL;
-  /** Expression: true if no limit was reached. */
-  isWithin: SQL;
-}
-
-const inOrder = (names: readonly LimitName[]) => [...names].sort((a, b) => order.indexOf(a) - order.indexOf(b));
-
-/**
- * The parts of a statement that counts one more towards each of these limits.
- * @param at expression of the time
- * @param keyIn expression of the subject's key; where it is null nothing is counted, and the answer means nothing
- */
-export function countingOf(at: SQL, names: readonly LimitName[], keyIn: (name: LimitName) => SQL): Counting {
-  const lines = inOrder(names).map((name) => ({ name, key: keyIn(name) }));
-  const steps = lines.map(({ name, key }, nth) => countOne(name, key, at, nth));
-  const isCounted = lines.map((_, nth) => sql`exists (select from ${step(nth)})`);
-  // As it was when the statement began: a window that another began meanwhile is not seen, and waited for as a whole.
-  const untils = lines.map(
-    ({ name, key }, nth) => sql`case when not ${isCounted[nth]!} then
-      (select l.until from limit_counts l where l.name = ${name} and l.subject = ${key}) end`,
-  );
-  return {
-    steps: sql.join(steps, sql`, `),
-    columns: sql`json_build_array(${sql.join(isCounted, sql`, `)}) as counted,
-      json_build_array(${sql.join(untils, sql`, `)}) as untils`,
-    isWithin: isCounted.at(-1)!,
-  };
-}
-
-/** The first of the limits that was reached, by the columns of `countingOf`. */
-export function reachedOf(
-  names: readonly LimitName[],
-  { counted, untils }: Counted,
-  now: Date,
-): LimitReached | undefined {
-  const reached = counted.indexOf(false);
-  if (reached === -1) return undefined;
-  const name = inOrder(names)[reached]!;
-  const until = untils[reached];
-  const waitMs = until ? new Date(until).getTime() - now.getTime() : limitOf(name).windowMs;
+/** Counts and checks in one statement, so that a burst does not get past the limit. */
+async function countOne(db: Db, now: Date, name: LimitName, key: string): Promise<LimitReached | undefined> {
+  const { most, windowMs } = limitOf(name);
+  const { used, until } = limitCounts;
+  const isOver = lte(until, now);
+  const counted = await db
+    .insert(limitCounts)
+    .values({ name, subject: key, used: 1, until: new Date(now.getTime() + windowMs) })
+    .onConflictDoUpdate({
+      target: [limitCounts.name, limitCounts.subject],
+      set: {
+        used: sql`case when ${isOver} then 1 else ${used} + 1 end`,
+        until: sql`case when ${isOver} then excluded.until else ${until} end`,
+      },
+      setWhere: or(isOver, lt(used, most)),
+    })
+    .returning({ used });
+  if (counted.length > 0) return undefined;
+  const [full] = await db.select({ until }).from(limitCounts).where(isOf(name, key));
+  const waitMs = full ? full.until.getTime() - now.getTime() : windowMs;
   return { name, waitMs: Math.max(waitMs, 1) };
 }
 
-const step = (nth: number) => sql.raw(`step_${nth}`);
+const isOf = (name: LimitName, key: string) => and(eq(limitCounts.name, name), eq(limitCounts.subject, key));
 
 /** The subject of a limit as it is counted, for `countingSql` and `reachedSql`. */
 export const limitKey = keyOf;
-
-/** `limitKey` of an account as an expression, for a statement that finds the account itself. @param id of type uuid */
-export const accountKeySql = (id: SQL): SQL =>
-  sql`translate(rtrim(encode(sha256(convert_to(${id}::text, 'UTF8')), 'base64'), '='), '+/', '-_')`;
-
-/** True if a limit counts by the account alone. */
-export const isByAccount = (name: LimitName): boolean => limitOf(name).key === "account";
 
 /**
  * Counts one more for each row of `keys`, as a part of a larger statement: a `with` query that returns as `subject` those
@@ -148,13 +108,6 @@ export const reachedSql = (now: Date, name: LimitName, key: SQL): SQL =>
   sql`coalesce((select true from limit_counts l where l.name = ${name} and l.subject = ${key}
     and l.used >= ${limitOf(name).most}::int and l.until > ${now.toISOString()}::timestamptz), false)`;
 
-/** One limit, if the one before it was counted. A full count is left alone, and then there is no row. */
-function countOne(name: LimitName, key: SQL, at: SQL, nth: number): SQL {
-  const before = nth === 0 ? sql`` : sql`and exists (select from ${step(nth - 1)})`;
-  const keys = sql`select s.key from (select ${key} as key) as s where s.key is not null ${before}`;
-  return sql`${step(nth)} as (${countRows(name, keys, at)})`;
-}
-
 function countRows(name: LimitName, keys: SQL, at: SQL): SQL {
   const { most, windowMs } = limitOf(name);
   return sql`
@@ -169,10 +122,8 @@ function countRows(name: LimitName, keys: SQL, at: SQL): SQL {
 
 /** True if something was counted towards this limit in the window that runs now. */
 export async function isCounted(db: Db, now: Date, name: LimitName, subject: LimitSubject): Promise<boolean> {
-  const { rows } = await db.execute(sql`-- limits.is-counted
-    select from limit_counts where name = ${name} and subject = ${keyOf(name, subject)} and used > 0
-      and until > ${now.toISOString()}::timestamptz`);
-  return rows.length > 0;
+  const isNow = and(gt(limitCounts.used, 0), gt(limitCounts.until, now));
+  return (await db.$count(limitCounts, and(isOf(name, keyOf(name, subject)), isNow))) > 0;
 }
 
 /** As `countTowards`. @throws AppError `request/too-many`, or the limit's own code, with a sentence that says when */
@@ -201,10 +152,12 @@ function inWords(seconds: number): string {
 
 /** Takes back what was counted, after it went well. */
 export async function giveBack(db: Db, names: readonly LimitName[], subject: LimitSubject): Promise<void> {
-  if (names.length === 0) return;
-  const lines = names.map((name) => sql`(${name}::text, ${keyOf(name, subject)}::text)`);
-  await db.execute(sql`-- limits.give-back
-    update limit_counts set used = used - 1 where (name, subject) in (${sql.join(lines, sql`, `)}) and used > 0`);
+  for (const name of names) {
+    await db
+      .update(limitCounts)
+      .set({ used: sql`${limitCounts.used} - 1` })
+      .where(and(isOf(name, keyOf(name, subject)), gt(limitCounts.used, 0)));
+  }
 }
 
 /** Removes the counts whose window is over. */

@@ -1,14 +1,11 @@
-import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { makeAccount } from "#/server/account/make.ts";
-import { systemClock } from "#/server/platform/clock.ts";
 import type { Db } from "#/server/platform/database/database.ts";
-import { ownDatabase } from "#/tests/database.ts";
-import { insertMessage } from "./inserting.ts";
+import type { Viewer } from "#/server/services.ts";
+import { startTwoPeople } from "#/tests/two-people.ts";
+import { sendMessage } from "./chat.ts";
+import { NewMessage } from "./contract.ts";
 import { makeConversation } from "./make.ts";
-
-const { db } = await ownDatabase();
 
 /** Rows of messages, and entries of their indexes, that the transaction has read. */
 async function countRead(tx: Db): Promise<number> {
@@ -19,18 +16,15 @@ async function countRead(tx: Db): Promise<number> {
 }
 
 test.each([2, 90, 400])("a message reads nothing of what was said before, of %i messages", async (count) => {
-  const { id: senderId } = await makeAccount(db);
+  const { services, ada, db } = await startTwoPeople();
   const said = Array.from({ length: count }, (_, nth) => `This is ${nth}`);
-  const { id: conversationId } = await makeConversation({ db, clock: systemClock }, { starterId: senderId, said });
-  const message = {
-    ...{ id: randomUUIDv7(), conversationId, senderId, text: "And this", clientId: randomUUIDv7() },
-    ...{ image: "", audio: "", audioSeconds: 0, audioPeaks: "", automatic: false, safety: [] },
-    ...{ createdAt: new Date(), hiddenAt: null },
-  };
+  const { id: conversationId } = await makeConversation(services, { starterId: ada.id, said });
+  const draft = NewMessage.parse({ message: "And this", client_id: conversationId });
+  const viewer = { id: ada.id } as Viewer;
   await db.transaction(async (tx) => {
     // A small table is quicker read from end to end, and says nothing of a large one.
     await tx.execute(sql`set local enable_seqscan = off`);
-    expect(await insertMessage(tx, message)).toBeDefined();
+    await sendMessage({ ...services, db: tx }, viewer, conversationId, draft);
     expect(await countRead(tx)).toBe(0);
   });
 });
