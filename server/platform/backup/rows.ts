@@ -1,22 +1,24 @@
+import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { createInterface } from "node:readline";
-import { Readable } from "node:stream";
+import { pipeline as pipelineWithCallback, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import type pg from "pg";
 
 const rowsAtOnce = 1_000;
-/** Kept by the queue for itself; it makes them anew. */
+/** PostgreSQL takes at most 1 GB in a statement. */
+const batchLengthMax = 8_000_000;
+/** The queue creates these itself. */
 const leftOut = ["jobs.version", "jobs.warning", "jobs.bam", "jobs.queue_stats"];
 
-/** A table by its name as SQL writes it: `public.accounts`. */
+/** A table by its qualified and quoted name: `public.accounts`. */
 export interface Table {
   name: string;
-  /** Columns that can be written: generated ones make themselves. */
+  /** Columns that can be written, so no generated ones. */
   columns: string[];
 }
 
-/** Every table that holds something of ours, the queues before their jobs. The list of migrations is not among them. */
+/** Every table of ours but the list of migrations; the queues come before their jobs. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select n.nspname || '.' || quote_ident(c.relname) as name,
@@ -29,8 +31,8 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
 }
 
 /**
- * Takes the foreign keys of our tables away, for as long as rows come in: some tables point at each other.
- * @returns what brings them back, and checks every row
+ * Drops the foreign keys of our tables while rows are inserted: some tables reference each other.
+ * @returns a function that creates them again, which checks every row
  */
 export async function liftForeignKeys(client: pg.ClientBase): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
@@ -62,34 +64,75 @@ async function* readRows(client: pg.ClientBase, { name }: Table): AsyncGenerator
   await client.query("close table_rows");
 }
 
-/** Writes the rows of a table into a file, packed, one in a line. @returns how many */
+/**
+ * Writes the rows of a table into a gzip file, one JSON string a line, and reads the file back.
+ * @returns the number of rows
+ * @throws Error when the file does not contain what was written
+ */
 export async function saveRows(client: pg.ClientBase, table: Table, path: string): Promise<number> {
-  let count = 0;
+  const written = new RowCount();
   const lines = async function* () {
-    for await (const line of readRows(client, table)) {
-      count += 1;
-      // A text may hold line breaks of its own.
-      yield `${JSON.stringify(line)}\n`;
+    for await (const row of readRows(client, table)) {
+      written.add(row);
+      // JSON escapes the line breaks inside a row.
+      yield `${JSON.stringify(row)}\n`;
     }
   };
-  await pipeline(Readable.from(lines()), createGzip(), createWriteStream(path));
-  return count;
+  await pipeline(Readable.from(lines()), createGzip(), createWriteStream(path, { flush: true }));
+  const found = new RowCount();
+  for await (const row of savedRows(path)) found.add(row);
+  if (found.digest() !== written.digest()) throw new Error(`${path} does not contain the rows of ${table.name}.`);
+  return written.rows;
 }
 
-/** Puts saved rows into an empty table. @returns how many */
+/** Counts rows and hashes them, each with its length so that moved boundaries differ too. */
+class RowCount {
+  rows = 0;
+  readonly #hash = createHash("sha256");
+
+  add(row: string) {
+    this.rows += 1;
+    this.#hash.update(`${row.length} `).update(row);
+  }
+
+  digest = () => this.#hash.digest("hex");
+}
+
+/** The rows in a file of `saveRows`. Split at "\n" alone: `readline` also splits at U+2028 and U+2029, which JSON does not escape. */
+async function* savedRows(path: string): AsyncGenerator<string> {
+  const unpacked = createGunzip();
+  pipelineWithCallback(createReadStream(path), unpacked, () => {
+    // A failure destroys `unpacked`, so the loop below throws it.
+  });
+  let rest = "";
+  for await (const chunk of unpacked.setEncoding("utf8") as AsyncIterable<string>) {
+    const [first, ...more] = chunk.split("\n");
+    rest += first;
+    for (const next of more) {
+      yield JSON.parse(rest) as string;
+      rest = next;
+    }
+  }
+  if (rest) throw new Error(`${path} ends within a row.`);
+}
+
+/** Inserts saved rows into an empty table. @returns the number of rows */
 export async function loadRows(client: pg.ClientBase, { name, columns }: Table, path: string): Promise<number> {
   const insert = `insert into ${name} (${columns.join(", ")})
     select ${columns.map((column) => `saved.${column}`).join(", ")} from unnest($1::${name}[]) as saved`;
   let count = 0;
   let batch: string[] = [];
+  let batchLength = 0;
   const flush = async () => {
     if (batch.length > 0) await client.query(insert, [batch]);
     count += batch.length;
     batch = [];
+    batchLength = 0;
   };
-  for await (const line of createInterface({ input: createReadStream(path).pipe(createGunzip()) })) {
-    batch.push(JSON.parse(line) as string);
-    if (batch.length === rowsAtOnce) await flush();
+  for await (const row of savedRows(path)) {
+    batch.push(row);
+    batchLength += row.length;
+    if (batch.length === rowsAtOnce || batchLength > batchLengthMax) await flush();
   }
   await flush();
   return count;
