@@ -3,7 +3,7 @@
  * and reports how long each message took from being sent to being seen by the other side.
  */
 import { connect, type Socket } from "node:net";
-import { Connections } from "./line-connections.ts";
+import { Connections } from "./connections.ts";
 
 /** Two people and what they are known by. Each has one stream open. */
 export interface Pair {

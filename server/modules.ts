@@ -9,7 +9,6 @@ import { demo } from "./demo/module.ts";
 import { insight } from "./insight/module.ts";
 import { job } from "./job/module.ts";
 import { lead } from "./lead/module.ts";
-import { line } from "./line/module.ts";
 import { live } from "./live/module.ts";
 import { media } from "./media/module.ts";
 import { moderation } from "./moderation/module.ts";
@@ -25,6 +24,7 @@ import { review } from "./review/module.ts";
 import { saved } from "./saved/module.ts";
 import { search } from "./search/module.ts";
 import { site } from "./site/module.ts";
+import { textChannels } from "./text-channels/module.ts";
 import { trade } from "./trade/module.ts";
 import { verification } from "./verification/module.ts";
 import { visit } from "./visit/module.ts";
@@ -36,7 +36,7 @@ export const layers: readonly (readonly Module[])[] = [
   [business],
   [review, chat, job, payment, verification, insight, replyTime, consent],
   [search, quote, lead, referral, moderation, saved],
-  [admin, demo, dataExport, line],
+  [admin, demo, dataExport, textChannels],
 ];
 
 export const modules: readonly Module[] = layers.flat();

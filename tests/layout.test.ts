@@ -23,7 +23,7 @@ const scripts = [
   "server/search/relevance-eval.ts",
   "server/chat/safety/safety-eval.ts",
   "server/business/import.ts",
-  "server/line/simulator.ts",
+  "server/text-channels/simulator.ts",
 ];
 const imports = sources.filter((path) => !isTest(path) && !scripts.includes(path)).flatMap(importsOf);
 

@@ -1,4 +1,3 @@
-import { searchDirectory } from "#/server/line/directory.ts";
 import { lgaById } from "#/server/place/place.ts";
 import { type Database, openDatabase } from "#/server/platform/database/database.ts";
 import { startScratchServer } from "#/server/platform/database/scratch-server.ts";
@@ -6,6 +5,7 @@ import { fillCorpus } from "#/server/search/relevance-eval.ts";
 import { faultOf, type JudgedListing, type JudgedQuery } from "#/server/search/relevance-rules.ts";
 import { listings } from "#/server/search/tables.ts";
 import { Vocabulary } from "#/server/search/vocabulary.ts";
+import { searchDirectory } from "#/server/text-channels/directory.ts";
 import { categoryById } from "#/server/trade/trade.ts";
 import set from "./texted-set.json" with { type: "json" };
 

@@ -10,7 +10,6 @@ import { listPartEffects } from "./part-effects.ts";
 import { comparePeers } from "./peers.ts";
 import {
   addSearch,
-  countNumbersSeen,
   countSeen,
   findOwnPage,
   findReply,
@@ -52,21 +51,16 @@ export async function countAsSeen(
 }
 
 /**
- * Counts numbers that were given away from the web, by USSD, SMS or WhatsApp: each person once a day.
- * @param given `person` tells people apart and names nobody: a keyed hash
+ * Counts a number that was given by USSD, SMS or WhatsApp: each person once a day.
+ * @param given `person` is a keyed hash
  */
-export async function countNumbersGiven(
+export async function countNumberGiven(
   deps: Deps,
-  given: readonly { businessId: string; person: string }[],
+  { businessId, person }: { businessId: string; person: string },
 ): Promise<void> {
-  if (given.length === 0) return;
-  const seen = await Promise.all(
-    given.map(async ({ businessId, person }) => {
-      const { visitor, day: seenOn } = await hashVisitor(deps, { ip: person, userAgent: "line" });
-      return { businessId, visitor, seenOn };
-    }),
-  );
-  await countNumbersSeen(deps.db, seen);
+  const { visitor, day: seenOn } = await hashVisitor(deps, { ip: person, userAgent: "text" });
+  const nobody = { viewerId: undefined, words: "", hour: lagosHour(deps.clock.now()) };
+  await countSeen(deps.db, { ...nobody, businessId, seenOn, what: "number", visitor });
 }
 
 /** Counts a search, and whether it found a business. @returns whether it was counted */

@@ -2,7 +2,6 @@ import { and, desc, eq, gte, inArray, lt, sql, sum } from "drizzle-orm";
 import { businesses } from "#/server/business/tables.ts";
 import { conversations, participants } from "#/server/chat/tables.ts";
 import { subscriptions } from "#/server/payment/tables.ts";
-import { withoutWaitingForDisk } from "#/server/platform/database/commit.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { replyTimes } from "#/server/reply-time/tables.ts";
 import type { Figures, Insights } from "./contract.ts";
@@ -58,32 +57,6 @@ export async function countSeen(
       });
   }
   return true;
-}
-
-/** Counts shown numbers as `countSeen`, of people who are nobody's owner, in one statement. */
-export async function countNumbersSeen(
-  db: Db,
-  seen: readonly Pick<Sight, "businessId" | "visitor" | "seenOn">[],
-): Promise<void> {
-  const rows = seen.map(({ businessId, visitor, seenOn }) => {
-    return { business: businessId, visitor: Buffer.from(visitor).toString("hex"), day: seenOn };
-  });
-  // In one order, so that two who count the same wait for each other, and not in a circle.
-  await db.execute(sql`-- insight.count-numbers-seen
-    with new_visitors as (
-      insert into insight_visitors (seen_on, business_id, what, visitor)
-      select distinct a.day, a.business, 'number', decode(a.visitor, 'hex')
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a(business uuid, visitor text, day date)
-      where (select owner_id from businesses where id = a.business) is not null
-      order by 2, 4
-      on conflict do nothing
-      returning business_id, seen_on
-    ), counted as (
-      insert into insight_days as d (business_id, seen_on, views, reveals, hours)
-      select business_id, seen_on, 0, count(*), array_fill(0, array[24]) from new_visitors group by 1, 2 order by 1, 2
-      on conflict (business_id, seen_on) do update set reveals = d.reveals + excluded.reveals
-    )
-    select ${withoutWaitingForDisk(db)}`);
 }
 
 /** Counts one search of that day. */

@@ -22,7 +22,7 @@ export interface SmsConfig {
 }
 
 /** USSD, SMS and WhatsApp. */
-interface LineConfig {
+interface TextChannelsConfig {
   secret: string;
   whatsapp: WhatsAppConfig | undefined;
   /** Texts that may go out in a day, by SMS and WhatsApp together; codes to log in are not among them. */
@@ -52,7 +52,7 @@ export interface Providers {
   /** Absent: texts are written into the data folder. */
   sms: SmsConfig | undefined;
   /** USSD, SMS and WhatsApp; absent: off. */
-  line: LineConfig | undefined;
+  textChannels: TextChannelsConfig | undefined;
   /** Address that spans are sent to by OTLP. */
   traces: { endpoint: string; headers: Record<string, string>; service: string } | undefined;
 }
@@ -66,7 +66,7 @@ export const providersOf = (set: Settings): Providers => ({
     ? { apiUrl: withoutSlash(set.CAC_API_URL), appId: set.CAC_APP_ID!, apiKey: set.CAC_API_KEY! }
     : undefined,
   sms: smsOf(set),
-  line: lineOf(set),
+  textChannels: textChannelsOf(set),
   traces: tracesOf(set),
 });
 
@@ -91,7 +91,7 @@ function paystackOf(set: Settings): Providers["paystack"] {
 }
 
 /** @throws Error naming what WhatsApp needs too */
-function lineOf(set: Settings): Providers["line"] {
+function textChannelsOf(set: Settings): Providers["textChannels"] {
   const hasWhatsApp = together(set, [
     "WHATSAPP_PHONE_ID",
     "WHATSAPP_TOKEN",

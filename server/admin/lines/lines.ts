@@ -1,7 +1,7 @@
 import { desc, gte, sql } from "drizzle-orm";
-import { lineDays, lineSteps } from "#/server/line/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import type { Services } from "#/server/services.ts";
+import { textDays, textSteps } from "#/server/text-channels/tables.ts";
 import { lagosDaysUntil, lagosMidnight } from "#/shared/time.ts";
 import type { LinesReport } from "./contract.ts";
 
@@ -18,20 +18,20 @@ export async function showLines(
 ): Promise<LinesReport> {
   const days = lagosDaysUntil(clock.now(), count);
   const counted = await countSteps(db, days[0]!);
-  const texts = await db.select().from(lineDays).where(gte(lineDays.day, days[0]!)).orderBy(desc(lineDays.day));
+  const texts = await db.select().from(textDays).where(gte(textDays.day, days[0]!)).orderBy(desc(textDays.day));
   const textsOf = new Map(texts.map((row) => [row.day, row]));
   const today = textsOf.get(days.at(-1)!);
-  const most = config.line?.textsADay ?? 0;
+  const most = config.textChannels?.textsADay ?? 0;
   const rows = days.toReversed().flatMap((day) =>
     channels.map((channel) => {
       const { conversations = 0, answers = 0, misses = 0 } = counted.get(`${day} ${channel}`) ?? {};
       const sent = channel === "ussd" ? 0 : (textsOf.get(day)?.[channel] ?? 0);
-      const costKobo = (config.line?.kobo[channel] ?? 0) * (channel === "ussd" ? answers : sent);
+      const costKobo = (config.textChannels?.kobo[channel] ?? 0) * (channel === "ussd" ? answers : sent);
       return { day, channel, conversations, answers, misses, texts: sent, cost: costKobo / 100 };
     }),
   );
   return {
-    is_on: config.line !== undefined,
+    is_on: config.textChannels !== undefined,
     today: { most, sent: (today?.sms ?? 0) + (today?.whatsapp ?? 0), refused: today?.refused ?? 0 },
     days: rows.filter(({ answers, texts: sent }) => answers > 0 || sent > 0),
     paths: await listPaths(db, days[0]!),
@@ -40,18 +40,18 @@ export async function showLines(
 
 /** Conversations, answers and misses, by `day channel`. */
 async function countSteps(db: Db, first: string) {
-  const day = sql<string>`((${lineSteps.at} at time zone 'Africa/Lagos')::date)::text`;
+  const day = sql<string>`((${textSteps.at} at time zone 'Africa/Lagos')::date)::text`;
   const rows = await db
     .select({
       day,
-      channel: lineSteps.channel,
-      conversations: sql<number>`count(distinct ${lineSteps.conversation})::int`,
+      channel: textSteps.channel,
+      conversations: sql<number>`count(distinct ${textSteps.conversation})::int`,
       answers: sql<number>`count(*)::int`,
-      misses: sql<number>`(count(*) filter (where ${lineSteps.step} = 'nobody'))::int`,
+      misses: sql<number>`(count(*) filter (where ${textSteps.step} = 'nobody'))::int`,
     })
-    .from(lineSteps)
-    .where(gte(lineSteps.at, new Date(lagosMidnight(first))))
-    .groupBy(day, lineSteps.channel);
+    .from(textSteps)
+    .where(gte(textSteps.at, new Date(lagosMidnight(first))))
+    .groupBy(day, textSteps.channel);
   return new Map(rows.map((row) => [`${row.day} ${row.channel}`, row]));
 }
 
@@ -61,7 +61,7 @@ async function listPaths(db: Db, first: string): Promise<LinesReport["paths"]> {
     with numbered as (
       select s.conversation, s.channel, s.step, (s.at at time zone 'Africa/Lagos')::date as day,
         row_number() over (partition by s.conversation, (s.at at time zone 'Africa/Lagos')::date order by s.at, s.id) as nth
-      from ${lineSteps} s where s.at >= ${lagosMidnight(first)}::timestamptz
+      from ${textSteps} s where s.at >= ${lagosMidnight(first)}::timestamptz
     ), paths as (
       select channel, array_agg(step order by nth) as steps from numbered where nth <= ${stepsShown}
       group by conversation, channel, day

@@ -1,4 +1,3 @@
-import { type SQL, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 
 type Transaction = Parameters<Parameters<NodePgDatabase["transaction"]>[0]>[0];
@@ -22,13 +21,6 @@ class CommitWork {
 
 /** By transaction and savepoint. */
 const waiting = new WeakMap<object, CommitWork>();
-
-/**
- * The end of a single statement that is not worth a wait for the disk: after a crash at most the last second of them is
- * gone. Empty within a transaction, whose commit waits for all of it.
- */
-export const withoutWaitingForDisk = (db: object): SQL =>
-  waiting.has(db) ? sql`` : sql`from set_config('synchronous_commit', 'off', true)`;
 
 /** Runs `work` once `tx` has committed, and never after a rollback; at once outside a transaction. */
 export function afterCommit(tx: object, work: () => void) {

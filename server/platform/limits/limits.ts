@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, gt, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, lt, lte, or, sql } from "drizzle-orm";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { type Limit, type LimitKey, type LimitName, limits } from "./table.ts";
@@ -89,36 +89,6 @@ async function countOne(db: Db, now: Date, name: LimitName, key: string): Promis
 }
 
 const isOf = (name: LimitName, key: string) => and(eq(limitCounts.name, name), eq(limitCounts.subject, key));
-
-/** The subject of a limit as it is counted, for `countingSql` and `reachedSql`. */
-export const limitKey = keyOf;
-
-/**
- * Counts one more for each row of `keys`, as a part of a larger statement: a `with` query that returns as `subject` those
- * whose limit was not reached. No key may be there twice.
- */
-export function countingSql(now: Date, name: LimitName, keys: SQL): SQL {
-  const at = sql`${now.toISOString()}::timestamptz`;
-  // In one order, so that two who count the same wait for each other, and not in a circle.
-  return countRows(name, sql`select key from (${keys}) as k(key) order by key`, at);
-}
-
-/** Expression of a larger statement: true if the limit of a key is reached now. Nothing is counted. */
-export const reachedSql = (now: Date, name: LimitName, key: SQL): SQL =>
-  sql`coalesce((select true from limit_counts l where l.name = ${name} and l.subject = ${key}
-    and l.used >= ${limitOf(name).most}::int and l.until > ${now.toISOString()}::timestamptz), false)`;
-
-function countRows(name: LimitName, keys: SQL, at: SQL): SQL {
-  const { most, windowMs } = limitOf(name);
-  return sql`
-    insert into limit_counts as l (name, subject, used, until)
-    select ${name}::text, k.key, 1, ${at} + ${windowMs}::int * interval '1 millisecond' from (${keys}) as k(key)
-    on conflict (name, subject) do update set
-      used = case when l.until <= ${at} then 1 else l.used + 1 end,
-      until = case when l.until <= ${at} then excluded.until else l.until end
-    where l.until <= ${at} or l.used < ${most}::int
-    returning l.subject`;
-}
 
 /** True if something was counted towards this limit in the window that runs now. */
 export async function isCounted(db: Db, now: Date, name: LimitName, subject: LimitSubject): Promise<boolean> {

@@ -164,7 +164,7 @@ export const limits = {
     ...{ key: "account", most: 60, windowMs: minuteMs, says: "You have made 60 changes in a minute." },
     reason: "changes of one's own page, profile and pictures; each one renews pages and lists",
   },
-  "line.answers": {
+  "text-channels.answers": {
     ...{ key: "target", most: 30, windowMs: hourMs },
     reason: "answers to one number by USSD, SMS or WhatsApp: each SMS costs money, and nobody asks every two minutes",
   },

@@ -1,0 +1,264 @@
+import { fold } from "#/shared/fold.ts";
+import { formatNaira } from "#/shared/money.ts";
+import { lagosDay, minuteMs, shortDate } from "#/shared/time.ts";
+import { shorten, toGsm } from "./gsm.ts";
+import { type SentenceName, say } from "./sentences.ts";
+import {
+  type Action,
+  type Answer,
+  type Conversation,
+  type Item,
+  quoteTimes,
+  screen,
+  type Turn,
+  welcome,
+} from "./turn.ts";
+
+const codeTries = 3;
+/** A text may be slow, and nobody goes on after so long. */
+const codeMs = 30 * minuteMs;
+const whatLengthMax = 50;
+
+/**
+ * Does something for an account. Where the sender can be forged, only once the code has come back that was sent to the
+ * number itself: whoever forges it never sees the code.
+ */
+export function act(turn: Turn, action: Action): Promise<Answer> | Answer {
+  const { was, directory } = turn;
+  if (!directory.codes) return perform(turn, action);
+  const { code, mark } = directory.codes.draw();
+  const pending = { action, mark, tries: 0, atMs: directory.now.getTime() };
+  const what = shorten(describe(action, was), whatLengthMax);
+  return screen(turn, { ...was, state: "confirm", pending }, "confirm", { what, code });
+}
+
+/** What is about to be done, so that nobody confirms what another person began. */
+function describe(action: Action, { language }: Conversation): string {
+  if (action.name === "offer") return action.prices.map(formatNaira).join(" - ");
+  if (action.name === "decline") return say(language, "no");
+  if (action.name === "away") return action.day ? shortDate(action.day) : "HERE";
+  return action.name === "reply" ? action.text : action.draft.what;
+}
+
+/** The code, sent back. Each code is for one action, and goes after three wrong ones. */
+export function takeCode(turn: Turn): Promise<Answer> | Answer {
+  const { was, sent, directory } = turn;
+  const { pending, ...rest } = was;
+  const isOld = !pending || directory.now.getTime() - pending.atMs > codeMs;
+  const code = sent.text.trim();
+  if (isOld || code === "0" || !directory.codes) return welcome({ ...turn, was: rest });
+  if (directory.codes.isRight(code, pending.mark)) return perform({ ...turn, was: rest }, pending.action);
+  const tries = pending.tries + 1;
+  if (tries >= codeTries) return screen(turn, { ...rest, state: "ask" }, "codeGone");
+  return screen(turn, { ...was, pending: { ...pending, tries } }, "codeWrong");
+}
+
+async function perform(turn: Turn, action: Action): Promise<Answer> {
+  const { was, directory } = turn;
+  const { owner } = directory;
+  const done: Conversation = { ...was, state: "ask" };
+  if (action.name === "ask") return ask(turn, action);
+  if (action.name === "decline") return screen(turn, done, await owner.decline(action.id));
+  if (action.name === "offer") {
+    const said = await owner.offer(action.id, action.prices);
+    return screen(turn, done, said, { price: action.prices.map(formatNaira).join(" - ") });
+  }
+  if (action.name === "away") {
+    const { day } = action;
+    const said = await owner.setAway(day);
+    return screen(turn, said === "badDay" ? { ...was, state: "pageAway" } : done, said, { day: day && shortDate(day) });
+  }
+  const { said, name } = await owner.reply(action.id, action.text);
+  return screen(turn, done, said, { name: shorten(name, 40) });
+}
+
+async function ask(turn: Turn, { draft, when }: Action & { name: "ask" }): Promise<Answer> {
+  const asked = await turn.directory.askForQuotes(draft, when);
+  const { draft: _, ...rest } = turn.was;
+  const conversation = { ...rest, state: "ask" as const };
+  if (typeof asked === "string") return screen(turn, conversation, asked, {}, true);
+  return screen(turn, conversation, "quoteAsked", { count: String(asked) }, true);
+}
+
+const workLengthMax = 400;
+
+/** Steps of asking for quotes: what, where, when. `0` leaves them. */
+export async function beginQuote(turn: Turn): Promise<Answer> {
+  const { was, directory } = turn;
+  if (!(await directory.isMember())) return screen(turn, { ...was, state: "ask" }, "confirmNumber");
+  return screen(turn, { ...was, state: "quoteWhat", draft: { what: "", place: "" } }, "quoteWhat");
+}
+
+export function takeWhat(turn: Turn): Answer {
+  const what = turn.sent.text.trim().slice(0, workLengthMax);
+  if (what === "0") return welcome(turn);
+  // A key that slipped in, or a picture: no work is said in fewer letters.
+  if (!/\p{L}{3}/u.test(what)) return screen(turn, turn.was, "quoteWhat");
+  return screen(turn, { ...turn.was, state: "quoteWhere", draft: { what, place: "" } }, "quoteWhere");
+}
+
+export function takeWhere(turn: Turn): Answer {
+  const { was, sent, directory } = turn;
+  if (sent.text.trim() === "0") return welcome(turn);
+  const place = directory.readLga(sent.text);
+  if (!place) return screen(turn, was, "unknownLga", { place: shorten(sent.text, 30) });
+  return screen(turn, { ...was, state: "quoteWhen", draft: { what: was.draft?.what ?? "", place } }, "quoteWhen");
+}
+
+export function takeWhen(turn: Turn): Promise<Answer> | Answer {
+  const { was, sent } = turn;
+  const key = sent.text.trim();
+  if (key === "0") return welcome(turn);
+  const when = quoteTimes[Number(key) - 1];
+  if (!when || !was.draft) return screen(turn, was, "quoteWhen");
+  return act(turn, { name: "ask", draft: was.draft, when });
+}
+
+/** Steps of "My page": figures, requests for quotes, absence, chats. `0` goes back from each. */
+export async function beginPage(turn: Turn): Promise<Answer> {
+  const { was, directory } = turn;
+  const page = await directory.owner.showPage();
+  if (typeof page === "string") return screen(turn, { ...was, state: "ask" }, page);
+  const { name, ...figures } = page;
+  const counted = Object.fromEntries(Object.entries(figures).map(([key, count]) => [key, String(count)]));
+  const { about, items, ...rest } = was;
+  return screen(turn, { ...rest, state: "page" }, "page", { name: shorten(name, 24), ...counted });
+}
+
+export function choosePart(turn: Turn): Promise<Answer> | Answer {
+  const { was, sent } = turn;
+  const key = sent.text.trim();
+  if (key === "0") return welcome(turn);
+  if (key === "1") return listQuotes(turn);
+  if (key === "2") return listChats(turn);
+  if (key === "3") return screen(turn, { ...was, state: "pageAway" }, "askAway");
+  return beginPage(turn);
+}
+
+/** `1 Zainab, Ikeja: burst pipe`, a line each, and the way back. */
+function listScreen(turn: Turn, conversation: Conversation, items: readonly Item[], step: string): Answer {
+  const back = say(conversation.language, "back");
+  const each = Math.floor((turn.lengthMax - back.length) / items.length) - 1;
+  const lines = items.map(({ label }, nth) => `${nth + 1} ${shorten(label, each - 2)}`);
+  const text = toGsm([...lines, back].join("\n"));
+  return { text, isOver: false, conversation: { ...conversation, items: items.map(({ id }) => id) }, step };
+}
+
+async function listQuotes(turn: Turn): Promise<Answer> {
+  const items = await turn.directory.owner.listQuotes();
+  const conversation = { ...turn.was, state: "pageQuotes" as const };
+  return items.length > 0
+    ? listScreen(turn, conversation, items, "pageQuotes")
+    : screen(turn, { ...conversation, state: "page" }, "noQuotes");
+}
+
+const chosenOf = ({ was, sent }: Turn): string | undefined => was.items?.[Number(sent.text.trim()) - 1];
+
+export async function chooseQuote(turn: Turn): Promise<Answer> {
+  const { was, directory, lengthMax } = turn;
+  const chosen = chosenOf(turn);
+  if (!chosen) return beginPage(turn);
+  const quote = await directory.owner.showQuote(chosen);
+  if (!quote) return screen(turn, { ...was, state: "ask" }, "quoteGone");
+  const { language } = was;
+  const budget = quote.budget ? toGsm(formatNaira(quote.budget)) : "";
+  const keys = toGsm(budget ? say(language, "acceptQuote", { budget }) : say(language, "answerQuote"));
+  const when = whens[quote.when];
+  const head = `${quote.asker}, ${shorten(quote.area, 24)}, ${when ? say(language, when) : quote.when}: `;
+  const text = `${shorten(head + quote.what, lengthMax - keys.length - 1)}\n${keys}`;
+  return { text, isOver: false, conversation: { ...was, state: "pageQuote", about: chosen }, step: "pageQuote" };
+}
+
+const whens: Partial<Record<string, SentenceName>> = { today: "today", this_week: "thisWeek", flexible: "anyTime" };
+
+export async function answerQuote(turn: Turn): Promise<Answer> {
+  const { was, sent, directory } = turn;
+  const key = sent.text.trim();
+  const quote = was.about && key !== "0" ? await directory.owner.showQuote(was.about) : undefined;
+  if (!quote) return beginPage(turn);
+  if (key === "2") return act(turn, { name: "decline", id: was.about! });
+  if (key === "1" && quote.budget) return act(turn, { name: "offer", id: was.about!, prices: [quote.budget] });
+  if (key === "1" || key === "3") return screen(turn, { ...was, state: "pagePrice" }, "typePrice");
+  return beginPage(turn);
+}
+
+export function takePrice(turn: Turn): Promise<Answer> | Answer {
+  if (turn.sent.text.trim() === "0") return beginPage(turn);
+  const prices = readPrices(turn.sent.text);
+  if (!prices) return screen(turn, turn.was, "typePrice");
+  return act(turn, { name: "offer", id: turn.was.about ?? "", prices });
+}
+
+export function takeAway(turn: Turn): Promise<Answer> | Answer {
+  const { was, sent, directory } = turn;
+  const word = fold(sent.text);
+  if (word === "0") return beginPage(turn);
+  const day = word === "here" ? "" : readDay(sent.text, directory.now);
+  return day === undefined ? screen(turn, was, "badDay") : act(turn, { name: "away", day });
+}
+
+async function listChats(turn: Turn): Promise<Answer> {
+  const items = await turn.directory.owner.listChats();
+  const conversation = { ...turn.was, state: "pageChats" as const };
+  return items.length > 0
+    ? listScreen(turn, conversation, items, "pageChats")
+    : screen(turn, { ...conversation, state: "page" }, "noChats");
+}
+
+export async function chooseChat(turn: Turn): Promise<Answer> {
+  const { was, directory, lengthMax } = turn;
+  const chosen = chosenOf(turn);
+  const chat = chosen && (await directory.owner.openChat(chosen));
+  if (!chat) return beginPage(turn);
+  const keys = toGsm(say(was.language, "typeReply"));
+  const said = shorten(`${chat.name}: ${chat.last}`, lengthMax - keys.length - 1);
+  const conversation = { ...was, state: "pageChat" as const, about: chosen };
+  return { text: `${said}\n${keys}`, isOver: false, conversation, step: "pageChat" };
+}
+
+export function takeReply(turn: Turn): Promise<Answer> | Answer {
+  const { was, sent } = turn;
+  const text = sent.text.trim();
+  if (text === "0" || text === "" || !was.about) return beginPage(turn);
+  return act(turn, { name: "reply", id: was.about, text });
+}
+
+const priceMax = 1_000_000_000;
+const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/** A price in naira as it is typed, or two of them: 15000, 15,000, N15k, 10000-15000. @returns undefined: none */
+export function readPrices(text: string): number[] | undefined {
+  const parts = text
+    .toLowerCase()
+    .split(/\s*(?:-|–|\bto\b)\s*/)
+    .map((part) => readPrice(part.trim()));
+  const [from, to] = parts;
+  if (parts.length > 2 || from === undefined || (parts.length === 2 && (to === undefined || to < from)))
+    return undefined;
+  return to === undefined || to === from ? [from] : [from, to];
+}
+
+function readPrice(text: string): number | undefined {
+  const [, digits, thousand] = /^(?:n|ngn|₦|naira)?\s*(\d[\d,]*(?:\.\d{1,2})?)\s*(k)?\s*(?:naira)?$/.exec(text) ?? [];
+  if (!digits) return undefined;
+  const price = Number(digits.replaceAll(",", "")) * (thousand ? 1_000 : 1);
+  return price >= 1 && price <= priceMax ? price : undefined;
+}
+
+/**
+ * A day to come as it is typed: 28 12, 28/12/2026, 28 dec. Without a year the next of that name.
+ * @returns 2026-12-28; undefined: no such day
+ */
+export function readDay(text: string, now: Date): string | undefined {
+  const [, day, monthTyped, yearTyped] =
+    /^(\d{1,2})[\s/.-]+(\d{1,2}|[a-z]{3,9})(?:[\s/.-]+(\d{4}))?$/i.exec(text.trim()) ?? [];
+  if (!day || !monthTyped) return undefined;
+  const named = monthNames.indexOf(monthTyped.slice(0, 3).toLowerCase()) + 1;
+  const month = /^\d/.test(monthTyped) ? Number(monthTyped) : named;
+  const thisYear = Number(lagosDay(now).slice(0, 4));
+  const written = (year: number) => `${year}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const year = yearTyped ? Number(yearTyped) : thisYear + Number(written(thisYear) <= lagosDay(now));
+  const read = new Date(`${written(year)}T00:00:00Z`);
+  const isDay = !Number.isNaN(read.getTime()) && read.toISOString().startsWith(written(year));
+  return isDay ? written(year) : undefined;
+}

@@ -1,0 +1,185 @@
+import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { accounts } from "#/server/account/tables.ts";
+import { findBusinessToAnswer, setAway } from "#/server/business/business.ts";
+import { countUnread, listConversations, markRead, sendMessage, showConversation } from "#/server/chat/chat.ts";
+import { NewMessage } from "#/server/chat/contract.ts";
+import { showInsights } from "#/server/insight/insight.ts";
+import { readPlace } from "#/server/place/place.ts";
+import type { Db } from "#/server/platform/database/database.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import type { NewOffer } from "#/server/quote/contract.ts";
+import { askForQuotes, decline, listRequestsToMe, offer, showRequest } from "#/server/quote/quote.ts";
+import type { Services, Viewer } from "#/server/services.ts";
+import type { ErrorCode } from "#/shared/error-codes.ts";
+import { hasStopped } from "./queries.ts";
+import type { Language, SentenceName } from "./sentences.ts";
+import { type Channel, textQuoteRequests } from "./tables.ts";
+import type { Owner, QuoteDraft, QuoteTime } from "./turn.ts";
+
+type AccountDeps = Pick<
+  Services,
+  | "db"
+  | "clock"
+  | "vocabulary"
+  | "config"
+  | "events"
+  | "failures"
+  | "jobs"
+  | "chatFigures"
+  | "jobFigures"
+  | "quoteFigures"
+>;
+
+/** The account that proved this number, and may sign in; of several the latest to do so. @param phone E.164 */
+export async function findMember(db: Db, phone: string): Promise<Viewer | undefined> {
+  const isActive = and(isNull(accounts.deletedAt), isNull(accounts.blockedAt));
+  const [found] = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.phone, phone), isNotNull(accounts.phoneProvenAt), isActive))
+    .orderBy(desc(accounts.phoneProvenAt), desc(accounts.id))
+    .limit(1);
+  // Signed in by the number alone, and never staff.
+  return found && { id: found.id, sessionId: "", role: "user", isProven: false };
+}
+
+/** Sentences for the refusals of the product; any other is only said not to have worked. */
+const refusals: Partial<Record<ErrorCode, SentenceName>> = {
+  "account/phone-unproven": "confirmNumber",
+  "account/profile-incomplete": "completeProfile",
+  "business/none-yet": "noPage",
+  "quote/too-many-open": "tooManyOpen",
+  "quote/nobody-found": "nobodyToAsk",
+  "quote/ended": "quoteGone",
+  "quote/not-found": "quoteGone",
+  "request/too-many": "askedEnough",
+};
+
+/** The sentence for a refusal of the product. @throws what is none */
+function sentenceOf(error: unknown): SentenceName {
+  if (error instanceof AppError) return refusals[error.code] ?? "notDone";
+  throw error;
+}
+
+const searchLengthMax = 100;
+
+interface Asking {
+  viewer: Viewer | undefined;
+  caller: Uint8Array;
+  channel: Channel;
+  language: Language;
+}
+
+/**
+ * Asks up to five businesses for quotes, by the rules of the product, and notes by which channel the answers go.
+ * @returns how many were asked, or the sentence that says why none was
+ */
+export async function askByText(
+  deps: AccountDeps,
+  { viewer, caller, channel, language }: Asking,
+  { what, place: placeName }: QuoteDraft,
+  when: QuoteTime,
+): Promise<number | SentenceName> {
+  const place = readPlace(placeName);
+  if (!viewer) return "confirmNumber";
+  if (!place?.lga) return "notDone";
+  if (await hasStopped(deps.db, caller)) return "startFirst";
+  const where = { state: place.state.name, lga: place.lga.name, town: place.area?.name ?? "" };
+  const draft = { search: what.slice(0, searchLengthMax), description: what, ...where, when, date: "" };
+  try {
+    const request = await askForQuotes(deps, viewer, { ...draft, pictures: [], business_ids: [] });
+    await deps.db.insert(textQuoteRequests).values({ requestId: request.id, channel, language });
+    return request.recipients.length;
+  } catch (error) {
+    return sentenceOf(error);
+  }
+}
+
+const listedMax = 3;
+
+/**
+ * What an owner may see and do by text, each through the service that the web uses.
+ * @param findViewer none once the number is proven no more: then nothing is shown or done
+ */
+export function ownerOf(deps: AccountDeps, findViewer: () => Promise<Viewer | undefined>, deliveryKey: string): Owner {
+  const as = async <T>(otherwise: T, work: (viewer: Viewer) => Promise<T>): Promise<T> => {
+    const viewer = await findViewer();
+    return viewer ? work(viewer) : otherwise;
+  };
+  const act = (said: SentenceName, work: (viewer: Viewer) => Promise<unknown>) =>
+    as<SentenceName>("confirmNumber", (viewer) => work(viewer).then(() => said, sentenceOf));
+  return {
+    showPage: () => as("confirmNumber", (viewer) => showPage(deps, viewer)),
+    listQuotes: () => as([], (viewer) => listQuotes(deps, viewer)),
+    showQuote: (id) => as(undefined, (viewer) => showQuote(deps, viewer, id)),
+    offer: (id, prices) => {
+      const draft: NewOffer = { price: prices[0]!, price_to: prices[1] ?? null, note: "", can_start: "" };
+      return act("offered", (viewer) => offer(deps, viewer, id, draft));
+    },
+    decline: (id) => act("declined", (viewer) => decline(deps, viewer, id, "other")),
+    setAway: async (day) => {
+      const said = await act(day ? "awaySet" : "awayEnded", (viewer) => setAway(deps, viewer, day));
+      return said === "notDone" ? "badDay" : said;
+    },
+    listChats: () => as([], (viewer) => listChats(deps, viewer)),
+    openChat: (id) => as(undefined, (viewer) => openChat(deps, viewer, id)),
+    // A repeated delivery is the same message.
+    reply: async (id, message) => {
+      const draft = NewMessage.parse({ message, client_id: `text ${deliveryKey}` });
+      const said = await act("replied", (viewer) => sendMessage(deps, viewer, id, draft));
+      const chat = said === "replied" ? await as(undefined, (viewer) => findChat(deps, viewer, id)) : undefined;
+      return { said, name: chat?.name ?? "" };
+    },
+  };
+}
+
+async function showPage(deps: AccountDeps, viewer: Viewer): ReturnType<Owner["showPage"]> {
+  const business = await findBusinessToAnswer(deps.db, viewer.id);
+  if (!business) return "noPage";
+  const [{ week }, quotes, unread] = [
+    await showInsights(deps, viewer),
+    await listRequestsToMe(deps, viewer, { status: "asked" }),
+    await countUnread(deps.db, viewer),
+  ];
+  const { views, reveals: numbers, chats } = week;
+  return { name: business.name, views, numbers, chats, quotes: quotes.length, unread };
+}
+
+async function listQuotes(deps: AccountDeps, viewer: Viewer) {
+  const requests = await listRequestsToMe(deps, viewer, { status: "asked" });
+  return requests
+    .slice(0, listedMax)
+    .map(({ id, asker, lga, search }) => ({ id, label: `${asker.firstname}, ${lga}: ${search}` }));
+}
+
+/** Finds what may be gone meanwhile. @returns undefined: refused, as a stranger would be. @throws what is no refusal */
+const ifThere = <T>(work: Promise<T>): Promise<T | undefined> => work.catch((error: unknown) => void sentenceOf(error));
+
+async function showQuote(deps: AccountDeps, viewer: Viewer, id: string) {
+  const request = await ifThere(showRequest(deps, viewer, id));
+  if (request?.status !== "open") return undefined;
+  const { asker, when, date, description, budget } = request;
+  return { asker: asker.firstname, area: asker.area, when: date || when, what: description, budget };
+}
+
+async function listChats({ db }: AccountDeps, viewer: Viewer) {
+  const items = await listConversations(db, viewer);
+  return items
+    .filter((item) => !item.is_gone && !item.is_blocked)
+    .toSorted((one, other) => Number(other.unread > 0) - Number(one.unread > 0))
+    .slice(0, listedMax)
+    .map(({ id, firstname, lastname, unread, last_message }) => {
+      return { id, label: `${firstname} ${lastname}${unread ? ` (${unread})` : ""}: ${last_message}` };
+    });
+}
+
+async function openChat(deps: AccountDeps, viewer: Viewer, id: string) {
+  const chat = await findChat(deps, viewer, id);
+  if (chat) await markRead(deps, viewer, id);
+  return chat;
+}
+
+async function findChat(deps: AccountDeps, viewer: Viewer, id: string) {
+  const chat = await ifThere(showConversation(deps.db, viewer, id));
+  return chat && { name: `${chat.firstname} ${chat.lastname}`.trim(), last: chat.last_message };
+}

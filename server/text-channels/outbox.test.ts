@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { readConfig } from "#/server/platform/config.ts";
+import { ownDatabase } from "#/tests/database.ts";
+import { newNumber, startWithPlumber } from "#/tests/texting.ts";
+import { textChannels } from "./module.ts";
+
+async function startWithBudget(texts: string) {
+  return startWithPlumber({ settings: { LINE_TEXTS_A_DAY: texts }, database: await ownDatabase() });
+}
+
+test("when the texts of the day are spent, no more go out, the log says so once, the metrics count them, and codes are still sent", async () => {
+  const { texting, jobs, sms, api, make, services, tag, dial, clock } = await startWithBudget("2");
+  const warned: unknown[] = [];
+  services.log.warn = ((about: unknown) => void warned.push(about)) as typeof services.log.warn;
+  for (let nth = 0; nth < 4; nth += 1) await texting(newNumber(), tag);
+  await jobs.run();
+  expect(sms.sent).toHaveLength(2);
+  expect(warned).toEqual([{ day: "2026-11-18", most: 2 }]);
+  textChannels.metrics!(services);
+  expect(await services.observer.metrics.text()).toMatch(/localchap_texts_today\{kind="refused"\} 2/);
+
+  const phone = newNumber();
+  const member = api.as(await make.account({ phone, phoneProvenAt: null }));
+  await member.post("/v2/user/phone/code");
+  await jobs.run();
+  expect(sms.sent.at(-1)).toMatchObject({ to: phone, text: expect.stringMatching(/^\d{6} is your/) });
+
+  const type = dial(randomUUID(), newNumber());
+  await type(tag);
+  expect(await type(`${tag}*1`)).not.toContain("We text you");
+  clock.moveTo("2026-11-19T10:00:00+01:00");
+  await texting(newNumber(), tag);
+  await jobs.run();
+  expect(sms.sent).toHaveLength(4);
+});
+
+test("an offer waits for the next morning when the texts of the day are spent", async () => {
+  const { texting, confirm, jobs, sms, api, make, owner, tag, clock, services } = await startWithBudget("5");
+  const number = newNumber();
+  await make.account({ localGovernmentId: 1, phone: number });
+  for (const text of ["6", tag, "ikeja", "1"]) await texting(number, text);
+  await confirm(number);
+  await jobs.run();
+  expect(sms.sent).toHaveLength(5);
+  const [request] = (await api.as(owner).get("/v2/mybusiness/quote_requests")).body;
+  await api.as(owner).post(`/v2/quote_requests/${request.id}/offers`, { price: 7_000 });
+  await jobs.run();
+  expect(sms.sent).toHaveLength(5);
+
+  clock.moveTo("2026-11-19T07:00:00+01:00");
+  await jobs.runNow("text-channels.send-delayed");
+  await jobs.run();
+  expect(sms.sent.at(-1)).toMatchObject({ to: number, text: expect.stringContaining("N7,000") });
+  expect(services.config.textChannels!.textsADay).toBe(5);
+});
+
+test("a budget that is no whole number stops the start with its name", () => {
+  expect(() => readConfig({ LINE_TEXTS_A_DAY: "many" })).toThrow(
+    "LINE_TEXTS_A_DAY must be a whole number from 0 to 1000000",
+  );
+  expect(() => readConfig({ LINE_SMS_KOBO: "-1" })).toThrow("LINE_SMS_KOBO must be a whole number from 0 to 100000");
+});

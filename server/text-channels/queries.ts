@@ -1,0 +1,159 @@
+import { and, desc, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import { businesses } from "#/server/business/tables.ts";
+import type { Db } from "#/server/platform/database/database.ts";
+import { newId } from "#/server/platform/id.ts";
+import { quoteRequests } from "#/server/quote/tables.ts";
+import { dayMs, hourMs, lagosDay } from "#/shared/time.ts";
+import {
+  type Channel,
+  type GivenAnswer,
+  outgoingTexts,
+  textConversations,
+  textDays,
+  textQuoteRequests,
+  textSteps,
+} from "./tables.ts";
+import { type Conversation, newConversation } from "./turn.ts";
+
+export interface ConversationKey {
+  /** Keyed hash of the channel and the session, or of the number where the channel has no sessions. */
+  id: Uint8Array;
+  channel: Channel;
+  /** Keyed hash of the number. */
+  caller: Uint8Array;
+}
+
+/** After so long nobody continues where they were: what was said is deleted. */
+const wordsKeptMs = 6 * hourMs;
+const answersKept = 12;
+
+export interface FoundConversation {
+  conversation: Conversation;
+  /** The latest answers, by delivery. */
+  given: GivenAnswer[];
+}
+
+/**
+ * Locks the row of a conversation until the end of the transaction, and creates it if missing. A new conversation
+ * starts in the language that the caller used last on any channel.
+ */
+export async function lockConversation(tx: Db, key: ConversationKey, now: Date): Promise<FoundConversation> {
+  // `on conflict do update` locks the row and returns it even if another transaction has just created it.
+  const [row] = await tx
+    .insert(textConversations)
+    .values({ ...key, conversation: newConversation, given: [], updatedAt: now })
+    .onConflictDoUpdate({ target: textConversations.id, set: { id: key.id } })
+    .returning();
+  const { conversation, given, updatedAt } = row!;
+  if (given.length === 0) {
+    const { language, isLanguageChosen } = (await findLastConversation(tx, key)) ?? newConversation;
+    return { conversation: { ...newConversation, language, isLanguageChosen }, given };
+  }
+  if (now.getTime() - updatedAt.getTime() < wordsKeptMs) {
+    return { conversation: { ...newConversation, ...conversation }, given };
+  }
+  const { language, isLanguageChosen, hasStopped } = conversation;
+  return { conversation: { ...newConversation, language, isLanguageChosen, hasStopped }, given };
+}
+
+async function findLastConversation(tx: Db, { id, caller }: ConversationKey) {
+  const [last] = await tx
+    .select({ conversation: textConversations.conversation })
+    .from(textConversations)
+    .where(and(eq(textConversations.caller, caller), ne(textConversations.id, id)))
+    .orderBy(desc(textConversations.updatedAt))
+    .limit(1);
+  return last?.conversation;
+}
+
+/** Saves an answer in a conversation that `lockConversation` locked, and the name of its screen. */
+export async function saveAnswer(
+  tx: Db,
+  { id, channel }: ConversationKey,
+  { conversation, given, step }: FoundConversation & { step: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(textConversations)
+    .set({ conversation, given: given.slice(-answersKept), updatedAt: now })
+    .where(eq(textConversations.id, id));
+  await tx.insert(textSteps).values({ id: newId(), conversation: id, channel, step, at: now });
+}
+
+/** When the latest text of a conversation came. */
+export async function findUpdatedAt(db: Db, id: Uint8Array): Promise<Date | undefined> {
+  const { updatedAt } = textConversations;
+  const [found] = await db.select({ updatedAt }).from(textConversations).where(eq(textConversations.id, id));
+  return found?.updatedAt;
+}
+
+/** True if a caller sent STOP on any channel. */
+export const hasStopped = async (db: Db, caller: Uint8Array): Promise<boolean> =>
+  (await db.$count(
+    textConversations,
+    and(eq(textConversations.caller, caller), sql`${textConversations.conversation}->>'hasStopped' = 'true'`),
+  )) > 0;
+
+const isListed = and(eq(businesses.status, "active"), eq(businesses.listedByText, true));
+
+/** The ids of those businesses that are shown and whose owners want their number given by text. */
+export async function listListed(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: businesses.id })
+    .from(businesses)
+    .where(and(inArray(businesses.id, [...ids]), isListed));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Number of a business, while its page is shown and its owner wants it given by text. @returns E.164 */
+export async function findNumber(db: Db, businessId: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ phone: businesses.phone })
+    .from(businesses)
+    .where(and(eq(businesses.id, businessId), isListed));
+  return found?.phone || undefined;
+}
+
+/** Deletes by which channel an account requested quotes. */
+export async function removeRequestsOf(tx: Db, accountId: string): Promise<void> {
+  const own = tx.select({ id: quoteRequests.id }).from(quoteRequests).where(eq(quoteRequests.askerId, accountId));
+  await tx.delete(textQuoteRequests).where(inArray(textQuoteRequests.requestId, own));
+}
+
+/** Deletes everything stored about a caller. */
+export async function removeCaller(tx: Db, caller: Uint8Array): Promise<void> {
+  const own = tx
+    .select({ id: textConversations.id })
+    .from(textConversations)
+    .where(eq(textConversations.caller, caller));
+  await tx.delete(textSteps).where(inArray(textSteps.conversation, own));
+  await tx.delete(textConversations).where(eq(textConversations.caller, caller));
+  await tx.delete(outgoingTexts).where(eq(outgoingTexts.caller, caller));
+}
+
+/**
+ * Deletes what was said in conversations that have ended: the words, the results, the answers. The language, a STOP and
+ * the hashes of deliveries remain.
+ */
+export async function forgetWords(db: Db, now: Date): Promise<void> {
+  const { conversation, given, updatedAt } = textConversations;
+  await db
+    .update(textConversations)
+    .set({
+      conversation: sql`jsonb_build_object('language', ${conversation}->'language',
+        'isLanguageChosen', ${conversation}->'isLanguageChosen', 'hasStopped', ${conversation}->'hasStopped')`,
+      given: sql`coalesce((select jsonb_agg(jsonb_build_object('key', g->'key')) from jsonb_array_elements(${given}) g), '[]')`,
+    })
+    .where(and(lt(updatedAt, new Date(now.getTime() - wordsKeptMs)), sql`${conversation} ? 'state'`));
+}
+
+/** Deletes conversations that ended a month ago, except where the person sent STOP, and texts that could not be sent for a day. */
+export async function sweepOld(db: Db, now: Date): Promise<void> {
+  const monthAgo = new Date(now.getTime() - 30 * dayMs);
+  const isStopped = sql`${textConversations.conversation}->>'hasStopped' = 'true'`;
+  await db.delete(textConversations).where(and(lt(textConversations.updatedAt, monthAgo), sql`not ${isStopped}`));
+  await db.delete(textSteps).where(lt(textSteps.at, monthAgo));
+  await db.delete(textDays).where(lt(textDays.day, lagosDay(now.getTime() - 365 * dayMs)));
+  const dueAt = sql`greatest(${outgoingTexts.createdAt}, ${outgoingTexts.sendAfter})`;
+  await db.delete(outgoingTexts).where(sql`${dueAt} < ${new Date(now.getTime() - dayMs).toISOString()}::timestamptz`);
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { createInterface } from "node:readline/promises";
+import { createMedia } from "#/server/media/media.ts";
+import { readConfig } from "#/server/platform/config.ts";
+import { openDatabase } from "#/server/platform/database/database.ts";
+import { makeMailer } from "#/server/platform/mail/mail.ts";
+import { buildServices } from "#/server/services.ts";
+import { readPhone } from "#/shared/phone.ts";
+import { screenLengthMax } from "./gsm.ts";
+import { answerText, type IncomingText } from "./text-channels.ts";
+
+/** `npm run line [channel] [number]`: the conversation in the terminal, as USSD, SMS or WhatsApp, on the product's own database. */
+const channels = ["ussd", "sms", "whatsapp"] as const;
+const secret = "simulator-0000000";
+const lengthMax = { ussd: screenLengthMax - "CON ".length, sms: screenLengthMax, whatsapp: 600 };
+
+async function run(given: string | undefined, typedNumber = ""): Promise<void> {
+  const channel = channels.find((name) => name === (given ?? "ussd"));
+  if (!channel) throw new Error(`Say which channel: ${channels.join(", ")}`);
+  const config = readConfig({ LOG_LEVEL: "silent", LINE_SECRET: secret, ...process.env });
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, mayJoin: true });
+  // Nothing leaves this machine: texts are shown here, and no job is left for the product to send.
+  const jobs = { send: async () => {}, sendAll: async () => {} };
+  const mailer = makeMailer({ smtpUrl: undefined, from: config.mailFrom, outbox: `${config.dataDir}/outbox` });
+  const services = buildServices(database, config, { jobs, mailer, media: createMedia(config) });
+  const session = randomUUID();
+  // Without one that was given, one that is nobody's: each run is somebody new.
+  const number = readPhone(typedNumber) ?? `+2347${String(Math.floor(Math.random() * 1e9)).padStart(9, "0")}`;
+  const ask = (text: string) => {
+    const incoming: IncomingText = {
+      channel,
+      number,
+      session,
+      deliveryId: randomUUID(),
+      text,
+      lengthMax: lengthMax[channel],
+    };
+    return answerText(services, config.textChannels!.secret, incoming);
+  };
+  process.stdout.write(`${channel}. Ctrl-D ends it.\n\n`);
+  const show = async (text: string) => {
+    const answer = await ask(text);
+    const note = `[${answer.text.length} letters${answer.isOver ? ", the end" : ""}]`;
+    process.stdout.write(`${answer.text}\n${note}\n\n`);
+    return answer.isOver && channel === "ussd";
+  };
+  await show("");
+  // Opened only now: lines that come before they are read are lost.
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  for await (const typed of terminal) if (await show(typed)) break;
+  terminal.close();
+  await database.close();
+}
+
+run(process.argv[2], process.argv[3]).then(
+  () => process.exit(0),
+  (error) => {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(1);
+  },
+);

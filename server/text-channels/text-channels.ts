@@ -1,0 +1,174 @@
+import { timingSafeEqual } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { accounts } from "#/server/account/tables.ts";
+import { countNumberGiven } from "#/server/insight/insight.ts";
+import type { Db } from "#/server/platform/database/database.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import { countTowards } from "#/server/platform/limits/limits.ts";
+import type { Services, Viewer } from "#/server/services.ts";
+import { readPhone } from "#/shared/phone.ts";
+import { askByText, findMember, ownerOf } from "./account.ts";
+import { answer } from "./conversation.ts";
+import { readLgaPlace, readSearchPlace, searchDirectory } from "./directory.ts";
+import { codesFor, hashNumber, hex } from "./hash.ts";
+import { isBudgetLeft, queueText } from "./outbox.ts";
+import {
+  type ConversationKey,
+  findNumber,
+  hasStopped,
+  listListed,
+  lockConversation,
+  removeCaller,
+  removeRequestsOf,
+  saveAnswer,
+} from "./queries.ts";
+import { type Language, say } from "./sentences.ts";
+import type { Answer, Directory, Sent } from "./turn.ts";
+
+type TextDeps = Pick<
+  Services,
+  | "db"
+  | "clock"
+  | "vocabulary"
+  | "config"
+  | "jobs"
+  | "events"
+  | "failures"
+  | "chatFigures"
+  | "jobFigures"
+  | "quoteFigures"
+>;
+
+/** A text as a channel delivers it. */
+export interface IncomingText extends Sent {
+  channel: ConversationKey["channel"];
+  /** As the provider writes it. */
+  number: string;
+  /** USSD session; empty where a number has a single conversation. */
+  session: string;
+  /** A repeated delivery has the same id. */
+  deliveryId: string;
+  /** Characters that fit on one screen. */
+  lengthMax: number;
+}
+
+/** The error for a channel that is not configured, the same as for a wrong secret. */
+export const notConfigured = () => new AppError("text-channels/not-found", "There is no such call");
+
+/** @throws AppError `text-channels/not-found` unless `given` is the secret of the settings */
+export function requireSecret({ config }: Pick<TextDeps, "config">, given: string): string {
+  const secret = config.textChannels?.secret;
+  // Hashes have one length, which `timingSafeEqual` needs.
+  const isSame = secret && timingSafeEqual(hashNumber("compare", secret), hashNumber("compare", given));
+  if (!isSame) throw notConfigured();
+  return secret;
+}
+
+interface Caller extends ConversationKey {
+  secret: string;
+  /** E.164, or as the provider wrote it. */
+  number: string;
+  /** Keyed hash of the delivery. */
+  deliveryKey: string;
+}
+
+type Reply = Pick<Answer, "text" | "isOver">;
+
+/**
+ * Answers a text. A repeated delivery gets the same answer, and texts of one conversation are answered one after the other.
+ * @returns the answer; its text is empty for a person who wants none
+ */
+export async function answerText(deps: TextDeps, secret: string, incoming: IncomingText): Promise<Reply> {
+  const { channel, session, lengthMax } = incoming;
+  const number = readPhone(incoming.number) ?? incoming.number;
+  const deliveryHash = Buffer.from(hashNumber(secret, "delivery", incoming.deliveryId));
+  const caller: Caller = {
+    ...{ secret, number, channel, deliveryKey: deliveryHash.toString("base64url").slice(0, 24) },
+    caller: hashNumber(secret, "caller", number),
+    id: hashNumber(secret, channel, session || number),
+  };
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    const { conversation, given } = await lockConversation(tx, caller, now);
+    const repeated = given.find(({ key }) => key === caller.deliveryKey);
+    if (repeated) return { text: repeated.text ?? "", isOver: repeated.isOver ?? true };
+    const { language } = conversation;
+    if (await countTowards(tx, now, ["text-channels.answers"], { target: hex(caller.caller) })) {
+      return { text: say(language, "tooMany"), isOver: true };
+    }
+    const directory = directoryOf({ ...deps, db: tx }, caller, language, now);
+    const sent = { ...incoming, text: withoutUnstorable(incoming.text) };
+    const reply = await answer(conversation, sent, directory, lengthMax);
+    await queueReply(tx, deps, caller, reply);
+    const { text, isOver, step } = reply;
+    const key = caller.deliveryKey;
+    // SMS and WhatsApp do not read the response, so a repeated delivery needs no text.
+    const saved = [...given, channel === "ussd" ? { key, text, isOver } : { key }];
+    await saveAnswer(tx, caller, { conversation: reply.conversation, given: saved, step }, now);
+    return { text, isOver };
+  });
+}
+
+/** PostgreSQL stores no NUL, and no half of an emoji that a provider cut. */
+const withoutUnstorable = (text: string) => text.replaceAll("\0", "").toWellFormed();
+
+/** Queues what is sent as a text: the number that USSD showed, and every answer by SMS and WhatsApp. */
+async function queueReply(tx: Db, deps: TextDeps, caller: Caller, { text, given, listed = [] }: Answer): Promise<void> {
+  const { channel } = caller;
+  if (given) {
+    await countNumberGiven({ ...deps, db: tx }, { businessId: given.businessId, person: hex(caller.caller) });
+  }
+  if (channel === "ussd") {
+    if (given?.isTexted) await queueText(tx, deps, { ...caller, channel: "sms", message: given.text });
+  } else if (text !== "") {
+    const choices = listed.map(({ id, name, area }) => ({ id, name, area }));
+    await queueText(tx, deps, { ...caller, channel, message: channel === "sms" ? text : { text, choices } });
+  }
+}
+
+/** Queries and actions of the conversation, on behalf of the caller. */
+function directoryOf(deps: TextDeps, by: Caller, language: Language, now: Date): Directory {
+  const { db, config } = deps;
+  const { secret, channel, number, caller, deliveryKey } = by;
+  let member: Promise<Viewer | undefined> | undefined;
+  const findViewer = () => {
+    member ??= findMember(db, number);
+    return member;
+  };
+  const mayText = channel === "ussd" && readPhone(number) !== undefined;
+  return {
+    brand: config.brand,
+    support: config.supportEmail,
+    site: new URL(config.publicUrl).host,
+    numberOf: async (businessId) => {
+      const phone = await findNumber(db, businessId);
+      if (!phone) return undefined;
+      return { phone, isTexted: mayText && !(await hasStopped(db, caller)) && (await isBudgetLeft(deps)) };
+    },
+    readPlace: readSearchPlace,
+    readLga: readLgaPlace,
+    search: (query) => searchDirectory(deps, query),
+    stillListed: async (found) => {
+      const listed = await listListed(
+        db,
+        found.map(({ id }) => id),
+      );
+      return found.filter(({ id }) => listed.has(id));
+    },
+    isMember: async () => (await findViewer()) !== undefined,
+    now,
+    codes: channel === "sms" ? codesFor(secret, caller) : undefined,
+    owner: ownerOf(deps, findViewer, deliveryKey),
+    askForQuotes: async (draft, when) =>
+      askByText(deps, { caller, channel, language, viewer: await findViewer() }, draft, when),
+  };
+}
+
+/** Deletes the conversations and texts of the number of an account. */
+export async function removeTextsOf(tx: Db, { config }: Pick<TextDeps, "config">, accountId: string): Promise<void> {
+  await removeRequestsOf(tx, accountId);
+  const secret = config.textChannels?.secret;
+  if (!secret) return;
+  const [account] = await tx.select({ phone: accounts.phone }).from(accounts).where(eq(accounts.id, accountId));
+  if (account?.phone) await removeCaller(tx, hashNumber(secret, "caller", account.phone));
+}

@@ -1,0 +1,224 @@
+import { toGsm } from "./gsm.ts";
+import { type Language, type SentenceName, say } from "./sentences.ts";
+
+/** A business as the conversation remembers it. */
+export interface Found {
+  id: string;
+  name: string;
+  area: string;
+  /** 0: no ratings yet. */
+  rating: number;
+  isVerified: boolean;
+  /** null: hours not provided. */
+  isOpen: boolean | null;
+  /** From the place that was asked for, where nobody is there. */
+  km?: number;
+}
+
+export type StateName =
+  | "ask"
+  | "results"
+  | "place"
+  | "language"
+  | "quoteWhat"
+  | "quoteWhere"
+  | "quoteWhen"
+  | "confirm"
+  | OwnerState;
+
+type OwnerState = "page" | "pageQuotes" | "pageQuote" | "pagePrice" | "pageAway" | "pageChats" | "pageChat";
+
+/** Memory of a conversation from one text to the next. */
+export interface Conversation {
+  state: StateName;
+  language: Language;
+  /** Chosen, not guessed from the words. */
+  isLanguageChosen: boolean;
+  /** Last words searched for; empty: none. */
+  search: string;
+  /** Place in which they are searched, as the search takes it; empty: as the words say. */
+  place: string;
+  /** The place was chosen after the words, so it holds against a place in them. */
+  isPlaceLater?: boolean;
+  shown: Found[];
+  /** Found with them, to be shown next. */
+  rest?: Found[];
+  /** Where results begin that were not found yet; absent: there are none. */
+  next?: number | undefined;
+  hasStopped: boolean;
+  /** Request for quotes, while it is put together. */
+  draft?: QuoteDraft;
+  /** Ids of the requests or chats that an owner's screen lists. */
+  items?: string[];
+  /** The one of them that was chosen. */
+  about?: string;
+  /** Done once its code comes back. */
+  pending?: Pending;
+}
+
+/** Something that is done for an account. */
+export type Action =
+  | { name: "offer"; id: string; prices: readonly number[] }
+  | { name: "decline"; id: string }
+  | { name: "away"; day: string }
+  | { name: "reply"; id: string; text: string }
+  | { name: "ask"; draft: QuoteDraft; when: QuoteTime };
+
+interface Pending {
+  action: Action;
+  /** Keyed hash of the code. */
+  mark: string;
+  tries: number;
+  atMs: number;
+}
+
+/** Codes that are sent to the caller's number. */
+export interface Codes {
+  draw: () => { code: string; mark: string };
+  isRight: (code: string, mark: string) => boolean;
+}
+
+/** What a caller chose for good, which outlives the conversation. */
+export type Remembered = Pick<Conversation, "language" | "isLanguageChosen" | "hasStopped">;
+
+/** A line of a list. */
+export interface Item {
+  id: string;
+  label: string;
+}
+
+/** What an owner may see and do by text. Sentences say what was done, or why it was not. */
+export interface Owner {
+  showPage: () => Promise<
+    { name: string; views: number; numbers: number; chats: number; quotes: number; unread: number } | SentenceName
+  >;
+  listQuotes: () => Promise<Item[]>;
+  /** An open request; `when` is one of the three times or a day. */
+  showQuote: (
+    id: string,
+  ) => Promise<{ asker: string; area: string; when: string; what: string; budget: number | null } | undefined>;
+  /** @param prices naira: one, or the ends of a range */
+  offer: (id: string, prices: readonly number[]) => Promise<SentenceName>;
+  decline: (id: string) => Promise<SentenceName>;
+  /** @param day 2026-12-28; empty: they are back */
+  setAway: (day: string) => Promise<SentenceName>;
+  listChats: () => Promise<Item[]>;
+  /** Shows the latest message, and marks what was said as read. */
+  openChat: (id: string) => Promise<{ name: string; last: string } | undefined>;
+  reply: (id: string, text: string) => Promise<{ said: SentenceName; name: string }>;
+}
+
+/** A request for quotes as far as it is known. */
+export interface QuoteDraft {
+  what: string;
+  /** `State, LGA` */
+  place: string;
+}
+
+export const quoteTimes = ["today", "this_week", "flexible"] as const;
+export type QuoteTime = (typeof quoteTimes)[number];
+
+export const newConversation: Conversation = {
+  ...{ state: "ask", language: "English", isLanguageChosen: false, search: "", place: "", shown: [] },
+  hasStopped: false,
+};
+
+/** A sent message: words, or a position. */
+export interface Sent {
+  text: string;
+  position?: { lat: number; lng: number };
+}
+
+/** Words searched for, with where and from which result on. */
+export interface TextSearch extends Pick<Conversation, "place" | "isPlaceLater"> {
+  words: string;
+  offset: number;
+  position?: Sent["position"];
+}
+
+export interface SearchAnswer {
+  /** More than one screen shows. */
+  found: Found[];
+  /** Where the next ones begin; undefined: these are the last. */
+  next: number | undefined;
+  /** Place that was understood; empty: all of Nigeria. */
+  place: string;
+  /** Nobody is there: these are the next nearest. */
+  isElsewhere: boolean;
+}
+
+/** Queries of the conversation to the product. */
+export interface Directory {
+  search: (query: TextSearch) => Promise<SearchAnswer>;
+  /** Those of these that may still be listed. */
+  stillListed: (found: readonly Found[]) => Promise<Found[]>;
+  /** Undefined: the page shows none now. */
+  numberOf: (businessId: string) => Promise<ShownNumber | undefined>;
+  /** The place as the search takes it; undefined: not known. */
+  readPlace: (text: string) => string | undefined;
+  /** `State, LGA` of a place; undefined: not known, or a whole state. */
+  readLga: (text: string) => string | undefined;
+  /** The caller's number is the proven one of an account. */
+  isMember: () => Promise<boolean>;
+  /** Asks businesses for quotes. @returns how many were asked, or the sentence that says why none was */
+  askForQuotes: (draft: QuoteDraft, when: QuoteTime) => Promise<number | SentenceName>;
+  owner: Owner;
+  /** Where the sender can be forged; absent: the network vouches for the number. */
+  codes?: Codes | undefined;
+  now: Date;
+  brand: string;
+  support: string;
+  /** Address of the product, as it is typed. */
+  site: string;
+}
+
+interface ShownNumber {
+  /** E.164 */
+  phone: string;
+  /** It is sent as a text message too. */
+  isTexted: boolean;
+}
+
+export interface Answer {
+  /** In the GSM 7-bit alphabet, at most `lengthMax` long. */
+  text: string;
+  /** Nothing more is expected: USSD closes its session. */
+  isOver: boolean;
+  conversation: Conversation;
+  /** Name of the screen, for the path of the conversation. */
+  step: string;
+  /** Businesses that this answer lists, for channels where they can be tapped. */
+  listed?: Found[];
+  /** A number that was given. */
+  given?: { businessId: string; text: string; isTexted: boolean };
+}
+
+export interface Turn {
+  sent: Sent;
+  was: Conversation;
+  directory: Directory;
+  lengthMax: number;
+}
+
+export type Step = (turn: Turn) => Promise<Answer> | Answer;
+
+/** A screen of one sentence. */
+export function screen(
+  turn: Turn,
+  conversation: Conversation,
+  name: SentenceName,
+  blanks: Record<string, string> = {},
+  isOver = false,
+): Answer {
+  const { brand, support, site } = turn.directory;
+  const text = say(conversation.language, name, { brand, support, site, ...blanks });
+  return { text: toGsm(text).slice(0, turn.lengthMax), isOver, conversation, step: name };
+}
+
+/** The first screen: what it is, and the keys of its menu. */
+export function welcome(turn: Turn): Answer {
+  const { was, directory, lengthMax } = turn;
+  const text = `${say(was.language, "welcome", { brand: directory.brand })}\n${say(was.language, "menu")}`;
+  const conversation = { ...was, state: "ask" as const, shown: [], rest: [], hasStopped: false };
+  return { text: toGsm(text).slice(0, lengthMax), isOver: false, conversation, step: "welcome" };
+}
