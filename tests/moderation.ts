@@ -6,13 +6,13 @@ import { reports } from "#/server/moderation/tables.ts";
 import { notifications } from "#/server/notification/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { newId } from "#/server/platform/id.ts";
-import { startApi } from "./api.ts";
+import { type StartOptions, startApi } from "./api.ts";
 
 export const signedOut = { status: 401, body: { code: "account/sign-in-needed" } };
 
 /** The calls of `/v2`, with what a moderator does, and one of each thing that can be reported. */
-export async function startModeration() {
-  const started = await startApi();
+export async function startModeration(options: StartOptions = {}) {
+  const started = await startApi(options);
   const { make, db, services, clock } = started;
   const moderator = await make.account({ role: "moderator" });
   /** A moderator's action, in one transaction. */

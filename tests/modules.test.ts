@@ -43,13 +43,16 @@ const contract = {
 const greeting = defineModule({
   name: "greeting",
   routes: routes(contract, {
-    "GET /v2/greeting/{name}": async ({ db, events, jobs, params: { name } }) => {
-      if (name === "nobody") throw new AppError("request/foreign-origin", "Nobody can't be greeted");
-      await db.transaction(async (tx) => {
-        await events.publish(tx, "greeting.said", { name });
-        await jobs.send(tx, "greeting.send", { name });
-      });
-      return { greeting: `Hello ${name}` };
+    "GET /v2/greeting/{name}": {
+      cacheTags: "none",
+      handle: async ({ db, events, jobs, params: { name } }) => {
+        if (name === "nobody") throw new AppError("request/foreign-origin", "Nobody can't be greeted");
+        await db.transaction(async (tx) => {
+          await events.publish(tx, "greeting.said", { name });
+          await jobs.send(tx, "greeting.send", { name });
+        });
+        return { greeting: `Hello ${name}` };
+      },
     },
   }),
   provide: () => ({ greetings: [] }),

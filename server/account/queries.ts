@@ -24,9 +24,12 @@ export async function requireAccount(db: Db, id: string): Promise<Account> {
 }
 
 /** The account of a referral code; `undefined` when there is none. */
-export async function findReferrer(db: Db, code: string): Promise<{ id: string; firstName: string } | undefined> {
+export async function findReferrer(
+  db: Db,
+  code: string,
+): Promise<{ id: string; firstName: string; blockedAt: Date | null } | undefined> {
   const [found] = await db
-    .select({ id: accounts.id, firstName: accounts.firstName })
+    .select({ id: accounts.id, firstName: accounts.firstName, blockedAt: accounts.blockedAt })
     .from(accounts)
     .where(and(eq(accounts.referralCode, code.toUpperCase()), isNull(accounts.deletedAt)));
   return found;

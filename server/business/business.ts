@@ -32,6 +32,7 @@ import {
 import { shortLink } from "./short-link.ts";
 
 export { blockBusiness, unblockBusiness } from "./blocking.ts";
+export { businessTag, cardTags } from "./cache-tags.ts";
 export { setDay, setLinks } from "./changes.ts";
 export { comingWeek, type SpecialDay } from "./coming-week.ts";
 export { showComment } from "./comments.ts";

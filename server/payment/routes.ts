@@ -7,7 +7,7 @@ import { decideTestCharge } from "./test-provider.ts";
 import { receiveWebhook } from "./webhook.ts";
 
 export const paymentRoutes = routes(paymentContract, {
-  "GET /v2/packages": ({ db, clock }) => listPackages(db, clock.now()),
+  "GET /v2/packages": { cacheTags: "none", handle: ({ db, clock }) => listPackages(db, clock.now()) },
   "POST /v2/payment_intent": ({ viewer, body, ...services }) => intendPayment(services, viewer, body),
   "POST /v2/verify_subscription_payment": ({ viewer, body, ...services }) => claimPayment(services, viewer, body),
   "POST /v2/paystack/webhook": ({ bytes, ...services }) => receiveWebhook(services, bytes),

@@ -18,10 +18,16 @@ function presentPlace({ name, kind, place }: PlaceName) {
 }
 
 export const placeRoutes = routes(placeContract, {
-  "GET /v2/locations": () => locations,
-  "GET /v2/places": ({ query: { q, near, limit } }) => findPlaces(q, readPlace(near), limit).map(presentPlace),
-  "GET /v2/place": ({ query: { lat, lng } }) => {
-    const [lga] = nearestLgas({ latitude: lat, longitude: lng }, 1);
-    return { state: lga!.state.name, lga: lga!.name };
+  "GET /v2/locations": { cacheTags: () => [], handle: () => locations },
+  "GET /v2/places": {
+    cacheTags: () => [],
+    handle: ({ query: { q, near, limit } }) => findPlaces(q, readPlace(near), limit).map(presentPlace),
+  },
+  "GET /v2/place": {
+    cacheTags: () => [],
+    handle: ({ query: { lat, lng } }) => {
+      const [lga] = nearestLgas({ latitude: lat, longitude: lng }, 1);
+      return { state: lga!.state.name, lga: lga!.name };
+    },
   },
 });

@@ -1,7 +1,7 @@
 import { defineModule } from "#/server/platform/module.ts";
 
 import { matureAll } from "./maturing.ts";
-import { forgetBankOf, noteFriendsBusiness } from "./referral.ts";
+import { forgetBankOf, invitationsTag, noteFriendsBusiness } from "./referral.ts";
 import { referralRoutes } from "./routes.ts";
 
 declare module "#/server/platform/jobs/jobs.ts" {
@@ -18,6 +18,10 @@ export const referral = defineModule({
     services.events.onInTransaction("business.changed", (tx, { businessId }) =>
       noteFriendsBusiness(tx, services, businessId),
     ),
+  changes: ({ events }, pages) => {
+    for (const name of ["account.deleted", "account.blocked", "account.restored"] as const)
+      events.onCommitted(name, () => pages.now(invitationsTag));
+  },
   jobs: (services) => [{ name: "referral.mature", every: "20 * * * *", work: () => matureAll(services) }],
   erase: forgetBankOf,
 });

@@ -37,10 +37,14 @@ export async function showReferral(
   };
 }
 
-/** First name of the member who invites with a code. @throws AppError `referral/not-found`, also while they have no name */
+/** The cache tag of every page that names who invites. */
+export const invitationsTag = "invitations";
+
+/** First name of the member who invites with a code. @throws AppError `referral/not-found`, also while they are blocked or have no name */
 export async function showInvitation(db: Db, code: string): Promise<{ firstname: string }> {
   const referrer = await findReferrer(db, code);
-  if (!referrer?.firstName) throw new AppError("referral/not-found", "There is no such invitation");
+  if (!referrer?.firstName || referrer.blockedAt)
+    throw new AppError("referral/not-found", "There is no such invitation");
   return { firstname: referrer.firstName };
 }
 

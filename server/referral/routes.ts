@@ -1,10 +1,13 @@
 import { routes } from "#/server/platform/http/route.ts";
 import { referralContract } from "./contract.ts";
 import { requestPayout, setBankDetails } from "./payouts.ts";
-import { showInvitation, showReferral } from "./referral.ts";
+import { invitationsTag, showInvitation, showReferral } from "./referral.ts";
 
 export const referralRoutes = routes(referralContract, {
-  "GET /v2/invitation/{code}": ({ db, params }) => showInvitation(db, params.code),
+  "GET /v2/invitation/{code}": {
+    cacheTags: () => [invitationsTag],
+    handle: ({ db, params }) => showInvitation(db, params.code),
+  },
   "GET /v2/user/referral": ({ viewer, ...services }) => showReferral(services, viewer),
   "GET /v2/user/referral_pay/{userId}": ({ viewer, params, header, ...services }) => {
     // It changes something, though it is a GET: nothing on the way may answer in our place.

@@ -1,3 +1,4 @@
+import { businessTag } from "#/server/business/business.ts";
 import { defineModule } from "#/server/platform/module.ts";
 
 import { forgetAnswersOf, renewPagesReviewedBy } from "./review.ts";
@@ -22,7 +23,7 @@ export const review = defineModule({
   },
   changes: ({ events }, pages) => {
     for (const name of ["reviews.changed", "rating.changed"] as const)
-      events.onCommitted(name, ({ businessId }) => pages.now(`business:${businessId}`));
+      events.onCommitted(name, ({ businessId }) => pages.now(businessTag(businessId)));
   },
   erase: (tx, _, accountId) => forgetAnswersOf(tx, accountId),
 });

@@ -1,3 +1,4 @@
+import { businessTag } from "#/server/business/business.ts";
 import { defineModule } from "#/server/platform/module.ts";
 import { BroadTerms } from "./broad-terms.ts";
 import { BroadWords } from "./broad-words.ts";
@@ -94,7 +95,7 @@ export const search = defineModule({
   ],
   changes: ({ events, vocabulary }, pages) => {
     events.onCommitted("listing.changed", ({ businessId, stateIds }) => {
-      pages.now(`business:${businessId}`);
+      pages.now(businessTag(businessId));
       pages.soon("listings:all", ...stateIds.map((id) => `listings:${id}`));
     });
     // A page rendered before the words are read again would be kept with their old meaning.

@@ -8,14 +8,11 @@ import { listFaq, showNotices } from "./site.ts";
 export const tagline = "simplify your life";
 
 export const siteRoutes = routes(siteContract, {
-  "GET /v2/config": async ({ cacheTags, ...services }) => {
-    cacheTags("notice");
-    return { ...configOf(services.config), ...(await showNotices(services)) };
+  "GET /v2/config": {
+    cacheTags: () => ["notice"],
+    handle: async (services) => ({ ...configOf(services.config), ...(await showNotices(services)) }),
   },
-  "GET /v2/faq": ({ db, cacheTags }) => {
-    cacheTags("faq");
-    return listFaq(db);
-  },
+  "GET /v2/faq": { cacheTags: () => ["faq"], handle: ({ db }) => listFaq(db) },
 });
 
 /** Links of a demo's footer where nothing is set, so that it can be judged; nobody is at these addresses. */
@@ -57,8 +54,11 @@ function configOf(config: Config) {
 export function referenceRoutes(described: readonly Route[]) {
   const all: Route[] = [...described];
   const own = routes(referenceContract, {
-    "GET /v2/openapi.json": ({ config }) => openApiOf(all, config.brand, config.publicUrl),
-    "GET /v2/errors": () => listErrors(all),
+    "GET /v2/openapi.json": {
+      cacheTags: () => [],
+      handle: ({ config }) => openApiOf(all, config.brand, config.publicUrl),
+    },
+    "GET /v2/errors": { cacheTags: () => [], handle: () => listErrors(all) },
   });
   all.push(...own);
   return own;

@@ -27,12 +27,15 @@ export const textRoutes = routes(textChannelsContract, {
     await answerText(services, secret, { ...about, deliveryId: body.id, text: body.text });
     return "";
   },
-  "GET /v2/line/whatsapp": ({ query, config }) => {
-    const whatsapp = config.textChannels?.whatsapp;
-    if (!whatsapp) throw notConfigured();
-    const isOurs = query["hub.mode"] === "subscribe" && query["hub.verify_token"] === whatsapp.verifyToken;
-    if (!isOurs) throw forged();
-    return query["hub.challenge"];
+  "GET /v2/line/whatsapp": {
+    cacheTags: "none",
+    handle: ({ query, config }) => {
+      const whatsapp = config.textChannels?.whatsapp;
+      if (!whatsapp) throw notConfigured();
+      const isOurs = query["hub.mode"] === "subscribe" && query["hub.verify_token"] === whatsapp.verifyToken;
+      if (!isOurs) throw forged();
+      return query["hub.challenge"];
+    },
   },
   "POST /v2/line/whatsapp": async ({ bytes, ...services }) => {
     const channels = services.config.textChannels;

@@ -190,7 +190,6 @@ function addRoute(v2: FastifyInstance, route: Route, serving: Serving) {
         file: call.bodyAs === "file" ? await receiveFile(request, reply, viewer, serving) : undefined,
         bytes: call.bodyAs === "raw" ? incomingBytes(request) : undefined,
         requestId: request.id,
-        cacheTags: () => {},
         header: (header: string, value: string) => reply.header(header, value),
       } as unknown as CallContext<typeof call>;
       if (call.isConstant) {

@@ -18,6 +18,7 @@ function callAsVisitor(services: Services, byName: ReadonlyMap<string, Route>, c
   return async (name: CallName, input: { params?: unknown; query?: unknown; body?: unknown } = {}) => {
     const route = byName.get(name);
     if (!route) throw new AppError("request/unknown-call", "There is no such call");
+    if (!route.cacheTags) throw new Error(`${name} declares no cache tags, so no page can be made of its answer`);
     const context = {
       ...services,
       ...checkInput(route.call, input),
@@ -26,10 +27,12 @@ function callAsVisitor(services: Services, byName: ReadonlyMap<string, Route>, c
       bytes: undefined,
       caller: { ip: "", network: "", device: "", userAgent: "", bearer: "", lastEventId: "", doNotTrack: true },
       requestId: randomUUID(),
-      cacheTags,
       header: () => {},
     } as unknown as CallContext<typeof route.call>;
-    if (!route.call.isConstant) return dispatch(route, context);
-    return (await findConstant(services.config, route, () => dispatch(route, context))).value;
+    const answer = route.call.isConstant
+      ? (await findConstant(services.config, route, () => dispatch(route, context))).value
+      : await dispatch(route, context);
+    cacheTags(...route.cacheTags(answer, context));
+    return answer;
   };
 }

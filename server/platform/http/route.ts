@@ -17,8 +17,6 @@ export type CallContext<C extends Call> = CheckedInput<C> &
     bytes: C["bodyAs"] extends "raw" ? IncomingBytes : undefined;
     caller: Caller;
     requestId: string;
-    /** Names what the answer depends on, so that a page made of it is dropped when that changes. */
-    cacheTags: (...tags: string[]) => void;
     /** Sets a header of the answer. */
     header: (name: string, value: string) => void;
   };
@@ -64,36 +62,53 @@ type Answer<C extends Call> = C["answersAs"] extends "picture"
 
 type Handler<C extends Call> = (context: CallContext<C>) => Promise<Answer<C>> | Answer<C>;
 
+/** The cache tags of what an answer shows: a cached page made of it is dropped when one of them changes. */
+type CacheTags<C extends Call> = (answer: OutputOf<C>, input: CheckedInput<C>) => readonly string[];
+
+/** A GET for visitors, with the cache tags of its answer. `none`: no cached page may be made of it. */
+interface PublicRead<C extends Call> {
+  cacheTags: CacheTags<C> | "none";
+  handle: Handler<C>;
+}
+
+type HandlerOf<Name, C extends Call> = C["access"] extends "member" | readonly StaffRole[]
+  ? Handler<C>
+  : Name extends `GET ${string}`
+    ? PublicRead<C>
+    : Handler<C>;
+
 /** One call with its handler. */
 export interface Route {
   name: CallName;
   call: Call;
   handle: Handler<Call>;
+  /** Absent: no cached page may be made of its answer. */
+  cacheTags?: CacheTags<Call> | undefined;
 }
 
-/** Pairs a contract with its handlers: the types refuse a call without one. */
-export function routes<C extends Contract>(contract: C, handlers: { [K in keyof C]: Handler<C[K] & Call> }): Route[] {
-  return (Object.keys(contract) as CallName[]).map((name) => ({
-    name,
-    call: contract[name]!,
-    handle: handlers[name as keyof C] as unknown as Handler<Call>,
-  }));
+/** Pairs a contract with its handlers: the types refuse a call without one, and a public GET without cache tags. */
+export function routes<C extends Contract>(
+  contract: C,
+  handlers: { [K in keyof C]: HandlerOf<K, C[K] & Call> },
+): Route[] {
+  return (Object.keys(contract) as CallName[]).map((name) => {
+    const given = handlers[name as keyof C] as unknown as Handler<Call> | PublicRead<Call>;
+    const call = contract[name]!;
+    if (typeof given === "function") return { name, call, handle: given };
+    const { handle, cacheTags } = given;
+    return { name, call, handle, cacheTags: cacheTags === "none" ? undefined : cacheTags };
+  });
 }
 
 /** Handles a call; for a visitor, one that may lag from a copy of the database, where there is one. */
-export function dispatch({ call, handle }: Route, context: CallContext<Call>): ReturnType<Handler<Call>> {
+export function dispatch({ call, handle, cacheTags }: Route, context: CallContext<Call>): ReturnType<Handler<Call>> {
   const { replicas, db, viewer } = context;
   if (!replicas || !call.mayLag || viewer) return handle(context);
-  return replicas.read(db, (from, alsoTags) =>
-    handle({
-      ...context,
-      db: from,
-      cacheTags: (...tags) => {
-        alsoTags(...tags);
-        context.cacheTags(...tags);
-      },
-    }),
-  );
+  return replicas.read(db, async (from, shown) => {
+    const answer = await handle({ ...context, db: from });
+    shown(...(cacheTags?.(answer, context) ?? []));
+    return answer;
+  });
 }
 
 /** The same check for a call that comes over the wire and for one made while rendering. @throws AppError `request/invalid` */

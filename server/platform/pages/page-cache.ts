@@ -2,10 +2,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { accepts, type Encoding, encodingFor, type PackedPage, repacked } from "./page-encoding.ts";
 
-/** For this long a page is given out as it is. */
+/** For this long a page is served as it is. */
 const freshMs = 30_000;
-/** For this long it is still given out, while a new one is made. */
-const staleMs = 10 * 60_000;
+/** For this long it is still served while a new one is rendered. "Open till 6 PM" may be so late. */
+const staleMs = 60_000;
+/** For this long it is still served where a new one cannot be rendered. */
+const staleIfErrorMs = 10 * 60_000;
 
 /** A page given out this often is worth compressing well. */
 const givenOften = 3;
@@ -102,7 +104,7 @@ export class PageCache {
     if (!kept) return false;
     const age = this.#now() - kept.renderedAt;
     if (age > staleMs) return false;
-    // The kept page is given out meanwhile; once it is too old a request renders it, and logs what fails.
+    // The cached page is served meanwhile; once it is too old a request waits for a new one.
     if (age > freshMs && !this.#rendering.has(url) && mayRefresh()) this.#renderOnce(url).catch(() => {});
     this.#hits += 1;
     this.#kept.get(url);
@@ -111,9 +113,18 @@ export class PageCache {
     return true;
   }
 
-  /** Renders a page that is not kept, once for everybody who waits for it, and answers with it. */
+  /** Renders a page that is not cached, once for everybody who waits for it, and answers with it. */
   async answerAnew(url: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    await this.#send(url, await this.#renderOnce(url), request, response);
+    const cached = this.#kept.peek(url);
+    const stale = cached && this.#now() - cached.renderedAt <= staleIfErrorMs ? cached : undefined;
+    const rendering = this.#renderOnce(url);
+    const page = stale
+      ? await rendering.then(
+          (rendered) => (rendered.page.status < 500 ? rendered : stale),
+          () => stale,
+        )
+      : await rendering;
+    await this.#send(url, page, request, response);
   }
 
   /** Drops every page that shows one of `tags`; of those being rendered, requests from now on get a newer one. */
@@ -212,9 +223,13 @@ function answerOf(kept: Pick<Kept, "page" | "etag">, encoding: Encoding, body: B
   return { head: encoding === "identity" ? head : { ...head, "content-encoding": encoding }, body };
 }
 
-/** When something that a page shows was changed while it was rendered; never, if nothing was. */
-function overtakenAt(overtaken: Rendering["overtaken"], { tags }: Pick<Page, "tags">): number {
-  return Math.min(...[everything, ...tags].map((tag) => overtaken.get(tag) ?? never));
+/**
+ * When something that a page shows was changed while it was rendered; never, if nothing was. A refusal has no tags, so
+ * any change may have overtaken it.
+ */
+function overtakenAt(overtaken: Rendering["overtaken"], page: Omit<Page, "content">): number {
+  const tags = isCacheable(page) ? [everything, ...page.tags] : [...overtaken.keys()];
+  return Math.min(...tags.map((tag) => overtaken.get(tag) ?? never));
 }
 
 const isCacheable = ({ status, isPrivate }: Pick<Page, "status" | "isPrivate">) => status === 200 && !isPrivate;
