@@ -10,7 +10,7 @@ import { type GivenBusiness, makeBusiness } from "#/server/business/make.ts";
 import { type GivenConversation, makeConversation } from "#/server/chat/make.ts";
 import { createMedia } from "#/server/media/media.ts";
 import { makeSubscription } from "#/server/payment/make.ts";
-import type { SmsSender } from "#/server/phone/sms/sms.ts";
+import type { SmsSender } from "#/server/phone/sms.ts";
 import type { Clock } from "#/server/platform/clock.ts";
 import { readConfig } from "#/server/platform/config.ts";
 import type { Database, Db } from "#/server/platform/database/database.ts";

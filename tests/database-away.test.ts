@@ -2,10 +2,10 @@ import { globSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createDatabase } from "./database.ts";
-import { layLine } from "./line.ts";
 import { listen } from "./listener.ts";
 import { callAt, emptyDirectory, signUpAt } from "./running-api.ts";
 import { run } from "./running-product.ts";
+import { startTcpProxy } from "./tcp-proxy.ts";
 
 /** Long enough that nothing is kept as fresh by luck, and that whatever gives up has given up. */
 const awayMs = Number(process.env.TEST_AWAY_MS ?? 6_000);
@@ -24,12 +24,12 @@ const seenAt = async (address: string, path: string) => {
 };
 
 test.each(["cut", "swallow"] as const)(
-  "while the line to the database is gone (%s) kept pages are given out, all else is 503 soon, and it comes back by itself",
+  "while the connection to the database is gone (%s) kept pages are given out, all else is 503 soon, and it comes back by itself",
   { timeout: 180_000 },
   async (harm) => {
-    const line = await layLine(await createDatabase());
+    const proxy = await startTcpProxy(await createDatabase());
     const DATA_DIR = emptyDirectory();
-    const { address: started } = run({ DATABASE_URL: line.url, DATA_DIR, LOG_LEVEL: "silent" });
+    const { address: started } = run({ DATABASE_URL: proxy.url, DATA_DIR, LOG_LEVEL: "silent" });
     const address = await started();
     const letters = () => globSync(`${DATA_DIR}/outbox/*.eml`).length;
     const [ada, bola] = [await signUpAt(address, "Ada"), await signUpAt(address, "Bola")];
@@ -37,7 +37,7 @@ test.each(["cut", "swallow"] as const)(
     const [top] = (await callAt(address, "", "GET", "/v2/businesses_client")).body;
     for (const path of ["/", "/", "/readyz"]) expect((await seenAt(address, path)).status).toBe(200);
 
-    line[harm]();
+    proxy[harm]();
     const awayUntil = performance.now() + awayMs;
     const [home, call, member, page, ready, numbers] = await Promise.all([
       seenAt(address, "/"),
@@ -63,7 +63,7 @@ test.each(["cut", "swallow"] as const)(
 
     await wait(Math.max(0, awayUntil - performance.now()));
     expect((await seenAt(address, "/")).status).toBe(200);
-    line.mend();
+    proxy.mend();
 
     await expect.poll(async () => (await seenAt(address, "/readyz")).status, { timeout: 30_000 }).toBe(200);
     expect((await seenAt(address, `/business/a/${top.id}/b`)).status).toBe(200);

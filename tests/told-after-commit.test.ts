@@ -2,19 +2,19 @@ import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#/server/platform/database/database.ts";
 import { startApi } from "./api.ts";
 import { createDatabase } from "./database.ts";
-import { layLine } from "./line.ts";
+import { startTcpProxy } from "./tcp-proxy.ts";
 
-/** The calls on a database whose line is cut right after a commit, when `cutNext` was called before. */
-async function startOnLine() {
-  const line = await layLine(await createDatabase());
-  const database = await openDatabase({ url: line.url, onFailure: () => {} });
+/** The calls on a database whose connections are cut right after a commit, when `cutNext` was called before. */
+async function startBehindProxy() {
+  const proxy = await startTcpProxy(await createDatabase());
+  const database = await openDatabase({ url: proxy.url, onFailure: () => {} });
   onTestFinished(() => database.close());
   const { db } = database;
   const commit = db.transaction.bind(db);
   let isToBeCut = false;
   db.transaction = async (work, config) => {
     const result = await commit(work, config);
-    if (isToBeCut) line.cut();
+    if (isToBeCut) proxy.cut();
     isToBeCut = false;
     return result;
   };
@@ -22,13 +22,13 @@ async function startOnLine() {
   const cutNext = () => {
     isToBeCut = true;
   };
-  return { ...started, line, cutNext };
+  return { ...started, proxy, cutNext };
 }
 
 test("whoever changed something is told that it is done, though the database goes away right after the commit", {
   timeout: 120_000,
 }, async () => {
-  const { api, make, line, cutNext } = await startOnLine();
+  const { api, make, proxy, cutNext } = await startBehindProxy();
   const place = { localGovernmentId: 1 };
   const [owner, customer] = [await make.account(place), await make.account(place)];
   const catalog = [{ name: "One" }, { name: "Two" }];
@@ -42,11 +42,11 @@ test("whoever changed something is told that it is done, though the database goe
   const [asOwner, asCustomer] = [api.as(owner), api.as(customer)];
   const [one, two] = (await asOwner.get("/v2/mybusiness")).body.catalog;
 
-  /** Calls it on a line that is cut after the commit, then mends the line. */
+  /** Cuts the connections after the commit, then restores them. */
   const call = async (who: typeof asOwner, method: "post" | "delete", path: string, body: object = {}) => {
     cutNext();
     const { status, body: answer } = method === "post" ? await who.post(path, body) : await who.delete(path);
-    line.mend();
+    proxy.mend();
     expect(`${method} ${path}: ${status} ${answer?.detail ?? ""}`).toBe(`${method} ${path}: 200 `);
     // The pool notices one by one which of its connections were cut.
     await expect.poll(async () => (await who.get("/v2/user")).status).toBe(200);

@@ -16,7 +16,7 @@ import { agentConsents } from "./tables.ts";
 const givenForMs = 3 * dayMs;
 const askedForMs = 7 * dayMs;
 
-type Deps = Pick<Services, "db" | "clock" | "events" | "jobs">;
+type ConsentDeps = Pick<Services, "db" | "clock" | "events" | "jobs">;
 
 /** The open consent of an owner to the agent they have now. */
 const selectOpen = (db: Db, accountId: string) =>
@@ -40,13 +40,19 @@ function present(open: Open | undefined, now: Date): Consent {
 }
 
 /** Consent of an owner to their agent. */
-export async function findConsent({ db, clock }: Pick<Deps, "db" | "clock">, accountId: string): Promise<Consent> {
+export async function findConsent(
+  { db, clock }: Pick<ConsentDeps, "db" | "clock">,
+  accountId: string,
+): Promise<Consent> {
   const [open] = await selectOpen(db, accountId);
   return present(open, clock.now());
 }
 
 /** Consent of the viewer to their agent. */
-export async function showOwnConsent({ db, clock }: Pick<Deps, "db" | "clock">, viewer: Viewer): Promise<OwnConsent> {
+export async function showOwnConsent(
+  { db, clock }: Pick<ConsentDeps, "db" | "clock">,
+  viewer: Viewer,
+): Promise<OwnConsent> {
   const [open] = await selectOpen(db, viewer.id);
   return { ...present(open, clock.now()), agent_name: open?.agentName ?? "" };
 }
@@ -57,7 +63,7 @@ export async function showOwnConsent({ db, clock }: Pick<Deps, "db" | "clock">, 
  */
 export async function askConsent(
   tx: Db,
-  deps: Deps,
+  deps: ConsentDeps,
   { accountId, agentId, purpose }: { accountId: string; agentId: string; purpose: string },
 ): Promise<Consent> {
   const now = deps.clock.now();
@@ -88,7 +94,7 @@ export async function askConsent(
  * The viewer's answer to their agent; a no also takes back what was allowed. The agent is told.
  * @throws AppError `consent/nothing-asked`
  */
-export async function answerAgent(deps: Deps, viewer: Viewer, isAllowed: boolean): Promise<OwnConsent> {
+export async function answerAgent(deps: ConsentDeps, viewer: Viewer, isAllowed: boolean): Promise<OwnConsent> {
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const [open] = await selectOpen(tx, viewer.id).for("update", { of: agentConsents });
@@ -121,7 +127,7 @@ export async function answerAgent(deps: Deps, viewer: Viewer, isAllowed: boolean
  */
 export async function lockConsent(
   tx: Db,
-  deps: Deps,
+  deps: ConsentDeps,
   { accountId, agentId, what }: { accountId: string; agentId: string; what: string },
 ): Promise<void> {
   const [open] = await selectOpen(tx, accountId).for("update", { of: agentConsents });

@@ -11,11 +11,11 @@ import type { Lead } from "./contract.ts";
 import { type LeadRow, listLeadsOf } from "./queries.ts";
 import { leadStages } from "./tables.ts";
 
-type Deps = Pick<Services, "db" | "clock">;
+type LeadDeps = Pick<Services, "db" | "clock">;
 
 /** Leads of the viewer's business, the latest first, 30 at a time. @throws AppError `business/none-yet` */
 export async function listLeads(
-  { db, clock }: Deps,
+  { db, clock }: LeadDeps,
   viewer: Viewer,
   filter: { stage?: LeadStage | undefined; before?: string | undefined },
 ): Promise<Lead[]> {
@@ -26,7 +26,7 @@ export async function listLeads(
 
 /** Sets the stage of a lead of the viewer's; null takes it back. @throws AppError `business/none-yet`, `lead/not-found` */
 export async function setStage(
-  { db, clock }: Deps,
+  { db, clock }: LeadDeps,
   viewer: Viewer,
   id: string,
   stage: LeadStage | null,

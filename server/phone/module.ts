@@ -2,7 +2,7 @@ import { defineModule } from "#/server/platform/module.ts";
 import { removeCodesOf, sweepCodes } from "./codes.ts";
 import { sendCode } from "./phone.ts";
 import { phoneRoutes } from "./routes.ts";
-import { makeSmsSender, type SmsSender } from "./sms/sms.ts";
+import { makeSmsSender, type SmsSender } from "./sms.ts";
 
 declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {

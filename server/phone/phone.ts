@@ -6,7 +6,7 @@ import type { Caller, Services, Viewer } from "#/server/services.ts";
 import { readPhone } from "#/shared/phone.ts";
 import { type CodeFor, drawCode, findRequested, requestCode, setAccount, tryCode, useCode } from "./codes.ts";
 
-type Deps = Pick<Services, "db" | "clock" | "config" | "jobs" | "events">;
+type PhoneDeps = Pick<Services, "db" | "clock" | "config" | "jobs" | "events">;
 
 const noNumber = () => new AppError("phone/none", "Add your phone number to your profile first");
 const wrongCode = () =>
@@ -16,7 +16,7 @@ const wrongCode = () =>
  * Sends a code to the number of the viewer's account. A number that is proven already needs none.
  * @throws AppError `phone/none`, `request/too-many`
  */
-export async function askForProof(deps: Deps, viewer: Viewer, caller: Caller): Promise<void> {
+export async function askForProof(deps: PhoneDeps, viewer: Viewer, caller: Caller): Promise<void> {
   const { phone, isProven } = await findPhoneOf(deps.db, viewer.id);
   if (!phone) throw noNumber();
   if (isProven) return;
@@ -28,7 +28,7 @@ export async function askForProof(deps: Deps, viewer: Viewer, caller: Caller): P
  * meanwhile is not proven by it.
  * @throws AppError `phone/none`, `phone/wrong-code`, `phone/used-too-often`, `request/too-many`
  */
-export async function verifyPhone(deps: Deps, viewer: Viewer, typed: string): Promise<User> {
+export async function verifyPhone(deps: PhoneDeps, viewer: Viewer, typed: string): Promise<User> {
   const now = deps.clock.now();
   const { phone } = await findPhoneOf(deps.db, viewer.id);
   if (!phone) throw noNumber();
@@ -49,11 +49,11 @@ export async function verifyPhone(deps: Deps, viewer: Viewer, typed: string): Pr
 }
 
 /** Sends a code to sign in with. Work and answer are the same for a number that nobody proved. @throws AppError `request/too-many` */
-export async function askForSignIn(deps: Deps, typed: string, caller: Caller): Promise<void> {
+export async function askForSignIn(deps: PhoneDeps, typed: string, caller: Caller): Promise<void> {
   await queueCode(deps, { purpose: "sign-in", phone: readPhone(typed)! }, caller);
 }
 
-async function queueCode({ db, clock, jobs }: Deps, about: CodeFor, { network }: Caller) {
+async function queueCode({ db, clock, jobs }: PhoneDeps, about: CodeFor, { network }: Caller) {
   const now = clock.now();
   await requireWithin(db, now, ["phone.sms", "phone.network"], { target: about.phone, network });
   await db.transaction(async (tx) => jobs.send(tx, "phone.send-code", { codeId: await requestCode(tx, about, now) }));
@@ -64,7 +64,7 @@ async function queueCode({ db, clock, jobs }: Deps, about: CodeFor, { network }:
  * @throws AppError `phone/wrong-code`, also for a number that nobody proved; `account/blocked`, `request/too-many`
  */
 export async function logInByPhone(
-  deps: Deps,
+  deps: PhoneDeps,
   { phone: typedPhone, code }: { phone: string; code: string },
   caller: Caller,
 ): Promise<SignedIn> {

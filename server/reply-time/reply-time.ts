@@ -5,7 +5,7 @@ import type { Services } from "#/server/services.ts";
 import { listCandidates, listChanged } from "./queries.ts";
 import { replyTimes } from "./tables.ts";
 
-type Deps = Pick<Services, "db" | "events" | "clock">;
+type ReplyTimeDeps = Pick<Services, "db" | "events" | "clock">;
 
 const atOnce = 200;
 
@@ -13,7 +13,7 @@ const atOnce = 200;
  * Counts the reply times of all businesses anew, and writes those that changed.
  * @returns how many changed
  */
-export async function recountReplyTimes(deps: Deps): Promise<number> {
+export async function recountReplyTimes(deps: ReplyTimeDeps): Promise<number> {
   let changed = 0;
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
@@ -24,7 +24,7 @@ export async function recountReplyTimes(deps: Deps): Promise<number> {
   }
 }
 
-async function recount({ db, events, clock }: Deps, ids: readonly string[]): Promise<number> {
+async function recount({ db, events, clock }: ReplyTimeDeps, ids: readonly string[]): Promise<number> {
   return db.transaction(async (tx) => {
     const changed = await listChanged(tx, clock.now(), ids);
     for (const { businessId, minutes, rate } of changed) {

@@ -45,7 +45,7 @@ const states: Record<StateName, Step> = {
   ...{ pageAway: takeAway, pageChats: chooseChat, pageChat: takeReply },
 };
 
-/** States in which a number is what somebody says and no key of the menu. */
+/** States in which a digit is an answer and not a key of the menu. */
 const typingStates: ReadonlySet<StateName> = new Set([
   "quoteWhat",
   "quoteWhere",
@@ -83,7 +83,7 @@ export async function answer(
 
 const help = (turn: Turn): Answer => screen(turn, { ...turn.was, state: "ask" }, "help");
 
-/** New words: searched in the place that was chosen, unless they say one. */
+/** Searches for new words in the chosen place, unless they name one. */
 function search(turn: Turn): Promise<Answer> {
   const { sent, was } = turn;
   const asked = languageOf(fold(sent.text).split(" "));
@@ -111,7 +111,7 @@ async function findAndShow(turn: Turn, wanted: Conversation, offset = 0): Promis
   return showFound(turn, conversation, found, head);
 }
 
-/** The first three of these; the rest is kept for `0`. */
+/** Shows the first three and stores the rest for `0`. */
 function showFound(turn: Turn, wanted: Conversation, found: readonly Found[], head = ""): Answer {
   const [shown, rest] = [found.slice(0, shownAtOnce), found.slice(shownAtOnce)];
   const conversation: Conversation = { ...wanted, state: "results", shown, rest };
@@ -120,7 +120,7 @@ function showFound(turn: Turn, wanted: Conversation, found: readonly Found[], he
   return { text, isOver: false, conversation, step: head ? "resultsElsewhere" : "results", listed: shown };
 }
 
-/** The next three, without those that were hidden since they were found. */
+/** Shows the next three, without those that were hidden since they were found. */
 async function showNext(turn: Turn): Promise<Answer> {
   const { was, directory } = turn;
   const rest = was.rest?.length ? await directory.stillListed(was.rest) : [];
@@ -164,7 +164,7 @@ function choose(turn: Turn): Promise<Answer> | Answer {
   return chosen ? giveNumber(turn, chosen) : search(turn);
 }
 
-/** The number whole, whatever has to be shortened for it. */
+/** The name is shortened to fit, the number never. */
 async function giveNumber(turn: Turn, { id, name }: Found): Promise<Answer> {
   const { was, directory, lengthMax } = turn;
   const number = await directory.numberOf(id);

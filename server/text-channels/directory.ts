@@ -19,9 +19,8 @@ import type { Found, SearchAnswer, TextSearch } from "./turn.ts";
 type DirectoryDeps = Pick<Services, "db" | "clock" | "vocabulary">;
 type Results = Awaited<ReturnType<typeof findForText>>;
 
-/** Results are fetched and sorted so many at a time. */
 const windowSize = 9;
-/** With fewer, the next nearest are shown too. */
+/** With fewer results, the nearest beyond the state are shown too. */
 const screenful = 3;
 const wordsLengthMax = 200;
 const placeWordsMax = 4;
@@ -39,9 +38,8 @@ export function readLgaPlace(text: string): string | undefined {
 }
 
 /**
- * Businesses that answer to what was asked, by the search of the product. Those that only mention the words answer
- * nobody who has no page to look at, and those whose owners want no texts are left out. At night those that are open
- * come first; where nobody is in the asked place, the nearest do, with their distance.
+ * Searches with the search of the product, without businesses that only mention the words and those whose owners want no
+ * texts. At night open businesses come first; if none is in the place, the nearest come with their distance.
  */
 export async function searchDirectory(deps: DirectoryDeps, query: TextSearch): Promise<SearchAnswer> {
   const { offset } = query;
@@ -91,7 +89,7 @@ async function find(deps: DirectoryDeps, query: TextSearch, offset: number): Pro
   const results = await searchFor(deps, words, place, offset, position);
   const chosen = isPlaceLater ? readPlace(place) : undefined;
   if (!results || !chosen || isIn(results, chosen)) return results;
-  // A place in the words is meant before one that was chosen earlier, but this one was chosen after them.
+  // A place in the words overrides an earlier choice, but not a later one.
   const without = withoutPlace(results.corrected || words, results.place!);
   return (without && (await searchFor(deps, without, place, offset, position))) || results;
 }
@@ -111,7 +109,7 @@ async function searchFor(
 const isIn = ({ place }: Results, chosen: Place) =>
   !place || (place.state === chosen.state.name && place.lga === (chosen.lga?.name ?? ""));
 
-/** The words without those that name this place; empty: nothing is left of them. */
+/** The words without the name of this place. */
 function withoutPlace(words: string, { state, lga }: NonNullable<Results["place"]>): string {
   const typed = fold(words).split(" ");
   for (let length = Math.min(placeWordsMax, typed.length); length > 0; length -= 1) {

@@ -24,7 +24,6 @@ async function run(given: string | undefined, typedNumber = ""): Promise<void> {
   const mailer = makeMailer({ smtpUrl: undefined, from: config.mailFrom, outbox: `${config.dataDir}/outbox` });
   const services = buildServices(database, config, { jobs, mailer, media: createMedia(config) });
   const session = randomUUID();
-  // Without one that was given, one that is nobody's: each run is somebody new.
   const number = readPhone(typedNumber) ?? `+2347${String(Math.floor(Math.random() * 1e9)).padStart(9, "0")}`;
   const ask = (text: string) => {
     const incoming: IncomingText = {
@@ -45,7 +44,7 @@ async function run(given: string | undefined, typedNumber = ""): Promise<void> {
     return answer.isOver && channel === "ussd";
   };
   await show("");
-  // Opened only now: lines that come before they are read are lost.
+  // Opened only now: `readline` drops lines that arrive before they are read.
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   for await (const typed of terminal) if (await show(typed)) break;
   terminal.close();

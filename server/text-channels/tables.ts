@@ -22,40 +22,40 @@ const instant = (name: string) => timestamp(name, { withTimezone: true });
 export const channels = ["ussd", "sms", "whatsapp"] as const;
 export type Channel = (typeof channels)[number];
 
-/** An answer that was given, by a keyed hash of the delivery it answered: the same delivery again gets the same. */
+/** An answer by a keyed hash of its delivery: a repeated delivery gets the same answer. */
 export interface GivenAnswer {
   key: string;
-  /** Of USSD, which wants it again; what goes out as a text of its own is not kept. */
+  /** Only on USSD; answers that are sent as texts are not stored. */
   text?: string;
   isOver?: boolean;
 }
 
-/** A conversation by text. Numbers are kept as keyed hashes only, and what was said for hours: `forgetWords`. */
+/** A conversation by text. Numbers are stored as keyed hashes only; `forgetWords` deletes what was said after some hours. */
 export const textConversations = pgTable(
   "line_conversations",
   {
-    /** Keyed hash of channel and session; of the number where the channel has no sessions. */
+    /** Keyed hash of the session, or of the number where the channel has no sessions. */
     id: bytea().primaryKey(),
     channel: text({ enum: channels }).notNull(),
     /** Keyed hash of the number. */
     caller: bytea().notNull(),
-    /** A few hours after the last text only what `Remembered` says. */
+    /** Only `Remembered` some hours after the last text. */
     conversation: jsonb().$type<Conversation | Remembered>().notNull(),
-    /** The latest few. */
+    /** The latest answers. */
     given: jsonb().$type<GivenAnswer[]>().notNull(),
-    /** Counts the answers: one that was made of an older turn is not kept. */
+    /** Unused. */
     turn: integer().notNull().default(0),
     updatedAt: instant("updated_at").notNull(),
   },
   (table) => [
     index("line_conversations_of_a_caller").on(table.caller),
-    // Not a tree: every answer would write to it, and the latest of a caller be looked for among everybody's latest.
+    // A B-tree would be written by every answer, and the planner would use it to find the latest of a caller.
     index("line_conversations_by_age").using("brin", table.updatedAt),
     check("line_conversations_channel_known", sql`${table.channel} in ('ussd', 'sms', 'whatsapp')`),
   ],
 );
 
-/** A text on its way out. Number and words are sealed with the secret of the line, and the row goes once it is sent. */
+/** An outgoing text, deleted once it is sent. Number and words are encrypted with LINE_SECRET. */
 export const outgoingTexts = pgTable(
   "line_texts",
   {
@@ -64,11 +64,10 @@ export const outgoingTexts = pgTable(
     caller: bytea().notNull(),
     sealed: bytea().notNull(),
     createdAt: instant("created_at").notNull(),
-    /** Nobody has just written to us: it waits for the morning, and for a day on which texts are left. */
+    /** Not the answer to a text: it waits for the morning, and for a day with budget left. */
     isUnasked: boolean("is_unasked").notNull().default(false),
-    /** Kept until then: nobody asked for it at night. */
     sendAfter: instant("send_after"),
-    /** Taken by a try: no other one sends it. */
+    /** Set before sending, so that it is sent at most once. */
     takenAt: instant("taken_at"),
   },
   (table) => [
@@ -78,7 +77,7 @@ export const outgoingTexts = pgTable(
   ],
 );
 
-/** A request for quotes that was made by text: its offers are sent there. The number is that of the asker's account. */
+/** The channel of a quote request that was made by text: its offers are sent there. */
 export const textQuoteRequests = pgTable(
   "line_requests",
   {
@@ -91,7 +90,7 @@ export const textQuoteRequests = pgTable(
   (table) => [check("line_requests_channel_known", sql`${table.channel} in ('ussd', 'sms', 'whatsapp')`)],
 );
 
-/** Screens that were answered, by name and without their texts: the paths of conversations. */
+/** The names of the screens that were answered, without their texts. */
 export const textSteps = pgTable(
   "line_steps",
   {
@@ -109,11 +108,11 @@ export const textSteps = pgTable(
   ],
 );
 
-/** Texts of a day in Lagos. One row a day, so that the budget is exact however many are sent at once. */
+/** Texts of a day in Lagos. One row per day, so that the budget is exact under concurrency. */
 export const textDays = pgTable("line_days", {
   day: date().primaryKey(),
   sms: integer().notNull().default(0),
   whatsapp: integer().notNull().default(0),
-  /** Not sent, or kept for the next day, because the budget was spent. */
+  /** Not sent, or delayed until the next day, because the budget was spent. */
   refused: integer().notNull().default(0),
 });

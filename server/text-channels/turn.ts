@@ -1,7 +1,7 @@
 import { toGsm } from "./gsm.ts";
 import { type Language, type SentenceName, say } from "./sentences.ts";
 
-/** A business as the conversation remembers it. */
+/** A business in the conversation. */
 export interface Found {
   id: string;
   name: string;
@@ -11,7 +11,7 @@ export interface Found {
   isVerified: boolean;
   /** null: hours not provided. */
   isOpen: boolean | null;
-  /** From the place that was asked for, where nobody is there. */
+  /** From the requested place, if no business is there. */
   km?: number;
 }
 
@@ -28,7 +28,7 @@ export type StateName =
 
 type OwnerState = "page" | "pageQuotes" | "pageQuote" | "pagePrice" | "pageAway" | "pageChats" | "pageChat";
 
-/** Memory of a conversation from one text to the next. */
+/** The state of a conversation between two texts. */
 export interface Conversation {
   state: StateName;
   language: Language;
@@ -38,19 +38,19 @@ export interface Conversation {
   search: string;
   /** Place in which they are searched, as the search takes it; empty: as the words say. */
   place: string;
-  /** The place was chosen after the words, so it holds against a place in them. */
+  /** The place was chosen after the words, so it overrides a place in them. */
   isPlaceLater?: boolean;
   shown: Found[];
-  /** Found with them, to be shown next. */
+  /** Found too, and shown next. */
   rest?: Found[];
-  /** Where results begin that were not found yet; absent: there are none. */
+  /** Offset of the next results; absent: there are none. */
   next?: number | undefined;
   hasStopped: boolean;
-  /** Request for quotes, while it is put together. */
+  /** An unfinished quote request. */
   draft?: QuoteDraft;
   /** Ids of the requests or chats that an owner's screen lists. */
   items?: string[];
-  /** The one of them that was chosen. */
+  /** The chosen one. */
   about?: string;
   /** Done once its code comes back. */
   pending?: Pending;
@@ -78,10 +78,9 @@ export interface Codes {
   isRight: (code: string, mark: string) => boolean;
 }
 
-/** What a caller chose for good, which outlives the conversation. */
+/** The choices of a caller that outlive the conversation. */
 export type Remembered = Pick<Conversation, "language" | "isLanguageChosen" | "hasStopped">;
 
-/** A line of a list. */
 export interface Item {
   id: string;
   label: string;
@@ -108,7 +107,6 @@ export interface Owner {
   reply: (id: string, text: string) => Promise<{ said: SentenceName; name: string }>;
 }
 
-/** A request for quotes as far as it is known. */
 export interface QuoteDraft {
   what: string;
   /** `State, LGA` */
@@ -129,7 +127,6 @@ export interface Sent {
   position?: { lat: number; lng: number };
 }
 
-/** Words searched for, with where and from which result on. */
 export interface TextSearch extends Pick<Conversation, "place" | "isPlaceLater"> {
   words: string;
   offset: number;
@@ -139,11 +136,11 @@ export interface TextSearch extends Pick<Conversation, "place" | "isPlaceLater">
 export interface SearchAnswer {
   /** More than one screen shows. */
   found: Found[];
-  /** Where the next ones begin; undefined: these are the last. */
+  /** Offset of the next ones; undefined: these are the last. */
   next: number | undefined;
   /** Place that was understood; empty: all of Nigeria. */
   place: string;
-  /** Nobody is there: these are the next nearest. */
+  /** No business is in the place: these are the nearest. */
   isElsewhere: boolean;
 }
 
@@ -152,7 +149,7 @@ export interface Directory {
   search: (query: TextSearch) => Promise<SearchAnswer>;
   /** Those of these that may still be listed. */
   stillListed: (found: readonly Found[]) => Promise<Found[]>;
-  /** Undefined: the page shows none now. */
+  /** Undefined: the page shows no number. */
   numberOf: (businessId: string) => Promise<ShownNumber | undefined>;
   /** The place as the search takes it; undefined: not known. */
   readPlace: (text: string) => string | undefined;
@@ -163,7 +160,7 @@ export interface Directory {
   /** Asks businesses for quotes. @returns how many were asked, or the sentence that says why none was */
   askForQuotes: (draft: QuoteDraft, when: QuoteTime) => Promise<number | SentenceName>;
   owner: Owner;
-  /** Where the sender can be forged; absent: the network vouches for the number. */
+  /** Absent where the sender cannot be forged. */
   codes?: Codes | undefined;
   now: Date;
   brand: string;
@@ -202,7 +199,6 @@ export interface Turn {
 
 export type Step = (turn: Turn) => Promise<Answer> | Answer;
 
-/** A screen of one sentence. */
 export function screen(
   turn: Turn,
   conversation: Conversation,

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** A line to a server that a test can break. */
-export interface Line {
-  /** The same address, by way of the line. */
+/** A TCP proxy that a test can break. */
+export interface TcpProxy {
+  /** The same address, through the proxy. */
   url: string;
   /** Every connection is cut, and none gets through. */
   cut: () => void;
@@ -13,8 +13,8 @@ export interface Line {
   mend: () => void;
 }
 
-/** Lays a line to the server of `url`. It does not outlive the test. */
-export async function layLine(url: string): Promise<Line> {
+/** Starts a proxy to the server of `url`, until the test ends. */
+export async function startTcpProxy(url: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(url);
   const folder = decodeURIComponent(hostname);
   const far = folder.startsWith("/") ? { path: `${folder}/.s.PGSQL.${port}` } : { host: hostname, port: Number(port) };
