@@ -1,167 +1,189 @@
-import { existsSync, mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+/** A product to measure: its own PostgreSQL in the temporary folder, filled, and both on one core. */
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import pg from "pg";
-import { startOwnServer } from "#/server/platform/database/own-server.ts";
-import { urlOf } from "#/server/platform/database/server-address.ts";
-import { cpuMsOf, end, freePort, memoryMbOf, startOnCore, waitUntil } from "./processes.ts";
+import { makeAccount } from "#/server/account/make.ts";
+import { openSession } from "#/server/account/sessions.ts";
+import { makeConversation } from "#/server/chat/make.ts";
+import { loadDemo } from "#/server/demo/demo.ts";
+import { systemClock } from "#/server/platform/clock.ts";
+import { type Database, openDatabase } from "#/server/platform/database/database.ts";
+import {
+  cpuMsOf,
+  cpuMsOfFamily,
+  end,
+  freePort,
+  memoryMbOf,
+  parentOf,
+  startOnCore,
+  waitUntil,
+} from "#/tests/processes.ts";
 
-/** Stores and figures of earlier runs. */
-export const dataDirectory = fileURLToPath(new URL(".data/", import.meta.url));
 const main = fileURLToPath(new URL("../build/product/main.js", import.meta.url));
-const loadingTimeoutMs = 4 * 60 * 60_000;
-/** Bytes of a business on the disk as it is filled with all that hangs on it, and of what is there for a while: sorted runs of one index, the log. */
-const bytesOfOne = 7_600;
-const bytesForAWhile = 3e9;
+const startTimeoutMs = 60_000;
+const seedSize = 2_000;
 
-/** Folder that keeps the demo businesses from one run to the next. */
-export interface Store {
-  place: "own" | "server";
-  size: number;
-  /** The folder of its own PostgreSQL, or the address of the database. */
-  dataDir?: string;
-  url?: string;
-}
+/** The core of servers, and the core of clients. */
+export const serverCore = 0;
+const clientCore = 1;
 
-export const placeName = ({ place }: Store) => (place === "own" ? "its own PostgreSQL" : "a PostgreSQL server");
-
-/** The folder of the store of that size, with its own PostgreSQL. */
-const storeFolder = (size: number): string => `${dataDirectory}${size}`;
-
-/** A folder with its own PostgreSQL of that size, empty unless it was filled to the end before. */
-export function ownStore(size: number): Store {
-  const dataDir = storeFolder(size);
-  if (!isFilled(dataDir)) rmSync(dataDir, { recursive: true, force: true });
-  mkdirSync(dataDir, { recursive: true });
-  const store: Store = { place: "own", size, dataDir };
-  if (!isFilled(dataDir)) requireSpace(store, dataDir);
-  return store;
-}
-
-const isFilled = (dataDir: string) => existsSync(`${dataDir}/filled`);
-
-/** @throws Error before an hour of filling that the disk would end. BENCH_DISK_GB says what the data needs when it is not the usual. */
-function requireSpace({ size }: Store, dataDir: string): void {
-  const { bavail, bsize } = statfsSync(dataDir);
-  const needed = process.env.BENCH_DISK_GB
-    ? Number(process.env.BENCH_DISK_GB) * 1e9
-    : size * bytesOfOne + bytesForAWhile;
-  const inGb = (bytes: number) => (bytes / 1e9).toFixed(1);
-  if (bavail * bsize < needed)
-    throw new Error(`${size} listings need ${inGb(needed)} GB in ${dataDir}, and ${inGb(bavail * bsize)} are free.`);
-}
-
-/** A database of our own on the server, empty unless it holds as many businesses as it should. */
-export async function serverStore(serverUrl: string, size: number): Promise<Store> {
-  const name = `bench_${size}`;
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  if ((await countBusinesses(url.href)) !== size) await emptyDatabase(serverUrl, name);
-  return { place: "server", size, url: url.href };
-}
-
-/** Makes a database on the server, in place of what was there under that name. @returns its address */
-export async function emptyDatabase(serverUrl: string, name: string): Promise<string> {
-  const admin = new pg.Client({ connectionString: serverUrl });
-  await admin.connect();
-  await admin.query(`drop database if exists ${name}`);
-  await admin.query(`create database ${name}`);
-  await admin.end();
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
-async function countBusinesses(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url });
-  try {
-    await client.connect();
-    const { rows } = await client.query("select count(*)::int as count from businesses");
-    return rows[0].count;
-  } catch {
-    return 0;
-  } finally {
-    await client.end().catch(() => {});
-  }
+export interface Cpu {
+  server: number;
+  database: number;
 }
 
 export interface Product {
-  store: Store;
-  port: number;
+  url: string;
+  database: Database;
+  /** From start to ready, on a folder that was filled before. */
   readyMs: number;
-  /** CPU of the server and of its database so far. */
-  cpuMs: () => Promise<{ server: number; database: number }>;
+  /** CPU time so far, in milliseconds. */
+  cpuMs: () => Cpu;
   memoryMb: () => number;
   stop: () => Promise<void>;
 }
 
-/**
- * Starts the product on a store, filling it first if it is empty.
- * @param settings more environment variables
- * @param core the only one it and its database may use; absent: the first
- */
-export async function startProduct(
-  store: Store,
-  settings: Record<string, string> = {},
-  core: number | "any" = 0,
-): Promise<Product> {
+/** A folder of a database, filled by `prepare` as well; `remove` deletes it. */
+export async function makeStore<T>(size: number, prepare: (database: Database) => Promise<T>) {
+  if (!existsSync(main)) throw new Error("The product is not built: run `node scripts/setup.js --build` first.");
+  const dataDir = mkdtempSync(join(tmpdir(), "localchap-bench-"));
+  const remove = () => rmSync(dataDir, { recursive: true, force: true });
+  process.once("exit", remove);
+  const database = await openDatabase({ dataDir });
+  try {
+    await fill(database, size);
+    return { dataDir, prepared: await prepare(database), remove };
+  } finally {
+    await database.close();
+  }
+}
+
+export async function startProduct(dataDir: string): Promise<Product> {
   const port = await freePort();
   const beganAt = performance.now();
-  // A fill says how far it is; the log of what is measured would be measured too.
-  const stdout = core === "any" && store.dataDir && !isFilled(store.dataDir) ? "inherit" : "ignore";
-  const program = ["--max-semi-space-size=16", "--v8-pool-size=1", main];
-  const only = core === "any" ? undefined : core;
-  const environment = {
+  const child = startOnCore(serverCore, process.execPath, ["--max-semi-space-size=16", "--v8-pool-size=1", main], {
     MALLOC_ARENA_MAX: "2",
     NODE_ENV: "production",
     PORT: String(port),
     HOST: "127.0.0.1",
     TRUST_PROXY: "loopback",
-    // The speed of making pages is measured, not the limit of one network.
-    PAGES_A_MINUTE: "1000000",
-    DEMO_BUSINESSES: String(store.size),
-    DATABASE_URL: store.url ?? "",
-    DATA_DIR: store.dataDir ?? dataDirectory,
-    NODE_COMPILE_CACHE: fileURLToPath(new URL("../node_modules/.cache/localchap/compiled", import.meta.url)),
-    ...settings,
-  };
-  const server = startOnCore(only, process.execPath, program, environment, stdout);
-  const isReady = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
-  await waitUntil(isReady, server, loadingTimeoutMs);
+    DEMO_BUSINESSES: "0",
+    DATABASE_URL: "",
+    DATA_DIR: dataDir,
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await waitUntil(async () => (await fetch(`${url}/readyz`)).ok, child, startTimeoutMs);
   const readyMs = performance.now() - beganAt;
-  if (store.dataDir) writeFileSync(`${store.dataDir}/filled`, "");
-  const backends = await watchBackends(await urlOfStore(store));
+  const database = await openDatabase({ dataDir, mayJoin: true });
+  const postmaster = await postmasterOf(database);
   return {
-    store,
-    port,
+    url,
+    database,
     readyMs,
-    cpuMs: async () => ({ server: cpuMsOf(server.pid!), database: await backends.cpuMs() }),
-    memoryMb: () => memoryMbOf(server.pid!),
+    cpuMs: () => ({ server: cpuMsOf(child.pid!), database: cpuMsOfFamily(postmaster) }),
+    memoryMb: () => memoryMbOf(child.pid!),
     stop: async () => {
-      await backends.close();
-      await end(server);
+      await database.close();
+      await end(child);
     },
   };
 }
 
-/** Address of a store's database, while the product serves it. */
-export async function urlOfStore({ url, dataDir }: Store): Promise<string> {
-  return url ?? urlOf((await startOwnServer({ dataDir: dataDir!, mayJoin: true })).address);
+async function postmasterOf({ pool }: Database): Promise<number> {
+  const { rows } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
+  return parentOf(rows[0]!.pid);
 }
 
-/** The CPU of all connections to a database, if its server is on this machine. */
-export async function watchBackends(url: string) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  /** By process: what a connection used stays counted after it was closed. */
-  const used = new Map<number, number>();
-  return {
-    cpuMs: async () => {
-      const { rows } = await client.query<{ pid: number }>(
-        "select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
-      );
-      for (const { pid } of rows) used.set(pid, Math.max(cpuMsOf(pid), used.get(pid) ?? 0));
-      return [...used.values()].reduce((sum, ms) => sum + ms, 0);
-    },
-    close: () => client.end(),
-  };
+/** Moves this process, which sends the requests, to a core of its own. */
+export function moveToClientCore(): void {
+  if (existsSync("/usr/bin/taskset")) execFileSync("taskset", ["-a", "-c", "-p", String(clientCore), `${process.pid}`]);
+}
+
+/** Seeds a database, then copies the seed until there are `size` businesses. */
+async function fill({ db, pool }: Database, size: number): Promise<void> {
+  const seeded = Math.min(size, seedSize);
+  await loadDemo({ db, pool }, { businesses: seeded });
+  const copies = Math.ceil(size / seedSize) - 1;
+  const client = await pool.connect();
+  try {
+    await client.query("set statement_timeout = 0");
+    if (copies > 0) await copySeed((text, values) => client.query(text, values), copies);
+    await client.query("vacuum (analyze)");
+  } finally {
+    client.release(true);
+  }
+}
+
+/** A copy's id: its number in place of the first eight digits, so that ids of a copy are neighbours in an index. */
+const copiedId = (column: string) => `overlay(${column}::text placing lpad(to_hex(copy), 8, '0') from 1 for 8)::uuid`;
+
+/** Tables of a business, parents first, and the columns that differ between a business and its copies. */
+const copied: Record<string, Record<string, string>> = {
+  accounts: { id: copiedId("id"), email: "copy || '.' || email" },
+  businesses: { id: copiedId("id"), owner_id: copiedId("owner_id"), bid: "bid || '-' || copy" },
+  catalog_items: { id: copiedId("id"), business_id: copiedId("business_id") },
+  ratings: { business_id: copiedId("business_id") },
+  rating_totals: { business_id: copiedId("business_id") },
+  comments: { id: copiedId("id"), business_id: copiedId("business_id") },
+  listings: { business_id: copiedId("business_id"), bid: "bid || '-' || copy" },
+  listing_terms: { business_id: copiedId("business_id") },
+};
+
+type Query = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, string>[] }>;
+
+async function copySeed(query: Query, copies: number): Promise<void> {
+  const tables = Object.keys(copied);
+  // Building an index once is several times faster than adding millions of rows to it.
+  const { rows: indexes } = await query(
+    `select indexname as name, indexdef as definition from pg_indexes
+      where tablename = any($1) and indexdef not like 'CREATE UNIQUE%'`,
+    [tables],
+  );
+  for (const { name } of indexes) await query(`drop index "${name}"`);
+  await query("set session_replication_role = replica");
+  for (const table of tables) {
+    const { rows } = await query(
+      "select column_name as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER'",
+      [table],
+    );
+    const names = rows.map(({ name }) => name!);
+    const values = names.map((name) => copied[table]![name] ?? `"${name}"`);
+    const isOwner = table === "accounts" ? "where id in (select owner_id from businesses)" : "";
+    await query(`insert into ${table} ("${names.join('", "')}")
+      select ${values.join(", ")} from ${table}, generate_series(1, ${copies}) as copy ${isOwner}`);
+  }
+  for (const { definition } of indexes) await query(definition!);
+}
+
+/** Two members with a conversation, each signed in. */
+export interface Pair {
+  conversationId: string;
+  tokens: [string, string];
+}
+
+export async function makePairs({ db }: Database, count: number): Promise<Pair[]> {
+  return db.transaction(async (tx) => {
+    const person = async () => {
+      const { id } = await makeAccount(tx, { localGovernmentId: 1 });
+      return { id, token: await openSession(tx, id, "bench", systemClock.now()) };
+    };
+    const pairs: Pair[] = [];
+    while (pairs.length < count) {
+      const [one, other] = [await person(), await person()];
+      const { id } = await makeConversation({ db: tx, clock: systemClock }, { starterId: one.id, otherId: other.id });
+      pairs.push({ conversationId: id, tokens: [one.token, other.token] });
+    }
+    return pairs;
+  });
+}
+
+/** Another network for each request, so that no limit per network is measured. */
+export const addressOf = (nth: number) => `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}`;
+
+/** The value below which a share of the values lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
-import { freePort } from "#/bench/processes.ts";
+import { freePort } from "#/tests/processes.ts";
 
 /** True if the machine has the server itself; else a stand-in speaks its protocol. */
 const hasServer = spawnSync("nats-server", ["--version"]).status === 0;

@@ -4,7 +4,7 @@ import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
-import { freePort } from "#/bench/processes.ts";
+import { freePort } from "#/tests/processes.ts";
 
 const config = fileURLToPath(new URL("../deploy/patroni.yml", import.meta.url));
 const programs = globSync("/usr/lib/postgresql/*/bin").sort().at(-1);

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync, globSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
-import { freePort } from "#/bench/processes.ts";
+import { freePort } from "#/tests/processes.ts";
 
 const programs = globSync("/usr/lib/postgresql/*/bin").sort().at(-1);
 

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
-import { nginx, startProxy } from "#/bench/proxy.ts";
 import { demoSignIn } from "#/server/demo/team.ts";
 import { createDatabase } from "#/tests/database.ts";
 import { listen } from "#/tests/listener.ts";
+import { nginx, startProxy } from "#/tests/proxy.ts";
 import { callAt, emptyDirectory } from "#/tests/running-api.ts";
 import { type Run, run } from "#/tests/running-product.ts";
 

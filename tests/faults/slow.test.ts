@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
-import { memoryMbOf } from "#/bench/processes.ts";
+import { memoryMbOf } from "#/tests/processes.ts";
 import { callAt, preparedDirectory, startEmptyProduct } from "#/tests/running-api.ts";
 import { isFull, note } from "./effort.ts";
 

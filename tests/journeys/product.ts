@@ -4,8 +4,8 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { end, freePort, waitUntil } from "#/bench/processes.ts";
 import { compiled } from "#/tests/compiled.ts";
+import { end, freePort, waitUntil } from "#/tests/processes.ts";
 
 const main = fileURLToPath(new URL("../../build/product/main.js", import.meta.url));
 const screens = fileURLToPath(new URL("../../build/server/index.js", import.meta.url));
