@@ -1,4 +1,4 @@
-import { eq, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { subscriptions } from "#/server/payment/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { businessVisits, certifications } from "#/server/verification/tables.ts";
@@ -30,8 +30,9 @@ const rowsOf = <Rows>(object: SQL, from: SQL, order: SQL) =>
  * Columns for the surroundings of a business on its page, beside its own. Every part names the business, so that one place of a
  * distributed database holds them all.
  */
-export function aroundColumns(id: Placeholder, now: Placeholder) {
-  const isActive = sql`s.starts_at <= ${now}::timestamptz and s.ends_at > ${now}::timestamptz`;
+export function aroundColumns(id: string, now: Date) {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const isActive = sql`s.starts_at <= ${at} and s.ends_at > ${at}`;
   return {
     catalog: rowsOf<AroundRow["catalog"]>(
       sql`json_build_object('id', i.id, 'name', i.name, 'priceKobo', i.price_kobo, 'description', i.description, 'image', i.image)`,
@@ -67,19 +68,13 @@ export const aroundOf = ({ premium, accepted, comments, ...around }: AroundRow) 
   comments: comments.map(commentOfJson),
 });
 
-const prepareAround = (db: Db) =>
-  db
-    .select(aroundColumns(sql.placeholder("id"), sql.placeholder("now")))
-    .from(businesses)
-    .where(eq(businesses.id, sql.placeholder("id")))
-    .prepare("business.around");
-
-const preparedAround = new WeakMap<Db, ReturnType<typeof prepareAround>>();
-
 /** Surroundings of a business that is there. */
 export async function findAround(db: Db, id: string, now: Date): Promise<Around> {
-  const prepared = preparedAround.get(db) ?? prepareAround(db);
-  preparedAround.set(db, prepared);
-  const [row] = await prepared.execute({ id, now: now.toISOString() });
+  const [row] = await db
+    .select(aroundColumns(id, now))
+    .from(businesses)
+    .where(eq(businesses.id, id))
+    .prepare("business.around")
+    .execute();
   return aroundOf(row!);
 }

@@ -1,5 +1,5 @@
 /** Reviews as a business page shows them. Writing them is the review module's. */
-import { and, desc, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { jobs } from "#/server/job/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
@@ -58,8 +58,6 @@ export function listComments(
     .execute();
 }
 
-type BusinessId = string | Placeholder;
-
 /** A comment out of a statement that gives them as JSON. */
 export type CommentAsJson = Omit<CommentRow, "createdAt" | "repliedAt"> & {
   createdAt: string;
@@ -68,7 +66,7 @@ export type CommentAsJson = Omit<CommentRow, "createdAt" | "repliedAt"> & {
 type CommentRow = Awaited<ReturnType<typeof listComments>>[number];
 
 /** The newest comments on a business as one column: the same rows as `listComments` gives. */
-export const newestComments = (businessId: BusinessId, limit: number) => sql<CommentAsJson[]>`coalesce((
+export const newestComments = (businessId: string, limit: number) => sql<CommentAsJson[]>`coalesce((
   select json_agg(newest order by newest."createdAt" desc, newest.id desc) from (
     select c.id, c.msg, c.created_at as "createdAt", r.stars, a.first_name as "firstName", a.last_name as "lastName", a.image,
       a.deleted_at is not null as "isGone",
@@ -91,14 +89,14 @@ export const commentOfJson = ({ createdAt, repliedAt, ...row }: CommentAsJson): 
 
 /** Number of comments on a business that everybody may read: words of a blocked person are hidden with them. */
 export const commentCount = (
-  businessId: BusinessId,
+  businessId: string,
   isWanted: SQL = sql`true`,
 ) => sql`(select count(*)::int from ${comments} c
   where c.business_id = ${businessId}::uuid and c.hidden_at is null and ${isWanted}
     and not exists (select from ${accounts} a where a.id = c.author_id and a.blocked_at is not null))`;
 
 /** Comments of customers who were hired here: looked for from the jobs, which are fewer. */
-export const hiredCommentCount = (businessId: BusinessId) =>
+export const hiredCommentCount = (businessId: string) =>
   commentCount(
     businessId,
     sql`c.author_id in (select j.customer_id from ${jobs} j where j.business_id = ${businessId}::uuid and j.state = 'done')`,

@@ -11,46 +11,25 @@ import { businesses, catalogItems, formerOpeningHours, serviceAreas, specialDays
 
 /** An active business with its owner and totals of stars; hidden and blocked ones are unknown here. */
 export async function findActiveBusiness(db: Db, id: string): Promise<WholeBusiness | undefined> {
-  const [found] = await activeBusinessOf(db).execute({ id });
+  const [found] = await selectWhole(db).where(isActiveBusinessOf(id)).prepare("business.active").execute();
   return found;
 }
 
-const prepareActive = (db: Db) =>
-  selectWhole(db)
-    .where(and(eq(businesses.id, sql.placeholder("id")), eq(businesses.status, "active")))
-    .prepare("business.active");
+const isActiveBusinessOf = (id: string) => and(eq(businesses.id, id), eq(businesses.status, "active"));
 
-/** The statement of `findActiveBusiness`, built once for a database and planned once for a connection. */
-const preparedActive = new WeakMap<Db, ReturnType<typeof prepareActive>>();
-
-function activeBusinessOf(db: Db) {
-  const prepared = preparedActive.get(db) ?? prepareActive(db);
-  preparedActive.set(db, prepared);
-  return prepared;
-}
-
-/**
- * An active business and what stands around it on its page, in one statement that is built once and stays prepared: to build and plan
- * its parts cost twice as much as to run them.
- */
+/** An active business and what stands around it on its page, in one statement. */
 export async function findBusinessPage(db: Db, id: string, now: Date) {
-  const prepared = preparedPage.get(db) ?? preparePage(db);
-  preparedPage.set(db, prepared);
-  const [row] = await prepared.execute({ id, now: now.toISOString() });
-  return row && { found: row, around: aroundOf(row.around) };
-}
-
-const preparePage = (db: Db) =>
-  db
-    .select({ ...whole, around: aroundColumns(sql.placeholder("id"), sql.placeholder("now")) })
+  const [row] = await db
+    .select({ ...whole, around: aroundColumns(id, now) })
     .from(businesses)
     .innerJoin(accounts, eq(accounts.id, businesses.ownerId))
     .leftJoin(ratingTotals, eq(ratingTotals.businessId, businesses.id))
     .leftJoin(replyTimes, eq(replyTimes.businessId, businesses.id))
-    .where(and(eq(businesses.id, sql.placeholder("id")), eq(businesses.status, "active")))
-    .prepare("business.page");
-
-const preparedPage = new WeakMap<Db, ReturnType<typeof preparePage>>();
+    .where(isActiveBusinessOf(id))
+    .prepare("business.page")
+    .execute();
+  return row && { found: row, around: aroundOf(row.around) };
+}
 
 /** The business that an account owns, whatever its status. */
 export async function findBusinessOf(db: Db, ownerId: string): Promise<WholeBusiness | undefined> {

@@ -1,5 +1,4 @@
-import { type AnyColumn, and, sql } from "drizzle-orm";
-import { preparedOnce } from "#/server/platform/database/built-once.ts";
+import { and, inArray } from "drizzle-orm";
 import { Batches } from "#/server/platform/events/batches.ts";
 import type { DomainEvents } from "#/server/platform/events/events.ts";
 import type { Services } from "#/server/services.ts";
@@ -45,21 +44,15 @@ export function pushChatLive(deps: Deps) {
   });
 }
 
-/** Everything that is pushed comes by this: it is planned once for a connection. */
-const sentMessages = preparedOnce((db) => {
-  const isOneOf = (column: AnyColumn, name: string) => sql`${column} = any(${sql.placeholder(name)}::uuid[])`;
-  const isSent = and(isOneOf(messages.conversationId, "conversationIds"), isOneOf(messages.id, "messageIds"));
-  return selectMessagesFor(db, sql.placeholder("readerIds"), isSent).prepare("chat.sent");
-});
-
 /** Each message is read as the person it is for, at the moment it is pushed: who may not read it receives nothing. */
 async function pushSent({ db, live, failures }: Deps, batch: readonly Sent[]) {
   const readerIds = [...new Set(batch.flatMap(({ accountIds }) => accountIds))].filter(live.has);
   const messageIds = batch.map(({ messageId }) => messageId);
   const conversationIds = [...new Set(batch.map(({ conversationId }) => conversationId))];
   const isFor = new Set(batch.flatMap(({ messageId, accountIds }) => accountIds.map((id) => `${messageId} ${id}`)));
+  const isSent = and(inArray(messages.conversationId, conversationIds), inArray(messages.id, messageIds));
   try {
-    for (const row of await sentMessages(db).execute({ readerIds, conversationIds, messageIds })) {
+    for (const row of await selectMessagesFor(db, readerIds, isSent)) {
       if (!isFor.has(`${row.id} ${row.readerId}`)) continue;
       live.push(row.readerId, liveItemOf(row, row.readerId));
       if (row.senderId !== row.readerId) live.recount(row.readerId);

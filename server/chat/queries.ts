@@ -1,8 +1,7 @@
-import { and, desc, eq, gt, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
-import { preparedOnce } from "#/server/platform/database/built-once.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { isId } from "#/shared/id.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
@@ -166,12 +165,12 @@ export async function findSent(db: Db, senderId: string, clientId: string): Prom
 }
 
 /** Messages each reader may see: their own, and others' unless either side blocked the other. */
-export function selectMessagesFor(db: Db, accountIds: readonly string[] | Placeholder, where: SQL | undefined) {
+export function selectMessagesFor(db: Db, accountIds: readonly string[], where: SQL | undefined) {
   return db
     .select({ ...messageColumns, readerId: participants.accountId })
     .from(messages)
     .innerJoin(participants, eq(participants.conversationId, messages.conversationId))
-    .where(and(sql`${participants.accountId} = any(${sql.param(accountIds)}::uuid[])`, where, isHeard))
+    .where(and(inArray(participants.accountId, [...accountIds]), where, isHeard))
     .orderBy(messages.id);
 }
 
@@ -256,17 +255,10 @@ export async function findAttachments(
 
 /** Unread messages of each account; an account that is left out has none. */
 export async function countUnreadOf(db: Db, accountIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await unreadOf(db).execute({ accountIds });
-  return new Map(rows.map(({ accountId, unread }) => [accountId, unread]));
-}
-
-const unreadOf = preparedOnce((db) =>
-  db
+  const rows = await db
     .select({ accountId: participants.accountId, unread: sql<number>`sum(${participants.unread})::int` })
     .from(participants)
-    .where(
-      and(sql`${participants.accountId} = any(${sql.placeholder("accountIds")}::uuid[])`, gt(participants.unread, 0)),
-    )
-    .groupBy(participants.accountId)
-    .prepare("chat.unread"),
-);
+    .where(and(inArray(participants.accountId, [...accountIds]), gt(participants.unread, 0)))
+    .groupBy(participants.accountId);
+  return new Map(rows.map(({ accountId, unread }) => [accountId, unread]));
+}

@@ -44,7 +44,7 @@ interface Compared extends Record<string, unknown> {
 }
 
 async function comparePages(db: Db, first: string): Promise<Compared[]> {
-  const { rows } = await db.execute<Compared>(sql`-- insight.parts
+  const { rows } = await db.execute<Compared>(sql`
     with seen as (
       select business_id, sum(views) as views, sum(reveals) as reveals from ${insightDays}
       where seen_on >= ${first} group by 1 having sum(views) > 0

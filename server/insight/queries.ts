@@ -30,7 +30,7 @@ export async function countSeen(
   { businessId, seenOn, what, visitor, viewerId, words, hour }: Sight,
 ): Promise<boolean> {
   const views = what === "page" ? 1 : 0;
-  const counted = await tx.execute(sql`-- insight.count-seen
+  const counted = await tx.execute(sql`
     with new_visitor as (
       insert into ${insightVisitors} (seen_on, business_id, what, visitor)
       select ${seenOn}::date, b.id, ${what}::text, ${visitor}::bytea from ${businesses} b

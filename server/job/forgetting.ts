@@ -13,9 +13,9 @@ const isOfQuote = sql`j.quote_request_id is not null
  * Prices, days and steps stay for the other side, and so do the other side's words.
  */
 export async function forgetJobsOf(tx: Db, accountId: string): Promise<void> {
-  await tx.execute(sql`-- job.forget-terms
+  await tx.execute(sql`
     update ${jobs} j set title = ${removed}, scope = '' where j.proposed_by = ${accountId} and not (${isOfQuote})`);
-  await tx.execute(sql`-- job.forget-steps
+  await tx.execute(sql`
     update ${jobSteps} s set note = '', terms = case
       when s.account_id <> ${accountId} or s.terms is null or (s.step = 'propose' and j.quote_request_id is not null) then s.terms
       else s.terms || jsonb_build_object('title', ${removed}::text, 'scope', '') end

@@ -77,7 +77,7 @@ export async function listLeadsOf(db: Db, page: Page, { now, stage, before, id }
     before ? sql`(at, id) < (select l.at, l.id from leads l where l.id = ${before})` : sql`true`,
     id ? sql`id = ${id}` : sql`true`,
   ];
-  const { rows } = await db.execute<LeadRow>(sql`-- lead.list
+  const { rows } = await db.execute<LeadRow>(sql`
     with found (kind, id, at, first_name, last_name, is_gone, town, lga, title, price_kobo, happened_at, derived) as (
       (${ofConversations(page)}) union all (${ofRequests(page, at)})
     ), leads as (

@@ -1,6 +1,5 @@
-import { and, count, desc, eq, getTableColumns, isNull, notInArray, sql } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
 import { blocks } from "#/server/chat/tables.ts";
-import { builtOnce, preparedOnce } from "#/server/platform/database/built-once.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
@@ -49,7 +48,7 @@ export async function notify<About>(
   const written = await writeNotification(tx, kind, accountId, about, clock.now());
   if (!written?.isNew) return;
   await events.publish(tx, "notification.written", { accountIds: [accountId], notificationId: written.id });
-  if (written.wakes && kind.by.includes("push"))
+  if (kind.by.includes("push") && (await hasPush(tx, accountId)))
     await jobs.send(tx, "notification.push", { notificationId: written.id });
 }
 
@@ -57,11 +56,12 @@ interface Written {
   id: string;
   /** False: it was told before, and says the latest now. */
   isNew: boolean;
-  /** True if a browser of the person asked for push. */
-  wakes: boolean;
 }
 
-/** In one statement, because most of what people do to each other ends with it. */
+/** True if a browser of a person asked for push. */
+const hasPush = async (tx: Db, accountId: string): Promise<boolean> =>
+  (await tx.$count(pushSubscriptions, eq(pushSubscriptions.accountId, accountId))) > 0;
+
 async function writeNotification<About>(
   tx: Db,
   kind: Message<About>,
@@ -69,58 +69,35 @@ async function writeNotification<About>(
   about: About,
   now: Date,
 ): Promise<Written | undefined> {
-  const authorId = kind.author?.(about) ?? null;
   const { title, message, link } = kind.say(about);
-  const mailAt = kind.by.includes("mail") ? new Date(now.getTime() + mailAfterMs).toISOString() : null;
-  const { rows } = await tx.execute(
-    writing({
-      id: newId(),
-      accountId,
-      authorId,
-      kind: kind.kind,
-      subject: kind.subject(about),
-      title,
-      message,
-      link,
-      now: now.toISOString(),
-      mailAt,
-      despiteBlock: kind.despiteBlock ?? false,
-      isRenewed: kind.isRenewed ?? false,
-    }),
-  );
-  return rows[0] as Written | undefined;
+  const mailAt = kind.by.includes("mail") ? new Date(now.getTime() + mailAfterMs) : null;
+  const authorId = kind.author?.(about) ?? null;
+  if (authorId && !kind.despiteBlock && (await isBlocked(tx, accountId, authorId))) return undefined;
+  const [written] = await tx
+    .insert(notifications)
+    .values({
+      ...{ id: newId(), accountId, authorId, kind: kind.kind, subject: kind.subject(about) },
+      ...{ title, message, link, createdAt: now, mailAt },
+    })
+    .onConflictDoUpdate({
+      target: [notifications.accountId, notifications.kind, notifications.subject],
+      set: { title, message, link },
+      setWhere: and(
+        sql`${kind.isRenewed ?? false}::boolean`,
+        isNull(notifications.readAt),
+        isNull(notifications.mailedAt),
+      ),
+    })
+    .returning({ id: notifications.id, isNew: sql<boolean>`xmax = 0` });
+  return written;
 }
 
-interface Writing {
-  id: string;
-  accountId: string;
-  authorId: string | null;
-  kind: string;
-  subject: string;
-  title: string;
-  message: string;
-  link: string;
-  now: string;
-  mailAt: string | null;
-  despiteBlock: boolean;
-  isRenewed: boolean;
+/** True if either person blocked the other. */
+async function isBlocked(tx: Db, one: string, other: string): Promise<boolean> {
+  const { blockerId, blockedId } = blocks;
+  const isPair = or(and(eq(blockerId, one), eq(blockedId, other)), and(eq(blockerId, other), eq(blockedId, one)));
+  return (await tx.$count(blocks, isPair)) > 0;
 }
-
-const writing = builtOnce<Writing>((given) => {
-  const [accountId, authorId] = [sql`${given("accountId")}::uuid`, sql`${given("authorId")}::uuid`];
-  return sql`-- notification.write
-    insert into ${notifications} as n (id, account_id, author_id, kind, subject, title, message, link, created_at, mail_at)
-    select ${given("id")}::uuid, ${accountId}, ${authorId}, ${given("kind")}::text, ${given("subject")}::text,
-      ${given("title")}::text, ${given("message")}::text, ${given("link")}::text, ${given("now")}::timestamptz,
-      ${given("mailAt")}::timestamptz
-    where ${given("despiteBlock")}::boolean or not exists (select from ${blocks} b
-      where (b.blocker_id, b.blocked_id) in ((${accountId}, ${authorId}), (${authorId}, ${accountId})))
-    on conflict (account_id, kind, subject) do update
-      set title = excluded.title, message = excluded.message, link = excluded.link
-      where ${given("isRenewed")}::boolean and n.read_at is null and n.mailed_at is null
-    returning n.id, xmax = 0 as "isNew",
-      exists (select from ${pushSubscriptions} s where s.account_id = ${accountId}) as wakes`;
-});
 
 /**
  * Notifications of an account, newest first.
@@ -149,24 +126,14 @@ export const countUnread = async (db: Db, accountId: string): Promise<number> =>
 
 /** Unread notifications of each account that has any. */
 export async function countUnreadOf(db: Db, accountIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await unreadOf(db).execute({ accountIds });
-  return new Map(rows.map(({ accountId, unread }) => [accountId, unread]));
-}
-
-const unreadOf = preparedOnce((db) =>
-  db
+  const isUnread = and(isNull(notifications.readAt), notInArray(notifications.kind, countedElsewhere));
+  const rows = await db
     .select({ accountId: notifications.accountId, unread: count() })
     .from(notifications)
-    .where(
-      and(
-        sql`${notifications.accountId} = any(${sql.placeholder("accountIds")}::uuid[])`,
-        isNull(notifications.readAt),
-        notInArray(notifications.kind, countedElsewhere),
-      ),
-    )
-    .groupBy(notifications.accountId)
-    .prepare("notification.unread"),
-);
+    .where(and(inArray(notifications.accountId, [...accountIds]), isUnread))
+    .groupBy(notifications.accountId);
+  return new Map(rows.map(({ accountId, unread }) => [accountId, unread]));
+}
 
 /** @throws AppError `notification/not-found`, also for another person's */
 export async function readNotification(

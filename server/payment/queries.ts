@@ -225,7 +225,7 @@ export const listEnding = (db: Db, from: Date, to: Date) =>
  */
 export async function listLapsed(db: Db, now: Date): Promise<string[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const { rows } = await db.execute<{ id: string }>(sql`-- payment.lapsed
+  const { rows } = await db.execute<{ id: string }>(sql`
     with active as (
       select business_id, max(array_position(array['lga', 'state', 'nigeria'], reach)) as reach
       from ${subscriptions} where starts_at <= ${at} and ends_at > ${at}

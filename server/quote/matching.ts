@@ -71,7 +71,7 @@ export async function requireBusinesses(db: Db, askerId: string, ids: readonly s
 
 async function candidatesAmong(db: Db, askerId: string, ids: readonly string[]): Promise<Candidate[]> {
   const known = ids.filter(isId);
-  const { rows } = await db.execute<Candidate>(sql`-- quote.candidates
+  const { rows } = await db.execute<Candidate>(sql`
     select b.id, b.owner_id as "ownerId",
       exists (select from conversations c
         where c.low_id = least(b.owner_id, ${askerId}::uuid) and c.high_id = greatest(b.owner_id, ${askerId}::uuid)) as "isKnown"

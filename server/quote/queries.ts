@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
@@ -26,9 +26,11 @@ export interface ShownRequest {
   recipients: RecipientRow[];
 }
 
-/** A row for each recipient that the reader may see: all of a request of their own, else that of their business. */
-const preparePage = (db: Db) =>
-  db
+/** A request, if `viewerId` asked it or runs a business that was asked; a stranger gets `undefined`. */
+export async function findRequestFor(db: Db, viewerId: string, id: string): Promise<ShownRequest | undefined> {
+  if (!isId(id)) return undefined;
+  // A row for each recipient that the reader may see: all of a request of their own, else that of their business.
+  const rows = await db
     .select({
       request: quoteRequests,
       asker: { firstName: accounts.firstName, isGone: sql<boolean>`${accounts.deletedAt} is not null` },
@@ -43,24 +45,8 @@ const preparePage = (db: Db) =>
     .innerJoin(accounts, eq(accounts.id, quoteRequests.askerId))
     .innerJoin(quoteRecipients, eq(quoteRecipients.requestId, quoteRequests.id))
     .innerJoin(businesses, eq(businesses.id, quoteRecipients.businessId))
-    .where(
-      and(
-        eq(quoteRequests.id, sql.placeholder("id")),
-        sql`${sql.placeholder("viewerId")}::uuid in (${quoteRequests.askerId}, ${businesses.ownerId})`,
-      ),
-    )
-    .orderBy(quoteRecipients.askedAt, quoteRecipients.businessId)
-    .prepare("quote.page");
-
-/** The statement of `findRequestFor`, built once for a database and planned once for a connection. */
-const preparedPages = new WeakMap<Db, ReturnType<typeof preparePage>>();
-
-/** A request, if `viewerId` asked it or runs a business that was asked; a stranger gets `undefined`. */
-export async function findRequestFor(db: Db, viewerId: string, id: string): Promise<ShownRequest | undefined> {
-  if (!isId(id)) return undefined;
-  const prepared = preparedPages.get(db) ?? preparePage(db);
-  preparedPages.set(db, prepared);
-  const rows = await prepared.execute({ id, viewerId });
+    .where(and(eq(quoteRequests.id, id), or(eq(quoteRequests.askerId, viewerId), eq(businesses.ownerId, viewerId))))
+    .orderBy(quoteRecipients.askedAt, quoteRecipients.businessId);
   return rows[0] && { request: rows[0].request, asker: rows[0].asker, recipients: rows };
 }
 
@@ -99,7 +85,7 @@ export async function listRequestsOf(db: Db, askerId: string, before: string | u
   const isOlder = before
     ? sql`and (q.created_at, q.id) < (select e.created_at, e.id from ${quoteRequests} e where e.id = ${before})`
     : sql``;
-  const { rows } = await db.execute<SentRow>(sql`-- quote.sent
+  const { rows } = await db.execute<SentRow>(sql`
     select ${rowColumns}, r.offers, r.waiting
     from ${quoteRequests} q join ${accounts} a on a.id = q.asker_id cross join lateral (
       select count(r.offer_id)::int as offers, (count(*) filter (where r.state = 'asked'))::int as waiting
@@ -139,7 +125,7 @@ export async function listRequestsTo(
       ? sql``
       : sql`and (r.asked_at, r.request_id) < (select e.asked_at, e.request_id from ${quoteRecipients} e
           where e.request_id = ${isId(before) ? before : null}::uuid and e.business_id = b.id)`;
-  const { rows } = await db.execute<ReceivedRow & { id: string | null }>(sql`-- quote.received
+  const { rows } = await db.execute<ReceivedRow & { id: string | null }>(sql`
     select x.* from ${businesses} b left join lateral (
       select ${rowColumns}, r.state as answer, r.asked_at, r.request_id
       from ${quoteRecipients} r

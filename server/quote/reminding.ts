@@ -34,7 +34,7 @@ export async function remindOfRequests(deps: Deps): Promise<void> {
 }
 
 async function noteReminded(tx: Db, now: Date, askedBefore: Date, nth: number): Promise<Waiting[]> {
-  const { rows } = await tx.execute<Waiting>(sql`-- quote.remind
+  const { rows } = await tx.execute<Waiting>(sql`
     update quote_recipients r set reminders = ${nth}
     from (
       select request_id, business_id from quote_recipients

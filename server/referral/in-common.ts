@@ -30,7 +30,7 @@ const sentences: Record<InCommon["what"], (names: string) => string> = {
  */
 export async function listInCommon(db: Db, payout: Pick<PayoutRow, "id" | "accountId" | "accountNumber">) {
   const { id, accountId, accountNumber } = payout;
-  const { rows } = await db.execute<InCommon>(sql`-- referral.in-common
+  const { rows } = await db.execute<InCommon>(sql`
     with people (id) as (
       select ${accountId}::uuid union select friend_id from referrals where payout_id = ${id}
     ), marks (what, mark, id) as (

@@ -13,7 +13,7 @@ const since = (now: Date) => sql`${now.toISOString()}::timestamptz - ${`${counte
 
 /** Businesses that may have figures, or have some, in the order of their ids. */
 export async function listCandidates(db: Db, now: Date, after: string, limit: number): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`-- reply-time.candidates
+  const { rows } = await db.execute<{ id: string }>(sql`
     select b.id from ${businesses} b
     where b.id > ${after} and (
       exists (select from ${replyTimes} t where t.business_id = b.id)
@@ -36,7 +36,7 @@ interface Counted extends Record<string, unknown> {
  */
 export async function listChanged(db: Db, now: Date, ids: readonly string[]): Promise<Counted[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const { rows } = await db.execute<Counted>(sql`-- reply-time.count
+  const { rows } = await db.execute<Counted>(sql`
     with page as materialized (
       select b.id, b.owner_id from ${businesses} b where b.id = any(${sql.param(ids)}::uuid[])
     ), asked as (

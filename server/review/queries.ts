@@ -1,35 +1,19 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { accounts } from "#/server/account/tables.ts";
+import type { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
-import { builtOnce } from "#/server/platform/database/built-once.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { changedRatings, commentReplies, comments, ratings, ratingTotals } from "./tables.ts";
 
-/**
- * An active business and a person who reviews it, if neither left or was blocked. The person is held first, then the business, until the
- * transaction ends: reviews of one business come one after the other. In one statement, because both are locked for every review.
- */
-export async function lockForReview(tx: Db, businessId: string, authorId: string) {
-  const { rows } = await tx.execute<Reviewing["business"] & Profile>(lockingBoth({ businessId, authorId }));
-  const [found] = rows;
-  if (!found) return undefined;
-  const { id, bid, name, ownerId, ...profile } = found;
-  const { firstName, lastName } = profile;
-  const about: Reviewing = { business: { id, bid, name, ownerId }, author: { id: authorId, firstName, lastName } };
-  return { about, profile };
+/** An active business, held until the transaction ends: reviews of one business come one after the other. */
+export async function lockForReview(tx: Db, businessId: string): Promise<Reviewing["business"] | undefined> {
+  const { id, bid, name, ownerId, status } = businesses;
+  const [found] = await tx
+    .select({ id, bid, name, ownerId })
+    .from(businesses)
+    .where(and(eq(id, businessId), eq(status, "active")))
+    .for("no key update");
+  return found;
 }
-
-const lockingBoth = builtOnce<{ businessId: string; authorId: string }>(
-  (given) => sql`-- review.lock
-    select b.id, b.bid, b.name, b.owner_id as "ownerId", a.first_name as "firstName", a.last_name as "lastName", a.phone,
-      a.local_government_id as "localGovernmentId"
-    from ${accounts} a, ${businesses} b
-    where a.id = ${given("authorId")} and a.deleted_at is null and a.blocked_at is null
-      and b.id = ${given("businessId")} and b.status = 'active'
-    for share of a for no key update of b`,
-);
-
-type Profile = Pick<typeof accounts.$inferSelect, "firstName" | "lastName" | "phone" | "localGovernmentId">;
 
 export interface Reviewing {
   business: Pick<typeof businesses.$inferSelect, "id" | "bid" | "name" | "ownerId">;
@@ -59,12 +43,6 @@ export const holdCommentedOn = (tx: Db, isWanted: SQL) =>
     .orderBy(businesses.id)
     .for("no key update");
 
-const columnOfStars = ["ones", "twos", "threes", "fours", "fives"] as const;
-
-/** A part of the statement that changes stars: the place in lists has to follow. */
-const markChanged = (businessId: string | SQL) => sql`changed as (
-      insert into ${changedRatings} (business_id) values (${businessId}) on conflict do nothing)`;
-
 /**
  * Businesses whose place in lists has to follow their stars, held as for a review; those held by somebody else are left for later.
  * @returns at most so many
@@ -84,62 +62,59 @@ export async function lockChangedRatings(tx: Db, most: number): Promise<string[]
 export const settleChangedRatings = (tx: Db, businessIds: readonly string[]) =>
   tx.delete(changedRatings).where(inArray(changedRatings.businessId, [...businessIds]));
 
+interface OfPerson {
+  businessId: string;
+  accountId: string;
+}
+
 /**
- * Writes one person's stars and moves the totals by the difference, in one statement. The business must be held: what
- * was given before is then what the totals know of.
+ * Writes one person's stars and moves the totals by the difference. The business must be held.
  * @param stars 1 to 5
- * @returns the totals after, and what the same person said in words, or ""
+ * @param before the stars that they gave before; 0: none
+ * @returns the totals after
  */
 export async function writeStars(
   tx: Db,
-  given: { businessId: string; accountId: string; stars: number },
-  now: Date,
-): Promise<typeof ratingTotals.$inferSelect & { msg: string }> {
-  const { rows } = await tx.execute(writingStars({ ...given, now: now.toISOString() }));
-  return rows[0] as typeof ratingTotals.$inferSelect & { msg: string };
+  { stars, before, ...about }: OfPerson & { stars: number; before: number },
+  createdAt: Date,
+): Promise<Totals> {
+  await tx
+    .insert(ratings)
+    .values({ ...about, stars, createdAt })
+    .onConflictDoUpdate({ target: [ratings.businessId, ratings.accountId], set: { stars, createdAt } });
+  return moveTotals(tx, about.businessId, { before, after: stars });
 }
 
-const writingStars = builtOnce<{ businessId: string; accountId: string; stars: number; now: string }>((given) => {
-  const [businessId, accountId, stars] = [given("businessId"), given("accountId"), sql`${given("stars")}::int`];
-  const columns = sql.raw(columnOfStars.join(", "));
-  const added = columnOfStars.map((_, at) => sql`(${stars} = ${at + 1}::int)::int`);
-  const moved = columnOfStars.map((column, at) => {
-    const name = sql.raw(column);
-    return sql`${name} = t.${name} + excluded.${name} - (select count(*) from before where stars = ${at + 1})`;
-  });
-  return sql`-- review.write-stars
-    with before as (
-      select stars from ${ratings} where business_id = ${businessId} and account_id = ${accountId}
-    ), given as (
-      insert into ${ratings} (business_id, account_id, stars, created_at)
-      values (${businessId}, ${accountId}, ${stars}, ${given("now")}::timestamptz)
-      on conflict (business_id, account_id) do update set stars = excluded.stars, created_at = excluded.created_at
-    ), ${markChanged(businessId)}
-    insert into ${ratingTotals} as t (business_id, ${columns}) values (${businessId}, ${sql.join(added, sql`, `)})
-    on conflict (business_id) do update set ${sql.join(moved, sql`, `)}
-    returning t.business_id as "businessId", ${columns}, coalesce(
-      (select msg from ${comments} where business_id = ${businessId} and author_id = ${accountId}), '') as msg`;
-});
+/** Removes one person's stars and takes them from the totals. The business must be held. @returns the totals after */
+export async function removeStars(tx: Db, { businessId, accountId }: OfPerson): Promise<Totals> {
+  const [removed] = await tx
+    .delete(ratings)
+    .where(and(eq(ratings.businessId, businessId), eq(ratings.accountId, accountId)))
+    .returning({ stars: ratings.stars });
+  return moveTotals(tx, businessId, { before: removed?.stars ?? 0, after: 0 });
+}
 
-/**
- * Removes one person's stars and takes them from the totals, in one statement. The business must be held.
- * @returns the totals after; `undefined` for a business that nobody rated
- */
-export async function removeStars(
+type Totals = typeof ratingTotals.$inferSelect;
+
+const columnOfStars = ["ones", "twos", "threes", "fours", "fives"] as const;
+
+/** Moves the totals of a business by one person's stars, and notes that its place in lists has to follow. 0: no stars. */
+async function moveTotals(
   tx: Db,
-  { businessId, accountId }: { businessId: string; accountId: string },
-): Promise<typeof ratingTotals.$inferSelect | undefined> {
-  const moved = columnOfStars.map((column, at) => {
-    const name = sql.raw(column);
-    return sql`${name} = t.${name} - (select count(*) from gone where stars = ${at + 1})`;
+  businessId: string,
+  { before, after }: { before: number; after: number },
+): Promise<Totals> {
+  await tx.insert(changedRatings).values({ businessId }).onConflictDoNothing();
+  const changes = columnOfStars.map((column, at) => {
+    const change = Number(after === at + 1) - Number(before === at + 1);
+    return [column, sql`${ratingTotals[column]} + ${change}`] as const;
   });
-  const { rows } = await tx.execute(sql`-- review.remove-stars
-    with gone as (
-      delete from ${ratings} where business_id = ${businessId} and account_id = ${accountId} returning stars
-    ), ${markChanged(businessId)}
-    update ${ratingTotals} as t set ${sql.join(moved, sql`, `)} where t.business_id = ${businessId}
-    returning t.business_id as "businessId", ${sql.raw(columnOfStars.join(", "))}`);
-  return rows[0] as typeof ratingTotals.$inferSelect | undefined;
+  const [totals] = await tx
+    .insert(ratingTotals)
+    .values({ businessId, ...(after > 0 && { [columnOfStars[after - 1]!]: 1 }) })
+    .onConflictDoUpdate({ target: ratingTotals.businessId, set: Object.fromEntries(changes) })
+    .returning();
+  return totals!;
 }
 
 /** True if a moderator hid the words of one person about a business. */
@@ -186,7 +161,7 @@ export const dropOutdatedReply = (tx: Db, { id, createdAt }: { id: string; creat
 
 /** The stars and words that one person gave a business, hidden or not. */
 export async function findOwnReview(db: Db, businessId: string, accountId: string) {
-  const { rows } = await db.execute(sql`-- review.find-own
+  const { rows } = await db.execute(sql`
     select coalesce(r.stars, 0) as rating, coalesce(c.msg, '') as msg, coalesce(c.id::text, '') as comment_id
     from (values (${businessId}::uuid, ${accountId}::uuid)) as asked (business_id, account_id)
       left join ${ratings} r using (business_id, account_id)

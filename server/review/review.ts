@@ -1,5 +1,5 @@
 import { eq, inArray, type SQL } from "drizzle-orm";
-import { lockActiveAccount, lockCompleteAccount, requireComplete } from "#/server/account/account.ts";
+import { lockActiveAccount, lockCompleteAccount } from "#/server/account/account.ts";
 import { presentRating, requireActiveBusiness, showComment } from "#/server/business/business.ts";
 import type { Comment } from "#/server/business/contract.ts";
 import { businesses } from "#/server/business/tables.ts";
@@ -42,7 +42,8 @@ type Deps = Pick<Services, "db" | "clock" | "events" | "jobs">;
  */
 export async function rateBusiness(deps: Deps, viewer: Viewer, businessId: string, stars: number) {
   const totals = await review(deps, viewer, businessId, async (tx, about) => {
-    const { msg, ...after } = await writeStars(tx, { businessId, accountId: viewer.id, stars }, deps.clock.now());
+    const { rating: before, msg } = await findOwnReview(tx, businessId, viewer.id);
+    const after = await writeStars(tx, { businessId, accountId: viewer.id, stars, before }, deps.clock.now());
     publishRated(tx, deps.events, businessId);
     await notifyOwner(tx, deps, about, { stars, msg });
     return after;
@@ -82,17 +83,13 @@ async function review<Left>(
   leave: (tx: Db, about: Reviewing) => Promise<Left>,
 ): Promise<Left> {
   return db.transaction(async (tx) => {
-    const locked = isId(businessId) ? await lockForReview(tx, businessId, viewer.id) : undefined;
-    if (!locked) {
-      await lockCompleteAccount(tx, viewer.id);
-      throw new AppError("business/not-found", "Business not found");
-    }
-    const { about, profile } = locked;
-    requireComplete(profile);
-    if (!mayReview(viewer, about.business)) {
+    const author = await lockCompleteAccount(tx, viewer.id);
+    const business = isId(businessId) ? await lockForReview(tx, businessId) : undefined;
+    if (!business) throw new AppError("business/not-found", "Business not found");
+    if (!mayReview(viewer, business)) {
       throw new AppError("review/own-business", "You can't review your own business");
     }
-    return leave(tx, about);
+    return leave(tx, { business, author });
   });
 }
 
@@ -114,14 +111,14 @@ const hiddenByModerator = () =>
 export async function removeReview({ db, events }: Deps, viewer: Viewer, businessId: string) {
   return db.transaction(async (tx) => {
     await lockActiveAccount(tx, viewer.id);
-    const locked = isId(businessId) ? await lockForReview(tx, businessId, viewer.id) : undefined;
-    if (!locked) throw new AppError("business/not-found", "Business not found");
+    const business = isId(businessId) ? await lockForReview(tx, businessId) : undefined;
+    if (!business) throw new AppError("business/not-found", "Business not found");
     if (await isCommentHidden(tx, businessId, viewer.id)) throw hiddenByModerator();
     const after = await removeStars(tx, { businessId, accountId: viewer.id });
     await removeComment(tx, businessId, viewer.id);
     publishRated(tx, events, businessId);
     await events.publish(tx, "reviews.changed", { businessId });
-    return { ...presentRating(after ?? null), own_rating: 0 };
+    return { ...presentRating(after), own_rating: 0 };
   });
 }
 

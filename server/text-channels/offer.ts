@@ -28,7 +28,7 @@ interface Offer {
 
 /** The offer that a notification is about, if it answers a request made by text. */
 async function findOffer(tx: Db, notificationId: string): Promise<Offer | undefined> {
-  const { rows } = await tx.execute<Offer>(sql`-- text-channels.find-offer
+  const { rows } = await tx.execute<Offer>(sql`
     with notified as (
       select split_part(n.subject, ' ', 1) as request_id, split_part(n.subject, ' ', 2) as business_id
       from notifications n where n.id = ${notificationId} and n.kind = 'quote.offered'

@@ -57,7 +57,7 @@ async function countSteps(db: Db, first: string) {
 
 /** The most frequent paths: the screens of one conversation in one day, in their order. */
 async function listPaths(db: Db, first: string): Promise<LinesReport["paths"]> {
-  const { rows } = await db.execute<LinesReport["paths"][number]>(sql`-- admin.line-paths
+  const { rows } = await db.execute<LinesReport["paths"][number]>(sql`
     with numbered as (
       select s.conversation, s.channel, s.step, (s.at at time zone 'Africa/Lagos')::date as day,
         row_number() over (partition by s.conversation, (s.at at time zone 'Africa/Lagos')::date order by s.at, s.id) as nth

@@ -11,7 +11,7 @@ const comparedMax = 20;
 
 /** Other people with the phone number, registration number, bank account or picture of a person; each by an index. */
 export async function listDuplicatesOf(db: Db, accountId: string): Promise<Duplicate[]> {
-  const { rows } = await db.execute<Duplicate>(sql`-- admin.duplicates
+  const { rows } = await db.execute<Duplicate>(sql`
     with phones as (
       select phone from accounts where id = ${accountId} and phone <> ''
       union select phone from businesses where owner_id = ${accountId} and phone <> ''

@@ -32,7 +32,7 @@ export async function listRiskOf(db: Db, accountIds: readonly string[], now: Dat
   if (accountIds.length === 0) return new Map();
   const at = now.toISOString();
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
-  const { rows } = await db.execute<Facts>(sql`-- admin.risk
+  const { rows } = await db.execute<Facts>(sql`
     select a.id, greatest(0, floor(extract(epoch from ${at}::timestamptz - a.created_at) / 86400))::int as age_days,
       a.email_proven_at is not null as is_confirmed,
       exists (select from businesses b where b.owner_id = a.id and b.is_verified) as is_verified,

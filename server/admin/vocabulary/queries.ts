@@ -18,7 +18,7 @@ export async function listMisses(db: Db, now: Date, days: number) {
     times: number;
     first_on: string;
     last_on: string;
-  }>(sql`-- admin.misses
+  }>(sql`
     with often as materialized (
       select word, times, last_on from missed_words order by times desc, last_on desc, word limit ${candidatesMax}
     ), candidates as materialized (

@@ -7,7 +7,6 @@ import { clientOf, connectToWriter, Hosts } from "./hosts.ts";
 import { Listener } from "./listener.ts";
 import { migrate } from "./migrations.ts";
 import { startOwnServer } from "./own-server.ts";
-import { PreparingClient } from "./prepared.ts";
 import { Replicas } from "./replicas.ts";
 import { announceIfSlow } from "./slow-step.ts";
 import { clientConfig, openPool, type ServerTarget, Sockets, serverConnection } from "./sockets.ts";
@@ -95,7 +94,7 @@ async function openServer(
   await migrateServer(target, hosts, migrationsFolder);
   const sockets = new Sockets();
   const connection = serverConnection(target, sockets);
-  const Client = hosts.count > 1 ? clientOf(hosts) : PreparingClient;
+  const Client = hosts.count > 1 ? clientOf(hosts) : pg.Client;
   const pool = openPool({ ...connection, Client, max: 10, statement_timeout: 15_000 });
   const listener = new Listener(
     () => new Client(connection),

@@ -1,6 +1,5 @@
 import pg from "pg";
 import { addressesOf } from "./addresses.ts";
-import { PreparingClient } from "./prepared.ts";
 import { connectMs } from "./sockets.ts";
 
 /** The servers of one database, of which one takes writes. All connections turn to the next together. */
@@ -26,12 +25,9 @@ export class Hosts {
   }
 }
 
-/**
- * A client that connects to the current one of several servers, and refuses it when it takes no writes.
- * @param Client what it is otherwise
- */
-export function clientOf(hosts: Hosts, Client: typeof pg.Client = PreparingClient): typeof pg.Client {
-  class WritingClient extends Client {
+/** A client that connects to the current one of several servers, and refuses it when it takes no writes. */
+export function clientOf(hosts: Hosts): typeof pg.Client {
+  class WritingClient extends pg.Client {
     readonly #address: string;
 
     constructor(config?: string | pg.ClientConfig) {
@@ -67,7 +63,7 @@ export function clientOf(hosts: Hosts, Client: typeof pg.Client = PreparingClien
 }
 
 /**
- * Opens one connection to the server that takes writes. It keeps nothing prepared: a migration is many statements in one text.
+ * Opens one connection to the server that takes writes.
  * @param hosts stay at that server, so that connections opened next begin there
  * @throws Error of the last server, when none does
  */
@@ -80,7 +76,7 @@ export async function connectToWriter(
     await client.connect();
     return client;
   }
-  const Client = clientOf(hosts, pg.Client);
+  const Client = clientOf(hosts);
   let lastError: unknown;
   for (let tries = 0; tries < hosts.count; tries += 1) {
     const client = new Client({ connectionTimeoutMillis: connectMs, ...config });

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { builtOnce } from "../database/built-once.ts";
 import { afterCommit, beforeCommit } from "../database/commit.ts";
 import type { Database, Db } from "../database/database.ts";
 import { Batches } from "./batches.ts";
@@ -30,16 +29,11 @@ const channel = "localchap_news";
 /** Shortest time between two sendings of news that is published apart from its transaction: a statement and a commit cost more than the news in it. */
 const restMs = 5;
 
-const notifyInTransaction = async (tx: Db, messages: string[]) => {
-  await tx.execute(sql`-- events.publish
-    select pg_notify(${channel}, news) from json_array_elements_text(${JSON.stringify(messages)}::json) as news`);
+const notify = async (tx: Db, messages: string[]) => {
+  await tx.execute(
+    sql`select pg_notify(${channel}, news) from json_array_elements_text(${JSON.stringify(messages)}::json) as news`,
+  );
 };
-
-const notifyApart = builtOnce<{ messages: string }>(
-  (given) => sql`-- events.notify
-    select pg_notify(${channel}, news) from set_config('synchronous_commit', 'off', true),
-      json_array_elements_text(${given("messages")}::json) as news`,
-);
 
 /**
  * Events between modules. Some listeners run within the transaction, so that what they derive is never behind; the others
@@ -125,7 +119,7 @@ export class Events {
       afterCommit(tx, () => this.#unpublished.add({ name, payload }));
       return;
     }
-    await beforeCommit(tx, notifyInTransaction, JSON.stringify({ name, payload }));
+    await beforeCommit(tx, notify, JSON.stringify({ name, payload }));
   }
 
   /**
@@ -161,10 +155,10 @@ export class Events {
   }
 
   async #notify(messages: string[]) {
-    // Nothing here is worth a wait for the disk: it is gone once it was heard.
-    const notifying = this.#db?.execute(notifyApart({ messages: JSON.stringify(messages) }));
     // A database that does not answer loses LISTEN too, and subscribers are told when it is back.
-    await notifying?.catch((error: unknown) => this.#failed("publishing", error, { events: messages.length }));
+    await (this.#db && notify(this.#db, messages))?.catch((error: unknown) =>
+      this.#failed("publishing", error, { events: messages.length }),
+    );
   }
 
   /** Starts to receive the events of all processes. */
