@@ -27,6 +27,8 @@ export class StandInPaystack {
   readonly charges: StandInCharge[] = [];
   readonly asked: string[] = [];
   mood: Mood = "well";
+  /** References that it fails to answer for. */
+  readonly unanswered = new Set<string>();
   readonly #server = createServer((request, response) => {
     const url = new URL(request.url!, "http://localhost");
     this.asked.push(url.pathname);
@@ -64,6 +66,7 @@ export class StandInPaystack {
     const found = (message: string, data: unknown) => ({ status: 200, body: { status: true, message, data } });
     const refused = (status: number, message: string) => ({ status, body: { status: false, message } });
     if (pathname.startsWith("/transaction/verify/")) {
+      if (this.unanswered.has(last)) return refused(500, "An error occurred");
       const charge = this.charges.find(({ reference }) => reference === last);
       return charge
         ? found("Verification successful", transaction(charge))

@@ -53,6 +53,25 @@ describe("deleting an account", () => {
     });
   });
 
+  test("an account that cannot be erased does not keep the next one from being erased", async () => {
+    const first = await startWithOwner({ database: await ownDatabase() });
+    const { api, db, clock, jobs, services, email, member, user } = first;
+    const second = (await api.post("/v2/signup", { email: "second@example.com", password })).body;
+    await member.post("/v2/deactaccount", { email, password });
+    clock.moveTo("2026-11-18T11:00:00Z");
+    await api.with(second.access_token).post("/v2/deactaccount", { email: "second@example.com", password });
+    services.events.onInTransaction("account.erased", async (_tx, { accountId }) => {
+      if (accountId === user.id) throw new Error("cannot be erased");
+    });
+
+    clock.moveTo("2026-12-19T12:00:00Z");
+    await jobs.runNow("account.erase-deleted");
+
+    const { rows } = await db.execute(sql`select id from accounts where erased_at is not null`);
+    expect(rows).toEqual([{ id: second.user.id }]);
+    expect(services.failures.list()).toMatchObject([{ part: "erasure", count: 1 }]);
+  });
+
   test.each<[string, { email?: string; password?: string }, number]>([
     ["another address", { email: "ada@example.com", password }, 422],
     ["a wrong password", { password: "not-the-password" }, 400],

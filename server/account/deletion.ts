@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
+import { runEach } from "#/server/platform/jobs/run-each.ts";
 import { requireWithin } from "#/server/platform/limits/limits.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { tryCode, useCode } from "./codes.ts";
@@ -71,11 +72,11 @@ async function requireDeletionCode(deps: Deps, accountId: string, code: string) 
 }
 
 /**
- * Erases those who were deleted 30 days ago: name, address, number and picture go, the row stays, so that what others
- * were told by them stands under "Former member" and payments can be accounted for.
+ * Erases accounts deleted 30 days ago: name, address, number and picture go. The row stays, so that what others read of
+ * them says "Former member" and payments can be accounted for.
  */
-export async function eraseDeleted({ db, clock, events }: Pick<Services, "db" | "clock" | "events">): Promise<number> {
-  const now = clock.now();
+export async function eraseDeleted(services: Pick<Services, "db" | "clock" | "events" | "failures">): Promise<void> {
+  const { db, clock } = services;
   const due = await db
     .select({ id: accounts.id })
     .from(accounts)
@@ -83,36 +84,43 @@ export async function eraseDeleted({ db, clock, events }: Pick<Services, "db" | 
       and(
         isNotNull(accounts.deletedAt),
         isNull(accounts.erasedAt),
-        lt(accounts.deletedAt, new Date(now.getTime() - graceMs)),
+        lt(accounts.deletedAt, new Date(clock.now().getTime() - graceMs)),
       ),
     )
+    .orderBy(asc(accounts.deletedAt))
     .limit(erasedAtOnce);
-  for (const { id } of due) {
-    await db.transaction(async (tx) => {
-      // The account first, as everybody locks it before anything that hangs on it.
-      await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, id)).for("no key update");
-      await events.publish(tx, "account.erased", { accountId: id });
-      await forgetSecondStep(tx, id);
-      await forgetDevices(tx, id);
-      for (const table of [sessions, mailedCodes]) await tx.delete(table).where(eq(table.accountId, id));
-      await tx
-        .update(accounts)
-        .set({
-          email: `${id}@erased.invalid`,
-          passwordHash: null,
-          firstName: "",
-          lastName: "",
-          phone: "",
-          phoneProvenAt: null,
-          sex: "",
-          image: "",
-          localGovernmentId: null,
-          agentId: null,
-          referralCode: null,
-          erasedAt: now,
-        })
-        .where(eq(accounts.id, id));
-    });
-  }
-  return due.length;
+  await runEach(
+    services,
+    "erasure",
+    due,
+    ({ id }) => eraseAccount(services, id),
+    ({ id }) => ({ accountId: id }),
+  );
 }
+
+const eraseAccount = ({ db, clock, events }: Pick<Services, "db" | "clock" | "events">, id: string) =>
+  db.transaction(async (tx) => {
+    // The account first, as every writer locks it before its dependants.
+    await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, id)).for("no key update");
+    await events.publish(tx, "account.erased", { accountId: id });
+    await forgetSecondStep(tx, id);
+    await forgetDevices(tx, id);
+    for (const table of [sessions, mailedCodes]) await tx.delete(table).where(eq(table.accountId, id));
+    await tx
+      .update(accounts)
+      .set({
+        email: `${id}@erased.invalid`,
+        passwordHash: null,
+        firstName: "",
+        lastName: "",
+        phone: "",
+        phoneProvenAt: null,
+        sex: "",
+        image: "",
+        localGovernmentId: null,
+        agentId: null,
+        referralCode: null,
+        erasedAt: clock.now(),
+      })
+      .where(eq(accounts.id, id));
+  });

@@ -41,7 +41,7 @@ export const account = defineModule({
   provide: ({ config }) => ({ google: makeGoogleCheck(config.google) }),
   jobs: (services) => [
     { name: "mail.send", work: (queued) => sendEmail(services, queued) },
-    { name: "account.erase-deleted", every: "20 2 * * *", work: async () => void (await eraseDeleted(services)) },
+    { name: "account.erase-deleted", every: "20 2 * * *", work: () => eraseDeleted(services) },
     { name: "account.sweep", every: "40 * * * *", work: () => sweepAccounts(services.db, services.clock.now()) },
   ],
 });

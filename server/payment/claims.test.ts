@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { accounts } from "#/server/account/tables.ts";
+import { newId } from "#/server/platform/id.ts";
 import { claim, intend, type Me, notProven, silent, starter, startPaid } from "#/tests/paying.ts";
 import { secretKey, startWithPaystack } from "#/tests/paystack.ts";
 import { makePaystack } from "./paystack.ts";
-import { packageDurations, subscriptions } from "./tables.ts";
+import { packageDurations, packages, subscriptions } from "./tables.ts";
 
 const state = "01900000-0000-7000-8000-000000000002";
 
@@ -162,9 +163,30 @@ describe("a claim", () => {
   test("a claim and the webhook at once count once", async () => {
     const { me, reference, tell, jobs, periods } = await startPaid();
     await tell("charge.success", { reference });
-    const [reply] = await Promise.all([claim(me, { reference }), jobs.run(), jobs.runNow("payment.reconcile")]);
+    const [reply] = await Promise.all([
+      claim(me, { reference }),
+      jobs.run(),
+      jobs.runNow("payment.reconcile").then(() => jobs.run()),
+    ]);
     expect(reply.status).toBe(200);
     expect(await periods()).toHaveLength(1);
+  });
+
+  test("a claim of 5,000 means naira where a plan costs both ₦50 and ₦5,000", async () => {
+    const { owner, paystack, db } = await startWithPaystack();
+    const { me } = await owner();
+    const [first] = await db.select().from(packages).limit(1);
+    const plan = { ...first!, id: newId(), name: "Two prices" };
+    await db.insert(packages).values(plan);
+    const priced = (months: number, priceKobo: number) => ({ packageId: plan.id, months, priceKobo });
+    await db.insert(packageDurations).values([priced(1, 5_000), priced(12, 500_000)]);
+    const intent = await intend(me, 12, plan.id);
+    await intend(me, 1, plan.id);
+    paystack.charge({ ...intent, amount: intent.amount_kobo });
+
+    const { status, body } = await claim(me, { package_id: plan.id, amount: 5_000 });
+
+    expect([status, body.end_date]).toEqual([200, "2027-11-18T10:00:00.000Z"]);
   });
 
   test("a claim of two charges at once gives two periods, one after the other", async () => {

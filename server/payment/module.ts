@@ -1,10 +1,10 @@
 import { defineModule } from "#/server/platform/module.ts";
 import { dayMs } from "#/shared/time.ts";
 import { makeProvider, type PaymentProvider } from "./provider.ts";
+import { countStepsSince } from "./queries.ts";
 import { sendReceipt } from "./receipts.ts";
 import { paymentRoutes } from "./routes.ts";
-import { countStepsSince } from "./steps.ts";
-import { lapse, reconcile, remind } from "./upkeep.ts";
+import { lapse, planReconciliation, reconcileDay, remind } from "./upkeep.ts";
 import { settleReported } from "./webhook.ts";
 
 declare module "#/server/platform/events/events.ts" {
@@ -16,12 +16,15 @@ declare module "#/server/platform/events/events.ts" {
 
 declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
+    /** Leaves a job for each day that is reconciled. */
     "payment.reconcile": Record<string, never>;
-    /** The same for a payment so new that its payer may be waiting for it. */
+    /** The same for payments so new that their payers may be waiting. */
     "payment.catch-up": Record<string, never>;
+    /** Compares the payments of one day with the provider; 0 is today. */
+    "payment.reconcile-day": { daysAgo: number };
     /** The provider's report of a charge, and the sum that went back to the payer by it. */
     "payment.settle": { reference: string; takenBackKobo: number; refundId?: string };
-    /** Whose premium is over stands as boosted no more. */
+    /** Re-indexes businesses whose premium began or ended. */
     "payment.lapse": Record<string, never>;
     "payment.remind": Record<string, never>;
     "payment.send-receipt": { paymentId: string };
@@ -41,8 +44,9 @@ export const payment = defineModule({
   jobs: (services) => [
     { name: "payment.settle", work: (reported) => settleReported(services, reported) },
     { name: "payment.send-receipt", work: ({ paymentId }) => sendReceipt(services, paymentId) },
-    { name: "payment.catch-up", every: "25 * * * *", work: () => reconcile(services, 2) },
-    { name: "payment.reconcile", every: "30 1 * * *", work: () => reconcile(services, 45) },
+    { name: "payment.catch-up", every: "25 * * * *", work: () => planReconciliation(services, 2) },
+    { name: "payment.reconcile", every: "30 1 * * *", work: () => planReconciliation(services, 45) },
+    { name: "payment.reconcile-day", work: ({ daysAgo }) => reconcileDay(services, daysAgo) },
     { name: "payment.remind", every: "0 7 * * *", work: () => remind(services) },
     { name: "payment.lapse", every: "* * * * *", work: () => lapse(services) },
   ],

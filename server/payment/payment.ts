@@ -3,7 +3,7 @@ import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
 import type { Services, Viewer } from "#/server/services.ts";
-import { shortDate } from "#/shared/time.ts";
+import { dayMs, minuteMs, shortDate } from "#/shared/time.ts";
 import type { Claim, Intent } from "./contract.ts";
 import type { Charge, Deps } from "./provider.ts";
 import {
@@ -17,7 +17,7 @@ import {
   listSteps,
   type Payer,
 } from "./queries.ts";
-import { isAmountOf, isChargeOf, isPriceOf, type Payment } from "./rules.ts";
+import { findByAmount, isChargeOf, isPriceOf, type Payment } from "./rules.ts";
 import { settlePayment } from "./settlement.ts";
 
 export { listPlans, type Plan, type PlanDraft, writePlan } from "./plans.ts";
@@ -45,7 +45,7 @@ async function requirePurchase(
 ): Promise<Purchase | undefined> {
   const durations = await listDurations(db, packageId);
   if (durations.length === 0) throw noSuchPlan();
-  if (months === undefined) return durations.find(({ priceKobo }) => isAmountOf(amount ?? 0, priceKobo));
+  if (months === undefined) return findByAmount(durations, amount ?? 0);
   const found = durations.find((duration) => duration.months === months);
   if (!found) throw noSuchPlan();
   return found;
@@ -73,8 +73,8 @@ export async function intendPayment(
   return { reference, amount_kobo: priceKobo, email: payer.email, public_key: publicKey, is_test: isTest };
 }
 
-/** A checkout that was opened within this time may be paid by now, though nobody has claimed it. */
-const openMs = 30 * 60_000;
+/** A checkout opened within this time may be paid by now without having been claimed. */
+const openMs = 30 * minuteMs;
 
 /**
  * Refuses to open a second checkout to a buyer who was not shown the first purchase: it was made in another tab, on another
@@ -84,9 +84,10 @@ const openMs = 30 * 60_000;
 async function refuseIfBoughtMeanwhile(deps: Deps, payer: Payer, shownUntil: string): Promise<void> {
   const { db, clock, payments } = deps;
   const since = new Date(clock.now().getTime() - openMs);
-  for (const intent of await listOpenIntents(db, payer.id, { since, isTest: payments.isTest })) {
-    const charge = await payments.findCharge(intent.reference);
-    if (charge?.status === "success") await settlePayment(deps, intent, charge, "claim");
+  const intents = await listOpenIntents(db, payer.id, { since, isTest: payments.isTest });
+  const charges = await Promise.all(intents.map(({ reference }) => payments.findCharge(reference)));
+  for (const [at, charge] of charges.entries()) {
+    if (charge?.status === "success") await settlePayment(deps, intents[at]!, charge, "claim");
   }
   const until = await findLastEnd(db, payer.business.id);
   if (!until || until <= clock.now() || until <= new Date(shownUntil || 0)) return;
@@ -126,9 +127,13 @@ export async function claimPayment(deps: Deps, viewer: Viewer, claim: Claim) {
   const { package_id: packageId, figure: months, amount, reference } = claim;
   const intended = reference
     ? await findPayment(deps.db, reference)
-    : (await listIntents(deps.db, viewer.id)).find((intent) => isClaimOf(claim, intent));
+    : findByAmount(
+        (await listIntents(deps.db, viewer.id)).filter((intent) => isPlanOf(claim, intent)),
+        amount,
+      );
   const purchase = intended ?? (await requirePurchase(deps.db, { packageId, months, amount }));
-  if (!purchase || !isClaimOf(claim, purchase)) throw notProven("the amount or the plan is another");
+  if (!purchase || !isPlanOf(claim, purchase) || !findByAmount([purchase], amount))
+    throw notProven("the amount or the plan is another");
   if (intended && intended.accountId !== viewer.id) throw notProven("somebody else's payment");
 
   const { payment, charge } = await (reference
@@ -144,9 +149,9 @@ export async function claimPayment(deps: Deps, viewer: Viewer, claim: Claim) {
   };
 }
 
-/** True if a claim speaks of this purchase: a short plan is not claimed as a long one. */
-const isClaimOf = ({ package_id, figure, amount }: Claim, { packageId, months, priceKobo }: Purchase): boolean =>
-  package_id === packageId && (figure ?? months) === months && isAmountOf(amount, priceKobo);
+/** True if a claim is about the plan and duration of this purchase: a short one is not claimed as a long one. */
+const isPlanOf = ({ package_id, figure }: Claim, { packageId, months }: Purchase): boolean =>
+  package_id === packageId && (figure ?? months) === months;
 
 interface Found {
   payment: Payment;
@@ -177,7 +182,7 @@ async function findUnused(deps: Deps, payer: Payer, purchase: Purchase): Promise
 }
 
 /** After this long a claim without a reference is about something else than what the webhook applied. */
-const claimableMs = 24 * 3_600_000;
+const claimableMs = dayMs;
 
 async function isClaimable({ db, clock }: Deps, payer: Payer, { packageId, months }: Purchase, payment: Payment) {
   if (payment.accountId !== payer.id || payment.packageId !== packageId || payment.months !== months) return false;

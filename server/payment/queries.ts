@@ -1,4 +1,4 @@
-import { and, asc, countDistinct, desc, eq, getTableColumns, gt, gte, lte, max, sql } from "drizzle-orm";
+import { and, asc, count, countDistinct, desc, eq, getTableColumns, gt, gte, lte, max, sql } from "drizzle-orm";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
@@ -102,7 +102,10 @@ export async function findPayment(db: Db, reference: string): Promise<Payment | 
 export const listIntents = (db: Db, accountId: string): Promise<Payment[]> =>
   db.select().from(payments).where(eq(payments.accountId, accountId)).orderBy(desc(payments.createdAt)).limit(50);
 
-/** Payments a person intended since then, of which nothing more is known. */
+/** So many checkouts are looked up at once while their owner waits for another. */
+const openIntentsMax = 3;
+
+/** The latest payments that a person intended since then and that have no step yet. */
 export const listOpenIntents = (
   db: Db,
   accountId: string,
@@ -116,7 +119,9 @@ export const listOpenIntents = (
         ...[eq(payments.accountId, accountId), gte(payments.createdAt, since), eq(payments.isTest, isTest)],
         sql`not exists (select from ${paymentSteps} s where s.payment_id = ${payments.id})`,
       ),
-    );
+    )
+    .orderBy(desc(payments.createdAt))
+    .limit(openIntentsMax);
 
 export const listSteps = (db: Db, paymentId: string) =>
   db.select().from(paymentSteps).where(eq(paymentSteps.paymentId, paymentId));
@@ -144,19 +149,22 @@ export const listPeriodsAfter = (tx: Db, businessId: string, startsAt: Date) =>
     .where(and(eq(subscriptions.businessId, businessId), gt(subscriptions.startsAt, startsAt)))
     .orderBy(asc(subscriptions.startsAt));
 
-/** Payments worth asking the provider about: made since then, and not taken back yet. */
-export const listUnsettled = (db: Db, { since, isTest }: { since: Date; isTest: boolean }): Promise<Payment[]> => {
-  const isReversed = sql`exists (
-    select from ${paymentSteps} s where s.payment_id = ${payments.id} and s.step = 'reversed')`;
-  return (
-    db
-      .select()
-      .from(payments)
-      .where(and(gte(payments.createdAt, since), eq(payments.isTest, isTest), sql`not ${isReversed}`))
-      // The latest first: a payer of now is not kept waiting by many who never will pay.
-      .orderBy(desc(payments.createdAt))
-  );
-};
+/** Payments intended after one instant and until another that were not reversed: the provider may know more of them. */
+export const listUnsettled = (
+  db: Db,
+  { from, until, isTest }: { from: Date; until: Date; isTest: boolean },
+): Promise<Payment[]> =>
+  db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        ...[gt(payments.createdAt, from), lte(payments.createdAt, until), eq(payments.isTest, isTest)],
+        sql`not exists (
+          select from ${paymentSteps} s where s.payment_id = ${payments.id} and s.step = 'reversed')`,
+      ),
+    )
+    .orderBy(desc(payments.createdAt));
 
 /** Payments and attempts of a person, newest first, each with its steps and its period; mere intents are left out. */
 export const listPaymentsOf = (db: Db, accountId: string) =>
@@ -179,7 +187,7 @@ export const listPaymentsOf = (db: Db, accountId: string) =>
     )
     .orderBy(desc(payments.createdAt), desc(payments.id));
 
-/** One payment as its receipt shows it, with its recipient. */
+/** One payment that bought premium, as its receipt shows it; a refund before the period began leaves no period. */
 export async function findReceipt(db: Db, paymentId: string) {
   if (!isId(paymentId)) return undefined;
   const [found] = await db
@@ -196,8 +204,13 @@ export async function findReceipt(db: Db, paymentId: string) {
     .innerJoin(packages, eq(packages.id, payments.packageId))
     .innerJoin(businesses, eq(businesses.id, payments.businessId))
     .innerJoin(accounts, eq(accounts.id, payments.accountId))
-    .innerJoin(subscriptions, eq(subscriptions.paymentId, payments.id))
-    .where(eq(payments.id, paymentId));
+    .leftJoin(subscriptions, eq(subscriptions.paymentId, payments.id))
+    .where(
+      and(
+        eq(payments.id, paymentId),
+        sql`exists (select from ${paymentSteps} s where s.payment_id = ${payments.id} and s.step = 'applied')`,
+      ),
+    );
   return found;
 }
 
@@ -239,4 +252,18 @@ export async function listLapsed(db: Db, now: Date): Promise<string[]> {
     union all
     select l.business_id from lifted l where not exists (select from active a where a.business_id = l.business_id)`);
   return rows.map(({ id }) => id);
+}
+
+/** Number of payments intended since then, and of each step taken since then. */
+export async function countStepsSince(db: Db, since: Date): Promise<{ step: string; count: number }[]> {
+  const intended = db
+    .select({ step: sql<string>`'intended'`, count: count() })
+    .from(payments)
+    .where(gt(payments.createdAt, since));
+  const taken = db
+    .select({ step: sql<string>`${paymentSteps.step}`, count: count() })
+    .from(paymentSteps)
+    .where(gt(paymentSteps.at, since))
+    .groupBy(paymentSteps.step);
+  return intended.unionAll(taken);
 }

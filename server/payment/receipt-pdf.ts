@@ -14,7 +14,7 @@ function receiptLines({ payment, packageName, businessName, period, isReversed }
     ["Date", shortDate(payment.createdAt)],
     ["Business", businessName],
     ["Plan", `${packageName}, ${months(payment.months)}`],
-    ["Time", `${shortDate(period.startsAt)} to ${shortDate(period.endsAt)}`],
+    ["Time", period ? `${shortDate(period.startsAt)} to ${shortDate(period.endsAt)}` : "Refunded before it began"],
     ["Paid", formatNaira(payment.priceKobo / 100)],
     ...(isReversed ? [["Status", "Refunded"] satisfies [string, string]] : []),
     ["Reference", payment.reference],

@@ -52,7 +52,7 @@ export async function listOwnPayments(db: Db, viewer: Viewer): Promise<Payment[]
   return rows.map(({ payment, packageName, steps, amountKobo, period }) => ({
     id: payment.id,
     reference: payment.reference,
-    receipt_number: period ? receiptNumber(payment) : "",
+    receipt_number: steps.includes("applied") ? receiptNumber(payment) : "",
     package_name: packageName,
     figure: payment.months,
     amount: amountKobo / 100,

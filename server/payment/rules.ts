@@ -51,6 +51,12 @@ export const isChargeOf = (
 ): boolean =>
   reference.startsWith(payer.id) || (payer.isEmailProven && email.toLowerCase() === payer.email.toLowerCase());
 
-/** True if a claim of `amount` speaks of this price: in naira, or in kobo as the checkout counts. */
-export const isAmountOf = (amount: number, priceKobo: number): boolean =>
-  amount * 100 === priceKobo || amount === priceKobo;
+/**
+ * The purchase that a claim of `amount` is about: naira, as `/v2` counts, before kobo, as the checkout counts, so that
+ * ₦5,000 is never taken for 5,000 kobo where a plan has both prices.
+ */
+export const findByAmount = <Priced extends { priceKobo: number }>(
+  priced: readonly Priced[],
+  amount: number,
+): Priced | undefined =>
+  priced.find(({ priceKobo }) => amount * 100 === priceKobo) ?? priced.find(({ priceKobo }) => amount === priceKobo);

@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dayMs } from "#/shared/time.ts";
+import type { TestJobs } from "#/tests/api.ts";
 import { startWithPaystack } from "#/tests/paystack.ts";
 import { paymentSteps, payments, subscriptions } from "./tables.ts";
 
@@ -188,12 +189,33 @@ describe("money that goes back", () => {
     const { reference, charge } = await pay(1);
     await claim(1, reference);
     charge.status = "reversed";
-    await jobs.runNow("payment.reconcile");
+    await reconcile(jobs, "payment.reconcile");
     expect(await ends()).toEqual([]);
     const [listing] = (await api.get(`/v2/finder?search=${encodeURIComponent(business.name)}&location=Lagos, Ikeja`))
       .body;
     expect(listing.is_boosted).toBe(false);
   });
+});
+
+/** Plans the comparison with the provider and does it. */
+async function reconcile(jobs: TestJobs, name: "payment.reconcile" | "payment.catch-up") {
+  await jobs.runNow(name);
+  await jobs.run();
+}
+
+test("a payment that was refunded before its period began still has a receipt", async () => {
+  const { newOwner, jobs } = await start();
+  const { pay, claim, me } = await newOwner();
+  await claim(1, (await pay(1)).reference);
+  const second = await pay(3);
+  await claim(3, second.reference);
+  second.charge.status = "reversed";
+  await reconcile(jobs, "payment.catch-up");
+
+  const refunded = (await me.get("/v2/payments")).body.find(({ status }: { status: string }) => status === "refunded");
+
+  expect(refunded.receipt_number).not.toBe("");
+  expect((await me.get(`/v2/payments/${refunded.id}/receipt`)).status).toBe(200);
 });
 
 describe("reconciliation", () => {
@@ -206,10 +228,10 @@ describe("reconciliation", () => {
     expect(await ends()).toEqual([]);
     expect(await db.$count(paymentSteps, eq(paymentSteps.chargeId, String(charge.id)))).toBe(0);
 
-    await jobs.runNow("payment.catch-up");
+    await reconcile(jobs, "payment.catch-up");
     expect(await ends()).toEqual(["2027-02-18T10:00:00.000Z"]);
     expect((await me.get("/v2/notifications")).body).toHaveLength(1);
-    await jobs.runNow("payment.reconcile");
+    await reconcile(jobs, "payment.reconcile");
     expect(await ends()).toHaveLength(1);
   });
 
@@ -219,10 +241,22 @@ describe("reconciliation", () => {
     const { charge } = await ada.pay(1);
     charge.status = "failed";
     paystack.mood = "broken";
-    await expect(jobs.runNow("payment.reconcile")).rejects.toMatchObject({ code: "payment/provider-silent" });
+    await expect(reconcile(jobs, "payment.reconcile")).rejects.toMatchObject({ code: "payment/provider-silent" });
     paystack.mood = "well";
-    await jobs.runNow("payment.reconcile");
+    await reconcile(jobs, "payment.reconcile");
     expect((await ada.me.get("/v2/payments")).body).toMatchObject([{ status: "declined" }]);
+  });
+
+  test("payments that the provider cannot answer for do not keep reconciliation from older ones", async () => {
+    const { newOwner, jobs, paystack, clock } = await start();
+    const ada = await newOwner();
+    await ada.pay(3);
+    clock.moveTo("2026-11-18T10:30:00Z");
+    for (let broken = 0; broken < 3; broken++) paystack.unanswered.add((await ada.intend(1)).reference);
+
+    await reconcile(jobs, "payment.catch-up").catch(() => undefined);
+
+    expect(await ada.ends()).toHaveLength(1);
   });
 });
 
@@ -270,7 +304,7 @@ test("whatever happens in whatever order, months granted are months paid, withou
         await Promise.all([ada.claim(one.figure, one.reference), ada.claim(one.figure, one.reference), news]);
       }
       if (event.is === "claims-blindly") await ada.claim(event.figure);
-      if (event.is === "reconciliation") await survive(jobs.runNow("payment.catch-up"));
+      if (event.is === "reconciliation") await survive(reconcile(jobs, "payment.catch-up"));
       if (event.is === "crash") crash.next = true;
       if (event.is !== "days-pass") continue;
       pass(event.days);
@@ -278,7 +312,7 @@ test("whatever happens in whatever order, months granted are months paid, withou
       expect((await ada.me.get("/v2/payments")).status).toBe(200);
     }
     crash.next = false;
-    await jobs.runNow("payment.reconcile");
+    await reconcile(jobs, "payment.reconcile");
 
     const periods = await ada.periods();
     const sum = (months: number[]) => months.reduce((total, each) => total + each, 0);

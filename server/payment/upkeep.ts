@@ -1,4 +1,5 @@
 import { notify } from "#/server/notification/notification.ts";
+import { runEach } from "#/server/platform/jobs/run-each.ts";
 import type { Services } from "#/server/services.ts";
 import { dayMs } from "#/shared/time.ts";
 import { subscriptionEnding } from "./messages/subscription-ending.ts";
@@ -8,42 +9,69 @@ import { listEnding, listLapsed, listUnsettled } from "./queries.ts";
 import { settlePayment } from "./settlement.ts";
 
 /**
- * Asks the provider about every payment of late, and makes good what a lost answer, a lost webhook or a crash of ours
- * left undone, in either direction.
- * @param days how far back; after 45 an intent is dead, and banks have said what they take back
- * @throws AppError `payment/provider-silent`, once the others were asked; the queue tries again
+ * Plans the comparison of our payments with the provider's charges, a job for each day, so that no day waits for
+ * another or takes too long.
+ * @param days how far back; after 45 an intent is dead and banks have decided about their disputes
  */
-export async function reconcile(deps: Deps, days: number): Promise<void> {
-  const since = new Date(deps.clock.now().getTime() - days * dayMs);
-  const open = await listUnsettled(deps.db, { since, isTest: deps.payments.isTest });
-  const problems: unknown[] = [];
-  for (const payment of open) {
+export const planReconciliation = ({ db, jobs }: Pick<Services, "db" | "jobs">, days: number): Promise<void> =>
+  jobs.sendAll(
+    db,
+    "payment.reconcile-day",
+    Array.from({ length: days }, (_, daysAgo) => ({ daysAgo })),
+  );
+
+/** So many payments of a day in a row without an answer mean that the provider is down. */
+const silencesMax = 5;
+
+/**
+ * Queries the provider about every payment of one day and applies what a lost answer, a lost webhook or a crash left
+ * undone, in either direction.
+ * @throws the last failure; the queue tries the day again
+ */
+export async function reconcileDay(deps: Deps, daysAgo: number): Promise<void> {
+  const until = new Date(deps.clock.now().getTime() - daysAgo * dayMs);
+  const from = new Date(until.getTime() - dayMs);
+  let failure: unknown;
+  let silences = 0;
+  for (const payment of await listUnsettled(deps.db, { from, until, isTest: deps.payments.isTest })) {
     try {
       const charge = await deps.payments.findCharge(payment.reference);
+      silences = 0;
       if (charge) await settlePayment(deps, payment, charge, "reconciliation");
     } catch (error) {
-      problems.push(error);
-      // A provider that is silent three times in a row is asked again later, not once for each payment.
-      if (problems.length === 3) break;
+      failure = error;
+      silences++;
+      if (silences === silencesMax) break;
     }
   }
-  if (problems.length > 0) throw problems[0];
+  if (failure) throw failure;
 }
 
 /** Reminds owners whose premium ends for good within a week, and again the day before: once each. */
-export async function remind(deps: Pick<Services, "db" | "clock" | "events" | "jobs">): Promise<void> {
+export async function remind(deps: Pick<Services, "db" | "clock" | "events" | "jobs" | "failures">): Promise<void> {
   const now = deps.clock.now();
-  for (const { ownerId, ...ending } of await listEnding(deps.db, now, new Date(now.getTime() + 8 * dayMs))) {
-    const left = daysBetween(now, ending.endsAt);
-    if (left > 7) continue;
-    const days = left <= 1 ? 1 : 7;
-    await deps.db.transaction((tx) => notify(tx, deps, subscriptionEnding, ownerId, { ...ending, days }));
-  }
+  await runEach(
+    deps,
+    "reminder of premium",
+    await listEnding(deps.db, now, new Date(now.getTime() + 8 * dayMs)),
+    async ({ ownerId, ...ending }) => {
+      const left = daysBetween(now, ending.endsAt);
+      if (left > 7) return;
+      const days = left <= 1 ? 1 : 7;
+      await deps.db.transaction((tx) => notify(tx, deps, subscriptionEnding, ownerId, { ...ending, days }));
+    },
+    ({ businessId }) => ({ businessId }),
+  );
 }
 
-/** Has search lift each business as its premium says now: neither the end of a period nor the beginning of the next is an event. */
-export async function lapse({ db, clock, events }: Pick<Services, "db" | "clock" | "events">): Promise<void> {
-  for (const businessId of await listLapsed(db, clock.now())) {
-    await db.transaction((tx) => events.publish(tx, "business.changed", { businessId }));
-  }
+/** Re-indexes businesses whose premium began or ended: neither is an event of its own. */
+export async function lapse(services: Pick<Services, "db" | "clock" | "events" | "failures">): Promise<void> {
+  const { db, clock, events } = services;
+  await runEach(
+    services,
+    "lapse of premium",
+    await listLapsed(db, clock.now()),
+    (businessId) => db.transaction((tx) => events.publish(tx, "business.changed", { businessId })),
+    (businessId) => ({ businessId }),
+  );
 }

@@ -26,7 +26,7 @@ export function receipt(
       { amount: formatNaira(payment.priceKobo / 100) },
       [
         `${packageName}, ${months(payment.months)}, for ${businessName}`,
-        `From ${shortDate(period.startsAt)} to ${shortDate(period.endsAt)}`,
+        ...(period ? [`From ${shortDate(period.startsAt)} to ${shortDate(period.endsAt)}`] : []),
         `Receipt number: ${receiptNumber(payment)}`,
         `Reference: ${payment.reference}`,
       ].join("\n"),

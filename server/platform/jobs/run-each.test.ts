@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { runEach } from "./run-each.ts";
+
+test("an item that fails is reported and the rest of its batch is still worked on", async () => {
+  const worked: number[] = [];
+  const reports: unknown[] = [];
+  const failures = { report: (part: string, _: unknown, about?: object) => void reports.push([part, about]) };
+
+  const failed = await runEach(
+    { failures },
+    "batch of numbers",
+    [1, 2, 3],
+    async (number) => {
+      if (number === 1) throw new Error("cannot");
+      worked.push(number);
+    },
+    (number) => ({ number }),
+  );
+
+  expect(worked).toEqual([2, 3]);
+  expect(reports).toEqual([["batch of numbers", { number: 1 }]]);
+  expect(failed).toBe(1);
+});
