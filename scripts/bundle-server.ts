@@ -3,11 +3,10 @@
  * where it read a thousand. `npm run dev` and the tests of modules run the sources as they are.
  */
 import { readFile, writeFile } from "node:fs/promises";
-import paths from "node:path";
+import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { decode, encode } from "@jridgewell/sourcemap-codec";
 import { build, type Plugin } from "esbuild";
-import { sourceAddress } from "./source-address.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = "build/product";
@@ -28,10 +27,10 @@ const ourSources: Plugin = {
   name: "our-sources",
   setup: ({ onLoad }) => {
     onLoad({ filter: /\.ts$/ }, async ({ path }) => {
-      const found = sourceAddress(root, path, paths);
-      if (!found) return undefined;
+      const inside = relative(root, path);
+      if (!/^(server|shared)\//.test(inside)) return undefined;
       const source = await readFile(path, "utf8");
-      const address = JSON.stringify(found);
+      const address = JSON.stringify(`../../${inside}`);
       return {
         contents: source
           .replaceAll("import.meta.url", `new URL(${address}, import.meta.url).href`)

@@ -2,8 +2,8 @@
 // changed. Plain JavaScript for Node 20, because Node 26 itself is among the things it installs.
 import { execSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { isAbsolute, join, relative } from "node:path";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 
 const hashOf = (paths) => {
   const hash = createHash("sha256");
@@ -33,23 +33,9 @@ function step(sentence, command) {
   console.log(`${sentence}: ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
-/** Windows lets nobody remove a program that runs, which may be this Node, but lets it be moved. */
-function moveRunningNode() {
-  const moved = ".node-before.exe";
-  rmSync(moved, { force: true });
-  // Not by its first letters: Windows writes the same drive as C: and as c:.
-  const inside = relative("node_modules", process.execPath);
-  if (!inside.startsWith("..") && !isAbsolute(inside)) renameSync(process.execPath, moved);
-}
-
 whenChanged("node_modules/.lock-hash", ["package-lock.json"], () => {
-  if (process.platform === "win32") moveRunningNode();
   step("Installing packages", "npm ci --no-audit --no-fund --loglevel=error --ignore-scripts");
 });
-
-// `npm start` and `npm run dev` begin with the shell's own `exec`, so that no shell is left between npm and the product to die alone.
-// The shell of Windows has none: this one runs what follows, and the shell waits for it.
-if (process.platform === "win32") writeFileSync("node_modules/.bin/exec.cmd", "@%*\r\n");
 
 if (process.argv.includes("--build")) {
   const inputs = ["app", "shared", "public", "package-lock.json", "vite.config.ts", "react-router.config.ts"];

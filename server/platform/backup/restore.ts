@@ -2,11 +2,12 @@ import { cp, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
 import type { Config } from "#/server/platform/config.ts";
-import { olderDatabase } from "#/server/platform/database/data-folder.ts";
+import { dataOf } from "#/server/platform/database/data-folder.ts";
 import { type Database, openDatabase } from "#/server/platform/database/database.ts";
 import { connectToWriter } from "#/server/platform/database/hosts.ts";
 import { migrationsUpTo } from "#/server/platform/database/migrations.ts";
-import { requireFree } from "#/server/platform/database/running-server.ts";
+import { waitUntilFree } from "#/server/platform/database/own-server.ts";
+import { chooseRunAs } from "#/server/platform/database/run-as.ts";
 import { Jobs } from "#/server/platform/jobs/jobs.ts";
 import { holdsAnything, type Manifest, mediaOf, readManifest, rowsFile } from "./backup.ts";
 import { checkChecksums } from "./checksums.ts";
@@ -39,7 +40,11 @@ export async function restore(target: Target, folder: string, { isForced }: { is
 async function makeRoom({ databaseUrl, dataDir }: Target, { media }: Manifest, isForced: boolean) {
   const folders = media === "copied" ? [mediaOf(dataDir)] : [];
   if (databaseUrl) await emptyServer(databaseUrl, isForced);
-  else folders.push(await requireFree(dataDir), olderDatabase(dataDir));
+  else {
+    const runAs = chooseRunAs(dataDir);
+    await waitUntilFree(dataDir, runAs);
+    folders.push(dataOf(runAs));
+  }
   for (const folder of folders) {
     if (!(await holdsAnything(folder))) continue;
     if (!isForced) throw new Error(`${folder} is not empty. With --force it is moved aside.`);

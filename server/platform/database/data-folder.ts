@@ -1,83 +1,48 @@
-import { spawn } from "node:child_process";
-import { randomBytes, randomUUID } from "node:crypto";
+import { spawn, spawnSync } from "node:child_process";
+import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import {
-  closeSync,
-  existsSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import type { RunAs } from "./run-as.ts";
-import { passwordFile } from "./server-address.ts";
+import type pg from "pg";
+import { makePrivateFolder, type RunAs } from "./run-as.ts";
 import { announceIfSlow } from "./slow-step.ts";
 
 /** No `initdb` takes that long. */
 const abandonedMs = 10 * 60_000;
-const renameAttempts = 50;
-const renameEveryMs = 100;
-
-/** Folder in which a release before PostgreSQL kept its database. */
-export const olderDatabase = (dataDir: string) => join(dataDir, "database");
-
-/** @throws Error when the folder holds the database of a release before PostgreSQL */
-export function refuseOlderRelease(dataDir: string) {
-  if (!existsSync(join(olderDatabase(dataDir), "PG_VERSION"))) return;
-  throw new Error(
-    `${olderDatabase(dataDir)} holds the database of an earlier release. Save it with that release (npm run backup -- FOLDER), ` +
-      "then bring it over with this one (npm run restore -- FOLDER --force).",
-  );
-}
+/** PostgreSQL's longest socket path, less the name of the socket itself. */
+const socketFolderBytes = 107 - "/.s.PGSQL.5432".length;
 
 /** Folder of the database's own files. */
 export const dataOf = ({ folder }: RunAs) => join(folder, "data");
 
-/** Runs `initdb` once. A run that was cut off leaves nothing that is taken for a database. */
+/** Runs `initdb` once. An interrupted run leaves nothing that is taken for a database. */
 export async function makeDataFolder(runAs: RunAs) {
   const data = dataOf(runAs);
   if (existsSync(data)) return;
   removeUnfinished(runAs);
-  const half = `${data}.unfinished-${randomUUID().slice(0, 8)}`;
-  const password = `${half}.password`;
-  if (runAs.isLoopback) writeFileSync(password, randomBytes(24).toString("hex"), { mode: 0o600, flag: "wx" });
-  await runInitdb(runAs, half, runAs.isLoopback ? password : undefined);
-  if (runAs.isLoopback) renameSync(password, passwordFile(half));
-  await takeIntoUse(half, data);
-}
-
-async function runInitdb(runAs: RunAs, folder: string, passwordFile: string | undefined) {
-  const args = [
-    ...["-D", folder, "-U", "localchap", "-E", "UTF8", "--no-instructions"],
-    // Sorted by code point, the same on every machine, with no locale of the system.
-    ...["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
-    ...(passwordFile ? ["-A", "scram-sha-256", `--pwfile=${passwordFile}`] : ["-A", "trust"]),
-  ];
-  const log = openLog(runAs.folder);
-  const [program, ...rest] = [...runAs.prefix, runAs.programs.initdb, ...args];
-  const child = spawn(program!, rest, { ...runAs.account, stdio: ["ignore", log, log], windowsHide: true });
-  closeSync(log);
-  await announceIfSlow("Making a database…", once(child, "exit"));
-  if (child.exitCode !== 0) throw new Error(`the database could not be made: ${lastComplaint(runAs)}`);
-}
-
-/** On Windows a virus scanner may hold the new files open for a moment, and a folder with open files is not renamed. */
-async function takeIntoUse(half: string, data: string) {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return renameSync(half, data);
-    } catch (error) {
-      // Another start made it at the same moment; which of the two serves is decided by PostgreSQL's own lock.
-      if (existsSync(data)) return rmSync(half, { recursive: true, force: true });
-      if (attempt === renameAttempts) throw error;
-      await sleep(renameEveryMs);
-    }
+  const unfinished = `${data}.unfinished-${randomUUID().slice(0, 8)}`;
+  await runInitdb(runAs, unfinished);
+  try {
+    renameSync(unfinished, data);
+  } catch (error) {
+    // Another start made it at the same moment; PostgreSQL's lock file decides which of the two runs.
+    if (!existsSync(data)) throw error;
+    rmSync(unfinished, { recursive: true, force: true });
   }
+}
+
+async function runInitdb(runAs: RunAs, folder: string) {
+  const log = openLog(runAs.folder);
+  const [program, ...args] = [
+    ...[...runAs.prefix, runAs.programs.initdb, "-D", folder, "-U", "localchap", "-A", "trust", "--no-instructions"],
+    // Sorted by code point, the same on every machine, with no locale of the system.
+    ...["-E", "UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
+  ];
+  const child = spawn(program!, args, { ...runAs.account, stdio: ["ignore", log, log] });
+  closeSync(log);
+  await announceIfSlow("Creating the database…", once(child, "exit"));
+  if (child.exitCode !== 0) throw new Error(`the database could not be created: ${lastComplaint(runAs)}`);
 }
 
 /** Removes leftovers of interrupted starts; another start's work in progress stays. */
@@ -88,18 +53,70 @@ function removeUnfinished({ folder }: RunAs) {
   }
 }
 
-/** A log of this start; the one before is kept beside it. */
+/** Opens the log of this start; the previous one stays beside it. */
 export function openLog(folder: string): number {
   const path = join(folder, "log");
   if (existsSync(path)) renameSync(path, `${path}.previous`);
   return openSync(path, "w", 0o600);
 }
 
-/** The last thing that PostgreSQL complained of, for the person who starts it. */
+/** The last error in PostgreSQL's log. */
 export function lastComplaint({ folder }: RunAs): string {
   const path = join(folder, "log");
-  const lines = existsSync(path) ? readFileSync(path, "utf8").trimEnd().split(/\r?\n/).slice(-20) : [];
-  const isTold = (line: string) => /FATAL|PANIC|error:/.test(line) && !/is (starting up|shutting down)/.test(line);
-  const complaint = lines.findLast(isTold) ?? lines.at(-1) ?? "it said nothing";
+  const lines = existsSync(path) ? readFileSync(path, "utf8").trimEnd().split("\n").slice(-20) : [];
+  const isError = (line: string) => /FATAL|PANIC|error:/.test(line) && !/is (starting up|shutting down)/.test(line);
+  const complaint = lines.findLast(isError) ?? lines.at(-1) ?? "its log is empty";
   return complaint.replace(/^.*?(FATAL|PANIC|error): */, "");
 }
+
+const pidFile = (runAs: RunAs) => join(dataOf(runAs), "postmaster.pid");
+
+/** The server that runs in the folder now, as its pid file says. @returns undefined when there is none */
+export function findServer(runAs: RunAs): { pid: number; status: string } | undefined {
+  const path = pidFile(runAs);
+  const lines = existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
+  const pid = Number(lines[0]);
+  return pid && isPostgres(pid) ? { pid, status: lines[7]?.trim() ?? "starting" } : undefined;
+}
+
+/** False when the number belongs to another program, as it may after a restart of the machine. */
+function isPostgres(pid: number): boolean {
+  if (process.platform !== "linux")
+    return spawnSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).stdout.includes("postgres");
+  const path = `/proc/${pid}/cmdline`;
+  return existsSync(path) && readFileSync(path, "utf8").includes("postgres");
+}
+
+/** Removes the pid file of a server that has exited: PostgreSQL might take another program for it. */
+export function removePidFile(runAs: RunAs) {
+  if (!findServer(runAs)) rmSync(pidFile(runAs), { force: true });
+}
+
+/** Address of our own server. */
+export interface ServerAddress {
+  client: Pick<pg.ClientConfig, "host" | "port" | "user" | "database">;
+  /** Settings by which PostgreSQL listens there and nowhere else. */
+  settings: Record<string, string>;
+}
+
+/** A socket in the server's folder, or in the temporary folder when that path is too long for a socket. */
+export function socketAddress({ folder, account }: RunAs): ServerAddress {
+  let socketFolder = folder;
+  if (Buffer.byteLength(folder) > socketFolderBytes) {
+    const key = createHash("sha256").update(folder).digest("hex").slice(0, 12);
+    socketFolder = join(tmpdir(), `localchap-${key}`);
+    makePrivateFolder(socketFolder, account);
+    if (statSync(socketFolder).uid !== (account?.uid ?? process.getuid!())) {
+      throw new Error(`${socketFolder} belongs to another account. Remove it, or set a shorter DATA_DIR.`);
+    }
+  }
+  const quoted = `"${socketFolder.replaceAll('"', '""')}"`;
+  return {
+    client: { host: socketFolder, port: 5432, user: "localchap", database: "postgres" },
+    settings: { listen_addresses: "", unix_socket_directories: quoted, unix_socket_permissions: "0700" },
+  };
+}
+
+/** The address as a `DATABASE_URL`. */
+export const urlOf = ({ client: { host, port, user, database } }: ServerAddress): string =>
+  `postgres://${user}@${encodeURIComponent(host!)}:${port}/${database}`;

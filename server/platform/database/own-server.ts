@@ -1,41 +1,37 @@
-import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
-import { randomUUID } from "node:crypto";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
-import type pg from "pg";
-import { dataOf, lastComplaint, makeDataFolder, openLog, refuseOlderRelease } from "./data-folder.ts";
-import { findPrograms } from "./programs.ts";
+import pg from "pg";
+import {
+  dataOf,
+  findServer,
+  lastComplaint,
+  makeDataFolder,
+  openLog,
+  removePidFile,
+  type ServerAddress,
+  socketAddress,
+} from "./data-folder.ts";
 import { chooseRunAs, makePrivateFolder, type RunAs } from "./run-as.ts";
-import { findRunning, newAddress, removeStalePid, serverPid, waitUntilFree } from "./running-server.ts";
-import type { ServerAddress } from "./server-address.ts";
-import { holdServer } from "./server-hold.ts";
 import { announceIfSlow } from "./slow-step.ts";
 
 /** A PostgreSQL server that this process started in DATA_DIR, or found running there. */
 export interface OwnServer {
   address: ServerAddress;
-  /** Ends it when it is ours, and waits until it has ended. */
+  /** Stops it if this process started it, and waits until it has exited. */
   stop: () => Promise<void>;
 }
 
 export interface OwnServerOptions {
   dataDir: string;
-  /** Connects to a server that another LocalChap runs there, instead of refusing: for backups and imports. */
+  /** Connects to a server that another LocalChap process runs there, instead of refusing: for backups and imports. */
   mayJoin?: boolean;
-  /** Called each time the server ended by itself; it is started again until that works. */
+  /** Called when the server exits unexpectedly, and when a restart fails; it is restarted until that works. */
   onFailure?: (error: Error) => void;
   /** Other settings of PostgreSQL: tests switch fsync off. */
   settings?: Record<string, string>;
-  /** Another way to run it than the one for this machine: tests run that of Windows elsewhere. */
-  runAs?: RunAs;
 }
-
-const pollMs = 20;
-const windowsSupervisor = fileURLToPath(new URL("./windows-supervisor.ts", import.meta.url));
-/** Between a server that ended and the next try to start it. */
-const reviveMs = 500;
 
 /** For one machine with little memory; everything else is PostgreSQL's default: fsync and autovacuum are on. */
 const settings = {
@@ -44,7 +40,7 @@ const settings = {
   max_wal_size: "512MB",
   wal_level: "minimal",
   max_wal_senders: "0",
-  // The default keeps three processes for reading ahead, which one small machine does not need.
+  // The default starts three processes for reading ahead, which one small machine does not need.
   io_method: "sync",
   jit: "off",
   max_parallel_workers_per_gather: "0",
@@ -52,140 +48,176 @@ const settings = {
   timezone: "UTC",
 };
 
+const pollMs = 20;
+const restartDelayMs = 500;
+/** A server whose product was killed exits within this time; afterwards a running server is in use, or an orphan. */
+const exitMs = 3_000;
+/** Processes of a killed server may use its shared memory for a moment. */
+const leftoversMs = 10_000;
+/** An arbitrary number: the product holds this advisory lock on its server, and its connection ends with the process. */
+const ownerLock = 719_320_172;
+
 /**
- * Starts PostgreSQL on DATA_DIR, after making its data folder the first time. It ends with this process, however that ends.
- * @throws Error in one sentence: the folder is in use, belongs to a release before PostgreSQL, or the server did not start
+ * Starts PostgreSQL on DATA_DIR, after creating its data folder the first time. It exits with this process, even if that is killed.
+ * @throws Error in one sentence: the folder is in use, or the server did not start
  */
 export async function startOwnServer(options: OwnServerOptions): Promise<OwnServer> {
-  refuseOlderRelease(options.dataDir);
-  const runAs = options.runAs ?? chooseRunAs(options.dataDir, findPrograms());
+  const runAs = chooseRunAs(options.dataDir);
   if (runAs.notice) process.stdout.write(`${runAs.notice}\n`);
   makePrivateFolder(runAs.folder, runAs.account);
-  if (options.mayJoin) {
-    const running = await findRunning(runAs);
-    if (running) return { address: running, stop: async () => {} };
-  }
-  return keepRunning(runAs, options);
+  const address = socketAddress(runAs);
+  if (options.mayJoin && findServer(runAs)?.status === "ready") return { address, stop: async () => undefined };
+  return { address, stop: await keepRunning(runAs, options) };
 }
 
-/** Starts the server, and starts it again when it ends by itself: after a crash that is recovered from, or a full disk. */
-async function keepRunning(runAs: RunAs, options: OwnServerOptions): Promise<OwnServer> {
+/** Starts the server, and restarts it when it exits unexpectedly, as after a full disk. @returns a function that stops it */
+async function keepRunning(runAs: RunAs, options: OwnServerOptions): Promise<OwnServer["stop"]> {
   let isStopping = false;
-  let server = await startOnce(runAs, options);
-  const revive = async () => {
-    let told = "";
+  let server: Promise<Launched | undefined> | undefined;
+  const restart = async () => {
+    let reported = "";
     while (!isStopping) {
-      await sleep(reviveMs);
+      await sleep(restartDelayMs);
       try {
-        server = await startOnce(runAs, options);
-        return watch();
+        return watched(await startOnce(runAs, options));
       } catch (error) {
         const { message } = error as Error;
-        if (message !== told) options.onFailure?.(error as Error);
-        told = message;
+        if (message !== reported) options.onFailure?.(error as Error);
+        reported = message;
       }
     }
+    return undefined;
   };
-  const watch = () =>
-    server.supervisor.once("exit", () => {
+  const watched = (launched: Launched) => {
+    launched.child.once("exit", () => {
       if (isStopping) return;
       options.onFailure?.(new Error(`the database in ${runAs.folder} stopped: ${lastComplaint(runAs)}`));
-      void revive();
+      server = restart();
     });
-  watch();
-  const stop = async () => {
-    isStopping = true;
-    await endServer(server);
+    return launched;
   };
-  return { address: server.address, stop };
+  server = Promise.resolve(watched(await startOnce(runAs, options)));
+  return async () => {
+    isStopping = true;
+    const last = await server;
+    if (last) await stopServer(last);
+  };
 }
 
-/** @throws Error when another LocalChap serves the folder, or the server does not start */
+interface Launched {
+  child: ChildProcess;
+  owner: pg.Client;
+}
+
+/** @throws Error when another LocalChap process uses the folder, or the server does not start */
 async function startOnce(runAs: RunAs, options: OwnServerOptions): Promise<Launched> {
+  const giveUpAt = performance.now() + leftoversMs;
   for (;;) {
     await waitUntilFree(options.dataDir, runAs);
     await makeDataFolder(runAs);
-    const server = await launch(runAs, options);
-    if (server) return server;
-  }
-}
-
-const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
-
-interface Launched {
-  address: ServerAddress;
-  supervisor: ChildProcess;
-  /** The connection that says who serves the folder. */
-  hold: pg.Client;
-}
-
-/** @returns undefined when another process was quicker, or the children of a killed server are still leaving */
-async function launch(runAs: RunAs, { settings: more }: OwnServerOptions): Promise<Launched | undefined> {
-  removeStalePid(runAs);
-  const address = await newAddress(runAs);
-  const name = `localchap-${randomUUID().slice(0, 8)}`;
-  const supervisor = spawnServer(runAs, address, { ...settings, ...more, cluster_name: name });
-  const hold = await announceIfSlow("Starting the database…", holdWhenReady(supervisor, address, name));
-  if (hold) return { address, supervisor, hold };
-  const complaint = lastComplaint(runAs);
-  const isTaken = serverPid(runAs) !== undefined || /lock file .* already exists|still in use/.test(complaint);
-  if (!isTaken) {
-    throw new Error(`the database in ${runAs.folder} did not start: ${complaint}`);
-  }
-  await sleep(pollMs);
-  return undefined;
-}
-
-async function endServer({ hold, supervisor }: Launched) {
-  await hold.end();
-  supervisor.stdin!.end();
-  if (!hasEnded(supervisor)) await once(supervisor, "exit");
-}
-
-/** Connects as soon as the server answers, and marks it as held. @returns undefined when it ended before */
-async function holdWhenReady(supervisor: ChildProcess, address: ServerAddress, name: string) {
-  for (;;) {
-    if (supervisor.pid === undefined || hasEnded(supervisor)) return undefined;
-    const hold = await holdServer(address, name);
-    if (hold) return hold;
+    removePidFile(runAs);
+    const child = spawnServer(runAs, { ...settings, ...options.settings });
+    const isReady = await announceIfSlow("Starting the database…", becomesReady(child, runAs));
+    if (isReady) return { child, owner: await lockServer(runAs) };
+    const complaint = lastComplaint(runAs);
+    const isTaken = findServer(runAs) !== undefined || /lock file .* already exists/.test(complaint);
+    const isLeft = /still in use/.test(complaint) && performance.now() < giveUpAt;
+    if (!isTaken && !isLeft) throw new Error(`the database in ${runAs.folder} did not start: ${complaint}`);
     await sleep(pollMs);
   }
 }
 
 /**
- * A shell stands between us and the server: when its standard input closes, because we closed it or were killed, it asks the
- * server for a fast shutdown. It leads a session of its own, so that Ctrl-C reaches us alone and requests are answered first.
+ * Waits until no server runs in the folder, and stops one that no product uses.
+ * @throws Error when another LocalChap process uses it
  */
-const supervise = `exec 3<&0
-"$@" </dev/null 3<&- &
-server=$!
-{ while read -r line <&3; do :; done; kill -INT $server; } 2>/dev/null &
-exec 3<&-
-wait $server`;
+export async function waitUntilFree(dataDir: string, runAs: RunAs) {
+  const decideAt = performance.now() + exitMs;
+  for (let server = findServer(runAs); server; server = findServer(runAs)) {
+    if (server.status !== "stopping" && performance.now() > decideAt) {
+      if (await isOwned(runAs)) {
+        throw new Error(
+          `${dataDir} is in use by another LocalChap process. Stop that one first, or set another DATA_DIR.`,
+        );
+      }
+      process.kill(server.pid, "SIGINT");
+    }
+    await sleep(pollMs);
+  }
+}
 
-function spawnServer(runAs: RunAs, address: ServerAddress, settings: Record<string, string>): ChildProcess {
+/** True if a product holds the server's lock, or the server takes no connections because it is starting for one. */
+async function isOwned(runAs: RunAs): Promise<boolean> {
+  try {
+    const client = await connect(runAs);
+    const { rows } = await client.query("select from pg_locks where locktype = 'advisory' and objid = $1", [ownerLock]);
+    await client.end();
+    return rows.length > 0;
+  } catch {
+    // A server that has exited meanwhile is not running any more.
+    return findServer(runAs) !== undefined;
+  }
+}
+
+async function lockServer(runAs: RunAs): Promise<pg.Client> {
+  const client = await connect(runAs);
+  await client.query("select pg_advisory_lock($1)", [ownerLock]);
+  return client;
+}
+
+async function connect(runAs: RunAs): Promise<pg.Client> {
+  const client = new pg.Client({ ...socketAddress(runAs).client, connectionTimeoutMillis: 30_000 });
+  client.on("error", () => {
+    // A server that exits ends the connection; its exit is watched.
+  });
+  await client.connect();
+  return client;
+}
+
+const hasExited = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+/** @returns false when it exited first */
+async function becomesReady(child: ChildProcess, runAs: RunAs): Promise<boolean> {
+  while (child.pid !== undefined && !hasExited(child)) {
+    const server = findServer(runAs);
+    if (server?.pid === child.pid && server.status === "ready") return true;
+    await sleep(pollMs);
+  }
+  return false;
+}
+
+async function stopServer({ child, owner }: Launched) {
+  await owner.end();
+  if (hasExited(child)) return;
+  child.kill("SIGINT");
+  await once(child, "exit");
+}
+
+/**
+ * The shell becomes the server. It leaves a process behind, no child of the server's, that asks the server for a fast
+ * shutdown when standard input closes: when this process exits or is killed.
+ */
+const supervise = `exec 3<&0 </dev/null
+( { while read -r line <&3; do :; done; kill -INT $$; } 2>/dev/null & )
+exec "$@" 3<&-`;
+
+/** Starts it in a session of its own: Ctrl-C reaches this process alone, which answers open requests first. */
+function spawnServer(runAs: RunAs, settings: Record<string, string>): ChildProcess {
   const log = openLog(runAs.folder);
-  const flags = Object.entries({ ...settings, ...address.settings }).flatMap(([name, value]) => [
-    "-c",
-    `${name}=${value}`,
-  ]);
-  const { postgres, pgCtl } = runAs.programs;
-  const command = runAs.isLoopback
-    ? [
-        ...runAs.prefix,
-        process.execPath,
-        windowsSupervisor,
-        pgCtl,
-        dataOf(runAs),
-        address.settings.port!,
-        flags.join(" "),
-      ]
-    : ["/bin/sh", "-c", supervise, "sh", ...runAs.prefix, postgres, "-D", dataOf(runAs), ...flags];
-  const options: SpawnOptions = { ...runAs.account, detached: true, stdio: ["pipe", log, log], windowsHide: true };
-  const child = spawn(command[0]!, command.slice(1), options);
+  const flags = Object.entries({ ...settings, ...socketAddress(runAs).settings });
+  const command = [
+    ...[...runAs.prefix, runAs.programs.postgres, "-D", dataOf(runAs)],
+    ...flags.flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+  ];
+  const child = spawn("/bin/sh", ["-c", supervise, "sh", ...command], {
+    ...{ ...runAs.account, detached: true, stdio: ["pipe", log, log] },
+  });
   closeSync(log);
-  // Both mean that it ended or never began, which `exitCode` and `pid` tell.
-  child.on("error", () => {});
-  child.stdin!.on("error", () => {});
+  child.on("error", () => {
+    // It did not start: `pid` is undefined.
+  });
+  child.stdin!.on("error", () => {
+    // It has exited.
+  });
   return child;
 }

