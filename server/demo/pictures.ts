@@ -6,28 +6,15 @@ import { withoutTown } from "./places.ts";
 export { drawCard, drawItem, drawPerson };
 
 const pathMax = 200;
-const drawingsMax = 2_000;
-const drawings = new Map<string, string>();
 
 /**
  * The picture behind a path below `/media/demo/`: `card/{categoryId}-{bid}.svg`, `card/{categoryId}.{trade}-{bid}.svg`
  * with a trade that has a drawing of its own, `item/{categoryId}-{slug}-{n}.svg`
- * or `person/{first}-{last}.svg`. Any name is drawn; the 2,000 drawings asked for last are kept.
+ * or `person/{first}-{last}.svg`. Any name is drawn.
  *
  * @returns SVG text, the same for the same path; `undefined` for any other path
  */
 export function demoPicture(path: string): string | undefined {
-  const kept = drawings.get(path);
-  const drawn = kept ?? draw(path);
-  if (drawn === undefined) return undefined;
-  // A map keeps its order: what was asked for last goes to the end, and the first falls out.
-  drawings.delete(path);
-  drawings.set(path, drawn);
-  if (drawings.size > drawingsMax) drawings.delete(drawings.keys().next().value!);
-  return drawn;
-}
-
-function draw(path: string) {
   if (path.length > pathMax) return undefined;
   const [, card, trade, bid] = /^card\/([1-9]\d?)(?:\.([a-z]+(?:_[a-z]+)*))?-([a-z0-9-]+)\.svg$/.exec(path) ?? [];
   if (card && bid) {

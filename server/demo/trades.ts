@@ -79,9 +79,6 @@ const byTag = Map.groupBy(specialities, ({ tag }) => tag);
 export const offeredServices: readonly string[] = [...byTag.keys()];
 const byCategory = Map.groupBy(specialities, ({ categoryId }) => categoryId);
 
-/** For each category, the tags that a service speaks of: asked for each of a million businesses, and there are few services. */
-const spokenTags = known.map(() => new Map<string, readonly string[]>());
-
 const weightOfTag = ({ tag }: Speciality) => (commonTags.includes(tag) ? commonTagWeight : 1);
 const drawCategory = weighted(known, ({ slug }) => popularity[slug] ?? 2);
 const drawOfCategory = new Map([...byCategory].map(([id, list]) => [id, weighted(list, weightOfTag)]));
@@ -94,12 +91,8 @@ export function drawSpeciality(dice: Dice, wish: { categoryId?: number; tag?: st
 }
 
 /** The tags of the category that a service speaks of, for a business that does several things. */
-export function tagsFor({ categoryId }: Speciality, service: string): readonly string[] {
-  const ofCategory = spokenTags[categoryId - 1]!;
-  const spoken = ofCategory.get(service) ?? spokenOf(known[categoryId - 1]!.tags, service);
-  ofCategory.set(service, spoken);
-  return spoken;
-}
+export const tagsFor = ({ categoryId }: Speciality, service: string): readonly string[] =>
+  spokenOf(known[categoryId - 1]!.tags, service);
 
 /** Goods of a business with these tags: the items of each of its specialities, once. */
 export const itemsFor = (tags: string[]) => [
