@@ -3,6 +3,7 @@ import { onLive } from "#/app/live/live.ts";
 import { currentSession } from "#/app/session.ts";
 import { createStore, useStore } from "#/app/store.ts";
 import type { ConversationItem, Message } from "#/server/chat/contract.ts";
+import { writeCursor } from "#/shared/cursor.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
 import { afterMessage, withChange, withItems } from "./list-changes.ts";
 import { onDelivered } from "./outbox.ts";
@@ -12,7 +13,7 @@ interface List {
   token: string;
   items: ConversationItem[];
   state: "loading" | "ready" | "failed";
-  /** The last conversation of the pages that were read, when there are more. */
+  /** Where the pages that were read end, when there are more. */
   cursor: string;
 }
 
@@ -45,7 +46,10 @@ export async function readMoreConversations() {
   if (list.get().token === token) change({ items: withItems(list.get().items, items), cursor: cursorOf(items) });
 }
 
-const cursorOf = (page: ConversationItem[]) => (page.length === pageSizes.conversations ? page.at(-1)!.id : "");
+function cursorOf(page: ConversationItem[]) {
+  const last = page.at(-1);
+  return last && page.length === pageSizes.conversations ? writeCursor(last.last_message_at, last.id) : "";
+}
 
 /** The known state of a conversation, without a call. */
 export const knownConversation = (id: string) =>

@@ -5,7 +5,7 @@ import { newId } from "#/server/platform/id.ts";
 import { isId } from "#/shared/id.ts";
 import { minuteMs } from "#/shared/time.ts";
 import { hashOf, newCode, newToken } from "./secrets.ts";
-import { mailedCodes } from "./tables.ts";
+import { accounts, mailedCodes } from "./tables.ts";
 
 const tokenMs = 10 * minuteMs;
 const wrongTriesMax = 5;
@@ -56,6 +56,8 @@ async function insertCode(db: Db, { accountId, purpose, code, token }: DrawnCode
   const id = newId();
   const expiresAt = new Date(now.getTime() + codeMs[purpose]);
   await db.transaction(async (tx) => {
+    // Two that are drawn at once would not see each other.
+    await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("no key update");
     await tx
       .update(mailedCodes)
       .set({ usedAt: now })

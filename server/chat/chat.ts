@@ -6,6 +6,7 @@ import { AppError } from "#/server/platform/errors.ts";
 import type { DomainEvents } from "#/server/platform/events/events.ts";
 import type { OutgoingPicture } from "#/server/platform/http/route.ts";
 import type { Services, Viewer } from "#/server/services.ts";
+import { readCursor } from "#/shared/cursor.ts";
 import { isId } from "#/shared/id.ts";
 import type { ConversationItem, Message, NewMessage } from "./contract.ts";
 import { presentConversation, presentMessage, presentPerson } from "./present.ts";
@@ -39,8 +40,9 @@ async function requireOther(db: Db, viewer: Viewer, id: string): Promise<Person>
 
 /** The conversations of a person, the latest first, 50 at a time. */
 export async function listConversations(db: Db, viewer: Viewer, before?: string): Promise<ConversationItem[]> {
-  if (before !== undefined && !isId(before)) return [];
-  const rows = await selectConversations(db, viewer.id, before ? isBefore(viewer.id, before) : undefined);
+  const cursor = before ? readCursor(before) : undefined;
+  if (before && !cursor) return [];
+  const rows = await selectConversations(db, viewer.id, cursor && isBefore(cursor));
   return rows.map(presentConversation);
 }
 

@@ -110,7 +110,9 @@ export const chatContract = {
   "GET /v2/message": {
     does: "The conversations of whoever is signed in, the latest first.",
     access: "member",
-    query: z.object({ before: z.string().optional().describe("the id of the last conversation seen") }),
+    query: z.object({
+      before: z.string().optional().describe("`last_message_at` and `id` of the last conversation seen, joined by _"),
+    }),
     returns: z.array(ConversationItem),
   },
   "GET /v2/chat_partner/{rid}": {

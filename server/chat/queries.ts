@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
+import type { Cursor } from "#/shared/cursor.ts";
 import { isId } from "#/shared/id.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
 import { conversationIdOf } from "./rules.ts";
@@ -85,11 +86,9 @@ export function selectConversations(db: Db, viewerId: string, where: SQL | undef
 
 export type ConversationRow = Awaited<ReturnType<typeof selectConversations>>[number];
 
-/** Conversations after `before`, in the order of the list. */
-export const isBefore = (viewerId: string, before: string) =>
-  sql`(${participants.lastMessageAt}, ${participants.conversationId}) < (
-    select p.last_message_at, p.conversation_id from ${participants} p
-    where p.account_id = ${viewerId} and p.conversation_id = ${before})`;
+/** Conversations after a cursor, in the order of the list. */
+export const isBefore = ({ at, id }: Cursor) =>
+  sql`(${participants.lastMessageAt}, ${participants.conversationId}) < (${at.toISOString()}::timestamptz, ${id}::uuid)`;
 
 /** The conversation, if `viewerId` takes part in it; a stranger gets `undefined`. */
 export async function findConversation(db: Db, viewerId: string, id: string): Promise<ConversationRow | undefined> {

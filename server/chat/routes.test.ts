@@ -2,8 +2,11 @@ import { randomUUIDv7 } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { accounts } from "#/server/account/tables.ts";
+import { writeCursor } from "#/shared/cursor.ts";
 import { startTwoPeople } from "#/tests/two-people.ts";
+import type { ConversationItem } from "./contract.ts";
 
+const cursorOf = ({ last_message_at: at, id }: ConversationItem) => writeCursor(at, id);
 const texts = (messages: { message: string }[]) => messages.map(({ message }) => message);
 const notThere = { status: 404, body: { code: "chat/not-found", detail: "Conversation not found" } };
 const nobody = { status: 404, body: { code: "chat/no-such-person" } };
@@ -92,12 +95,30 @@ describe("a conversation", () => {
       const createdAt = new Date(Date.UTC(2026, 10, 1, 0, nth));
       made.unshift((await make.conversation({ starterId: ada.id, createdAt })).id);
     }
-    const page = async (before = "") =>
-      (await asAda.get(`/v2/message?before=${before}`)).body.map(({ id }: { id: string }) => id);
+    const page = async (before = ""): Promise<ConversationItem[]> =>
+      (await asAda.get(`/v2/message?before=${before}`)).body;
+    const idsOf = (items: ConversationItem[]) => items.map(({ id }) => id);
 
-    expect(await page()).toEqual(made.slice(0, 50));
-    expect(await page(made[49])).toEqual(made.slice(50));
-    expect(await page("x")).toEqual([]);
+    const first = await page();
+
+    expect(idsOf(first)).toEqual(made.slice(0, 50));
+    expect(idsOf(await page(cursorOf(first[49]!)))).toEqual(made.slice(50));
+    for (const nonsense of ["x", "_", `x_${made[0]}`]) expect(await page(nonsense)).toEqual([]);
+  });
+
+  test("goes on where it ended, also when the last conversation of the page has moved to the top since", async () => {
+    const { asAda, ada, make } = await startTwoPeople();
+    const made: string[] = [];
+    for (let nth = 0; nth < 52; nth += 1) {
+      const createdAt = new Date(Date.UTC(2026, 10, 1, 0, nth));
+      made.unshift((await make.conversation({ starterId: ada.id, createdAt })).id);
+    }
+    const last = (await asAda.get("/v2/message")).body.at(-1);
+    await asAda.post(`/v2/reply_message/${last.id}`, { message: "One more thing" });
+
+    const next = (await asAda.get(`/v2/message?before=${cursorOf(last)}`)).body;
+
+    expect(next.map(({ id }: { id: string }) => id)).toEqual(made.slice(50));
   });
 
   test("a conversation with the person who has left stays, under no name, and nothing can be sent", async () => {

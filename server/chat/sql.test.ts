@@ -10,7 +10,7 @@ const [viewer, conversation, message] = ["viewer", "conversation", "message"];
 
 test.each([
   ["the list of conversations", selectConversations(db, viewer, undefined)],
-  ["its next page", selectConversations(db, viewer, isBefore(viewer, conversation))],
+  ["its next page", selectConversations(db, viewer, isBefore({ at: new Date(0), id: conversation }))],
   ["the latest messages", selectMessages(db, conversation, undefined)],
   ["the messages before one", selectMessages(db, conversation, message)],
   ["what was said meanwhile", selectMessagesSince(db, viewer, new Date(0), 201)],

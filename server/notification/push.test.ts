@@ -1,10 +1,11 @@
 import { createECDH, createPublicKey, type ECDH, randomBytes, randomUUID, verify } from "node:crypto";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { decrypt } from "http_ece";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { accounts, sessions } from "#/server/account/tables.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { startApi } from "#/tests/api.ts";
 import { makeNotification } from "./make.ts";
 import { pushSubscriptions } from "./tables.ts";
@@ -51,6 +52,13 @@ async function start() {
   const browser = makeBrowser(service.origin);
   const tell = (title = "A review") => makeNotification(services, { accountId: ada.id, title, by: ["push"] });
   return { ...started, ...service, ada, session, browser, tell };
+}
+
+/** Number of statements about push subscriptions that wait for another transaction. */
+async function countWaiting(db: Db): Promise<number> {
+  const { rows } = await db.execute(sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%"push_subscriptions"%'`);
+  return rows.length;
 }
 
 describe("waking a browser", () => {
@@ -127,6 +135,32 @@ describe("waking a browser", () => {
     await tell();
     await jobs.run();
     expect(pushed).toEqual([]);
+  });
+
+  test("waking a browser goes on with whoever asks for it last, also when another is just asking", async () => {
+    const { api, make, db, ada, session, browser } = await start();
+    const next = api.as(await make.account());
+    const { endpoint, keys } = browser.subscription;
+    await session.get("/v2/push");
+    const [own] = await db.select().from(sessions).where(eq(sessions.accountId, ada.id));
+    const asking = await db.transaction(async (tx) => {
+      const values = {
+        id: randomUUID(),
+        accountId: ada.id,
+        sessionId: own!.id,
+        endpoint,
+        ...keys,
+        createdAt: new Date(),
+      };
+      await tx.insert(pushSubscriptions).values(values);
+      const answer = next.post("/v2/push", browser.subscription);
+      await expect.poll(() => countWaiting(db)).toBeGreaterThan(0);
+      return { answer };
+    });
+
+    expect((await asking.answer).status).toBe(200);
+    expect((await next.get("/v2/push")).body.is_on).toBe(true);
+    expect((await session.get("/v2/push")).body.is_on).toBe(false);
   });
 
   test("waking a browser ends with the session, the account, and a moderator's block", async () => {

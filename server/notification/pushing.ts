@@ -1,5 +1,5 @@
 import { ECDH } from "node:crypto";
-import { and, eq, gt, isNull, or } from "drizzle-orm";
+import { and, eq, gt, isNull, ne } from "drizzle-orm";
 import type { z } from "zod";
 import { accounts, sessions } from "#/server/account/tables.ts";
 import { invalidField } from "#/server/platform/errors.ts";
@@ -33,16 +33,17 @@ export async function subscribePush(
   if (!config.mayPushInside && !isPushAddress(endpoint))
     throw invalidField("endpoint", "That is no address of a push service");
   if (!isPoint(keys.p256dh)) throw invalidField("keys.p256dh", "That is no key of a browser");
-  const own = eq(pushSubscriptions.sessionId, viewer.sessionId);
+  const { sessionId } = viewer;
+  const subscriber = { accountId: viewer.id, sessionId, ...keys, createdAt: clock.now() };
   await db.transaction(async (tx) => {
-    await tx.delete(pushSubscriptions).where(or(own, eq(pushSubscriptions.endpoint, endpoint)));
+    // A session that subscribes twice at once would be given two addresses.
+    await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId)).for("no key update");
+    const isOther = and(eq(pushSubscriptions.sessionId, sessionId), ne(pushSubscriptions.endpoint, endpoint));
+    await tx.delete(pushSubscriptions).where(isOther);
     await tx
       .insert(pushSubscriptions)
-      .values({
-        ...{ id: newId(), accountId: viewer.id, sessionId: viewer.sessionId },
-        ...{ endpoint, ...keys, createdAt: clock.now() },
-      })
-      .onConflictDoNothing();
+      .values({ id: newId(), endpoint, ...subscriber })
+      .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: subscriber });
   });
 }
 
