@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { type ProcessLimit, processLimits } from "#/server/platform/limits/in-process.ts";
 import { type Limit, limits } from "#/server/platform/limits/table.ts";
 
 const page = fileURLToPath(new URL("../docs/security.md", import.meta.url));
@@ -36,14 +35,7 @@ export function limitsTable(): string {
       .join(" | ")
       .trim(),
   );
-  const inProcess = Object.entries<ProcessLimit>(processLimits).map(([name, { most, per, burst, key, reason }]) =>
-    ["", `\`${name}\``, burst ? `${most}, at once ${burst}` : most, per.replace(/^a /, ""), key, "all", reason, ""]
-      .join(" | ")
-      .trim(),
-  );
-  return ["| limit | most | in | counted by | counts | why |", "|---|---|---|---|---|---|", ...rows, ...inProcess].join(
-    "\n",
-  );
+  return ["| limit | most | in | counted by | counts | why |", "|---|---|---|---|---|---|", ...rows].join("\n");
 }
 
 /** A page with the table in its place. */

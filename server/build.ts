@@ -7,7 +7,7 @@ import { modules as all } from "./modules.ts";
 import type { Database } from "./platform/database/database.ts";
 import { serveHealth } from "./platform/http/health.ts";
 import { buildHttp, type HttpOptions } from "./platform/http/http.ts";
-import { Load } from "./platform/load/load.ts";
+import { AdmissionGate } from "./platform/load/admission-gate.ts";
 import type { Module } from "./platform/module.ts";
 import { serveMetrics } from "./platform/observe/metrics-page.ts";
 import { serveFiles } from "./platform/pages/files.ts";
@@ -40,7 +40,7 @@ export async function buildApi(
 interface App {
   http: FastifyInstance;
   screens: Screens;
-  load: Load;
+  gate: AdmissionGate;
 }
 
 /** Stand-in for the built screens in development. */
@@ -61,20 +61,20 @@ export async function buildApp(services: Services, database: Database, developme
     head: development ? Buffer.alloc(0) : await readStylesheet(clientDirectory),
     isDevelopment: development !== undefined,
   });
-  const load = new Load(services.config.limits);
+  const gate = new AdmissionGate(services.config.limits);
   const pages = new PageChanges(screens.cache, services.replicas);
   for (const { changes } of all) changes?.(services, pages);
   services.events.onReconnected(() => pages.all());
-  watchOver(services, database, load, screens.cache);
+  watchOver(services, database, gate, screens.cache);
   const fromCache: HttpOptions["beforeAll"] = (request, response, next) => {
     if (!screens.answerKept(request, response)) next();
   };
   const http = await buildApi(services, {
     beforeAll: development?.first ?? fromCache,
     isDevelopment: development !== undefined,
-    load,
+    gate,
   });
-  serveHealth(http, { pool: database.pool, events: services.events, load });
+  serveHealth(http, { pool: database.pool, events: services.events, gate });
   serveMetrics(http, services.observer.metrics, {
     identify: (token) => identify(services.db, token, services.clock.now()),
     trustsProxy: services.config.trustProxy !== undefined,
@@ -82,18 +82,19 @@ export async function buildApp(services: Services, database: Database, developme
   for (const { serve } of all) serve?.(http, services);
   if (!development) await serveFiles(http, clientDirectory);
   screens.register(http);
-  return { http, screens, load };
+  return { http, screens, gate };
 }
 
 /** Registers the figures of the platform and of every module. */
-function watchOver(services: Services, database: Database, load: Load, cache: PageCache) {
+function watchOver(services: Services, database: Database, gate: AdmissionGate, cache: PageCache) {
   const { observer, replicas } = services;
   const { metrics } = observer;
   observer.watchProcess();
   observer.watchDatabase(database);
   metrics.total("localchap_kept_page_hits_total", "Pages given out as kept.", () => cache.hits);
   metrics.gauge("localchap_kept_page_bytes", "Memory that kept pages take.", () => cache.bytes);
-  metrics.gauge("localchap_requests_in_flight", "Calls and pages being answered.", () => load.inFlight);
+  metrics.gauge("localchap_requests_in_flight", "Calls and pages being answered.", () => gate.inFlight);
+  metrics.total("localchap_shed_total", "Requests refused because there was too much to do.", () => gate.refused);
   for (const module of all) module.metrics?.(services);
   watchBroker(services);
   if (replicas) observer.watchReplicas(replicas);

@@ -90,15 +90,14 @@ export async function start(config: Config, development?: Development) {
   if (config.demoBusinesses > 0 && config.administrator)
     await openDemoStaff(database.db, config.administrator.password);
   await services.vocabulary.readCustom(database.db);
-  const { http, load } = await buildApp(services, database, development);
+  const { http, gate } = await buildApp(services, database, development);
   await jobs.open(http.log);
   const address = await http.listen({ port: config.port, host: config.host });
   await jobs.work(http.log);
-  load.watch();
   endCleanly(async () => {
-    load.isEnding = true;
+    gate.isEnding = true;
     services.live.close();
-    await load.quiet({ leastMs: config.drainMs, mostMs: lastAnswersMs });
+    await gate.quiet({ leastMs: config.drainMs, mostMs: lastAnswersMs });
     setTimeout(() => http.server.closeAllConnections(), lastBytesMs).unref();
     await http.close();
     await jobs.close();

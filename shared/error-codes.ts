@@ -5,7 +5,6 @@ export const errorStatus = {
   "request/too-large": 413,
   "request/unsupported-type": 415,
   "request/too-many": 429,
-  "request/too-slow": 408,
   "request/unknown-call": 404,
   "request/foreign-origin": 403,
   "account/sign-in-needed": 401,

@@ -43,7 +43,7 @@ export async function signUp(
   const now = clock.now();
   requireUncommon(draft.password);
   await requireWithin(db, now, ["sign-up"], caller);
-  const passwordHash = await hashPassword(draft.password, { lane: "other", key: caller.network });
+  const passwordHash = await hashPassword(draft.password, caller.network);
   const referrer = draft.referrer ? await findReferrer(db, draft.referrer) : undefined;
   const account = await insertAccount(db, {
     email: draft.email,
@@ -77,7 +77,7 @@ export async function logIn(
   const isKnown = account !== undefined && (await isKnownDevice(db, account.id, caller));
   const subject = { target: username, network: caller.network, device: caller.device };
   const isRight = await lookAtGuess(deps, isKnown ? knownDeviceLimits : strangerLimits, subject, async () => {
-    const place = { lane: "signIn", key: caller.network } as const;
+    const place = caller.network;
     return (await isPassword(password, account?.passwordHash, place)) || undefined;
   });
   if (!isRight || !account) throw wrongCredentials();

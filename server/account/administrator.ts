@@ -2,12 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "#/server/platform/database/database.ts";
 import type { Services } from "#/server/services.ts";
 import { insertAccount } from "./insert-account.ts";
-import { type HashPlace, hashPassword, isPassword } from "./passwords.ts";
+import { hashPassword, isPassword } from "./passwords.ts";
 import { forgetSecondStep } from "./second-step.ts";
 import { endSessions } from "./sessions.ts";
 import { accounts } from "./tables.ts";
 
-const atStart: HashPlace = { lane: "other", key: "" };
+const atStart = "";
 
 /**
  * Makes the first administrator from the settings, or makes one of the account that has the address already. Its former

@@ -1,9 +1,9 @@
 import { giveBack, type LimitName, type LimitSubject, requireWithin } from "#/server/platform/limits/limits.ts";
-import { BoundedQueue } from "#/server/platform/load/bounded-queue.ts";
+import { WorkQueue } from "#/server/platform/load/work-queue.ts";
 import type { Services } from "#/server/services.ts";
 
 /** Guesses at one secret from one place are looked at one after the other: right ones that come at once all pass. */
-const inTurn = new BoundedQueue({ atOnce: 500, atOncePerKey: 1, lanes: { guess: 500 } });
+const inTurn = new WorkQueue({ atOnce: 500, waitingMax: 500 });
 
 /**
  * Looks at a guess at a secret, if the limits allow one more: it is counted before it is looked at, and given back
@@ -19,7 +19,7 @@ export function lookAtGuess<T>(
   look: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const key = JSON.stringify([limits, subject]);
-  return inTurn.run({ lane: "guess", key }, async () => {
+  return inTurn.run(key, async () => {
     await requireWithin(db, clock.now(), limits, subject);
     let found: T | undefined;
     try {

@@ -26,7 +26,7 @@ export async function requireOwnPassword(
 ): Promise<void> {
   const isRight = await lookAtGuess(deps, ["own-password"], { accountId }, async () => {
     const { passwordHash } = await requireAccount(deps.db, accountId);
-    return (await isPassword(password, passwordHash, { lane: "signIn", key: accountId })) || undefined;
+    return (await isPassword(password, passwordHash, accountId)) || undefined;
   });
   if (!isRight) throw new AppError("account/wrong-password", "That is not your password");
 }
@@ -39,7 +39,7 @@ export async function changePassword(
 ): Promise<void> {
   await requireOwnPassword(deps, viewer.id, draft.old_password);
   requireUncommon(draft.password);
-  const passwordHash = await hashPassword(draft.password, { lane: "other", key: viewer.id });
+  const passwordHash = await hashPassword(draft.password, viewer.id);
   await deps.db.transaction(async (tx) => {
     await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, viewer.id));
     await endSessions(tx, deps.events, viewer.id, viewer.sessionId);
@@ -103,7 +103,7 @@ export async function setNewPassword(
   const account = await findAccountByEmail(db, draft.email);
   // A hash takes 60 ms of a processor: only who has a proof has one made.
   if (!account || !(await isResetProven(db, account.id, proof, now))) throw notProven();
-  const passwordHash = await hashPassword(draft.password, { lane: "other", key: caller.network });
+  const passwordHash = await hashPassword(draft.password, caller.network);
   await db.transaction(async (tx) => {
     await giveToMailbox(tx, deps, account.id, now);
     if (!(await takeReset(tx, account.id, proof, now))) throw notProven();

@@ -7,22 +7,18 @@ const form = { "content-type": "application/x-www-form-urlencoded" };
 const signIn = (username: string) => new URLSearchParams({ username, password: "harmattan-dust-7" }).toString();
 
 /** Lets no hash be made until what is returned is called, or the test is over. */
-async function holdHashing() {
-  const key = "somebody else";
-  const places = Array.from({ length: Math.max(1, availableParallelism() - 1) }, () =>
-    hashing.enter({ lane: "signIn", key }),
-  );
-  const leave = await Promise.all(places);
-  const letGo = () => {
-    for (const one of leave) one();
-  };
-  onTestFinished(letGo);
+function holdHashing() {
+  const { promise, resolve: letGo } = Promise.withResolvers<void>();
+  for (let nth = 0; nth < Math.max(1, availableParallelism() - 1); nth += 1) {
+    void hashing.run(`somebody else ${nth}`, () => promise);
+  }
+  onTestFinished(() => letGo());
   return letGo;
 }
 
 test("a new password without proof is refused before a hash is made, so that it delays no sign-in", async () => {
   const { api } = await startApi();
-  await holdHashing();
+  holdHashing();
 
   const draft = { email: "nobody@example.com", password: "laterite-road-21", confirm_password: "laterite-road-21" };
   const reply = await api.put("/v2/setnewpassword", draft);
@@ -33,9 +29,9 @@ test("a new password without proof is refused before a hash is made, so that it 
 
 test("a sign-in behind two hundred others of its own network is told when to come back", async () => {
   const { api } = await startApi();
-  const letGo = await holdHashing();
+  const letGo = holdHashing();
   const work = async () => {};
-  const others = Array.from({ length: 200 }, () => hashing.run({ lane: "signIn", key: api.address }, work));
+  const others = Array.from({ length: 200 }, () => hashing.run(api.address, work));
 
   const refused = await api.post("/v2/login", signIn("kemi@example.com"), form);
 
@@ -46,12 +42,12 @@ test("a sign-in behind two hundred others of its own network is told when to com
 
 test("a sign-in from another network goes before the second of two hundred that wait", async () => {
   const { api } = await startApi();
-  const letGo = await holdHashing();
+  const letGo = holdHashing();
   let done = 0;
   let refused = 0;
   const others = Array.from({ length: 200 }, () =>
     hashing
-      .run({ lane: "signIn", key: "flood" }, async () => {
+      .run("flood", async () => {
         done += 1;
         await new Promise((over) => setTimeout(over, 20));
       })

@@ -73,7 +73,7 @@ export async function takeByLink(
   const now = clock.now();
   const proof = await findProofByToken(db, token, now);
   if (!proof) throw deadLink();
-  const passwordHash = await hashPassword(password, { lane: "other", key: caller.network });
+  const passwordHash = await hashPassword(password, caller.network);
   return db.transaction(async (tx) => {
     const isGiven = await giveToMailbox(tx, deps, proof.accountId, now);
     if (!isGiven || !(await useCode(tx, proof.id, now))) throw deadLink();

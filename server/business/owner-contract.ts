@@ -31,6 +31,7 @@ const upload = (what: string) =>
     does: `Takes a picture for ${what}; the filename is for one later call.`,
     access: "member",
     bodyAs: "file",
+    limits: ["uploads.account", "uploads.network"],
     returns: Uploaded,
     errors: ["media/not-a-picture", "request/too-large"],
   }) as const;

@@ -1,9 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Config } from "#/server/platform/config.ts";
-import { AppError } from "#/server/platform/errors.ts";
-import { processLimits } from "#/server/platform/limits/in-process.ts";
-import { BoundedQueue, QueueFull } from "#/server/platform/load/bounded-queue.ts";
-import { TokenBuckets } from "#/server/platform/load/token-buckets.ts";
+import { QueueFull, WorkQueue } from "#/server/platform/load/work-queue.ts";
 import { drawBrandCard } from "./share-card.ts";
 
 const keptBytesMax = 64 * 2 ** 20;
@@ -14,8 +11,6 @@ const waitingMost = 20;
 interface Drawing {
   /** Another one as soon as it is another picture. */
   name: string;
-  /** Owners come before chats that ask for a preview. */
-  lane: "owners" | "previews";
   /** The caller: an account or a network. */
   key: string;
   draw: () => Promise<Buffer>;
@@ -28,28 +23,20 @@ interface Drawing {
 export class ShareCards {
   readonly #kept = new LRUCache<string, Buffer>({ maxSize: keptBytesMax, sizeCalculation: ({ length }) => length });
   readonly #drawing = new Map<string, Promise<Buffer>>();
-  readonly #queue = new BoundedQueue({ atOnce: 1, lanes: { owners: waitingMost, previews: waitingMost } });
-  readonly #rate: TokenBuckets;
+  readonly #queue = new WorkQueue({ atOnce: 1, waitingMax: waitingMost });
   readonly #config: Pick<Config, "brand" | "publicUrl">;
   #brandCard: Promise<Buffer> | undefined;
 
-  constructor(config: Pick<Config, "brand" | "publicUrl">, now = Date.now) {
+  constructor(config: Pick<Config, "brand" | "publicUrl">) {
     this.#config = config;
-    const { most: perMinute, burst } = processLimits["share-card"];
-    this.#rate = new TokenBuckets({ perMinute, burst, now });
   }
 
-  /**
-   * @throws AppError `request/too-many` when whoever asks had too many drawn lately
-   * @throws QueueFull when too many wait already
-   */
-  async draw({ name, lane, key, draw }: Drawing): Promise<Buffer> {
+  /** @throws QueueFull when too many wait already */
+  async draw({ name, key, draw }: Drawing): Promise<Buffer> {
     const known = this.#kept.get(name) ?? this.#drawing.get(name);
     if (known) return known;
-    const waitMs = this.#rate.take(key);
-    if (waitMs > 0) throw tooMany(Math.ceil(waitMs / 1_000));
     const drawing = this.#queue
-      .run({ lane, key }, draw)
+      .run(key, draw)
       .then((card) => {
         this.#kept.set(name, card);
         return card;
@@ -70,8 +57,3 @@ export class ShareCards {
     }
   }
 }
-
-const tooMany = (retryAfterSeconds: number) =>
-  new AppError("request/too-many", `Too many cards were asked for. Try again in ${retryAfterSeconds} seconds.`, {
-    retryAfterSeconds,
-  });

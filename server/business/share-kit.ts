@@ -50,7 +50,7 @@ export const drawingName = (...said: unknown[]): string =>
 /** The card shown beside a link; while too many wait, a plain one stands in. */
 export function drawPublicCard(services: ShareDeps, found: WholeBusiness, network: string) {
   const { name, draw } = cardOf(services, "link", found, wordsFor(found, services.config));
-  return services.shareCards.drawOrStandIn({ name, lane: "previews", key: network, draw });
+  return services.shareCards.drawOrStandIn({ name, key: network, draw });
 }
 
 function cardOf({ media }: ShareDeps, shape: CardShape, { business }: WholeBusiness, words: CardWords) {
@@ -98,7 +98,7 @@ const files: Record<string, (services: ShareDeps, found: WholeBusiness) => Share
 /**
  * A file of the viewer's own share kit, with their number on it.
  * @throws AppError `business/none-yet`, `business/not-shown` while others cannot open the page, `business/no-such-share-file`
- * @throws AppError `request/too-many`, `server/unavailable`
+ * @throws AppError `server/unavailable` when too many wait
  */
 export async function openShareFile(
   services: Pick<Services, "db"> & ShareDeps,
@@ -113,6 +113,6 @@ export async function openShareFile(
   const makeFile = Object.hasOwn(files, file) ? files[file] : undefined;
   if (!makeFile) throw new AppError("business/no-such-share-file", "There is no such file to share");
   const { type, name, draw } = makeFile(services, found);
-  const content = await services.shareCards.draw({ name, lane: "owners", key: viewer.id, draw });
+  const content = await services.shareCards.draw({ name, key: viewer.id, draw });
   return { type, bytes: content.length, stream: Readable.from([content]) };
 }

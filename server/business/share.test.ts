@@ -7,7 +7,6 @@ import { linesOf } from "./card-text.ts";
 import { hoursLine } from "./hours-line.ts";
 import { serveShareKit } from "./share.ts";
 import { cardSvg, drawShareCard } from "./share-card.ts";
-import { ShareCards } from "./share-cards.ts";
 
 async function start() {
   const started = await startApi({ settings: { PUBLIC_URL: "https://localchap.ng" } });
@@ -123,17 +122,6 @@ describe("the card", () => {
     expect(standIns.length).toBeLessThan(26);
     expect(new Set(standIns.map(({ rawPayload }) => rawPayload.toString("base64"))).size).toBe(1);
     expect(standIns[0]!.headers).not.toHaveProperty("etag");
-  });
-
-  test("the card is refused to a network that had thirty drawn within the minute, but for those that are drawn already", async () => {
-    const cards = new ShareCards({ brand: "LocalChap", publicUrl: "https://localchap.ng" }, () => 0);
-    const drawn = Buffer.from("a card");
-    const ask = (name: string, key: string) => cards.draw({ name, key, lane: "previews", draw: async () => drawn });
-    for (let nth = 0; nth < 30; nth += 1) await ask(`${nth % 3}`, "102.89.1.2");
-    for (let nth = 0; nth < 27; nth += 1) await ask(`kept ${nth}`, "102.89.1.2");
-    await expect(ask("new", "102.89.1.2")).rejects.toMatchObject({ code: "request/too-many" });
-    expect(await ask("0", "102.89.1.2")).toBe(drawn);
-    expect(await ask("new", "102.89.1.3")).toBe(drawn);
   });
 
   test("the card says nothing of ratings while there are none", () => {

@@ -1,7 +1,7 @@
 import type { messages } from "#/server/chat/tables.ts";
 import type { notifications } from "#/server/notification/tables.ts";
 import { giveBack } from "#/server/platform/limits/limits.ts";
-import { BoundedQueue } from "#/server/platform/load/bounded-queue.ts";
+import { WorkQueue } from "#/server/platform/load/work-queue.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import type { DataExport } from "./contract.ts";
 import { instant, withInstants } from "./instants.ts";
@@ -43,7 +43,7 @@ const naira = (kobo: number) => kobo / 100;
 
 /** So many rows are read at a time, and of all exports together one time after the other: they hold neither memory nor connections. */
 const rowsAtOnce = 500;
-const reading = new BoundedQueue({ atOnce: 1, lanes: { all: 100 } });
+const reading = new WorkQueue({ atOnce: 1, waitingMax: 100 });
 
 type Deps = Pick<Services, "db" | "clock">;
 
@@ -62,7 +62,7 @@ export async function* exportData(deps: Deps, { id }: Viewer): AsyncGenerator<st
 }
 
 async function* exportPieces(deps: Deps, id: string): AsyncGenerator<string> {
-  const inTurn = <T>(read: () => Promise<T>) => reading.run({ lane: "all", key: id }, read);
+  const inTurn = <T>(read: () => Promise<T>) => reading.run(id, read);
   const { db } = deps;
   const short = JSON.stringify(await inTurn(() => readShortLists(deps, id)));
   yield `${short.slice(0, -1)},"messages":[`;

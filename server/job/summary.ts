@@ -2,7 +2,6 @@ import { Readable } from "node:stream";
 import { drawPaper, type Paper } from "#/server/media/media.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { OutgoingPicture } from "#/server/platform/http/route.ts";
-import { BoundedQueue } from "#/server/platform/load/bounded-queue.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { stepWords } from "#/shared/job-history.ts";
 import { formatNaira } from "#/shared/money.ts";
@@ -12,9 +11,6 @@ import { presentJob } from "./present.ts";
 import { findDisputed, findJobFor, type ShownJob } from "./queries.ts";
 
 type Deps = Pick<Services, "db" | "config" | "clock">;
-
-/** PDFs are drawn one at a time, on the thread that serves everybody. */
-const drawing = new BoundedQueue({ atOnce: 1, lanes: { all: 20 } });
 
 /** The summary of a job as a PDF, for its two people. @throws AppError `job/not-found`, `server/unavailable` when too many wait */
 export async function openSummary(deps: Deps, viewer: Viewer, jobId: string): Promise<OutgoingPicture> {
@@ -29,7 +25,7 @@ export async function openDisputeSummary(deps: Deps, viewer: Viewer, jobId: stri
 async function drawFor(deps: Deps, viewer: Viewer, found: ShownJob | undefined): Promise<OutgoingPicture> {
   if (!found) throw new AppError("job/not-found", "There is no such job");
   const paper = summaryOf(presentJob(found, viewer.id), deps.config.brand, deps.clock.now());
-  const pdf = await drawing.run({ lane: "all", key: viewer.id }, () => drawPaper(paper));
+  const pdf = await drawPaper(paper, viewer.id);
   return { type: "application/pdf", bytes: pdf.length, stream: Readable.from([pdf]) };
 }
 

@@ -10,6 +10,7 @@ export const mediaContract = {
     does: "Takes a picture for the profile; the filename is for user/image, once.",
     access: "member",
     bodyAs: "file",
+    limits: ["uploads.account", "uploads.network"],
     returns: Uploaded,
     errors: ["media/not-a-picture", "request/too-large"],
   },

@@ -1,17 +1,19 @@
-import { BoundedQueue } from "#/server/platform/load/bounded-queue.ts";
-import { drawVariant, type Master, readPicture } from "./picture.ts";
+import { WorkQueue } from "#/server/platform/load/work-queue.ts";
+import { beginningOf, drawVariant, isHeavy, type Master, readPicture } from "./picture.ts";
 import type { MediaStore, StoredFile } from "./store.ts";
 import { firstVariant, typeOf, type Variant, variantNames } from "./variants.ts";
 
 const picturesAtOnce = 2;
 /** Each takes some 0.4 s of a processor: who comes after these would wait for more than ten seconds. */
 const waitingMost = 60;
+const heavyWaitingMost = 10;
 
-/** Makes the variants of pictures: two pictures at a time, the variant needed first before the others. */
+/** Makes the variants of pictures: two usual pictures and one heavy one at a time, the variant needed first before the others. */
 export class ImagePipeline {
   /** Hears of a variant that could not be made after its upload was answered. */
   report: (error: unknown) => void = () => {};
-  readonly #queue = new BoundedQueue({ atOnce: picturesAtOnce, lanes: { all: waitingMost } });
+  readonly #usual = new WorkQueue({ atOnce: picturesAtOnce, waitingMax: waitingMost });
+  readonly #heavy = new WorkQueue({ atOnce: 1, waitingMax: heavyWaitingMost });
   readonly #processing = new Map<string, Promise<void>>();
   readonly #store: MediaStore;
 
@@ -21,7 +23,7 @@ export class ImagePipeline {
 
   /**
    * Makes a picture's variants of the file at `path`; done when the first is kept, while the others are still in the making.
-   * Until they are done it keeps its place, so that no more than two pictures are ever in memory.
+   * Until they are done it keeps its place, so that no more than three pictures are ever in memory.
    *
    * @param accept called once the picture is known to be one, before anything is kept
    * @param key whose picture it is: an account
@@ -36,7 +38,7 @@ export class ImagePipeline {
     read: (path: string) => Promise<Master> = readPicture,
   ): Promise<void> {
     return new Promise((resolve, reject) => {
-      const processing = this.#queue.run({ lane: "all", key }, async () => {
+      const work = async () => {
         const master = await read(path);
         await accept(master);
         await this.#make(name, master, firstVariant);
@@ -44,8 +46,14 @@ export class ImagePipeline {
         for (const variant of variantNames) {
           if (variant !== firstVariant) await this.#make(name, master, variant).catch((error) => this.report(error));
         }
-      });
-      const settled = processing.catch(reject).finally(() => this.#processing.delete(name));
+      };
+      const queued = async () => {
+        const queue = isHeavy(await beginningOf(path)) ? this.#heavy : this.#usual;
+        await queue.run(key, work);
+      };
+      const settled = queued()
+        .catch(reject)
+        .finally(() => this.#processing.delete(name));
       this.#processing.set(name, settled);
     });
   }

@@ -6,7 +6,7 @@ import { AppError } from "#/server/platform/errors.ts";
 import { uploadBytesMax } from "#/server/platform/http/http.ts";
 import type { IncomingFile } from "#/server/platform/http/route.ts";
 
-const forgottenAfterMs = 24 * 3_600_000;
+const forgottenAfterMs = 3_600_000;
 
 interface Limit {
   bytesMax: number;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { readFile, rm } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { and, eq, inArray, isNotNull, isNull, lt, notInArray, or } from "drizzle-orm";
@@ -7,12 +8,14 @@ import type { Config } from "#/server/platform/config.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { IncomingFile } from "#/server/platform/http/route.ts";
+import { giveBack, requireWithin } from "#/server/platform/limits/limits.ts";
+import { WorkQueue } from "#/server/platform/load/work-queue.ts";
 import type { Services } from "#/server/services.ts";
 import { makeDiskStore } from "./disk-store.ts";
 import { ImagePipeline } from "./image-pipeline.ts";
 import { clearIncoming, saveIncoming } from "./incoming.ts";
 import type { Paper } from "./paper.ts";
-import { readDocument } from "./pdf.ts";
+import { readDocument, SlowPdf } from "./pdf.ts";
 import { type Master, readPicture } from "./picture.ts";
 import { hashPicture } from "./picture-hash.ts";
 import { makeS3Store } from "./s3-store.ts";
@@ -30,6 +33,8 @@ import {
   type Variant,
 } from "./variants.ts";
 
+import { askWorker } from "./worker.ts";
+
 export { openRecording, receiveRecording, useRecording } from "./recordings.ts";
 
 /** A picture used in its last second may belong to a transaction that is not committed yet. */
@@ -38,8 +43,17 @@ const sweptAtOnce = 50;
 
 export type { Paper } from "./paper.ts";
 
-/** Draws a document in words as a PDF of A5 pages. Its library takes a tenth of a second to load, and few ask for one. */
-export const drawPaper = async (paper: Paper): Promise<Buffer> => (await import("./paper.ts")).drawPaper(paper);
+const papers = new WorkQueue({ atOnce: 1, waitingMax: 20 });
+
+/**
+ * Draws a document in words as a PDF of A5 pages, for an account.
+ * @throws AppError `server/unavailable` when too many wait
+ */
+export async function drawPaper(paper: Paper, accountId: string): Promise<Buffer> {
+  const module = new URL("./paper-worker.ts", import.meta.url);
+  const task = { module, data: paper, timeoutMs: 10_000, megabytesMax: 256 };
+  return Buffer.from(await papers.run(accountId, () => askWorker<Uint8Array>(task)));
+}
 
 /** Services for receiving, storing and serving pictures. */
 export interface Media {
@@ -60,7 +74,7 @@ export function createMedia(
 
 /**
  * Takes a picture in, for a certification the first page of a PDF too: checked by content, made anew in our sizes, kept. It
- * waits a day to be used.
+ * waits an hour to be used.
  *
  * @returns the name by which its sender may use it
  * @throws AppError `request/too-large` above 15 MB
@@ -73,9 +87,8 @@ export async function receivePicture(
   const path = await saveIncoming(file, media.incoming);
   try {
     const name = newName(purpose);
-    const fileHash = createHash("sha256")
-      .update(await readFile(path))
-      .digest("hex");
+    const fileHash = await hashFile(path);
+    const readWithin = (path: string) => readDocumentOf({ db, clock }, accountId, path);
     const accept = async (master: Master) => {
       const { width, height } = master;
       // Papers of one kind look alike from any sender: only what the public sees is known by its looks.
@@ -84,7 +97,7 @@ export async function receivePicture(
       // Written down before anything is kept, so that whatever happens next the sweep finds it.
       await db.insert(uploads).values({ name, ...what, createdAt: clock.now() });
     };
-    const read = purpose === "certification" ? readDocument : readPicture;
+    const read = purpose === "certification" ? readWithin : readPicture;
     await media.imagePipeline.process(path, name, accountId, accept, read);
     return { filename: name };
   } finally {
@@ -92,8 +105,28 @@ export async function receivePicture(
   }
 }
 
+/** Three PDFs that took too long cost an account an hour. */
+async function readDocumentOf({ db, clock }: Pick<Services, "db" | "clock">, accountId: string, path: string) {
+  await requireWithin(db, clock.now(), ["pdf.slow"], { accountId });
+  let isSlow = false;
+  try {
+    return await readDocument(path);
+  } catch (error) {
+    isSlow = error instanceof SlowPdf;
+    throw error;
+  } finally {
+    if (!isSlow) await giveBack(db, ["pdf.slow"], { accountId });
+  }
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const piece of createReadStream(path)) hash.update(piece);
+  return hash.digest("hex");
+}
+
 /**
- * Puts an uploaded picture to its use: by its sender, for its purpose, once, within a day.
+ * Puts an uploaded picture to its use: by its sender, for its purpose, once, within an hour.
  * @returns its path on our site; behind a private one nothing is served
  * @throws AppError `media/not-found` in every other case
  */
@@ -152,7 +185,7 @@ export async function previewPaths(db: Db, accountId: string): Promise<Map<strin
   return new Map(rows.map((row) => [pathOf(row.name), previewPathOf(row.name, row.previewKey)]));
 }
 
-/** Removes the pictures left unused for a day, and those of people who were erased. @returns how many */
+/** Removes the pictures left unused for an hour, and those of people who were erased. @returns how many */
 export async function sweepUnused({ db, media, clock }: Pick<Services, "db" | "media" | "clock">): Promise<number> {
   const now = clock.now();
   await clearIncoming(media.incoming, now);

@@ -19,7 +19,7 @@ export const media = defineModule({
   name: "media",
   routes: mediaRoutes,
   jobs: (services) => [
-    { name: "media.sweep", every: "50 * * * *", work: async () => void (await sweepUnused(services)) },
+    { name: "media.sweep", every: "*/10 * * * *", work: async () => void (await sweepUnused(services)) },
   ],
   erase: removeUploadsOf,
   serve: serveMedia,

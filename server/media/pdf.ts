@@ -1,21 +1,17 @@
-import { once } from "node:events";
-import { Worker } from "node:worker_threads";
 import sharp from "sharp";
 import { AppError } from "#/server/platform/errors.ts";
-import { BoundedQueue } from "#/server/platform/load/bounded-queue.ts";
 import type { PdfAnswer, PdfAsked } from "./pdf-worker.ts";
-import { beginningOf, type Master, readPicture, widthMax } from "./picture.ts";
+import { beginningOf, isPdf, type Master, readPicture, widthMax } from "./picture.ts";
+import { askWorker } from "./worker.ts";
 
 const pagesMax = 10;
 /** A page three times as high as wide is a strip of paper, not a certificate. */
 const heightMax = 3 * widthMax;
-const secondsMax = 20;
+/** A certificate takes 0.3 s. */
+const timeoutMs = 4_000;
 const workerMegabytesMax = 256;
 /** Room for a file of 15 MB, its largest picture and the drawn page. */
 const libraryBytesMax = 256 * 1024 * 1024;
-
-/** Each starts a thread that takes some 140 MB. */
-const onePdf = new BoundedQueue({ atOnce: 1, lanes: { all: 10 } });
 
 const refusal = (detail: string, note?: string) => new AppError("media/not-a-picture", detail, note ? { note } : {});
 
@@ -24,13 +20,25 @@ const refusal = (detail: string, note?: string) => new AppError("media/not-a-pic
  * @throws AppError `media/not-a-picture` also for a PDF that is damaged, locked, or has no page or more than ten
  */
 export async function readDocument(path: string): Promise<Master> {
-  const beginning = await beginningOf(path);
-  if (!beginning.toString("latin1").startsWith("%PDF-")) return readPicture(path);
-  return onePdf.run({ lane: "all", key: "" }, () => readFirstPage(path));
+  return isPdf(await beginningOf(path)) ? readFirstPage(path) : readPicture(path);
+}
+
+/** A PDF that took longer to draw than it may. */
+export class SlowPdf extends AppError {
+  constructor() {
+    super("media/not-a-picture", "That PDF takes too long to open. Take a picture of the document.");
+  }
 }
 
 async function readFirstPage(path: string): Promise<Master> {
-  const answer = await askWorker({ path, pagesMax, widthMax, heightMax, bytesMax: libraryBytesMax });
+  const asked: PdfAsked = { path, pagesMax, widthMax, heightMax, bytesMax: libraryBytesMax };
+  const answer = await askWorker<PdfAnswer>({
+    ...{ module: new URL("./pdf-worker.ts", import.meta.url), data: asked },
+    ...{ timeoutMs, megabytesMax: workerMegabytesMax },
+  }).catch((error: Error): PdfAnswer => {
+    if (error.name === "AbortError") throw new SlowPdf();
+    return { problem: String(error) };
+  });
   if ("problem" in answer) throw refusalFor(answer.problem);
   if (answer.pages === 0) throw refusal("That PDF has no page. Choose another, or take a picture of the document.");
   if (!("pixels" in answer)) {
@@ -49,21 +57,4 @@ function refusalFor(problem: string): AppError {
     return refusal(detail, problem);
   }
   return refusal("That PDF is damaged or incomplete. Choose another, or take a picture of the document.", problem);
-}
-
-/** The answer of a thread that does nothing else; one that takes too long or too much memory is ended. */
-async function askWorker(asked: PdfAsked): Promise<PdfAnswer> {
-  const worker = new Worker(new URL("./pdf-worker.ts", import.meta.url), {
-    workerData: asked,
-    resourceLimits: { maxOldGenerationSizeMb: workerMegabytesMax },
-    execArgv: [],
-  });
-  try {
-    const [answer] = await once(worker, "message", { signal: AbortSignal.timeout(secondsMax * 1_000) });
-    return answer as PdfAnswer;
-  } catch (error) {
-    return { problem: String(error) };
-  } finally {
-    await worker.terminate();
-  }
 }

@@ -1,7 +1,6 @@
 import { open } from "node:fs/promises";
 import sharp from "sharp";
 import { AppError } from "#/server/platform/errors.ts";
-import { BoundedQueue } from "#/server/platform/load/bounded-queue.ts";
 import { type Variant, variants } from "./variants.ts";
 
 const megapixelsMax = 40;
@@ -25,9 +24,6 @@ export interface Master {
   channels: 1 | 2 | 3 | 4;
 }
 
-/** AVIF is decoded whole and many times over: 40 megapixels of it take 700 MB, of JPEG at most 140. */
-const oneAvif = new BoundedQueue({ atOnce: 1, lanes: { all: 10 } });
-
 type Format = "jpeg" | "png" | "webp" | "heif";
 
 const refusal = (detail: string, note?: string) => new AppError("media/not-a-picture", detail, note ? { note } : {});
@@ -47,8 +43,7 @@ export async function readPicture(path: string): Promise<Master> {
     const megapixels = Math.ceil((found.width * found.height) / 1_000_000);
     throw refusal(`Pictures may have at most ${megapixelsMax} megapixels; this one has ${megapixels}`);
   }
-  const decodeSafely = () => decode(path).catch((error) => Promise.reject(damaged(error)));
-  return format === "heif" ? oneAvif.run({ lane: "all", key: "" }, decodeSafely) : decodeSafely();
+  return decode(path).catch((error) => Promise.reject(damaged(error)));
 }
 
 async function decode(path: string): Promise<Master> {
@@ -85,6 +80,15 @@ export async function beginningOf(path: string): Promise<Buffer> {
     await file.close();
   }
 }
+
+export const isPdf = (beginning: Buffer): boolean => beginning.toString("latin1").startsWith("%PDF-");
+
+/**
+ * True for what is slow and heavy to read: a PDF starts a thread of 140 MB, and AVIF is decoded whole and many times over (40 megapixels
+ * take 700 MB, of JPEG at most 140).
+ */
+export const isHeavy = (beginning: Buffer): boolean =>
+  isPdf(beginning) || beginning.toString("latin1").startsWith("ftyp", 4);
 
 /** Only what begins like a picture is shown to a decoder at all: libvips would read drawings, scans and much else. */
 function formatOf(beginning: Buffer): Format {

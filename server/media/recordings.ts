@@ -20,7 +20,7 @@ const limit = {
 };
 
 /**
- * Takes a recording in, checked by content and kept as it came. It waits a day to be used.
+ * Takes a recording in, checked by content and kept as it came. It waits an hour to be used.
  * @returns the name by which its sender may use it, and how long it lasts
  * @throws AppError `request/too-large` above 1.5 MB, `media/not-a-recording` when it is none that we take, or too long
  */
@@ -51,7 +51,7 @@ export async function receiveRecording(
 
 const refused = (detail: string) => new AppError("media/not-a-recording", detail);
 
-/** Puts a recording to its use: by its sender, once, within a day. @throws AppError `media/not-found` in every other case */
+/** Puts a recording to its use: by its sender, once, within an hour. @throws AppError `media/not-found` in every other case */
 export async function useRecording(
   tx: Db,
   { accountId, filename }: { accountId: string; filename: string },

@@ -7,7 +7,7 @@ export const looksParts = (hash: SQLWrapper) =>
   sql`(array[(${hash} & 65535)::int, ((${hash} >> 16) & 65535)::int + 65536, ((${hash} >> 32) & 65535)::int + 131072, ((${hash} >> 48) & 65535)::int + 196608])`;
 
 /**
- * A picture that was sent. Until it is used it belongs to nothing, and is swept after a day. Whether it is served
+ * A picture that was sent. Until it is used it belongs to nothing, and is swept after an hour. Whether it is served
  * follows from its account and, unless it is a portrait, from the page of that account.
  */
 export const uploads = pgTable(

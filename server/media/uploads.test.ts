@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { makeAccount } from "#/server/account/make.ts";
 import { openMedia } from "#/tests/uploads.ts";
 import { drawPicture, incomingFile, makeJpeg } from "./make.ts";
 import { receivePicture } from "./media.ts";
@@ -153,11 +154,11 @@ test("an upload that was cut at nine tenths is refused, and taken when it is sen
   expect(await readdir(incoming)).toEqual([]);
 });
 
-test("two pictures are developed at a time, however many come", async () => {
+test("two pictures are developed at a time, one of each account, however many come", async () => {
   const busy = new Set<string>();
   const puts = new Map<string, number>();
   let most = 0;
-  const { send } = await openMedia({
+  const { services, db } = await openMedia({
     wrap: (disk) => ({
       ...disk,
       put: async (name, ...what) => {
@@ -169,7 +170,10 @@ test("two pictures are developed at a time, however many come", async () => {
     }),
   });
   const photo = await drawPicture(700, 500).jpeg().toBuffer();
-  const names = await Promise.all(Array.from({ length: 8 }, () => send(photo)));
-  expect(new Set(names).size).toBe(8);
+  const senders = await Promise.all(Array.from({ length: 3 }, () => makeAccount(db)));
+  const receive = (accountId: string) =>
+    receivePicture(services, { accountId, purpose: "profile", file: incomingFile(photo) });
+  const names = await Promise.all(senders.flatMap(({ id }) => [receive(id), receive(id), receive(id)]));
+  expect(new Set(names.map(({ filename }) => filename)).size).toBe(9);
   expect(most).toBe(2);
 });

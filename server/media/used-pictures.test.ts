@@ -51,20 +51,20 @@ test("a use that is rolled back did not happen", async () => {
   await expect(use(filename, accountId)).resolves.toMatch(filename);
 });
 
-test("a day later an unused picture is gone, and a used one stays", async () => {
+test("an hour later an unused picture is gone, and a used one stays", async () => {
   const { send, use, kept, rows, services, clock, accountId } = await openMedia({ database: ownDatabase() });
   const unused = await send(await makeJpeg());
   const used = await send(await makeJpeg());
   await use(used, accountId);
 
-  clock.moveTo("2026-11-19T09:59:00Z");
+  clock.moveTo("2026-11-18T10:59:00Z");
   await sweepUnused(services);
   expect(await kept(unused)).toBe(5);
 
-  clock.moveTo("2026-11-19T10:01:00Z");
+  clock.moveTo("2026-11-18T11:01:00Z");
   await expect(use(unused, accountId)).rejects.toMatchObject(notFound);
 
-  clock.moveTo("2026-11-19T10:11:00Z");
+  clock.moveTo("2026-11-18T11:11:00Z");
   expect(await sweepUnused(services)).toBe(1);
   expect([await kept(unused), await rows(unused)]).toEqual([0, 0]);
   expect([await kept(used), await rows(used)]).toEqual([5, 1]);

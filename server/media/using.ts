@@ -4,9 +4,9 @@ import { uploads } from "./tables.ts";
 import { isName, type Purpose } from "./variants.ts";
 
 /** For so long an upload waits to be used. */
-export const usableMs = 24 * 3_600_000;
+export const usableMs = 3_600_000;
 
-/** Marks an upload as used: by its sender, for its purpose, once, within a day. In every other case there is none. */
+/** Marks an upload as used: by its sender, for its purpose, once, within an hour. In every other case there is none. */
 export async function takeUpload(
   tx: Db,
   { accountId, purpose, filename }: { accountId: string; purpose: Purpose; filename: string },

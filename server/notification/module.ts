@@ -27,7 +27,7 @@ export const notification = defineModule({
   routes: notificationRoutes,
   listen: pushNotificationsLive,
   jobs: (services) => [
-    { name: "notification.push", work: ({ notificationId }) => pushNotification(services, notificationId) },
+    { name: "notification.push", atOnce: 5, work: ({ notificationId }) => pushNotification(services, notificationId) },
     { name: "notification.mail", work: ({ notificationId }) => mailNotification(services, notificationId) },
     { name: "notification.mail-unread", every: "* * * * *", work: () => mailUnread(services) },
     { name: "notification.sweep", every: "10 3 * * *", work: () => sweepNotifications(services) },

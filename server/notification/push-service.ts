@@ -10,6 +10,8 @@ export interface Subscription {
   auth: string;
 }
 
+export type Outcome = "taken" | "gone" | "hung";
+
 /** The sender: the keys that browsers subscribed to, and where a push service may complain. */
 interface Sender {
   publicKey: string;
@@ -21,14 +23,14 @@ interface Sender {
 }
 
 const daySeconds = 86_400;
-const timeoutMs = 10_000;
+const timeoutMs = 5_000;
 
 /**
  * Hands `payload` to a push service, readable by that browser alone; it is kept there for a day.
- * @returns `gone` when the service knows the browser no longer
- * @throws Error when it did not take it, or did not answer in ten seconds; the queue tries again
+ * @returns `gone` when the service knows the browser no longer, `hung` when it did not answer in time
+ * @throws Error when it did not take it; the queue tries again
  */
-export async function push(subscription: Subscription, payload: string, sender: Sender): Promise<"taken" | "gone"> {
+export async function push(subscription: Subscription, payload: string, sender: Sender): Promise<Outcome> {
   const { endpoint, p256dh, auth } = subscription;
   const { subject, publicKey, privateKey, mayStayInside } = sender;
   // None should have got in; were the rules made stricter since, it is as good as gone.
@@ -37,7 +39,11 @@ export async function push(subscription: Subscription, payload: string, sender: 
     vapidDetails: { subject, publicKey, privateKey },
     TTL: daySeconds,
   });
-  const status = await post(endpoint, headers, body, mayStayInside);
+  const status = await post(endpoint, headers, body, mayStayInside).catch((error: Error) => {
+    if (error.name === "AbortError") return undefined;
+    throw error;
+  });
+  if (status === undefined) return "hung";
   if (status === 404 || status === 410) return "gone";
   if (status < 200 || status > 299) throw new Error(`${new URL(endpoint).host} answered a push with ${status}`);
   return "taken";

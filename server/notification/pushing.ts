@@ -8,10 +8,13 @@ import type { Services, Viewer } from "#/server/services.ts";
 import type { NewPushSubscription } from "./contract.ts";
 import { isPushAddress } from "./push-address.ts";
 import { readPushKeys } from "./push-keys.ts";
+import { PushPauses } from "./push-pauses.ts";
 import { push, type Subscription } from "./push-service.ts";
 import { notifications, pushSubscriptions } from "./tables.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "config">;
+
+const pauses = new PushPauses();
 
 /** Our key for push services, and whether the viewer's session is woken. */
 export async function showPush({ db }: Pick<Services, "db">, viewer: Viewer) {
@@ -64,7 +67,7 @@ function isPoint(key: string): boolean {
 
 /**
  * Pushes a notification to every browser of its recipient, unless it was read meanwhile. One that is gone is forgotten.
- * @throws Error when a push service did not take it. All are tried again then: a browser shows one notification once,
+ * @throws Error when a push service refused it; one that hangs is left alone for a while. All are tried again then: a browser shows one notification once,
  * by its id.
  */
 export async function pushNotification(deps: Deps, notificationId: string): Promise<void> {
@@ -85,8 +88,8 @@ export async function pushNotification(deps: Deps, notificationId: string): Prom
   };
   const outcomes = await Promise.allSettled(
     awake.map(async (subscription) => {
-      if ((await push(subscription, payload, sender)) === "gone")
-        await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, subscription.id));
+      const outcome = await pauses.deliver(subscription.id, () => push(subscription, payload, sender));
+      if (outcome === "gone") await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, subscription.id));
     }),
   );
   const failed = outcomes.find((outcome) => outcome.status === "rejected");

@@ -1,4 +1,4 @@
-import { drawPaper } from "#/server/media/media.ts";
+import type { Paper } from "#/server/media/media.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { months } from "#/shared/months.ts";
 import { shortDate } from "#/shared/time.ts";
@@ -21,9 +21,9 @@ function receiptLines({ payment, packageName, businessName, period, isReversed }
   ];
 }
 
-/** Draws the receipt of a payment as a PDF. */
-export function drawReceipt(receipt: Receipt, brand: string): Promise<Buffer> {
-  return drawPaper({
+/** The receipt of a payment in words, to be drawn as a PDF. */
+export function paperOf(receipt: Receipt, brand: string): Paper {
+  return {
     brand,
     title: `${brand} receipt ${receiptNumber(receipt.payment)}`,
     heading: "Receipt",
@@ -31,5 +31,5 @@ export function drawReceipt(receipt: Receipt, brand: string): Promise<Buffer> {
     facts: receiptLines(receipt),
     footer: "Paid once. It does not renew by itself.",
     at: receipt.payment.createdAt,
-  });
+  };
 }

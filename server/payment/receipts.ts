@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { drawPaper } from "#/server/media/media.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { OutgoingPicture } from "#/server/platform/http/route.ts";
@@ -8,6 +9,7 @@ import type { Payment } from "./contract.ts";
 import { receipt } from "./mails/receipt.ts";
 import { findReceipt, listPaymentsOf } from "./queries.ts";
 import { receiptNumber } from "./receipt-number.ts";
+import { paperOf } from "./receipt-pdf.ts";
 import { type PaymentState, stateAfter } from "./rules.ts";
 
 /**
@@ -21,9 +23,7 @@ export async function openReceipt(
 ): Promise<OutgoingPicture> {
   const found = await findReceipt(db, paymentId);
   if (found?.payment.accountId !== viewer.id) throw new AppError("payment/not-found", "There is no such payment");
-  // Its library takes a tenth of a second to load, and few ask for a receipt.
-  const { drawReceipt } = await import("./receipt-pdf.ts");
-  const pdf = await drawReceipt(found, config.brand);
+  const pdf = await drawPaper(paperOf(found, config.brand), viewer.id);
   return { type: "application/pdf", bytes: pdf.length, stream: Readable.from([pdf]) };
 }
 

@@ -34,8 +34,6 @@ export interface Config extends Providers {
   replicaUrls: string | undefined;
   /** NATS, for live news between processes; absent: the database carries it. */
   brokerUrl: string | undefined;
-  /** Pages that are not kept, of one network; half as many at once. */
-  pagesAMinute: number;
   /** Beyond any of these, work is refused: requests at once, share of the memory, lateness of the event loop. */
   limits: { requests: number; memoryPercent: number; delayMs: number };
   /** Time it goes on answering after SIGTERM, so that a load balancer notices. */
@@ -78,7 +76,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     supportEmail: set.SUPPORT_EMAIL,
     replicaUrls: replicasOf(set),
     brokerUrl: set.NATS_URL,
-    pagesAMinute: set.PAGES_A_MINUTE,
     limits: { requests: set.SHED_REQUESTS, memoryPercent: set.SHED_MEMORY_PERCENT, delayMs: set.SHED_DELAY_MS },
     drainMs: set.DRAIN_SECONDS * 1_000,
     links: linksOf(set),

@@ -122,7 +122,6 @@ export const Environment = z.object({
     .string()
     .refine(isBrokerAddress, "must be nats://host:port or tls://host:port, or several of them separated by commas")
     .optional(),
-  PAGES_A_MINUTE: wholeNumber(1, 1_000_000).default(120),
   SHED_REQUESTS: wholeNumber(1, 100_000).default(500),
   SHED_MEMORY_PERCENT: wholeNumber(10, 100).default(90),
   SHED_DELAY_MS: wholeNumber(50, 60_000).default(2_000),

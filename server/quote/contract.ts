@@ -130,6 +130,7 @@ export const quoteContract = {
     does: "Takes a picture for a request. Only the asker and the businesses that were asked can open it.",
     access: "member",
     bodyAs: "file",
+    limits: ["uploads.account", "uploads.network"],
     returns: z.object({ filename: z.string() }),
     errors: ["media/not-a-picture", "request/too-large"],
   },

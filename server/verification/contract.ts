@@ -27,6 +27,7 @@ export const verificationContract = {
     does: "Takes the picture of a document, or a PDF, of which the first page is kept as a picture. Only its owner and a reviewer can open it.",
     access: "member",
     bodyAs: "file",
+    limits: ["uploads.account", "uploads.network"],
     returns: z.object({ filename: z.string() }),
     errors: ["media/not-a-picture", "request/too-large"],
   },

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import { hangUp } from "./hang-up.ts";
 
 const refusals: Record<string, { status: number; detail: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: "That request took too long to arrive" },
@@ -15,7 +16,7 @@ const malformed = { status: 400, detail: "That request can’t be understood" };
 export const makeBrokenRequestAnswer =
   (headers: Record<string, string>) =>
   (error: Error & { code?: string }, socket: Socket): void => {
-    if (error.code === "ECONNRESET" || socket.destroyed) return;
+    if (error.code === "ECONNRESET" || socket.destroyed || socket.writableEnded) return;
     const { status, detail } = refusals[error.code ?? ""] ?? malformed;
     const body = JSON.stringify({ detail });
     const lines = Object.entries({
@@ -25,5 +26,5 @@ export const makeBrokenRequestAnswer =
       connection: "close",
     }).map(([name, value]) => `${name}: ${value}\r\n`);
     if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
-    socket.destroy(error);
+    hangUp(socket);
   };

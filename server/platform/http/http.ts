@@ -12,25 +12,20 @@ import Fastify, {
   LogController,
 } from "fastify";
 import type { Services } from "#/server/platform/services.ts";
-import type { Caller, Viewer } from "#/server/platform/viewer.ts";
+import type { Caller } from "#/server/platform/viewer.ts";
 import type { CallName } from "../contract.ts";
 import { AppError } from "../errors.ts";
 import { networkOf } from "../limits/limits.ts";
-import { QueueFull } from "../load/bounded-queue.ts";
-import { Load, networkOfRequest, shedLoad } from "../load/load.ts";
-import { OpenUploads } from "../load/open-uploads.ts";
-import { RequestTurns } from "../load/request-turns.ts";
-import { ShedLog } from "../load/shed-log.ts";
-import { SlowRefusal, slowDown } from "../load/slow-refusal.ts";
+import { AdmissionGate, networkOfRequest, refuseUnderPressure } from "../load/admission-gate.ts";
+import { QueueFull } from "../load/work-queue.ts";
 import { type NoteAnswer, observeAnswers } from "../observe/answers.ts";
 import { sendBarePage } from "../pages/bare-page.ts";
 import { admit, type Identification, isForSome } from "./admission.ts";
 import { makeBrokenRequestAnswer } from "./broken-request.ts";
 import { makeAddressOf, trustedProxies } from "./client-address.ts";
 import { findConstant, sendConstant } from "./constant-answers.ts";
-import { drainAfterAnswer } from "./drain.ts";
 import { httpTimeouts } from "./http-timeouts.ts";
-import { incomingFile, type LeastSpeed, leastSpeed } from "./incoming-file.ts";
+import { incomingFile } from "./incoming-file.ts";
 import { guardOrigins } from "./origins.ts";
 import { sendFile, sendPicture, sendStream } from "./outgoing.ts";
 import { asRefusal, refuse, sendProblem } from "./refusals.ts";
@@ -38,7 +33,6 @@ import {
   type CallContext,
   dispatch,
   type IncomingBytes,
-  type IncomingFile,
   type OutgoingFile,
   type OutgoingPicture,
   type OutgoingStream,
@@ -62,38 +56,34 @@ export interface HttpOptions extends Identification {
   callsPerAddressAMinute?: number;
   /** Pages are served by the tools of development, with scripts of their own. */
   isDevelopment?: boolean;
-  /** Least speed of an upload. */
-  least?: LeastSpeed;
-  /** Load of the process; unless given, one with the limits of the settings. */
-  load?: Load;
+  /** Unless given, one with the limits of the settings. */
+  gate?: AdmissionGate;
 }
 
 /** Builds the server with every call of `/v2`; reads no environment and opens no port. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { services, identify } = options;
-  const { load = new Load(services.config.limits) } = options;
-  const least = options.least ?? leastSpeed;
-  const app = makeFastify(options);
+  const { gate = new AdmissionGate(services.config.limits) } = options;
+  const app = makeFastify(options, gate);
   app.removeContentTypeParser("text/plain");
   app.addHook("onSend", async (request, reply) => mark(request, reply));
   const noteAnswer = observeAnswers(app, services.observer);
-  const serving = { services, identify, load, least, noteAnswer, uploads: new OpenUploads() };
-  const shed = new ShedLog(app.log, services.observer.shed);
-  shedLoad(app, load, shed);
+  const serving = { services, identify, gate, noteAnswer };
+  await refuseUnderPressure(app, gate, services.config.limits);
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    if (error instanceof SlowRefusal) await slowDown();
-    if (error instanceof QueueFull) shed.note("queue");
-    return refuse(error, request, reply);
+    if (!(error instanceof QueueFull)) return refuse(error, request, reply);
+    gate.refused += 1;
+    if (request.url.startsWith("/v2")) return sendProblem(reply, error);
+    return sendBarePage(reply.header("retry-after", String(error.retryAfterSeconds)), 503, error.detail);
   });
   await app.register((v2) => addCalls(v2, options, serving), { prefix: "/v2" });
   return app;
 }
 
 /** A server without routes: its limits, its log, and the steps before a request reaches a route. */
-function makeFastify({ services, beforeAll, isDevelopment }: HttpOptions): FastifyInstance {
+function makeFastify({ services, beforeAll, isDevelopment }: HttpOptions, gate: AdmissionGate): FastifyInstance {
   const { config, log } = services;
   const setSecurityHeaders = makeSecurityHeaders(config, isDevelopment);
-  const turns = new RequestTurns();
   const addressOf = makeAddressOf(config.trustProxy);
   return Fastify<Server>({
     bodyLimit: bodyBytesMax,
@@ -112,14 +102,28 @@ function makeFastify({ services, beforeAll, isDevelopment }: HttpOptions): Fasti
     serverFactory: (handler): Server =>
       createServer(httpTimeouts, (request, response) => {
         setSecurityHeaders(response);
-        drainAfterAnswer(request, response);
+        dropRestOfBody(request, response);
         // A proxy is asked like that; we are none. What follows reads paths of our own only.
         if (!request.url?.startsWith("/")) return refuseForeignTarget(response);
-        turns.begin(networkOf(addressOf(request)), request, response, () => {
+        gate.admit(networkOf(addressOf(request)), request, response, () => {
           if (beforeAll) beforeAll(request, response, () => handler(request, response));
           else handler(request, response);
         });
       }),
+  });
+}
+
+/**
+ * After the answer, reads what is left of the body and drops it: it would stand before the next request on the connection, which behind
+ * a proxy is another visitor's, and closing the connection instead would lose the answer. `requestTimeout` ends a body without an end.
+ */
+function dropRestOfBody(request: IncomingMessage, response: ServerResponse) {
+  if (request.method === "GET" || request.method === "HEAD") return;
+  response.once("finish", () => {
+    // The rest of this request is awaited by no caller.
+    request.on("error", () => {});
+    request.unpipe();
+    request.resume();
   });
 }
 
@@ -151,7 +155,7 @@ const limitOfCalls = (perMinute: number, apiKey: string | undefined): RateLimitP
   errorResponseBuilder: (_request, { ttl }) => {
     const retryAfterSeconds = Math.ceil(ttl / 1_000);
     const detail = `Too many requests. Try again in ${retryAfterSeconds} seconds.`;
-    return new SlowRefusal("request/too-many", detail, { retryAfterSeconds });
+    return new AppError("request/too-many", detail, { retryAfterSeconds });
   },
 });
 
@@ -167,9 +171,7 @@ function wirePath(name: CallName) {
 }
 
 interface Serving extends Identification, Pick<HttpOptions, "services"> {
-  load: Load;
-  least: LeastSpeed;
-  uploads: OpenUploads;
+  gate: AdmissionGate;
   noteAnswer: NoteAnswer;
 }
 
@@ -187,7 +189,7 @@ function addRoute(v2: FastifyInstance, route: Route, serving: Serving) {
         ...input,
         viewer,
         caller,
-        file: call.bodyAs === "file" ? await receiveFile(request, reply, viewer, serving) : undefined,
+        file: call.bodyAs === "file" ? await incomingFile(request) : undefined,
         bytes: call.bodyAs === "raw" ? incomingBytes(request) : undefined,
         requestId: request.id,
         header: (header: string, value: string) => reply.header(header, value),
@@ -198,7 +200,12 @@ function addRoute(v2: FastifyInstance, route: Route, serving: Serving) {
       const answer = await dispatch(route, context);
       // An answer to a member is private, and for no cache.
       if (viewer || isForSome(call)) reply.header("cache-control", "no-store");
-      if (call.answersAs === "stream") return sendStream(reply, answer as OutgoingStream, serving.noteAnswer);
+      if (call.answersAs === "stream") {
+        return sendStream(reply, answer as OutgoingStream, () => {
+          serving.gate.leave(reply.raw);
+          serving.noteAnswer(request, reply);
+        });
+      }
       if (call.answersAs === "picture") return sendPicture(reply, answer as OutgoingPicture);
       if (call.answersAs === "csv") return sendFile(reply, "text/csv", answer as OutgoingFile);
       if (call.answersAs === "json file") return sendFile(reply, "application/json", answer as OutgoingFile);
@@ -207,19 +214,6 @@ function addRoute(v2: FastifyInstance, route: Route, serving: Serving) {
       return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer ?? null));
     },
   });
-}
-
-/** A file counts as work once all of it is here: before that it is a slow connection, of which there are few a person. */
-function receiveFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  viewer: Viewer | undefined,
-  { uploads, load, least }: Serving,
-): Promise<IncomingFile> {
-  const network = networkOfRequest(request);
-  const over = uploads.begin(viewer?.id ?? "", network);
-  reply.raw.once("finish", over).once("close", over);
-  return incomingFile(request, { least, whenWhole: () => load.begin(reply.raw, network) });
 }
 
 const lacksKey = (request: FastifyRequest, apiKey: string | undefined) =>

@@ -1,7 +1,7 @@
 import { validateHeaderValue } from "node:http";
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
-import type { NoteAnswer } from "../observe/answers.ts";
+import { hangUp } from "./hang-up.ts";
 import type { OutgoingFile, OutgoingPicture, OutgoingStream } from "./route.ts";
 import { inertPolicy } from "./security-headers.ts";
 
@@ -28,12 +28,12 @@ export function sendFile(reply: FastifyReply, type: string, { filename, pieces }
  * Hands the connection to whoever tells the news, and keeps nothing of the request as long as it is open. The answer is
  * written by hand: Node's would keep its headers and the text they became for each of thousands, and cut news into chunks.
  */
-export function sendStream(reply: FastifyReply, begin: OutgoingStream, noteAnswer: NoteAnswer) {
+export function sendStream(reply: FastifyReply, begin: OutgoingStream, handedOver: () => void) {
   const { raw, request } = reply;
   const { socket } = raw;
   reply.hijack();
   // A second request on the connection, which no browser sends: its answer would stand in that of the first.
-  if (!socket) return void request.raw.socket.destroy();
+  if (!socket) return void hangUp(request.raw.socket);
   const headers = {
     ...reply.getHeaders(),
     "content-type": "text/event-stream; charset=utf-8",
@@ -46,9 +46,9 @@ export function sendStream(reply: FastifyReply, begin: OutgoingStream, noteAnswe
     connection: "close",
   };
   for (const name of raw.getHeaderNames()) raw.removeHeader(name);
-  // It never finishes, and whoever waits for that holds the whole request.
+  handedOver();
+  // It never finishes, and listeners that wait for that hold the whole request.
   raw.removeAllListeners();
-  noteAnswer(request, reply);
   if (request.method === "HEAD") return void socket.end(headOf(headers));
   socket.write(headOf(headers));
   begin(socket);

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -59,31 +58,4 @@ test.each([
   socket.write(next);
 
   await expect.poll(statuses).toEqual([status, "200"]);
-});
-
-test("an upload that stands still is refused, and its connection let go", async () => {
-  const { open, token } = await startListening({ http: { least: { bytesPerSecond: 8_000, afterMs: 200 } } });
-  const { socket, answers } = open();
-
-  socket.write(uploadHead(token, 1_000_000));
-  await expect.poll(answers).toMatch(/^HTTP\/1\.1 408 /);
-
-  expect(answers()).toContain("request/too-slow");
-});
-
-test("three uploads of one person may be on their way, and the fourth is told when to come back", async () => {
-  const { open, token, services } = await startListening();
-  const slow = [1, 2, 3].map(() => open());
-  for (const { socket } of slow) socket.write(uploadHead(token, 1_000_000) + edge);
-  const fourth = async () => {
-    const { socket, answers } = open();
-    socket.write(uploadHead(token, 1_000_000) + edge);
-    await Promise.race([once(socket, "data"), new Promise((over) => setTimeout(over, 300))]);
-    return answers();
-  };
-
-  await expect.poll(fourth).toMatch(/^HTTP\/1\.1 429 [\s\S]*retry-after: 10/i);
-  slow[0]!.socket.destroy();
-  await expect.poll(fourth).not.toContain("429");
-  expect(await services.observer.metrics.text()).not.toMatch(/localchap_shed_total\{kind="call"\} [1-9]/);
 });

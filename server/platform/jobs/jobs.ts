@@ -18,6 +18,8 @@ export interface Worker<N extends JobName> {
   name: N;
   /** When it runs by itself, as cron in UTC. */
   every?: string;
+  /** So many at once; one unless given. */
+  atOnce?: number;
   work: (payload: JobPayloads[N]) => Promise<void>;
 }
 
@@ -77,20 +79,24 @@ export class Jobs implements JobQueue {
 
   /** Begins to work. */
   async work(log: Pick<FastifyBaseLogger, "warn">) {
-    for (const { name, every, work } of this.#workers) {
-      const worker = await this.#boss.work(name, { pollingIntervalSeconds: this.#pollSeconds }, async (jobs) => {
-        for (const job of jobs) {
-          try {
-            await work(job.data as never);
-          } catch (error) {
-            log.warn({ err: error, job: name, id: job.id }, "job failed, will be tried again");
-            throw error;
+    for (const { name, every, atOnce = 1, work } of this.#workers) {
+      const worker = await this.#boss.work(
+        name,
+        { pollingIntervalSeconds: this.#pollSeconds, localConcurrency: atOnce },
+        async (jobs) => {
+          for (const job of jobs) {
+            try {
+              await work(job.data as never);
+            } catch (error) {
+              log.warn({ err: error, job: name, id: job.id }, "job failed, will be tried again");
+              throw error;
+            }
           }
-        }
-        // Another may wait. With a pause after each job, mails left at 30 a minute, and one person's many sign-ups
-        // delayed everybody's codes.
-        this.#boss.notifyWorker(worker);
-      });
+          // Another may wait. With a pause after each job, mails left at 30 a minute, and one person's many sign-ups
+          // delayed everybody's codes.
+          this.#boss.notifyWorker(worker);
+        },
+      );
       if (every) await this.#boss.schedule(name, every);
     }
   }

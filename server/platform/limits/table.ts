@@ -160,6 +160,19 @@ export const limits = {
     ...{ key: "account", most: 5, windowMs: dayMs, says: "You can ask for quotes five times a day." },
     reason: "each request wakes up to five owners, who answer for nothing; three may be open at once",
   },
+  "uploads.account": {
+    ...{ key: "account", most: 60, windowMs: hourMs, says: "You have sent 60 files in an hour." },
+    reason: "pictures and voice notes, used or not: one a minute",
+  },
+  "uploads.network": {
+    ...{ key: "network", most: 600, windowMs: hourMs, says: "Very many files were sent from your network." },
+    reason: "the same for ten people behind a carrier's address",
+  },
+  "pdf.slow": {
+    ...{ key: "account", most: 3, windowMs: hourMs, isGivenBack: true },
+    says: "Three of your PDFs took too long to open.",
+    reason: "PDFs that take more than 4 s to draw: a certificate takes 0.3 s",
+  },
   edits: {
     ...{ key: "account", most: 60, windowMs: minuteMs, says: "You have made 60 changes in a minute." },
     reason: "changes of one's own page, profile and pictures; each one renews pages and lists",

@@ -26,9 +26,6 @@ export class Observer {
     "method",
     "route",
   ]);
-  readonly shed = this.metrics.counter("localchap_shed_total", "Requests refused because there was too much to do.", [
-    "kind",
-  ]);
   readonly #jobs = this.metrics.counter("localchap_jobs_total", "Jobs by name and outcome.", ["name", "outcome"]);
   readonly #jobSeconds = this.metrics.histogram("localchap_job_seconds", "How long jobs took.", ["name"], jobBounds);
   readonly #mails = this.metrics.counter("localchap_mails_total", "Letters handed over, by outcome.", ["outcome"]);

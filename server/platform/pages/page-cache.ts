@@ -91,13 +91,12 @@ export class PageCache {
 
   /**
    * Answers from what is kept.
-   * @param mayRefresh whether a page that is no longer fresh may be made anew now; asked only then
    * @returns whether it did
    */
   answer(
     request: IncomingMessage,
     response: ServerResponse,
-    { url = request.url ?? "/", mayRefresh = () => true }: { url?: string; mayRefresh?: () => boolean } = {},
+    { url = request.url ?? "/" }: { url?: string } = {},
   ): boolean {
     if (request.method !== "GET" && request.method !== "HEAD") return false;
     const kept = this.#kept.peek(url);
@@ -105,7 +104,7 @@ export class PageCache {
     const age = this.#now() - kept.renderedAt;
     if (age > staleMs) return false;
     // The cached page is served meanwhile; once it is too old a request waits for a new one.
-    if (age > freshMs && !this.#rendering.has(url) && mayRefresh()) this.#renderOnce(url).catch(() => {});
+    if (age > freshMs && !this.#rendering.has(url)) this.#renderOnce(url).catch(() => {});
     this.#hits += 1;
     this.#kept.get(url);
     // Half an answer is cut off, so that it is not taken for a whole one.

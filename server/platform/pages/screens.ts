@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import {
   createRequestHandler,
   type RequestHandler,
@@ -15,8 +15,6 @@ import { makeInProcess } from "../http/in-process.ts";
 import { isNotFoundPage, makePageFinder } from "../http/known-paths.ts";
 import { asRefusal } from "../http/refusals.ts";
 import type { Route } from "../http/route.ts";
-import { PageLimit } from "../load/page-limit.ts";
-import { slowDown } from "../load/slow-refusal.ts";
 import { barePage, barePolicy, sendBarePage } from "./bare-page.ts";
 import { protectedPage, type ThirdParties } from "./content-policy.ts";
 import { type Page, PageCache } from "./page-cache.ts";
@@ -90,17 +88,14 @@ export function makeScreens({ services, routes, loadBuild, head, isDevelopment =
     render,
     proxySeconds: services.config.trustProxy === undefined ? undefined : proxySeconds,
   });
-  const pages = new PageLimit(services.config);
   return {
     cache,
-    answerKept: (request, response) => cache.answer(request, response, { mayRefresh: () => pages.take(request) === 0 }),
+    answerKept: (request, response) => cache.answer(request, response),
     register: (app) => {
       app.setNotFoundHandler(async (request, reply) => {
         if (request.method !== "GET" && request.method !== "HEAD") return reply.status(405).send();
         if (request.url.length > urlLettersMax) return sendBarePage(reply, 414, "That address is too long");
         const { url } = screensOf(await loadBuild())(request.url);
-        const waitMs = isNotFoundPage(url) ? 0 : pages.take(request.raw);
-        if (waitMs > 0) return refusePage(reply, waitMs);
         // From here on the answer is written without the framework, exactly as a kept one is.
         reply.hijack();
         try {
@@ -152,14 +147,6 @@ function contextOf(build: ServerBuild, api: ReturnType<ReturnType<typeof makeInP
   const rendered: { page?: RenderedPage } = {};
   context.set(keys.renderedContext, rendered);
   return { context, rendered };
-}
-
-async function refusePage(reply: FastifyReply, waitMs: number) {
-  await slowDown();
-  const seconds = Math.ceil(waitMs / 1_000);
-  const when = seconds === 1 ? "a second" : `${seconds} seconds`;
-  reply.header("retry-after", String(seconds));
-  return sendBarePage(reply, 429, `Too many pages were opened from your network. Try again in ${when}.`);
 }
 
 /** One span for each page that is made; its address may carry what people typed, so it is not in it. */

@@ -1,0 +1,240 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { totalmem } from "node:os";
+import { setTimeout as wait } from "node:timers/promises";
+import underPressure from "@fastify/under-pressure";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Config } from "../config.ts";
+import type { Call } from "../contract.ts";
+import { networkOf } from "../limits/limits.ts";
+import { barePage, barePolicy } from "../pages/bare-page.ts";
+import { QueueFull } from "./work-queue.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The call of `/v2` that a route answers; files, pages and health have none. */
+    call?: Call;
+  }
+}
+
+/** Requests of one network in progress: more would only wait for the one thread, and others with them. */
+const placesPerNetwork = 2;
+/** After this a request waits for something else than the thread (a slow reader, a body, a queue), and the next may begin. */
+const placeMs = 500;
+/** Thread time that one network may take for beginning requests in one turn of the event loop. */
+const turnMs = 0.25;
+/** While others are served, a network with a backlog begins one request in so long. */
+const backlogPauseMs = 10;
+const waitingPerNetwork = 1_000;
+const waitingMax = 4_000;
+const pollMs = 25;
+
+interface Waiting {
+  request: IncomingMessage;
+  response: ServerResponse;
+  start: () => void;
+}
+
+interface Lane {
+  running: number;
+  waiting: Waiting[];
+  /** Thread time taken in the current turn. */
+  spentMs: number;
+  beganAt: number;
+}
+
+/**
+ * The one gate in front of everything: each network has a few requests in progress and the rest wait, networks are served in turn, and
+ * what finds the queue full is refused before any work.
+ */
+export class AdmissionGate {
+  readonly #requestsMax: number;
+  readonly #lanes = new Map<string, Lane>();
+  readonly #leaving = new WeakMap<ServerResponse, () => void>();
+  #running = 0;
+  #waiting = 0;
+  #inFlight = 0;
+  #isTurnScheduled = false;
+  #isPauseScheduled = false;
+  /** Requests refused: by the gate, by pressure, by a full queue of heavy work. */
+  refused = 0;
+  /** Told to end: the process finishes what it has. */
+  isEnding = false;
+
+  constructor({ requests }: Pick<Config["limits"], "requests">) {
+    this.#requestsMax = requests;
+  }
+
+  /** Requests being answered; streams, and requests whose body is still arriving, are none of them. */
+  get inFlight(): number {
+    return this.#inFlight;
+  }
+
+  /** Calls `start` now or later; never, when the connection is gone by then or the queue is full. */
+  admit(network: string, request: IncomingMessage, response: ServerResponse, start: () => void) {
+    const lane = this.#lanes.get(network) ?? { running: 0, waiting: [], spentMs: 0, beganAt: 0 };
+    this.#lanes.set(network, lane);
+    const one = { request, response, start };
+    if (lane.waiting.length === 0 && this.#mayBegin(lane)) return this.#begin(lane, one);
+    lane.waiting.push(one);
+    this.#waiting += 1;
+    if (lane.waiting.length > waitingPerNetwork) this.#refuseNewest(lane);
+    else if (this.#waiting > waitingMax) this.#refuseNewest(this.#longest());
+    this.#scheduleTurn();
+  }
+
+  /** True if a network has at most the one request that asks. */
+  isLight(network: string): boolean {
+    const { running = 0, waiting = [] } = this.#lanes.get(network) ?? {};
+    return running + waiting.length <= 1 && this.#inFlight < this.#requestsMax;
+  }
+
+  /** Gives the place back of a request that became a stream. */
+  leave(response: ServerResponse) {
+    this.#leaving.get(response)?.();
+  }
+
+  /** Waits until nothing is in flight, for at least and at most so long. */
+  async quiet({ leastMs, mostMs }: { leastMs: number; mostMs: number }) {
+    const startedAt = performance.now();
+    const took = () => performance.now() - startedAt;
+    while (took() < leastMs || (this.#inFlight + this.#waiting > 0 && took() < mostMs)) await wait(pollMs);
+  }
+
+  #mayBegin(lane: Lane): boolean {
+    return this.#inFlight < this.#requestsMax && lane.running < placesPerNetwork && lane.spentMs < turnMs;
+  }
+
+  #mayBeginFromBacklog(lane: Lane): boolean {
+    const areOthersServed = this.#running > lane.running;
+    return this.#mayBegin(lane) && (!areOthersServed || performance.now() - lane.beganAt >= backlogPauseMs);
+  }
+
+  #begin(lane: Lane, { request, response, start }: Waiting) {
+    lane.beganAt = performance.now();
+    start();
+    lane.spentMs += performance.now() - lane.beganAt;
+    this.#scheduleTurn();
+    if (response.writableEnded || response.destroyed) return;
+    lane.running += 1;
+    this.#running += 1;
+    const leavePlace = once(() => {
+      clearTimeout(timer);
+      lane.running -= 1;
+      this.#running -= 1;
+      this.#scheduleTurn();
+    });
+    const timer = setTimeout(leavePlace, placeMs).unref();
+    const leaveFlight = this.#countInFlight(request);
+    const leave = once(() => {
+      leavePlace();
+      leaveFlight();
+    });
+    this.#leaving.set(response, leave);
+    response.once("finish", leave).once("close", leave);
+  }
+
+  /** A body that is still arriving costs a socket only: such a request counts once all of it is here. */
+  #countInFlight(request: IncomingMessage): () => void {
+    let counted = 0;
+    const count = () => {
+      counted = 1;
+      this.#inFlight += 1;
+    };
+    if (request.method === "GET" || request.method === "HEAD" || request.readableEnded) count();
+    else request.once("end", count);
+    return () => {
+      request.off("end", count);
+      this.#inFlight -= counted;
+    };
+  }
+
+  #scheduleTurn() {
+    if (this.#isTurnScheduled) return;
+    this.#isTurnScheduled = true;
+    setImmediate(() => this.#nextTurn());
+  }
+
+  #nextTurn() {
+    this.#isTurnScheduled = false;
+    for (const [network, lane] of this.#lanes) {
+      lane.spentMs = 0;
+      if (lane.running + lane.waiting.length === 0) this.#lanes.delete(network);
+    }
+    // A lane that begins a request moves to the end, where this iteration comes to it again.
+    for (const [network, lane] of this.#lanes) {
+      const next = this.#mayBeginFromBacklog(lane) ? lane.waiting.shift() : undefined;
+      if (!next) continue;
+      this.#waiting -= 1;
+      this.#lanes.delete(network);
+      this.#lanes.set(network, lane);
+      if (!next.request.socket.destroyed) this.#begin(lane, next);
+    }
+    if (this.#waiting > 0) this.#schedulePause();
+  }
+
+  #schedulePause() {
+    if (this.#isPauseScheduled) return;
+    this.#isPauseScheduled = true;
+    setTimeout(() => {
+      this.#isPauseScheduled = false;
+      this.#scheduleTurn();
+    }, backlogPauseMs);
+  }
+
+  #longest(): Lane {
+    return [...this.#lanes.values()].reduce((a, b) => (b.waiting.length > a.waiting.length ? b : a));
+  }
+
+  #refuseNewest(lane: Lane) {
+    const { request, response } = lane.waiting.pop()!;
+    this.#waiting -= 1;
+    this.refused += 1;
+    const { detail, code, retryAfterSeconds = 0 } = new QueueFull();
+    const isCall = request.url?.startsWith("/v2");
+    response.writeHead(503, {
+      "retry-after": String(retryAfterSeconds),
+      "cache-control": "no-store",
+      "content-type": isCall ? "application/json; charset=utf-8" : "text/html; charset=utf-8",
+      ...(!isCall && { "content-security-policy": barePolicy }),
+      connection: "close",
+    });
+    response.end(isCall ? JSON.stringify({ detail, code, request_id: randomUUID() }) : barePage(detail));
+  }
+}
+
+function once(work: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (isDone) return;
+    isDone = true;
+    work();
+  };
+}
+
+/** Refuses calls and pages while memory or the event loop is short, except of networks that ask one thing at a time. */
+export async function refuseUnderPressure(app: FastifyInstance, gate: AdmissionGate, limits: Config["limits"]) {
+  const constrained = process.constrainedMemory() ?? 0;
+  const memoryBytes = constrained > 0 && constrained < totalmem() ? constrained : totalmem();
+  app.addHook("onRequest", async (request, reply) => {
+    if (!gate.isEnding) return;
+    reply.header("connection", "close");
+    if (request.routeOptions.config.call?.answersAs === "stream") throw new QueueFull();
+  });
+  await app.register(underPressure, {
+    maxEventLoopDelay: limits.delayMs,
+    maxRssBytes: (memoryBytes * limits.memoryPercent) / 100,
+    pressureHandler: async (request) => {
+      if (isRefusable(request) && !gate.isLight(networkOfRequest(request))) throw new QueueFull();
+    },
+  });
+}
+
+/** Health, files and webhooks are answered under any pressure. */
+function isRefusable({ routeOptions }: FastifyRequest): boolean {
+  const { call } = routeOptions.config;
+  return call ? call.bodyAs !== "raw" : routeOptions.url === undefined;
+}
+
+/** A request whose socket is gone has no address. */
+export const networkOfRequest = ({ ip }: Pick<FastifyRequest, "ip">): string => networkOf(ip ?? "");
