@@ -30,9 +30,13 @@ export class PushPauses {
     if (this.#states.size > pausedMax) this.#states.clear();
     const state = this.#states.get(subscriptionId) ?? { hung: 0, until: 0, delivering: undefined };
     this.#states.set(subscriptionId, state);
-    // The delivery before reports its own failure.
-    if (state.delivering) await Promise.race([state.delivering.catch(() => {}), wait(patienceMs)]);
-    if (state.delivering || state.until > this.#now()) return "hung";
+    const patience = wait(patienceMs, "impatient", { ref: false });
+    while (state.delivering) {
+      // The delivery before reports its own failure.
+      const over = await Promise.race([state.delivering.catch(() => undefined), patience]);
+      if (over === "impatient") return "hung";
+    }
+    if (state.until > this.#now()) return "hung";
     const delivering = deliver().finally(() => {
       state.delivering = undefined;
     });

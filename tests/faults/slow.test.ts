@@ -8,7 +8,7 @@ import { isFull, note } from "./effort.ts";
 const crowd = fileURLToPath(new URL("./crowd.ts", import.meta.url));
 const count = isFull ? 10_000 : 300;
 const asked = 200;
-/** As `patience` in server/platform says: 20 seconds for a head, looked after every 5. */
+/** As `httpTimeouts` says: 20 seconds for a head, checked every 5. */
 const headsGoneMs = 60_000;
 
 /** Opens them and keeps them slow. @returns how many are open at any moment */
