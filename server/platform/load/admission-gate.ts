@@ -23,8 +23,11 @@ const placesPerNetwork = 2;
 const placeMs = 500;
 /** Thread time that one network may take for beginning requests in one turn of the event loop. */
 const turnMs = 0.25;
-/** While others are served, a network with a backlog begins one request in so long. */
-const backlogPauseMs = 10;
+/** A network is active for so long after it began a request. */
+const activeMs = 100;
+/** While others are active, a network with a backlog pauses so many times as long as its request took: it has a third of the time. */
+const pauseTimes = 2;
+const pauseMaxMs = 50;
 const waitingPerNetwork = 1_000;
 const waitingMax = 4_000;
 const pollMs = 25;
@@ -40,7 +43,7 @@ interface Lane {
   waiting: Waiting[];
   /** Thread time taken in the current turn. */
   spentMs: number;
-  beganAt: number;
+  pausesUntil: number;
 }
 
 /**
@@ -51,7 +54,8 @@ export class AdmissionGate {
   readonly #requestsMax: number;
   readonly #lanes = new Map<string, Lane>();
   readonly #leaving = new WeakMap<ServerResponse, () => void>();
-  #running = 0;
+  /** The lane that began a request last, and since when it was no other. */
+  #last: { lane: Lane; since: number; at: number } | undefined;
   #waiting = 0;
   #inFlight = 0;
   #isTurnScheduled = false;
@@ -72,7 +76,7 @@ export class AdmissionGate {
 
   /** Calls `start` now or later; never, when the connection is gone by then or the queue is full. */
   admit(network: string, request: IncomingMessage, response: ServerResponse, start: () => void) {
-    const lane = this.#lanes.get(network) ?? { running: 0, waiting: [], spentMs: 0, beganAt: 0 };
+    const lane = this.#lanes.get(network) ?? { running: 0, waiting: [], spentMs: 0, pausesUntil: 0 };
     this.#lanes.set(network, lane);
     const one = { request, response, start };
     if (lane.waiting.length === 0 && this.#mayBegin(lane)) return this.#begin(lane, one);
@@ -106,22 +110,34 @@ export class AdmissionGate {
   }
 
   #mayBeginFromBacklog(lane: Lane): boolean {
-    const areOthersServed = this.#running > lane.running;
-    return this.#mayBegin(lane) && (!areOthersServed || performance.now() - lane.beganAt >= backlogPauseMs);
+    if (!this.#mayBegin(lane)) return false;
+    const now = performance.now();
+    return !this.#areOthersActive(lane, now) || (lane.running === 0 && (now >= lane.pausesUntil || lane.spentMs > 0));
+  }
+
+  #areOthersActive(lane: Lane, now: number): boolean {
+    if (!this.#last) return false;
+    return now - (this.#last.lane === lane ? this.#last.since : this.#last.at) < activeMs;
+  }
+
+  #noteActive(lane: Lane, now: number) {
+    if (this.#last?.lane === lane) this.#last.at = now;
+    else this.#last = { lane, since: now, at: now };
   }
 
   #begin(lane: Lane, { request, response, start }: Waiting) {
-    lane.beganAt = performance.now();
+    const beganAt = performance.now();
+    this.#noteActive(lane, beganAt);
     start();
-    lane.spentMs += performance.now() - lane.beganAt;
+    lane.spentMs += performance.now() - beganAt;
+    pauseAfter(lane, beganAt);
     this.#scheduleTurn();
     if (response.writableEnded || response.destroyed) return;
     lane.running += 1;
-    this.#running += 1;
     const leavePlace = once(() => {
       clearTimeout(timer);
       lane.running -= 1;
-      this.#running -= 1;
+      pauseAfter(lane, beganAt);
       this.#scheduleTurn();
     });
     const timer = setTimeout(leavePlace, placeMs).unref();
@@ -179,7 +195,7 @@ export class AdmissionGate {
     setTimeout(() => {
       this.#isPauseScheduled = false;
       this.#scheduleTurn();
-    }, backlogPauseMs);
+    }, 1);
   }
 
   #longest(): Lane {
@@ -201,6 +217,11 @@ export class AdmissionGate {
     });
     response.end(isCall ? JSON.stringify({ detail, code, request_id: randomUUID() }) : barePage(detail));
   }
+}
+
+function pauseAfter(lane: Lane, beganAt: number) {
+  const now = performance.now();
+  lane.pausesUntil = now + Math.min(pauseTimes * (now - beganAt), pauseMaxMs);
 }
 
 function once(work: () => void): () => void {
