@@ -48,7 +48,7 @@ export default async function startDatabaseServer({ vitest }: TestProject) {
   return server.stop;
 }
 
-/** The same as long as the migrations and PostgreSQL are. */
+/** Unchanged while the migrations and PostgreSQL are. */
 function versionOf(folder: string): string {
   const hash = createHash("sha256").update(findPrograms().version);
   for (const name of readdirSync(folder)

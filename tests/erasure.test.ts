@@ -7,7 +7,6 @@ import { eq, sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { markDeleted } from "#/server/account/deletion.ts";
 import { secondFactors } from "#/server/account/tables.ts";
-import { formerOpeningHours } from "#/server/business/tables.ts";
 import { incomingFile, makeJpeg } from "#/server/media/make.ts";
 import { receivePicture } from "#/server/media/media.ts";
 import { uploads } from "#/server/media/tables.ts";
@@ -67,7 +66,7 @@ async function well(reply: Promise<{ status: number; body: unknown }>) {
   return body as any;
 }
 
-async function makePage({ db, who, account, send, moderator }: Started) {
+async function makePage({ who, account, send, moderator }: Started) {
   const profile = { firstname: leaver.firstName, lastname: leaver.lastName, phone: leaver.phone, sex: leaver.sex };
   await well(who.put("/v2/user", { ...profile, state: "Lagos", lga: "Ikeja" }));
   const draft = {
@@ -80,7 +79,6 @@ async function makePage({ db, who, account, send, moderator }: Started) {
   const links = { website: "kessandra.example", facebook: "kessandra", instagram: "kessandra" };
   await well(who.post("/v2/business/social", { ...links, twitter: "kessandra", tiktok: "kessandra", linkedin: "" }));
   await well(who.post("/v2/business/schedule", { day_of_week: "monday", open_time: "9:00 AM", close_time: "5:00 PM" }));
-  await db.insert(formerOpeningHours).values({ businessId: id, weekday: 7 });
   const holiday = { date: "2026-12-24", open_time: "Closed", close_time: "", name: "Kessandra’s day" };
   await well(who.post("/v2/business/special_day", holiday));
   const ready = { quick_replies: ["Kessandra is on her way"], away_message: "Brassfiligree", away_when_closed: false };

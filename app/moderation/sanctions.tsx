@@ -38,8 +38,6 @@ export function Sanctions() {
   if (!sanctions || sanctions.length === 0) return null;
   return (
     <section aria-labelledby="sanctions" className="rounded-card border border-hairline bg-surface p-4">
-      {/* Mails of November 2026 and before lead to this name. */}
-      <span id="measures" />
       <h2 id="sanctions" className="font-bold text-lg">
         What moderators decided
       </h2>

@@ -26,7 +26,7 @@ import {
   isErasedBusiness,
   listOwnCertifications,
   removeCatalog,
-  removeDays,
+  removeSpecialDays,
   writeServiceArea,
 } from "./queries.ts";
 import { shortLink } from "./short-link.ts";
@@ -174,7 +174,7 @@ export async function eraseBusinessOf(tx: Db, events: Events, accountId: string)
     ...{ tags: [], checkedAs: null, recheckSince: null, ...links },
   });
   await removeCatalog(tx, businessId);
-  await removeDays(tx, businessId);
+  await removeSpecialDays(tx, businessId);
   await writeServiceArea(tx, businessId, []);
   await events.publish(tx, "business.changed", { businessId });
 }

@@ -7,7 +7,7 @@ import { ratingTotals } from "#/server/review/tables.ts";
 import { certifications } from "#/server/verification/tables.ts";
 import { aroundColumns, aroundOf } from "./around.ts";
 import type { SpecialDay } from "./coming-week.ts";
-import { businesses, catalogItems, formerOpeningHours, serviceAreas, specialDays } from "./tables.ts";
+import { businesses, catalogItems, serviceAreas, specialDays } from "./tables.ts";
 
 /** An active business with its owner and totals of stars; hidden and blocked ones are unknown here. */
 export async function findActiveBusiness(db: Db, id: string): Promise<WholeBusiness | undefined> {
@@ -140,10 +140,8 @@ export async function changeBusinessOf(
 export const removeCatalog = (tx: Db, businessId: string) =>
   tx.delete(catalogItems).where(eq(catalogItems.businessId, businessId));
 
-/** The special days, and the hours that the release before keeps. */
-export async function removeDays(tx: Db, businessId: string): Promise<void> {
-  for (const table of [formerOpeningHours, specialDays]) await tx.delete(table).where(eq(table.businessId, businessId));
-}
+export const removeSpecialDays = (tx: Db, businessId: string) =>
+  tx.delete(specialDays).where(eq(specialDays.businessId, businessId));
 
 /** The other LGAs that a business comes to, in place of those before. */
 export async function writeServiceArea(tx: Db, businessId: string, lgaIds: readonly number[]): Promise<void> {

@@ -120,31 +120,6 @@ export const businesses = pgTable(
   ],
 );
 
-/**
- * The hours as the release before reads and writes them, a row for each weekday. A trigger brings what it writes to the business;
- * nobody else writes here, and the next release has no such table.
- */
-export const formerOpeningHours = pgTable(
-  "opening_hours",
-  {
-    businessId: uuid("business_id")
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
-    weekday: smallint().notNull(),
-    opensMinute: smallint("opens_minute"),
-    closesMinute: smallint("closes_minute"),
-  },
-  (table) => [
-    primaryKey({ columns: [table.businessId, table.weekday] }),
-    check("opening_hours_weekday", sql`${table.weekday} between 1 and 7`),
-    check(
-      "opening_hours_minutes",
-      sql`(${table.opensMinute} is null) = (${table.closesMinute} is null)
-        and coalesce(${table.opensMinute}, 0) between 0 and 1439 and coalesce(${table.closesMinute}, 0) between 0 and 1440`,
-    ),
-  ],
-);
-
 /** A day of the calendar with other hours than its weekday. Both minutes absent: closed. */
 export const specialDays = pgTable(
   "special_days",

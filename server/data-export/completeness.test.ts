@@ -36,7 +36,7 @@ const sections: Record<string, string> = {
   ...{ conversations: "conversations", participants: "conversations", messages: "messages", blocks: "blocks" },
   ...{ chat_settings: "chat_settings" },
   ...{ jobs: "jobs", job_steps: "job_steps", quote_requests: "quote_requests", quote_recipients: "quote_offers" },
-  ...{ reports: "reports", measures: "sanctions", appeals: "appeals", client_notes: "notes" },
+  ...{ reports: "reports", sanctions: "sanctions", appeals: "appeals", client_notes: "notes" },
   ...{ agent_consents: "agent_consents" },
   ...{ notifications: "notifications", payments: "payments", payouts: "payouts", referrals: "referrals" },
 };
@@ -46,7 +46,6 @@ const leftOut: Record<string, string> = {
   audit_log: "what staff did for the product, which is the product's to show",
   document_openings: "what staff did for the product",
   insight_visitors: "hashes of visitors that are thrown away after a day and lead to nobody",
-  opening_hours: "rows of the release before; the hours are the business's now",
   listings: "made from the business for search, and shows nothing else",
   mailed_codes: "hashes of codes that hold for minutes",
   phone_codes: "hashes of codes that hold for minutes",

@@ -58,12 +58,9 @@ export const reports = pgTable(
   ],
 );
 
-/**
- * A sanction by a moderator: hidden or blocked, with the reason its owner reads. Once lifted, it is over. The table keeps
- * its first name: a rename would fail every process of the version before while a new one is rolled out.
- */
+/** A sanction by a moderator: hidden or blocked, with the reason its owner reads. Once lifted, it is over. */
 export const sanctions = pgTable(
-  "measures",
+  "sanctions",
   {
     id: uuid().primaryKey(),
     kind: text({ enum: subjectKinds }).notNull(),
@@ -82,10 +79,10 @@ export const sanctions = pgTable(
     liftedAt: instant("lifted_at"),
   },
   (table) => [
-    index("measures_ending").on(table.endsAt).where(sql`${table.liftedAt} is null and ${table.endsAt} is not null`),
-    uniqueIndex("measures_one_in_force").on(table.kind, table.subjectId).where(sql`${table.liftedAt} is null`),
-    index("measures_of_an_account").on(table.accountId, table.takenAt.desc().nullsFirst()),
-    check("measures_kind_known", sql`${table.kind} in ('business', 'comment', 'message', 'person')`),
+    index("sanctions_ending").on(table.endsAt).where(sql`${table.liftedAt} is null and ${table.endsAt} is not null`),
+    uniqueIndex("sanctions_one_in_force").on(table.kind, table.subjectId).where(sql`${table.liftedAt} is null`),
+    index("sanctions_of_an_account").on(table.accountId, table.takenAt.desc().nullsFirst()),
+    check("sanctions_kind_known", sql`${table.kind} in ('business', 'comment', 'message', 'person')`),
   ],
 );
 
@@ -94,9 +91,9 @@ export const appeals = pgTable(
   "appeals",
   {
     id: uuid().primaryKey(),
-    sanctionId: uuid("measure_id")
+    sanctionId: uuid("sanction_id")
       .notNull()
-      .unique("appeals_one_a_measure")
+      .unique("appeals_one_a_sanction")
       .references(() => sanctions.id),
     accountId: uuid("account_id")
       .notNull()

@@ -3,21 +3,21 @@ import type { Db } from "#/server/platform/database/database.ts";
 import { newId } from "#/server/platform/id.ts";
 import { wordsOf } from "#/shared/fold.ts";
 import { phraseKey, plainWords } from "./phrase-words.ts";
-import { addedServices, customSynonyms } from "./tables.ts";
+import { addedServices, customWords } from "./tables.ts";
 
-type CustomSynonym = typeof customSynonyms.$inferSelect;
+type CustomWord = typeof customWords.$inferSelect;
 
 /** Custom services and synonyms: those that staff added. */
 export interface CustomVocabulary {
   services: { id: number; name: string; slug: string; categoryId: number }[];
-  words: CustomSynonym[];
+  words: CustomWord[];
 }
 
 /** Custom synonyms of staff, as the database has them: services by name, words in the order they were added. */
 export async function listCustomVocabulary(db: Db): Promise<CustomVocabulary> {
   const { tradeId: id, name, slug, categoryId } = addedServices;
   const services = await db.select({ id, name, slug, categoryId }).from(addedServices).orderBy(asc(name));
-  return { services, words: await db.select().from(customSynonyms).orderBy(asc(customSynonyms.id)) };
+  return { services, words: await db.select().from(customWords).orderBy(asc(customWords.id)) };
 }
 
 /**
@@ -26,11 +26,11 @@ export async function listCustomVocabulary(db: Db): Promise<CustomVocabulary> {
  */
 export async function insertSynonym(
   tx: Db,
-  word: Pick<CustomSynonym, "text" | "tradeId" | "language" | "createdAt">,
-): Promise<CustomSynonym | undefined> {
+  word: Pick<CustomWord, "text" | "tradeId" | "language" | "createdAt">,
+): Promise<CustomWord | undefined> {
   const phrase = phraseKey(plainWords(wordsOf(word.text)));
   const [written] = await tx
-    .insert(customSynonyms)
+    .insert(customWords)
     .values({ id: newId(), phrase, ...word })
     .onConflictDoNothing()
     .returning();
@@ -38,8 +38,8 @@ export async function insertSynonym(
 }
 
 /** @returns what was forgotten; nothing, when there is no such word */
-export async function deleteSynonym(tx: Db, id: string): Promise<CustomSynonym | undefined> {
-  const [gone] = await tx.delete(customSynonyms).where(eq(customSynonyms.id, id)).returning();
+export async function deleteSynonym(tx: Db, id: string): Promise<CustomWord | undefined> {
+  const [gone] = await tx.delete(customWords).where(eq(customWords.id, id)).returning();
   return gone;
 }
 
@@ -52,6 +52,6 @@ export async function addService(tx: Db, service: typeof addedServices.$inferIns
 /** Removes an added service and its synonyms. @returns it; nothing, when there is no such service */
 export async function removeService(tx: Db, tradeId: number) {
   const [gone] = await tx.delete(addedServices).where(eq(addedServices.tradeId, tradeId)).returning();
-  if (gone) await tx.delete(customSynonyms).where(eq(customSynonyms.tradeId, tradeId));
+  if (gone) await tx.delete(customWords).where(eq(customWords.tradeId, tradeId));
   return gone;
 }

@@ -20,8 +20,8 @@ export const addedServices = pgTable("added_services", {
 });
 
 /** Words people use for a trade, added by staff on top of the built-in lists. */
-export const customSynonyms = pgTable(
-  "taught_words",
+export const customWords = pgTable(
+  "custom_words",
   {
     id: uuid().primaryKey(),
     /** A word or a phrase, as it was typed. */
@@ -33,5 +33,5 @@ export const customSynonyms = pgTable(
     language: text({ enum: ["en", "pcm", "yo", "ha", "ig"] }).notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
-  (table) => [unique("taught_words_once").on(table.phrase, table.tradeId)],
+  (table) => [unique("custom_words_once").on(table.phrase, table.tradeId)],
 );

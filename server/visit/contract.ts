@@ -6,7 +6,7 @@ export const visitContract = {
     returns: z.object({ ip: z.string() }),
   },
   "POST /v2/visits": {
-    does: "Counts a visitor, once a day. The address in the body is not believed: the connection's own is hashed with a salt that lives one day. With Do Not Track nothing is kept.",
+    does: "Adds one to the metric of visits, unless the caller sends Do Not Track. Nothing about the visitor is stored, and the address in the body is not used.",
     body: z.object({ ip_address: z.string().max(100).optional() }),
     returns: z.object({ counted: z.boolean() }),
   },

@@ -3,20 +3,12 @@ import { eq, lt } from "drizzle-orm";
 import type { Db } from "#/server/platform/database/database.ts";
 import type { Caller, Services } from "#/server/services.ts";
 import { lagosDay } from "#/shared/time.ts";
-import { visitSalts, visits } from "./tables.ts";
+import { visitSalts } from "./tables.ts";
 
 type Deps = Pick<Services, "db" | "clock">;
 
 /** The salt of the day it is, so that not every visit asks for it. */
 let known: { day: string; salt: Uint8Array } | undefined;
-
-/** Counts a visitor, once a day; not with Do Not Track. @returns whether it was counted */
-export async function countVisit(deps: Deps, caller: Caller): Promise<boolean> {
-  if (caller.doNotTrack) return false;
-  const { day, visitor } = await hashVisitor(deps, caller);
-  await deps.db.insert(visits).values({ visitedOn: day, visitor }).onConflictDoNothing();
-  return true;
-}
 
 /**
  * A caller as a number that means nothing tomorrow: the salt lives one day.

@@ -55,7 +55,7 @@ export async function forgetInAuditLog(tx: Db, accountId: string): Promise<void>
       union select c.id from certifications c join businesses b on b.id = c.business_id where b.owner_id = ${accountId}
       union select id from comments where author_id = ${accountId}
       union select id from messages where sender_id = ${accountId}
-      union select id from measures where account_id = ${accountId}
+      union select id from sanctions where account_id = ${accountId}
       union select id from appeals where account_id = ${accountId}
       union select id from payouts where account_id = ${accountId}
       union select id from jobs where ${accountId}::uuid in (customer_id, owner_id)

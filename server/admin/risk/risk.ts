@@ -40,8 +40,8 @@ export async function listRiskOf(db: Db, accountIds: readonly string[], now: Dat
         where r.account_id = a.id and r.created_at > ${daysAgo(lately)} limit ${countedMax}) c) as complaints,
       (select count(*)::int from (select from messages m
         where m.sender_id = a.id and m.safety <> '{}' and m.created_at > ${daysAgo(lately)} limit ${countedMax}) c) as marked,
-      (select count(*)::int from measures m where m.account_id = a.id) as sanctions,
-      (select count(*)::int from measures m where m.account_id = a.id and m.taken_at > ${daysAgo(watchedForDays)}) as watched,
+      (select count(*)::int from sanctions s where s.account_id = a.id) as sanctions,
+      (select count(*)::int from sanctions s where s.account_id = a.id and s.taken_at > ${daysAgo(watchedForDays)}) as watched,
       (select count(*)::int from accounts t
         where t.phone = a.phone and a.phone <> '' and t.id <> a.id and t.erased_at is null) as twins
     from accounts a where a.id = any(${sql.param([...new Set(accountIds)])}::uuid[])`);
@@ -61,9 +61,9 @@ export async function riskOf(db: Db, accountId: string, now: Date): Promise<Risk
 export const trustColumns = (now: Date) => ({
   age_days: sql<number>`floor(extract(epoch from ${now.toISOString()}::timestamptz - ${accounts.createdAt}) / 86400)::int`,
   is_confirmed: sql<boolean>`${accounts.emailProvenAt} is not null`,
-  sanctions: sql<number>`(select count(*)::int from ${sanctions} m where m.account_id = ${accounts.id})`,
-  watched: sql<number>`(select count(*)::int from ${sanctions} m where m.account_id = ${accounts.id}
-    and m.taken_at > ${new Date(now.getTime() - watchedForDays * dayMs).toISOString()}::timestamptz)`,
+  sanctions: sql<number>`(select count(*)::int from ${sanctions} s where s.account_id = ${accounts.id})`,
+  watched: sql<number>`(select count(*)::int from ${sanctions} s where s.account_id = ${accounts.id}
+    and s.taken_at > ${new Date(now.getTime() - watchedForDays * dayMs).toISOString()}::timestamptz)`,
 });
 
 type TrustFacts = Pick<Facts, "age_days" | "is_confirmed" | "is_verified" | "sanctions" | "watched">;

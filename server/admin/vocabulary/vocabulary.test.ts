@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { searchMisses } from "#/server/search/tables.ts";
 import { Vocabulary } from "#/server/search/vocabulary.ts";
-import { addedServices, customSynonyms } from "#/server/trade/tables.ts";
+import { addedServices, customWords } from "#/server/trade/tables.ts";
 import { startApi } from "#/tests/api.ts";
 
 const words = "/v2/admin/words";
@@ -18,7 +18,7 @@ async function startAsModerator() {
   await services.events.listen(database);
   // The database is shared by the tests of this file.
   onTestFinished(async () => {
-    await db.delete(customSynonyms);
+    await db.delete(customWords);
     await db.delete(addedServices);
   });
   const moderator = api.asStaff(await make.account({ role: "moderator" }));

@@ -12,8 +12,8 @@ import { listTables, saveRows } from "./rows.ts";
 export interface Manifest {
   format: 1;
   takenAt: string;
-  /** Number of migrations applied to the database. */
-  migrations: number;
+  /** The schema of its tables, as `schemaVersion` names it. */
+  schema: string;
   tables: { name: string; rows: number }[];
   /** Location of the pictures: copied beside it, or in a bucket that was listed. */
   media: "copied" | "listed";
@@ -87,15 +87,17 @@ async function saveOwnServer(dataDir: string, folder: string) {
 }
 
 /** All tables as they are at one moment. */
-async function saveTables(client: pg.ClientBase, folder: string): Promise<Pick<Manifest, "migrations" | "tables">> {
+async function saveTables(client: pg.ClientBase, folder: string): Promise<Pick<Manifest, "schema" | "tables">> {
   await client.query("begin isolation level repeatable read read only");
   const tables: Manifest["tables"] = [];
   for (const table of await listTables(client)) {
     tables.push({ name: table.name, rows: await saveRows(client, table, rowsFile(folder, table.name)) });
   }
-  const { rows } = await client.query<{ count: number }>("select count(*) from drizzle.__drizzle_migrations");
+  const { rows } = await client.query<{ hash: string }>(
+    "select hash from drizzle.__drizzle_migrations order by created_at desc limit 1",
+  );
   await client.query("commit");
-  return { migrations: Number(rows[0]!.count), tables };
+  return { schema: rows[0]!.hash, tables };
 }
 
 /** Uploads that are coming in belong to nothing yet. A picture that is removed meanwhile is passed over. */

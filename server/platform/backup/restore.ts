@@ -1,11 +1,11 @@
-import { cp, rename, rm } from "node:fs/promises";
+import { cp, rename } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
 import type { Config } from "#/server/platform/config.ts";
 import { dataOf } from "#/server/platform/database/data-folder.ts";
 import { type Database, openDatabase } from "#/server/platform/database/database.ts";
 import { connectToWriter } from "#/server/platform/database/hosts.ts";
-import { migrationsUpTo } from "#/server/platform/database/migrations.ts";
+import { schemaVersion } from "#/server/platform/database/migrations.ts";
 import { waitUntilFree } from "#/server/platform/database/own-server.ts";
 import { chooseRunAs } from "#/server/platform/database/run-as.ts";
 import { Jobs } from "#/server/platform/jobs/jobs.ts";
@@ -16,22 +16,23 @@ import { liftForeignKeys, listTables, loadRows, type Table } from "./rows.ts";
 type Target = Pick<Config, "databaseUrl" | "dataDir">;
 
 /**
- * Brings a backup back into an empty database and an empty media folder, of any server. The next start migrates it.
+ * Brings a backup back into an empty database and an empty media folder, of any server.
  * @param isForced what is there is thrown away (a database server) or moved aside (the data folder)
- * @throws Error when the backup is damaged or newer than this program, or the target is not empty
+ * @throws Error when the backup is damaged or of another schema, or the target is not empty
  */
 export async function restore(target: Target, folder: string, { isForced }: { isForced: boolean }): Promise<Manifest> {
   await checkChecksums(folder);
   const manifest = await readManifest(folder);
+  if (manifest.schema !== schemaVersion()) {
+    throw new Error(`${folder} was written by another version of LocalChap. Restore it with that version.`);
+  }
   await makeRoom(target, manifest, isForced);
-  const migrations = await migrationsUpTo(manifest.migrations);
   const { databaseUrl: url, dataDir } = target;
-  const database = await openDatabase({ url, dataDir, migrationsFolder: migrations });
+  const database = await openDatabase({ url, dataDir });
   try {
     await loadTables(database, folder, manifest);
   } finally {
     await database.close();
-    await rm(migrations, { recursive: true, force: true });
   }
   if (manifest.media === "copied") await cp(join(folder, "media"), mediaOf(dataDir), { recursive: true });
   return manifest;

@@ -1,11 +1,10 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { addressesOf } from "./addresses.ts";
 import { withCommitWork } from "./commit.ts";
 import { clientOf, connectToWriter, Hosts } from "./hosts.ts";
 import { Listener } from "./listener.ts";
-import { migrate } from "./migrations.ts";
+import { migrate, OtherSchemaError } from "./migrations.ts";
 import { startOwnServer } from "./own-server.ts";
 import { Replicas } from "./replicas.ts";
 import { announceIfSlow } from "./slow-step.ts";
@@ -36,8 +35,6 @@ interface DatabaseOptions {
   mayJoin?: boolean;
   /** Called each time our own server ended by itself; it is started again until that works. */
   onFailure?: (error: Error) => void;
-  /** Other migrations than ours: the first ones only, where a backup is brought back. */
-  migrationsFolder?: string;
 }
 
 // Types that JavaScript must not round: a bigint of kobo or a count fits a double exactly up to 90 trillion naira.
@@ -48,50 +45,38 @@ const migrationLock = 719_320_171;
 
 /** Opens the database and brings its schema up to date. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { url, replicaUrls, migrationsFolder } = options;
-  if (url) return openServer(url, { replicaUrls, migrationsFolder });
+  const { url, replicaUrls } = options;
+  if (url) return openServer(url, { replicaUrls });
   if (!options.dataDir) throw new Error("neither a server nor a folder for our own is named");
   const server = await startOwnServer({ ...options, dataDir: options.dataDir });
   try {
-    return await openServer(server.address.client, { migrationsFolder, stop: server.stop });
+    return await openServer(server.address.client, { stop: server.stop });
   } catch (error) {
     await server.stop();
-    throw error;
+    throw error instanceof OtherSchemaError ? new OtherSchemaError(server.dataFolder) : error;
   }
 }
 
 /** On a connection of its own: the usual ones give up after 15 seconds, and a table of millions takes longer to change. */
-async function migrateServer(target: ServerTarget, hosts: Hosts, migrationsFolder: string | undefined) {
+async function migrateServer(target: ServerTarget, hosts: Hosts) {
   const client = await connectToWriter(clientConfig(target), hosts);
   try {
-    // Asked again and again: who waits within a question is waited for by the building of an index.
-    while (!(await isLocked(client))) await wait(lockEveryMs);
-    await announceIfSlow("Bringing the database up to date…", migrate(drizzle(client), migrationsFolder));
+    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    await announceIfSlow("Bringing the database up to date…", migrate(drizzle(client)));
   } finally {
     await client.end();
   }
 }
 
-const lockEveryMs = 200;
-
-async function isLocked(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ got: boolean }>("select pg_try_advisory_lock($1) as got", [migrationLock]);
-  return rows[0]!.got;
-}
-
 interface ServerParts {
   replicaUrls?: string;
-  migrationsFolder?: string;
   /** Ends the server too, when it is ours. */
   stop?: () => Promise<void>;
 }
 
-async function openServer(
-  target: ServerTarget,
-  { replicaUrls, migrationsFolder, stop }: ServerParts,
-): Promise<Database> {
+async function openServer(target: ServerTarget, { replicaUrls, stop }: ServerParts): Promise<Database> {
   const hosts = new Hosts(typeof target === "string" ? addressesOf(target) : []);
-  await migrateServer(target, hosts, migrationsFolder);
+  await migrateServer(target, hosts);
   const sockets = new Sockets();
   const connection = serverConnection(target, sockets);
   const Client = hosts.count > 1 ? clientOf(hosts) : pg.Client;

@@ -1,71 +1,41 @@
-import { cp, mkdtemp, readFile, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
-import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import type { Db } from "./database.ts";
-import { finishPostponed, postpone, splitStatement } from "./postponed.ts";
-import { inItsTurn } from "./table-locks.ts";
 
 const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
+/** Identifies the schema that this program's migrations make. */
+export const schemaVersion = (): string => readMigrationFiles({ migrationsFolder }).at(-1)!.hash;
+
 /**
- * Brings a schema up to date, each migration in a transaction of its own: what one of them locks is free again before the
- * next begins. What needs long and locks nobody out is done after its transaction: see `postponed.ts`. Kept in
- * Drizzle's own table, in which Drizzle's migrator writes too.
+ * Applies the migrations that a database lacks.
+ * @throws Error when its schema was made by another version of the program
  */
-export async function migrate(db: Db, folder: string = migrationsFolder): Promise<void> {
-  await db.execute(sql`create schema if not exists drizzle`);
-  await db.execute(sql`create table if not exists drizzle.__drizzle_migrations
-    (id serial primary key, hash text not null, created_at bigint)`);
-  await finishPostponed(db);
-  const { rows } = await db.execute<{ last: number | null }>(
-    sql`select max(created_at) as last from drizzle.__drizzle_migrations`,
+export async function migrate(db: Db): Promise<void> {
+  await refuseOtherSchema(db);
+  await applyMigrations(db, { migrationsFolder });
+}
+
+/** Until 1.0 a schema change is made in the one migration, so an older database cannot be brought up to date. */
+async function refuseOtherSchema(db: Db): Promise<void> {
+  const { rows: journals } = await db.execute(sql`select to_regclass('drizzle.__drizzle_migrations') as found`);
+  if (journals[0]!.found === null) return;
+  const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
+  const { rows: unknown } = await db.execute(
+    sql`select from drizzle.__drizzle_migrations where hash <> all(${sql.param(known)}::text[])`,
   );
-  const last = Number(rows[0]?.last ?? 0);
-  const pending = readMigrationFiles({ migrationsFolder: folder }).filter(({ folderMillis }) => folderMillis > last);
-  for (const migration of pending) {
-    // In a new database nothing has rows, and nobody else is there.
-    await inItsTurn(db, (tx) => (last === 0 ? applyAtOnce(tx, migration) : apply(tx, migration)));
-    if (last !== 0) await finishPostponed(db);
-  }
+  if (unknown.length > 0) throw new OtherSchemaError();
 }
 
-/** All statements are one question: there are a thousand of them. */
-async function applyAtOnce(tx: Db, migration: MigrationMeta): Promise<void> {
-  await tx.execute(sql.raw(migration.sql.join(";\n")));
-  await record(tx, migration);
-}
-
-async function apply(tx: Db, migration: MigrationMeta): Promise<void> {
-  for (const statement of migration.sql) {
-    const { now, later } = await splitStatement(tx, statement);
-    if (now) await tx.execute(sql.raw(now));
-    await postpone(tx, later);
-  }
-  await record(tx, migration);
-}
-
-const record = (tx: Db, { hash, folderMillis }: MigrationMeta) =>
-  tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`);
-
-/**
- * The first so many migrations in a folder of their own, for a schema as it once was. The caller removes it.
- * @throws Error when there are fewer
- */
-export async function migrationsUpTo(count: number): Promise<string> {
-  const journal = JSON.parse(await readFile(join(migrationsFolder, "meta/_journal.json"), "utf8")) as {
-    entries: unknown[];
-  };
-  if (journal.entries.length < count) {
-    throw new Error(
-      `${count} migrations are asked for, this program knows ${journal.entries.length}: use a newer one.`,
+export class OtherSchemaError extends Error {
+  /** @param dataFolder folder of the database's files, when it is our own server's */
+  constructor(dataFolder?: string) {
+    const empty = dataFolder ? `remove ${dataFolder}` : "name an empty database in DATABASE_URL";
+    super(
+      `the database was made by another version of LocalChap. To start with an empty one, ${empty}; ` +
+        "to bring a backup of this version back, npm run restore -- FOLDER --force.",
     );
   }
-  const folder = await mkdtemp(join(tmpdir(), "localchap-migrations-"));
-  await cp(migrationsFolder, folder, { recursive: true });
-  const shortened = { ...journal, entries: journal.entries.slice(0, count) };
-  await writeFile(join(folder, "meta/_journal.json"), JSON.stringify(shortened));
-  return folder;
 }

@@ -19,6 +19,8 @@ import { announceIfSlow } from "./slow-step.ts";
 /** A PostgreSQL server that this process started in DATA_DIR, or found running there. */
 export interface OwnServer {
   address: ServerAddress;
+  /** Folder of PostgreSQL's own files. */
+  dataFolder: string;
   /** Stops it if this process started it, and waits until it has exited. */
   stop: () => Promise<void>;
 }
@@ -65,9 +67,10 @@ export async function startOwnServer(options: OwnServerOptions): Promise<OwnServ
   const runAs = chooseRunAs(options.dataDir);
   if (runAs.notice) process.stdout.write(`${runAs.notice}\n`);
   makePrivateFolder(runAs.folder, runAs.account);
-  const address = socketAddress(runAs);
-  if (options.mayJoin && findServer(runAs)?.status === "ready") return { address, stop: async () => undefined };
-  return { address, stop: await keepRunning(runAs, options) };
+  const [address, dataFolder] = [socketAddress(runAs), dataOf(runAs)];
+  if (options.mayJoin && findServer(runAs)?.status === "ready")
+    return { address, dataFolder, stop: async () => undefined };
+  return { address, dataFolder, stop: await keepRunning(runAs, options) };
 }
 
 /** Starts the server, and restarts it when it exits unexpectedly, as after a full disk. @returns a function that stops it */

@@ -24,7 +24,7 @@ type ReportFailure = (name: string, error: unknown, payload: object) => void;
 
 const logFailure: ReportFailure = (name, error) => console.error(`listener of ${name} failed`, error);
 
-const channel = "localchap_news";
+const channel = "localchap_events";
 
 /** Shortest time between two sendings of news that is published apart from its transaction: a statement and a commit cost more than the news in it. */
 const restMs = 5;

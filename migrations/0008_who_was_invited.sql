@@ -1,2 +1,0 @@
-CREATE INDEX "accounts_of_a_referrer" ON "accounts" USING btree ("referred_by") WHERE "accounts"."referred_by" is not null;--> statement-breakpoint
-CREATE INDEX "notifications_by_age" ON "notifications" USING brin ("created_at");

@@ -1,1 +1,0 @@
-ALTER TABLE "businesses" ADD COLUMN "status_before_block" text;

@@ -1,1 +1,0 @@
-ALTER TABLE "reports" ADD CONSTRAINT "reports_reason_known" CHECK ("reports"."reason" in ('danger', 'fraud', 'impersonation', 'abuse', 'offensive', 'wrong', 'spam', 'other'));

@@ -1,2 +1,0 @@
-ALTER TABLE "certifications" ADD COLUMN "registration_number" text DEFAULT '' NOT NULL;--> statement-breakpoint
-CREATE INDEX "certifications_by_number" ON "certifications" USING btree ("registration_number") WHERE "certifications"."registration_number" <> '';

@@ -1,3 +1,0 @@
-DROP INDEX "listing_terms_in_a_state";--> statement-breakpoint
-CREATE INDEX "listing_terms_in_nigeria" ON "listing_terms" USING btree ("term_id","weight" DESC NULLS FIRST,"business_id","state_id","local_government_id") WHERE "listing_terms"."is_home";--> statement-breakpoint
-CREATE INDEX "listing_terms_in_a_state" ON "listing_terms" USING btree ("term_id","state_id","weight" DESC NULLS FIRST,"business_id","local_government_id") WHERE "listing_terms"."is_home";

@@ -1,2 +1,0 @@
-ALTER TABLE "measures" ADD COLUMN "ends_at" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "measures_ending" ON "measures" USING btree ("ends_at") WHERE "measures"."lifted_at" is null and "measures"."ends_at" is not null;

@@ -1,1 +1,0 @@
-CREATE INDEX "accounts_unconfirmed" ON "accounts" USING btree ("created_at","id") WHERE "accounts"."email_proven_at" is null;

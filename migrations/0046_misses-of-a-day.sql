@@ -1,1 +1,0 @@
-CREATE INDEX "search_misses_of_a_day" ON "search_misses" USING btree ("missed_on");

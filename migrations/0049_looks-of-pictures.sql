@@ -1,3 +1,0 @@
-ALTER TABLE "uploads" ADD COLUMN "looks_hash" bigint;--> statement-breakpoint
-CREATE INDEX "job_steps_accepted" ON "job_steps" USING btree ("at") WHERE "job_steps"."step" = 'accept';--> statement-breakpoint
-CREATE INDEX "uploads_by_looks" ON "uploads" USING gin ((array[("looks_hash" & 65535)::int, (("looks_hash" >> 16) & 65535)::int + 65536, (("looks_hash" >> 32) & 65535)::int + 131072, (("looks_hash" >> 48) & 65535)::int + 196608])) WHERE "uploads"."looks_hash" is not null;

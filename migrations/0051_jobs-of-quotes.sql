@@ -1,3 +1,0 @@
-ALTER TABLE "jobs" ADD COLUMN "quote_request_id" uuid;--> statement-breakpoint
-ALTER TABLE "jobs" ADD CONSTRAINT "jobs_quote_request_id_quote_requests_id_fk" FOREIGN KEY ("quote_request_id") REFERENCES "public"."quote_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "jobs_of_a_request" ON "jobs" USING btree ("quote_request_id") WHERE "jobs"."quote_request_id" is not null;

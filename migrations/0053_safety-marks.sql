@@ -1,2 +1,0 @@
-ALTER TABLE "messages" ADD COLUMN "safety" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
-CREATE INDEX "messages_marked" ON "messages" USING btree ("sender_id","created_at") WHERE "messages"."safety" <> '{}';

@@ -1,1 +1,0 @@
-ALTER TABLE "notices" ADD COLUMN "state_ids" smallint[] DEFAULT '{}' NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "jobs_open" ON "jobs" USING btree ("state") WHERE "jobs"."state" <> 'done' and "jobs"."state" <> 'cancelled';

@@ -1,1 +1,0 @@
-ALTER TABLE "line_conversations" ADD COLUMN "turn" integer DEFAULT 0 NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "listings_newest" ON "listings" USING btree ("created_at" DESC NULLS FIRST,"business_id");

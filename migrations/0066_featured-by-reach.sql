@@ -1,2 +1,0 @@
-DROP INDEX "listings_by_turn";--> statement-breakpoint
-CREATE INDEX "listings_featured" ON "listings" USING btree ("turn","business_id","boost_reach","state_id","local_government_id") WHERE "listings"."boost_reach" > 0;

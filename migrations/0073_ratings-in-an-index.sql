@@ -1,1 +1,0 @@
-CREATE INDEX "listings_rated" ON "listings" USING btree ("business_id","rating_sum","rating_count") WHERE "listings"."rating_count" > 0;

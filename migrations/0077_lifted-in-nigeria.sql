@@ -1,1 +1,0 @@
-CREATE INDEX "listing_terms_lifted_in_nigeria" ON "listing_terms" USING btree ("term_id","weight" DESC NULLS FIRST,"business_id","state_id","local_government_id") WHERE "listing_terms"."is_home" and ("listing_terms"."weight" & 7) <> 0;

@@ -1,2 +1,0 @@
-CREATE UNIQUE INDEX "accounts_referral_code_once" ON "accounts" USING btree ("referral_code") WHERE "accounts"."referral_code" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "businesses_import_key_once" ON "businesses" USING btree ("import_key") WHERE "businesses"."import_key" is not null;

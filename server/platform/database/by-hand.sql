@@ -1,0 +1,91 @@
+-- Statements that tables.ts files cannot express: storage settings, triggers and first rows. `npm run migration` appends them to the
+-- initial migration.
+
+-- Counts of a few minutes, written before nearly every write: a crash of the database may lose them.
+ALTER TABLE "limit_counts" SET UNLOGGED;
+
+-- Space beside each conversation for its next turns, so that an update needs no index entry.
+ALTER TABLE "line_conversations" SET (fillfactor = 50);
+
+-- In accounts/tables.ts it would be a circular import.
+ALTER TABLE "accounts" ADD CONSTRAINT "accounts_agent_id_agents_id_fk" FOREIGN KEY ("agent_id") REFERENCES "agents" ("id");
+
+-- Records of openings, staff actions and money are only added. Erasure may empty the words of an audit entry.
+CREATE FUNCTION "refuse_change"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'rows of % are only ever added', TG_TABLE_NAME;
+END $$;
+CREATE TRIGGER "document_openings_append_only" BEFORE UPDATE OR DELETE ON "document_openings"
+  FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
+CREATE TRIGGER "payments_only_grow" BEFORE UPDATE OR DELETE OR TRUNCATE ON "payments"
+  FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();
+CREATE TRIGGER "payment_steps_only_grow" BEFORE UPDATE OR DELETE OR TRUNCATE ON "payment_steps"
+  FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();
+CREATE TRIGGER "payment_refunds_only_grow" BEFORE UPDATE OR DELETE OR TRUNCATE ON "payment_refunds"
+  FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();
+CREATE TRIGGER "audit_log_only_grows" BEFORE DELETE OR TRUNCATE ON "audit_log"
+  FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();
+CREATE FUNCTION "empty_words_only"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.reason = '' AND NEW.before IS NOT DISTINCT FROM OLD.before - 'changes'
+    AND NEW.after IS NOT DISTINCT FROM OLD.after - 'number'
+    AND (NEW.id, NEW.at, NEW.actor_id, NEW.action, NEW.subject_kind, NEW.subject_id)
+      IS NOT DISTINCT FROM (OLD.id, OLD.at, OLD.actor_id, OLD.action, OLD.subject_kind, OLD.subject_id)
+  THEN RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'rows of % are only ever added', TG_TABLE_NAME;
+END $$;
+CREATE TRIGGER "audit_log_only_forgets_words" BEFORE UPDATE ON "audit_log"
+  FOR EACH ROW EXECUTE FUNCTION "empty_words_only"();
+
+-- The sum of a missed word over all days, for the list of staff.
+CREATE FUNCTION "sum_missed_words"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    UPDATE "missed_words" SET "times" = "times" - OLD."times" WHERE "word" = OLD."word";
+    DELETE FROM "missed_words" WHERE "word" = OLD."word" AND "times" <= 0;
+  ELSE
+    INSERT INTO "missed_words" AS m ("word", "times", "last_on") VALUES (NEW."word", NEW."times", NEW."missed_on")
+      ON CONFLICT ("word") DO UPDATE SET "times" = m."times" + NEW."times" - coalesce(OLD."times", 0),
+        "last_on" = greatest(m."last_on", NEW."missed_on");
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "search_misses_summed" AFTER INSERT OR UPDATE OR DELETE ON "search_misses"
+  FOR EACH ROW EXECUTE FUNCTION "sum_missed_words"();
+
+-- A secret of this database, by which networks are hashed.
+INSERT INTO "network_keys" ("key") VALUES (sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')));
+
+INSERT INTO "agents" ("id", "name", "location", "phone", "state_ids", "is_desk") VALUES
+  ('01900000-0000-7000-8000-0000000000a0', 'Help desk', 'Ikeja, Lagos', '', '{}', true);
+
+INSERT INTO "packages" ("id", "name", "features", "position", "reach")
+SELECT "id"::uuid, "name", ARRAY[
+  'Shown above equally good matches, with the label Boosted',
+  'Shown in Featured Business, in fair turns',
+  'Numbers of what it brought: views, calls and chats'
+], "position", "reach" FROM (VALUES
+  ('01900000-0000-7000-8000-000000000001', 'Starter Boost', 1, 'lga'),
+  ('01900000-0000-7000-8000-000000000002', 'State Boost', 2, 'state'),
+  ('01900000-0000-7000-8000-000000000003', 'National Boost', 3, 'nigeria')
+) AS plan ("id", "name", "position", "reach");
+INSERT INTO "package_durations" ("package_id", "months", "price_kobo") VALUES
+  ('01900000-0000-7000-8000-000000000001', 1, 350000), ('01900000-0000-7000-8000-000000000001', 3, 950000),
+  ('01900000-0000-7000-8000-000000000001', 6, 1800000), ('01900000-0000-7000-8000-000000000001', 12, 3300000),
+  ('01900000-0000-7000-8000-000000000002', 1, 750000), ('01900000-0000-7000-8000-000000000002', 3, 2050000),
+  ('01900000-0000-7000-8000-000000000002', 6, 3900000), ('01900000-0000-7000-8000-000000000002', 12, 7200000),
+  ('01900000-0000-7000-8000-000000000003', 1, 1500000), ('01900000-0000-7000-8000-000000000003', 3, 4200000),
+  ('01900000-0000-7000-8000-000000000003', 6, 8000000), ('01900000-0000-7000-8000-000000000003', 12, 15000000);
+
+INSERT INTO "faq_entries" ("id", "position", "question", "answer") VALUES
+  ('0190a0a0-0000-7000-8000-0000000fa001', 1, 'How do I contact support?',
+   'Send an email to {email}. Tell us which business or account it is about.'),
+  ('0190a0a0-0000-7000-8000-0000000fa002', 2, 'What do premium services bring me?',
+   'More clients and more calls: premium businesses are shown first among those that fit a search equally well, and in Featured Business on the home page. They carry the word “Boosted”, so that everybody knows.'),
+  ('0190a0a0-0000-7000-8000-0000000fa003', 3, 'What does the blue tick mean?',
+   'The business passed identity verification: we checked its CAC certificate and a valid government ID. You start it from your profile settings, under **Verify your business**. It can’t be bought.'),
+  ('0190a0a0-0000-7000-8000-0000000fa004', 4, 'How do I subscribe?',
+   'Go to your profile settings, choose **Upgrade to Premium**, click **Get Started** and follow the instructions.'),
+  ('0190a0a0-0000-7000-8000-0000000fa005', 5, 'Is {brand} part of my deal with a business?',
+   'No. We only connect people and are not responsible for business deals. Meet in a public place, see the work or the goods before you pay, and never send money ahead to someone you don’t know.');
