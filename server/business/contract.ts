@@ -226,14 +226,12 @@ export const DaySchedule = z.object({ day_of_week: dayOfWeek, open_time: timeOfD
 export const businessContract = {
   "GET /v2/business/{id}": {
     does: "Everything public about one business, and its rating. The phone number is filled in for members only.",
-    mayLag: true,
     params: BusinessParams,
     returns: BusinessDetail,
     errors: ["business/not-found", "business/closed"],
   },
   "GET /v2/business/{id}/comments": {
     does: "What people say about a business, newest first, 20 at a time.",
-    mayLag: true,
     params: BusinessParams,
     query: z.object({
       before: z.string().optional().describe("the id of the last comment seen"),

@@ -23,10 +23,11 @@ const rememberedMost = 20_000;
  */
 export class Visibility {
   readonly #db: Db;
-  readonly #shown = new ReadCache<Shown>({ maxSize: rememberedMost, sizeCalculation: () => 1 });
+  readonly #shown: ReadCache<Shown>;
 
   constructor({ db, events }: { db: Db; events: Events }) {
     this.#db = db;
+    this.#shown = new ReadCache<Shown>(db, { maxSize: rememberedMost, sizeCalculation: () => 1 });
     for (const name of ["account.deleted", "account.blocked", "account.erased"] as const) {
       events.onCommitted(name, ({ accountId }) => this.#shown.dropWhere((shown) => shown.accountId === accountId));
     }
@@ -38,9 +39,10 @@ export class Visibility {
 
   /** @param name of a public picture */
   async isShown(name: string): Promise<boolean> {
-    if (this.#shown.get(name)) return true;
+    if (this.#shown.get(this.#db, name)) return true;
     const found = await this.#shown.read(
-      async () => (await findShown(this.#db, name)).filter(({ isShown }) => isShown),
+      this.#db,
+      async (db) => (await findShown(db, name)).filter(({ isShown }) => isShown),
       (found) => found.map((shown) => [name, shown]),
     );
     return found.length > 0;

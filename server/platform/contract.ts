@@ -28,8 +28,6 @@ export interface Call {
   answersAs?: "json" | "picture" | "stream" | "csv" | "json file" | "text";
   /** Media types of what is answered as its bytes; any picture unless given. */
   answersIn?: readonly string[];
-  /** It only reads, and a visitor may be answered from a copy of the database that is a moment behind. */
-  mayLag?: true;
   /** Limits counted before the handler runs: lines of `limits/table.ts`. */
   limits?: readonly CallLimit[];
   /** It depends on settings alone: made at the first call, then given out as the same bytes, with an ETag. */

@@ -20,6 +20,6 @@ export interface Services {
   observer: Observer;
   log: Log;
   failures: Failures;
-  /** Copies of the database that may lag; see `dispatch` in route.ts. */
+  /** Standbys of the database; see `dispatch` in route.ts. */
   replicas: Replicas | undefined;
 }

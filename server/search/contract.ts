@@ -184,13 +184,11 @@ export type ServiceGuess = z.infer<typeof ServiceGuess>;
 export const searchContract = {
   "GET /v2/finder": {
     does: "Searches businesses by keyword and place, best first. X-Total-Count says how many match, up to 500.",
-    mayLag: true,
     query: SearchQuery,
     returns: z.array(Listing),
   },
   "GET /v2/results": {
     does: "The same search as finder, with what a page of results says around it: counts, corrections, nearby places, related services.",
-    mayLag: true,
     query: SearchQuery,
     returns: Results,
   },
@@ -205,12 +203,10 @@ export const searchContract = {
   },
   "GET /v2/businesses_client": {
     does: "The top businesses for the home page: rating, completeness and freshness. At most 50.",
-    mayLag: true,
     returns: z.array(Listing),
   },
   "GET /v2/featured_client": {
     does: "The featured businesses: ten with active premium that reaches the place, taking turns, filled up from the top.",
-    mayLag: true,
     query: z.object({
       location: z
         .string()
@@ -223,7 +219,6 @@ export const searchContract = {
   },
   "GET /v2/directory/{state}": {
     does: "A state, an LGA or a category in an LGA: how many businesses are at home there, how they divide, and the best.",
-    mayLag: true,
     params: z.object({ state: z.string().describe("slug or name") }),
     query: z
       .object({
@@ -236,7 +231,6 @@ export const searchContract = {
   },
   "GET /v2/related_business": {
     does: "Other businesses of a category, best first; in a state when one is given.",
-    mayLag: true,
     query: z.object({
       category: z.string().trim().max(100),
       state: z.string().trim().max(60).optional(),

@@ -29,7 +29,7 @@ test("a business that was found before shows its new stars", async () => {
 test("a card that is read while its business is being changed is not kept, so the change is seen once it is committed", async () => {
   const { make, services } = await startApi({ database: await ownDatabase() });
   const { id } = await make.business(given);
-  const cards = new KeptCards(() => true);
+  const cards = new KeptCards(services.db, () => true);
   const summary = async () => (await cards.list(services.db, [id]))[0]?.summary;
   const before = await summary();
 

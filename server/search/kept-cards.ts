@@ -14,13 +14,14 @@ const keptMs = 60_000;
  * when they are committed.
  */
 export class KeptCards {
-  readonly #kept = new ReadCache<Card>({ max: cardsMax, ttl: keptMs });
+  readonly #kept: ReadCache<Card>;
   /** Being changed in a transaction of this process: until its commit is heard of, each may be read as it was before. */
   readonly #changing = new LRUCache<string, true>({ max: cardsMax, ttl: keptMs });
   readonly #mayKeep: () => boolean;
 
-  /** @param mayKeep whether this process hears of changes, and reads from the database that takes them */
-  constructor(mayKeep: () => boolean) {
+  /** @param mayKeep whether this process hears of changes */
+  constructor(db: Db, mayKeep: () => boolean) {
+    this.#kept = new ReadCache<Card>(db, { max: cardsMax, ttl: keptMs });
     this.#mayKeep = mayKeep;
   }
 
@@ -30,13 +31,14 @@ export class KeptCards {
     const cards: Card[] = [];
     const missing: string[] = [];
     for (const id of ids) {
-      const card = this.#kept.get(id);
+      const card = this.#kept.get(db, id);
       if (card) cards.push(card);
       else missing.push(id);
     }
     if (missing.length === 0) return cards;
     const read = await this.#kept.read(
-      () => listByIds(db, missing),
+      db,
+      (from) => listByIds(from, missing),
       (found) => found.filter(({ id }) => !this.#changing.has(id)).map((card) => [card.id, card]),
     );
     return inOrder([...cards, ...read], ids);

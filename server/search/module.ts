@@ -57,9 +57,8 @@ export const search = defineModule({
   provide: (services) => ({
     vocabulary: new Vocabulary(services.trades),
     featuredTurns: new FeaturedTurns(),
-    relatedLists: new RelatedLists(),
-    // A replica may still show what was before a change that was heard of.
-    keptCards: new KeptCards(() => services.events.isListening && !services.replicas),
+    relatedLists: new RelatedLists(services.db),
+    keptCards: new KeptCards(services.db, () => services.events.isListening),
     broadWords: new BroadWords(),
     listingRenewal: new ListingRenewal(services),
     broadTerms: new BroadTerms(),

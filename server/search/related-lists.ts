@@ -23,19 +23,24 @@ interface Kept {
  * state, and reading it took more than the rest of the page's statements.
  */
 export class RelatedLists {
-  readonly #kept = new ReadCache<Kept>({ max: listsMax, ttl: keptMs });
+  readonly #kept: ReadCache<Kept>;
+
+  constructor(db: Db) {
+    this.#kept = new ReadCache<Kept>(db, { max: listsMax, ttl: keptMs });
+  }
 
   /** The best `limit`, without `exceptId`. */
   async list(db: Db, asked: Asked, exceptId: string | undefined, limit: number): Promise<Card[]> {
     const key = `${asked.categoryId} ${asked.stateId ?? ""}`;
-    const cards = this.#kept.get(key)?.cards ?? (await this.#read(db, asked, key, limit));
+    const cards = this.#kept.get(db, key)?.cards ?? (await this.#read(db, asked, key, limit));
     return cards.filter(({ id }) => id !== exceptId).slice(0, limit);
   }
 
   #read(db: Db, asked: Asked, key: string, limit: number): Promise<Card[]> {
     return this.#kept.read(
+      db,
       // One more, for the business that is left out.
-      () => listOfCategory(db, asked, limit + 1),
+      (from) => listOfCategory(from, asked, limit + 1),
       (cards) => [[key, { stateId: asked.stateId, cards }]],
     );
   }

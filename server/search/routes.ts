@@ -11,7 +11,7 @@ const listTag = (state: string | undefined) => `listings:${(state && findState(s
 
 export const searchRoutes = routes(searchContract, {
   "GET /v2/finder": {
-    cacheTags: "none",
+    cacheTags: (listings) => ["words", "listings:all", ...cardTags(listings)],
     handle: async ({ query, header, ...services }) => {
       const { listings, total } = await findListings(services, query);
       header("x-total-count", String(total));

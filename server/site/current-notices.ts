@@ -11,11 +11,15 @@ const all = "all";
 
 /** The notices that are switched on, kept: every page asks for them, and they change once in weeks. */
 export class CurrentNotices {
-  readonly #kept = new ReadCache<NoticeRow[]>({ max: 1, ttl: keptMs });
+  readonly #kept: ReadCache<NoticeRow[]>;
+
+  constructor(db: Db) {
+    this.#kept = new ReadCache<NoticeRow[]>(db, { max: 1, ttl: keptMs });
+  }
 
   /** Those that have not ended by `now`, the earliest first. */
   async list(db: Db, now: Date): Promise<NoticeRow[]> {
-    const rows = this.#kept.get(all) ?? (await this.#read(db, now));
+    const rows = this.#kept.get(db, all) ?? (await this.#read(db, now));
     return rows.filter(({ endsAt }) => endsAt === null || endsAt > now);
   }
 
@@ -26,7 +30,8 @@ export class CurrentNotices {
 
   #read(db: Db, now: Date): Promise<NoticeRow[]> {
     return this.#kept.read(
-      () => listNotices(db, now),
+      db,
+      (from) => listNotices(from, now),
       (rows) => [[all, rows]],
     );
   }

@@ -19,7 +19,7 @@ declare module "#/server/platform/services.ts" {
 export const site = defineModule({
   name: "site",
   routes: siteRoutes,
-  provide: () => ({ currentNotices: new CurrentNotices() }),
+  provide: ({ db }) => ({ currentNotices: new CurrentNotices(db) }),
   // Before the pages that show them are dropped.
   listen: ({ events, currentNotices }) => {
     events.onCommitted("site.changed", () => currentNotices.drop());

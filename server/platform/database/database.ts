@@ -16,7 +16,7 @@ export type Db = NodePgDatabase;
 export interface Database {
   db: Db;
   pool: pg.Pool;
-  /** Copies for reading; absent unless some are named. */
+  /** Standbys for reading; absent unless some are named. */
   replicas?: Replicas;
   /** Calls `hear` with each payload that any process sends on `channel` (PostgreSQL NOTIFY), after its commit.
    * `missed` is called when the connection was lost and is back: something may have been sent meanwhile. Returns what ends it. */

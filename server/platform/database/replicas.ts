@@ -1,32 +1,158 @@
+import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { replicaAddresses } from "./addresses.ts";
 import type { Db } from "./database.ts";
-import { Replica } from "./replica.ts";
+import { openPool, Sockets, serverConnection } from "./sockets.ts";
+import { isConnectionLost } from "./unavailable.ts";
 
-/** Copies of the database that follow it, read in turn; those that are away or no longer follow are passed over. */
+const checkEveryMs = 1_000;
+/** A standby that is further behind is not read from. */
+const lagMaxMs = 3_000;
+/** For so long after a change the primary is read for what shows it: longer than a standby that is read from may lag. */
+const recentMs = 5_000;
+const statementMs = 3_000;
+
+/** A position in the primary's write-ahead log; everything committed before `at` precedes it. */
+interface Position {
+  lsn: string;
+  at: number;
+}
+
+/** A standby of the database (PostgreSQL streaming replication). */
+class Replica {
+  /** `host:port` */
+  readonly server: string;
+  readonly db: Db;
+  /** Number of answers read from it. */
+  reads = 0;
+  readonly #sockets = new Sockets();
+  readonly #pool: pg.Pool;
+  #completeUntil = Number.NEGATIVE_INFINITY;
+
+  constructor(url: string) {
+    this.server = new URL(url).host;
+    this.#pool = openPool({ ...serverConnection(url, this.#sockets), max: 10, statement_timeout: statementMs });
+    this.db = drizzle(this.#pool);
+  }
+
+  /** True if it can be read from: it lacks at most the last three seconds. */
+  get follows(): boolean {
+    return performance.now() - this.#completeUntil <= lagMaxMs;
+  }
+
+  /** Checks that it follows a primary and has replayed its log up to `position`. */
+  async check({ lsn, at }: Position) {
+    try {
+      const { rows } = await this.#pool.query<{ follows: boolean | null }>(
+        "select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as follows",
+        [lsn],
+      );
+      if (rows[0]?.follows) this.#completeUntil = at;
+    } catch {
+      // Reported as `localchap_replica_follows`.
+      this.leave();
+    }
+  }
+
+  /** Does not read from it until the next check. */
+  leave() {
+    this.#completeUntil = Number.NEGATIVE_INFINITY;
+  }
+
+  async close() {
+    this.#sockets.cut();
+    await this.#pool.end();
+  }
+}
+
+/** Standbys of the database, which visitors read from in turn. What changed in the last seconds is read from the primary. */
 export class Replicas {
   readonly all: readonly Replica[];
+  readonly #primary: pg.Pool;
+  readonly #timer: NodeJS.Timeout;
+  /** When each cache tag changed last, the earliest first. */
+  readonly #changed = new Map<string, number>();
+  // What changed before the start is not known.
+  #allChangedAt = performance.now();
+  #position: Position | undefined;
+  #isChecking = false;
   #turn = 0;
 
   /** @param urls addresses, separated by commas */
   constructor(urls: string, primary: pg.Pool) {
-    this.all = replicaAddresses(urls).map((url) => new Replica(url, primary));
+    this.all = replicaAddresses(urls).map((url) => new Replica(url));
+    this.#primary = primary;
+    this.#timer = setInterval(() => void this.#check(), checkEveryMs).unref();
   }
 
   /** Notes that what these tags name was changed, and is committed; without any: that anything may have been. */
   note(...tags: string[]) {
-    for (const replica of this.all) replica.note(...tags);
+    const now = performance.now();
+    if (tags.length === 0) this.#allChangedAt = now;
+    for (const tag of tags) {
+      this.#changed.delete(tag);
+      this.#changed.set(tag, now);
+    }
+    for (const [tag, at] of this.#changed) {
+      if (now - at <= recentMs) break;
+      this.#changed.delete(tag);
+    }
   }
 
-  /** Reads from the next copy that follows; from the primary if there is none, or it is behind on what was shown. */
-  async read<T>(primary: Db, read: (db: Db, cacheTags: (...tags: string[]) => void) => Promise<T> | T): Promise<T> {
+  /**
+   * Reads from the next standby that follows; from the primary if there is none, if it fails or refuses, or if what the
+   * answer shows changed lately.
+   * @param tagsOf cache tags of the answer
+   */
+  async read<T>(
+    primary: Db,
+    read: (db: Db) => Promise<T> | T,
+    tagsOf: (answer: T) => readonly string[],
+  ): Promise<Awaited<T>> {
+    const replica = this.#next();
+    if (!replica) return await read(primary);
+    try {
+      const answer = await read(replica.db);
+      if (!tagsOf(answer).some((tag) => isRecent(this.#changed.get(tag)))) {
+        replica.reads += 1;
+        return answer;
+      }
+    } catch (error) {
+      // The primary decides: what is missing on a standby may be too new for it.
+      if (isConnectionLost(error)) replica.leave();
+    }
+    return await read(primary);
+  }
+
+  #next(): Replica | undefined {
+    if (isRecent(this.#allChangedAt)) return undefined;
     const following = this.all.filter(({ follows }) => follows);
     this.#turn = (this.#turn + 1) % Math.max(1, following.length);
-    const next = following[this.#turn];
-    return next ? next.read(primary, read) : read(primary, () => {});
+    return following[this.#turn];
+  }
+
+  /** Compares the standbys with where the primary was at the check before: by now they should have come so far. */
+  async #check() {
+    if (this.#isChecking) return;
+    this.#isChecking = true;
+    let expected = this.#position;
+    const at = performance.now();
+    try {
+      const { rows } = await this.#primary.query<{ lsn: string }>("select pg_current_wal_lsn()::text as lsn");
+      this.#position = { lsn: rows[0]!.lsn, at };
+    } catch (error) {
+      // A primary that is away commits nothing: reading goes on meanwhile.
+      if (expected && isConnectionLost(error)) this.#position = expected = { ...expected, at: performance.now() };
+    }
+    const position = expected;
+    if (position) await Promise.all(this.all.map((replica) => replica.check(position)));
+    this.#isChecking = false;
   }
 
   async close() {
+    clearInterval(this.#timer);
     await Promise.all(this.all.map((replica) => replica.close()));
   }
 }
+
+const isRecent = (at: number | undefined) => at !== undefined && performance.now() - at <= recentMs;

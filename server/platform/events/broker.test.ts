@@ -46,6 +46,24 @@ test("an event for a person reaches every process that follows them, and no othe
   expect(hers.events.unconfirmed).toBe(0);
 });
 
+test("two processes send each other 200 events a second, and each arrives once and in order", async () => {
+  const { url } = await startBroker();
+  const [ada, bola] = [randomUUIDv7(), randomUUIDv7()];
+  const [hers, his] = [await startProcess(url, ada), await startProcess(url, bola)];
+  const [toAda, toBola] = [ada, bola].map((account) => Array.from({ length: 200 }, () => news(account)));
+
+  // 100 a second each way, for two seconds.
+  for (const [nth, event] of toAda!.entries()) {
+    his.events.publishAfterCommit("notification.written", event);
+    hers.events.publishAfterCommit("notification.written", toBola![nth]!);
+    await new Promise((wake) => setTimeout(wake, 10));
+  }
+
+  await expect.poll(() => hers.heard).toEqual(toAda);
+  await expect.poll(() => his.heard).toEqual(toBola);
+  expect([hers.events.unconfirmed, his.events.unconfirmed]).toEqual([0, 0]);
+});
+
 test("an event for two people names in each process only those whom it follows", async () => {
   const { url } = await startBroker();
   const [ada, bola] = [randomUUIDv7(), randomUUIDv7()];

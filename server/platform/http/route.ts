@@ -100,15 +100,15 @@ export function routes<C extends Contract>(
   });
 }
 
-/** Handles a call; for a visitor, one that may lag from a copy of the database, where there is one. */
-export function dispatch({ call, handle, cacheTags }: Route, context: CallContext<Call>): ReturnType<Handler<Call>> {
+/** Handles a call. What visitors read, and pages show, is read from a standby of the database where there is one. */
+export function dispatch({ handle, cacheTags }: Route, context: CallContext<Call>): ReturnType<Handler<Call>> {
   const { replicas, db, viewer } = context;
-  if (!replicas || !call.mayLag || viewer) return handle(context);
-  return replicas.read(db, async (from, shown) => {
-    const answer = await handle({ ...context, db: from });
-    shown(...(cacheTags?.(answer, context) ?? []));
-    return answer;
-  });
+  if (!replicas || !cacheTags || viewer) return handle(context);
+  return replicas.read(
+    db,
+    (from) => handle({ ...context, db: from }),
+    (answer) => cacheTags(answer, context),
+  );
 }
 
 /** The same check for a call that comes over the wire and for one made while rendering. @throws AppError `request/invalid` */

@@ -106,7 +106,7 @@ export class Observer {
     );
   }
 
-  /** Reads whether each copy of the database follows it. */
+  /** Reads whether each standby of the database follows it. */
   watchReplicas({ all }: Replicas) {
     const of = (value: (replica: (typeof all)[number]) => number) => () =>
       all.map((replica) => ({ labels: { server: replica.server }, value: value(replica) }));
@@ -122,12 +122,6 @@ export class Observer {
       "localchap_replica_reads_total",
       "Answers read from the replica.",
       of((each) => each.reads),
-      labels,
-    );
-    metrics.gauge(
-      "localchap_replica_changes_behind",
-      "Changes the replica lacks.",
-      of((each) => each.behindBy),
       labels,
     );
   }

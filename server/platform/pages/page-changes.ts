@@ -5,7 +5,7 @@ import type { PageCache } from "./page-cache.ts";
 /** Lists are dropped at most this often: a change is found within the second. */
 const listsEveryMs = 1_000;
 
-/** Cache tags that changed: kept pages that depend on them are dropped, and no replica is read until it has caught up. */
+/** Cache tags that changed: cached pages that depend on them are dropped, and read from the primary for some seconds. */
 export class PageChanges {
   readonly #cache: PageCache;
   readonly #replicas: Replicas | undefined;
