@@ -797,50 +797,51 @@ CREATE TABLE "notices" (
 	CONSTRAINT "notices_end_after_start" CHECK ("notices"."ends_at" is null or "notices"."ends_at" > "notices"."starts_at")
 );
 
-CREATE TABLE "line_texts" (
+CREATE TABLE "outgoing_texts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"channel" text NOT NULL,
 	"caller" "bytea" NOT NULL,
-	"sealed" "bytea" NOT NULL,
+	"number" text NOT NULL,
+	"text" text NOT NULL,
+	"choices" jsonb NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"is_unasked" boolean DEFAULT false NOT NULL,
 	"send_after" timestamp with time zone,
 	"taken_at" timestamp with time zone,
-	CONSTRAINT "line_texts_channel_known" CHECK ("line_texts"."channel" in ('sms', 'whatsapp'))
+	CONSTRAINT "outgoing_texts_channel_known" CHECK ("outgoing_texts"."channel" in ('sms', 'whatsapp'))
 );
 
-CREATE TABLE "line_conversations" (
+CREATE TABLE "text_conversations" (
 	"id" "bytea" PRIMARY KEY NOT NULL,
 	"channel" text NOT NULL,
 	"caller" "bytea" NOT NULL,
 	"conversation" jsonb NOT NULL,
 	"given" jsonb NOT NULL,
-	"turn" integer DEFAULT 0 NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "line_conversations_channel_known" CHECK ("line_conversations"."channel" in ('ussd', 'sms', 'whatsapp'))
+	CONSTRAINT "text_conversations_channel_known" CHECK ("text_conversations"."channel" in ('ussd', 'sms', 'whatsapp'))
 );
 
-CREATE TABLE "line_days" (
+CREATE TABLE "text_days" (
 	"day" date PRIMARY KEY NOT NULL,
 	"sms" integer DEFAULT 0 NOT NULL,
 	"whatsapp" integer DEFAULT 0 NOT NULL,
 	"refused" integer DEFAULT 0 NOT NULL
 );
 
-CREATE TABLE "line_requests" (
+CREATE TABLE "text_quote_requests" (
 	"request_id" uuid PRIMARY KEY NOT NULL,
 	"channel" text NOT NULL,
 	"language" text NOT NULL,
-	CONSTRAINT "line_requests_channel_known" CHECK ("line_requests"."channel" in ('ussd', 'sms', 'whatsapp'))
+	CONSTRAINT "text_quote_requests_channel_known" CHECK ("text_quote_requests"."channel" in ('ussd', 'sms', 'whatsapp'))
 );
 
-CREATE TABLE "line_steps" (
+CREATE TABLE "text_steps" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"conversation" "bytea" NOT NULL,
 	"channel" text NOT NULL,
 	"step" text NOT NULL,
 	"at" timestamp with time zone NOT NULL,
-	CONSTRAINT "line_steps_channel_known" CHECK ("line_steps"."channel" in ('ussd', 'sms', 'whatsapp'))
+	CONSTRAINT "text_steps_channel_known" CHECK ("text_steps"."channel" in ('ussd', 'sms', 'whatsapp'))
 );
 
 CREATE TABLE "added_services" (
@@ -1007,7 +1008,7 @@ ALTER TABLE "saved" ADD CONSTRAINT "saved_business_id_businesses_id_fk" FOREIGN 
 ALTER TABLE "featured_overrides" ADD CONSTRAINT "featured_overrides_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "listing_terms" ADD CONSTRAINT "listing_terms_business_id_listings_business_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."listings"("business_id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "listings" ADD CONSTRAINT "listings_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;
-ALTER TABLE "line_requests" ADD CONSTRAINT "line_requests_request_id_quote_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."quote_requests"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "text_quote_requests" ADD CONSTRAINT "text_quote_requests_request_id_quote_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."quote_requests"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "added_services" ADD CONSTRAINT "added_services_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "business_visits" ADD CONSTRAINT "business_visits_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "business_visits" ADD CONSTRAINT "business_visits_agent_account_id_accounts_id_fk" FOREIGN KEY ("agent_account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;
@@ -1134,12 +1135,12 @@ CREATE INDEX "listings_of_a_version" ON "listings" USING btree ("indexing_versio
 CREATE INDEX "listings_featured" ON "listings" USING btree ("turn","business_id","boost_reach","state_id","local_government_id") WHERE "listings"."boost_reach" > 0;
 CREATE INDEX "missed_words_most" ON "missed_words" USING btree ("times" DESC NULLS FIRST,"last_on" DESC NULLS FIRST,"word");
 CREATE INDEX "search_misses_of_a_day" ON "search_misses" USING btree ("missed_on");
-CREATE INDEX "line_texts_to_a_caller" ON "line_texts" USING btree ("caller");
-CREATE INDEX "line_texts_old" ON "line_texts" USING btree ("created_at");
-CREATE INDEX "line_conversations_of_a_caller" ON "line_conversations" USING btree ("caller");
-CREATE INDEX "line_conversations_by_age" ON "line_conversations" USING brin ("updated_at");
-CREATE INDEX "line_steps_of_a_conversation" ON "line_steps" USING btree ("conversation");
-CREATE INDEX "line_steps_by_age" ON "line_steps" USING brin ("at");
+CREATE INDEX "outgoing_texts_to_a_caller" ON "outgoing_texts" USING btree ("caller");
+CREATE INDEX "outgoing_texts_old" ON "outgoing_texts" USING btree ("created_at");
+CREATE INDEX "text_conversations_of_a_caller" ON "text_conversations" USING btree ("caller");
+CREATE INDEX "text_conversations_by_age" ON "text_conversations" USING brin ("updated_at");
+CREATE INDEX "text_steps_of_a_conversation" ON "text_steps" USING btree ("conversation");
+CREATE INDEX "text_steps_by_age" ON "text_steps" USING brin ("at");
 CREATE INDEX "business_visits_of_a_business" ON "business_visits" USING btree ("business_id","visited_on");
 CREATE INDEX "certifications_of_a_business" ON "certifications" USING btree ("business_id","created_at");
 CREATE INDEX "certifications_by_number" ON "certifications" USING btree ("registration_number") WHERE "certifications"."registration_number" <> '';
@@ -1154,7 +1155,7 @@ CREATE INDEX "limit_counts_over" ON "limit_counts" USING btree ("until");
 ALTER TABLE "limit_counts" SET UNLOGGED;
 
 -- Space beside each conversation for its next turns, so that an update needs no index entry.
-ALTER TABLE "line_conversations" SET (fillfactor = 50);
+ALTER TABLE "text_conversations" SET (fillfactor = 50);
 
 -- In accounts/tables.ts it would be a circular import.
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_agent_id_agents_id_fk" FOREIGN KEY ("agent_id") REFERENCES "agents" ("id");

@@ -15,13 +15,13 @@ import {
 } from "./turn.ts";
 
 const codeTries = 3;
-/** A text may be slow, and nobody goes on after so long. */
+/** SMS may arrive late. */
 const codeMs = 30 * minuteMs;
 const whatLengthMax = 50;
 
 /**
- * Does something for an account. Where the sender can be forged, only once the code has come back that was sent to the
- * number itself: whoever forges it never sees the code.
+ * Performs an action for an account. The sender of an SMS can be forged, so by SMS it first sends a code to the number,
+ * which a forger never sees.
  */
 export function act(turn: Turn, action: Action): Promise<Answer> | Answer {
   const { was, directory } = turn;
@@ -32,7 +32,7 @@ export function act(turn: Turn, action: Action): Promise<Answer> | Answer {
   return screen(turn, { ...was, state: "confirm", pending }, "confirm", { what, code });
 }
 
-/** What is about to be done, so that nobody confirms what another person began. */
+/** Describes the action, so that the owner does not confirm what a forger began. */
 function describe(action: Action, { language }: Conversation): string {
   if (action.name === "offer") return action.prices.map(formatNaira).join(" - ");
   if (action.name === "decline") return say(language, "no");
@@ -40,7 +40,7 @@ function describe(action: Action, { language }: Conversation): string {
   return action.name === "reply" ? action.text : action.draft.what;
 }
 
-/** The code, sent back. Each code is for one action, and goes after three wrong ones. */
+/** Checks a code that was sent back. A code is for one action, and ends after three wrong tries. */
 export function takeCode(turn: Turn): Promise<Answer> | Answer {
   const { was, sent, directory } = turn;
   const { pending, ...rest } = was;
@@ -82,7 +82,7 @@ async function ask(turn: Turn, { draft, when }: Action & { name: "ask" }): Promi
 
 const workLengthMax = 400;
 
-/** Steps of asking for quotes: what, where, when. `0` leaves them. */
+/** Steps of a quote request: what, where, when. `0` leaves them. */
 export async function beginQuote(turn: Turn): Promise<Answer> {
   const { was, directory } = turn;
   if (!(await directory.isMember())) return screen(turn, { ...was, state: "ask" }, "confirmNumber");
@@ -92,7 +92,7 @@ export async function beginQuote(turn: Turn): Promise<Answer> {
 export function takeWhat(turn: Turn): Answer {
   const what = turn.sent.text.trim().slice(0, workLengthMax);
   if (what === "0") return welcome(turn);
-  // A key that slipped in, or a picture: no work is said in fewer letters.
+  // Probably a key or a picture.
   if (!/\p{L}{3}/u.test(what)) return screen(turn, turn.was, "quoteWhat");
   return screen(turn, { ...turn.was, state: "quoteWhere", draft: { what, place: "" } }, "quoteWhere");
 }
@@ -114,7 +114,7 @@ export function takeWhen(turn: Turn): Promise<Answer> | Answer {
   return act(turn, { name: "ask", draft: was.draft, when });
 }
 
-/** Steps of "My page": figures, requests for quotes, absence, chats. `0` goes back from each. */
+/** Steps of "My page": metrics, quote requests, absence, chats. `0` goes back from each. */
 export async function beginPage(turn: Turn): Promise<Answer> {
   const { was, directory } = turn;
   const page = await directory.owner.showPage();
@@ -226,7 +226,7 @@ export function takeReply(turn: Turn): Promise<Answer> | Answer {
 const priceMax = 1_000_000_000;
 const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/** A price in naira as it is typed, or two of them: 15000, 15,000, N15k, 10000-15000. @returns undefined: none */
+/** Parses a price or a range in naira: 15000, 15,000, N15k, 10000-15000. */
 export function readPrices(text: string): number[] | undefined {
   const parts = text
     .toLowerCase()
@@ -246,7 +246,7 @@ function readPrice(text: string): number | undefined {
 }
 
 /**
- * A day to come as it is typed: 28 12, 28/12/2026, 28 dec. Without a year the next of that name.
+ * Parses a future day: 28 12, 28/12/2026, 28 dec; without a year, the next such day.
  * @returns 2026-12-28; undefined: no such day
  */
 export function readDay(text: string, now: Date): string | undefined {

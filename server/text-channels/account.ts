@@ -30,7 +30,7 @@ type AccountDeps = Pick<
   | "quoteFigures"
 >;
 
-/** The account that proved this number, and may sign in; of several the latest to do so. @param phone E.164 */
+/** The active account that proved this number; of several, the latest to do so. @param phone E.164 */
 export async function findMember(db: Db, phone: string): Promise<Viewer | undefined> {
   const isActive = and(isNull(accounts.deletedAt), isNull(accounts.blockedAt));
   const [found] = await db
@@ -43,7 +43,7 @@ export async function findMember(db: Db, phone: string): Promise<Viewer | undefi
   return found && { id: found.id, sessionId: "", role: "user", isProven: false };
 }
 
-/** Sentences for the refusals of the product; any other is only said not to have worked. */
+/** Sentences for errors of the product; all others are `notDone`. */
 const refusals: Partial<Record<ErrorCode, SentenceName>> = {
   "account/phone-unproven": "confirmNumber",
   "account/profile-incomplete": "completeProfile",
@@ -55,7 +55,7 @@ const refusals: Partial<Record<ErrorCode, SentenceName>> = {
   "request/too-many": "askedEnough",
 };
 
-/** The sentence for a refusal of the product. @throws what is none */
+/** @throws what is no `AppError` */
 function sentenceOf(error: unknown): SentenceName {
   if (error instanceof AppError) return refusals[error.code] ?? "notDone";
   throw error;
@@ -71,8 +71,8 @@ interface Asking {
 }
 
 /**
- * Asks up to five businesses for quotes, by the rules of the product, and notes by which channel the answers go.
- * @returns how many were asked, or the sentence that says why none was
+ * Requests quotes from up to five businesses, and stores the channel for their offers.
+ * @returns the number of businesses, or the sentence of an error
  */
 export async function askByText(
   deps: AccountDeps,
@@ -99,7 +99,7 @@ const listedMax = 3;
 
 /**
  * What an owner may see and do by text, each through the service that the web uses.
- * @param findViewer none once the number is proven no more: then nothing is shown or done
+ * @param findViewer undefined once the number is no longer proven: then nothing is shown or done
  */
 export function ownerOf(deps: AccountDeps, findViewer: () => Promise<Viewer | undefined>, deliveryKey: string): Owner {
   const as = async <T>(otherwise: T, work: (viewer: Viewer) => Promise<T>): Promise<T> => {
@@ -152,7 +152,7 @@ async function listQuotes(deps: AccountDeps, viewer: Viewer) {
     .map(({ id, asker, lga, search }) => ({ id, label: `${asker.firstname}, ${lga}: ${search}` }));
 }
 
-/** Finds what may be gone meanwhile. @returns undefined: refused, as a stranger would be. @throws what is no refusal */
+/** @returns undefined if it is gone, or not the viewer's */
 const ifThere = <T>(work: Promise<T>): Promise<T | undefined> => work.catch((error: unknown) => void sentenceOf(error));
 
 async function showQuote(deps: AccountDeps, viewer: Viewer, id: string) {

@@ -1,4 +1,4 @@
-/** Letters of a screen of USSD and of one text message, in the GSM 7-bit alphabet. */
+/** Characters of a USSD screen and of one SMS in the GSM 7-bit alphabet. */
 export const screenLengthMax = 160;
 
 const alphabet = new Set(
@@ -11,7 +11,7 @@ const instead: Record<string, string> = {
   ...{ "[": "(", "]": ")", "{": "(", "}": ")", "|": "/", "\\": "/", "~": "-", "^": "", "€": "E", "`": "'" },
 };
 
-/** The same text in the GSM 7-bit alphabet: tone marks and dots go, and letters that every old phone would show as a box. */
+/** Converts text to the GSM 7-bit alphabet: tone marks, dots and unsupported characters are removed. */
 export function toGsm(text: string): string {
   return [...text.normalize("NFC")].map(letterInGsm).join("");
 }
@@ -24,7 +24,7 @@ function letterInGsm(letter: string): string {
   return [...plain].every((part) => alphabet.has(part)) ? plain : "";
 }
 
-/** A name of at most so many letters, cut between words where that leaves half of it. No number in it is cut. */
+/** Shortens a name, between words if that leaves half of it, and never inside a number. */
 export function shorten(name: string, lengthMax: number): string {
   const text = toGsm(name).replace(/\s+/g, " ").trim();
   if (text.length <= lengthMax) return text;

@@ -36,7 +36,7 @@ async function findOffer(tx: Db, notificationId: string): Promise<Offer | undefi
     select r.channel, r.language, a.phone, q.search, o.price_kobo as "priceKobo", o.price_to_kobo as "priceToKobo",
       b.id as "businessId", b.name as business
     from notified t
-    join line_requests r on r.request_id = t.request_id::uuid
+    join text_quote_requests r on r.request_id = t.request_id::uuid
     join quote_requests q on q.id = r.request_id
     join quote_recipients o on o.request_id = q.id and o.business_id = t.business_id::uuid
     join businesses b on b.id = o.business_id
@@ -60,12 +60,9 @@ export async function textOffer(tx: Db, deps: OfferDeps, notificationId: string)
   if (phone) await countNumberGiven({ ...deps, db: tx }, { businessId: offer.businessId, person: hex(caller) });
   const wroteAt = await findUpdatedAt(tx, hashNumber(secret, "whatsapp", offer.phone));
   const mayWhatsApp = wroteAt !== undefined && deps.clock.now().getTime() - wroteAt.getTime() < whatsAppWindowMs;
-  const about = { secret, number: offer.phone, caller, isUnasked: true };
-  if (offer.channel === "whatsapp" && deps.config.textChannels?.whatsapp && mayWhatsApp) {
-    await queueText(tx, deps, { ...about, channel: "whatsapp", message: { text, choices: [] } });
-  } else {
-    await queueText(tx, deps, { ...about, channel: "sms", message: text });
-  }
+  const isWhatsApp = offer.channel === "whatsapp" && deps.config.textChannels?.whatsapp && mayWhatsApp;
+  const channel = isWhatsApp ? "whatsapp" : "sms";
+  await queueText(tx, deps, { channel, number: offer.phone, caller, text, isUnasked: true });
 }
 
 /** One text of at most 160 letters. The search words are shortened first, then the name. */

@@ -3,7 +3,6 @@ import type { Db } from "#/server/platform/database/database.ts";
 import { newId } from "#/server/platform/id.ts";
 import type { Services } from "#/server/services.ts";
 import { dayMs, lagosDay, lagosHour } from "#/shared/time.ts";
-import { seal, unseal } from "./hash.ts";
 import { outgoingTexts, textDays } from "./tables.ts";
 import { sendByWhatsApp, type WhatsAppMessage } from "./whatsapp.ts";
 
@@ -13,13 +12,13 @@ const quietFromHour = 21;
 const quietUntilHour = 7;
 
 interface OutgoingText {
-  /** LINE_SECRET. */
-  secret: string;
   channel: "sms" | "whatsapp";
   /** E.164 */
   number: string;
   caller: Uint8Array;
-  message: string | WhatsAppMessage;
+  text: string;
+  /** Businesses that can be tapped on WhatsApp. */
+  choices?: WhatsAppMessage["choices"];
   /** Not the answer to a text: it is delayed until the morning. */
   isUnasked?: boolean;
 }
@@ -37,14 +36,12 @@ const sevenOn = (day: string) => new Date(`${day}T0${quietUntilHour}:00:00+01:00
 export async function queueText(
   tx: Db,
   { clock, jobs }: Pick<OutboxDeps, "clock" | "jobs">,
-  { secret, channel, number, caller, message, isUnasked = false }: OutgoingText,
+  { isUnasked = false, choices = [], ...text }: OutgoingText,
 ): Promise<void> {
   const now = clock.now();
   const id = newId();
   const sendAfter = isUnasked ? morningAfter(now) : null;
-  await tx
-    .insert(outgoingTexts)
-    .values({ id, channel, caller, sealed: seal(secret, { number, message }), createdAt: now, sendAfter, isUnasked });
+  await tx.insert(outgoingTexts).values({ ...text, id, choices, createdAt: now, sendAfter, isUnasked });
   if (!sendAfter) await jobs.send(tx, "text-channels.send", { textId: id });
 }
 
@@ -55,8 +52,6 @@ export async function queueText(
  */
 export async function sendText(deps: OutboxDeps, textId: string): Promise<void> {
   const { db, config, clock } = deps;
-  const secret = config.textChannels?.secret;
-  if (!secret) return;
   const now = clock.now();
   const isDue = or(isNull(outgoingTexts.sendAfter), lte(outgoingTexts.sendAfter, now));
   const [text] = await db
@@ -66,10 +61,10 @@ export async function sendText(deps: OutboxDeps, textId: string): Promise<void> 
     .returning();
   if (!text) return;
   if (!(await takeFromBudget(deps, text.channel))) return delayUntilTomorrow(deps, text);
-  const { number, message } = unseal(secret, text.sealed) as Pick<OutgoingText, "number" | "message">;
   try {
-    if (typeof message === "string") await deps.sms.send(number, message);
-    else if (config.textChannels?.whatsapp) await sendByWhatsApp(config.textChannels.whatsapp, number, message);
+    const whatsapp = config.textChannels?.whatsapp;
+    if (text.channel === "sms") await deps.sms.send(text.number, text.text);
+    else if (whatsapp) await sendByWhatsApp(whatsapp, text.number, text);
   } catch (error) {
     // After a timeout the provider may have accepted the text, so it is not sent again.
     const isTimeout = error instanceof Error && error.name === "TimeoutError";

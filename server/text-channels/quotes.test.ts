@@ -192,7 +192,7 @@ test("a provider that is down is asked again for an offer, and one that never an
 
   async function leaveText() {
     const { queueText } = await import("./outbox.ts");
-    await queueText(db, services, { secret, channel: "sms", number, caller, message: "Once" });
+    await queueText(db, services, { channel: "sms", number, caller, text: "Once" });
     return db.select().from(outgoingTexts).where(eq(outgoingTexts.caller, caller));
   }
 });

@@ -2,7 +2,6 @@
 export const languages = ["English", "Pidgin", "Hausa", "Yoruba", "Igbo"] as const;
 export type Language = (typeof languages)[number];
 
-/** A sentence in each of the languages. */
 type Said = readonly [string, string, string, string, string];
 
 const choices = "1 English 2 Pidgin 3 Hausa 4 Yoruba 5 Igbo";
@@ -343,12 +342,11 @@ const sentences = {
 export const sentenceNames = Object.keys(sentences) as (keyof typeof sentences)[];
 export type SentenceName = (typeof sentenceNames)[number];
 
-/** A sentence in a language, with its blanks filled. */
 export function say(language: Language, name: SentenceName, blanks: Record<string, string> = {}): string {
   return sentences[name][languages.indexOf(language)]!.replace(/\{(\w+)\}/g, (_, blank: string) => blanks[blank] ?? "");
 }
 
-/** Words that only a question in that language has. Folded. */
+/** Folded words that only one language has. */
 const markers: readonly [Language, readonly string[]][] = [
   ["Pidgin", ["wey", "dey", "wetin", "abeg", "una", "sabi", "oga", "wan"]],
   ["Hausa", ["neman", "ina", "mai", "kusa", "gyara", "bukata", "wurin"]],

@@ -1,6 +1,6 @@
 import { fold } from "#/shared/fold.ts";
 
-/** Shorthand of keypads that a person writes where a text costs by its letters. Whole words, folded. */
+/** Keypad shorthand, as whole folded words. */
 const meanings: Readonly<Record<string, string>> = {
   ...{ "4": "for", "2": "to", u: "you", ur: "your", r: "are", n: "and", nd: "and", d: "the", i: "" },
   ...{ pls: "please", plz: "please", plss: "please", pple: "people", abg: "abeg", tnx: "", thx: "", asap: "" },
@@ -46,13 +46,13 @@ const meanings: Readonly<Record<string, string>> = {
   },
 };
 
-/** Numbers that stand for words only before or after other words: "plumber 4 yaba", and not "flat 4". */
+/** Numbers that are words only between other words: "plumber 4 yaba", not "flat 4". */
 const joiners = new Set(["4", "2"]);
 
-/** "N" is "and" in a text, but after these it is Yoruba: "mo n wa" is "I am looking for", "eni to n ta" is "who sells". */
+/** "n" is "and", but Yoruba after these: "mo n wa" is "I am looking for", "eni to n ta" is "who sells". */
 const beforeYorubaN = new Set(["mo", "to", "ti", "won", "o"]);
 
-/** Letters that a keypad leaves out at the end of a word: "dressr", "supermkt". */
+/** "dressr", "supermkt". */
 const endings: readonly [RegExp, string][] = [
   [/(?<=\p{L}{3}[^aeiouy\W\d])r$/iu, "er"],
   [/mkt$/i, "market"],
@@ -61,7 +61,7 @@ const endings: readonly [RegExp, string][] = [
 /** Igbo says "who will carry" with another first letter than "to carry", which is how services are written: "ga ebu" is "ibu". */
 const igboVerb = /\bga[ -]?([ea])(?=\p{L}{2})/giu;
 
-/** A question with its shorthand written out, for search, which knows how people write and not how they abbreviate. */
+/** Expands the shorthand of a query, which the search does not know. */
 export function writeOut(text: string): string {
   const words = text
     .replace(/@/g, " in ")

@@ -15,6 +15,7 @@ import {
 import { quoteRequests } from "#/server/quote/tables.ts";
 import { languages } from "./sentences.ts";
 import type { Conversation, Remembered } from "./turn.ts";
+import type { WhatsAppMessage } from "./whatsapp.ts";
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -32,7 +33,7 @@ export interface GivenAnswer {
 
 /** A conversation by text. Numbers are stored as keyed hashes only; `forgetWords` deletes what was said after some hours. */
 export const textConversations = pgTable(
-  "line_conversations",
+  "text_conversations",
   {
     /** Keyed hash of the session, or of the number where the channel has no sessions. */
     id: bytea().primaryKey(),
@@ -43,26 +44,28 @@ export const textConversations = pgTable(
     conversation: jsonb().$type<Conversation | Remembered>().notNull(),
     /** The latest answers. */
     given: jsonb().$type<GivenAnswer[]>().notNull(),
-    /** Unused. */
-    turn: integer().notNull().default(0),
     updatedAt: instant("updated_at").notNull(),
   },
   (table) => [
-    index("line_conversations_of_a_caller").on(table.caller),
+    index("text_conversations_of_a_caller").on(table.caller),
     // A B-tree would be written by every answer, and the planner would use it to find the latest of a caller.
-    index("line_conversations_by_age").using("brin", table.updatedAt),
-    check("line_conversations_channel_known", sql`${table.channel} in ('ussd', 'sms', 'whatsapp')`),
+    index("text_conversations_by_age").using("brin", table.updatedAt),
+    check("text_conversations_channel_known", sql`${table.channel} in ('ussd', 'sms', 'whatsapp')`),
   ],
 );
 
-/** An outgoing text, deleted once it is sent. Number and words are encrypted with LINE_SECRET. */
+/** An outgoing text, deleted once it is sent: of a caller only hashes are stored otherwise. */
 export const outgoingTexts = pgTable(
-  "line_texts",
+  "outgoing_texts",
   {
     id: uuid().primaryKey(),
     channel: text({ enum: ["sms", "whatsapp"] }).notNull(),
     caller: bytea().notNull(),
-    sealed: bytea().notNull(),
+    /** E.164 */
+    number: text().notNull(),
+    text: text().notNull(),
+    /** Businesses that can be tapped on WhatsApp. */
+    choices: jsonb().$type<WhatsAppMessage["choices"]>().notNull(),
     createdAt: instant("created_at").notNull(),
     /** Not the answer to a text: it waits for the morning, and for a day with budget left. */
     isUnasked: boolean("is_unasked").notNull().default(false),
@@ -71,15 +74,15 @@ export const outgoingTexts = pgTable(
     takenAt: instant("taken_at"),
   },
   (table) => [
-    index("line_texts_to_a_caller").on(table.caller),
-    index("line_texts_old").on(table.createdAt),
-    check("line_texts_channel_known", sql`${table.channel} in ('sms', 'whatsapp')`),
+    index("outgoing_texts_to_a_caller").on(table.caller),
+    index("outgoing_texts_old").on(table.createdAt),
+    check("outgoing_texts_channel_known", sql`${table.channel} in ('sms', 'whatsapp')`),
   ],
 );
 
 /** The channel of a quote request that was made by text: its offers are sent there. */
 export const textQuoteRequests = pgTable(
-  "line_requests",
+  "text_quote_requests",
   {
     requestId: uuid("request_id")
       .primaryKey()
@@ -87,29 +90,29 @@ export const textQuoteRequests = pgTable(
     channel: text({ enum: channels }).notNull(),
     language: text({ enum: languages }).notNull(),
   },
-  (table) => [check("line_requests_channel_known", sql`${table.channel} in ('ussd', 'sms', 'whatsapp')`)],
+  (table) => [check("text_quote_requests_channel_known", sql`${table.channel} in ('ussd', 'sms', 'whatsapp')`)],
 );
 
 /** The names of the screens that were answered, without their texts. */
 export const textSteps = pgTable(
-  "line_steps",
+  "text_steps",
   {
     id: uuid().primaryKey(),
-    /** As in `line_conversations`. */
+    /** As in `text_conversations`. */
     conversation: bytea().notNull(),
     channel: text({ enum: channels }).notNull(),
     step: text().notNull(),
     at: instant("at").notNull(),
   },
   (table) => [
-    index("line_steps_of_a_conversation").on(table.conversation),
-    index("line_steps_by_age").using("brin", table.at),
-    check("line_steps_channel_known", sql`${table.channel} in ('ussd', 'sms', 'whatsapp')`),
+    index("text_steps_of_a_conversation").on(table.conversation),
+    index("text_steps_by_age").using("brin", table.at),
+    check("text_steps_channel_known", sql`${table.channel} in ('ussd', 'sms', 'whatsapp')`),
   ],
 );
 
 /** Texts of a day in Lagos. One row per day, so that the budget is exact under concurrency. */
-export const textDays = pgTable("line_days", {
+export const textDays = pgTable("text_days", {
   day: date().primaryKey(),
   sms: integer().notNull().default(0),
   whatsapp: integer().notNull().default(0),

@@ -113,16 +113,16 @@ export async function answerText(deps: TextDeps, secret: string, incoming: Incom
 const withoutUnstorable = (text: string) => text.replaceAll("\0", "").toWellFormed();
 
 /** Queues what is sent as a text: the number that USSD showed, and every answer by SMS and WhatsApp. */
-async function queueReply(tx: Db, deps: TextDeps, caller: Caller, { text, given, listed = [] }: Answer): Promise<void> {
-  const { channel } = caller;
+async function queueReply(tx: Db, deps: TextDeps, by: Caller, { text, given, listed = [] }: Answer): Promise<void> {
+  const { channel, number, caller } = by;
   if (given) {
-    await countNumberGiven({ ...deps, db: tx }, { businessId: given.businessId, person: hex(caller.caller) });
+    await countNumberGiven({ ...deps, db: tx }, { businessId: given.businessId, person: hex(caller) });
   }
   if (channel === "ussd") {
-    if (given?.isTexted) await queueText(tx, deps, { ...caller, channel: "sms", message: given.text });
+    if (given?.isTexted) await queueText(tx, deps, { channel: "sms", number, caller, text: given.text });
   } else if (text !== "") {
     const choices = listed.map(({ id, name, area }) => ({ id, name, area }));
-    await queueText(tx, deps, { ...caller, channel, message: channel === "sms" ? text : { text, choices } });
+    await queueText(tx, deps, { channel, number, caller, text, choices });
   }
 }
 

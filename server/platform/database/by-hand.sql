@@ -5,7 +5,7 @@
 ALTER TABLE "limit_counts" SET UNLOGGED;
 
 -- Space beside each conversation for its next turns, so that an update needs no index entry.
-ALTER TABLE "line_conversations" SET (fillfactor = 50);
+ALTER TABLE "text_conversations" SET (fillfactor = 50);
 
 -- In accounts/tables.ts it would be a circular import.
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_agent_id_agents_id_fk" FOREIGN KEY ("agent_id") REFERENCES "agents" ("id");
