@@ -1,11 +1,34 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import type { ClientInstrumentation } from "react-router";
 import { HydratedRouter } from "react-router/dom";
-import { holdWithoutNetwork } from "./offline/stalled.ts";
+import { network, noteInterrupted, takeInterrupted } from "./offline/stalled.ts";
 
-const network: ClientInstrumentation = { route: ({ instrument }) => instrument({ loader: holdWithoutNetwork }) };
+/** So long a page waits at most for the browser to be idle. */
+const idleTimeoutMs = 1_500;
 
-startTransition(() => {
-  hydrateRoot(document, <HydratedRouter instrumentations={[network]} />);
-});
+/**
+ * Waits until a visitor's page is loaded and the browser idle, or until a person touches it: links and forms work before.
+ * A member's page waits for nothing, because their counts and numbers come with the script.
+ */
+const untilNeeded = () =>
+  new Promise<void>((resolve) => {
+    const isTouched = window.tappedEarly || document.activeElement !== document.body;
+    if ("member" in document.documentElement.dataset || isTouched) return resolve();
+    for (const event of ["pointerdown", "keydown", "focusin"])
+      addEventListener(event, () => resolve(), { capture: true, passive: true, once: true });
+    const whenIdle = () => {
+      if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: idleTimeoutMs });
+      else setTimeout(resolve);
+    };
+    if (document.readyState === "complete") return whenIdle();
+    addEventListener("load", whenIdle, { once: true });
+  });
+
+const interrupted = takeInterrupted();
+if (interrupted) location.replace(interrupted);
+noteInterrupted();
+untilNeeded().then(() =>
+  startTransition(() => {
+    hydrateRoot(document, <HydratedRouter instrumentations={[network]} />);
+  }),
+);

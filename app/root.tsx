@@ -6,8 +6,9 @@ import { keepReferralEarly } from "./account/referral-code.ts";
 import { SignInDialog } from "./account/sign-in-dialog.tsx";
 import { startSession } from "./account/start-session.ts";
 import { apiContext, sendApiKey } from "./api.ts";
+import { replayTap, waitForScript } from "./before-script.ts";
+import { Document } from "./document.ts";
 import { ReportDialog } from "./moderation/report-dialog.tsx";
-import { Nonce } from "./nonce.ts";
 import { startWorker } from "./offline/worker.ts";
 import { titled } from "./page-title.ts";
 import { markMember, markMemberEarly, useSession } from "./session.ts";
@@ -22,7 +23,6 @@ import { OfflineLine } from "./site/offline-line.tsx";
 import { PageChange } from "./site/page-change.tsx";
 import { setThemeEarly } from "./site/theme.ts";
 import { countVisit } from "./site/visit.ts";
-import { replayTap } from "./start-late.ts";
 import { hurryPictures, setLiteEarly } from "./ui/lite.ts";
 import { Toasts } from "./ui/toast.tsx";
 
@@ -42,18 +42,18 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
 
 /** Both have run by the time the browser's copy of this module comes, which is without them. */
 const headScript = import.meta.env.SSR
-  ? `${setThemeEarly};${markMemberEarly};${keepReferralEarly};${setLiteEarly}`
+  ? `${setThemeEarly};${markMemberEarly};${keepReferralEarly};${setLiteEarly};${waitForScript}`
   : "";
 const bodyScript = import.meta.env.SSR ? hurryPictures : "";
 
-/** Around every page, errors included. In production the server writes the styles into the head. */
+/** Around every page, errors included. */
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = useContext(Nonce);
+  const nonce = useContext(Document).nonce;
   const isBackOffice = /^\/admin(\/|$)/.test(useLocation().pathname);
   return (
     // The theme script adds an attribute before React looks.
     <html lang="en-NG" suppressHydrationWarning>
-      <Head nonce={nonce} />
+      <Head />
       <body className="flex min-h-dvh flex-col">
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bodyScript }} />
         <a
@@ -93,7 +93,8 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-function Head({ nonce }: { nonce: string | undefined }) {
+function Head() {
+  const { nonce, stylesheet = "" } = useContext(Document);
   return (
     <head>
       <meta charSet="utf-8" />
@@ -104,7 +105,11 @@ function Head({ nonce }: { nonce: string | undefined }) {
       <link rel="apple-touch-icon" href="/icons/apple-touch.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
       <Meta />
-      {import.meta.env.DEV && <Links />}
+      {import.meta.env.DEV ? (
+        <Links />
+      ) : (
+        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: stylesheet }} />
+      )}
       {/* Constants of ours; the server allows them by their hash. */}
       <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
     </head>

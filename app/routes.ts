@@ -1,8 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { memberPages } from "./account/member-pages.ts";
 
-const unbuiltPage = "account/unbuilt-page.tsx";
-
 export default [
   index("home/home-page.tsx"),
   route("search", "search/results-page.tsx"),
@@ -16,7 +14,7 @@ export default [
   ]),
   route("confirm_email", "account/confirm-email-page.tsx"),
   layout("account/members-only.tsx", [
-    ...memberPages.map(({ path, file }) => route(path, file ?? unbuiltPage, { id: path })),
+    ...memberPages.map(({ path, file }) => route(path, file, { id: path })),
     // One line for the whole back office: every page says the addresses of all others.
     route("admin/*", "admin/admin-page.tsx"),
   ]),

@@ -58,7 +58,7 @@ export async function buildApp(services: Services, database: Database, developme
     services,
     routes: api,
     loadBuild: development?.loadBuild ?? (() => (built ??= import(serverBuild.href) as Promise<ServerBuild>)),
-    head: development ? Buffer.alloc(0) : await readStylesheet(clientDirectory),
+    stylesheet: development ? "" : await readStylesheet(clientDirectory),
     isDevelopment: development !== undefined,
   });
   const gate = new AdmissionGate(services.config.limits);

@@ -177,7 +177,6 @@ describe("app/", () => {
     "app/api.ts",
     "app/kept-contacts.ts",
     "app/looked-at.ts",
-    "app/packed.ts",
     "app/page-title.ts",
     "app/session.ts",
     "app/store.ts",

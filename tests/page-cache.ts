@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Page, PageCache } from "#/server/platform/pages/page-cache.ts";
-import { packPage } from "#/server/platform/pages/page-encoding.ts";
+import { compressPage } from "#/server/platform/pages/page-encoding.ts";
 
 export const second = 1_000;
 
@@ -27,8 +27,14 @@ export function startCache(
     render: async (url) => {
       rendered.push(url);
       const made = await pageFor(url);
-      const page = typeof made === "string" ? { content: packPage([made]) } : made;
-      return { status: 200, headers: { "content-type": "text/html" }, content: packPage([]), tags: new Set(), ...page };
+      const page = typeof made === "string" ? { content: compressPage(made) } : made;
+      return {
+        status: 200,
+        headers: { "content-type": "text/html" },
+        content: compressPage(""),
+        tags: new Set(),
+        ...page,
+      };
     },
   });
   const visit = async (url: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answered> => {

@@ -1,7 +1,6 @@
-import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
 import routes from "#/app/routes.ts";
-import { isBuilt, memberPages } from "./member-pages.ts";
+import { memberPages } from "./member-pages.ts";
 
 test("the seventeen routes of members that are specified are all here, and their saved businesses, quotes, jobs and quick replies", () => {
   const specified =
@@ -14,13 +13,4 @@ test("every one of them stands behind the guard, and so does the back office", (
   const guarded = routes.find(({ file }) => file === "account/members-only.tsx")?.children ?? [];
 
   expect(guarded.map(({ path }) => path)).toEqual([...memberPages.map(({ path }) => path), "admin/*"]);
-});
-
-test("a page that says it is built has its screen", () => {
-  for (const { file } of memberPages) if (file) expect(existsSync(`app/${file}`)).toBe(true);
-});
-
-test("nothing leads to a page that is still to come", () => {
-  expect(isBuilt("/profile")).toBe(true);
-  expect(isBuilt("/nowhere")).toBe(false);
 });

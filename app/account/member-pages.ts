@@ -2,8 +2,8 @@ import type { IconName } from "#/app/ui/icon.tsx";
 
 interface MemberPage {
   path: string;
-  /** The screen, below `app/`. Without one the page is still to come: members read OOPS there, visitors go home. */
-  file?: string;
+  /** The screen, below `app/`. */
+  file: string;
   /** Its line in the header's menu; a page without one is reached from another page. */
   item?: { label: string; icon: IconName };
   /** Its place in the bar at the bottom of phones, from the left. */
@@ -64,6 +64,3 @@ export const memberPages: readonly MemberPage[] = [
   { path: "/saved", parent: "/profile", file: "saved/saved-page.tsx" },
   { path: "/deleteaccount", parent: "/profile", file: "account/delete-account-page.tsx" },
 ];
-
-/** True if the page at `path` has its screen, so that nothing leads to one that is still to come. */
-export const isBuilt = (path: string) => memberPages.some((page) => page.path === path && page.file);

@@ -7,7 +7,6 @@ import { LiteSwitch } from "#/app/site/lite-switch.tsx";
 import { ThemeSwitch } from "#/app/site/theme-switch.tsx";
 import { Card } from "./card.tsx";
 import { ChangePassword } from "./change-password.tsx";
-import { isBuilt } from "./member-pages.ts";
 import { MemberShell } from "./member-shell.tsx";
 import { MyProfile } from "./my-profile.tsx";
 import { MySessions } from "./my-sessions.tsx";
@@ -19,7 +18,7 @@ const elsewhere = [
   { to: "/saved", label: "Saved businesses" },
   { to: "/verify", label: "Verify your business" },
   { to: "/subscribe", label: "Upgrade to Premium" },
-].filter(({ to }) => isBuilt(to));
+];
 
 export default function ProfilePage() {
   const user = useSession()?.user;

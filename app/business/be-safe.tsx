@@ -1,5 +1,4 @@
 import { Icon } from "#/app/ui/icon.tsx";
-import { keptMarkup } from "#/app/ui/kept-markup.ts";
 
 const advice = [
   "Meet in a busy place, in daylight, and tell somebody where you go.",
@@ -10,13 +9,8 @@ const advice = [
 
 /** Safety advice for dealing with people met here. */
 export function BeSafe({ brand }: { brand: string }) {
-  const words = keptMarkup(["be safe", brand], () => <Advice brand={brand} />);
-  return <section aria-labelledby="be-safe" className="rounded-card bg-well p-4" {...words} />;
-}
-
-function Advice({ brand }: { brand: string }) {
   return (
-    <>
+    <section aria-labelledby="be-safe" className="rounded-card bg-well p-4">
       <h2 id="be-safe" className="flex items-center gap-2 font-semibold">
         <Icon name="shield" size={20} className="text-accent" />
         Be safe
@@ -27,6 +21,6 @@ function Advice({ brand }: { brand: string }) {
         ))}
       </ul>
       <p className="mt-3 text-ink-2 text-sm">{brand} only connects people. It is not responsible for business deals.</p>
-    </>
+    </section>
   );
 }

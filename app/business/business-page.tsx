@@ -3,13 +3,12 @@ import { apiContext } from "#/app/api.ts";
 import { useSeen } from "#/app/insight/use-seen.ts";
 import { noteOpenBusiness } from "#/app/looked-at.ts";
 import { ReportButton } from "#/app/moderation/report-button.tsx";
-import { pack, unpack, useUnpacked } from "#/app/packed.ts";
 import { pageTitle } from "#/app/page-title.ts";
 import { AskButton } from "#/app/quote/ask-button.tsx";
 import { ReviewSection } from "#/app/review/review-section.tsx";
 import { countsOf, useReviews } from "#/app/review/use-reviews.ts";
 import { SaveButton } from "#/app/saved/save-button.tsx";
-import { packCards, toCard, useCards } from "#/app/search/card.ts";
+import { type Card, toCard } from "#/app/search/card.ts";
 import { ListingCard } from "#/app/search/listing-card.tsx";
 import { takeSearch } from "#/app/search/searched.ts";
 import { canonical, wholeAddress } from "#/app/site/canonical.ts";
@@ -50,7 +49,7 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
         : api("GET /v2/business/{id}/comments", { params: { id }, query: { before, hired: String(isHired) } }),
     ]);
     const now = Date.now();
-    const shown = {
+    return {
       ...detail,
       // Comments are handed over once, beside the business.
       business: { ...detail.business, comments: [] },
@@ -58,8 +57,8 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
       isHired,
       today: weekdayInLagos(now),
       opening: openingText(detail.business, now),
+      related: related.map((listing) => toCard(listing)),
     };
-    return { shown: pack(shown), related: packCards(related.map((listing) => toCard(listing))) };
   } catch (error) {
     return failAsPage(error);
   }
@@ -69,8 +68,7 @@ const describedLetters = 155;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [{ title: pageTitle(matches, "Page not found") }];
-  const shown = unpack(loaderData.shown);
-  const { business } = shown;
+  const { business } = loaderData;
   const title = `${business.name}, ${tradeOf(business)} in ${areaOf(business)}`;
   const description = business.about.slice(0, describedLetters);
   const image = wholeAddress(matches, `/share/${business.id}/card.png`);
@@ -79,15 +77,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     { name: "description", content: description },
     ...linkPreview({ title, description, image }),
     ...canonical(matches, businessPath(business)),
-    { "script:ld+json": localBusiness(shown, { url: wholeAddress(matches, businessPath(business)), image }) },
+    { "script:ld+json": localBusiness(loaderData, { url: wholeAddress(matches, businessPath(business)), image }) },
     ...(business.is_demo ? [{ name: "robots", content: "noindex" }] : []),
   ];
 }
 
 export default function BusinessPage({ loaderData }: Route.ComponentProps) {
   // A page of another business starts anew: with its own banner, and without reviews that were fetched for this one.
-  const shown = useUnpacked(loaderData.shown);
-  return <Profile key={shown.business.id} {...shown} related={loaderData.related} />;
+  return <Profile key={loaderData.business.id} {...loaderData} />;
 }
 
 function AskForQuote({ business: { id, tags, category, state, lga } }: { business: Business }) {
@@ -96,9 +93,7 @@ function AskForQuote({ business: { id, tags, category, state, lga } }: { busines
   );
 }
 
-type Shown = NonNullable<Route.ComponentProps["loaderData"]["shown"]["of"]>;
-
-function Profile({ business, related, today, opening, isHired, ...rated }: Shown & { related: string }) {
+function Profile({ business, related, today, opening, isHired, ...rated }: Route.ComponentProps["loaderData"]) {
   const { brand } = useConfig();
   const [shown, setShown] = useState<CatalogItem>();
   const { reviews, renew } = useReviews(business.id, { ...rated, ...countsOf(business) }, isHired);
@@ -150,20 +145,18 @@ function Profile({ business, related, today, opening, isHired, ...rated }: Shown
           />
         </aside>
       </div>
-      <Related packed={related} />
+      <Related listings={related} />
     </div>
   );
 }
 
-function Related({ packed }: { packed: string }) {
-  const listings = useCards(packed);
+function Related({ listings }: { listings: Card[] }) {
   if (listings.length === 0) return null;
   return (
     <div className="min-w-0 lg:col-span-2">
       <Carousel
         label="Related Business"
         items={listings}
-        kind="tile"
         itemWidth={250}
         heading={<h2 className="font-bold text-lg md:text-xl">Related Business</h2>}
       >

@@ -4,7 +4,6 @@ import { openSignIn } from "#/app/account/sign-in.ts";
 import { useSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { Icon, type IconName } from "#/app/ui/icon.tsx";
-import { keptMarkup } from "#/app/ui/kept-markup.ts";
 import { nationalPhone, whatsAppLink } from "#/shared/phone.ts";
 import type { ShownBusiness } from "./shown-business.ts";
 import { toChat, toSeeNumber } from "./sign-in-reasons.ts";
@@ -30,16 +29,11 @@ const looks = {
  * bottom of the screen. Visitors see the same slots locked; a member's number comes into its slot with the script.
  */
 export function ContactBar({ business, brand, number }: ContactBarProps) {
-  // The server knows no members; locked slots look alike for all businesses.
-  const slots = keptMarkup("locked slots", () =>
-    number.isMember ? <MemberSlots {...{ business, brand, number }} /> : <LockedSlots name={business.name} />,
-  );
   return (
     <div className="contact-bar @container sticky bottom-0 z-10 -mx-4 min-h-[73px] border-hairline border-t bg-surface px-4 py-2 max-lg:order-last lg:static lg:mx-0 lg:rounded-card lg:border lg:p-4 [@media(max-height:400px)]:static print:hidden">
-      <div
-        className="grid grid-cols-[1fr_1.45fr_1fr] gap-2 noscript:hidden lg:grid-cols-1 @max-[16rem]:grid-cols-2"
-        {...slots}
-      />
+      <div className="grid grid-cols-[1fr_1.45fr_1fr] gap-2 noscript:hidden lg:grid-cols-1 @max-[16rem]:grid-cols-2">
+        {number.isMember ? <MemberSlots {...{ business, brand, number }} /> : <LockedSlots name={business.name} />}
+      </div>
       <p className="hidden py-1 text-sm noscript:block">
         Logging in needs JavaScript. Turn it on in your browser to see the number and to chat.
       </p>

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { SignInButton } from "#/app/account/sign-in-button.tsx";
 import { Button } from "#/app/ui/button.tsx";
 import { Icon, type IconName } from "#/app/ui/icon.tsx";
-import { keptMarkup } from "#/app/ui/kept-markup.ts";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { mailto } from "#/shared/mailto.ts";
@@ -84,13 +83,11 @@ function Online({ links }: { links: SocialLink[] }) {
 /** Members read the digits here, visitors why they do not. It has its height before the number is there. */
 function PhoneLine({ isMember, phone, withheld, name }: ContactProps["number"] & { name: string }) {
   if (isMember && phone === "") return null;
-  // The server knows no members.
-  const content = keptMarkup("sign in to see a number", () =>
-    isMember ? <Digits phone={phone} withheld={withheld} /> : <LoginFirst name={name} />,
-  );
   return (
     <Line icon="phone" name="Phone">
-      <div className="min-h-24" {...content} />
+      <div className="min-h-24">
+        {isMember ? <Digits phone={phone} withheld={withheld} /> : <LoginFirst name={name} />}
+      </div>
     </Line>
   );
 }

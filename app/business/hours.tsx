@@ -1,5 +1,4 @@
 import { OpenState } from "#/app/ui/badge.tsx";
-import { keptMarkup } from "#/app/ui/kept-markup.ts";
 import type { DayHours, SpecialDay } from "#/server/business/contract.ts";
 import { shortDate } from "#/shared/time.ts";
 import { type HoursRow, hoursRows } from "./hours-rows.ts";
@@ -15,32 +14,16 @@ interface HoursProps {
 
 /** Opening hours: today's, and the week behind a tap. */
 export function Hours({ business, opening, today }: HoursProps) {
-  const shown = {
-    rows: hoursRows(business.business_hours, today),
-    days: business.special_days,
-    isOpen: business.is_open,
-    opening,
-  };
-  return <section aria-labelledby="hours" {...keptMarkup(["hours", shown], () => <Week {...shown} />)} />;
-}
-
-interface WeekProps extends Pick<HoursProps, "opening"> {
-  /** Today's first. */
-  rows: HoursRow[];
-  days: SpecialDay[];
-  isOpen: boolean | null;
-}
-
-function Week({ rows: [first, ...others], days, isOpen, opening }: WeekProps) {
+  const [first, ...others] = hoursRows(business.business_hours, today);
   return (
-    <>
+    <section aria-labelledby="hours">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="hours" className="font-bold text-lg">
           Opening hours
         </h2>
-        <OpenState isOpen={isOpen} text={opening} />
+        <OpenState isOpen={business.is_open} text={opening} />
       </div>
-      <SpecialDays days={days} />
+      <SpecialDays days={business.special_days} />
       <HoursTable caption="Opening hours today" rows={first ? [first] : []} />
       <details className="group">
         <summary className="inline-flex min-h-12 cursor-pointer list-none items-center underline group-open:hidden print:hidden [&::-webkit-details-marker]:hidden">
@@ -48,7 +31,7 @@ function Week({ rows: [first, ...others], days, isOpen, opening }: WeekProps) {
         </summary>
         <HoursTable caption="Opening hours of the following days" rows={others} />
       </details>
-    </>
+    </section>
   );
 }
 

@@ -3,14 +3,13 @@ import { apiContext } from "#/app/api.ts";
 import { LookedAtCard } from "#/app/business/looked-at-card.tsx";
 import { configOf, pageTitle } from "#/app/page-title.ts";
 import { InvitedStrip } from "#/app/referral/invited-strip.tsx";
-import { type Card, packCards, toCard, useCards } from "#/app/search/card.ts";
+import { type Card, toCard } from "#/app/search/card.ts";
 import { ListingCard } from "#/app/search/listing-card.tsx";
 import { SearchForm } from "#/app/search/search-form.tsx";
 import { canonical } from "#/app/site/canonical.ts";
 import { linkPreview } from "#/app/site/link-preview.ts";
 import { Carousel } from "#/app/ui/carousel.tsx";
 import { InTurn } from "#/app/ui/in-turn.tsx";
-import { keptItems } from "#/app/ui/kept-markup.ts";
 import { useOpen } from "#/app/ui/use-open.ts";
 import { useConfig } from "#/app/use-config.ts";
 import type { Listing } from "#/server/search/contract.ts";
@@ -40,13 +39,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   return {
     invitedBy: invitedBy?.firstname ?? "",
-    featured: packed(featured.slice(0, featuredMax)),
-    top: packed(top.slice(0, topMax)),
+    featured: cards(featured.slice(0, featuredMax)),
+    top: cards(top.slice(0, topMax)),
   };
 }
 
-const packed = (listings: Listing[]) =>
-  packCards(nearestFirst(listings, startLocation).map((listing) => toCard(listing)));
+const cards = (listings: Listing[]) => nearestFirst(listings, startLocation).map((listing) => toCard(listing));
 
 const description =
   "Find plumbers, tailors, caterers and other local businesses near you in Nigeria, with ratings and prices.";
@@ -68,8 +66,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { tagline } = useConfig();
-  const featured = nearestFirst(useShuffled("featured", useCards(loaderData.featured)), startLocation);
-  const top = nearestFirst(useShuffled("top", useCards(loaderData.top)), startLocation);
+  const featured = nearestFirst(useShuffled("featured", loaderData.featured), startLocation);
+  const top = nearestFirst(useShuffled("top", loaderData.top), startLocation);
   return (
     <>
       {loaderData.invitedBy && <InvitedStrip firstname={loaderData.invitedBy} />}
@@ -84,14 +82,10 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <Carousel
             label="Featured Business"
             items={featured}
-            kind="tile"
             itemWidth={300}
             heading={<h2 className="font-bold text-lg md:text-xl">Featured Business</h2>}
           >
-            {(listing, index) => (
-              // By place and not by id: a shuffle changes what is in each card and moves nothing.
-              <ListingCard key={index} listing={listing} shape="tile" />
-            )}
+            {(listing) => <ListingCard key={listing.id} listing={listing} shape="tile" />}
           </Carousel>
         </div>
       )}
@@ -125,22 +119,28 @@ function TopBusinesses({ top }: { top: Card[] }) {
 }
 
 function Lines({ cards }: { cards: Card[] }) {
-  const list = keptItems("line", cards, (listing, index) => (
-    <li key={index} className="py-3">
-      <Link to={businessPath(listing)}>{listing.name}</Link>
-      {` ${tradeOf(listing)} · ${areaOf(listing)}`}
-    </li>
-  ));
-  return <ul {...list} />;
+  return (
+    <ul>
+      {cards.map((listing) => (
+        <li key={listing.id} className="py-3">
+          <Link to={businessPath(listing)}>{listing.name}</Link>
+          {` ${tradeOf(listing)} · ${areaOf(listing)}`}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function CardGrid({ cards }: { cards: Card[] }) {
-  const list = keptItems("in a grid", cards, (listing, index) => (
-    <li key={index}>
-      <InTurn>
-        <ListingCard listing={listing} />
-      </InTurn>
-    </li>
-  ));
-  return <ul className="mt-3 grid gap-2 sm:auto-rows-fr sm:grid-cols-2 sm:gap-4 lg:grid-cols-3" {...list} />;
+  return (
+    <ul className="mt-3 grid gap-2 sm:auto-rows-fr sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
+      {cards.map((listing) => (
+        <li key={listing.id}>
+          <InTurn>
+            <ListingCard listing={listing} />
+          </InTurn>
+        </li>
+      ))}
+    </ul>
+  );
 }

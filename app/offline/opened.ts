@@ -30,8 +30,14 @@ export async function listOpened(): Promise<Opened[]> {
 }
 
 /** True if the service worker has the page, or what script makes it of. */
-export const isKept = async (path: string): Promise<boolean> =>
-  (await caches.match(path, { ignoreVary: true })) !== undefined;
+export async function isKept(path: string): Promise<boolean> {
+  // Absent where pages come without TLS.
+  if (!("caches" in window)) return false;
+  // As the service worker writes it.
+  const { pathname, searchParams } = new URL(path, location.origin);
+  const query = searchParams.toString();
+  return (await caches.match(pathname + (query && `?${query}`), { ignoreVary: true })) !== undefined;
+}
 
 function readOpened(): Opened[] {
   try {

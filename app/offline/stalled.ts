@@ -1,41 +1,77 @@
+import type { ClientInstrumentation } from "react-router";
 import { createStore, useStore } from "#/app/store.ts";
 
-/** Loads that the network failed, with the key of the page change that each is for. */
-const waiting = new Map<() => void, string>();
-/** Key of the page change that they hold up; empty: none. */
-const held = createStore("");
+/** Address of the page whose data the network failed; empty: none. */
+const stalled = createStore("");
 
-/** Key of the page change that waits for the network; empty: none does. */
-export const useStalled = () => useStore(held);
+/** True if the network failed the page at `path`, which the open one waits for. */
+export const useStalled = (path: string | undefined) => useStore(stalled, (address) => address === path);
 
-/** Key of the page change that is on its way; empty: none is. */
-export const changeKey = (): string => pageChange()?.location?.key ?? "";
+/** A failed page is tried again. */
+export const clearStalled = () => stalled.set("");
 
 /**
- * Ends with the next attempt. Until then the page that is open stays, and says that there is no network.
- * @param key of the page change that failed; where the next one has begun meanwhile, there is nothing to wait for
+ * Lets a page change whose data the network failed wait, so that the open page stays: the router would show an error in its
+ * place. The next change ends the wait.
  */
-export async function untilNextAttempt(key: string): Promise<void> {
-  if (changeKey() !== key) return;
-  held.set(key);
-  return nextAttempt(key);
+export const network: ClientInstrumentation = {
+  route: ({ instrument }) =>
+    instrument({
+      loader: async (load, { request }) => {
+        const { pathname, search } = new URL(request.url);
+        // The first load, and one of the open page again, show their own errors.
+        const isChange = pathname + search !== location.pathname + location.search;
+        const { error } = await load();
+        if (!isChange || !isOffline(error)) return;
+        stalled.set(pathname + search);
+        await new Promise(() => {});
+      },
+    }),
+  router: ({ instrument }) =>
+    instrument({
+      navigate: async (change, { to, formData }) => {
+        if (typeof to !== "string") return void (await change());
+        const query = formData
+          ? `?${new URLSearchParams([...formData].map(([name, value]) => [name, `${value}`]))}`
+          : "";
+        const path = to + query;
+        pending = path;
+        await change();
+        if (pending === path) pending = "";
+      },
+    }),
+};
+
+/** Address of the page that a change is on its way to; empty: none. */
+let pending = "";
+const interruptedKey = "lcinterrupted";
+
+/**
+ * Remembers a change that the document is left in: where the script of the next page does not load, after a release or on a
+ * weak network, the router reloads the open page.
+ */
+export function noteInterrupted() {
+  addEventListener("pagehide", () => {
+    try {
+      if (pending) sessionStorage.setItem(interruptedKey, pending);
+    } catch {
+      // Storage is switched off: the open page is reloaded, and no more.
+    }
+  });
 }
 
-/** Ends when another page change has begun than that of `key`. */
-export const nextAttempt = (key: string) => new Promise<void>((resolve) => waiting.set(resolve, key));
-
-/** A page change has begun: what was held up for another one goes on. */
-export function tryAgain(key: string) {
-  if (held.get() !== key) held.set("");
-  for (const [goOn, other] of waiting) {
-    if (other === key) continue;
-    waiting.delete(goOn);
-    goOn();
+/** Address that the reloaded page was on its way to; empty: none. */
+export function takeInterrupted(): string {
+  try {
+    const address = sessionStorage.getItem(interruptedKey) ?? "";
+    sessionStorage.removeItem(interruptedKey);
+    const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    return load?.type === "reload" ? address : "";
+  } catch {
+    // Storage is switched off: nothing is remembered.
+    return "";
   }
 }
-
-/** The change to another page that is on its way, as the router has it. */
-export const pageChange = () => window.__reactRouterDataRouter?.state.navigation;
 
 /** True for a call that no answer came to, and not for a mistake in our own code. */
 function isOffline(error: unknown): boolean {
@@ -43,20 +79,4 @@ function isOffline(error: unknown): boolean {
   if (error instanceof TypeError) return !navigator.onLine || /fetch|network|load failed/i.test(error.message);
   // The answer broke off half way.
   return isOffline(error.cause);
-}
-
-/** Holds a page change whose data did not come back, instead of showing an error in place of the page that is open. */
-export async function holdWithoutNetwork(load: () => Promise<{ error?: unknown }>) {
-  const key = changeKey();
-  const { error } = await load();
-  if (key && isOffline(error)) await untilNextAttempt(key);
-}
-
-declare global {
-  interface Window {
-    /** The router's own, for its tools. */
-    __reactRouterDataRouter?: {
-      state: { navigation: { location?: { key: string; pathname: string; search: string } } };
-    };
-  }
 }

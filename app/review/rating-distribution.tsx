@@ -1,4 +1,3 @@
-import { keptMarkup } from "#/app/ui/kept-markup.ts";
 import { Stars } from "#/app/ui/stars.tsx";
 import { starsName } from "./stars-name.ts";
 
@@ -10,19 +9,9 @@ interface RatingDistributionProps {
 }
 
 /** Distribution of the stars: an average of 3 may be all threes, or ones and fives. */
-export function RatingDistribution(props: RatingDistributionProps) {
-  const { rating, count, stars } = props;
+export function RatingDistribution({ rating, count, stars }: RatingDistributionProps) {
   return (
-    <div
-      className="mt-2 grid gap-x-8 gap-y-3 rounded-card border border-hairline bg-surface p-4 sm:grid-cols-[auto_1fr] sm:items-center"
-      {...keptMarkup(["rating", rating, count, stars], () => <Distribution {...props} />)}
-    />
-  );
-}
-
-function Distribution({ rating, count, stars }: RatingDistributionProps) {
-  return (
-    <>
+    <div className="mt-2 grid gap-x-8 gap-y-3 rounded-card border border-hairline bg-surface p-4 sm:grid-cols-[auto_1fr] sm:items-center">
       <div className="sm:text-center">
         <p aria-hidden="true" className="font-bold text-2xl tabular-nums">
           {rating.toFixed(1)}
@@ -42,6 +31,6 @@ function Distribution({ rating, count, stars }: RatingDistributionProps) {
           ))
           .reverse()}
       </ul>
-    </>
+    </div>
   );
 }

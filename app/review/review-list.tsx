@@ -1,6 +1,5 @@
 import { type MouseEvent, useState } from "react";
 import { api } from "#/app/api.ts";
-import { keptItems } from "#/app/ui/kept-markup.ts";
 import { didNotLoad } from "#/app/ui/why-failed.ts";
 import type { Comment } from "#/server/business/contract.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
@@ -45,18 +44,19 @@ export function ReviewList({ businessId, first, count, isHired = false, isOwner,
     }
   }
 
-  const list = keptItems(["review", isOwner, ownId], comments, (comment) => (
-    <Review
-      key={comment.id}
-      comment={comment}
-      isOwner={isOwner}
-      isOwn={comment.id === ownId}
-      onAnswered={(changed) => setAnswered({ ...answered, [changed.id]: changed })}
-    />
-  ));
   return (
     <>
-      <ul className="mt-2 grid" {...list} />
+      <ul className="mt-2 grid">
+        {comments.map((comment) => (
+          <Review
+            key={comment.id}
+            comment={comment}
+            isOwner={isOwner}
+            isOwn={comment.id === ownId}
+            onAnswered={(changed) => setAnswered({ ...answered, [changed.id]: changed })}
+          />
+        ))}
+      </ul>
       {!hasAll && last && (
         <a
           href={`?${isHired ? "hired=true&" : ""}before=${last}#reviews`}

@@ -2,7 +2,6 @@ import { Suspense } from "react";
 import { SignInButton } from "#/app/account/sign-in-button.tsx";
 import { useSession } from "#/app/session.ts";
 import { fetchedPart } from "#/app/ui/fetched-part.tsx";
-import { keptMarkup } from "#/app/ui/kept-markup.ts";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import type { Business } from "#/server/business/contract.ts";
 import { HiredFilter } from "./hired-filter.tsx";
@@ -47,10 +46,12 @@ export function ReviewSection({ business, reviews, isHired, onLeft }: ReviewSect
       <p className="text-ink-2 empty:hidden">{ratingsText(rating_count, comment_count)}</p>
       {rating_count > 0 && <RatingDistribution rating={rating} count={rating_count} stars={stars} />}
       {!session?.token && (
-        <div
-          className="visitor-only mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-well px-4 py-3"
-          {...keptMarkup("sign in to review", () => <SignInToReview name={business.name} />)}
-        />
+        <div className="visitor-only mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-well px-4 py-3">
+          <p>{reviewSentence}</p>
+          <SignInButton
+            reason={{ sentence: reviewSentence, offer: `Sign up to review ${business.name}. Free, one minute.` }}
+          />
+        </div>
       )}
       {session?.token && (
         <div className="mt-4">
@@ -83,10 +84,3 @@ export function ReviewSection({ business, reviews, isHired, onLeft }: ReviewSect
     </section>
   );
 }
-
-const SignInToReview = ({ name }: { name: string }) => (
-  <>
-    <p>{reviewSentence}</p>
-    <SignInButton reason={{ sentence: reviewSentence, offer: `Sign up to review ${name}. Free, one minute.` }} />
-  </>
-);

@@ -6,7 +6,6 @@ import { keepContact, readContact } from "#/app/kept-contacts.ts";
 import { useSession } from "#/app/session.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
-import { keptMarkup } from "#/app/ui/kept-markup.ts";
 import { problemsOf } from "#/app/ui/problems.ts";
 import { useQuery } from "#/app/use-query.ts";
 import { renewSaved } from "./saved-list.ts";
@@ -16,9 +15,8 @@ export function SaveButton({ business: { id, name } }: { business: { id: string;
   const isMember = Boolean(useSession()?.token);
   const { isSaved, isBusy, problem, change } = useSaved(id, isMember);
   const signUp = () => openSignIn("signup", { offer: `Sign up to save ${name} on your list. Free, one minute.` });
-  // The server knows no members.
-  const content = keptMarkup("save", () => (
-    <>
+  return (
+    <div className="flex shrink-0 flex-col items-end noscript:hidden print:hidden">
       {/* Until it is known whether it is saved, a tap would do the opposite of what is meant. */}
       <Button
         variant="quiet"
@@ -37,9 +35,8 @@ export function SaveButton({ business: { id, name } }: { business: { id: string;
       <p role="status" className="max-w-40 text-right text-danger text-sm empty:absolute">
         {problem}
       </p>
-    </>
-  ));
-  return <div className="flex shrink-0 flex-col items-end noscript:hidden print:hidden" {...content} />;
+    </div>
+  );
 }
 
 function useSaved(businessId: string, isMember: boolean) {

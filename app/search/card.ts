@@ -1,34 +1,31 @@
-import { useMemo } from "react";
-import { type Packed, pack, unpack } from "#/app/packed.ts";
 import type { Listing } from "#/server/search/contract.ts";
 
-const shown = [
-  "id",
-  "bid",
-  "name",
-  "category",
-  "tags",
-  "town",
-  "lga",
-  "state",
-  "image",
-  "is_verified",
-  "is_boosted",
-  "rating",
-  "rating_count",
-  "is_open",
-  "away_until",
-  "opens_at",
-  "closes_at",
-  "from_price",
-  "is_new",
-  "reply_minutes",
-  "reply_rate",
-  "distance_km",
-] as const;
-
 /** The part of a listing that a card shows. */
-export type Card = Pick<Listing, (typeof shown)[number]>;
+export type Card = Pick<
+  Listing,
+  | "id"
+  | "bid"
+  | "name"
+  | "category"
+  | "tags"
+  | "town"
+  | "lga"
+  | "state"
+  | "image"
+  | "is_verified"
+  | "is_boosted"
+  | "rating"
+  | "rating_count"
+  | "is_open"
+  | "away_until"
+  | "opens_at"
+  | "closes_at"
+  | "from_price"
+  | "is_new"
+  | "reply_minutes"
+  | "reply_rate"
+  | "distance_km"
+>;
 
 /**
  * Leaves out what no card shows, so that pages of fifty cards travel light.
@@ -37,7 +34,6 @@ export type Card = Pick<Listing, (typeof shown)[number]>;
  */
 export function toCard(listing: Listing, trades: string[] = []): Card {
   const asked = listing.tags.find((tag) => trades.includes(tag));
-  // Fields by name: fifty objects that grew field by field in a loop were an eighth of the memory that the home page took.
   return {
     id: listing.id,
     bid: listing.bid,
@@ -63,15 +59,3 @@ export function toCard(listing: Listing, trades: string[] = []): Card {
     distance_km: listing.distance_km,
   };
 }
-
-/** Cards as one text: the router writes each field of each card apart, which is twice as heavy. */
-export const packCards = (cards: Card[]): Packed<Card[]> =>
-  pack(cards, JSON.stringify(cards.map((card) => shown.map((field) => card[field]))));
-
-const readCards = (text: string): Card[] =>
-  (JSON.parse(text) as unknown[][]).map(
-    (values) => Object.fromEntries(shown.map((field, at) => [field, values[at]])) as Card,
-  );
-
-/** The cards of a text that a loader packed. */
-export const useCards = (packed: string): Card[] => useMemo(() => unpack(packed, readCards), [packed]);

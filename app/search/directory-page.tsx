@@ -8,7 +8,7 @@ import { LinkButton } from "#/app/ui/button.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { whyThisPlaceOrder } from "#/server/search/contract.ts";
 import type { Route } from "./+types/directory-page.ts";
-import { packCards, toCard, useCards } from "./card.ts";
+import { toCard } from "./card.ts";
 import {
   bestTitle,
   businessesText,
@@ -28,7 +28,7 @@ export async function loader({ params: { state, lga, category }, context }: Rout
       params: { state },
       query: { lga, category },
     });
-    const listings = packCards(found.listings.map((listing) => toCard(listing)));
+    const listings = found.listings.map((listing) => toCard(listing));
     return { ...found, listings, rules: found.listings.length > 1 ? whyThisPlaceOrder : [] };
   } catch (error) {
     return failAsPage(error);
@@ -53,8 +53,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** A place, or a trade in it: how many businesses it has, how they divide, and the best of them. */
 export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
-  const { count, rules } = loaderData;
-  const listings = useCards(loaderData.listings);
+  const { count, rules, listings } = loaderData;
   return (
     <div className="grid gap-6">
       <div>

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { Icon } from "#/app/ui/icon.tsx";
-import { keptMarkup } from "#/app/ui/kept-markup.ts";
 import { type Asked, searchPath } from "./asked.ts";
 
 interface FilterChipsProps {
@@ -26,13 +25,13 @@ const chips: Filter[] = [
 export function FilterChips({ asked, category }: FilterChipsProps) {
   const isOn = ({ filter, value }: Filter) => asked[filter] === value;
   const all = category ? [{ filter: "category" as const, value: asked.category, label: category }, ...chips] : chips;
-  // A list is made anew whenever one of its businesses changes, its filters with it.
-  const list = keptMarkup(["chips", asked, category], () =>
-    [...all.filter(isOn), ...all.filter((one) => !isOn(one))].map((one) => (
-      <Chip key={one.filter} asked={asked} isOn={isOn(one)} {...one} />
-    )),
+  return (
+    <ul aria-label="Filters" className="flex gap-2">
+      {[...all.filter(isOn), ...all.filter((one) => !isOn(one))].map((one) => (
+        <Chip key={one.filter} asked={asked} isOn={isOn(one)} {...one} />
+      ))}
+    </ul>
   );
-  return <ul aria-label="Filters" className="flex gap-2" {...list} />;
 }
 
 interface ChipProps extends Filter {

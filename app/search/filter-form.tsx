@@ -2,7 +2,6 @@ import { Form, Link } from "react-router";
 import { Button } from "#/app/ui/button.tsx";
 import { SelectField } from "#/app/ui/field.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
-import { keptMarkup } from "#/app/ui/kept-markup.ts";
 import { type Asked, countFilters, searchPath, withoutFilters } from "./asked.ts";
 
 interface FilterFormProps {
@@ -16,10 +15,6 @@ const chipFilters = ["verified", "open_now", "replies_fast"] as const;
 /** The filters that are no chips, and the order of results: a GET form of its own, folded away until it is wanted. */
 export function FilterForm({ asked, categories }: FilterFormProps) {
   const count = countFilters(asked);
-  const { category, min_rating, sort } = asked;
-  const selects = keptMarkup(["selects", category, min_rating, sort, categories], () => (
-    <Selects asked={asked} categories={categories} />
-  ));
   return (
     <details className="group print:hidden" key={searchPath(asked)}>
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-pill border border-control bg-surface px-4 hover:bg-well [&::-webkit-details-marker]:hidden">
@@ -46,7 +41,7 @@ export function FilterForm({ asked, categories }: FilterFormProps) {
         {asked.lat && <input type="hidden" name="lat" value={asked.lat} />}
         {asked.lng && <input type="hidden" name="lng" value={asked.lng} />}
         {chipFilters.map((name) => asked[name] && <input key={name} type="hidden" name={name} value={asked[name]} />)}
-        <div className="contents" {...selects} />
+        <Selects asked={asked} categories={categories} />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2 sm:col-span-2 lg:col-span-3">
           <Button type="submit">Show results</Button>
           {count > 0 && (

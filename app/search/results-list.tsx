@@ -1,5 +1,4 @@
 import { InTurn } from "#/app/ui/in-turn.tsx";
-import { keptItems } from "#/app/ui/kept-markup.ts";
 import type { Results } from "#/server/search/contract.ts";
 import type { Card } from "./card.ts";
 import { FirstCardPictures, ListingCard } from "./listing-card.tsx";
@@ -54,19 +53,19 @@ function Answers({ listings, place, isAnyInPlace }: Omit<ResultsListProps, "answ
 
 /** Businesses under a title of their own. @param isTop they begin on the first screen */
 export function Cards({ listings, label, isTop }: { listings: Card[]; label: string; isTop: boolean }) {
-  const cards = listings.map((listing, index) => ({ listing, isFirst: isTop && index < firstPictures }));
-  const list = keptItems("row", cards, ({ listing, isFirst }) => (
-    <li key={listing.id}>
-      <InTurn>
-        <ListingCard listing={listing} isFirst={isFirst} />
-      </InTurn>
-    </li>
-  ));
   return (
     <section aria-label={label} className="mt-6 first:mt-0">
       <h2 className="font-semibold text-lg">{label}</h2>
       {isTop && <FirstCardPictures listings={listings.slice(0, firstPictures)} />}
-      <ul className="mt-3 grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3" {...list} />
+      <ul className="mt-3 grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
+        {listings.map((listing, index) => (
+          <li key={listing.id}>
+            <InTurn>
+              <ListingCard listing={listing} isFirst={isTop && index < firstPictures} />
+            </InTurn>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -3,13 +3,12 @@ import { data } from "react-router";
 import { apiContext } from "#/app/api.ts";
 import { TradeShortcuts } from "#/app/home/trade-shortcuts.tsx";
 import { useSearchSeen } from "#/app/insight/use-seen.ts";
-import { pack, unpack, useUnpacked } from "#/app/packed.ts";
 import { pageTitle } from "#/app/page-title.ts";
 import { AskButton } from "#/app/quote/ask-button.tsx";
 import { whyThisOrder } from "#/server/search/contract.ts";
 import type { Route } from "./+types/results-page.ts";
 import { type Asked, countFilters, readAsked, toQuery } from "./asked.ts";
-import { packCards, toCard, useCards } from "./card.ts";
+import { toCard } from "./card.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { NothingFound, OtherWays, RelatedTrades } from "./nothing-found.tsx";
@@ -36,10 +35,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // Said by the server, where the schemas are: a browser does not fetch them.
     const rules = asked.sort ? [] : whyThisOrder;
     const found = {
-      said: pack({ ...results, rules, categories: names }),
-      // Apart, for inside of another text each of their quotation marks would be escaped twice.
-      listings: packCards(listings.map((listing) => toCard(listing, results.trades))),
-      further: packCards(further.map((listing) => toCard(listing, results.trades))),
+      ...results,
+      rules,
+      categories: names,
+      listings: listings.map((listing) => toCard(listing, results.trades)),
+      further: further.map((listing) => toCard(listing, results.trades)),
     };
     return { asked, found, refusal: null };
   } catch (error) {
@@ -50,8 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData?.found) return [{ title: pageTitle(matches, "Search") }, { name: "robots", content: "noindex" }];
-  const { asked } = loaderData;
-  const found = unpack(loaderData.found.said);
+  const { asked, found } = loaderData;
   const what = aboutWhat(wordsOf(asked, found), found.place);
   const isPlain = countFilters(asked) === 0 && !asked.sort && !asked.offset && found.total > 0;
   return [
@@ -61,8 +60,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
-type Lists = NonNullable<Awaited<Route.ComponentProps["loaderData"]>["found"]>;
-type Found = NonNullable<Lists["said"]["of"]>;
+type Found = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
 
 /** Subject of the results: the words searched, or the category where no words were given. */
 const wordsOf = (asked: Asked, { corrected, categories }: Found) =>
@@ -72,8 +70,7 @@ const wordsOf = (asked: Asked, { corrected, categories }: Found) =>
 const categoryName = ({ category }: Asked, categories: Found["categories"]) =>
   categories.find(({ slug, name }) => category === slug || category === name)?.name ?? category;
 
-export default function ResultsPage({ loaderData: { asked, found: lists, refusal } }: Route.ComponentProps) {
-  const found = useUnpacked<Found | null>(lists?.said ?? "null");
+export default function ResultsPage({ loaderData: { asked, found, refusal } }: Route.ComponentProps) {
   // The owner of the page that is opened next learns what it was found by.
   useEffect(() => rememberSearch(asked.search), [asked.search]);
   useSearchSeen(
@@ -91,20 +88,18 @@ export default function ResultsPage({ loaderData: { asked, found: lists, refusal
           chips={found && <FilterChips asked={asked} category={categoryName(asked, found.categories)} />}
         />
       </div>
-      {found && lists ? <Answer asked={asked} found={found} lists={lists} /> : <Unasked refusal={refusal} />}
+      {found ? <Answer asked={asked} found={found} /> : <Unasked refusal={refusal} />}
     </>
   );
 }
 
-function Answer({ asked, found, lists }: { asked: Asked; found: Found; lists: Lists }) {
-  const { corrected, total, is_capped, place, categories, rules } = found;
-  const listings = useCards(lists.listings);
-  const further = useCards(lists.further);
+function Answer({ asked, found }: { asked: Asked; found: Found }) {
+  const { corrected, total, is_capped, place, categories, rules, listings, further } = found;
   const nearby = foundNearby(found);
   return (
     // Focused elements scroll clear of the bar above.
     <div className="**:scroll-mt-36">
-      <Understood asked={asked} reading={{ ...found, listings }} />
+      <Understood asked={asked} reading={found} />
       <div className="relative mt-4 flex flex-wrap items-start justify-between gap-3">
         <h1 className="min-w-0 grow basis-[10rem]">
           <span className="block wrap-anywhere font-bold text-xl first-letter:uppercase">{wordsOf(asked, found)}</span>{" "}

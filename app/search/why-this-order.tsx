@@ -1,14 +1,7 @@
-import { keptMarkup } from "#/app/ui/kept-markup.ts";
-
 /** The rules of the order, folded away; it opens without script. */
 export function WhyThisOrder({ rules }: { rules: readonly string[] }) {
-  const words = keptMarkup(["order", rules], () => <Rules rules={rules} />);
-  return <details className="-mt-2 w-full" {...words} />;
-}
-
-function Rules({ rules }: { rules: readonly string[] }) {
   return (
-    <>
+    <details className="-mt-2 w-full">
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-ink-2 text-sm underline">
         Why this order?
       </summary>
@@ -17,6 +10,6 @@ function Rules({ rules }: { rules: readonly string[] }) {
           <li key={rule}>{rule}</li>
         ))}
       </ol>
-    </>
+    </details>
   );
 }

@@ -1,6 +1,5 @@
 import { Link, useLocation } from "react-router";
 import { Icon } from "#/app/ui/icon.tsx";
-import { keptMarkup } from "#/app/ui/kept-markup.ts";
 
 /**
  * Asks a member to confirm their email, on every page until they did. It is on everybody's page and shown by a mark on the
@@ -9,20 +8,17 @@ import { keptMarkup } from "#/app/ui/kept-markup.ts";
 export function EmailStrip() {
   const isHere = useLocation().pathname === "/confirm_email";
   if (isHere) return null;
-  const words = keptMarkup("confirm email", () => <ConfirmWords />);
-  return <div className="email-strip border-hairline border-b bg-well print:hidden" {...words} />;
-}
-
-function ConfirmWords() {
   return (
-    <div className="mx-auto flex max-w-[1120px] items-center gap-2 px-4 text-sm md:text-base">
-      <Icon name="mail" size={20} />
-      <p className="flex min-w-0 flex-wrap items-center gap-x-2">
-        <span className="py-2">Check your email for a code.</span>
-        <Link to="/confirm_email" className="inline-flex min-h-11 items-center font-semibold underline">
-          Confirm it
-        </Link>
-      </p>
+    <div className="email-strip border-hairline border-b bg-well print:hidden">
+      <div className="mx-auto flex max-w-[1120px] items-center gap-2 px-4 text-sm md:text-base">
+        <Icon name="mail" size={20} />
+        <p className="flex min-w-0 flex-wrap items-center gap-x-2">
+          <span className="py-2">Check your email for a code.</span>
+          <Link to="/confirm_email" className="inline-flex min-h-11 items-center font-semibold underline">
+            Confirm it
+          </Link>
+        </p>
+      </div>
     </div>
   );
 }

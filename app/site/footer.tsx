@@ -1,7 +1,5 @@
 import { Link } from "react-router";
-import { keptMarkup } from "#/app/ui/kept-markup.ts";
 import { useConfig } from "#/app/use-config.ts";
-import type { SiteConfig } from "#/server/site/contract.ts";
 import { LiteSwitch } from "./lite-switch.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
@@ -33,18 +31,6 @@ export function Footer() {
 
 function Links() {
   const { support_email, links } = useConfig();
-  const list = keptMarkup(["footer", support_email, links], () => (
-    <LinkList supportEmail={support_email} links={links} />
-  ));
-  return <nav aria-label="Footer" className="print:hidden" {...list} />;
-}
-
-interface LinkListProps {
-  supportEmail: string;
-  links: SiteConfig["links"];
-}
-
-function LinkList({ supportEmail, links }: LinkListProps) {
   const elsewhere = [
     { to: links.agent_site, label: "Agent site" },
     { to: links.app_store, label: "Get the app" },
@@ -53,54 +39,43 @@ function LinkList({ supportEmail, links }: LinkListProps) {
     { to: links.x, label: "X" },
   ].filter(({ to }) => to);
   return (
-    <ul className="footer-links flex flex-wrap gap-x-4">
-      {pages.map(({ to, label }) => (
-        <li key={to}>
-          <Link to={to} className={linkLook}>
-            {label}
-          </Link>
-        </li>
-      ))}
-      {elsewhere.map(({ to, label }) => (
-        <li key={label}>
-          <a href={to} className={linkLook}>
-            {label}
-          </a>
-        </li>
-      ))}
-      {supportEmail && (
-        <li className="min-w-0">
-          <a href={`mailto:${supportEmail}`} aria-label={supportEmail} className={`wrap-anywhere ${linkLook}`}>
-            Support: {supportEmail}
-          </a>
-        </li>
-      )}
-    </ul>
+    <nav aria-label="Footer" className="print:hidden">
+      <ul className="footer-links flex flex-wrap gap-x-4">
+        {pages.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className={linkLook}>
+              {label}
+            </Link>
+          </li>
+        ))}
+        {elsewhere.map(({ to, label }) => (
+          <li key={label}>
+            <a href={to} className={linkLook}>
+              {label}
+            </a>
+          </li>
+        ))}
+        {support_email && (
+          <li className="min-w-0">
+            <a href={`mailto:${support_email}`} aria-label={support_email} className={`wrap-anywhere ${linkLook}`}>
+              Support: {support_email}
+            </a>
+          </li>
+        )}
+      </ul>
+    </nav>
   );
 }
 
 function ForVisitors() {
   const { brand, tagline, is_demo } = useConfig();
-  const about = keptMarkup(["for visitors", brand, tagline, is_demo], () => (
-    <AboutSite brand={brand} tagline={tagline} isDemo={is_demo} />
-  ));
-  return <div className="for-visitors grid gap-3 md:grid-cols-2" {...about} />;
-}
-
-interface AboutSiteProps {
-  brand: string;
-  tagline: string;
-  isDemo: boolean;
-}
-
-function AboutSite({ brand, tagline, isDemo }: AboutSiteProps) {
   return (
-    <>
+    <div className="for-visitors grid gap-3 md:grid-cols-2">
       <div className="grid content-start gap-2">
         <p>
           <strong className="font-bold">{brand}</strong>: {tagline}
         </p>
-        {isDemo && <p className="font-semibold text-accent">Demo: the listings are made up.</p>}
+        {is_demo && <p className="font-semibold text-accent">Demo: the listings are made up.</p>}
         <p className="text-ink-2 text-sm">
           Positions: GeoNames (CC BY 4.0); OCHA and the Office of the Surveyor General of the Federation (CC BY 3.0
           IGO).
@@ -110,6 +85,6 @@ function AboutSite({ brand, tagline, isDemo }: AboutSiteProps) {
         <ThemeSwitch name="theme" />
         <LiteSwitch id="lite" />
       </div>
-    </>
+    </div>
   );
 }

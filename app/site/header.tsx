@@ -7,7 +7,6 @@ import { useSession } from "#/app/session.ts";
 import { CountBadge } from "#/app/ui/count-badge.tsx";
 import { DropMenu } from "#/app/ui/drop-menu.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
-import { keptMarkup } from "#/app/ui/kept-markup.ts";
 import { useConfig } from "#/app/use-config.ts";
 import { LiteSwitch } from "./lite-switch.tsx";
 import { isAtRight, itemAt, type MenuItem, menuItems } from "./menu-items.ts";
@@ -64,16 +63,17 @@ interface MenuProps {
 
 /** From 1280 px every item stands in the header; below, the menu beside it holds them. */
 function VisitorItems({ items, here }: MenuProps) {
-  const list = keptMarkup(["menu items", here], () =>
-    items.map((item) => (
-      <li key={item.to}>
-        <MenuLink item={item} isHere={item.to === here} className={wordLook}>
-          {item.label}
-        </MenuLink>
-      </li>
-    )),
+  return (
+    <ul className="hidden flex-wrap items-center xl:flex">
+      {items.map((item) => (
+        <li key={item.to}>
+          <MenuLink item={item} isHere={item.to === here} className={wordLook}>
+            {item.label}
+          </MenuLink>
+        </li>
+      ))}
+    </ul>
   );
-  return <ul className="hidden flex-wrap items-center xl:flex" {...list} />;
 }
 
 const alwaysShown = ["/", "/mybusiness"];
@@ -144,14 +144,14 @@ const rowLook =
 
 /** Below 1280 px: every item behind one button. */
 function Menu({ items, here }: MenuProps) {
-  const rows = keptMarkup(["menu rows", here], () => <MenuRows items={items} here={here} />);
   return (
     <DropMenu label="Menu" className="xl:hidden">
       <nav
         aria-label="Main"
         className="absolute inset-x-0 top-full z-20 max-h-[calc(100dvh-56px)] overflow-y-auto border-hairline border-y bg-surface p-2 md:inset-x-auto md:right-4 md:w-80 md:rounded-card md:border"
-        {...rows}
-      />
+      >
+        <MenuRows items={items} here={here} />
+      </nav>
     </DropMenu>
   );
 }

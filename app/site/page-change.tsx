@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type Location, useLocation, useNavigate, useNavigation } from "react-router";
-import { tryAgain, useStalled } from "#/app/offline/stalled.ts";
+import { clearStalled, useStalled } from "#/app/offline/stalled.ts";
+import { useWaitForNetwork } from "#/app/offline/use-wait-for-network.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 
@@ -13,16 +14,11 @@ export function PageChange() {
   const { pathname, search, hash } = useLocation();
   const { state, location: next } = useNavigation();
   const isLoading = state === "loading";
-  const isStalled = useStalled() === next?.key && isLoading;
+  const isStalled = useStalled(next && next.pathname + next.search) && isLoading;
+  const goOn = useWaitForNetwork();
   const isLeaving = isLoading && next.pathname !== pathname && !isStalled;
   const [title, setTitle] = useState("");
   const last = useRef<string>(undefined);
-
-  // Loads that another tap waited for are tried again with this one.
-  const change = next?.key;
-  useEffect(() => {
-    if (change) tryAgain(change);
-  }, [change]);
 
   // A new search is no other page, but it has a new title.
   useEffect(() => {
@@ -39,24 +35,31 @@ export function PageChange() {
       <p role="status" className="sr-only">
         {isLoading ? "" : title}
       </p>
-      {isStalled && <NoNetwork next={next} />}
+      {isStalled && <Stalled next={next} />}
+      {goOn && <NoNetwork onTryAgain={goOn} />}
       {isLoading && !isStalled && <div className="loading-bar fixed inset-x-0 top-0 z-50 h-1 bg-brand" />}
       {isLeaving && <ComingPage />}
     </>
   );
 }
 
-/** Over the page that stays, because the next one did not come. */
-function NoNetwork({ next }: { next: Location }) {
+/** The network failed the data of the next page. */
+function Stalled({ next: { pathname, search, hash, state } }: { next: Location }) {
   const navigate = useNavigate();
-  const { pathname, search, hash, state } = next;
-  // Back and Forward have changed the address already.
-  const replace = window.location.pathname + window.location.search === pathname + search;
+  function tryAgain() {
+    clearStalled();
+    navigate({ pathname, search, hash }, { state });
+  }
+  return <NoNetwork onTryAgain={tryAgain} />;
+}
+
+/** Over the page that stays, because the next one did not come. */
+function NoNetwork({ onTryAgain }: { onTryAgain: () => void }) {
   return (
     <div role="alert" className="fixed inset-x-0 top-0 z-50 border-control border-b bg-surface px-4 py-2">
       <div className="mx-auto flex max-w-page items-center justify-between gap-3">
         <p className="font-semibold">No network</p>
-        <Button variant="quiet" onClick={() => navigate({ pathname, search, hash }, { state, replace })}>
+        <Button variant="quiet" onClick={onTryAgain}>
           Try again
         </Button>
       </div>

@@ -1,7 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 import { InTurn } from "./in-turn.tsx";
-import { keptItems, keptMarkup } from "./kept-markup.ts";
 
 const widths = { 150: "w-[150px]", 250: "w-[250px]", 300: "w-[300px]" };
 
@@ -12,13 +11,11 @@ interface CarouselProps<Item> {
   /** Stands left of the buttons. */
   heading?: ReactNode;
   items: readonly Item[];
-  /** What items are, where their markup depends on nothing but them: it is kept. */
-  kind?: string;
-  children: (item: Item, index: number) => ReactElement;
+  children: (item: Item) => ReactElement;
 }
 
 /** A strip that scrolls sideways by itself: by finger, wheel or keys, without script. The next item always peeks. */
-export function Carousel<Item>({ label, itemWidth, heading, items, kind, children }: CarouselProps<Item>) {
+export function Carousel<Item>({ label, itemWidth, heading, items, children }: CarouselProps<Item>) {
   const strip = useRef<HTMLUListElement>(null);
   const [ends, setEnds] = useState({ isAtStart: true, isAtEnd: false });
 
@@ -37,34 +34,26 @@ export function Carousel<Item>({ label, itemWidth, heading, items, kind, childre
     const watcher = new ResizeObserver(look);
     if (strip.current) watcher.observe(strip.current);
     return () => watcher.disconnect();
-  });
+  }, []);
 
   function move(direction: -1 | 1) {
     const list = strip.current;
     if (list) list.scrollBy({ left: direction * Math.max(itemWidth, list.clientWidth - itemWidth) });
   }
 
-  const itemOf = (item: Item, index: number) => stripItem(children(item, index), itemWidth);
-  const list = kind ? keptItems([kind, itemWidth], items, itemOf) : { children: items.map(itemOf) };
   const isScrollable = !(ends.isAtStart && ends.isAtEnd);
-  const buttons = keptMarkup(["strip buttons", ends], () => (
-    <>
-      <StripButton icon="chevron-left" isOff={ends.isAtStart} onPress={() => move(-1)}>
-        Previous
-      </StripButton>
-      <StripButton icon="chevron-right" isOff={ends.isAtEnd} onPress={() => move(1)}>
-        Next
-      </StripButton>
-    </>
-  ));
   return (
     <section aria-label={label} className="min-w-0">
       <div className="flex items-end justify-between gap-4">
         {heading}
-        <div
-          className={`ml-auto hidden gap-2 noscript:hidden md:flex print:hidden ${isScrollable ? "" : "invisible"}`}
-          {...buttons}
-        />
+        <div className={`ml-auto hidden gap-2 noscript:hidden md:flex print:hidden ${isScrollable ? "" : "invisible"}`}>
+          <StripButton icon="chevron-left" isOff={ends.isAtStart} onPress={() => move(-1)}>
+            Previous
+          </StripButton>
+          <StripButton icon="chevron-right" isOff={ends.isAtEnd} onPress={() => move(1)}>
+            Next
+          </StripButton>
+        </div>
       </div>
       <ul
         ref={strip}
@@ -73,8 +62,9 @@ export function Carousel<Item>({ label, itemWidth, heading, items, kind, childre
         aria-label={label}
         className="strip -mx-4 mt-3 flex snap-x gap-3 overflow-x-auto scroll-px-4 px-4 pt-1 pb-3 print:flex-wrap"
         onScroll={look}
-        {...list}
-      />
+      >
+        {items.map((item) => stripItem(children(item), itemWidth))}
+      </ul>
     </section>
   );
 }

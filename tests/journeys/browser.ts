@@ -110,6 +110,9 @@ function tellOfFailures(page: Page, { at, failing }: VisitorOptions) {
   failOnConsoleErrors(page, failing);
 }
 
+/** Sentences of the browser and of the router for files that do not load. */
+const notLoaded = /^(Failed to load resource|Error loading route module|TypeError: Failed to fetch dynamically imported)/;
+
 /**
  * Fails the test for errors of scripts, for what the content policy stops and for files that do not load. The page
  * itself may answer what it likes: its test looks at the status.
@@ -126,7 +129,7 @@ export function failOnConsoleErrors(page: Page, failing = /^$/) {
   const noteMessage = (message: ConsoleMessage) => {
     const { url } = message.location();
     const mayFail = visited.has(url) || failing.test(url);
-    const isForgiven = mayFail && message.text().startsWith("Failed to load resource");
+    const isForgiven = mayFail && notLoaded.test(message.text());
     if (message.type() === "error" && !isForgiven) problems.push(`${message.text()} ${url}`);
   };
   page.on("response", noteVisit).on("pageerror", noteError).on("console", noteMessage);

@@ -69,20 +69,6 @@ export function largestPaintMs(page: Page): Promise<number> {
   });
 }
 
-/**
- * Opens a page whose first frame never comes, so that nothing begins which waits for that: the same on a slow machine.
- * @returns what its first screen takes, the page first; the browser's own tab picture is left out
- */
-export async function requestsForFirstScreen(page: Page, path: string): Promise<string[]> {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
-  await page.addInitScript(() => {
-    window.requestAnimationFrame = () => 0;
-  });
-  await page.goto(path);
-  return asked.filter((url) => !url.endsWith("/favicon.svg"));
-}
-
 /** Requests up to then, the page itself first. */
 export async function requestsBeforeLargestPaint(page: Page): Promise<string[]> {
   const paintedMs = await largestPaintMs(page);

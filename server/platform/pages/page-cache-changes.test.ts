@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { later, minute, settled, startCache } from "#/tests/page-cache.ts";
 import type { Page } from "./page-cache.ts";
-import { packPage } from "./page-encoding.ts";
+import { compressPage } from "./page-encoding.ts";
 
 describe("what changed", () => {
   const tagged = () =>
-    startCache((url) => ({ content: packPage([url]), tags: new Set([`business:${url.slice(1)}`, "listings:all"]) }));
+    startCache((url) => ({ content: compressPage(url), tags: new Set([`business:${url.slice(1)}`, "listings:all"]) }));
 
   test("a page that shows something changed is made anew, and no other", async () => {
     const { cache, rendered, visit } = tagged();
@@ -37,7 +37,7 @@ describe("what changed", () => {
 
     const visiting = visit("/1");
     cache.invalidate("business:1");
-    slow.resolve({ content: packPage(["old"]), tags: new Set(["business:1"]) });
+    slow.resolve({ content: compressPage("old"), tags: new Set(["business:1"]) });
     await visiting;
     await visit("/1");
 
@@ -54,8 +54,8 @@ describe("what changed", () => {
     cache.invalidate("business:1");
     clock.now += 1;
     const late = visit("/1");
-    renderings[0]!.resolve({ content: packPage(["old"]), tags });
-    renderings[1]!.resolve({ content: packPage(["new"]), tags });
+    renderings[0]!.resolve({ content: compressPage("old"), tags });
+    renderings[1]!.resolve({ content: compressPage("new"), tags });
 
     expect((await early).body.toString()).toBe("old");
     expect((await late).body.toString()).toBe("new");
@@ -70,7 +70,7 @@ describe("what changed", () => {
     cache.invalidate("business:2", "listings:all");
     clock.now += 1;
     const late = visit("/1");
-    slow.resolve({ content: packPage(["page"]), tags: new Set(["business:1"]) });
+    slow.resolve({ content: compressPage("page"), tags: new Set(["business:1"]) });
 
     expect([(await early).body.toString(), (await late).body.toString()]).toEqual(["page", "page"]);
     expect(rendered).toEqual(["/1"]);
@@ -82,7 +82,7 @@ describe("what changed", () => {
 
     const visiting = visit("/1");
     cache.clear();
-    slow.resolve({ content: packPage(["old"]) });
+    slow.resolve({ content: compressPage("old") });
     await visiting;
     await visit("/1");
 
@@ -93,7 +93,7 @@ describe("what changed", () => {
     let version = 1;
     let wait: Promise<void> | undefined;
     const { cache, clock, visit } = startCache(async () => {
-      const content = packPage([`version ${version}`]);
+      const content = compressPage(`version ${version}`);
       await wait;
       return { content, tags: new Set(["business:1"]) };
     });

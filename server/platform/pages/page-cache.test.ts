@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { gzipOnly, later, minute, second, settled, startCache } from "#/tests/page-cache.ts";
-import { packPage } from "./page-encoding.ts";
+import { compressPage } from "./page-encoding.ts";
 
 const brotliOnly = { "accept-encoding": "br" };
 
@@ -87,7 +87,7 @@ describe("a page", () => {
   });
 
   test.each([404, 301, 500])("a page with status %i is not kept, and no cache on the way keeps it", async (status) => {
-    const { cache, rendered, visit } = startCache(() => ({ status, content: packPage(["gone"]) }));
+    const { cache, rendered, visit } = startCache(() => ({ status, content: compressPage("gone") }));
 
     const first = await visit("/nowhere");
     await visit("/nowhere");
@@ -99,7 +99,7 @@ describe("a page", () => {
 
   test("a page that is gone when it is made anew is not given out again", async () => {
     let status = 200;
-    const { clock, visit } = startCache(() => ({ status, content: packPage(["shop"]) }));
+    const { clock, visit } = startCache(() => ({ status, content: compressPage("shop") }));
     await visit("/shop");
 
     status = 404;
@@ -111,7 +111,7 @@ describe("a page", () => {
   });
 
   test("a page of one person is kept for no one", async () => {
-    const { cache, visit } = startCache(() => ({ content: packPage(["mine"]), isPrivate: true }));
+    const { cache, visit } = startCache(() => ({ content: compressPage("mine"), isPrivate: true }));
 
     expect((await visit("/")).headers["cache-control"]).toBe("no-store");
     expect(cache.bytes).toBe(0);

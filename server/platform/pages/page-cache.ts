@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import { accepts, type Encoding, encodingFor, type PackedPage, repacked } from "./page-encoding.ts";
+import { accepts, type CompressedPage, type Encoding, encodingFor, recompress } from "./page-encoding.ts";
 
 /** For this long a page is served as it is. */
 const freshMs = 30_000;
@@ -16,13 +16,11 @@ const givenOften = 3;
 export interface Page {
   status: number;
   headers: Record<string, string>;
-  content: PackedPage;
+  content: CompressedPage;
   /** Cache tags it depends on: `business:{id}`, `listings:{state}`. */
   tags: ReadonlySet<string>;
   /** Not to be kept for the next visitor. */
   isPrivate?: boolean;
-  /** To be kept though it is no 200: the one page for everything that is not there. */
-  isKept?: boolean;
 }
 
 /** Head and body for one encoding, ready to be written. */
@@ -170,7 +168,7 @@ export class PageCache {
       const { etag, zstd } = content;
       const answers = { zstd: answerOf({ page, etag }, "zstd", zstd) };
       const kept: Kept = { page, etag, answers, timesGiven: 0, bytes: zstd.length, renderedAt };
-      if ((isCacheable(page) || page.isKept) && overtakenAt(overtaken, page) === never) this.#kept.set(url, kept);
+      if (isCacheable(page) && overtakenAt(overtaken, page) === never) this.#kept.set(url, kept);
       else if (page.status < 500) this.#kept.delete(url);
       return kept;
     } finally {
@@ -207,7 +205,7 @@ export class PageCache {
   }
 
   async #prepare(url: string, kept: Kept, encoding: Exclude<Encoding, "zstd">): Promise<Answer> {
-    const answer = answerOf(kept, encoding, await repacked(kept.answers.zstd.body, encoding));
+    const answer = answerOf(kept, encoding, await recompress(kept.answers.zstd.body, encoding));
     if (encoding === "identity") return answer;
     kept.answers[encoding] = answer;
     kept.bytes = Object.values(kept.answers).reduce((bytes, { body }) => bytes + body.length, 0);

@@ -12,13 +12,12 @@ import {
 import type { Services } from "#/server/platform/services.ts";
 import type { AppError } from "../errors.ts";
 import { makeInProcess } from "../http/in-process.ts";
-import { isNotFoundPage, makePageFinder } from "../http/known-paths.ts";
 import { asRefusal } from "../http/refusals.ts";
 import type { Route } from "../http/route.ts";
 import { barePage, barePolicy, sendBarePage } from "./bare-page.ts";
-import { protectedPage, type ThirdParties } from "./content-policy.ts";
+import { protectedPage } from "./content-policy.ts";
 import { type Page, PageCache } from "./page-cache.ts";
-import { packPage } from "./page-encoding.ts";
+import { compressPage } from "./page-encoding.ts";
 
 /** Longer addresses are none of ours, and would fill the cache. */
 const urlLettersMax = 2_000;
@@ -29,8 +28,8 @@ interface ScreensOptions {
   services: Services;
   routes: readonly Route[];
   loadBuild: () => Promise<ServerBuild>;
-  /** Markup before `</head>`: the stylesheet, so that no page waits for one. */
-  head: Buffer;
+  /** The built stylesheet, which each page contains, so that none waits for one. */
+  stylesheet: string;
   /** In development pages are made anew each time, and the tools bring scripts of their own. */
   isDevelopment?: boolean;
 }
@@ -43,46 +42,50 @@ export interface Screens {
   register: (app: FastifyInstance) => void;
 }
 
-/** A page in parts, to be sent one after the other. */
-interface RenderedPage {
-  head: string;
-  body: string[];
-}
-
 /** Values passed between the build and the server. The build has its own copies of its modules, so it must name them. */
 interface ContextKeys {
   apiContext: RouterContext<ReturnType<ReturnType<typeof makeInProcess>>>;
-  nonceContext: RouterContext<string>;
-  renderedContext: RouterContext<{ page?: RenderedPage }>;
+  documentContext: RouterContext<{ nonce: string; stylesheet: string }>;
 }
 
 /** Makes pages of the screens in `app/`, on the server, as a visitor sees them. */
-export function makeScreens({ services, routes, loadBuild, head, isDevelopment = false }: ScreensOptions): Screens {
-  let made: { build: ServerBuild; screenOf: ScreenFinder } | undefined;
-  /** Made once for a build, because it reads all routes. */
-  const screensOf = (build: ServerBuild): ScreenFinder => {
-    if (made?.build !== build) made = { build, screenOf: makeScreenFinder(build, isDevelopment) };
-    return made.screenOf;
+export function makeScreens({
+  services,
+  routes,
+  loadBuild,
+  stylesheet,
+  isDevelopment = false,
+}: ScreensOptions): Screens {
+  let made: { build: ServerBuild; handle: RequestHandler } | undefined;
+  const handlerOf = (build: ServerBuild): RequestHandler => {
+    if (made?.build !== build)
+      made = { build, handle: createRequestHandler(build, isDevelopment ? "development" : "production") };
+    return made.handle;
   };
   const callsOf = makeInProcess(services, routes);
+  const { google, paystack } = services.config;
+  const thirdParties = { google: google !== undefined, paystack: paystack !== undefined };
   const render = async (url: string): Promise<Page> => {
     const build = await loadBuild();
     const tags = new Set<string>();
     const api = callsOf((...shown) => {
       for (const tag of shown) tags.add(tag);
     });
-    // Node draws random bytes for many of these at once.
     const nonce = randomUUID();
-    const { context, rendered } = contextOf(build, api, nonce);
-    const { handle } = screensOf(build)(url);
-    const response = await traced(services, () => handle(new Request(services.config.publicUrl + url), context));
-    const { google, paystack } = services.config;
-    const thirdParties = { google: google !== undefined, paystack: paystack !== undefined };
-    const { page: parts } = rendered;
-    // By now V8 counts this box among old objects: what it holds would stay until all garbage is collected, 130 KB of each page.
-    delete rendered.page;
-    const page = await pageOf(response, { page: parts, tags, head, isDevelopment, nonce, thirdParties });
-    return isNotFoundPage(url) ? { ...page, isKept: true } : page;
+    const keys = build.entry.module as unknown as ContextKeys;
+    const context = new RouterContextProvider();
+    context.set(keys.apiContext, api);
+    context.set(keys.documentContext, { nonce, stylesheet });
+    const request = new Request(services.config.publicUrl + url);
+    const response = await traced(services, () => handlerOf(build)(request, context));
+    const body = await response.text();
+    const headers: Record<string, string> = Object.fromEntries(response.headers);
+    const page = { status: response.status, headers, tags, isPrivate: isDevelopment };
+    if (isDevelopment || !headers["content-type"]?.startsWith("text/html"))
+      return { ...page, content: compressPage(body) };
+    const { html, policy } = protectedPage(body, nonce, thirdParties);
+    headers["content-security-policy"] = policy;
+    return { ...page, content: compressPage(html) };
   };
   const cache = new PageCache({
     render,
@@ -95,11 +98,10 @@ export function makeScreens({ services, routes, loadBuild, head, isDevelopment =
       app.setNotFoundHandler(async (request, reply) => {
         if (request.method !== "GET" && request.method !== "HEAD") return reply.status(405).send();
         if (request.url.length > urlLettersMax) return sendBarePage(reply, 414, "That address is too long");
-        const { url } = screensOf(await loadBuild())(request.url);
         // From here on the answer is written without the framework, exactly as a kept one is.
         reply.hijack();
         try {
-          if (!cache.answer(request.raw, reply.raw, { url })) await cache.answerAnew(url, request.raw, reply.raw);
+          await cache.answerAnew(request.url, request.raw, reply.raw);
         } catch (error) {
           request.log.error({ err: error }, "page failed");
           failPage(reply.raw, asRefusal(error));
@@ -107,46 +109,6 @@ export function makeScreens({ services, routes, loadBuild, head, isDevelopment =
       });
     },
   };
-}
-
-/** The address that a page is made and kept for, and what makes it. */
-type ScreenFinder = (url: string) => { url: string; handle: RequestHandler };
-
-/**
- * Makes a router for each screen, with the routes it stands in and no others: a router searches all that it is given several
- * times for each page, and prepares them for the browser.
- */
-function makeScreenFinder(build: ServerBuild, isDevelopment: boolean): ScreenFinder {
-  const pageOf = makePageFinder(build.routes);
-  const handlers = new Map<string, RequestHandler>();
-  return (asked) => {
-    const { url, routeId } = pageOf(asked);
-    let handle = handlers.get(routeId);
-    if (!handle) {
-      handle = createRequestHandler(buildOf(build, routeId), isDevelopment ? "development" : "production");
-      handlers.set(routeId, handle);
-    }
-    return { url, handle };
-  };
-}
-
-/** The build with a route and those around it alone. */
-function buildOf(build: ServerBuild, routeId: string): ServerBuild {
-  const ids: string[] = [];
-  for (let id: string | undefined = routeId; id !== undefined; id = build.routes[id]?.parentId) ids.push(id);
-  const only = <Route>(routes: Record<string, Route>) => Object.fromEntries(ids.map((id) => [id, routes[id]!]));
-  return { ...build, routes: only(build.routes), assets: { ...build.assets, routes: only(build.assets.routes) } };
-}
-
-/** The context that a page is rendered in, and the place where the rendered page is left. */
-function contextOf(build: ServerBuild, api: ReturnType<ReturnType<typeof makeInProcess>>, nonce: string) {
-  const keys = build.entry.module as unknown as ContextKeys;
-  const context = new RouterContextProvider();
-  context.set(keys.apiContext, api);
-  context.set(keys.nonceContext, nonce);
-  const rendered: { page?: RenderedPage } = {};
-  context.set(keys.renderedContext, rendered);
-  return { context, rendered };
 }
 
 /** One span for each page that is made; its address may carry what people typed, so it is not in it. */
@@ -175,34 +137,10 @@ function failPage(response: ServerResponse, { status, detail, retryAfterSeconds 
   response.end(barePage(detail));
 }
 
-interface Rendering {
-  /** The page as it was rendered; absent for anything else than a page. */
-  page: RenderedPage | undefined;
-  tags: ReadonlySet<string>;
-  head: Buffer;
-  isDevelopment: boolean;
-  nonce: string;
-  thirdParties: ThirdParties;
-}
-
-async function pageOf(
-  response: Response,
-  { page, tags, head, isDevelopment, nonce, thirdParties }: Rendering,
-): Promise<Page> {
-  const headers: Record<string, string> = Object.fromEntries(response.headers);
-  const made = { status: response.status, headers, tags, isPrivate: isDevelopment };
-  if (!page) return { ...made, content: packPage([Buffer.from(await response.arrayBuffer())]) };
-  const { texts, policy } = protectedPage([page.head, ...page.body], nonce, thirdParties);
-  if (!isDevelopment) headers["content-security-policy"] = policy;
-  const [before = [], ...after] = texts;
-  return { ...made, content: packPage([...before, head, ...after.flat()]) };
-}
-
-/** The built stylesheet as an element for the head. */
-export async function readStylesheet(clientDirectory: string): Promise<Buffer> {
+export async function readStylesheet(clientDirectory: string): Promise<string> {
   const assets = await readdir(`${clientDirectory}/assets`);
   const sheets = await Promise.all(
     assets.filter((name) => name.endsWith(".css")).map((name) => readFile(`${clientDirectory}/assets/${name}`, "utf8")),
   );
-  return Buffer.from(sheets.length ? `<style>${sheets.join("")}</style>` : "");
+  return sheets.join("");
 }

@@ -1,0 +1,25 @@
+/**
+ * Runs in the head. Remembers a tap on a button until the page's script answers it (`replayTap`), and says so where that
+ * script does not load: links and forms work without it.
+ */
+export const waitForScript = `(function(){var d=document,said;
+function say(){if(said||window.isAlive)return;said=1;var p=d.createElement("p");p.setAttribute("role","alert");p.className="no-script-came";p.textContent=(navigator.onLine?"Part of this page did not load.":"No network.")+" Buttons do not work yet. ";var a=d.createElement("a");a.href="";a.textContent="Try again";p.append(a);d.body.append(p)}
+addEventListener("click",function(e){var b=e.target.closest&&e.target.closest("button[type=button]");if(b&&!window.isAlive)window.tappedEarly=b},true);
+addEventListener("error",function(e){if(e.target.tagName=="SCRIPT")say()},true);
+addEventListener("unhandledrejection",say)})()`;
+
+declare global {
+  interface Window {
+    /** The page's buttons answer by themselves. */
+    isAlive?: boolean;
+    tappedEarly?: HTMLElement;
+  }
+}
+
+/** Presses the button that was tapped before the page could answer. */
+export function replayTap() {
+  window.isAlive = true;
+  const tapped = window.tappedEarly;
+  window.tappedEarly = undefined;
+  if (tapped?.isConnected) tapped.click();
+}
