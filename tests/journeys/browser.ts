@@ -111,7 +111,8 @@ function tellOfFailures(page: Page, { at, failing }: VisitorOptions) {
 }
 
 /** Sentences of the browser and of the router for files that do not load. */
-const notLoaded = /^(Failed to load resource|Error loading route module|TypeError: Failed to fetch dynamically imported)/;
+const notLoaded =
+  /^(Failed to load resource|Error loading route module|TypeError: Failed to fetch dynamically imported)/;
 
 /**
  * Fails the test for errors of scripts, for what the content policy stops and for files that do not load. The page

@@ -59,7 +59,8 @@ test("a button that is tapped before the page comes to life answers once it does
     await route.continue();
   });
   let isTapped = false;
-  await page.goto(inject("world").plumber.path);
+  // The load ends with the script.
+  await page.goto(inject("world").plumber.path, { waitUntil: "domcontentloaded" });
   await page.getByRole("button", { name: "Call" }).tap();
   isTapped = true;
   await page.getByRole("dialog", { name: "Log in or sign up" }).waitFor();
