@@ -760,14 +760,20 @@ CREATE TABLE "listings" (
 	"weight" integer NOT NULL,
 	"turn" integer NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	"words" "tsvector" NOT NULL,
-	"indexing_version" smallint DEFAULT 0 NOT NULL
+	"words" "tsvector" NOT NULL
 );
 
 CREATE TABLE "missed_words" (
 	"word" text PRIMARY KEY NOT NULL,
 	"times" integer NOT NULL,
 	"last_on" date NOT NULL
+);
+
+CREATE TABLE "search_index" (
+	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"version" integer NOT NULL,
+	"reached_id" uuid,
+	CONSTRAINT "search_index_one_row" CHECK ("search_index"."is_only")
 );
 
 CREATE TABLE "search_misses" (
@@ -1131,7 +1137,6 @@ CREATE INDEX "listings_best_of_a_state" ON "listings" USING btree ("state_id","w
 CREATE INDEX "listings_best_of_an_lga" ON "listings" USING btree ("local_government_id","weight" DESC NULLS FIRST,"business_id");
 CREATE INDEX "listings_newest" ON "listings" USING btree ("created_at" DESC NULLS FIRST,"business_id");
 CREATE INDEX "listings_rated" ON "listings" USING btree ("business_id","rating_sum","rating_count") WHERE "listings"."rating_count" > 0;
-CREATE INDEX "listings_of_a_version" ON "listings" USING btree ("indexing_version");
 CREATE INDEX "listings_featured" ON "listings" USING btree ("turn","business_id","boost_reach","state_id","local_government_id") WHERE "listings"."boost_reach" > 0;
 CREATE INDEX "missed_words_most" ON "missed_words" USING btree ("times" DESC NULLS FIRST,"last_on" DESC NULLS FIRST,"word");
 CREATE INDEX "search_misses_of_a_day" ON "search_misses" USING btree ("missed_on");

@@ -13,6 +13,7 @@ import { type Database, openDatabase } from "./platform/database/database.ts";
 import { Jobs } from "./platform/jobs/jobs.ts";
 import { makeMailer } from "./platform/mail/mail.ts";
 import { indexBusinesses } from "./search/indexing.ts";
+import { checkIndexVersion } from "./search/reindex-all.ts";
 import { assignWork, buildServices, type Services } from "./services.ts";
 
 const namesEveryMs = 10 * 60_000;
@@ -84,6 +85,8 @@ export async function start(config: Config, development?: Development) {
     media: createMedia(config),
   });
   assignWork(jobs, services);
+  // Before the demo is loaded: an empty index is one of this version.
+  const isIndexOutdated = await checkIndexVersion(database.db);
   await loadDemoOnce(services, database);
   await services.events.listen(database);
   await ensureAdministrator(services);
@@ -92,6 +95,7 @@ export async function start(config: Config, development?: Development) {
   await services.vocabulary.readCustom(database.db);
   const { http, gate } = await buildApp(services, database, development);
   await jobs.open(http.log);
+  if (isIndexOutdated) await jobs.send(database.db, "search.reindex", {});
   const address = await http.listen({ port: config.port, host: config.host });
   await jobs.work(http.log);
   endCleanly(async () => {

@@ -10,7 +10,6 @@ import { categoryById, type Trades } from "#/server/trade/trade.ts";
 import { wordsOf } from "#/shared/fold.ts";
 import type { Reach } from "#/shared/reach.ts";
 import { dayMs } from "#/shared/time.ts";
-import { indexingVersion } from "./indexing-version.ts";
 import { boostReach, isNew, listingWeight, openWeek, type Strength, strength, termWeight } from "./rules.ts";
 import { listings, listingTerms } from "./tables.ts";
 import { lgaLexeme, nameLexeme, stateLexeme, strongTradeLexeme, termsOf, tradeLexeme } from "./terms.ts";
@@ -166,7 +165,6 @@ export function listingOf(
       tsvectorOf(business, [...catalogNames, whereOf(trades, business.address)], lga, terms),
       ...servedLgas.map((id) => `'${lgaLexeme(id)}'`),
     ].join(" "),
-    indexingVersion,
     lgas: [...new Set([lga.id, ...servedLgas])],
     terms: [...terms].map(([termId, how]) => [termId, termWeight(how, weight)] as const),
   };
@@ -222,15 +220,15 @@ async function insertListings(db: Db, rows: ReturnType<typeof listingOf>[]) {
   await db.execute(sql`
     insert into ${listings} (business_id, bid, name, summary, category_id, tags, town, local_government_id, state_id,
       latitude, longitude, image, years_of_experience, is_verified, is_boosted, boost_reach, rating_sum, rating_count, from_price_kobo, open_week, away_until, reply_minutes, reply_rate,
-      weight, turn, created_at, words, indexing_version)
+      weight, turn, created_at, words)
     select "businessId", bid, name, summary, "categoryId", tags, town, "localGovernmentId", "stateId",
       latitude, longitude, image, "yearsOfExperience", "isVerified", "isBoosted", "boostReach", "ratingSum", "ratingCount",
-      "fromPriceKobo", "openWeek"::int4multirange, "awayUntil", "replyMinutes", "replyRate", weight, turn, "createdAt", words::tsvector, "indexingVersion"
+      "fromPriceKobo", "openWeek"::int4multirange, "awayUntil", "replyMinutes", "replyRate", weight, turn, "createdAt", words::tsvector
     from json_to_recordset(${JSON.stringify(columns)}::json) as row ("businessId" uuid, bid text, name text, summary text,
       "categoryId" smallint, tags text[], town text, "localGovernmentId" smallint, "stateId" smallint,
       latitude float8, longitude float8, image text, "yearsOfExperience" smallint, "isVerified" boolean,
       "isBoosted" boolean, "boostReach" smallint, "ratingSum" integer, "ratingCount" integer, "fromPriceKobo" bigint, "openWeek" text, "awayUntil" date, "replyMinutes" integer, "replyRate" float8, weight integer, turn integer,
-      "createdAt" timestamptz, words text, "indexingVersion" smallint)`);
+      "createdAt" timestamptz, words text)`);
   const terms = rows.flatMap((row) => row.lgas.flatMap((lga) => row.terms.map((term) => [row, term, lga] as const)));
   await db.execute(sql`
     insert into ${listingTerms} (term_id, business_id, state_id, local_government_id, is_home, weight)

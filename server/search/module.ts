@@ -7,10 +7,10 @@ import { FeaturedTurns } from "./featured-turns.ts";
 import { forgetMissesOf, sweepMisses } from "./forgetting.ts";
 import { indexBusinesses } from "./indexing.ts";
 import { KeptCards } from "./kept-cards.ts";
-import { countOld, ListingRenewal } from "./listing-renewal.ts";
 import { endNewness } from "./newness.ts";
 import { followingRatings, followRatings } from "./ratings.ts";
 import { reindexMentioning } from "./reindex.ts";
+import { reindexAll } from "./reindex-all.ts";
 import { RelatedLists } from "./related-lists.ts";
 import { searchRoutes } from "./routes.ts";
 import { Vocabulary } from "./vocabulary.ts";
@@ -28,8 +28,8 @@ declare module "#/server/platform/jobs/jobs.ts" {
   interface JobPayloads {
     /** A word's meaning in searches was changed: businesses that say it are indexed again. */
     "search.reindex-saying": { text: string };
-    /** Listings that an older release made by other rules are brought up to date. */
-    "search.renew-listings": Record<string, never>;
+    /** Another version indexed the listings, so all of them are indexed again. */
+    "search.reindex": Record<string, never>;
     /** Businesses of more than 30 days are new no longer. */
     "search.end-newness": Record<string, never>;
     /** Listings whose businesses were rated move to their new places, if that did not happen a moment later. */
@@ -46,7 +46,6 @@ declare module "#/server/platform/services.ts" {
     relatedLists: RelatedLists;
     keptCards: KeptCards;
     broadWords: BroadWords;
-    listingRenewal: ListingRenewal;
     broadTerms: BroadTerms;
   }
 }
@@ -60,7 +59,6 @@ export const search = defineModule({
     relatedLists: new RelatedLists(services.db),
     keptCards: new KeptCards(services.db, () => services.events.isListening),
     broadWords: new BroadWords(),
-    listingRenewal: new ListingRenewal(services),
     broadTerms: new BroadTerms(),
   }),
   listen: (services) => {
@@ -85,7 +83,14 @@ export const search = defineModule({
   },
   jobs: (services) => [
     { name: "search.reindex-saying", work: ({ text }) => reindexMentioning(services, text) },
-    { name: "search.renew-listings", every: "* * * * *", work: () => services.listingRenewal.run() },
+    {
+      name: "search.reindex",
+      work: () =>
+        reindexAll({
+          ...services,
+          report: (error, businessId) => services.failures.report("indexing of a business", error, { businessId }),
+        }),
+    },
     // Those of a process that ended before it came to them.
     { name: "search.follow-ratings", every: "* * * * *", work: () => followRatings(services) },
     // Just after midnight in Lagos.
@@ -100,13 +105,6 @@ export const search = defineModule({
     // A page rendered before the words are read again would be kept with their old meaning.
     events.onCommitted("words.changed", () => vocabulary.reading.then(() => pages.now("words")));
   },
-  metrics: ({ observer: { metrics }, db, listingRenewal }) => {
-    const help = "Listings that wait to be brought up to date, counted to 100,000; the same in every process.";
-    metrics.gauge("localchap_listings_outdated", help, async () => [{ value: await countOld(db) }]);
-    const renewed = "Listings that this process has brought up to date.";
-    metrics.total("localchap_listings_renewed_total", renewed, () => listingRenewal.renewed);
-  },
   serve: serveCrawlers,
-  close: ({ listingRenewal }) => listingRenewal.end(),
   erase: (tx, _, accountId) => forgetMissesOf(tx, accountId),
 });

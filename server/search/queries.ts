@@ -12,7 +12,6 @@ const {
   weight: _weight,
   turn: _turn,
   words: _words,
-  indexingVersion: _indexingVersion,
   openWeek,
   fromPriceKobo,
   createdAt,
@@ -34,15 +33,7 @@ export const cardOf = sql.raw(
 type Listed = typeof listings.$inferSelect;
 type Plain = Omit<
   Listed,
-  | "businessId"
-  | "stateId"
-  | "weight"
-  | "turn"
-  | "words"
-  | "indexingVersion"
-  | "openWeek"
-  | "fromPriceKobo"
-  | "createdAt"
+  "businessId" | "stateId" | "weight" | "turn" | "words" | "openWeek" | "fromPriceKobo" | "createdAt"
 >;
 
 /** The row of a card, as `cardOf` selects it. */

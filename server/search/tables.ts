@@ -66,8 +66,6 @@ export const listings = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
     /** Folded words of every searched field, and the lexemes of its terms and places, so that any "and" is one index scan. */
     words: tsvector().notNull(),
-    /** Of the rules that made this row and its terms, see `indexing-version.ts`; 0: from before there were versions. */
-    indexingVersion: smallint("indexing_version").notNull().default(0),
   },
   (table) => [
     // Every search reads what waits to be sorted in: at the default of 4 MB that was 1.5 ms of it. In KB.
@@ -80,13 +78,24 @@ export const listings = pgTable(
     index("listings_rated")
       .on(table.businessId, table.ratingSum, table.ratingCount)
       .where(sql`${table.ratingCount} > 0`),
-    // Equal keys are kept once: about 7 bytes a listing.
-    index("listings_of_a_version").on(table.indexingVersion),
     // All that is asked of those whose turn has not come is in it, so counting to a turn reads no listing.
     index("listings_featured")
       .on(table.turn, table.businessId, table.boostReach, table.stateId, table.localGovernmentId)
       .where(sql`${table.boostReach} > 0`),
   ],
+);
+
+/** The only row: which version of the rules indexed the listings, and how far a pass over them has come. */
+export const searchIndex = pgTable(
+  "search_index",
+  {
+    isOnly: boolean("is_only").primaryKey().default(true),
+    /** As `indexVersion` in reindex-all.ts. */
+    version: integer().notNull(),
+    /** Last business of a pass; absent: the pass is complete. */
+    reachedId: uuid("reached_id"),
+  },
+  (table) => [check("search_index_one_row", sql`${table.isOnly}`)],
 );
 
 /**
