@@ -9,7 +9,7 @@ import { serveHealth } from "./platform/http/health.ts";
 import { buildHttp, type HttpOptions } from "./platform/http/http.ts";
 import { AdmissionGate } from "./platform/load/admission-gate.ts";
 import type { Module } from "./platform/module.ts";
-import { serveMetrics } from "./platform/observe/metrics-page.ts";
+import { serveMetrics } from "./platform/observe/metrics.ts";
 import { serveFiles } from "./platform/pages/files.ts";
 import type { PageCache } from "./platform/pages/page-cache.ts";
 import { PageChanges } from "./platform/pages/page-changes.ts";

@@ -1,8 +1,8 @@
 import { readConfig } from "./platform/config.ts";
-import { nameSourceLines } from "./platform/observe/source-lines.ts";
+import { mapStackTraces } from "./platform/observe/source-lines.ts";
 import { refuseToStart, start } from "./start.ts";
 
-nameSourceLines(process.argv[1]!);
+mapStackTraces(process.argv[1]!);
 
 try {
   await start(readConfig(process.env));

@@ -124,5 +124,5 @@ test("a damaged backup is refused before anything is touched", { timeout }, asyn
     "Nothing was restored: database/public.accounts.rows.gz is not what was saved: the backup is damaged.\n",
   );
   expect(existsSync(join(target.DATA_DIR!, "postgres"))).toBe(false);
-  expect(await ask("restore", target, emptyDirectory())).toContain("is no finished backup");
+  expect(await ask("restore", target, emptyDirectory())).toContain("is not a complete backup");
 });

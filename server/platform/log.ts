@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import type { Config } from "./config.ts";
 import { gatherLines } from "./log-lines.ts";
-import { linesOf } from "./observe/errors.ts";
+import { describeError } from "./observe/errors.ts";
 
 /** Log of the process: an object for programs first, then a sentence for people. */
 export interface Log {
@@ -13,7 +13,7 @@ export interface Log {
 /** The log of the settings' level, one JSON object a line on standard output. Errors keep their stack and no SQL values. */
 export const makeLog = ({ logLevel }: Pick<Config, "logLevel">): Log => {
   standardOutput ??= gatherLines(process.stdout.fd ?? 1);
-  return pino({ level: logLevel, serializers: { err: linesOf } }, standardOutput);
+  return pino({ level: logLevel, serializers: { err: describeError } }, standardOutput);
 };
 
 let standardOutput: ReturnType<typeof gatherLines> | undefined;

@@ -22,48 +22,48 @@ export interface Manifest {
 export const mediaOf = (dataDir: string) => join(dataDir, "media");
 export const rowsFile = (folder: string, table: string) => join(folder, "database", `${table}.rows.gz`);
 
-/** Contents of the bucket, one line a file; its operator keeps the bucket itself. */
+/** Contents of the bucket, one line per file; the bucket itself is not copied. */
 type Listing = () => AsyncIterable<string>;
 
 /**
- * Saves the database and the pictures into a new folder while the product serves: all tables as they were at one moment, then
- * the pictures. A folder is there under its name only when it is whole.
- * @param listBucket absent: pictures lie in the data folder
- * @throws Error when the folder is there and not empty
+ * Saves the database and the pictures into a new folder while the product runs: all tables in one snapshot, then the
+ * pictures. The folder gets its name when it is complete.
+ * @param listBucket absent: pictures are in the data folder
+ * @throws Error when the folder exists and is not empty, or a file does not contain what was written
  */
 export async function backUp(
   config: Pick<Config, "databaseUrl" | "dataDir">,
   folder: string,
   listBucket?: Listing,
 ): Promise<Manifest> {
-  if (await holdsAnything(folder)) throw new Error(`${folder} is not empty. Name a new folder.`);
-  const half = `${resolve(folder)}.unfinished`;
-  await rm(half, { recursive: true, force: true });
-  await mkdir(join(half, "database"), { recursive: true });
+  if (await isFilled(folder)) throw new Error(`${folder} is not empty. Name a new folder.`);
+  const unfinished = `${resolve(folder)}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(join(unfinished, "database"), { recursive: true });
   const saved = config.databaseUrl
-    ? await saveServer(config.databaseUrl, half)
-    : await saveOwnServer(config.dataDir, half);
-  if (listBucket) await writeFile(join(half, "bucket.txt"), listBucket());
-  else await copyMedia(mediaOf(config.dataDir), join(half, "media"));
+    ? await saveServer(config.databaseUrl, unfinished)
+    : await saveOwnServer(config.dataDir, unfinished);
+  if (listBucket) await writeFile(join(unfinished, "bucket.txt"), listBucket());
+  else await copyMedia(mediaOf(config.dataDir), join(unfinished, "media"));
   const manifest: Manifest = {
     format: 1,
     takenAt: new Date().toISOString(),
     ...saved,
     media: listBucket ? "listed" : "copied",
   };
-  await writeFile(join(half, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
-  await writeChecksums(half);
+  await writeFile(join(unfinished, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  await writeChecksums(unfinished);
   await rm(folder, { recursive: true, force: true });
-  await rename(half, folder);
+  await rename(unfinished, folder);
   return manifest;
 }
 
 export const readManifest = async (folder: string): Promise<Manifest> =>
   JSON.parse(await readFile(join(folder, "manifest.json"), "utf8")) as Manifest;
 
-/** True if a folder is there and has something in it. */
-export async function holdsAnything(folder: string): Promise<boolean> {
-  // No such folder: nothing is in it.
+/** True if a folder exists and is not empty. */
+export async function isFilled(folder: string): Promise<boolean> {
+  // No such folder.
   return (await readdir(folder).catch(() => [])).length > 0;
 }
 
@@ -76,7 +76,7 @@ async function saveServer(target: ServerTarget, folder: string) {
   }
 }
 
-/** Through the socket of the process that serves it; where none does, the server is started for as long as it takes. */
+/** Connects to the running server, or starts it for the backup. */
 async function saveOwnServer(dataDir: string, folder: string) {
   const server = await startOwnServer({ dataDir, mayJoin: true });
   try {
@@ -86,7 +86,7 @@ async function saveOwnServer(dataDir: string, folder: string) {
   }
 }
 
-/** All tables as they are at one moment. */
+/** All tables in one snapshot. */
 async function saveTables(client: pg.ClientBase, folder: string): Promise<Pick<Manifest, "schema" | "tables">> {
   await client.query("begin isolation level repeatable read read only");
   const tables: Manifest["tables"] = [];
@@ -100,11 +100,11 @@ async function saveTables(client: pg.ClientBase, folder: string): Promise<Pick<M
   return { schema: rows[0]!.hash, tables };
 }
 
-/** Uploads that are coming in belong to nothing yet. A picture that is removed meanwhile is passed over. */
+/** Skips incomplete uploads, and pictures that are deleted meanwhile. */
 async function copyMedia(from: string, to: string) {
   const incoming = join(from, "incoming");
   await mkdir(to, { recursive: true });
-  if (!(await holdsAnything(from))) return;
+  if (!(await isFilled(from))) return;
   const names = await readdir(from, { recursive: true, withFileTypes: true });
   for (const entry of names) {
     const path = join(entry.parentPath, entry.name);

@@ -4,7 +4,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { pipeline } from "node:stream/promises";
 
-/** As `sha256sum` writes it, so that it can be checked without us: `sha256sum -c checksums.txt`. */
+/** In the format of `sha256sum -c checksums.txt`. */
 const listName = "checksums.txt";
 
 async function checksumOf(path: string): Promise<string> {
@@ -13,7 +13,7 @@ async function checksumOf(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Every file below a folder, by its path from there. */
+/** Paths of all files below a folder, relative to it. */
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -22,17 +22,17 @@ async function filesBelow(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** Writes down what each file of a backup must be. */
+/** Writes the checksums of all files of a backup. */
 export async function writeChecksums(folder: string) {
   const lines: string[] = [];
   for (const path of await filesBelow(folder)) lines.push(`${await checksumOf(join(folder, path))}  ${path}\n`);
   await writeFile(join(folder, listName), lines.join(""));
 }
 
-/** @throws Error that names the first file which is not what it was, or is missing */
+/** @throws Error that names the first file that is changed or missing */
 export async function checkChecksums(folder: string) {
   const list = await readFile(join(folder, listName), "utf8").catch(() => {
-    throw new Error(`${folder} is no finished backup: it has no ${listName}.`);
+    throw new Error(`${folder} is not a complete backup: it has no ${listName}.`);
   });
   for (const line of list.split("\n").filter(Boolean)) {
     const [expected, path = ""] = line.split("  ");

@@ -9,15 +9,15 @@ import { schemaVersion } from "#/server/platform/database/migrations.ts";
 import { waitUntilFree } from "#/server/platform/database/own-server.ts";
 import { chooseRunAs } from "#/server/platform/database/run-as.ts";
 import { Jobs } from "#/server/platform/jobs/jobs.ts";
-import { holdsAnything, type Manifest, mediaOf, readManifest, rowsFile } from "./backup.ts";
+import { isFilled, type Manifest, mediaOf, readManifest, rowsFile } from "./backup.ts";
 import { checkChecksums } from "./checksums.ts";
-import { liftForeignKeys, listTables, loadRows, type Table } from "./rows.ts";
+import { dropForeignKeys, listTables, loadRows, type Table } from "./rows.ts";
 
 type Target = Pick<Config, "databaseUrl" | "dataDir">;
 
 /**
- * Brings a backup back into an empty database and an empty media folder, of any server.
- * @param isForced what is there is thrown away (a database server) or moved aside (the data folder)
+ * Restores a backup into an empty database and an empty media folder, on any server.
+ * @param isForced existing data is deleted (a database server) or moved aside (the data folder)
  * @throws Error when the backup is damaged or of another schema, or the target is not empty
  */
 export async function restore(target: Target, folder: string, { isForced }: { isForced: boolean }): Promise<Manifest> {
@@ -47,7 +47,7 @@ async function makeRoom({ databaseUrl, dataDir }: Target, { media }: Manifest, i
     folders.push(dataOf(runAs));
   }
   for (const folder of folders) {
-    if (!(await holdsAnything(folder))) continue;
+    if (!(await isFilled(folder))) continue;
     if (!isForced) throw new Error(`${folder} is not empty. With --force it is moved aside.`);
     await rename(folder, `${folder}.before-restore-${Date.now()}`);
   }
@@ -60,7 +60,7 @@ async function emptyServer(url: string, isForced: boolean) {
       "select count(*) from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('public', 'jobs', 'drizzle') and relkind in ('r', 'p')",
     );
     if (Number(rows[0]!.count) === 0) return;
-    if (!isForced) throw new Error("The database is not empty. With --force everything in it is thrown away.");
+    if (!isForced) throw new Error("The database is not empty. With --force everything in it is deleted.");
     await client.query("drop schema if exists jobs, drizzle, public cascade; create schema public");
   } finally {
     await client.end();
@@ -75,15 +75,15 @@ async function loadTables({ pool }: Database, folder: string, { tables }: Manife
     await client.query("begin");
     await client.query("set local statement_timeout = 0");
     const known = await listTables(client);
-    const bringKeysBack = await liftForeignKeys(client);
-    await forgetFirstRows(client, known);
+    const restoreKeys = await dropForeignKeys(client);
+    await deleteFirstRows(client, known);
     for (const table of known) {
       const saved = tables.find(({ name }) => name === table.name);
       if (!saved) continue;
       const rows = await loadRows(client, table, rowsFile(folder, table.name));
       if (rows !== saved.rows) throw new Error(`${table.name} has ${rows} rows, ${saved.rows} were saved.`);
     }
-    await bringKeysBack();
+    await restoreKeys();
     await client.query("commit");
     await client.query("analyze");
   } finally {
@@ -91,15 +91,15 @@ async function loadTables({ pool }: Database, folder: string, { tables }: Manife
   }
 }
 
-/** Migrations and the queue have written rows of their own. Tables that only grow are empty, and must not even be asked. */
-async function forgetFirstRows(client: pg.ClientBase, tables: Table[]) {
+/** Deletes the rows that migrations and the queue insert. Append-only tables refuse any delete, and are empty. */
+async function deleteFirstRows(client: pg.ClientBase, tables: Table[]) {
   for (const { name } of tables.toReversed()) {
     const { rows } = await client.query(`select 1 from ${name} limit 1`);
     if (rows.length > 0) await client.query(`delete from ${name}`);
   }
 }
 
-/** The queue makes its tables itself. */
+/** pg-boss creates its own tables. */
 async function makeQueue(pool: pg.Pool) {
   const jobs = new Jobs(pool);
   await jobs.open({ error: () => {} });

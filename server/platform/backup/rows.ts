@@ -34,7 +34,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
  * Drops the foreign keys of our tables while rows are inserted: some tables reference each other.
  * @returns a function that creates them again, which checks every row
  */
-export async function liftForeignKeys(client: pg.ClientBase): Promise<() => Promise<void>> {
+export async function dropForeignKeys(client: pg.ClientBase): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`);

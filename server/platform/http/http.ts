@@ -18,7 +18,7 @@ import { AppError } from "../errors.ts";
 import { networkOf } from "../limits/limits.ts";
 import { AdmissionGate, networkOfRequest, refuseUnderPressure } from "../load/admission-gate.ts";
 import { QueueFull } from "../load/work-queue.ts";
-import { type NoteAnswer, observeAnswers } from "../observe/answers.ts";
+import { type LogResponse, observeResponses } from "../observe/responses.ts";
 import { sendBarePage } from "../pages/bare-page.ts";
 import { admit, type Identification, isForSome } from "./admission.ts";
 import { makeBrokenRequestAnswer } from "./broken-request.ts";
@@ -67,8 +67,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   const app = makeFastify(options, gate);
   app.removeContentTypeParser("text/plain");
   app.addHook("onSend", async (request, reply) => mark(request, reply));
-  const noteAnswer = observeAnswers(app, services.observer);
-  const serving = { services, identify, gate, noteAnswer };
+  const logResponse = observeResponses(app, services.observer);
+  const serving = { services, identify, gate, logResponse };
   await refuseUnderPressure(app, gate, services.config.limits);
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     if (!(error instanceof QueueFull)) return refuse(error, request, reply);
@@ -172,7 +172,7 @@ function wirePath(name: CallName) {
 
 interface Serving extends Identification, Pick<HttpOptions, "services"> {
   gate: AdmissionGate;
-  noteAnswer: NoteAnswer;
+  logResponse: LogResponse;
 }
 
 function addRoute(v2: FastifyInstance, route: Route, serving: Serving) {
@@ -203,7 +203,7 @@ function addRoute(v2: FastifyInstance, route: Route, serving: Serving) {
       if (call.answersAs === "stream") {
         return sendStream(reply, answer as OutgoingStream, () => {
           serving.gate.leave(reply.raw);
-          serving.noteAnswer(request, reply);
+          serving.logResponse(request, reply);
         });
       }
       if (call.answersAs === "picture") return sendPicture(reply, answer as OutgoingPicture);

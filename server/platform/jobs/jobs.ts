@@ -5,8 +5,8 @@ import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Db } from "../database/database.ts";
 
 /**
- * Jobs by name with their payloads: work done after the answer, and retried when it failed. Payloads are ids: they are
- * stored, so they hold no secret. Each module declares its own in its `module.ts`.
+ * Jobs by name with their payloads: work after the response, retried when it fails. Payloads are ids: they are stored, so
+ * they contain no secret. Each module declares its own in its `module.ts`.
  */
 export interface JobPayloads {
   "limits.sweep": Record<string, never>;
@@ -16,9 +16,9 @@ export type JobName = keyof JobPayloads;
 
 export interface Worker<N extends JobName> {
   name: N;
-  /** When it runs by itself, as cron in UTC. */
+  /** Cron expression in UTC, for a scheduled job. */
   every?: string;
-  /** So many at once; one unless given. */
+  /** Number of jobs that run at once; one by default. */
   atOnce?: number;
   work: (payload: JobPayloads[N]) => Promise<void>;
 }
@@ -28,30 +28,29 @@ export type AnyWorker = { [N in JobName]: Worker<N> }[JobName];
 
 interface JobTiming {
   pollSeconds: number;
-  /** Before the first new try; each later one waits twice as long. */
+  /** Delay of the first retry; each later one waits twice as long. */
   retryDelaySeconds: number;
 }
 
-const noJob = "00000000-0000-7000-8000-000000000000";
+const unknownJobId = "00000000-0000-7000-8000-000000000000";
 
-const usual: JobTiming = { pollSeconds: 2, retryDelaySeconds: 15 };
+const defaultTiming: JobTiming = { pollSeconds: 2, retryDelaySeconds: 15 };
 
-/** Queue of jobs. */
 export interface JobQueue {
-  /** Leaves a job in `tx`: it is done if, and only if, `tx` is committed. */
+  /** Adds a job in `tx`: it runs if, and only if, `tx` is committed. */
   send: <N extends JobName>(tx: Db, name: N, payload: JobPayloads[N]) => Promise<void>;
-  /** Leaves many of one kind at once. */
+  /** Adds many jobs of one name. */
   sendAll: <N extends JobName>(tx: Db, name: N, payloads: readonly JobPayloads[N][]) => Promise<void>;
 }
 
-/** The queue: kept in the database, so that a job written in a transaction exists exactly when it is committed. */
+/** The queue, in the database so that a job is part of a transaction. */
 export class Jobs implements JobQueue {
   readonly #boss: PgBoss;
   readonly #workers: Worker<JobName>[] = [];
   readonly #pollSeconds: number;
   readonly #retries: { retryLimit: number; retryDelay: number; retryBackoff: boolean; deleteAfterSeconds: number };
 
-  constructor(pool: pg.Pool, { pollSeconds, retryDelaySeconds }: JobTiming = usual) {
+  constructor(pool: pg.Pool, { pollSeconds, retryDelaySeconds }: JobTiming = defaultTiming) {
     this.#pollSeconds = pollSeconds;
     this.#retries = { retryLimit: 8, retryDelay: retryDelaySeconds, retryBackoff: true, deleteAfterSeconds: 3_600 };
     this.#boss = new PgBoss({
@@ -60,24 +59,24 @@ export class Jobs implements JobQueue {
     });
   }
 
-  /** Says who does what; before `start`. */
+  /** Registers a worker; before `open`. */
   on<N extends JobName>(worker: Worker<N>) {
     this.#workers.push(worker as unknown as Worker<JobName>);
   }
 
-  /** Makes the queues, without working on them: enough to send. */
+  /** Creates the queues, without running jobs: enough to send. */
   async open(log: Pick<FastifyBaseLogger, "error">) {
     this.#boss.on("error", (error) => log.error({ err: error }, "job queue"));
     await this.#boss.start();
     for (const { name } of this.#workers) {
       await this.#boss.createQueue(name, this.#retries);
-      // Looked into once, a queue is known. Otherwise the first jobs left in transactions would look for it on connections of
-      // their own: where transactions hold all connections of the pool, they would wait for each other.
-      await this.#boss.getJobById(name, noJob);
+      // pg-boss looks up a queue at its first use, on another connection than the transaction's: when transactions use
+      // all connections of the pool, that is a deadlock. So it is looked up here.
+      await this.#boss.getJobById(name, unknownJobId);
     }
   }
 
-  /** Begins to work. */
+  /** Starts to run jobs. */
   async work(log: Pick<FastifyBaseLogger, "warn">) {
     for (const { name, every, atOnce = 1, work } of this.#workers) {
       const worker = await this.#boss.work(
@@ -88,12 +87,11 @@ export class Jobs implements JobQueue {
             try {
               await work(job.data as never);
             } catch (error) {
-              log.warn({ err: error, job: name, id: job.id }, "job failed, will be tried again");
+              log.warn({ err: error, job: name, id: job.id }, "job failed, will be retried");
               throw error;
             }
           }
-          // Another may wait. With a pause after each job, mails left at 30 a minute, and one person's many sign-ups
-          // delayed everybody's codes.
+          // Runs the next job without the polling delay.
           this.#boss.notifyWorker(worker);
         },
       );

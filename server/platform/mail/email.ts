@@ -1,15 +1,12 @@
 import type { Email } from "./mail.ts";
 
-/**
- * A part of an email: sentences, a paragraph each where an empty line parts them; a code to type, in large spaced type; a
- * sum of money; the one button, which stands as its plain address in the text.
- */
+/** A part of an email: paragraphs separated by empty lines, a code in large type, an amount of money, or the button. */
 export type EmailPart = string | { large: string } | { amount: string } | { button: string; link: string };
 
 /** Greeting of an email. @param firstName empty before the profile is complete */
 export const greetingOf = (firstName: string): string => (firstName ? `Hello ${firstName},` : "Hello,");
 
-/** Sets an email in plain text and in HTML that every mail program shows: the brand, the words, one button, a date. */
+/** Lays out an email in plain text and in HTML that every mail program shows. */
 export function composeEmail({
   brand,
   subject,
@@ -21,7 +18,7 @@ export function composeEmail({
   subject: string;
   greeting: string;
   parts: EmailPart[];
-  /** In small type at the end: when it happened. */
+  /** In small type at the end. */
   note?: string;
 }): Email {
   const blocks = parts.map(blockOf);
@@ -62,7 +59,7 @@ function blockOf(part: EmailPart): string {
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign]!);
 
-/** Addresses of pages and mailboxes can be tapped; a point or comma behind one is no part of it. */
+/** Turns web and email addresses into links, without the punctuation after them. */
 const linked = (text: string): string =>
   escaped(text)
     .replace(

@@ -10,13 +10,13 @@ export interface Email {
 }
 
 export interface Mailer {
-  /** @throws when it could not be handed over; the queue tries again */
-  send: (to: string, letter: Email) => Promise<void>;
+  /** @throws when it could not be sent; the queue retries */
+  send: (to: string, email: Email) => Promise<void>;
 }
 
 const timeoutMs = 10_000;
 
-/** Sends by SMTP when there is a server to send by, else writes `.eml` files that a developer can open. */
+/** Sends by SMTP if a server is configured, else writes `.eml` files for a developer to open. */
 export function makeMailer({
   smtpUrl,
   from,
@@ -34,14 +34,14 @@ function smtpMailer(url: string, from: string): Mailer {
     from,
     ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
   });
-  return { send: async (to, letter) => void (await transport.sendMail({ from, to, ...letter })) };
+  return { send: async (to, email) => void (await transport.sendMail({ from, to, ...email })) };
 }
 
 function outboxMailer(outbox: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   return {
-    send: async (to, letter) => {
-      const { message } = await transport.sendMail({ from, to, ...letter });
+    send: async (to, email) => {
+      const { message } = await transport.sendMail({ from, to, ...email });
       await mkdir(outbox, { recursive: true });
       const file = join(outbox, `${new Date().toISOString().replace(/[:.]/g, "-")}-${crypto.randomUUID().slice(0, 8)}`);
       await writeFile(`${file}.tmp`, message as Buffer);

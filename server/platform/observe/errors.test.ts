@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testDatabase } from "#/tests/database.ts";
-import { linesOf } from "./errors.ts";
+import { describeError } from "./errors.ts";
 
 const failure = async (work: Promise<unknown>) =>
   work.then(
@@ -13,7 +13,7 @@ test("of a failed query the statement is kept, and nothing that a person sent", 
   const { db } = await testDatabase();
   const email = "ada@example.com";
 
-  const lines = linesOf(await failure(db.execute(sql`select ${email}::uuid`)));
+  const lines = describeError(await failure(db.execute(sql`select ${email}::uuid`)));
 
   expect(lines).toMatchObject({
     message: "a query failed",
@@ -29,24 +29,28 @@ test("the log does not hold values of a row that was there already, whose values
   const insert = () => db.execute(sql`insert into held values (${"bola@example.com"})`);
   await insert();
 
-  const lines = linesOf(await failure(insert()));
+  const lines = describeError(await failure(insert()));
 
   expect(lines.cause).toMatchObject({ code: "23505", constraint: "held_pkey" });
   expect(JSON.stringify(lines)).not.toContain("bola");
 });
 
 test("any other error keeps its words, its code and where it came from", () => {
-  const lines = linesOf(Object.assign(new TypeError("no such thing"), { code: "EPIPE" }));
+  const lines = describeError(Object.assign(new TypeError("no such thing"), { code: "EPIPE" }));
 
   expect(lines).toMatchObject({ type: "TypeError", message: "no such thing", code: "EPIPE" });
   expect(lines.stack).toMatch(/^ {4}at /);
-  expect(linesOf("thrown")).toEqual({ type: "string", message: "something that is no error was thrown", stack: "" });
+  expect(describeError("thrown")).toEqual({
+    type: "string",
+    message: "something that is no error was thrown",
+    stack: "",
+  });
 });
 
 test("an error that was spread into an object keeps its type, code, queue and stack, and not its words", () => {
   const error = Object.assign(new Error("ada@example.com is taken"), { code: "ECONNRESET" });
 
-  const lines = linesOf({ ...error, message: error.message, stack: error.stack, queue: "mail.send" });
+  const lines = describeError({ ...error, message: error.message, stack: error.stack, queue: "mail.send" });
 
   expect(lines).toMatchObject({
     type: "object mail.send",
@@ -54,5 +58,5 @@ test("an error that was spread into an object keeps its type, code, queue and st
     stack: expect.stringMatching(/^ {4}at /),
   });
   expect(JSON.stringify(lines)).not.toContain("ada@");
-  expect(linesOf(undefined)).toMatchObject({ type: "undefined" });
+  expect(describeError(undefined)).toMatchObject({ type: "undefined" });
 });

@@ -1,14 +1,14 @@
 /** The part of an error that is logged. */
-interface ErrorLines extends Record<string, unknown> {
+interface ErrorDescription extends Record<string, unknown> {
   type: string;
   message: string;
-  /** Empty for what was thrown and is no error. */
+  /** Empty for a thrown value that is no error. */
   stack: string;
   code?: string;
-  /** The statement, with places where its values were. */
+  /** The statement, with placeholders for its values. */
   query?: string;
   constraint?: string;
-  cause?: ErrorLines;
+  cause?: ErrorDescription;
 }
 
 interface Known extends Error {
@@ -19,12 +19,9 @@ interface Known extends Error {
   constraint?: unknown;
 }
 
-/**
- * An error as the log may keep it: what went wrong and where, and nothing of what people sent. Of a failed query the
- * builder names the values, and the database quotes them.
- */
-export function linesOf(error: unknown): ErrorLines {
-  if (!(error instanceof Error)) return linesOfOther(error);
+/** An error for the log, without user input: messages of failed queries contain the values of their parameters. */
+export function describeError(error: unknown): ErrorDescription {
+  if (!(error instanceof Error)) return describeOther(error);
   const { name, code, query, constraint, cause } = error as Known;
   return {
     type: name,
@@ -33,12 +30,12 @@ export function linesOf(error: unknown): ErrorLines {
     ...(typeof query === "string" && { query }),
     ...(typeof constraint === "string" && { constraint }),
     stack: framesOf(error.stack),
-    ...(cause !== undefined && { cause: linesOf(cause) }),
+    ...(cause !== undefined && { cause: describeError(cause) }),
   };
 }
 
-/** The job queue spreads its errors into plain objects: their type, code and stack remain, and the name of the queue. */
-function linesOfOther(error: unknown): ErrorLines {
+/** pg-boss spreads its errors into plain objects with the name of the queue. */
+function describeOther(error: unknown): ErrorDescription {
   const { name, code, stack, queue } = Object(error) as Record<string, unknown>;
   return {
     type: [typeof error, name, queue].filter((part) => typeof part === "string").join(" "),
@@ -48,7 +45,7 @@ function linesOfOther(error: unknown): ErrorLines {
   };
 }
 
-/** The first lines of a stack are the message again. */
+/** Stack frames alone: the first lines of a stack repeat the message. */
 const framesOf = (stack: unknown) =>
   String(stack ?? "")
     .match(/^ {4}at .*$/gm)

@@ -3,7 +3,7 @@ import type { Clock } from "#/server/platform/clock.ts";
 import type { Log } from "#/server/platform/log.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** Failures of one part of the product since its process began. */
+/** Failures of one part of the product since the process started. */
 interface Failure {
   /** `listener of chat.message-sent`, `job payment.settle` */
   part: string;
@@ -11,7 +11,7 @@ interface Failure {
   lastAt: Date;
 }
 
-/** Failures that no answer carries: of listeners, jobs and timers. */
+/** Failures outside of requests: of listeners, jobs and timers. */
 export class Failures {
   readonly #log: Log;
   readonly #clock: Clock;
@@ -27,8 +27,8 @@ export class Failures {
   }
 
   /**
-   * Logs a failure with its subject, counts it, and keeps it for the overview of the back office.
-   * @param part few and known names only, for it is a label
+   * Logs and counts a failure, and lists it in the back office.
+   * @param part one of few, known names: it is a metric label
    * @param about ids, never personal data
    */
   report(part: string, error: unknown, about: object = {}) {
@@ -38,7 +38,7 @@ export class Failures {
     this.#byPart.set(part, { part, count, lastAt: this.#clock.now() });
   }
 
-  /** The latest first. */
+  /** Latest first. */
   list(): Failure[] {
     return [...this.#byPart.values()].sort((one, other) => other.lastAt.getTime() - one.lastAt.getTime());
   }

@@ -1,6 +1,9 @@
+import { isIP } from "node:net";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { Viewer } from "#/server/platform/viewer.ts";
 
-/** One value at one moment. Labels are few and known values only: `{ route: "/v2/finder", status: "200" }`. */
+/** Labels have few, known values: `{ route: "/v2/finder", status: "200" }`. */
 interface Reading {
   labels?: Readonly<Record<string, string>>;
   value: number;
@@ -8,17 +11,16 @@ interface Reading {
 
 type Read = () => Promise<readonly Reading[]> | readonly Reading[] | number;
 
-/** A reading that waits for something may take this long; then its family is left out. */
+/** A reading that takes longer is left out. */
 const readingMsMax = 2_000;
-/** In seconds: from a call that touches memory only to one that hardly anybody waits for. */
+/** In seconds. */
 const usualBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Metrics of this process: a registry of prom-client of its own, so that tests do not share one. */
+/** Metrics of this process, in a registry of its own so that tests do not share one. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly contentType = this.#registry.contentType;
 
-  /** Counts events where they happen. */
   counter<L extends string>(name: string, help: string, labelNames: readonly L[] = []): Counter<L> {
     return new Counter({ name, help, labelNames, registers: [this.#registry] });
   }
@@ -33,7 +35,7 @@ export class Metrics {
     return new Histogram({ name, help, labelNames, buckets: [...bounds], registers: [this.#registry] });
   }
 
-  /** A value that is read whenever the metrics are. */
+  /** A value that is read with each scrape. */
   gauge(name: string, help: string, read: Read, labelNames: readonly string[] = []) {
     const collect = async function (this: Gauge) {
       const readings = readingsOf(await read());
@@ -43,7 +45,7 @@ export class Metrics {
     new Gauge({ name, help, labelNames, collect, registers: [this.#registry] });
   }
 
-  /** A value that is read whenever the metrics are, and only ever grows. */
+  /** A value that only grows, read with each scrape. */
   total(name: string, help: string, read: () => readonly Reading[] | number, labelNames: readonly string[] = []) {
     const collect = function (this: Counter) {
       this.reset();
@@ -52,10 +54,10 @@ export class Metrics {
     new Counter({ name, help, labelNames, collect, registers: [this.#registry] });
   }
 
-  /** All metrics in the text format of Prometheus, without those that cannot be read now (the database is away). */
+  /** All metrics in the text format of Prometheus, without those that cannot be read now, as when the database is down. */
   async text(): Promise<string> {
     const families = this.#registry.getMetricsAsArray().map(({ name }) => {
-      // A figure that cannot be read now is left out of the page; the others are shown.
+      // One that cannot be read now is left out; the others are sent.
       return inTime(this.#registry.getSingleMetricAsString(name)).catch(() => undefined);
     });
     return `${(await Promise.all(families)).filter((family) => family !== undefined).join("\n\n")}\n`;
@@ -70,4 +72,33 @@ async function inTime(family: Promise<string>): Promise<string> {
     timer = setTimeout(() => reject(new Error("the reading took too long")), readingMsMax).unref();
   });
   return Promise.race([family, late]).finally(() => clearTimeout(timer));
+}
+
+/** True for a request from this machine. Behind a proxy that is not configured as trusted, every address is the proxy's. */
+function isLocal({ ip, headers }: FastifyRequest, trustsProxy: boolean): boolean {
+  const isForwarded = headers["x-forwarded-for"] !== undefined || headers.forwarded !== undefined;
+  if (isForwarded && !trustsProxy) return false;
+  return ip === "::1" || (isIP(ip.replace("::ffff:", "")) === 4 && ip.replace("::ffff:", "").startsWith("127."));
+}
+
+interface MetricsAccess {
+  identify: (token: string) => Promise<Viewer | undefined>;
+  trustsProxy: boolean;
+}
+
+/** `GET /metrics`: for this machine and for administrators after their second step; 404 for others. */
+export function serveMetrics(app: FastifyInstance, metrics: Metrics, { identify, trustsProxy }: MetricsAccess) {
+  const mayRead = async (request: FastifyRequest) => {
+    if (isLocal(request, trustsProxy)) return true;
+    const [, token] = /^bearer (\S+)$/i.exec(request.headers.authorization ?? "") ?? [];
+    const viewer = token ? await identify(token) : undefined;
+    return viewer?.role === "administrator" && viewer.isProven;
+  };
+  app.get("/metrics", async (request, reply) => {
+    if (!(await mayRead(request))) return reply.callNotFound();
+    return reply
+      .type(metrics.contentType)
+      .header("cache-control", "no-store")
+      .send(await metrics.text());
+  });
 }

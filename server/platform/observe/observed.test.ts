@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { startApi } from "#/tests/api.ts";
-import { serveMetrics } from "./metrics-page.ts";
+import { serveMetrics } from "./metrics.ts";
 
 /** The calls with the page of numbers beside them, as the product serves it. */
 async function startObserved(settings: Record<string, string> = {}) {

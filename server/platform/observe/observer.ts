@@ -15,37 +15,37 @@ const jobBounds = [0.01, 0.05, 0.25, 1, 5, 30, 120];
 /** Observability for operators: metrics, and spans when a collector is configured. */
 export class Observer {
   readonly metrics = new Metrics();
-  /** Absent unless a collector is named in the settings. */
+  /** Absent unless a collector is configured. */
   readonly tracer: Tracer | undefined;
   readonly requests = this.metrics.counter(
     "localchap_requests_total",
-    "Answers by route and status; kept pages apart.",
+    "Responses by route and status, without cached pages.",
     ["method", "route", "status"],
   );
-  readonly requestSeconds = this.metrics.histogram("localchap_request_seconds", "How long answers took, by route.", [
+  readonly requestSeconds = this.metrics.histogram("localchap_request_seconds", "Duration of responses, by route.", [
     "method",
     "route",
   ]);
   readonly #jobs = this.metrics.counter("localchap_jobs_total", "Jobs by name and outcome.", ["name", "outcome"]);
-  readonly #jobSeconds = this.metrics.histogram("localchap_job_seconds", "How long jobs took.", ["name"], jobBounds);
-  readonly #mails = this.metrics.counter("localchap_mails_total", "Letters handed over, by outcome.", ["outcome"]);
+  readonly #jobSeconds = this.metrics.histogram("localchap_job_seconds", "Duration of jobs.", ["name"], jobBounds);
+  readonly #mails = this.metrics.counter("localchap_mails_total", "Emails sent, by outcome.", ["outcome"]);
 
   constructor({ traces }: Pick<Config, "traces">) {
     const tracer = traces && new Tracer(traces);
     this.tracer = tracer;
     if (tracer) {
-      const help = "Spans that the collector did not take.";
+      const help = "Spans dropped because the collector did not accept them.";
       this.metrics.total("localchap_spans_dropped_total", help, () => tracer.dropped);
     }
   }
 
-  /** The same mailer, with its letters counted. */
+  /** A mailer whose emails are counted. */
   counting({ send }: Mailer): Mailer {
     return {
-      send: async (...letter) => {
+      send: async (...email) => {
         let outcome = "failed";
         try {
-          await send(...letter);
+          await send(...email);
           outcome = "sent";
         } finally {
           this.#mails.inc({ outcome });
@@ -54,7 +54,7 @@ export class Observer {
     };
   }
 
-  /** The same place to assign work to, with each piece of work timed and traced. */
+  /** A queue whose jobs are timed and traced. */
   timing(jobs: Pick<Jobs, "on">): Pick<Jobs, "on"> {
     return {
       on: <N extends JobName>(worker: Worker<N>) => {
@@ -77,12 +77,12 @@ export class Observer {
     }
   }
 
-  /** Reads memory and how late the event loop runs. Asked for by the running product, not by every test. */
+  /** Adds memory, CPU and event loop delay: in the running product, not in every test. */
   watchProcess() {
     const delay = monitorEventLoopDelay({ resolution: loopResolutionMs });
     delay.enable();
     const { metrics } = this;
-    metrics.gauge("process_resident_memory_bytes", "Memory that the process holds.", () => process.memoryUsage.rss());
+    metrics.gauge("process_resident_memory_bytes", "Resident memory.", () => process.memoryUsage.rss());
     metrics.gauge("localchap_heap_bytes", "JavaScript heap in use.", () => process.memoryUsage().heapUsed);
     const cpuSeconds = () => {
       const { user, system } = process.cpuUsage();
@@ -90,10 +90,10 @@ export class Observer {
     };
     metrics.total("process_cpu_seconds_total", "CPU used.", cpuSeconds);
     const startedAt = Math.round(Date.now() / 1_000 - process.uptime());
-    metrics.gauge("process_start_time_seconds", "When the process began.", () => startedAt);
+    metrics.gauge("process_start_time_seconds", "Start of the process, in Unix time.", () => startedAt);
     metrics.gauge(
       "localchap_event_loop_delay_seconds",
-      "How late the event loop ran since it was last asked.",
+      "Event loop delay since the last scrape.",
       () => {
         const readings = [50, 99].map((percent) => ({
           labels: { quantile: String(percent / 100) },
@@ -106,7 +106,7 @@ export class Observer {
     );
   }
 
-  /** Reads whether each standby of the database follows it. */
+  /** Adds the state of each standby. */
   watchReplicas({ all }: Replicas) {
     const of = (value: (replica: (typeof all)[number]) => number) => () =>
       all.map((replica) => ({ labels: { server: replica.server }, value: value(replica) }));
@@ -120,18 +120,18 @@ export class Observer {
     );
     metrics.total(
       "localchap_replica_reads_total",
-      "Answers read from the replica.",
+      "Responses read from the replica.",
       of((each) => each.reads),
       labels,
     );
   }
 
-  /** Reads the connections, how long each was needed, and the jobs that lie in it. */
+  /** Adds database connections, how long each is used, and waiting jobs. */
   watchDatabase({ pool }: Pick<Database, "pool">) {
     const { metrics } = this;
     metrics.gauge(
       "localchap_database_connections",
-      "Connections to the database, and who waits for one.",
+      "Database connections, and requests that wait for one.",
       () => [
         { labels: { state: "busy" }, value: pool.totalCount - pool.idleCount },
         { labels: { state: "idle" }, value: pool.idleCount },
@@ -139,7 +139,7 @@ export class Observer {
       ],
       ["state"],
     );
-    const held = metrics.histogram("localchap_database_seconds", "How long a query or transaction held a connection.");
+    const held = metrics.histogram("localchap_database_seconds", "How long a query or transaction used a connection.");
     const since = new WeakMap<object, number>();
     pool.on("acquire", (client) => since.set(client, performance.now()));
     pool.on("release", (_error, client) => {

@@ -15,8 +15,8 @@ async function bundleOfPayment() {
   const source = join(folder, "payment.ts");
   writeFileSync(
     source,
-    `import { nameSourceLines } from ${JSON.stringify(helper)};
-nameSourceLines(process.argv[1]!);
+    `import { mapStackTraces } from ${JSON.stringify(helper)};
+mapStackTraces(process.argv[1]!);
 
 function settle(): never {
   throw new Error("no such charge");

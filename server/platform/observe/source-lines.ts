@@ -3,11 +3,11 @@ import { SourceMap } from "node:module";
 import { fileURLToPath } from "node:url";
 
 /**
- * Makes stack traces name the files and lines that people wrote. The map is read at the first error whose stack is
- * looked at: Node's own `--enable-source-maps` reads it at each start, which takes half a second and 160 MB.
- * @param bundle the file that runs; one without a map beside it is left as it is
+ * Makes stack traces name source files and lines. The map is read when the first stack is: Node's own
+ * `--enable-source-maps` reads it at startup, which is slow and takes much memory.
+ * @param bundle the file that runs; without a map beside it nothing changes
  */
-export function nameSourceLines(bundle: string) {
+export function mapStackTraces(bundle: string) {
   const mapPath = `${bundle}.map`;
   if (!existsSync(mapPath)) return;
   let map: SourceMap | undefined;
@@ -16,14 +16,14 @@ export function nameSourceLines(bundle: string) {
     return map.findEntry(line - 1, column - 1);
   };
   Error.prepareStackTrace = (error, frames) => {
-    // Libraries mark functions with a stack at each start, and it is never read.
+    // Libraries create stacks at startup that are never read.
     if (!(error instanceof Error)) return frames.map((frame) => `    at ${frame}`).join("\n");
     const lines = frames.map((frame) => {
       const line = `    at ${frame}`;
       const file = frame.getFileName();
       if (file === null || !isBundle(file, bundle)) return line;
       const entry = sourceOf(frame.getLineNumber() ?? 1, frame.getColumnNumber() ?? 1);
-      // Code of packages stands in the map without a source.
+      // Code of packages has no source in the map.
       if (!("originalSource" in entry) || !entry.originalSource) return line;
       const place = `${entry.originalSource.replace(/^(\.\.\/)+/, "")}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
       return line.replace(/[^\s(]*main\.js:\d+:\d+/, place);

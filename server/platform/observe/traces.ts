@@ -12,16 +12,15 @@ const statusError = 2;
 
 type Attributes = Readonly<Record<string, string | number | boolean>>;
 
-/** A piece of work on its way. */
+/** A span that has started. */
 export interface Span {
-  /** As W3C Trace Context writes it: what this work calls may hang below it. */
+  /** W3C Trace Context, for the calls made within this span. */
   readonly traceparent: string;
   readonly traceId: string;
-  /** Says that it is over. */
   end: (attributes?: Attributes, hasFailed?: boolean) => void;
 }
 
-interface Ended {
+interface EndedSpan {
   traceId: string;
   spanId: string;
   parentSpanId?: string;
@@ -34,13 +33,13 @@ interface Ended {
 }
 
 /**
- * Sends a span for each call, page and job to a collector by OTLP over HTTP, as JSON, some at a time. Requests never
- * wait for the collector: what it does not take is dropped and counted.
+ * Sends a span for each call and job to a collector by OTLP over HTTP, as JSON, in batches. Requests never wait for the
+ * collector: spans that it does not accept are dropped and counted. OpenTelemetry's SDK does the same with twelve packages.
  */
 export class Tracer {
   readonly #to: NonNullable<Config["traces"]>;
   readonly #timer: NodeJS.Timeout;
-  #waiting: Ended[] = [];
+  #queue: EndedSpan[] = [];
   #sending: Promise<void> | undefined;
   #dropped = 0;
 
@@ -49,18 +48,18 @@ export class Tracer {
     this.#timer = setInterval(() => void this.flush(), sendEveryMs).unref();
   }
 
-  /** Number of spans thrown away, because the collector was slow or refused them. */
+  /** Number of dropped spans. */
   get dropped(): number {
     return this.#dropped;
   }
 
-  /** Begins a span. @param parent the caller's `traceparent`; anything malformed begins a new trace */
+  /** Starts a span. @param parent the caller's `traceparent`; a malformed one starts a new trace */
   start(name: string, kind: keyof typeof kinds, parent?: string): Span {
     const above = parsed(parent);
     const traceId = above?.traceId ?? idOf(16);
     const spanId = idOf(8);
     const isSampled = above?.isSampled ?? true;
-    // Wall time says when it was; the monotonic clock how long it took.
+    // The duration is measured by the monotonic clock.
     const startedAtMs = Date.now();
     const startedAt = performance.now();
     return {
@@ -76,13 +75,13 @@ export class Tracer {
     };
   }
 
-  #add(span: Ended) {
-    if (this.#waiting.length >= spansMax) this.#dropped += 1;
-    else this.#waiting.push(span);
-    if (this.#waiting.length >= spansAtOnce) void this.flush();
+  #add(span: EndedSpan) {
+    if (this.#queue.length >= spansMax) this.#dropped += 1;
+    else this.#queue.push(span);
+    if (this.#queue.length >= spansAtOnce) void this.flush();
   }
 
-  /** Sends what waits, one batch at a time. */
+  /** Sends queued spans, one batch at a time. */
   flush(): Promise<void> {
     this.#sending ??= this.#send().finally(() => {
       this.#sending = undefined;
@@ -91,16 +90,16 @@ export class Tracer {
   }
 
   async #send() {
-    while (this.#waiting.length > 0) {
-      const spans = this.#waiting.splice(0, spansAtOnce);
-      const isTaken = await this.#post(spans);
-      if (isTaken) continue;
+    while (this.#queue.length > 0) {
+      const spans = this.#queue.splice(0, spansAtOnce);
+      const isAccepted = await this.#post(spans);
+      if (isAccepted) continue;
       this.#dropped += spans.length;
       return;
     }
   }
 
-  async #post(spans: Ended[]): Promise<boolean> {
+  async #post(spans: EndedSpan[]): Promise<boolean> {
     try {
       const reply = await fetch(`${this.#to.endpoint}/v1/traces`, {
         method: "POST",
@@ -116,7 +115,7 @@ export class Tracer {
     }
   }
 
-  /** Sends the last ones. */
+  /** Sends the remaining spans. */
   async close() {
     clearInterval(this.#timer);
     await this.flush();
@@ -125,7 +124,7 @@ export class Tracer {
 
 const idOf = (bytes: number) => randomBytes(bytes).toString("hex");
 
-/** `00-{trace}-{span}-{flags}`; ids of zeros only are none. */
+/** `00-{trace}-{span}-{flags}`; ids of zeros only are invalid. */
 function parsed(traceparent: string | undefined) {
   const found = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-|$)/.exec(
     traceparent ?? "",
@@ -147,7 +146,7 @@ function anyValueOf(value: string | number | boolean) {
 }
 
 /** An ExportTraceServiceRequest. */
-function requestOf(spans: Ended[], service: string) {
+function requestOf(spans: EndedSpan[], service: string) {
   return {
     resourceSpans: [
       {

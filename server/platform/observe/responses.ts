@@ -2,18 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Observer } from "./observer.ts";
 import type { Span } from "./traces.ts";
 
-/** By route and not by address: paths and queries may carry what people typed. */
+/** The route, because paths and queries may contain what people typed. */
 const routeOf = (request: FastifyRequest) =>
   request.routeOptions.url ?? (request.url.startsWith("/v2") ? "unknown" : "page");
 
-/** Logs, counts and traces the answer of a request. */
-export type NoteAnswer = (request: FastifyRequest, reply: FastifyReply) => void;
+/** Logs, counts and traces a response. */
+export type LogResponse = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /**
- * One line, one count and, where a collector is named, one span for each call. Kept pages are answered before.
- * @returns the note of an answer that does not end: a stream, once it is open
+ * Logs and counts each response, with a span when a collector is configured. Cached pages are served before.
+ * @returns a function for a response that does not end: a stream, once it is open
  */
-export function observeAnswers(app: FastifyInstance, { requests, requestSeconds, tracer }: Observer): NoteAnswer {
+export function observeResponses(app: FastifyInstance, { requests, requestSeconds, tracer }: Observer): LogResponse {
   const spans = new WeakMap<FastifyRequest, Span>();
   if (tracer) {
     app.addHook("onRequest", async (request) => {
@@ -22,7 +22,7 @@ export function observeAnswers(app: FastifyInstance, { requests, requestSeconds,
       spans.set(request, tracer.start(`${request.method} ${routeOf(request)}`, "server", String(parent ?? "")));
     });
   }
-  const note: NoteAnswer = (request, reply) => {
+  const logResponse: LogResponse = (request, reply) => {
     const { method } = request;
     const route = routeOf(request);
     const status = reply.statusCode;
@@ -36,6 +36,6 @@ export function observeAnswers(app: FastifyInstance, { requests, requestSeconds,
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     request.log.info({ method, route, status, ms, ...(span && { trace_id: span.traceId }) }, "answered");
   };
-  app.addHook("onResponse", async (request, reply) => note(request, reply));
-  return note;
+  app.addHook("onResponse", async (request, reply) => logResponse(request, reply));
+  return logResponse;
 }
