@@ -1,5 +1,7 @@
 # Built in one stage, run in another: the steps are the README's own (install, build, start).
+# Node 26, which comes with the packages, needs libatomic1.
 FROM node:22-bookworm-slim AS build
+RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY scripts ./scripts
@@ -8,7 +10,7 @@ COPY . .
 RUN npm run build && npm run build:server && npm prune --omit=dev
 
 FROM debian:bookworm-slim
-RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates && rm -rf /var/lib/apt/lists/* \
+RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates libatomic1 && rm -rf /var/lib/apt/lists/* \
   && useradd --system --uid 10001 --home-dir /app --shell /usr/sbin/nologin localchap \
   && install -d -o localchap -g localchap -m 0700 /data
 WORKDIR /app
