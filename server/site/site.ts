@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
 import { states } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
@@ -84,11 +84,15 @@ const localMax = 5;
 export async function showNotices({
   db,
   clock,
-  currentNotices,
-}: Pick<Services, "db" | "clock" | "currentNotices">): Promise<Pick<SiteConfig, "notice" | "place_notices">> {
+}: Pick<Services, "db" | "clock">): Promise<Pick<SiteConfig, "notice" | "place_notices">> {
   const now = clock.now();
   const soon = new Date(now.getTime() + aheadMs);
-  const current = (await currentNotices.list(db, now)).filter(({ startsAt }) => startsAt <= soon);
+  const { startsAt, endsAt, isOn, id } = notices;
+  const current = await db
+    .select()
+    .from(notices)
+    .where(and(eq(isOn, true), lte(startsAt, soon), or(isNull(endsAt), gt(endsAt, now))))
+    .orderBy(asc(startsAt), asc(id));
   const national = current.filter(({ stateIds }) => stateIds.length === 0);
   const local = current.filter(({ stateIds }) => stateIds.length > 0).toReversed();
   const shown = national.findLast(({ startsAt }) => startsAt <= now) ?? national[0];

@@ -8,8 +8,6 @@ const path = "/v2/admin/notices";
 
 async function startAsAdministrator() {
   const started = await startApi();
-  // Notices of the test before are gone from the database, which tells of nothing.
-  started.services.currentNotices.drop();
   const admin = started.api.asStaff(await started.make.account({ role: "administrator" }));
   const questions = async () => (await started.api.get("/v2/faq")).body as { id: string; question: string }[];
   const heard: string[] = [];
