@@ -87,11 +87,18 @@ describe("a stream", () => {
     expect(services.live.size).toBe(0);
   });
 
-  test("a stream asked for behind another one on its connection writes nothing into that, and the connection ends", async () => {
-    const { address, ada, bola, signIn } = await startListening();
+  test("a stream asked for behind another one on its connection is refused, and writes nothing into that", async () => {
+    const { http, services, address, ada, bola, signIn } = await startListening();
+    const answers: ServerResponse[] = [];
+    http.server.on("request", (_request, answer) => answers.push(answer));
     const line = askByHand(address, [await signIn(ada), await signIn(bola)]);
 
+    await expect.poll(line.heard).toContain("event: counts\n");
+    await expect.poll(() => answers[1]?.writableEnded).toBe(true);
+    services.live.close();
+
     await expect.poll(line.isOver).toBe(true);
+    expect(answers[1]?.statusCode).toBe(400);
     expect(line.heard().match(/HTTP\/1\.1/g)).toHaveLength(1);
   });
 

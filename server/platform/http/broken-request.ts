@@ -1,6 +1,5 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { hangUp } from "./hang-up.ts";
 
 const refusals: Record<string, { status: number; detail: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: "That request took too long to arrive" },
@@ -28,3 +27,15 @@ export const makeBrokenRequestAnswer =
     if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
     hangUp(socket);
   };
+
+const lastBytesMs = 1_000;
+
+/**
+ * Ends a connection after what was written to it. What still arrives is read and dropped for a second: closing a socket with unread input
+ * resets the connection, and the other side may lose the answer.
+ */
+function hangUp(socket: Socket) {
+  socket.end();
+  socket.resume();
+  setTimeout(() => socket.destroy(), lastBytesMs).unref();
+}

@@ -1,7 +1,7 @@
 import { validateHeaderValue } from "node:http";
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
-import { hangUp } from "./hang-up.ts";
+import { AppError } from "../errors.ts";
 import type { OutgoingFile, OutgoingPicture, OutgoingStream } from "./route.ts";
 import { inertPolicy } from "./security-headers.ts";
 
@@ -31,9 +31,9 @@ export function sendFile(reply: FastifyReply, type: string, { filename, pieces }
 export function sendStream(reply: FastifyReply, begin: OutgoingStream, handedOver: () => void) {
   const { raw, request } = reply;
   const { socket } = raw;
+  // Behind another request on its connection, which no browser sends. Node sends the refusal after the first answer.
+  if (!socket) throw new AppError("request/malformed", "Open a stream on a connection of its own");
   reply.hijack();
-  // A second request on the connection, which no browser sends: its answer would stand in that of the first.
-  if (!socket) return void hangUp(request.raw.socket);
   const headers = {
     ...reply.getHeaders(),
     "content-type": "text/event-stream; charset=utf-8",

@@ -98,6 +98,16 @@ test("when as much is in flight as may be, the next waits for one to be answered
   expect(gate.inFlight).toBe(2);
 });
 
+test("a request behind another on its connection leaves with the connection", async () => {
+  const { gate, ask } = await startServer();
+  const { socket } = ask("one", { times: 2 });
+  await expect.poll(() => gate.inFlight).toBe(2);
+
+  socket.destroy();
+
+  await expect.poll(() => gate.inFlight).toBe(0);
+});
+
 test("a body that is still arriving counts for nothing, so slow senders turn nobody away", async () => {
   const { gate, networks, ask } = await startServer({ requests: 1 });
 

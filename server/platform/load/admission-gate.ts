@@ -147,7 +147,9 @@ export class AdmissionGate {
       leaveFlight();
     });
     this.#leaving.set(response, leave);
-    response.once("finish", leave).once("close", leave);
+    response.once("finish", leave);
+    // A response behind another on its connection has no `close` of its own.
+    request.once("close", leave);
   }
 
   /** A body that is still arriving costs a socket only: such a request counts once all of it is here. */
