@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { makeAccount } from "#/server/account/make.ts";
 import { openSession } from "#/server/account/sessions.ts";
 import { makeConversation } from "#/server/chat/make.ts";
-import { loadDemo } from "#/server/demo/demo.ts";
+import { seedBusinesses } from "#/server/demo/seed.ts";
 import { systemClock } from "#/server/platform/clock.ts";
 import { type Database, openDatabase } from "#/server/platform/database/database.ts";
 import {
@@ -104,7 +104,7 @@ export function moveToClientCore(): void {
 /** Seeds a database, then copies the seed until there are `size` businesses. */
 async function fill({ db, pool }: Database, size: number): Promise<void> {
   const seeded = Math.min(size, seedSize);
-  await loadDemo({ db, pool }, { businesses: seeded });
+  await seedBusinesses(db, { businesses: seeded });
   const copies = Math.ceil(size / seedSize) - 1;
   const client = await pool.connect();
   try {

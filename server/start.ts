@@ -1,18 +1,14 @@
 import { access, constants, mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { ensureAdministrator } from "./account/account.ts";
 import { buildApp, type Development } from "./build.ts";
-import { vacuumAll } from "./demo/bulk.ts";
-import { loadCases } from "./demo/cases/cases.ts";
-import { openDemoStaff } from "./demo/cases/staff.ts";
-import { awaitsDemo } from "./demo/due.ts";
-import { demoSignIn, loadAgents, openDemoAccount } from "./demo/team.ts";
+import { demoSignIn, hasBusinesses, loadDemo, openDemoStaff } from "./demo/demo.ts";
 import { createMedia } from "./media/media.ts";
 import type { Config } from "./platform/config.ts";
-import { type Database, openDatabase } from "./platform/database/database.ts";
+import { openDatabase } from "./platform/database/database.ts";
 import { Jobs } from "./platform/jobs/jobs.ts";
 import { makeMailer } from "./platform/mail/mail.ts";
-import { indexBusinesses } from "./search/indexing.ts";
 import { checkIndexVersion } from "./search/reindex-all.ts";
 import { assignWork, buildServices, type Services } from "./services.ts";
 
@@ -48,25 +44,13 @@ async function requireWritable(directory: string) {
   }
 }
 
-/** Fills an empty database with made-up listings, once; a load that was killed is begun again. */
-async function loadDemoOnce(services: Services, database: Database) {
-  const { db, config, clock, trades } = services;
-  if (config.demoBusinesses === 0 || !(await awaitsDemo(db))) return;
-  process.stdout.write(`Loading ${config.demoBusinesses} demo listings…\n`);
-  // Learns the words of every trade as it is read: only who fills a database waits for it.
-  const { loadDemo } = await import("./demo/demo.ts");
-  await loadDemo(database, {
-    businesses: config.demoBusinesses,
-    reviewed: config.demoReviewed,
-    now: clock.now(),
-    onProgress: (done) => done % 1_000_000 === 0 && done > 0 && process.stdout.write(`${done} are written.\n`),
-    settle: async () => {
-      await loadAgents(db);
-      await openDemoAccount(db);
-      await indexBusinesses(db, await loadCases(services), clock.now(), trades);
-      await vacuumAll(database.pool);
-    },
-  });
+/** Fills an empty database with made-up listings, once. */
+async function seedDemo(services: Services, count: number) {
+  if (count === 0 || (await hasBusinesses(services.db))) return;
+  process.stdout.write(`Loading ${count} demo listings…\n`);
+  await loadDemo(services, count);
+  // Searches before the first autovacuum would be planned without statistics.
+  await services.db.execute(sql`vacuum (analyze)`);
 }
 
 /** Opens the database, fills it the first time, and serves the product until it is told to end. */
@@ -87,7 +71,7 @@ export async function start(config: Config, development?: Development) {
   assignWork(jobs, services);
   // Before the demo is loaded: an empty index is one of this version.
   const isIndexOutdated = await checkIndexVersion(database.db);
-  await loadDemoOnce(services, database);
+  await seedDemo(services, config.demoBusinesses);
   await services.events.listen(database);
   await ensureAdministrator(services);
   if (config.demoBusinesses > 0 && config.administrator)

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { demoSignIn } from "#/server/demo/team.ts";
+import { demoSignIn } from "#/server/demo/demo.ts";
 import { createOnServer } from "./database.ts";
 import { hasPrograms, startPostgres, startReplica } from "./postgres.ts";
 import { callAt, emptyDirectory } from "./running-api.ts";

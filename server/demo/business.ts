@@ -1,18 +1,21 @@
-import { drawAbout, drawWorkExperience } from "./about.ts";
-import { type CatalogItem, drawCatalog } from "./catalog.ts";
-import { MissingServices, wishFor } from "./cover.ts";
+import catalog from "./data/catalog.json" with { type: "json" };
 import misc from "./data/misc.json" with { type: "json" };
+import texts from "./data/texts.json" with { type: "json" };
 import { Dice, hash, weighted } from "./dice.ts";
-import type { Words } from "./fill.ts";
-import { drawName } from "./names.ts";
-import { drawPerson, type Person } from "./people.ts";
+import { drawName, drawPerson, type Person } from "./people.ts";
 import { drawPlace, type Place } from "./places.ts";
-import { drawReviews, type Review } from "./reviews.ts";
-import { Seen } from "./seen.ts";
-import { slugOf } from "./slug.ts";
-import { drawSpeciality, itemsFor, offeredServices, type Speciality, tagsFor } from "./trades.ts";
+import {
+  type CatalogChoice,
+  commonTags,
+  drawSpeciality,
+  itemsFor,
+  offeredServices,
+  type Speciality,
+  tagsFor,
+} from "./trades.ts";
+import { canFill, fill, slugOf, type Words } from "./words.ts";
 
-/** A made-up business with everything that hangs on it. The same number and `nowMs` always give the same one. */
+/** A made-up business with everything that belongs to it. The same number and "today" always give the same one. */
 export interface DemoBusiness {
   number: number;
   bid: string;
@@ -27,13 +30,21 @@ export interface DemoBusiness {
   yearsOfExperience: number;
   place: Place;
   website: string;
-  /** By network: facebook, instagram and so on; empty strings where there is none. */
   socials: Record<keyof typeof misc.contact.socials, string>;
-  /** A pattern of `misc.json` by its id; absent: hours not provided. */
+  /** Id of a pattern of `misc.json`; absent: hours not provided. */
   hours: string | undefined;
-  items: CatalogItem[];
+  items: { name: string; priceKobo: number; description: string }[];
   reviews: Review[];
   isVerified: boolean;
+  createdAtMs: number;
+}
+
+interface Review {
+  /** Number in the pool of reviewers. */
+  reviewer: number;
+  stars: number;
+  /** Absent when only stars were left. */
+  msg: string | undefined;
   createdAtMs: number;
 }
 
@@ -44,33 +55,55 @@ const namesTried = 6;
 const foodHours = new Set(["food", "long", "night"]);
 const drawHours = weighted(misc.hours, ({ weight }) => weight);
 
-/** Makes the businesses in turn. One maker sees to it that no two names of it that matter, and no two bids, are alike. */
+/** Every twelfth business is in Ikeja, the default place of a search, and does what this list says; the first 2,000 fulfil it. */
+const wishEvery = 12;
+const wishesMin = 150;
+const wishes: { tag?: string; categoryId?: number }[] = [
+  ...commonTags.map((tag) => ({ tag })),
+  ...catalog.categories.map((_, index) => ({ categoryId: index + 1 })),
+  ...commonTags.map((tag) => ({ tag })),
+];
+while (wishes.length < wishesMin) wishes.push({});
+
+/** Every fourth business of a state offers a service that nobody there offers yet. */
+const missingEvery = 4;
+
+/** Makes the businesses in turn, without two equal names or bids. */
 export class BusinessMaker {
-  readonly #names = new Seen();
-  readonly #bids = new Seen();
-  readonly #missing = new MissingServices(offeredServices);
+  readonly #used = new Set<string>();
+  readonly #states = new Map<string, { businesses: number; missing: Set<string> }>();
   readonly #nowMs: number;
-  readonly #reviewed: number;
   #next = 0;
 
-  /** @param reviewed so many, the first, may have reviews */
-  constructor(now: Date, reviewed = Infinity) {
+  constructor(now: Date) {
     this.#nowMs = now.getTime();
-    this.#reviewed = reviewed;
   }
 
-  /** The next business, from number 0 on. */
   next(): DemoBusiness {
     const number = this.#next++;
-    const wish = wishFor(number);
+    const wish = number % wishEvery === 0 ? wishes[number / wishEvery] : undefined;
     const place = drawPlace(new Dice("place", number), wish !== undefined);
-    const speciality = drawSpeciality(new Dice("trade", number), wish ?? { tag: this.#missing.next(place.state) });
+    const state = this.#stateOf(place);
+    if (!wish) state.businesses += 1;
+    const [missing] = state.businesses % missingEvery === 0 ? state.missing : [];
+    const speciality = drawSpeciality(new Dice("trade", number), wish ?? { tag: missing });
     const owner = drawPerson(new Dice("owner", number), place.state);
     const name = this.#newName(number, speciality, owner, place);
     const bid = this.#newBid(`${slugOf(name)}-${slugOf(place.town)}`);
-    const described = describe(number, name, speciality, owner, place, this.#nowMs, number < this.#reviewed);
-    this.#missing.offered(place.state, described.tags);
+    const described = describe(number, name, speciality, owner, place, this.#nowMs);
+    for (const tag of described.tags) state.missing.delete(tag);
     return { number, bid, name, owner, place, ...described };
+  }
+
+  #stateOf({ state }: Place) {
+    const known = this.#states.get(state);
+    if (known) return known;
+    // Each state begins elsewhere in the list: what one of them lacks another has.
+    const from = hash(state) % offeredServices.length;
+    const missing = new Set([...offeredServices.slice(from), ...offeredServices.slice(0, from)]);
+    const made = { businesses: 0, missing };
+    this.#states.set(state, made);
+    return made;
   }
 
   #newName(number: number, speciality: Speciality, owner: Person, place: Place) {
@@ -79,28 +112,25 @@ export class BusinessMaker {
     let name = "";
     for (let tries = 0; tries < namesTried; tries++) {
       name = drawName(dice, source, tries >= namesTried / 2);
-      if (this.#names.isNew(name.toLowerCase())) return name;
+      if (this.#isNew(`name ${name.toLowerCase()}`)) break;
     }
     return name;
   }
 
   #newBid(wanted: string) {
-    if (this.#bids.isNew(wanted)) return wanted;
-    for (let suffix = 2; ; suffix++) {
-      if (this.#bids.isNew(`${wanted}-${suffix}`)) return `${wanted}-${suffix}`;
-    }
+    let bid = wanted;
+    for (let suffix = 2; !this.#isNew(`bid ${bid}`); suffix++) bid = `${wanted}-${suffix}`;
+    return bid;
+  }
+
+  #isNew(key: string) {
+    const isNew = !this.#used.has(key);
+    this.#used.add(key);
+    return isNew;
   }
 }
 
-function describe(
-  number: number,
-  name: string,
-  speciality: Speciality,
-  owner: Person,
-  place: Place,
-  nowMs: number,
-  mayBeReviewed: boolean,
-) {
+function describe(number: number, name: string, speciality: Speciality, owner: Person, place: Place, nowMs: number) {
   const dice = new Dice("business", number);
   const slug = slugOf(name);
   const yearsOfExperience = dice.between(shares.yearsOfExperience[0]!, shares.yearsOfExperience[1]!);
@@ -110,12 +140,27 @@ function describe(
   const tags = drawTags(dice, speciality, services);
   const choices = itemsFor(tags);
   const hasCatalog = choices.length > 0 && dice.chance(shares.withCatalog);
-  const words = wordsOf({ dice, name, speciality, owner, place, services, yearsOfExperience, nowMs });
+  const languages: Record<string, string> = misc.languageByState;
+  const words: Words = {
+    ...{ name, kind: speciality.kind, service1: services[0]!, service2: services[1]!, service3: services[2]! },
+    ...{ area: place.area, town: place.town, lga: place.lga, state: place.state, landmark: place.landmark },
+    owner_first: owner.first,
+    language: languages[place.state] ?? "Hausa",
+    year: String(new Date(nowMs).getUTCFullYear() - yearsOfExperience),
+    years: yearsOfExperience === 1 ? "" : String(yearsOfExperience),
+    team: String(dice.between(2, 14)),
+    n: String(dice.between(2, 9)),
+  };
   const email = emailOf(number, slug, owner, dice);
   const about = drawAbout(dice, words, { isVerified, hasCatalog });
   const workExperience = drawWorkExperience(dice, words);
-  const links = drawLinks(dice, slug, number);
+  const links = drawLinks(dice, `${slug}-${number}`);
   const drawnHours = dice.chance(noHoursShare) ? undefined : drawHoursFor(dice, speciality);
+  const nightShares: Record<string, number> = misc.openAtNight;
+  const nightShare = Math.max(...tags.map((tag) => nightShares[tag] ?? 0));
+  const reviewCount = dice.chance(shares.withReviews)
+    ? 1 + Math.floor(shares.reviewsPerBusiness[1]! * dice.next() ** 2.5)
+    : 0;
   return {
     email,
     phone: phoneOf("owner", number),
@@ -125,9 +170,9 @@ function describe(
     workExperience,
     yearsOfExperience,
     ...links,
-    hours: nightHoursFor(number, tags, drawnHours),
+    hours: new Dice("night", number).chance(nightShare) ? "always" : drawnHours,
     items: hasCatalog ? drawCatalog(number, choices, words) : [],
-    reviews: mayBeReviewed ? drawReviews(number, drawReviewCount(dice), words, owner.isFemale, createdAtMs, nowMs) : [],
+    reviews: drawReviews(number, reviewCount, words, owner.isFemale, createdAtMs, nowMs),
     isVerified,
     createdAtMs,
   };
@@ -139,7 +184,7 @@ function drawServices(dice: Dice, { services }: Speciality) {
   return [...own, ...dice.pickSome(services.other, 3 - own.length)];
 }
 
-/** The tag of its speciality and up to three that its services speak of. */
+/** The tag of its speciality and up to three that its services mention. */
 function drawTags(dice: Dice, speciality: Speciality, services: string[]) {
   const tags = new Set([speciality.tag]);
   const wanted = dice.between(1, 4);
@@ -150,36 +195,27 @@ function drawTags(dice: Dice, speciality: Speciality, services: string[]) {
   return [...tags];
 }
 
-function wordsOf(from: {
-  dice: Dice;
-  name: string;
-  speciality: Speciality;
-  owner: Person;
-  place: Place;
-  services: string[];
-  yearsOfExperience: number;
-  nowMs: number;
-}): Words {
-  const { dice, name, speciality, owner, place, services, yearsOfExperience } = from;
-  const languages: Record<string, string> = misc.languageByState;
-  return {
-    name,
-    kind: speciality.kind,
-    service1: services[0]!,
-    service2: services[1]!,
-    service3: services[2]!,
-    area: place.area,
-    town: place.town,
-    lga: place.lga,
-    state: place.state,
-    landmark: place.landmark,
-    owner_first: owner.first,
-    language: languages[place.state] ?? "Hausa",
-    year: String(new Date(from.nowMs).getUTCFullYear() - yearsOfExperience),
-    years: yearsOfExperience === 1 ? "" : String(yearsOfExperience),
-    team: String(dice.between(2, 14)),
-    n: String(dice.between(2, 9)),
-  };
+const sentencesMax = 4;
+const sentencesIn = (text: string) => text.match(/[.?!](?= |$)/g)!.length;
+
+/** Two to four sentences that promise nothing the business does not have. */
+function drawAbout(dice: Dice, words: Words, facts: { isVerified: boolean; hasCatalog: boolean }) {
+  const isTrue = (sentence: string) =>
+    (facts.isVerified || !sentence.includes("CAC")) && (facts.hasCatalog || !sentence.includes("catalog"));
+  const draw = (templates: string[]) => dice.pick(templates.filter((one) => canFill(one, words) && isTrue(one)));
+  const sentences = [draw(texts.about.openers), draw(texts.about.bodies)];
+  if (dice.chance(0.8)) sentences.push(draw(texts.about.traits));
+  if (dice.chance(0.6)) sentences.push(draw(texts.about.closers));
+  while (sentencesIn(sentences.join(" ")) > sentencesMax) sentences.pop();
+  return sentences.map((sentence) => fill(sentence, words)).join(" ");
+}
+
+/** One sentence on where the owner learnt the trade; `n` is years as an apprentice, else all years of experience. */
+function drawWorkExperience(dice: Dice, words: Words) {
+  const wordsFor = (template: string): Words =>
+    template.includes("apprentice") ? words : { ...words, n: words.years! };
+  const template = dice.pick(texts.workExperience.filter((one) => canFill(one, wordsFor(one))));
+  return fill(template, wordsFor(template));
 }
 
 function drawHoursFor(dice: Dice, { sellsFood }: Speciality) {
@@ -188,32 +224,6 @@ function drawHoursFor(dice: Dice, { sellsFood }: Speciality) {
     if (!sellsFood || foodHours.has(id)) return id;
   }
 }
-
-/** Trades that people need at night, and how many of them are open then. */
-const nightShares = new Map([
-  ["Guest house", 1],
-  ["Resort and beach house", 1],
-  ["Ambulance", 1],
-  ["Towing", 0.6],
-  ["Pharmacy and chemist", 0.4],
-  ["Maternity and midwife", 0.6],
-  ["Doctor and clinic", 0.3],
-  ["Vulcanizer", 0.3],
-  ["Bar and lounge", 0.5],
-  ["Suya spot", 0.4],
-  ["Gas refill", 0.2],
-  ["Brakes and suspension", 0.2],
-  ["Airport pickup", 0.6],
-]);
-const dayAndNight = "always";
-
-function nightHoursFor(number: number, tags: readonly string[], drawn: string | undefined) {
-  const share = Math.max(...tags.map((tag) => nightShares.get(tag) ?? 0));
-  return new Dice("night", number).chance(share) ? dayAndNight : drawn;
-}
-
-const drawReviewCount = (dice: Dice) =>
-  dice.chance(shares.withReviews) ? 1 + Math.floor(shares.reviewsPerBusiness[1]! * dice.next() ** 2.5) : 0;
 
 /** Under +234 700 000 there are only 10,000 numbers, none of them anybody's; so demo phones repeat. */
 export const phoneOf = (whose: "owner" | "reviewer", number: number) =>
@@ -231,15 +241,69 @@ function emailOf(number: number, slug: string, owner: Person, dice: Dice) {
     .replace("{last}", slugOf(owner.last));
 }
 
-function drawLinks(dice: Dice, slug: string, number: number) {
-  const own = `${slug}-${number}`;
-  const site = dice.pick(contact.websites.filter(Boolean)).replace("{slug}", own);
+function drawLinks(dice: Dice, slug: string) {
+  const site = dice.pick(contact.websites.filter(Boolean)).replace("{slug}", slug);
   const website = dice.chance(shares.withWebsite) ? site : "";
   const socials = Object.fromEntries(
     Object.entries(contact.socials).map(([network, pattern]) => [
       network,
-      dice.chance(contact.socialFillRate) ? pattern.replace("{slug}", own) : "",
+      dice.chance(contact.socialFillRate) ? pattern.replace("{slug}", slug) : "",
     ]),
   );
   return { website, socials: socials as DemoBusiness["socials"] };
+}
+
+function drawCatalog(number: number, choices: CatalogChoice[], words: Words) {
+  const dice = new Dice("catalog", number);
+  const count = dice.between(shares.catalogItems[0]!, shares.catalogItems[1]!);
+  return dice.pickSome(choices, count).map(({ name, min, max }) => ({
+    name,
+    priceKobo: roundPrice(min + dice.next() * (max - min)) * 100,
+    description: fill(dice.pick(catalog.itemDescriptions), { ...words, item: name }),
+  }));
+}
+
+/** Rounds naira as people write prices: to 50 below 2,000, 500 below 50,000, 1,000 below 500,000, and 5,000 above. */
+export function roundPrice(naira: number) {
+  const step = naira < 2_000 ? 50 : naira < 50_000 ? 500 : naira < 500_000 ? 1_000 : 5_000;
+  return Math.max(step, Math.round(naira / step) * step);
+}
+
+const commentShare = 0.6;
+/** Has no factor in common with the number of texts of a mood, so a business never repeats itself. */
+const stride = 7;
+
+/** Number of people who may review business `number`: a fifth of those listed so far, at least 200. */
+export const reviewersFor = (number: number) => Math.max(200, Math.floor((number + 1) / 5));
+
+function drawReviews(number: number, count: number, words: Words, isFemale: boolean, sinceMs: number, nowMs: number) {
+  const dice = new Dice("reviews", number);
+  const drawMood = moodOf(dice);
+  const pool = reviewersFor(number);
+  const first = dice.between(0, pool - 1);
+  const gap = dice.between(1, Math.floor(pool / 25));
+  const starts = { positive: dice.between(0, 99), mixed: dice.between(0, 99), negative: dice.between(0, 99) };
+  return Array.from({ length: count }, (_, nth): Review => {
+    const mood = drawMood();
+    const says = texts.reviews[mood];
+    const text = says[(starts[mood] + nth * stride) % says.length]!;
+    const fits = canFill(text, words) && (isFemale || !text.includes(" She "));
+    return {
+      reviewer: (first + nth * gap) % pool,
+      stars: dice.pick(texts.reviews.stars[mood]),
+      msg: dice.chance(commentShare) && fits ? fill(text, words) : undefined,
+      createdAtMs: Math.floor(sinceMs + dice.next() * (nowMs - sinceMs)),
+    };
+  });
+}
+
+/** Moods by the given mix, moved a little for each business: some are better than others. */
+function moodOf(dice: Dice) {
+  const { positive, mixed } = texts.reviews.mix;
+  const luck = dice.between(-24, 24);
+  return (): keyof typeof texts.reviews.mix => {
+    const at = dice.next() * 100;
+    if (at < positive + luck) return "positive";
+    return at < positive + luck + (mixed * (100 - positive - luck)) / (100 - positive) ? "mixed" : "negative";
+  };
 }

@@ -1,99 +1,66 @@
-import { asc, eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/node-postgres";
-import type pg from "pg";
+import { eq, sql } from "drizzle-orm";
+import { setPassword } from "#/server/account/account.ts";
 import { accounts } from "#/server/account/tables.ts";
-import { packages } from "#/server/payment/tables.ts";
-import type { Database, Db } from "#/server/platform/database/database.ts";
-import { BatchMaker } from "./batch-maker.ts";
-import { dropIndexes, makeIndexes, onLongConnection, skipChecks } from "./bulk.ts";
-import { CopyBatch, copyLines } from "./copy.ts";
-import { awaitsDemo, hasBusinesses, mark } from "./due.ts";
-import { reviewersFor } from "./reviews.ts";
-import { reviewerRow } from "./rows.ts";
-import type { Plans } from "./subscriptions.ts";
+import { agents } from "#/server/agent/tables.ts";
+import { businesses } from "#/server/business/tables.ts";
+import { localGovernments, states } from "#/server/place/place.ts";
+import type { Db } from "#/server/platform/database/database.ts";
+import { indexBusinesses } from "#/server/search/search.ts";
+import type { Services } from "#/server/services.ts";
+import { addCases } from "./cases.ts";
+import { Dice, demoId } from "./dice.ts";
+import { drawPerson } from "./people.ts";
 
-export { commonTags } from "./common-tags.ts";
-export { demoPicture } from "./pictures.ts";
+export { openDemoStaff } from "./cases.ts";
 
-export interface DemoOptions {
-  /** Number of businesses to make, up to ten million; 0 makes nothing. */
-  businesses: number;
-  /** So many of them, the first, may have reviews; absent: all. */
-  reviewed?: number;
-  /** The demo's "today"; subscriptions run past it, everything else lies in the three years before it. */
-  now?: Date;
-  /** Search has none of them: for tests of what is below it. */
-  isUnlisted?: boolean;
-  /** Indexes are made at the end, and search derives on a thread of its own; absent: from 20,000 on. */
-  isBulk?: boolean;
-  /** Called once all are in, before the load counts as done. */
-  settle?: () => Promise<void>;
-  onProgress?: (done: number) => void;
-}
+/** Anybody who tries the demo signs in with this, as the owner of its first business. Never made outside a demo. */
+export const demoSignIn = { email: "owner@demo.test", password: "harmattan-demo" };
 
-const businessesMax = 10_000_000;
-/** Each begins new pages of its tables: many small ones would leave holes. */
-const batchSize = 4_000;
-/** With fewer businesses, neither indexes that are made afterwards nor a thread save anything. */
-const bulkFrom = 20_000;
-/** With more, indexes are sorted in 1 GB in place of 256 MB: a machine that holds so many has it. */
-const manyFrom = 2_000_000;
+/** An arbitrary number that all processes agree on, so that only one seeds at a time. */
+const seedLock = 719_320_173;
 
 /**
- * Fills an empty database with made-up businesses, their owners, hours, catalogs and reviews. Business `n` is the same
- * however many there are. All are one transaction: one that was killed leaves nothing behind, and is begun again.
- *
- * A database that has businesses already stays as it is: another process may have loaded them just now.
- * @throws Error when the number is not between 0 and ten million
+ * Fills an empty database with a made-up Nigeria: businesses, agents, staff and cases for the back office. One transaction,
+ * so a process that was killed leaves nothing behind; a database with businesses stays as it is.
  */
-export async function loadDemo({ db, pool }: Pick<Database, "db" | "pool">, options: DemoOptions) {
-  const { businesses: count, settle } = options;
-  if (!Number.isInteger(count) || count < 0 || count > businessesMax) {
-    throw new Error(`The number of demo businesses must be whole, from 0 to ${businessesMax}; it is ${count}.`);
-  }
-  if (count === 0 || !(await awaitsDemo(db))) return;
-
-  // A load that was killed after its transaction has only to be settled.
-  if (!(await hasBusinesses(db))) await inOneTransaction(pool, (client) => fillTables(client, options));
-  await settle?.();
-  await db.delete(accounts).where(eq(accounts.id, mark.id));
-}
-
-/** One transaction, however long it takes. */
-const inOneTransaction = (pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>) =>
-  onLongConnection(pool, async (client) => {
-    await client.query("begin");
-    await work(client);
-    await client.query("commit");
+export async function loadDemo(services: Pick<Services, "db" | "media" | "clock" | "trades">, count: number) {
+  const { db, clock, trades } = services;
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
+    if (await hasBusinesses(tx)) return;
+    // Draws on word lists that a start without a seed does not need.
+    const { seedBusinesses } = await import("./seed.ts");
+    await seedBusinesses(tx, { businesses: count, now: clock.now() });
+    await addAgents(tx);
+    await openDemoAccount(tx);
+    await indexBusinesses(tx, await addCases({ ...services, db: tx }), clock.now(), trades);
   });
-
-async function fillTables(client: pg.PoolClient, options: DemoOptions) {
-  const { businesses: count, now = new Date(), isBulk = count >= bulkFrom, isUnlisted, reviewed, onProgress } = options;
-  const tx = drizzle(client);
-  await skipChecks(tx);
-  // Waits for another process that loads too, and leaves the work to it.
-  const marked = await tx.insert(accounts).values(mark).onConflictDoNothing().returning({ id: accounts.id });
-  if (marked.length === 0) return;
-  const indexes = isBulk ? await dropIndexes(tx) : undefined;
-  const plans = await listPlans(tx);
-  const reviewers = Array.from({ length: reviewersFor(count - 1) }, (_, nth) => reviewerRow(nth, now.getTime()));
-  let made = new CopyBatch();
-  made.add({ accounts: copyLines(reviewers) });
-  const maker = new BatchMaker({ now, plans, isBulk, isUnlisted, reviewed });
-  try {
-    for (let begun = 0; begun < count; begun += batchSize) {
-      // Makes a batch as the one before it is written.
-      [made] = await Promise.all([maker.next(Math.min(batchSize, count - begun)), made.writeInto(client)]);
-      onProgress?.(begun);
-    }
-  } finally {
-    await maker.close();
-  }
-  await made.writeInto(client);
-  onProgress?.(count);
-  if (indexes) await makeIndexes(tx, indexes, count < manyFrom ? 256 : 1024);
 }
 
-async function listPlans(db: Db): Promise<Plans> {
-  return db.select({ id: packages.id, reach: packages.reach }).from(packages).orderBy(asc(packages.position));
+/** Whether any business exists, made up or not. */
+export const hasBusinesses = async (db: Db): Promise<boolean> =>
+  (await db.select({ id: businesses.id }).from(businesses).limit(1)).length > 0;
+
+/** One made-up agent for every state. */
+async function addAgents(tx: Db): Promise<void> {
+  const rows = states.map((state) => {
+    const { first, last } = drawPerson(new Dice("agent", state.id), state.name);
+    const seat = localGovernments.find((lga) => lga.state === state)!;
+    return {
+      id: demoId("agent", state.id),
+      name: `${first} ${last}`,
+      location: `${seat.name}, ${state.name}`,
+      phone: `+234700000${String(9_000 + state.id)}`,
+      stateIds: [state.id],
+      isDemo: true,
+    };
+  });
+  await tx.insert(agents).values(rows).onConflictDoNothing();
+}
+
+async function openDemoAccount(tx: Db): Promise<void> {
+  const id = demoId("owner", 0);
+  await tx.update(accounts).set({ email: demoSignIn.email, phoneProvenAt: new Date() }).where(eq(accounts.id, id));
+  await setPassword(tx, id, demoSignIn.password);
 }

@@ -7,7 +7,7 @@ export function hash(key: string) {
   return (value ^ (value >>> 16)) >>> 0;
 }
 
-/** Draws that are the same on every machine: equal keys, equal draws. Give each matter its own ("place", 17). */
+/** Draws that are the same on every machine: equal keys, equal draws. Each matter has its own: ("place", 17). */
 export class Dice {
   #state: number;
 
@@ -54,13 +54,32 @@ export function weighted<T>(list: readonly T[], weightOf: (one: T) => number): (
   const ends = list.map((one) => (sum += weightOf(one)));
   return (dice) => {
     const at = dice.next() * sum;
-    let low = 0;
-    let high = ends.length - 1;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (ends[middle]! > at) high = middle;
-      else low = middle + 1;
-    }
-    return list[low]!;
+    return list[ends.findIndex((end) => end > at)]!;
   };
+}
+
+/** Kinds of ids; the number is part of the id, so kinds never meet. Append only. */
+const kinds = {
+  business: 1,
+  owner: 2,
+  reviewer: 3,
+  item: 4,
+  comment: 5,
+  certification: 6,
+  subscription: 7,
+  agent: 9,
+  staff: 10,
+  case: 11,
+} as const;
+type IdKind = keyof typeof kinds;
+
+const beginsMs = Date.UTC(2023, 0, 1);
+const hex = (value: number, digits: number) => value.toString(16).padStart(digits, "0");
+
+/** The id of the `nth` thing of a kind that belongs to business or person `number`: version 7 in shape, in the order of the numbers. */
+export function demoId(kind: IdKind, number: number, nth = 0) {
+  const time = hex(beginsMs + number * 1000, 12);
+  const tail = hash(`${kind}:${number}:${nth}`);
+  const last = hash(`${nth}:${number}:${kind}`);
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(kinds[kind], 1)}${hex(nth, 2)}-8${hex(tail & 0xfff, 3)}-${hex(tail >>> 16, 4)}${hex(last, 8)}`;
 }

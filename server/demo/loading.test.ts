@@ -1,20 +1,17 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Database, Db } from "#/server/platform/database/database.ts";
-import { indexBusinesses } from "#/server/search/indexing.ts";
-import { Trades } from "#/server/trade/trade.ts";
+import type { Database } from "#/server/platform/database/database.ts";
+import { startApi } from "#/tests/api.ts";
 import { ownDatabase } from "#/tests/database.ts";
-import { makeDemo, now } from "#/tests/demo.ts";
-import { dropIndexes, makeIndexes } from "./bulk.ts";
+import { now } from "#/tests/demo.ts";
 import { loadDemo } from "./demo.ts";
-import { awaitsDemo } from "./due.ts";
-import { reviewersFor } from "./reviews.ts";
+import { seedBusinesses } from "./seed.ts";
 
 describe("loading", () => {
   let database: Database;
   beforeAll(async () => {
     database = await ownDatabase();
-    await loadDemo(database, { businesses: 1_200, now, isBulk: true });
+    await seedBusinesses(database.db, { businesses: 1_200, now });
   }, 60_000);
 
   const one = async (query: ReturnType<typeof sql>) => (await database.db.execute(query)).rows[0];
@@ -24,22 +21,6 @@ describe("loading", () => {
       select (select count(*) from businesses where is_demo) as businesses, (select count(*) from accounts) as accounts,
         (select count(*) from accounts where not is_demo) as others, (select count(*) from listings) as listings`);
     expect(counts).toEqual({ businesses: 1_200, accounts: 1_200 + 240, others: 0, listings: 1_200 });
-  });
-
-  test("search holds of a loaded business what it derives from its tables", async () => {
-    const derived = async () => ({
-      listings: (await database.db.execute(sql`select * from listings order by business_id`)).rows,
-      terms: (await database.db.execute(sql`select * from listing_terms order by business_id, term_id`)).rows,
-    });
-    const loaded = await derived();
-    const ids = loaded.listings.map(({ business_id }) => business_id as string);
-
-    await indexBusinesses(database.db, ids, now, new Trades());
-
-    const again = await derived();
-    expect(loaded.terms.length).toBeGreaterThan(5_000);
-    expect(again.listings).toEqual(loaded.listings);
-    expect(again.terms).toEqual(loaded.terms);
   });
 
   test("no row is without the row that it refers to", async () => {
@@ -96,21 +77,6 @@ describe("loading", () => {
     expect(counts).toMatchObject({ active: true, expired: true, papers: counts!.due });
   });
 
-  test("those behind the ones that may have reviews are the same without them", async () => {
-    const { db, pool } = await ownDatabase();
-
-    await loadDemo({ db, pool }, { businesses: 300, reviewed: 100, now });
-
-    const { rows } = await db.execute<{ name: string; ratings: number; counted: number }>(sql`
-      select b.name, l.rating_count as counted,
-        (select count(*) from ratings r where r.business_id = b.id) as ratings
-      from businesses b join listings l on l.business_id = b.id order by b.id`);
-    expect(rows.map(({ name }) => name)).toEqual(makeDemo(300).map(({ name }) => name));
-    expect(rows.map(({ counted }) => counted)).toEqual(rows.map(({ ratings }) => ratings));
-    expect(rows.slice(0, 100).some(({ ratings }) => ratings > 0)).toBe(true);
-    expect(rows.slice(100).every(({ ratings }) => ratings === 0)).toBe(true);
-  });
-
   test("all days of a week have hours, or none has", async () => {
     const counts = await one(sql`
       select count(*) filter (where array_position(array(select unnest(opening_hours)), null) > 0) as odd,
@@ -118,101 +84,38 @@ describe("loading", () => {
     expect(counts).toEqual({ odd: 0, unset: true });
   });
 
-  test("a load that was killed leaves nothing behind, and is begun again", async () => {
-    const { db, pool } = await ownDatabase();
-    const killed = loadDemo(
-      { db, pool },
-      {
-        businesses: 4_100,
-        now,
-        isUnlisted: true,
-        onProgress: (done) => {
-          if (done > 0) throw new Error("killed");
-        },
+  test("a load that fails leaves nothing behind, and the next one completes it", async () => {
+    const database = await ownDatabase();
+    const { services, db } = await startApi({ database });
+    let calls = 0;
+    const clock = {
+      now: () => {
+        calls += 1;
+        if (calls > 2) throw new Error("no time left");
+        return now;
       },
-    );
-    await expect(killed).rejects.toThrow("killed");
+    };
+    await expect(loadDemo({ ...services, clock }, 200)).rejects.toThrow("no time left");
     expect(await db.$count(sql`businesses`)).toBe(0);
     expect(await db.$count(sql`accounts`)).toBe(0);
-    expect(await awaitsDemo(db)).toBe(true);
 
-    await loadDemo({ db, pool }, { businesses: 300, now });
+    await loadDemo(services, 200);
 
-    expect(await awaitsDemo(db)).toBe(false);
-    const { rows } = await db.execute(sql`select name from businesses order by id`);
-    expect(rows.map(({ name }) => name)).toEqual(makeDemo(300).map(({ name }) => name));
-    expect(await db.$count(sql`accounts`)).toBe(300 + reviewersFor(299));
+    expect(await db.$count(sql`businesses`)).toBe(200);
   });
 
   test("two processes that load at once make one load", async () => {
-    const { db, pool } = await ownDatabase();
+    const { services, db } = await startApi({ database: await ownDatabase() });
 
-    await Promise.all([1, 2].map(() => loadDemo({ db, pool }, { businesses: 200, now })));
+    await Promise.all([1, 2].map(() => loadDemo(services, 200)));
 
     expect(await db.$count(sql`businesses`)).toBe(200);
-    expect(await awaitsDemo(db)).toBe(false);
-  });
-
-  test("a load that was killed and is wanted no more is only marked as done", async () => {
-    const { db, pool } = await ownDatabase();
-    const settle = async () => {
-      throw new Error("killed");
-    };
-    await expect(loadDemo({ db, pool }, { businesses: 20, now, settle })).rejects.toThrow("killed");
-
-    await loadDemo({ db, pool }, { businesses: 10, now });
-
-    expect(await awaitsDemo(db)).toBe(false);
-    expect(await db.$count(sql`businesses`)).toBe(20);
   });
 
   test("a database with businesses stays as it is", async () => {
-    const { db } = database;
+    const { services, db } = await startApi({ database });
     const before = await db.$count(sql`businesses`);
-    await loadDemo(database, { businesses: before + 1 });
+    await loadDemo(services, before + 1);
     expect(await db.$count(sql`businesses`)).toBe(before);
-  });
-});
-
-describe("indexes", () => {
-  const indexesOf = async (db: Db) =>
-    (
-      await db.execute<{ name: string; definition: string }>(
-        sql`select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public' order by 1`,
-      )
-    ).rows;
-  const constraintsOf = async (db: Db) =>
-    (
-      await db.execute(sql`select conname, contype, pg_get_constraintdef(oid) as definition from pg_constraint
-      where connamespace = 'public'::regnamespace order by conrelid::regclass::text, conname`)
-    ).rows;
-
-  test("what a large load drops is made again as it was, and what foreign keys point at stays meanwhile", async () => {
-    const { db } = await ownDatabase();
-    const before = { indexes: await indexesOf(db), constraints: await constraintsOf(db) };
-
-    await db.transaction(async (tx) => {
-      const indexes = await dropIndexes(tx);
-      const meanwhile = (await indexesOf(tx)).map(({ name }) => name);
-      expect(meanwhile).not.toContain("listings_words");
-      expect(meanwhile).not.toContain("comments_one_a_person");
-      expect(meanwhile).toEqual(expect.arrayContaining(["accounts_pkey", "businesses_pkey", "listings_pkey"]));
-      await makeIndexes(tx, indexes);
-    });
-
-    expect({ indexes: await indexesOf(db), constraints: await constraintsOf(db) }).toEqual(before);
-  });
-
-  test("nobody misses an index of a load that failed", async () => {
-    const { db } = await ownDatabase();
-    const before = await indexesOf(db);
-
-    const failed = db.transaction(async (tx) => {
-      await dropIndexes(tx);
-      throw new Error("failed");
-    });
-
-    await expect(failed).rejects.toThrow("failed");
-    expect(await indexesOf(db)).toEqual(before);
   });
 });

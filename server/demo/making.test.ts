@@ -2,11 +2,10 @@ import { describe, expect, test } from "vitest";
 import areas from "#/server/place/data/areas.json" with { type: "json" };
 import serviceTags from "#/server/trade/data/service-tags.json" with { type: "json" };
 import { makeDemo, now } from "#/tests/demo.ts";
-import type { DemoBusiness } from "./business.ts";
-import { roundPrice } from "./catalog.ts";
+import { type DemoBusiness, roundPrice } from "./business.ts";
 import specialWords from "./data/specialities.json" with { type: "json" };
-import { commonTags } from "./demo.ts";
 import { isAllowedName } from "./people.ts";
+import { commonTags } from "./trades.ts";
 
 const textsOf = ({ about, workExperience, place, items, reviews }: DemoBusiness) => [
   about,

@@ -1,5 +1,5 @@
 import { defineModule } from "#/server/platform/module.ts";
-import { serveDemoPictures } from "./media.ts";
+import { serveDemoPictures } from "./drawing/media.ts";
 
 export const demo = defineModule({
   name: "demo",

@@ -3,7 +3,7 @@ import locations from "#/server/place/data/locations.json" with { type: "json" }
 import places from "#/server/place/data/places.json" with { type: "json" };
 import towns from "#/server/place/data/towns.json" with { type: "json" };
 import { type Dice, weighted } from "./dice.ts";
-import { slugOf } from "./slug.ts";
+import { slugOf } from "./words.ts";
 
 type Position = { lat: number; lng: number };
 type Town = Position & { name: string };

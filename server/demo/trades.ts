@@ -1,10 +1,9 @@
 import categories from "#/server/trade/data/categories.json" with { type: "json" };
 import serviceTags from "#/server/trade/data/service-tags.json" with { type: "json" };
-import { commonTags } from "./common-tags.ts";
 import catalog from "./data/catalog.json" with { type: "json" };
+import misc from "./data/misc.json" with { type: "json" };
 import specialWords from "./data/specialities.json" with { type: "json" };
 import { type Dice, weighted } from "./dice.ts";
-import { agreement, type Signature, signaturesOf } from "./stems.ts";
 
 export interface CatalogChoice {
   name: string;
@@ -26,35 +25,61 @@ export interface Speciality {
   isGeneral: boolean;
 }
 
+/** Words that say nothing about the trade. */
+const empty = new Set(
+  (
+    "and the for with from per each set shop sale sales repair repairs repairer service services servicing work works home house " +
+    "office maker making fitting installation install installer small full new used hire rental training store centre center " +
+    "business professional specialist expert seller dealer provider company agent support plan month year person people special other " +
+    "general care mai gyaran oni man men women near best cheap good local online party wedding all"
+  ).split(" "),
+);
+
+/** The roots by which "Plumber", "plumbing" and "Plumber call-out" are seen to be one trade. */
+function stemsOf(texts: string[]) {
+  const stems = new Set<string>();
+  for (const text of texts) {
+    for (const word of text.toLowerCase().split(/[^a-z0-9]+/)) {
+      if (word.length > 2 && !empty.has(word)) stems.add(stem(word));
+    }
+  }
+  return stems;
+}
+
+/** Signature of a tag: each root and its weight. */
+type Signature = Map<string, number>;
+
+const nameCounts = 4;
+
+/** Signatures of tags that compete: a root of the name counts most, and one that many share counts little. */
+function signaturesOf(tags: { name: string; others: string[] }[]): Signature[] {
+  const named = tags.map(({ name }) => stemsOf([name]));
+  const all = tags.map(({ name, others }) => stemsOf([name, ...others]));
+  const sharers = (stem: string) => all.filter((stems) => stems.has(stem)).length;
+  return all.map((stems, at) => {
+    const worth = (stem: string) => (named[at]!.has(stem) ? nameCounts : 1) / sharers(stem);
+    return new Map([...stems].map((stem) => [stem, worth(stem)]));
+  });
+}
+
+/** Agreement of a text with a signature; 0 is none at all. */
+function agreement(text: string, signature: Signature) {
+  let sum = 0;
+  for (const stem of stemsOf([text])) sum += signature.get(stem) ?? 0;
+  return sum;
+}
+
+function stem(word: string) {
+  const bare = word.replace(/(ations?|ings?|ers?|ors?|ists?|ies|es|s|y)$/, "");
+  return (bare.length > 2 ? bare : word).slice(0, 6).replace(/(.)\1$/, "$1");
+}
+
 type Category = (typeof catalog.categories)[number] & { id: number; isFallback: boolean; tags: Tag[] };
 type Tag = { name: string; signature: Signature };
 
-/** Weight of a category in the draw; 2 for the rest. The most searched have most businesses. */
-const popularity: Record<string, number> = {
-  construction: 9,
-  "fashion-beauty": 9,
-  "electrical-works": 8,
-  "eatery-restaurant": 6,
-  "car-repairs-mechanic": 6,
-  "catering-services": 5,
-  "computer-technology": 5,
-  "laundry-cleaning": 4,
-  "logistics-delivery": 4,
-  education: 4,
-  "health-medicine": 4,
-  "farming-agriculture": 4,
-  painting: 3,
-  "photography-videography": 3,
-  "event-planning": 3,
-  "auto-electrician": 3,
-  "hotel-accommodation": 3,
-  "real-estate": 3,
-  psychologist: 1,
-  "language-translator": 1,
-  "content-writer-editor": 1,
-  "video-editing": 1,
-  marketing: 1,
-};
+/** The most searched services; these and the categories with a weight have the most businesses. */
+export const commonTags: readonly string[] = misc.commonTags;
+const otherWeight = 2;
 const commonTagWeight = 4;
 /** Less is chance: a word that half the tags share. */
 const agreementMin = 0.3;
@@ -80,7 +105,7 @@ export const offeredServices: readonly string[] = [...byTag.keys()];
 const byCategory = Map.groupBy(specialities, ({ categoryId }) => categoryId);
 
 const weightOfTag = ({ tag }: Speciality) => (commonTags.includes(tag) ? commonTagWeight : 1);
-const drawCategory = weighted(known, ({ slug }) => popularity[slug] ?? 2);
+const drawCategory = weighted(known, (category) => ("weight" in category ? category.weight! : otherWeight));
 const drawOfCategory = new Map([...byCategory].map(([id, list]) => [id, weighted(list, weightOfTag)]));
 
 /** Draws what a business does: the tag or category wished for, else by popularity; the common tags more often. */
@@ -90,9 +115,9 @@ export function drawSpeciality(dice: Dice, wish: { categoryId?: number; tag?: st
   return drawOfCategory.get(wish.categoryId ?? drawCategory(dice).id)!(dice);
 }
 
-/** The tags of the category that a service speaks of, for a business that does several things. */
+/** The tags of the category that a service mentions, for a business that does several things. */
 export const tagsFor = ({ categoryId }: Speciality, service: string): readonly string[] =>
-  spokenOf(known[categoryId - 1]!.tags, service);
+  mentioned(known[categoryId - 1]!.tags, service);
 
 /** Goods of a business with these tags: the items of each of its specialities, once. */
 export const itemsFor = (tags: string[]) => [
@@ -107,7 +132,7 @@ function competing(tags: (typeof serviceTags)[number][]): Tag[] {
 }
 
 /** The names of the tags a text agrees with about as well as with the one it agrees with best. */
-function spokenOf(tags: Tag[], text: string) {
+function mentioned(tags: Tag[], text: string) {
   const scores = tags.map(({ name, signature }) => ({ name, score: agreement(text, signature) }));
   const best = Math.max(...scores.map(({ score }) => score));
   if (best < agreementMin) return [];
@@ -133,13 +158,13 @@ function specialityOf(category: Category, tag: Tag): Speciality {
   };
 }
 
-/** Parts a list into what speaks of the tag, what speaks of no tag of the category, and what speaks of others. */
+/** Splits a list into what mentions the tag, what mentions no tag of the category, and what mentions others. */
 function sortOut<T>(category: Category, tag: Tag, list: T[], words: (one: T) => string) {
   const parts = { own: [] as T[], neutral: [] as T[], alien: [] as T[] };
   for (const one of list) {
-    const spoken = spokenOf(category.tags, words(one));
-    if (spoken.includes(tag.name)) parts.own.push(one);
-    else if (spoken.length > 0) parts.alien.push(one);
+    const found = mentioned(category.tags, words(one));
+    if (found.includes(tag.name)) parts.own.push(one);
+    else if (found.length > 0) parts.alien.push(one);
     else parts.neutral.push(one);
   }
   return parts;

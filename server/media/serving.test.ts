@@ -7,7 +7,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { openSession } from "#/server/account/sessions.ts";
-import { serveDemoPictures } from "#/server/demo/media.ts";
+import { serveDemoPictures } from "#/server/demo/drawing/media.ts";
 import { startApi } from "#/tests/api.ts";
 import { incomingFile, makeJpeg } from "./make.ts";
 import { receivePicture, useUpload } from "./media.ts";

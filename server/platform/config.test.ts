@@ -26,7 +26,6 @@ describe("settings", () => {
       "DATABASE_URL",
       "TRUST_PROXY",
       "DEMO_BUSINESSES",
-      "DEMO_REVIEWED",
       "BRAND_NAME",
       "X_URL",
     ];
@@ -120,8 +119,8 @@ test.each([
   ["TRUST_PROXY", "yes", "TRUST_PROXY must be loopback, a CIDR or a count"],
   ["TRUST_PROXY", "300.1.1.1", "TRUST_PROXY must be loopback, a CIDR or a count"],
   ["TRUST_PROXY", "10.0.0.0/99", "TRUST_PROXY must be loopback, a CIDR or a count"],
-  ["DEMO_BUSINESSES", "many", "DEMO_BUSINESSES must be a whole number from 0 to 10000000"],
-  ["DEMO_BUSINESSES", "10000001", "DEMO_BUSINESSES must be a whole number from 0 to 10000000"],
+  ["DEMO_BUSINESSES", "many", "DEMO_BUSINESSES must be a whole number from 0 to 100000"],
+  ["DEMO_BUSINESSES", "100001", "DEMO_BUSINESSES must be a whole number from 0 to 100000"],
   ["BRAND_NAME", " ", "BRAND_NAME must not be empty"],
   ["BRAND_NAME", "x".repeat(41), "BRAND_NAME must have at most 40 letters"],
   ["SUPPORT_EMAIL", "support", "SUPPORT_EMAIL must be an email address"],

@@ -13,8 +13,6 @@ export interface Config extends Providers {
   trustProxy: string | number | undefined;
   /** Number of demo listings that an empty database begins with. */
   demoBusinesses: number;
-  /** So many of them, the first, may have reviews; absent: all. */
-  demoReviewed: number | undefined;
   /** The first administrator: made, or its password set anew, at each start. */
   administrator: { email: string; password: string } | undefined;
   /** Publishable; the web client sends it at sign-in. */
@@ -63,7 +61,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: set.DATABASE_URL,
     trustProxy: set.TRUST_PROXY,
     demoBusinesses: set.DEMO_BUSINESSES ?? (set.DATABASE_URL ? 0 : 2_000),
-    demoReviewed: set.DEMO_REVIEWED,
     administrator: administratorOf(set),
     apiKey: set.API_KEY,
     smtpUrl: set.SMTP_URL,

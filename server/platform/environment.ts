@@ -52,8 +52,7 @@ export const Environment = z.object({
     .regex(/^postgres(ql)?:\/\/\S+$/, "must begin with postgres://")
     .optional(),
   TRUST_PROXY: trustProxy.optional(),
-  DEMO_BUSINESSES: wholeNumber(0, 10_000_000).optional(),
-  DEMO_REVIEWED: wholeNumber(0, 10_000_000).optional(),
+  DEMO_BUSINESSES: wholeNumber(0, 100_000).optional(),
   ADMIN_EMAIL: z.email("must be an email address").optional(),
   ADMIN_PASSWORD: z
     .string()

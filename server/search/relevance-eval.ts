@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { loadDemo } from "#/server/demo/demo.ts";
+import { seedBusinesses } from "#/server/demo/seed.ts";
 import { lgaById } from "#/server/place/place.ts";
 import { type Database, openDatabase } from "#/server/platform/database/database.ts";
 import { startScratchServer } from "#/server/platform/database/scratch-server.ts";
@@ -36,7 +36,7 @@ export interface Verdict {
 
 /** Fills a database with demo businesses. @param database empty */
 export async function fillCorpus(database: Database) {
-  await loadDemo(database, { businesses: businessesJudged, now: clock.now() });
+  await seedBusinesses(database.db, { businesses: businessesJudged, now: clock.now() });
   await database.db.execute(sql.raw("analyze"));
 }
 

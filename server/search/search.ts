@@ -16,7 +16,7 @@ import type { AskedTime } from "./time-words.ts";
 
 export { type FeaturedOverride, liftOverride, listOverrides, overrideFeatured } from "./featured.ts";
 export { featuredListings } from "./featured-listings.ts";
-export { type ListingSource, listingOf } from "./indexing.ts";
+export { indexBusinesses } from "./indexing.ts";
 export { presentListing } from "./present.ts";
 export { type Card, cardOf } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { demoSignIn } from "#/server/demo/team.ts";
+import { demoSignIn } from "#/server/demo/demo.ts";
 import { createDatabase } from "#/tests/database.ts";
 import { listen } from "#/tests/listener.ts";
 import { nginx, startProxy } from "#/tests/proxy.ts";

@@ -1,4 +1,4 @@
-import art from "./data/art.json" with { type: "json" };
+import art from "./art.json" with { type: "json" };
 
 /** The four colours of a picture, `#rrggbb`. */
 export interface Palette {

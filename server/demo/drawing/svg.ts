@@ -1,4 +1,4 @@
-import art from "./data/art.json" with { type: "json" };
+import art from "./art.json" with { type: "json" };
 
 const textMax = 60;
 const font = `font-family="'Plus Jakarta Sans', 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif" font-weight="800"`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import art from "./art.json" with { type: "json" };
 import { contrast, paletteTowards, readableOn } from "./colours.ts";
-import art from "./data/art.json" with { type: "json" };
-import icons from "./data/icons.json" with { type: "json" };
+import icons from "./icons.json" with { type: "json" };
 import { demoPicture, drawCard, drawItem, drawPerson } from "./pictures.ts";
 
 /** Walks the tags: each one closed, in order, with plain attributes, and nothing that could run or fetch. */

@@ -1,8 +1,8 @@
+import people from "../data/people.json" with { type: "json" };
+import { hash } from "../dice.ts";
+import { slugOf } from "../words.ts";
+import art from "./art.json" with { type: "json" };
 import { mix, type Palette, readableOn } from "./colours.ts";
-import art from "./data/art.json" with { type: "json" };
-import people from "./data/people.json" with { type: "json" };
-import { hash } from "./dice.ts";
-import { slugOf } from "./slug.ts";
 import { drawing, pattern } from "./svg.ts";
 
 interface PersonOf {

@@ -1,7 +1,7 @@
-import { drawCard } from "./draw-card.ts";
-import { drawItem } from "./draw-item.ts";
-import { drawPerson } from "./draw-person.ts";
-import { withoutTown } from "./places.ts";
+import { withoutTown } from "../places.ts";
+import { drawCard } from "./card.ts";
+import { drawItem } from "./item.ts";
+import { drawPerson } from "./person.ts";
 
 export { drawCard, drawItem, drawPerson };
 

@@ -1,7 +1,17 @@
-/** Words to put into a template, by the name between its braces. An empty one is not known here. */
+/** Small letters, digits and single hyphens: "Mama Nkechi's Kitchen" is `mama-nkechis-kitchen`. */
+export function slugOf(text: string) {
+  return text
+    .normalize("NFD")
+    .toLowerCase()
+    .replace(/['’]|\p{M}/gu, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+}
+
+/** Words to put into a template, by the name between its braces. An empty one is not known. */
 export type Words = Record<string, string>;
 
-/** True if every word of a template is known. */
+/** True if every word a template needs is known. */
 export const canFill = (template: string, words: Words) =>
   [...template.matchAll(/\{(\w+)\}/g)].every(([, word]) => words[word!]);
 

@@ -1,6 +1,6 @@
+import { hash } from "../dice.ts";
 import { mix, type Palette, paletteTowards, readableOn } from "./colours.ts";
-import icons from "./data/icons.json" with { type: "json" };
-import { hash } from "./dice.ts";
+import icons from "./icons.json" with { type: "json" };
 import { drawing, icon, pattern } from "./svg.ts";
 
 interface ItemOf {
