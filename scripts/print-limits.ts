@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type Limit, limits } from "#/server/platform/limits/table.ts";
 
-const page = fileURLToPath(new URL("../docs/security.md", import.meta.url));
+const page = fileURLToPath(new URL("../docs/reference/limits.md", import.meta.url));
 const [begin, end] = ["<!-- limits: printed by npm run docs:limits -->", "<!-- end of limits -->"];
 
 const keyWords: Record<Limit["key"], string> = {
@@ -28,7 +28,7 @@ function windowWords(windowMs: number): string {
   return `${count} ${name}${count === 1 ? "" : "s"}`;
 }
 
-/** The table of limits as docs/security.md shows it. */
+/** The table of limits as docs/reference/limits.md shows it. */
 export function limitsTable(): string {
   const rows = Object.entries<Limit>(limits).map(([name, { most, windowMs, key, isGivenBack, reason }]) =>
     ["", `\`${name}\``, most, windowWords(windowMs), keyWords[key], isGivenBack ? "failed only" : "all", reason, ""]
@@ -42,7 +42,7 @@ export function limitsTable(): string {
 export function withLimits(text: string): string {
   const [before, rest = ""] = text.split(begin);
   const [, after] = rest.split(end);
-  if (after === undefined) throw new Error("docs/security.md has no place for the limits");
+  if (after === undefined) throw new Error("docs/reference/limits.md has no place for the limits");
   return `${before}${begin}\n${limitsTable()}\n${end}${after}`;
 }
 

@@ -1,4 +1,4 @@
-/** `npm run restore -- <folder> [--force]`: brings a backup back; nothing may be serving. See docs/operate.md. */
+/** `npm run restore -- <folder> [--force]`: brings a backup back; nothing may be serving. See docs/guide/backup.md. */
 import { restore } from "./platform/backup/restore.ts";
 import { readConfig } from "./platform/config.ts";
 

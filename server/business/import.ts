@@ -6,7 +6,7 @@ import { indexBusinesses } from "#/server/search/indexing.ts";
 import { listCustomVocabulary, Trades } from "#/server/trade/trade.ts";
 import { analyse, importBusinesses } from "./importing.ts";
 
-/** `npm run import -- businesses.csv`: see docs/import.md. */
+/** `npm run import -- businesses.csv`: see docs/guide/import.md. */
 async function run(path: string | undefined): Promise<number> {
   if (!path) throw new Error("Say which file: npm run import -- businesses.csv");
   const { databaseUrl, dataDir } = readConfig(process.env);

@@ -1,4 +1,4 @@
-/** Languages of the conversation. All but English are drafts until a native speaker has read them: docs/languages.md. */
+/** Languages of the conversation. All but English are drafts until a native speaker has read them: docs/guide/text-channels.md. */
 export const languages = ["English", "Pidgin", "Hausa", "Yoruba", "Igbo"] as const;
 export type Language = (typeof languages)[number];
 

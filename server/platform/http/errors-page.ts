@@ -27,7 +27,7 @@ export function listErrors(routes: readonly Route[]): DescribedError[] {
     .map(([code, status]) => ({ code, status, calls: callsOf(code).sort() }));
 }
 
-/** docs/errors.md: the same list as a page. */
+/** docs/reference/errors.md: the same list as a page. */
 export function errorsPage(routes: readonly Route[]): string {
   const rows = listErrors(routes).map(({ code, status, calls }) => {
     const named = calls.map((call) => `\`${call}\``).join(", ");
