@@ -379,6 +379,7 @@ CREATE TABLE "uploads" (
 	"seconds" smallint DEFAULT 0 NOT NULL,
 	"file_hash" text DEFAULT '' NOT NULL,
 	"looks_hash" bigint,
+	"bytes" integer DEFAULT 0 NOT NULL,
 	"width" integer NOT NULL,
 	"height" integer NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,

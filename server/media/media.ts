@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { rm } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { and, eq, inArray, isNotNull, isNull, lt, notInArray, or } from "drizzle-orm";
@@ -21,7 +21,7 @@ import { hashPicture } from "./picture-hash.ts";
 import { makeS3Store } from "./s3-store.ts";
 import type { MediaStore, StoredFile } from "./store.ts";
 import { uploads } from "./tables.ts";
-import { takeUpload, usableMs } from "./using.ts";
+import { addUpload, takeUpload, usableMs } from "./using.ts";
 import {
   isPrivateName,
   isPublicName,
@@ -88,14 +88,14 @@ export async function receivePicture(
   try {
     const name = newName(purpose);
     const fileHash = await hashFile(path);
+    const { size: bytes } = await stat(path);
     const readWithin = (path: string) => readDocumentOf({ db, clock }, accountId, path);
     const accept = async (master: Master) => {
       const { width, height } = master;
       // Papers of one kind look alike from any sender: only what the public sees is known by its looks.
       const looksHash = isPublicName(name) ? await hashPicture(master) : null;
-      const what = { accountId, purpose, fileHash, looksHash, width, height };
-      // Written down before anything is kept, so that whatever happens next the sweep finds it.
-      await db.insert(uploads).values({ name, ...what, createdAt: clock.now() });
+      const what = { accountId, purpose, fileHash, looksHash, bytes, width, height };
+      await addUpload(db, { name, ...what, createdAt: clock.now() });
     };
     const read = purpose === "certification" ? readWithin : readPicture;
     await media.imagePipeline.process(path, name, accountId, accept, read);

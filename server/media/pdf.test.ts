@@ -53,6 +53,20 @@ function makePdfBomb(megabytes: number) {
   return Buffer.from(pdfOf(objects), "latin1");
 }
 
+/** A PDF of a few kilobytes whose one page is filled so many times with a transparent colour. */
+function makeSlowPdf(fills: number) {
+  const content = `/T gs 1 0 0 rg ${"0 0 595 842 re f ".repeat(fills)}`;
+  const packed = deflateSync(content).toString("latin1");
+  const resources = "<</ExtGState<</T<</ca 0.5/BM/Multiply>>>>>>";
+  const objects = [
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources${resources}>>`,
+    `<</Length ${packed.length}/Filter/FlateDecode>>\nstream\n${packed}\nendstream`,
+  ];
+  return Buffer.from(pdfOf(objects), "latin1");
+}
+
 /** A PDF out of its objects, the first of which is its catalog. */
 function pdfOf(objects: string[], trailer = "") {
   let text = "%PDF-1.4\n";
@@ -94,6 +108,10 @@ test("a PDF locked with a password is refused, with what to do", async () => {
 test("a PDF whose page unpacks to more memory than it may have is refused, and the next one is read", async () => {
   await refuses(makePdfBomb(300), /damaged/);
   expect(await readDocument(await fileOf(makePdfBomb(1)))).toMatchObject({ width: 1_600 });
+}, 60_000);
+
+test("a PDF that takes longer to draw than it may is refused, with what to do", async () => {
+  await refuses(makeSlowPdf(60_000), /takes too long to open/);
 }, 60_000);
 
 test.each(["%PDF-1.7\n", "%PDF-1.7\nnonsense\n%%EOF"])("a PDF with nothing in it is refused: %j", async (content) => {

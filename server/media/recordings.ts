@@ -9,8 +9,7 @@ import { saveIncoming } from "./incoming.ts";
 import type { Media } from "./media.ts";
 import { readRecording } from "./recording.ts";
 import type { StoredFile } from "./store.ts";
-import { uploads } from "./tables.ts";
-import { takeUpload } from "./using.ts";
+import { addUpload, takeUpload } from "./using.ts";
 import { audioVariantIn, isPrivateName, nameIn, newName, pathOf } from "./variants.ts";
 
 const limit = {
@@ -37,9 +36,8 @@ export async function receiveRecording(
     if (seconds > recordingSecondsMax) throw refused("A voice note may last 60 seconds");
     const name = newName("voice");
     const fileHash = createHash("sha256").update(content).digest("hex");
-    // Written down before anything is kept, so that whatever happens next the sweep finds it.
-    await db.insert(uploads).values({
-      ...{ name, accountId, purpose: "voice", fileHash, width: 0, height: 0 },
+    await addUpload(db, {
+      ...{ name, accountId, purpose: "voice", fileHash, bytes: content.length, width: 0, height: 0 },
       ...{ format, seconds, createdAt: clock.now() },
     });
     await media.store.put(name, `audio.${format}`, content);

@@ -27,6 +27,8 @@ export const uploads = pgTable(
     fileHash: text("file_hash").notNull().default(""),
     /** How a public picture looks, in 64 bits; absent: sent before this was kept, private, or hardly anything to see. */
     looksHash: bigint("looks_hash", { mode: "bigint" }),
+    /** Size of the file as it was sent. */
+    bytes: integer().notNull().default(0),
     width: integer().notNull(),
     height: integer().notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),

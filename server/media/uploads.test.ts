@@ -1,9 +1,11 @@
 import { readdir } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
+import { PDFDocument } from "pdf-lib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { makeAccount } from "#/server/account/make.ts";
+import { countTowards } from "#/server/platform/limits/limits.ts";
 import { openMedia } from "#/tests/uploads.ts";
 import { drawPicture, incomingFile, makeJpeg } from "./make.ts";
 import { receivePicture } from "./media.ts";
@@ -67,6 +69,34 @@ test("a variant that could not be made is reported, and stood in for by the firs
   file?.stream.destroy();
   expect(file).toMatchObject({ isStandIn: true, type: "image/webp" });
 });
+
+test("files of one account that wait to be used have 50 MB at most, and used ones count no more", async () => {
+  const { db, send, use, accountId, clock } = await openMedia();
+  const filename = await send(await makeJpeg());
+  await db.update(uploads).set({ bytes: 49_999_999 }).where(eq(uploads.name, filename));
+
+  await expect(send(await makeJpeg())).rejects.toMatchObject({ code: "request/too-many", retryAfterSeconds: 3_600 });
+  await use(filename, accountId);
+  const next = await send(await makeJpeg());
+
+  await db.update(uploads).set({ bytes: 49_999_999 }).where(eq(uploads.name, next));
+  clock.moveTo("2026-11-18T11:01:00Z");
+  await expect(send(await makeJpeg())).resolves.toMatch(/^\w{32}$/);
+});
+
+test("an account with three slow PDFs sends no fourth for an hour; quick ones do not count", async () => {
+  const { db, clock, send, accountId } = await openMedia();
+  const pdf = await PDFDocument.create();
+  pdf.addPage([300, 400]);
+  const certificate = await pdf.save();
+  for (let nth = 0; nth < 4; nth += 1) await send(certificate, "certification");
+
+  for (let nth = 0; nth < 3; nth += 1) await countTowards(db, clock.now(), ["pdf.slow"], { accountId });
+  await expect(send(certificate, "certification")).rejects.toMatchObject({ code: "request/too-many" });
+
+  clock.moveTo("2026-11-18T11:01:00Z");
+  await expect(send(certificate, "certification")).resolves.toMatch(/^p_/);
+}, 60_000);
 
 test("a file that is no picture leaves nothing behind: no row, no file", async () => {
   const { send, db, accountId, incoming } = await openMedia();
