@@ -9,33 +9,33 @@ import { messageWaiting } from "#/server/chat/messages/message-waiting.ts";
 import { acted } from "#/server/consent/messages/acted.ts";
 import { answered } from "#/server/consent/messages/answered.ts";
 import { asked } from "#/server/consent/messages/asked.ts";
-import { weekLetter } from "#/server/insight/mails/week.ts";
-import { jobDecided } from "#/server/job/messages/job-decided.ts";
-import { jobMoved } from "#/server/job/messages/job-moved.ts";
-import { jobTomorrow } from "#/server/job/messages/job-tomorrow.ts";
+import { weeklyEmail } from "#/server/insight/weekly-email.ts";
+import { jobDecided } from "#/server/job/notices/job-decided.ts";
+import { jobMoved } from "#/server/job/notices/job-moved.ts";
+import { jobTomorrow } from "#/server/job/notices/job-tomorrow.ts";
 import { appealDecided } from "#/server/moderation/messages/appeal-decided.ts";
 import { sanctionEnded } from "#/server/moderation/messages/sanction-ended.ts";
 import { sanctionTaken } from "#/server/moderation/messages/sanction-taken.ts";
 import { warned } from "#/server/moderation/messages/warned.ts";
 import { notificationEmail } from "#/server/notification/as-email.ts";
-import { receipt } from "#/server/payment/mails/receipt.ts";
-import { paymentReceived } from "#/server/payment/messages/payment-received.ts";
-import { subscriptionEnding } from "#/server/payment/messages/subscription-ending.ts";
+import { paymentReceived } from "#/server/payment/notices/payment-received.ts";
+import { subscriptionEnding } from "#/server/payment/notices/subscription-ending.ts";
+import { receiptEmail } from "#/server/payment/receipts.ts";
 import { composeEmail, greetingOf } from "#/server/platform/mail/email.ts";
 import type { Email } from "#/server/platform/mail/mail.ts";
-import { quoteAccepted } from "#/server/quote/messages/quote-accepted.ts";
-import { quoteAsked } from "#/server/quote/messages/quote-asked.ts";
-import { quoteClosed } from "#/server/quote/messages/quote-closed.ts";
-import { quoteDeclined } from "#/server/quote/messages/quote-declined.ts";
-import { quoteExpired } from "#/server/quote/messages/quote-expired.ts";
-import { quoteOffered } from "#/server/quote/messages/quote-offered.ts";
-import { quoteWaiting } from "#/server/quote/messages/quote-waiting.ts";
-import { payoutDecided } from "#/server/referral/messages/payout-decided.ts";
-import { referralEarned } from "#/server/referral/messages/referral-earned.ts";
+import { quoteAccepted } from "#/server/quote/notices/quote-accepted.ts";
+import { quoteAsked } from "#/server/quote/notices/quote-asked.ts";
+import { quoteClosed } from "#/server/quote/notices/quote-closed.ts";
+import { quoteDeclined } from "#/server/quote/notices/quote-declined.ts";
+import { quoteExpired } from "#/server/quote/notices/quote-expired.ts";
+import { quoteOffered } from "#/server/quote/notices/quote-offered.ts";
+import { quoteWaiting } from "#/server/quote/notices/quote-waiting.ts";
+import { payoutDecided } from "#/server/referral/notices/payout-decided.ts";
+import { referralEarned } from "#/server/referral/notices/referral-earned.ts";
 import { reviewAnswered } from "#/server/review/messages/review-answered.ts";
 import { reviewLeft } from "#/server/review/messages/review-left.ts";
-import { documentDecided } from "#/server/verification/messages/document-decided.ts";
-import { recheckDecided } from "#/server/verification/messages/recheck-decided.ts";
+import { documentDecided } from "#/server/verification/notices/document-decided.ts";
+import { recheckDecided } from "#/server/verification/notices/recheck-decided.ts";
 import { inLagos } from "#/shared/time.ts";
 
 const at = new Date("2026-11-18T10:00:00Z");
@@ -73,7 +73,7 @@ const notifications: Record<string, { title: string; message: string; link: stri
   "consent/messages/asked.ts": [
     asked.say({ consentId: "c1", agentName: "Sade", purpose: "Correct the opening hours for Sallah." }),
   ],
-  "job/messages/job-decided.ts": [
+  "job/notices/job-decided.ts": [
     jobDecided.say({
       jobId: "j1",
       stepId: "s1",
@@ -83,10 +83,10 @@ const notifications: Record<string, { title: string; message: string; link: stri
       reason: "The pictures show both gowns.",
     }),
   ],
-  "job/messages/job-moved.ts": (
+  "job/notices/job-moved.ts": (
     ["propose", "accept", "change", "start", "done", "finished", "cancel", "dispute"] as const
   ).map((step) => jobMoved.say({ ...job, step })),
-  "job/messages/job-tomorrow.ts": [
+  "job/notices/job-tomorrow.ts": [
     jobTomorrow.say({ jobId: "j1", title: "Two gowns", on: "2026-11-19", otherId: "o2" }),
   ],
   "moderation/messages/appeal-decided.ts": [
@@ -104,20 +104,20 @@ const notifications: Record<string, { title: string; message: string; link: stri
   "moderation/messages/warned.ts": [
     warned.say({ ...sanction, subjectId: "m1", reason: "Do not ask customers for an OTP.", at }),
   ],
-  "payment/messages/payment-received.ts": [
+  "payment/notices/payment-received.ts": [
     paymentReceived.say({ payment: { id: "p1", priceKobo: 350_000 }, endsAt: later }),
   ],
-  "payment/messages/subscription-ending.ts": [
+  "payment/notices/subscription-ending.ts": [
     subscriptionEnding.say({ businessId: "b1", name: "Bisi Stitches", endsAt: later, days: 7 }),
   ],
-  "quote/messages/quote-accepted.ts": [quoteAccepted.say({ ...quote, jobId: "j1" })],
-  "quote/messages/quote-asked.ts": [quoteAsked.say({ ...quote, area: "Ikeja", asker: "Ada" })],
-  "quote/messages/quote-closed.ts": [quoteClosed.say({ ...quote, isHired: true })],
-  "quote/messages/quote-declined.ts": [quoteDeclined.say(quote)],
-  "quote/messages/quote-expired.ts": [quoteExpired.say(quote)],
-  "quote/messages/quote-offered.ts": [quoteOffered.say({ ...quote, price: 30_000 })],
-  "quote/messages/quote-waiting.ts": [quoteWaiting.say({ ...quote, nth: 2 })],
-  "referral/messages/payout-decided.ts": [
+  "quote/notices/quote-accepted.ts": [quoteAccepted.say({ ...quote, jobId: "j1" })],
+  "quote/notices/quote-asked.ts": [quoteAsked.say({ ...quote, area: "Ikeja", asker: "Ada" })],
+  "quote/notices/quote-closed.ts": [quoteClosed.say({ ...quote, isHired: true })],
+  "quote/notices/quote-declined.ts": [quoteDeclined.say(quote)],
+  "quote/notices/quote-expired.ts": [quoteExpired.say(quote)],
+  "quote/notices/quote-offered.ts": [quoteOffered.say({ ...quote, price: 30_000 })],
+  "quote/notices/quote-waiting.ts": [quoteWaiting.say({ ...quote, nth: 2 })],
+  "referral/notices/payout-decided.ts": [
     payoutDecided.say({
       payoutId: "p1",
       state: "refused",
@@ -125,14 +125,14 @@ const notifications: Record<string, { title: string; message: string; link: stri
       reason: "The name of the account is not yours.",
     }),
   ],
-  "referral/messages/referral-earned.ts": [referralEarned.say({ friendId: "f1", rewardKobo: 50_000 })],
+  "referral/notices/referral-earned.ts": [referralEarned.say({ friendId: "f1", rewardKobo: 50_000 })],
   "review/messages/review-answered.ts": [
     reviewAnswered.say({ business, comment: { id: "c1", createdAt: at }, msg: "Thank you, Ada. Come again." }),
   ],
   "review/messages/review-left.ts": [
     reviewLeft.say({ business, author, stars: 4, msg: "Ready two days early, and the fit was right." }),
   ],
-  "verification/messages/document-decided.ts": [
+  "verification/notices/document-decided.ts": [
     documentDecided.say({
       certificationId: "d1",
       name: "CAC",
@@ -142,7 +142,7 @@ const notifications: Record<string, { title: string; message: string; link: stri
       at,
     }),
   ],
-  "verification/messages/recheck-decided.ts": [
+  "verification/notices/recheck-decided.ts": [
     recheckDecided.say({
       businessId: "b1",
       recheckSince: at,
@@ -167,14 +167,14 @@ const letters = {
   "account/mails/password-changed.ts": passwordChanged(about),
   "account/mails/prove-email.ts": proveEmail({ ...about, code: "204816", link: `${config.publicUrl}/confirm_email#x` }),
   "account/mails/reset-code.ts": resetCode({ ...about, code: "204816" }),
-  "insight/mails/week.ts": weekLetter(
+  "insight/weekly-email.ts": weeklyEmail(
     {
       ...{ name: business.name, facts, week: { views: 61, reveals: 6, chats: 2 } },
       ...{ before: { views: 48, reveals: 4, chats: 1 }, words: [{ words: "asoebi ikeja", times: 14 }], writtenAt: at },
     },
     config.publicUrl,
   ),
-  "payment/mails/receipt.ts": receipt(
+  "payment/receipts.ts": receiptEmail(
     {
       payment: { ...payment, isTest: false, priceKobo: 350_000, months: 1 },
       ...{ packageName: "Starter Boost", businessName: business.name, period: { startsAt: at, endsAt: later } },

@@ -1,18 +1,19 @@
 import type { z } from "zod";
+import { noBusinessYet } from "#/server/business/business.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { Caller, Services, Viewer } from "#/server/services.ts";
 import { hashVisitor } from "#/server/visit/visit.ts";
 import { isId } from "#/shared/id.ts";
 import { dayMs, lagosDay, lagosDaysUntil, lagosHour } from "#/shared/time.ts";
 import type { Figures, Insights, Seen } from "./contract.ts";
-import { findWeeklyLetter } from "./letter-queries.ts";
 import { listPartEffects } from "./part-effects.ts";
-import { comparePeers } from "./peers.ts";
 import {
   addSearch,
+  comparePeers,
   countSeen,
   findOwnPage,
   findReply,
+  findWeeklyEmail,
   forgetVisitors,
   isShown,
   listDays,
@@ -23,7 +24,7 @@ import { isRobot, keptWords } from "./rules.ts";
 
 export { forgetPageOf } from "./queries.ts";
 
-type Deps = Pick<Services, "db" | "clock">;
+type InsightDeps = Pick<Services, "db" | "clock">;
 
 const shownDays = 30;
 const comparedDaysMax = 30;
@@ -35,7 +36,7 @@ const comparedDaysMax = 30;
  * @throws AppError `business/not-found`
  */
 export async function countAsSeen(
-  deps: Deps,
+  deps: InsightDeps,
   { id, viewer, caller }: { id: string; viewer: Viewer | undefined; caller: Caller },
   { what, search = "" }: z.output<typeof Seen>,
 ): Promise<boolean> {
@@ -55,7 +56,7 @@ export async function countAsSeen(
  * @param given `person` is a keyed hash
  */
 export async function countNumberGiven(
-  deps: Deps,
+  deps: InsightDeps,
   { businessId, person }: { businessId: string; person: string },
 ): Promise<void> {
   const { visitor, day: seenOn } = await hashVisitor(deps, { ip: person, userAgent: "text" });
@@ -64,7 +65,7 @@ export async function countNumberGiven(
 }
 
 /** Counts a search, and whether it found a business. @returns whether it was counted */
-export async function countSearch({ db, clock }: Deps, caller: Caller, hasAnswer: boolean): Promise<boolean> {
+export async function countSearch({ db, clock }: InsightDeps, caller: Caller, hasAnswer: boolean): Promise<boolean> {
   if (caller.doNotTrack || isRobot(caller.userAgent)) return false;
   await addSearch(db, lagosDay(clock.now()), hasAnswer);
   return true;
@@ -74,10 +75,10 @@ export async function countSearch({ db, clock }: Deps, caller: Caller, hasAnswer
  * Figures of the viewer's page.
  * @throws AppError `business/none-yet`
  */
-export async function showInsights({ db, clock }: Deps, viewer: Viewer): Promise<Insights> {
+export async function showInsights({ db, clock }: InsightDeps, viewer: Viewer): Promise<Insights> {
   const now = clock.now();
   const page = await findOwnPage(db, viewer.id, now);
-  if (!page) throw new AppError("business/none-yet", "You have not created your business!");
+  if (!page) throw noBusinessYet();
   const premiumDays = page.premiumSince ? daysBetween(page.premiumSince, now) : 0;
   const first = lagosDay(new Date(now.getTime() - Math.max(shownDays, 2 * premiumDays) * dayMs));
   const monthFirst = lagosDay(new Date(now.getTime() - (shownDays - 1) * dayMs));
@@ -88,7 +89,7 @@ export async function showInsights({ db, clock }: Deps, viewer: Viewer): Promise
     comparePeers(db, page, monthFirst),
     listPartEffects(db),
     findReply(db, page.id),
-    findWeeklyLetter(db, page.id),
+    findWeeklyEmail(db, page.id),
   ]);
   const figuresAgo = (daysAgo: number) => counted.get(lagosDay(new Date(now.getTime() - daysAgo * dayMs))) ?? none;
   const between = (fromAgo: number, toAgo: number) => sum(range(toAgo, fromAgo).map(figuresAgo));
@@ -115,7 +116,7 @@ export async function showInsights({ db, clock }: Deps, viewer: Viewer): Promise
 }
 
 /** Throws away who was counted, once the day is over. */
-export const sweepVisitors = ({ db, clock }: Deps): Promise<void> => forgetVisitors(db, lagosDay(clock.now()));
+export const sweepVisitors = ({ db, clock }: InsightDeps): Promise<void> => forgetVisitors(db, lagosDay(clock.now()));
 
 const none: Figures = { views: 0, reveals: 0, chats: 0 };
 

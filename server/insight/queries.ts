@@ -1,9 +1,15 @@
-import { and, desc, eq, gte, inArray, lt, sql, sum } from "drizzle-orm";
-import { businesses } from "#/server/business/tables.ts";
+import { and, desc, eq, gt, gte, inArray, lt, type SQL, sql, sum } from "drizzle-orm";
+import { accounts } from "#/server/account/tables.ts";
+import { businesses, catalogItems } from "#/server/business/tables.ts";
 import { conversations, participants } from "#/server/chat/tables.ts";
 import { subscriptions } from "#/server/payment/tables.ts";
+import { lgaById } from "#/server/place/place.ts";
+import { localGovernments } from "#/server/place/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { replyTimes } from "#/server/reply-time/tables.ts";
+import { categoryById } from "#/server/trade/trade.ts";
+import { certifications } from "#/server/verification/tables.ts";
+import { lagosMidnight } from "#/shared/time.ts";
 import type { Figures, Insights } from "./contract.ts";
 import { insightDays, insightVisitors, insightWords, searchDays, searchSlots, weeklyLetters } from "./tables.ts";
 
@@ -169,4 +175,113 @@ export async function forgetPageOf(tx: Db, ownerId: string): Promise<void> {
   for (const table of [insightDays, insightWords, insightVisitors, weeklyLetters]) {
     await tx.delete(table).where(inArray(table.businessId, page));
   }
+}
+
+/** Choice about the weekly letter of a business, and the last one sent; no row: none was sent, and it is wanted. */
+export async function findWeeklyEmail(db: Db, businessId: string) {
+  const [letter] = await db.select().from(weeklyLetters).where(eq(weeklyLetters.businessId, businessId));
+  return letter;
+}
+
+export async function writeWeeklyEmail(db: Db, businessId: string, isOff: boolean): Promise<void> {
+  await db
+    .insert(weeklyLetters)
+    .values({ businessId, isOff })
+    .onConflictDoUpdate({ target: weeklyLetters.businessId, set: { isOff } });
+}
+
+/** Writes down that the letter is sent. @returns false when one was since then, or none is wanted */
+export async function markEmailSent(db: Db, businessId: string, now: Date, since: Date): Promise<boolean> {
+  const isDue = sql`coalesce(${weeklyLetters.sentAt} < ${since.toISOString()}::timestamptz, true)`;
+  const marked = await db
+    .insert(weeklyLetters)
+    .values({ businessId, sentAt: now })
+    .onConflictDoUpdate({
+      target: weeklyLetters.businessId,
+      set: { sentAt: now },
+      setWhere: sql`not ${weeklyLetters.isOff} and ${isDue}`,
+    })
+    .returning({ businessId: weeklyLetters.businessId });
+  return marked.length > 0;
+}
+
+const isReachable = sql`${accounts.deletedAt} is null and ${accounts.blockedAt} is null and ${accounts.emailProvenAt} is not null`;
+
+/** Owners who may get a letter, by their business: with a proven address and a page that is shown, not made up, and posted before. */
+export const listEmailOwners = (db: Db, postedBefore: Date, after: string | undefined, limit: number) =>
+  db
+    .select({ businessId: businesses.id })
+    .from(businesses)
+    .innerJoin(accounts, eq(accounts.id, businesses.ownerId))
+    .leftJoin(weeklyLetters, eq(weeklyLetters.businessId, businesses.id))
+    .where(
+      and(
+        eq(businesses.status, "active"),
+        eq(businesses.isDemo, false),
+        lt(businesses.createdAt, postedBefore),
+        isReachable,
+        sql`not coalesce(${weeklyLetters.isOff}, false)`,
+        after === undefined ? undefined : gt(businesses.id, after),
+      ),
+    )
+    .orderBy(businesses.id)
+    .limit(limit);
+
+/** A page and its owner, for the letter; nothing once the owner has left or the page is not shown. */
+export async function findEmailPage(db: Db, businessId: string) {
+  const count = (from: SQL) => sql<number>`(select count(*)::int from ${from})`;
+  const [page] = await db
+    .select({
+      ...{ name: businesses.name, ownerId: businesses.ownerId, email: accounts.email, firstName: accounts.firstName },
+      ...{ image: businesses.image, tags: businesses.tags, about: businesses.about, isVerified: businesses.isVerified },
+      openingHours: businesses.openingHours,
+      items: count(sql`${catalogItems} c where c.business_id = ${businesses.id}`),
+      priced: count(sql`${catalogItems} c where c.business_id = ${businesses.id} and c.price_kobo > 0`),
+      documents: count(sql`(select distinct d.name from ${certifications} d where d.business_id = ${businesses.id}
+        and d.name in ('CAC', 'ID Card') and d.status <> 'rejected') sent`),
+    })
+    .from(businesses)
+    .innerJoin(accounts, eq(accounts.id, businesses.ownerId))
+    .where(and(eq(businesses.id, businessId), eq(businesses.status, "active"), isReachable));
+  return page;
+}
+
+/** With fewer, a median says something of one of them. */
+const peersLeast = 10;
+
+type Compared = Pick<typeof businesses.$inferSelect, "categoryId" | "localGovernmentId" | "isDemo">;
+
+/**
+ * The median of businesses of the same category and state since the day `first`, made-up ones among their own.
+ * @returns null when there are fewer than ten
+ */
+export async function comparePeers(
+  db: Db,
+  { categoryId, localGovernmentId, isDemo }: Compared,
+  first: string,
+): Promise<Insights["peers"]> {
+  const { state } = lgaById(localGovernmentId);
+  const median = (column: "views" | "reveals" | "chats") =>
+    sql`coalesce(round(percentile_cont(0.5) within group (order by ${sql.identifier(column)})), 0)::int`;
+  const { rows } = await db.execute<{ businesses: number; views: number; reveals: number; chats: number }>(sql`
+    with peers as (
+      select b.id, b.owner_id from ${businesses} b
+      join ${localGovernments} l on l.id = b.local_government_id
+      where b.category_id = ${categoryId} and b.status = 'active' and b.is_demo = ${isDemo} and l.state_id = ${state.id}
+    ), seen as (
+      select d.business_id, sum(d.views) as views, sum(d.reveals) as reveals from ${insightDays} d
+      where d.business_id in (select id from peers) and d.seen_on >= ${first} group by 1
+    ), counted as (
+      select coalesce(s.views, 0) as views, coalesce(s.reveals, 0) as reveals,
+        (select count(*) from ${participants} m join ${conversations} c on c.id = m.conversation_id
+          where m.account_id = p.owner_id and c.started_by <> p.owner_id
+            and c.created_at >= ${lagosMidnight(first)}::timestamptz) as chats
+      from peers p left join seen s on s.business_id = p.id
+    )
+    select count(*)::int as businesses, ${median("views")} as views, ${median("reveals")} as reveals,
+      ${median("chats")} as chats
+    from counted`);
+  const [medians] = rows;
+  if (!medians || medians.businesses < peersLeast) return null;
+  return { ...medians, trade: categoryById(categoryId).name, state: state.name };
 }

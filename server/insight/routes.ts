@@ -1,7 +1,7 @@
 import { routes } from "#/server/platform/http/route.ts";
 import { insightContract } from "./contract.ts";
 import { countAsSeen, countSearch, showInsights } from "./insight.ts";
-import { setWeeklyLetter } from "./weekly-letter.ts";
+import { setWeeklyEmail } from "./weekly-email.ts";
 
 export const insightRoutes = routes(insightContract, {
   "POST /v2/business/{id}/seen": async ({ params, body, viewer, caller, ...services }) => ({
@@ -12,5 +12,5 @@ export const insightRoutes = routes(insightContract, {
   }),
   "GET /v2/mybusiness/insights": ({ viewer, ...services }) => showInsights(services, viewer),
   "PUT /v2/mybusiness/weekly_letter": ({ viewer, body, ...services }) =>
-    setWeeklyLetter(services, viewer, body.is_wanted),
+    setWeeklyEmail(services, viewer, body.is_wanted),
 });

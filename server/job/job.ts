@@ -1,27 +1,31 @@
-import { and, eq, inArray, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { lockCompleteAccount } from "#/server/account/account.ts";
+import { accounts } from "#/server/account/tables.ts";
 import { findActiveBusinessOf } from "#/server/business/business.ts";
+import { businesses } from "#/server/business/tables.ts";
 import { requireTalk } from "#/server/chat/chat.ts";
+import { notify } from "#/server/notification/notification.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { newId } from "#/server/platform/id.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { koboOf } from "#/shared/money.ts";
+import { dayMs, lagosDay } from "#/shared/time.ts";
 import type { Job, JobStepName, JobTerms } from "./contract.ts";
+import { jobDecided } from "./notices/job-decided.ts";
+import { type JobMoved, jobMoved } from "./notices/job-moved.ts";
+import { jobTomorrow } from "./notices/job-tomorrow.ts";
 import { presentJob } from "./present.ts";
 import { findJobFor, type JobFilter, listJobsOf } from "./queries.ts";
-import { requireStep, stateAfter, steps } from "./rules.ts";
-import { type JobRow, jobs, type Terms } from "./tables.ts";
-import { noteStep, tellOther } from "./taking.ts";
+import { requireStep, sideOf, stateAfter, steps } from "./rules.ts";
+import { type JobRow, jobSteps, jobs, type Terms } from "./tables.ts";
 
-export { decideDispute } from "./dispute.ts";
-export { takeWordsOut } from "./forgetting.ts";
 export { presentJob } from "./present.ts";
 export { isDisputeFor, listDisputes } from "./queries.ts";
 export { openDisputeSummary } from "./summary.ts";
 
-type Deps = Pick<Services, "db" | "clock" | "events" | "jobs" | "jobFigures">;
+type JobDeps = Pick<Services, "db" | "clock" | "events" | "jobs" | "jobFigures">;
 
 const noSuchJob = () => new AppError("job/not-found", "There is no such job");
 
@@ -33,7 +37,7 @@ const termsOf = ({ title, scope, price, deposit, date }: JobTerms): Terms => ({
  * Proposes a job in a conversation. Whoever runs a business does the work; if both do, it is the other one.
  * @throws AppError `chat/not-found` for a stranger's conversation, `chat/blocked`, `job/no-business`
  */
-export async function proposeJob(deps: Deps, viewer: Viewer, conversationId: string, draft: JobTerms): Promise<Job> {
+export async function proposeJob(deps: JobDeps, viewer: Viewer, conversationId: string, draft: JobTerms): Promise<Job> {
   const terms = termsOf(draft);
   return deps.db.transaction(async (tx) => {
     await lockCompleteAccount(tx, viewer.id);
@@ -61,7 +65,7 @@ interface AgreedJob extends Terms {
 /** Writes down a job that the business offered and the customer accepted. @returns its id */
 export async function writeAgreedJob(
   tx: Db,
-  deps: Pick<Deps, "clock" | "jobFigures">,
+  deps: Pick<JobDeps, "clock" | "jobFigures">,
   agreed: AgreedJob,
 ): Promise<string> {
   const { title, scope, priceKobo, depositKobo, on } = agreed;
@@ -74,7 +78,7 @@ export async function writeAgreedJob(
 
 async function insertJob(
   tx: Db,
-  { clock }: Pick<Deps, "clock">,
+  { clock }: Pick<JobDeps, "clock">,
   values: Omit<typeof jobs.$inferInsert, "id" | "createdAt" | "updatedAt">,
 ): Promise<JobRow> {
   const now = clock.now();
@@ -108,7 +112,7 @@ interface AskedStep {
  * Takes a job one step on. Both people at once: one after the other, under the lock of its row.
  * @throws AppError `job/not-found`, `job/wrong-step`, `chat/blocked` for a step that binds both again, `request/invalid`
  */
-export async function takeStep(deps: Deps, viewer: Viewer, { id, step, reason, terms }: AskedStep): Promise<Job> {
+export async function takeStep(deps: JobDeps, viewer: Viewer, { id, step, reason, terms }: AskedStep): Promise<Job> {
   if (!isId(id)) throw noSuchJob();
   return deps.db.transaction(async (tx) => {
     await lockCompleteAccount(tx, viewer.id);
@@ -139,7 +143,7 @@ interface WrittenStep {
   terms?: Terms | undefined;
 }
 
-async function writeStep(tx: Db, deps: Deps, job: JobRow, { name, accountId, note, terms }: WrittenStep) {
+async function writeStep(tx: Db, deps: JobDeps, job: JobRow, { name, accountId, note, terms }: WrittenStep) {
   const now = deps.clock.now();
   const state = stateAfter(job, accountId, name);
   const said = accountId === job.customerId ? { customerDoneAt: now } : { businessDoneAt: now };
@@ -160,7 +164,7 @@ async function writeStep(tx: Db, deps: Deps, job: JobRow, { name, accountId, not
 }
 
 /** Cancels the open jobs of a person who leaves, and tells the other side. */
-export async function cancelJobsOf(tx: Db, deps: Omit<Deps, "db">, accountId: string): Promise<void> {
+export async function cancelJobsOf(tx: Db, deps: Omit<JobDeps, "db">, accountId: string): Promise<void> {
   const isOpen = inArray(jobs.state, [...steps.cancel.from]);
   const isTheirs = or(eq(jobs.customerId, accountId), eq(jobs.ownerId, accountId));
   const cancelled = await tx
@@ -172,5 +176,144 @@ export async function cancelJobsOf(tx: Db, deps: Omit<Deps, "db">, accountId: st
   for (const job of cancelled) {
     const stepId = await noteStep(tx, deps, job, { step: "cancel", accountId, note: reason });
     await tellOther(tx, deps, job, { step: "cancel", stepId, authorId: accountId, reason });
+  }
+}
+
+interface TakenStep {
+  step: string;
+  accountId: string;
+  note?: string;
+  terms?: Terms | undefined;
+  /** By a moderator, who is no side of it. */
+  isModerators?: true;
+}
+
+/** Adds a step to the history of a job. @returns its id */
+async function noteStep(
+  tx: Db,
+  { clock, jobFigures }: Pick<Services, "clock" | "jobFigures">,
+  job: JobRow,
+  { step, accountId, note = "", terms, isModerators }: TakenStep,
+): Promise<string> {
+  const id = newId();
+  const side = isModerators ? "moderator" : sideOf(job, accountId);
+  await tx.insert(jobSteps).values({ id, jobId: job.id, step, accountId, side, note, terms, at: clock.now() });
+  jobFigures.count(tx, step);
+  return id;
+}
+
+/** Tells the other side of a job what was done. */
+async function tellOther(
+  tx: Db,
+  deps: Pick<Services, "events" | "jobs" | "clock">,
+  job: JobRow,
+  about: Pick<JobMoved, "step" | "stepId" | "authorId" | "reason">,
+): Promise<void> {
+  const isCustomer = about.authorId === job.customerId;
+  const { id: jobId, title, priceKobo } = job;
+  const told = { ...about, jobId, title, priceKobo, author: await nameOf(tx, job, isCustomer) };
+  await notify(tx, deps, jobMoved, isCustomer ? job.ownerId : job.customerId, told);
+}
+
+async function nameOf(tx: Db, job: JobRow, isCustomer: boolean): Promise<string> {
+  const [found] = isCustomer
+    ? await tx.select({ name: accounts.firstName }).from(accounts).where(eq(accounts.id, job.customerId))
+    : await tx.select({ name: businesses.name }).from(businesses).where(eq(businesses.id, job.businessId));
+  return found?.name || "The other side";
+}
+
+interface Decision {
+  jobId: string;
+  state: "done" | "cancelled";
+  /** Told to both. */
+  reason: string;
+  /** The moderator. */
+  by: string;
+}
+
+/**
+ * Ends a dispute as a moderator, and tells both. It does not count as a job that both sides called done, unless they did.
+ * @throws AppError `job/not-found`; `job/wrong-step` when it is in dispute no more; `account/not-allowed` for a job of their own
+ */
+export async function decideDispute(
+  tx: Db,
+  deps: Pick<Services, "events" | "jobs" | "clock" | "jobFigures">,
+  { jobId, state, reason, by }: Decision,
+): Promise<void> {
+  const [job] = isId(jobId) ? await tx.select().from(jobs).where(eq(jobs.id, jobId)).for("no key update") : [];
+  if (!job) throw new AppError("job/not-found", "There is no such dispute");
+  if ([job.customerId, job.ownerId].includes(by)) {
+    throw new AppError("account/not-allowed", "You are part of this job. Somebody else decides");
+  }
+  if (job.state !== "disputed") throw new AppError("job/wrong-step", `Nobody disputes this job: it is ${job.state}`);
+  const now = deps.clock.now();
+  const change = { state, updatedAt: now, doneAt: state === "done" ? now : null };
+  await tx.update(jobs).set(change).where(eq(jobs.id, jobId));
+  const step = state === "done" ? "decided done" : "decided cancelled";
+  const stepId = await noteStep(tx, deps, job, { step, accountId: by, note: reason, isModerators: true });
+  const about = { jobId, stepId, title: job.title, state, reason };
+  const { customerId, ownerId } = job;
+  await notify(tx, deps, jobDecided, customerId, { ...about, otherId: ownerId });
+  await notify(tx, deps, jobDecided, ownerId, { ...about, otherId: customerId });
+  // The page says "Hired here" of done jobs.
+  if (state === "done") await deps.events.publish(tx, "business.changed", { businessId: job.businessId });
+}
+
+const atOnce = 100;
+
+/** Tells both people of an agreed job the day before it is due, once. */
+export async function remindOfJobs(deps: Pick<Services, "db" | "clock" | "events" | "jobs">): Promise<void> {
+  const now = deps.clock.now();
+  const tomorrow = lagosDay(now.getTime() + dayMs);
+  const isDue = and(eq(jobs.state, "agreed"), eq(jobs.on, tomorrow), isNull(jobs.remindedAt));
+  for (let told = atOnce; told === atOnce; ) {
+    told = await deps.db.transaction(async (tx) => {
+      const due = await tx.select().from(jobs).where(isDue).limit(atOnce).for("no key update", { skipLocked: true });
+      const ids = due.map(({ id }) => id);
+      await tx.update(jobs).set({ remindedAt: now }).where(inArray(jobs.id, ids));
+      for (const { id: jobId, title, customerId, ownerId } of due) {
+        const about = { jobId, title, on: tomorrow };
+        await notify(tx, deps, jobTomorrow, customerId, { ...about, otherId: ownerId });
+        await notify(tx, deps, jobTomorrow, ownerId, { ...about, otherId: customerId });
+      }
+      return due.length;
+    });
+  }
+}
+
+const removed = "Removed";
+
+/** Terms of a job that was made from a quote and not changed since are in the words of both; see `takeWordsOut`. */
+const isOfQuote = sql`j.quote_request_id is not null
+  and not exists (select from ${jobSteps} c where c.job_id = j.id and c.step = 'change')`;
+
+/**
+ * Removes what an erased person wrote in jobs: terms they proposed, reasons they gave, and what moderators wrote about them.
+ * Prices, days and steps stay for the other side, and so do the other side's words.
+ */
+export async function forgetJobsOf(tx: Db, accountId: string): Promise<void> {
+  await tx.execute(sql`
+    update ${jobs} j set title = ${removed}, scope = '' where j.proposed_by = ${accountId} and not (${isOfQuote})`);
+  await tx.execute(sql`
+    update ${jobSteps} s set note = '', terms = case
+      when s.account_id <> ${accountId} or s.terms is null or (s.step = 'propose' and j.quote_request_id is not null) then s.terms
+      else s.terms || jsonb_build_object('title', ${removed}::text, 'scope', '') end
+    from ${jobs} j
+    where j.id = s.job_id and ${accountId} in (j.customer_id, j.owner_id)
+      and (s.account_id = ${accountId} or s.side = 'moderator')`);
+}
+
+/** Removes these words of an erased person from the terms of a job that was made from a quote, and from its history. */
+export async function takeWordsOut(tx: Db, jobId: string, words: readonly string[]): Promise<void> {
+  for (const text of words.filter(Boolean)) {
+    await tx.execute(sql`
+      update ${jobs} set title = case when title = ${text} then ${removed} else title end,
+        scope = ltrim(replace(scope, ${text}, ''), E'\n')
+      where id = ${jobId}`);
+    await tx.execute(sql`
+      update ${jobSteps} set terms = terms || jsonb_build_object(
+        'title', case when terms->>'title' = ${text} then ${removed} else terms->>'title' end,
+        'scope', ltrim(replace(terms->>'scope', ${text}, ''), E'\n'))
+      where job_id = ${jobId} and terms is not null`);
   }
 }

@@ -1,8 +1,6 @@
 import { defineModule } from "#/server/platform/module.ts";
-import { countOpenJobs, JobFigures } from "./figures.ts";
-import { forgetJobsOf } from "./forgetting.ts";
-import { cancelJobsOf } from "./job.ts";
-import { remindOfJobs } from "./reminding.ts";
+import { cancelJobsOf, forgetJobsOf, remindOfJobs } from "./job.ts";
+import { countOpenJobs, JobFigures } from "./metrics.ts";
 import { jobRoutes } from "./routes.ts";
 
 declare module "#/server/platform/jobs/jobs.ts" {

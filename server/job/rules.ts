@@ -17,7 +17,7 @@ interface Step {
 
 /**
  * The life of a job. Calls, buttons, notifications and tests read this table. A job is done once both sides said so; until
- * then it stays started. A moderator's decision on a dispute is in dispute.ts.
+ * then it stays started.
  */
 export const steps: Record<JobStepName, Step> = {
   accept: { from: ["proposed"], to: "agreed", by: "not the proposer", binds: true },

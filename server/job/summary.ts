@@ -10,19 +10,19 @@ import type { Job } from "./contract.ts";
 import { presentJob } from "./present.ts";
 import { findDisputed, findJobFor, type ShownJob } from "./queries.ts";
 
-type Deps = Pick<Services, "db" | "config" | "clock">;
+type SummaryDeps = Pick<Services, "db" | "config" | "clock">;
 
 /** The summary of a job as a PDF, for its two people. @throws AppError `job/not-found`, `server/unavailable` when too many wait */
-export async function openSummary(deps: Deps, viewer: Viewer, jobId: string): Promise<OutgoingPicture> {
+export async function openSummary(deps: SummaryDeps, viewer: Viewer, jobId: string): Promise<OutgoingPicture> {
   return drawFor(deps, viewer, await findJobFor(deps.db, viewer.id, jobId));
 }
 
 /** The summary of a job that is in dispute, for a moderator who is not part of it. @throws AppError `job/not-found` */
-export async function openDisputeSummary(deps: Deps, viewer: Viewer, jobId: string): Promise<OutgoingPicture> {
+export async function openDisputeSummary(deps: SummaryDeps, viewer: Viewer, jobId: string): Promise<OutgoingPicture> {
   return drawFor(deps, viewer, await findDisputed(deps.db, viewer.id, jobId));
 }
 
-async function drawFor(deps: Deps, viewer: Viewer, found: ShownJob | undefined): Promise<OutgoingPicture> {
+async function drawFor(deps: SummaryDeps, viewer: Viewer, found: ShownJob | undefined): Promise<OutgoingPicture> {
   if (!found) throw new AppError("job/not-found", "There is no such job");
   const paper = summaryOf(presentJob(found, viewer.id), deps.config.brand, deps.clock.now());
   const pdf = await drawPaper(paper, viewer.id);

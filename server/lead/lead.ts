@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { findBusinessToAnswer } from "#/server/business/business.ts";
+import { findBusinessToAnswer, noBusinessYet } from "#/server/business/business.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { lgaById } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
@@ -51,7 +51,7 @@ export async function setStage(
 
 async function requirePage(db: Db, viewer: Viewer) {
   const business = await findBusinessToAnswer(db, viewer.id);
-  if (!business) throw new AppError("business/none-yet", "You have not created your business!");
+  if (!business) throw noBusinessYet();
   return { id: business.id, ownerId: viewer.id };
 }
 

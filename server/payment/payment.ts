@@ -5,7 +5,7 @@ import { newId } from "#/server/platform/id.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { dayMs, minuteMs, shortDate } from "#/shared/time.ts";
 import type { Claim, Intent } from "./contract.ts";
-import type { Charge, Deps } from "./provider.ts";
+import type { Charge, PaymentDeps } from "./provider.ts";
 import {
   findLastEnd,
   findPayer,
@@ -58,7 +58,7 @@ async function requirePurchase(
  * `payment/provider-silent`
  */
 export async function intendPayment(
-  deps: Deps & Pick<Services, "config">,
+  deps: PaymentDeps & Pick<Services, "config">,
   viewer: Viewer,
   choice: { package_id: string; figure: number; premium_until?: string },
 ): Promise<Intent> {
@@ -81,7 +81,7 @@ const openMs = 30 * minuteMs;
  * phone, or its claim was lost on the way.
  * @param shownUntil end of premium as the buyer's screen says it; empty for none
  */
-async function refuseIfBoughtMeanwhile(deps: Deps, payer: Payer, shownUntil: string): Promise<void> {
+async function refuseIfBoughtMeanwhile(deps: PaymentDeps, payer: Payer, shownUntil: string): Promise<void> {
   const { db, clock, payments } = deps;
   const since = new Date(clock.now().getTime() - openMs);
   const intents = await listOpenIntents(db, payer.id, { since, isTest: payments.isTest });
@@ -98,7 +98,7 @@ async function refuseIfBoughtMeanwhile(deps: Deps, payer: Payer, shownUntil: str
 }
 
 /** The reference is the payer's id and the time; two in one millisecond take the next that is free. */
-async function writeIntent({ db, clock, payments }: Deps, payer: Payer, purchase: Purchase): Promise<Payment> {
+async function writeIntent({ db, clock, payments }: PaymentDeps, payer: Payer, purchase: Purchase): Promise<Payment> {
   const now = clock.now();
   for (let stamp = now.getTime(); ; stamp++) {
     const payment = paymentOf(payer, purchase, { reference: `${payer.id}${stamp}`, isTest: payments.isTest }, now);
@@ -122,7 +122,7 @@ const paymentOf = (
  * the name in the claim does not matter.
  * @throws AppError `business/none-yet`, `payment/no-such-plan`, `payment/not-proven`, `payment/provider-silent`
  */
-export async function claimPayment(deps: Deps, viewer: Viewer, claim: Claim) {
+export async function claimPayment(deps: PaymentDeps, viewer: Viewer, claim: Claim) {
   const payer = await requirePayer(deps.db, viewer);
   const { package_id: packageId, figure: months, amount, reference } = claim;
   const intended = reference
@@ -159,7 +159,7 @@ interface Found {
 }
 
 async function findByReference(
-  deps: Deps,
+  deps: PaymentDeps,
   payer: Payer,
   purchase: Purchase,
   { reference, intended }: { reference: string; intended: Payment | undefined },
@@ -172,7 +172,7 @@ async function findByReference(
 }
 
 /** The payer's latest success of exactly this price that bought nothing yet, or that others than a claim applied just now. */
-async function findUnused(deps: Deps, payer: Payer, purchase: Purchase): Promise<Found> {
+async function findUnused(deps: PaymentDeps, payer: Payer, purchase: Purchase): Promise<Found> {
   for (const charge of await deps.payments.listSuccesses(payer.email)) {
     if (!isPriceOf(purchase, charge)) continue;
     const payment = (await findPayment(deps.db, charge.reference)) ?? (await adopt(deps, payer, purchase, charge));
@@ -184,7 +184,12 @@ async function findUnused(deps: Deps, payer: Payer, purchase: Purchase): Promise
 /** After this long a claim without a reference is about something else than what the webhook applied. */
 const claimableMs = dayMs;
 
-async function isClaimable({ db, clock }: Deps, payer: Payer, { packageId, months }: Purchase, payment: Payment) {
+async function isClaimable(
+  { db, clock }: PaymentDeps,
+  payer: Payer,
+  { packageId, months }: Purchase,
+  payment: Payment,
+) {
   if (payment.accountId !== payer.id || payment.packageId !== packageId || payment.months !== months) return false;
   const steps = await listSteps(db, payment.id);
   if (steps.some(({ step }) => step === "reversed")) return false;
@@ -193,7 +198,7 @@ async function isClaimable({ db, clock }: Deps, payer: Payer, { packageId, month
 }
 
 /** Writes down a charge that was made without us knowing of it before, if it is this payer's and exactly the price. */
-async function adopt({ db, clock, payments }: Deps, payer: Payer, purchase: Purchase, charge: Charge) {
+async function adopt({ db, clock, payments }: PaymentDeps, payer: Payer, purchase: Purchase, charge: Charge) {
   if (charge.status !== "success" || !isPriceOf(purchase, charge) || !isChargeOf(payer, charge)) return undefined;
   const draft = paymentOf(payer, purchase, { reference: charge.reference, isTest: payments.isTest }, clock.now());
   const written = await insertPayment(db, draft);

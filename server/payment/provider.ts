@@ -33,4 +33,4 @@ export const makeProvider = (db: Db, config: Pick<Config, "paystack">): PaymentP
   config.paystack ? makePaystack(config.paystack) : makeTestProvider(db);
 
 /** Dependencies of this module's verbs. */
-export type Deps = Pick<Services, "db" | "clock" | "events" | "jobs" | "payments">;
+export type PaymentDeps = Pick<Services, "db" | "clock" | "events" | "jobs" | "payments">;

@@ -1,15 +1,15 @@
 import { Readable } from "node:stream";
-import { drawPaper } from "#/server/media/media.ts";
+import { drawPaper, type Paper } from "#/server/media/media.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { OutgoingPicture } from "#/server/platform/http/route.ts";
-import { composeEmail, greetingOf } from "#/server/platform/mail/email.ts";
+import { composeEmail, type EmailPart, greetingOf } from "#/server/platform/mail/email.ts";
 import type { Services, Viewer } from "#/server/services.ts";
+import { formatNaira } from "#/shared/money.ts";
+import { months } from "#/shared/months.ts";
+import { inLagos, lagosDay, shortDate } from "#/shared/time.ts";
 import type { Payment } from "./contract.ts";
-import { receipt } from "./mails/receipt.ts";
 import { findReceipt, listPaymentsOf } from "./queries.ts";
-import { receiptNumber } from "./receipt-number.ts";
-import { paperOf } from "./receipt-pdf.ts";
 import { type PaymentState, stateAfter } from "./rules.ts";
 
 /**
@@ -27,16 +27,16 @@ export async function openReceipt(
   return { type: "application/pdf", bytes: pdf.length, stream: Readable.from([pdf]) };
 }
 
-/** Mails the receipt of a payment; an account erased meanwhile gets none. @throws when the post does not take it */
+/** Mails the receipt of a payment; an account erased meanwhile gets none. @throws when the mail server refuses it */
 export async function sendReceipt({ db, config, mailer }: Services, paymentId: string): Promise<void> {
   const found = await findReceipt(db, paymentId);
   if (!found || found.payer.erasedAt) return;
-  const letter = composeEmail({
+  const email = composeEmail({
     brand: config.brand,
     greeting: greetingOf(found.payer.firstName),
-    ...receipt(found, config.publicUrl),
+    ...receiptEmail(found, config.publicUrl),
   });
-  await mailer.send(found.payer.email, letter);
+  await mailer.send(found.payer.email, email);
 }
 
 const words: Record<Exclude<PaymentState, "intended">, Payment["status"]> = {
@@ -62,4 +62,68 @@ export async function listOwnPayments(db: Db, viewer: Viewer): Promise<Payment[]
     start_date: period?.startsAt.toISOString() ?? "",
     end_date: period?.endsAt.toISOString() ?? "",
   }));
+}
+
+/** The number on a receipt: the day it was paid and the end of the payment's own id, so that no two share one. */
+export const receiptNumber = ({ id, createdAt }: { id: string; createdAt: Date }): string =>
+  `${lagosDay(createdAt).replaceAll("-", "")}-${id.slice(-8).toUpperCase()}`;
+
+type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
+
+/** Lines of a receipt. */
+function receiptLines({ payment, packageName, businessName, period, isReversed }: Receipt): [string, string][] {
+  return [
+    ["Receipt number", receiptNumber(payment)],
+    ["Date", shortDate(payment.createdAt)],
+    ["Business", businessName],
+    ["Plan", `${packageName}, ${months(payment.months)}`],
+    ["Time", period ? `${shortDate(period.startsAt)} to ${shortDate(period.endsAt)}` : "Refunded before it began"],
+    ["Paid", formatNaira(payment.priceKobo / 100)],
+    ...(isReversed ? [["Status", "Refunded"] satisfies [string, string]] : []),
+    ["Reference", payment.reference],
+  ];
+}
+
+/** The receipt of a payment in words, to be drawn as a PDF. */
+function paperOf(receipt: Receipt, brand: string): Paper {
+  return {
+    brand,
+    title: `${brand} receipt ${receiptNumber(receipt.payment)}`,
+    heading: "Receipt",
+    notices: receipt.payment.isTest ? ["Test payment – no money moved"] : [],
+    facts: receiptLines(receipt),
+    footer: "Paid once. It does not renew by itself.",
+    at: receipt.payment.createdAt,
+  };
+}
+
+type EmailedReceipt = Pick<Receipt, "packageName" | "businessName" | "period"> & {
+  payment: Pick<Receipt["payment"], "id" | "reference" | "createdAt" | "isTest" | "priceKobo" | "months">;
+};
+
+/** The email with a receipt. */
+export function receiptEmail(
+  { payment, packageName, businessName, period }: EmailedReceipt,
+  publicUrl: string,
+): {
+  subject: string;
+  parts: EmailPart[];
+  note: string;
+} {
+  return {
+    note: `Paid on ${inLagos(payment.createdAt)}`,
+    subject: payment.isTest ? "Receipt (test payment – no money moved)" : "Your receipt",
+    parts: [
+      ...(payment.isTest ? ["Test payment – no money moved."] : []),
+      { amount: formatNaira(payment.priceKobo / 100) },
+      [
+        `${packageName}, ${months(payment.months)}, for ${businessName}`,
+        ...(period ? [`From ${shortDate(period.startsAt)} to ${shortDate(period.endsAt)}`] : []),
+        `Receipt number: ${receiptNumber(payment)}`,
+        `Reference: ${payment.reference}`,
+      ].join("\n"),
+      "What happens next: your page stands above equally good matches, with the label Boosted, until that day. It ends by itself.",
+      { button: "See it and save the PDF", link: `${publicUrl}/subscribe#payments` },
+    ],
+  };
 }

@@ -3,9 +3,9 @@ import { lockBusinessOf } from "#/server/business/business.ts";
 import { notify } from "#/server/notification/notification.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { newId } from "#/server/platform/id.ts";
-import { paymentReceived } from "./messages/payment-received.ts";
+import { paymentReceived } from "./notices/payment-received.ts";
 import { nextPeriod, withoutPeriod } from "./period.ts";
-import type { Charge, Deps } from "./provider.ts";
+import type { Charge, PaymentDeps } from "./provider.ts";
 import { findLastEnd, findPeriodOf, listPeriodsAfter, listSteps, reachOf } from "./queries.ts";
 import { findingOf, type Payment, type PaymentState, type Source, type Step, stateAfter, stepsAfter } from "./rules.ts";
 import { paymentSteps, subscriptions } from "./tables.ts";
@@ -18,7 +18,12 @@ import { paymentSteps, subscriptions } from "./tables.ts";
  * @param charge what the provider itself said, just now
  * @returns where the payment stands after it
  */
-export function settlePayment(deps: Deps, payment: Payment, charge: Charge, source: Source): Promise<PaymentState> {
+export function settlePayment(
+  deps: PaymentDeps,
+  payment: Payment,
+  charge: Charge,
+  source: Source,
+): Promise<PaymentState> {
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     await lockBusinessOf(tx, payment.accountId);
@@ -33,12 +38,12 @@ export function settlePayment(deps: Deps, payment: Payment, charge: Charge, sour
   });
 }
 
-type Consequence = (tx: Db, deps: Deps, payment: Payment, now: Date) => Promise<void>;
+type Consequence = (tx: Db, deps: PaymentDeps, payment: Payment, now: Date) => Promise<void>;
 
 /** Effects of a step beyond its record. */
 const consequences: Partial<Record<Step, Consequence>> = { applied: grant, reversed: takeBack };
 
-async function grant(tx: Db, deps: Deps, payment: Payment, now: Date): Promise<void> {
+async function grant(tx: Db, deps: PaymentDeps, payment: Payment, now: Date): Promise<void> {
   const { businessId, packageId, months, id: paymentId } = payment;
   const period = nextPeriod(await findLastEnd(tx, businessId), months, now);
   const bought = { businessId, packageId, paymentId, reach: await reachOf(tx, packageId) };
@@ -50,7 +55,7 @@ async function grant(tx: Db, deps: Deps, payment: Payment, now: Date): Promise<v
 }
 
 /** Used days stay used; the rest is gone, and later periods move up. A charge that bought nothing takes nothing. */
-async function takeBack(tx: Db, { events }: Deps, { id, businessId }: Payment, now: Date): Promise<void> {
+async function takeBack(tx: Db, { events }: PaymentDeps, { id, businessId }: Payment, now: Date): Promise<void> {
   const bought = await findPeriodOf(tx, id);
   if (!bought) return;
   const left = withoutPeriod(bought, await listPeriodsAfter(tx, businessId, bought.startsAt), now);

@@ -2,9 +2,9 @@ import { notify } from "#/server/notification/notification.ts";
 import { runEach } from "#/server/platform/jobs/run-each.ts";
 import type { Services } from "#/server/services.ts";
 import { dayMs } from "#/shared/time.ts";
-import { subscriptionEnding } from "./messages/subscription-ending.ts";
+import { subscriptionEnding } from "./notices/subscription-ending.ts";
 import { daysBetween } from "./period.ts";
-import type { Deps } from "./provider.ts";
+import type { PaymentDeps } from "./provider.ts";
 import { listEnding, listLapsed, listUnsettled } from "./queries.ts";
 import { settlePayment } from "./settlement.ts";
 
@@ -28,7 +28,7 @@ const silencesMax = 5;
  * undone, in either direction.
  * @throws the last failure; the queue tries the day again
  */
-export async function reconcileDay(deps: Deps, daysAgo: number): Promise<void> {
+export async function reconcileDay(deps: PaymentDeps, daysAgo: number): Promise<void> {
   const until = new Date(deps.clock.now().getTime() - daysAgo * dayMs);
   const from = new Date(until.getTime() - dayMs);
   let failure: unknown;

@@ -1,13 +1,15 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
+import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { IncomingBytes } from "#/server/platform/http/route.ts";
 import type { JobPayloads } from "#/server/platform/jobs/jobs.ts";
 import type { Services } from "#/server/services.ts";
-import type { Deps } from "./provider.ts";
+import type { PaymentDeps } from "./provider.ts";
 import { findPayment } from "./queries.ts";
-import { recordRefund } from "./refunds.ts";
 import { settlePayment } from "./settlement.ts";
+import { paymentRefunds, payments } from "./tables.ts";
 
 /** As the provider allows them. */
 const Reference = z.string().regex(/^[\w.=-]{1,200}$/);
@@ -86,7 +88,7 @@ function takenBack({ event, data }: Event): number {
  * @throws AppError `payment/provider-silent`: the queue tries again
  */
 export async function settleReported(
-  deps: Deps,
+  deps: PaymentDeps,
   { reference, takenBackKobo, refundId = reference }: JobPayloads["payment.settle"],
 ): Promise<void> {
   const payment = await findPayment(deps.db, reference);
@@ -98,4 +100,30 @@ export async function settleReported(
   if (!charge) return;
   const isReversed = refundedKobo > 0 && refundedKobo >= charge.amountKobo;
   await settlePayment(deps, payment, isReversed ? { ...charge, status: "reversed" } : charge, "webhook");
+}
+
+/** One refund of a charge, as the provider names it. */
+interface Refund {
+  id: string;
+  amountKobo: number;
+}
+
+/**
+ * Writes a refund down, once however often it is told. The payment is locked, so that of two halves told at the same time
+ * the second sees the first.
+ * @returns how much of the payment went back in all, in kobo
+ */
+export function recordRefund(db: Db, paymentId: string, refund: Refund | undefined, now: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    await tx.select({ id: payments.id }).from(payments).where(eq(payments.id, paymentId)).for("update");
+    if (refund) {
+      const row = { paymentId, refundId: refund.id, amountKobo: refund.amountKobo, at: now };
+      await tx.insert(paymentRefunds).values(row).onConflictDoNothing();
+    }
+    const [sum] = await tx
+      .select({ kobo: sql<number>`coalesce(sum(${paymentRefunds.amountKobo}), 0)::float8` })
+      .from(paymentRefunds)
+      .where(eq(paymentRefunds.paymentId, paymentId));
+    return sum!.kobo;
+  });
 }

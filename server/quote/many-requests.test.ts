@@ -6,7 +6,7 @@ import type { Db } from "#/server/platform/database/database.ts";
 import type { Viewer } from "#/server/services.ts";
 import { startApi } from "#/tests/api.ts";
 import { ownDatabase } from "#/tests/database.ts";
-import { matchBusinesses } from "./matching.ts";
+import { matchBusinesses } from "./matches.ts";
 import { listMyRequests, listRequestsToMe, showRequest } from "./quote.ts";
 
 const ikeja = findLga(findState("Lagos")!, "Ikeja")!;

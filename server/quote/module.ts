@@ -1,8 +1,7 @@
 import { defineModule } from "#/server/platform/module.ts";
-import { closeRequestsOf, expireRequests } from "./ending.ts";
-import { QuoteFigures } from "./figures.ts";
-import { forgetQuotesOf } from "./forgetting.ts";
-import { remindOfRequests } from "./reminding.ts";
+import { QuoteFigures } from "./metrics.ts";
+import { closeRequestsOf, expireRequests, forgetQuotesOf } from "./quote.ts";
+import { remindOfRequests } from "./reminders.ts";
 import { quoteRoutes } from "./routes.ts";
 
 declare module "#/server/platform/jobs/jobs.ts" {

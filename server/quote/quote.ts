@@ -1,5 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
-import { findPhoneOf, lockCompleteAccount } from "#/server/account/account.ts";
+import { and, eq, isNotNull, lte, or, sql } from "drizzle-orm";
+import { findPhoneOf, lockActiveAccount, lockCompleteAccount } from "#/server/account/account.ts";
+import { findBusinessToAnswer, noBusinessYet } from "#/server/business/business.ts";
+import { businesses } from "#/server/business/tables.ts";
+import { openConversation } from "#/server/chat/chat.ts";
+import { takeWordsOut, writeAgreedJob } from "#/server/job/job.ts";
+import { jobs } from "#/server/job/tables.ts";
 import { openPrivate, useUpload } from "#/server/media/media.ts";
 import { notify } from "#/server/notification/notification.ts";
 import { findLga, findState, type LocalGovernment } from "#/server/place/place.ts";
@@ -9,23 +14,34 @@ import type { OutgoingPicture } from "#/server/platform/http/route.ts";
 import { newId } from "#/server/platform/id.ts";
 import { requireWithin } from "#/server/platform/limits/limits.ts";
 import type { Services, Viewer } from "#/server/services.ts";
-import { koboOf } from "#/shared/money.ts";
-import { lagosDay } from "#/shared/time.ts";
-import type { NewQuoteRequest, QuoteRequest, SentRequest } from "./contract.ts";
-import { type Match, matchBusinesses, requireBusinesses } from "./matching.ts";
-import { quoteAsked } from "./messages/quote-asked.ts";
-import { presentRequest, presentSent } from "./present.ts";
-import { findRequestFor, listRequestsOf } from "./queries.ts";
+import { isId } from "#/shared/id.ts";
+import { formatNaira, koboOf } from "#/shared/money.ts";
+import { dayMs, lagosDay } from "#/shared/time.ts";
+import type {
+  NewOffer,
+  NewQuoteRequest,
+  QuoteRequest,
+  ReceivedRequest,
+  RecipientState,
+  SentRequest,
+} from "./contract.ts";
+import { type Match, matchBusinesses, requireBusinesses, requireStillThere } from "./matches.ts";
+import { quoteAccepted } from "./notices/quote-accepted.ts";
+import { quoteAsked } from "./notices/quote-asked.ts";
+import { quoteClosed } from "./notices/quote-closed.ts";
+import { quoteDeclined } from "./notices/quote-declined.ts";
+import { quoteExpired } from "./notices/quote-expired.ts";
+import { quoteOffered } from "./notices/quote-offered.ts";
+import { presentReceived, presentRequest, presentSent, stateOf } from "./present.ts";
+import { findRequestFor, listRequestsOf, listRequestsTo, type RecipientRow, type RequestRow } from "./queries.ts";
 import { quoteRecipients, quoteRequests } from "./tables.ts";
 
-export { decline, listRequestsToMe, offer } from "./offering.ts";
+export type QuoteDeps = Pick<Services, "db" | "clock" | "events" | "jobs" | "jobFigures" | "quoteFigures">;
 
-export type Deps = Pick<Services, "db" | "clock" | "events" | "jobs" | "jobFigures" | "quoteFigures">;
-
-const lifetimeMs = 7 * 86_400_000;
+const lifetimeMs = 7 * dayMs;
 const openMax = 3;
 
-export const noSuchRequest = () => new AppError("quote/not-found", "There is no such request");
+const noSuchRequest = () => new AppError("quote/not-found", "There is no such request");
 
 /**
  * Asks businesses for quotes.
@@ -33,7 +49,7 @@ export const noSuchRequest = () => new AppError("quote/not-found", "There is no 
  * `quote/not-available`, `media/not-found`, `request/too-many` for a sixth in a day
  */
 export async function askForQuotes(
-  deps: Deps & Pick<Services, "vocabulary">,
+  deps: QuoteDeps & Pick<Services, "vocabulary">,
   viewer: Viewer,
   draft: NewQuoteRequest,
 ): Promise<QuoteRequest> {
@@ -72,7 +88,7 @@ interface Asked {
   matches: readonly Match[];
 }
 
-async function writeRequest(tx: Db, deps: Deps, viewer: Viewer, { draft, lga, matches }: Asked): Promise<string> {
+async function writeRequest(tx: Db, deps: QuoteDeps, viewer: Viewer, { draft, lga, matches }: Asked): Promise<string> {
   const now = deps.clock.now();
   // Held until the end: of several requests at once each counts those before it.
   const account = await lockCompleteAccount(tx, viewer.id, "no key update");
@@ -137,4 +153,237 @@ export async function openPicture(
   const picture = path && (await openPrivate(media, path, size === "small" ? "480.webp" : "1600.webp"));
   if (!picture) throw new AppError("quote/not-found", "There is no such picture");
   return picture;
+}
+
+/** Requests to the viewer's business, the latest first, 30 at a time. @throws AppError `business/none-yet` */
+export async function listRequestsToMe(
+  deps: Pick<Services, "db" | "clock">,
+  viewer: Viewer,
+  filter: { status?: RecipientState | undefined; before?: string | undefined },
+): Promise<ReceivedRequest[]> {
+  const now = deps.clock.now();
+  const rows = await listRequestsTo(deps.db, viewer.id, { ...filter, now });
+  if (!rows) throw noBusinessYet();
+  return rows.map((row) => presentReceived(row, { viewerId: viewer.id, now }));
+}
+
+/**
+ * Offers a price, in place of the offer before.
+ * @throws AppError `quote/not-found` for who was not asked, `quote/ended`, `quote/not-available` while the page is hidden
+ */
+export async function offer(deps: QuoteDeps, viewer: Viewer, id: string, draft: NewOffer): Promise<QuoteRequest> {
+  const { price, price_to: priceTo, note, can_start: canStart } = draft;
+  return answer(deps, viewer, id, async (tx, request, business) => {
+    await requireStillThere(tx, request.askerId, business.id, viewer.id);
+    const now = deps.clock.now();
+    if (!(await hasOffers(tx, id))) deps.quoteFigures.timeFirstOffer(tx, request, now);
+    const terms = { priceKobo: koboOf(price), priceToKobo: priceTo ? koboOf(priceTo) : null, note, canStart };
+    await tx
+      .update(quoteRecipients)
+      .set({ state: "offered", declineReason: "", offerId: newId(), offeredAt: now, ...terms })
+      .where(isOf(id, business.id));
+    const about = { requestId: id, search: request.search, businessId: business.id, ownerId: viewer.id };
+    await notify(tx, deps, quoteOffered, request.askerId, { ...about, business: business.name, price });
+    deps.quoteFigures.count(tx, "offered");
+  });
+}
+
+/** Says that the business can't do it; an offer made before is withdrawn. @throws AppError `quote/not-found`, `quote/ended` */
+export async function decline(deps: QuoteDeps, viewer: Viewer, id: string, reason: string): Promise<QuoteRequest> {
+  return answer(deps, viewer, id, async (tx, request, business) => {
+    const none = { offerId: null, priceKobo: null, priceToKobo: null, note: "", canStart: "", offeredAt: null };
+    await tx
+      .update(quoteRecipients)
+      .set({ state: "declined", declineReason: reason, ...none })
+      .where(isOf(id, business.id));
+    const about = { requestId: id, search: request.search, businessId: business.id, ownerId: viewer.id };
+    await notify(tx, deps, quoteDeclined, request.askerId, { ...about, business: business.name });
+    deps.quoteFigures.count(tx, "declined");
+  });
+}
+
+const hasOffers = async (tx: Db, requestId: string) =>
+  (await tx.$count(
+    quoteRecipients,
+    and(eq(quoteRecipients.requestId, requestId), isNotNull(quoteRecipients.offerId)),
+  )) > 0;
+
+const isOf = (requestId: string, businessId: string) =>
+  and(eq(quoteRecipients.requestId, requestId), eq(quoteRecipients.businessId, businessId));
+
+type Answering = (tx: Db, request: RequestRow, business: { id: string; name: string }) => Promise<void>;
+
+/** Answers an open request under its lock, as one of the businesses that were asked; the first answer is noted. */
+function answer(deps: QuoteDeps, viewer: Viewer, id: string, write: Answering): Promise<QuoteRequest> {
+  return deps.db.transaction(async (tx) => {
+    await lockActiveAccount(tx, viewer.id);
+    const business = await findBusinessToAnswer(tx, viewer.id);
+    const [own] = business && isId(id) ? await tx.select().from(quoteRecipients).where(isOf(id, business.id)) : [];
+    if (!business || !own) throw noSuchRequest();
+    const request = await lockOpenRequest(tx, id, deps.clock.now());
+    if (!own.answeredAt) {
+      await tx.update(quoteRecipients).set({ answeredAt: deps.clock.now() }).where(isOf(id, business.id));
+    }
+    await write(tx, request, business);
+    return showRequest({ ...deps, db: tx }, viewer, id);
+  });
+}
+
+/** Locks a request that is open and has not run out. @throws AppError `quote/not-found`, `quote/ended` */
+async function lockOpenRequest(tx: Db, id: string, now: Date): Promise<RequestRow> {
+  const [request] = isId(id)
+    ? await tx.select().from(quoteRequests).where(eq(quoteRequests.id, id)).for("no key update")
+    : [];
+  if (!request) throw noSuchRequest();
+  if (stateOf(request, now) !== "open") throw new AppError("quote/ended", "This request has ended");
+  return request;
+}
+
+/** The viewer's own request, locked, with all its recipients. */
+async function lockOwnRequest(tx: Db, viewer: Viewer, id: string, now: Date) {
+  await lockCompleteAccount(tx, viewer.id);
+  const before = await findRequestFor(tx, viewer.id, id);
+  if (before?.request.askerId !== viewer.id) throw noSuchRequest();
+  const request = await lockOpenRequest(tx, id, now);
+  const { recipients } = (await findRequestFor(tx, viewer.id, id))!;
+  return { request, recipients };
+}
+
+/** Ends a request and tells the businesses that made an offer. @throws AppError `quote/not-found`, `quote/ended` */
+export async function closeRequest(deps: QuoteDeps, viewer: Viewer, id: string, reason: string): Promise<QuoteRequest> {
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    const { request, recipients } = await lockOwnRequest(tx, viewer, id, now);
+    await end(tx, id, { state: "closed", closeReason: reason, endedAt: now });
+    await tellOffered(tx, deps, request, recipients, false);
+    deps.quoteFigures.count(tx, "closed");
+    return showRequest({ ...deps, db: tx }, viewer, id);
+  });
+}
+
+const end = (tx: Db, id: string, ended: Partial<RequestRow>) =>
+  tx.update(quoteRequests).set(ended).where(eq(quoteRequests.id, id));
+
+async function tellOffered(
+  tx: Db,
+  deps: Omit<QuoteDeps, "db">,
+  { id: requestId, search, askerId }: RequestRow,
+  recipients: readonly RecipientRow[],
+  isHired: boolean,
+) {
+  for (const { recipient, ownerId } of recipients) {
+    if (recipient.state === "offered")
+      await notify(tx, deps, quoteClosed, ownerId, { requestId, search, askerId, isHired });
+  }
+}
+
+/**
+ * Accepts an offer: the request ends, an agreed job stands in the conversation of the two, the others are told.
+ * @throws AppError `quote/not-found`, also for an offer that was replaced; `quote/ended`, `quote/not-available`
+ */
+export async function acceptOffer(
+  deps: QuoteDeps,
+  viewer: Viewer,
+  id: string,
+  offerId: string,
+): Promise<{ job_id: string; conversation_id: string }> {
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    const { request, recipients } = await lockOwnRequest(tx, viewer, id, now);
+    const chosen = recipients.find(
+      ({ recipient }) => recipient.offerId === offerId.toLowerCase() && recipient.state === "offered",
+    );
+    if (!chosen) throw new AppError("quote/not-found", "That offer was changed or withdrawn. Look at it again");
+    const { ownerId, recipient } = chosen;
+    const { businessId } = recipient;
+    await requireStillThere(tx, viewer.id, businessId, ownerId);
+    await end(tx, id, { state: "accepted", endedAt: now });
+    await tx
+      .update(quoteRecipients)
+      .set({ state: "accepted" })
+      .where(and(eq(quoteRecipients.requestId, id), eq(quoteRecipients.businessId, businessId)));
+    const conversationId = await openConversation(tx, viewer.id, ownerId, now);
+    const parties = { conversationId, businessId, customerId: viewer.id, ownerId, quoteRequestId: id };
+    const jobId = await writeAgreedJob(tx, deps, { ...parties, ...termsOf(request, recipient) });
+    const about = { requestId: id, jobId, search: request.search, askerId: viewer.id };
+    await notify(tx, deps, quoteAccepted, ownerId, about);
+    const others = recipients.filter((one) => one !== chosen);
+    await tellOffered(tx, deps, request, others, true);
+    deps.quoteFigures.count(tx, "accepted");
+    return { job_id: jobId, conversation_id: conversationId };
+  });
+}
+
+const scopeMax = 2_000;
+
+/** Terms of a job from what was asked and offered; of a range the upper end, which is said in the scope. */
+function termsOf(request: RequestRow, { priceKobo, priceToKobo, note, canStart }: RecipientRow["recipient"]) {
+  const range = priceToKobo && `Price: from ${formatNaira(priceKobo! / 100)} to ${formatNaira(priceToKobo / 100)}.`;
+  const start = canStart && `Can start: ${canStart}.`;
+  const scope = [request.description, note, range, start].filter(Boolean).join("\n\n").slice(0, scopeMax);
+  return { title: request.search, scope, priceKobo: priceToKobo ?? priceKobo!, depositKobo: 0, on: request.on };
+}
+
+const sweptAtOnce = 200;
+
+/** Ends requests that ran out, and tells their askers. What another process is just ending is passed over. */
+export async function expireRequests(deps: QuoteDeps): Promise<void> {
+  const now = deps.clock.now();
+  const isDue = and(eq(quoteRequests.state, "open"), lte(quoteRequests.expiresAt, now));
+  for (let ended = sweptAtOnce; ended === sweptAtOnce; ) {
+    ended = await deps.db.transaction(async (tx) => {
+      const due = await tx
+        .select()
+        .from(quoteRequests)
+        .where(isDue)
+        .limit(sweptAtOnce)
+        .for("no key update", { skipLocked: true });
+      for (const { id, search, askerId } of due) {
+        await end(tx, id, { state: "expired", endedAt: now });
+        await notify(tx, deps, quoteExpired, askerId, { requestId: id, search });
+      }
+      deps.quoteFigures.count(tx, "expired", due.length);
+      return due.length;
+    });
+  }
+}
+
+/** Ends the open requests of a person who leaves. */
+export async function closeRequestsOf(tx: Db, { clock }: Pick<Services, "clock">, accountId: string): Promise<void> {
+  await tx
+    .update(quoteRequests)
+    .set({ state: "closed", closeReason: "not_needed", endedAt: clock.now() })
+    .where(and(eq(quoteRequests.askerId, accountId), eq(quoteRequests.state, "open")));
+}
+
+/**
+ * Removes the words and pictures of a person who is erased: of what they asked for and of what they offered, also where these
+ * became the terms of a job.
+ */
+export async function forgetQuotesOf(tx: Db, accountId: string): Promise<void> {
+  await forgetInJobs(tx, accountId);
+  await tx
+    .update(quoteRequests)
+    .set({ search: "Removed", description: "", town: "", pictures: [] })
+    .where(eq(quoteRequests.askerId, accountId));
+  await tx.execute(sql`
+    update ${quoteRecipients} r set note = '', can_start = ''
+    from ${businesses} b where b.id = r.business_id and b.owner_id = ${accountId}`);
+}
+
+async function forgetInJobs(tx: Db, accountId: string) {
+  const hired = await tx
+    .select({ job: jobs, request: quoteRequests, offer: quoteRecipients })
+    .from(jobs)
+    .innerJoin(quoteRequests, eq(quoteRequests.id, jobs.quoteRequestId))
+    .innerJoin(
+      quoteRecipients,
+      and(eq(quoteRecipients.requestId, quoteRequests.id), eq(quoteRecipients.businessId, jobs.businessId)),
+    )
+    .where(or(eq(jobs.customerId, accountId), eq(jobs.ownerId, accountId)));
+  for (const { job, request, offer } of hired) {
+    const asked = [request.description, request.search];
+    const offered = [offer.note, offer.canStart && `Can start: ${offer.canStart}.`];
+    await takeWordsOut(tx, job.id, job.customerId === accountId ? asked : offered);
+  }
 }

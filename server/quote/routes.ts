@@ -1,9 +1,17 @@
 import { receivePicture } from "#/server/media/media.ts";
 import { routes } from "#/server/platform/http/route.ts";
 import { quoteContract } from "./contract.ts";
-import { acceptOffer, closeRequest } from "./ending.ts";
-import { decline, listRequestsToMe, offer } from "./offering.ts";
-import { askForQuotes, listMyRequests, openPicture, showRequest } from "./quote.ts";
+import {
+  acceptOffer,
+  askForQuotes,
+  closeRequest,
+  decline,
+  listMyRequests,
+  listRequestsToMe,
+  offer,
+  openPicture,
+  showRequest,
+} from "./quote.ts";
 
 export const quoteRoutes = routes(quoteContract, {
   "POST /v2/quote_requests": ({ viewer, body, ...services }) => askForQuotes(services, viewer, body),

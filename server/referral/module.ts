@@ -1,7 +1,5 @@
 import { defineModule } from "#/server/platform/module.ts";
-
-import { matureAll } from "./maturing.ts";
-import { forgetBankOf, invitationsTag, noteFriendsBusiness } from "./referral.ts";
+import { forgetBankOf, invitationsTag, matureAll, noteFriendsBusiness } from "./referral.ts";
 import { referralRoutes } from "./routes.ts";
 
 declare module "#/server/platform/jobs/jobs.ts" {

@@ -1,16 +1,30 @@
-import { findReferrer, requireReferralCode } from "#/server/account/account.ts";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { z } from "zod";
+import { findPhoneOf, findReferrer, isEmailProven, requireReferralCode } from "#/server/account/account.ts";
 import { notify } from "#/server/notification/notification.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
+import { newId } from "#/server/platform/id.ts";
 import type { Services, Viewer } from "#/server/services.ts";
-import type { Referral } from "./contract.ts";
-import { referralEarned } from "./messages/referral-earned.ts";
-import { countFriends, listPayouts, presentPayout, sumEarnings, writeEntry } from "./queries.ts";
-import { isOpen } from "./rules.ts";
+import { isId } from "#/shared/id.ts";
+import type { BankDetails, Payout, Referral } from "./contract.ts";
+import { listInCommon } from "./in-common.ts";
+import { payoutDecided } from "./notices/payout-decided.ts";
+import { referralEarned } from "./notices/referral-earned.ts";
+import {
+  countFriends,
+  findOpenPayout,
+  listPayouts,
+  markMature,
+  type PayoutRow,
+  presentPayout,
+  sumEarnings,
+  writeEntry,
+} from "./queries.ts";
+import { after, isOpen, type PayoutStep, requireEvidence, shortfall } from "./rules.ts";
+import { payouts, referrals } from "./tables.ts";
 
 export { listInCommon } from "./in-common.ts";
-export { decidePayout, forgetBankOf } from "./payouts.ts";
-
 /** The viewer's earnings from inviting friends, as of now: time alone makes it payable, whether the job has run or not. */
 export async function showReferral(
   { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
@@ -56,4 +70,157 @@ export async function noteFriendsBusiness(
 ): Promise<void> {
   const earned = await writeEntry(tx, businessId, deps.config.referralRewardKobo, deps.clock.now());
   if (earned) await notify(tx, deps, referralEarned, earned.referrerId, earned);
+}
+
+/**
+ * Asks for everything payable. While a payout is under way the answer is that one.
+ * @param userId the viewer's own
+ * @throws AppError `referral/not-found` for anybody else's id, `referral/nothing-payable` below the least we pay out,
+ * `account/email-unproven`, `account/phone-unproven`
+ */
+export async function requestPayout(
+  { db, ...deps }: Pick<Services, "db" | "events" | "jobs" | "clock" | "config">,
+  viewer: Viewer,
+  userId: string,
+): Promise<Payout> {
+  if (userId !== viewer.id)
+    throw new AppError("referral/not-found", "You can ask for payouts of your own account only");
+  if (!(await isEmailProven(db, viewer.id))) {
+    throw new AppError(
+      "account/email-unproven",
+      "Confirm your email first: we pay out to people whose email is confirmed",
+    );
+  }
+  if (!(await findPhoneOf(db, viewer.id)).isProven) {
+    throw new AppError(
+      "account/phone-unproven",
+      "Confirm your phone number first: we pay out to people whose number is confirmed",
+    );
+  }
+  return db.transaction(async (tx) => {
+    await matureReferrals(tx, deps, viewer.id);
+    // Held until the end: of ten requests at once, nine wait here and then find the payout of the first.
+    const entries = await tx
+      .select()
+      .from(referrals)
+      .where(eq(referrals.referrerId, viewer.id))
+      .orderBy(asc(referrals.friendId))
+      .for("update");
+    const open = await findOpenPayout(tx, viewer.id);
+    if (open) return presentPayout(open);
+    const payable = entries.filter(({ payableAt, payoutId }) => payableAt !== null && payoutId === null);
+    return presentPayout(await openPayout(tx, deps, viewer.id, payable));
+  });
+}
+
+async function openPayout(
+  tx: Db,
+  { clock, config }: Pick<Services, "clock" | "config">,
+  accountId: string,
+  entries: (typeof referrals.$inferSelect)[],
+): Promise<PayoutRow> {
+  const amountKobo = entries.reduce((sum, { rewardKobo }) => sum + rewardKobo, 0);
+  const missing = shortfall(amountKobo, config.payoutMinimumKobo);
+  if (missing) throw new AppError("referral/nothing-payable", missing);
+  const [payout] = await tx
+    .insert(payouts)
+    .values({ id: newId(), accountId, amountKobo, state: "requested", requestedAt: clock.now() })
+    .returning();
+  const friendIds = entries.map(({ friendId }) => friendId);
+  await tx.update(referrals).set({ payoutId: payout!.id }).where(inArray(referrals.friendId, friendIds));
+  return payout!;
+}
+
+/**
+ * Says where the viewer's payout should go, until finance has approved it.
+ * @throws AppError `referral/no-open-payout`
+ */
+export async function setBankDetails(
+  { db }: Pick<Services, "db">,
+  viewer: Viewer,
+  { bank_name: bankName, account_number: accountNumber, account_name: accountName }: z.output<typeof BankDetails>,
+): Promise<Payout> {
+  return db.transaction(async (tx) => {
+    const open = await findOpenPayout(tx, viewer.id);
+    if (open?.state !== "requested") {
+      throw new AppError("referral/no-open-payout", "There is no payout that waits for bank details");
+    }
+    const details = { bankName, accountNumber, accountName };
+    const [changed] = await tx.update(payouts).set(details).where(eq(payouts.id, open.id)).returning();
+    return presentPayout(changed!);
+  });
+}
+
+interface PayoutDecision {
+  payoutId: string;
+  step: PayoutStep;
+  /** The finance officer. */
+  by: string;
+  /** The bank's own, of the transfer; for `pay`. */
+  bankReference?: string;
+  /** For `refuse` a sentence for the member; for `approve` of a held payout why it is paid all the same. */
+  reason?: string;
+}
+
+/**
+ * Finance takes a payout one step on, and the member is told. What a refused one held is payable again.
+ * @throws AppError `referral/not-found`, `referral/wrong-step` also when what the step needs is missing: bank details
+ * to approve and to pay, the bank's reference to pay, a reason to refuse
+ */
+export async function decidePayout(
+  tx: Db,
+  deps: Pick<Services, "events" | "jobs" | "clock">,
+  { payoutId, step, by, bankReference = "", reason = "" }: PayoutDecision,
+): Promise<void> {
+  const [payout] = isId(payoutId) ? await tx.select().from(payouts).where(eq(payouts.id, payoutId)).for("update") : [];
+  if (!payout) throw new AppError("referral/not-found", "There is no such payout");
+  const state = after(payout.state, step);
+  requireEvidence(step, payout, { bankReference, reason });
+  if (step === "approve" && reason === "") await requireNothingInCommon(tx, payout);
+  // Only a refusal is explained to the member; the reason to approve stays in the audit log.
+  const told = step === "refuse" ? reason : "";
+  await tx
+    .update(payouts)
+    .set({ state, decidedBy: by, decidedAt: deps.clock.now(), bankReference, reason: told })
+    .where(eq(payouts.id, payoutId));
+  if (state === "refused") await tx.update(referrals).set({ payoutId: null }).where(eq(referrals.payoutId, payoutId));
+  await notify(tx, deps, payoutDecided, payout.accountId, {
+    ...{ payoutId, state, reason: told },
+    amountKobo: payout.amountKobo,
+  });
+}
+
+async function requireNothingInCommon(tx: Db, payout: PayoutRow) {
+  const [first] = await listInCommon(tx, payout);
+  if (first) throw new AppError("referral/held", `${first}. Give a reason to approve it all the same`);
+}
+
+/**
+ * Removes the bank account of an erased person. A payout that was still under way in the thirty days since they left is
+ * refused: they can't be asked about it. Paid ones are known by the bank's reference.
+ */
+export async function forgetBankOf(tx: Db, { clock }: Pick<Services, "clock">, accountId: string): Promise<void> {
+  const isTheirs = eq(payouts.accountId, accountId);
+  await tx
+    .update(payouts)
+    .set({ state: "refused", decidedAt: clock.now() })
+    .where(and(isTheirs, inArray(payouts.state, ["requested", "approved"])));
+  await tx.update(payouts).set({ bankName: "", accountNumber: "", accountName: "", reason: "" }).where(isTheirs);
+}
+
+type Telling = Pick<Services, "events" | "jobs" | "clock">;
+
+/**
+ * Makes payable what has been live for 7 days, of one referrer or of all, and tells them.
+ * @returns how many became payable; of all, some hundreds at once
+ */
+async function matureReferrals(tx: Db, deps: Telling, referrerId?: string): Promise<number> {
+  const earned = await markMature(tx, deps.clock.now(), referrerId);
+  for (const entry of earned) await notify(tx, deps, referralEarned, entry.referrerId, entry);
+  return earned.length;
+}
+
+/** The same for everybody, until nothing is left. */
+export async function matureAll({ db, ...deps }: Telling & Pick<Services, "db">): Promise<void> {
+  while ((await db.transaction((tx) => matureReferrals(tx, deps))) > 0);
 }

@@ -1,7 +1,6 @@
 import { routes } from "#/server/platform/http/route.ts";
 import { referralContract } from "./contract.ts";
-import { requestPayout, setBankDetails } from "./payouts.ts";
-import { invitationsTag, showInvitation, showReferral } from "./referral.ts";
+import { invitationsTag, requestPayout, setBankDetails, showInvitation, showReferral } from "./referral.ts";
 
 export const referralRoutes = routes(referralContract, {
   "GET /v2/invitation/{code}": {

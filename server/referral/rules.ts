@@ -1,8 +1,9 @@
 import { AppError } from "#/server/platform/errors.ts";
 import { formatNaira } from "#/shared/money.ts";
+import { dayMs } from "#/shared/time.ts";
 
 /** So long a friend's business must have been to be seen, without a break, before it earns. */
-export const holdMs = 7 * 86_400_000;
+export const holdMs = 7 * dayMs;
 
 /** States of a payout, and the steps that finance can take from each. */
 const steps = {

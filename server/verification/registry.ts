@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Config } from "#/server/platform/config.ts";
-import { contentOf } from "./company-name.ts";
+import { fold } from "#/shared/fold.ts";
 
 const timeoutMs = 8_000;
 
@@ -67,3 +67,12 @@ function presentCompany(found: z.output<typeof Company>, businessName: string) {
     matches: asked.length > 0 && asked.every((word) => registered.includes(word)),
   };
 }
+
+/** Words that many registered names end with, and that people leave out. */
+const legalWords = new Set(["ltd", "limited", "nig", "nigeria", "enterprise", "enterprises", "ventures", "and", "co"]);
+
+/** The words of a name that tell one company from another. */
+export const contentOf = (name: string): string[] =>
+  fold(name)
+    .split(" ")
+    .filter((word) => word && !legalWords.has(word));

@@ -1,6 +1,12 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
-import { lockBusinessOf, lockOwnBusiness, setVerified, showOwnBusiness } from "#/server/business/business.ts";
+import {
+  lockBusiness,
+  lockBusinessOf,
+  lockOwnBusiness,
+  setVerified,
+  showOwnBusiness,
+} from "#/server/business/business.ts";
 import type { OwnBusiness } from "#/server/business/contract.ts";
 import { dropPicture, openPrivate, useUpload } from "#/server/media/media.ts";
 import { notify } from "#/server/notification/notification.ts";
@@ -10,16 +16,16 @@ import type { OutgoingPicture } from "#/server/platform/http/route.ts";
 import { newId } from "#/server/platform/id.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
+import { dayMs, lagosDay } from "#/shared/time.ts";
 import type { NewCertification } from "./contract.ts";
-import { documentDecided } from "./messages/document-decided.ts";
+import { documentDecided } from "./notices/document-decided.ts";
+import { recheckDecided } from "./notices/recheck-decided.ts";
 import { findDocument, findOwnDocument, listDocuments, lockDocument } from "./queries.ts";
 import { after, type Decision, isProven } from "./rules.ts";
 import { businessVisits, certifications, documentOpenings } from "./tables.ts";
 
 export { lockDocument } from "./queries.ts";
-export { decideRecheck } from "./rechecking.ts";
 export { lookUpCompany, type RegistryAnswer } from "./registry.ts";
-export { recordVisit } from "./visits.ts";
 
 type OpeningDeps = Pick<Services, "db" | "clock" | "media">;
 
@@ -124,4 +130,67 @@ export async function purgeDocumentsOf(tx: Db, media: Services["media"], account
   for (const { image } of await listDocuments(tx, business.id)) await dropPicture({ db: tx, media }, image);
   await tx.delete(certifications).where(eq(certifications.businessId, business.id));
   await tx.delete(businessVisits).where(eq(businessVisits.businessId, business.id));
+}
+
+interface RecheckDecision {
+  businessId: string;
+  /** It keeps the blue tick under its new name, number or category. */
+  keep: boolean;
+  /** Told to the owner when the tick goes. */
+  reason: string;
+}
+
+/**
+ * A reviewer's word on a verified business that changed what was checked. With the tick its approved documents go too:
+ * they prove what it was, and one of them approved again would bring the tick back.
+ * @throws AppError `business/not-found`, `verification/wrong-step` when nothing is to be checked any more
+ */
+export async function decideRecheck(
+  tx: Db,
+  deps: Pick<Services, "events" | "jobs" | "clock">,
+  { businessId, keep, reason }: RecheckDecision,
+): Promise<void> {
+  const business = isId(businessId) ? await lockBusiness(tx, businessId) : undefined;
+  if (!business) throw new AppError("business/not-found", "Business not found");
+  const { ownerId, recheckSince } = business;
+  if (!recheckSince) {
+    throw new AppError("verification/wrong-step", "Another moderator has decided on this business already");
+  }
+  if (!keep) {
+    await tx
+      .update(certifications)
+      .set({ status: "rejected", reason, decidedAt: deps.clock.now() })
+      .where(and(eq(certifications.businessId, businessId), eq(certifications.status, "approved")));
+  }
+  await setVerified(tx, deps.events, { businessId, isVerified: keep, isRechecked: true });
+  await notify(tx, deps, recheckDecided, ownerId, { businessId, recheckSince, keep, reason });
+}
+
+const daysBackMax = 30;
+
+/**
+ * Records that an agent was at the place of a client's business.
+ * @param visitedOn a day of the last 30, in Lagos
+ * @returns the business
+ * @throws AppError `business/not-found` for a client without one, `request/invalid` for another day
+ */
+export async function recordVisit(
+  tx: Db,
+  { events, clock }: Pick<Services, "events" | "clock">,
+  agent: Viewer,
+  { ownerId, visitedOn }: { ownerId: string; visitedOn: string },
+): Promise<{ businessId: string }> {
+  const now = clock.now();
+  const first = lagosDay(new Date(now.getTime() - daysBackMax * dayMs));
+  if (visitedOn < first || visitedOn > lagosDay(now)) {
+    const detail = `Choose a day of the last ${daysBackMax} days`;
+    throw new AppError("request/invalid", detail, { fields: { visited_on: detail } });
+  }
+  const business = await lockBusinessOf(tx, ownerId);
+  if (!business) throw new AppError("business/not-found", "This client has no business yet");
+  const { id: businessId, address, localGovernmentId } = business;
+  const place = { businessId, address, localGovernmentId };
+  await tx.insert(businessVisits).values({ id: newId(), ...place, agentId: agent.id, visitedOn, createdAt: now });
+  await events.publish(tx, "business.changed", { businessId });
+  return { businessId };
 }

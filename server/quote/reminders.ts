@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { notify } from "#/server/notification/notification.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { hourMs } from "#/shared/time.ts";
-import { quoteWaiting } from "./messages/quote-waiting.ts";
-import type { Deps } from "./quote.ts";
+import { quoteWaiting } from "./notices/quote-waiting.ts";
+import type { QuoteDeps } from "./quote.ts";
 
 /** So long after it was asked a business that has not answered is reminded. */
 const remindAfterMs = [2 * hourMs, 20 * hourMs];
@@ -18,7 +18,7 @@ interface Waiting {
 }
 
 /** Reminds owners of requests that wait for their answer, at 2 and at 20 hours, each once. */
-export async function remindOfRequests(deps: Deps): Promise<void> {
+export async function remindOfRequests(deps: QuoteDeps): Promise<void> {
   for (const [nth, afterMs] of remindAfterMs.entries()) {
     const askedBefore = new Date(deps.clock.now().getTime() - afterMs);
     for (let told = remindedAtOnce; told === remindedAtOnce; ) {

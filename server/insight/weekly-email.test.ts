@@ -29,7 +29,7 @@ async function startWithOwner(given: GivenBusiness = {}) {
     .returning({ id: accounts.id, email: accounts.email });
   const goOut = async (at = monday) => {
     clock.moveTo(at);
-    await jobs.runNow("insight.weekly-letters");
+    await jobs.runNow("insight.weekly-emails");
     await jobs.run();
   };
   const letters = () => mailer.sent.filter(({ to }) => to === owner!.email);
@@ -76,7 +76,7 @@ test("a complete page that no one opened is no reason for a letter", async () =>
 test("an owner who turned the letter off gets none, not even one that was already queued", async () => {
   const { goOut, letters, me, jobs } = await startWithOwner();
   expect((await me.get("/v2/mybusiness/insights")).body.weekly_letter).toBe(true);
-  await jobs.runNow("insight.weekly-letters");
+  await jobs.runNow("insight.weekly-emails");
   expect((await me.put(switchPath, { is_wanted: false })).body).toEqual({ is_wanted: false });
   await jobs.run();
   await goOut();

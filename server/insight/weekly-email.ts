@@ -1,0 +1,136 @@
+import { daysOf, noBusinessYet } from "#/server/business/business.ts";
+import { composeEmail, type EmailPart, greetingOf } from "#/server/platform/mail/email.ts";
+import type { Services, Viewer } from "#/server/services.ts";
+import { completeness, nextPart, type PageFacts } from "#/shared/completeness.ts";
+import { partActions } from "#/shared/page-parts.ts";
+import { dayMs, lagosDay, shortDate } from "#/shared/time.ts";
+import type { Figures } from "./contract.ts";
+import {
+  findEmailPage,
+  findOwnPage,
+  listDays,
+  listEmailOwners,
+  listWords,
+  markEmailSent,
+  writeWeeklyEmail,
+} from "./queries.ts";
+
+type WeeklyEmailDeps = Pick<Services, "db" | "clock" | "config" | "mailer">;
+
+/** A few hours less than a week, for a job that is late one monday and on time the next. */
+const betweenEmailsMs = 6.75 * dayMs;
+/** A page posted just now is not reminded of what is missing. */
+const newPageMs = 3 * dayMs;
+const ownersAtOnce = 500;
+
+/**
+ * Turns the weekly letter on or off.
+ * @throws AppError `business/none-yet`
+ */
+export async function setWeeklyEmail(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  viewer: Viewer,
+  isWanted: boolean,
+): Promise<{ is_wanted: boolean }> {
+  const page = await findOwnPage(db, viewer.id, clock.now());
+  if (!page) throw noBusinessYet();
+  await writeWeeklyEmail(db, page.id, !isWanted);
+  return { is_wanted: isWanted };
+}
+
+/** Leaves a letter to be written to every owner who may get one. */
+export async function queueWeeklyEmails({ db, clock, jobs }: Pick<Services, "db" | "clock" | "jobs">): Promise<void> {
+  const postedBefore = new Date(clock.now().getTime() - newPageMs);
+  for (let after: string | undefined; ; ) {
+    const owners = await listEmailOwners(db, postedBefore, after, ownersAtOnce);
+    await jobs.sendAll(db, "insight.send-weekly-email", owners);
+    after = owners.at(-1)?.businessId;
+    if (owners.length < ownersAtOnce) return;
+  }
+}
+
+/**
+ * Sends an owner the letter about their week, if there is something to say: something was counted, or the page lacks
+ * something. Never twice in a week.
+ */
+export async function sendWeeklyEmail(
+  { db, clock, config, mailer }: WeeklyEmailDeps,
+  businessId: string,
+): Promise<void> {
+  const page = await findEmailPage(db, businessId);
+  if (!page) return;
+  const now = clock.now();
+  const daysAgo = (days: number) => lagosDay(new Date(now.getTime() - days * dayMs));
+  const [counted, words] = await Promise.all([
+    listDays(db, { businessId, ownerId: page.ownerId, first: daysAgo(14) }),
+    listWords(db, businessId, daysAgo(7)),
+  ]);
+  const facts = {
+    ...{ hasPicture: page.image !== "", services: page.tags.length, items: page.items },
+    daysWithHours: daysOf(page.openingHours).length,
+    ...{ pricedItems: page.priced, aboutLetters: page.about.length, isVerified: page.isVerified },
+    isBeingChecked: page.documents === 2,
+  };
+  const week = sumBetween(counted, daysAgo(7), daysAgo(1));
+  const isCounted = week.views + week.reveals + week.chats > 0;
+  if (completeness(facts).percent === 100 && !isCounted) return;
+  // Marked before it is sent: a letter that is lost is better than two.
+  if (!(await markEmailSent(db, businessId, now, new Date(now.getTime() - betweenEmailsMs)))) return;
+  const before = sumBetween(counted, daysAgo(14), daysAgo(8));
+  const letter = weeklyEmail({ name: page.name, facts, week, before, words, writtenAt: now }, config.publicUrl);
+  await mailer.send(page.email, composeEmail({ brand: config.brand, greeting: greetingOf(page.firstName), ...letter }));
+}
+
+function sumBetween(counted: ReadonlyMap<string, Figures>, first: string, last: string): Figures {
+  const total = { views: 0, reveals: 0, chats: 0 };
+  for (const [day, { views, reveals, chats }] of counted) {
+    if (day < first || day > last) continue;
+    total.views += views;
+    total.reveals += reveals;
+    total.chats += chats;
+  }
+  return total;
+}
+
+interface Week {
+  name: string;
+  facts: PageFacts;
+  /** The seven days until yesterday. */
+  week: Figures;
+  before: Figures;
+  /** Searches that led there, most frequent first. */
+  words: { words: string; times: number }[];
+  writtenAt: Date;
+}
+
+const wordsNamed = 3;
+
+/** A week of a page: its figures, what it still lacks, and the one thing to do next. */
+export function weeklyEmail(
+  { name, facts, week, before, words, writtenAt }: Week,
+  publicUrl: string,
+): { subject: string; parts: EmailPart[]; note: string } {
+  const { percent, parts } = completeness(facts);
+  const missing = parts.filter(({ isDone }) => !isDone).map(({ part }) => partActions[part].name.toLowerCase());
+  const part = nextPart(facts);
+  const next = part && partActions[part];
+  const searches = words.slice(0, wordsNamed).map(({ words }) => `“${words}”`);
+  return {
+    subject: week.views > 0 ? `Your week: ${peopleText(week.views)} saw your page` : `Your page is ${percent} % ready`,
+    parts: [
+      `${name}, last week: ${figuresText(week)}. The week before: ${figuresText(before)}.`,
+      ...(searches.length > 0 ? [`Searches that led to you: ${searches.join(", ")}.`] : []),
+      ...(missing.length > 0 ? [`Your page is ${percent} % ready. Still missing: ${missing.join(", ")}.`] : []),
+      ...(next ? [`${next.title}. ${next.why}`] : []),
+      next
+        ? { button: next.link, link: `${publicUrl}${next.to}` }
+        : { button: "See the numbers", link: `${publicUrl}/mybusiness` },
+    ],
+    note: `${shortDate(writtenAt)}. This letter comes at most once a week. You can turn it off: ${publicUrl}/mybusiness#weekly-letter`,
+  };
+}
+
+const peopleText = (count: number) => (count === 1 ? "1 person" : `${count} people`);
+
+const figuresText = ({ views, reveals, chats }: Figures) =>
+  `${views} ${views === 1 ? "view" : "views"}, ${peopleText(reveals)} saw your number, ${chats} ${chats === 1 ? "chat" : "chats"}`;
