@@ -1,9 +1,12 @@
 import { createContext } from "react-router";
-import type { CallApi, Contracts } from "#/server/platform/contract.ts";
+import type { Call, CallApi, Contracts, OutputOf } from "#/server/platform/contract.ts";
 import { currentSession, deviceNumber, forgetSession } from "./session.ts";
 
 /** Every call of `/v2`, as the contracts of the modules declare it. */
 export type Api = Contracts;
+
+/** The response of a call. */
+export type ResponseOf<Name extends keyof Api> = OutputOf<Api[Name] & Call>;
 
 /** Calls `/v2` for a screen that is rendered on the server: in-process, as a visitor. Provided by the server. */
 export const apiContext = createContext<CallApi<Api>>();

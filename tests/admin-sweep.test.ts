@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { accounts } from "#/server/account/tables.ts";
-import { audited } from "#/server/admin/audit/audit.ts";
+import { audited } from "#/server/admin/staff-action.ts";
 import { auditLog } from "#/server/admin/tables.ts";
 import { api as routes } from "#/server/api.ts";
 import type { StaffRole } from "#/server/platform/contract.ts";

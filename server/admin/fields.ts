@@ -19,3 +19,9 @@ export const Place = z
 
 /** An instant with its offset; empty stands for none. */
 export const instant = (missing: string) => z.iso.datetime({ offset: true, error: missing });
+
+/** Rows of a queue that are listed: work begins at the top. */
+export const queueLength = 50;
+
+/** The top of a queue, and how much waits in all. */
+export const queueOf = <Row extends z.ZodType>(row: Row) => z.object({ total: z.number(), items: z.array(row) });

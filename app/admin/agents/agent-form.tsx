@@ -1,13 +1,14 @@
-import { api } from "#/app/api.ts";
+import { api, type ResponseOf } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { FormErrors, TextField } from "#/app/ui/field.tsx";
 import type { Texts } from "#/app/ui/use-form.ts";
-import type { EditedAgent } from "#/server/admin/agents/contract.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 import { ReasonField } from "../editor/reason-field.tsx";
 import { StateBoxes, tickedStates } from "../editor/state-boxes.tsx";
 import { type Saving, useSaving } from "../editor/use-saving.ts";
 import { movedWords } from "./moved-words.ts";
+
+type EditedAgent = ResponseOf<"GET /v2/admin/agents">[number];
 
 interface AgentFormProps extends Saving {
   /** Absent: a new one. */

@@ -1,14 +1,15 @@
 import { useState } from "react";
-import { api } from "#/app/api.ts";
+import { api, type ResponseOf } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { showToast } from "#/app/ui/toast.tsx";
 import { useQuery } from "#/app/use-query.ts";
-import type { EditedAgent } from "#/server/admin/agents/contract.ts";
 import { countOf } from "#/shared/count-of.ts";
 import { EditedRow, Editor, FormButton, Mark } from "../editor/editor.tsx";
 import { ReasonDialog } from "../queue/reason-dialog.tsx";
 import { AgentForm } from "./agent-form.tsx";
 import { movedWords } from "./moved-words.ts";
+
+type EditedAgent = ResponseOf<"GET /v2/admin/agents">[number];
 
 /** Agents, each with the states they cover. */
 export default function Agents() {

@@ -1,7 +1,6 @@
 import { Route, Routes } from "react-router";
-import { api } from "#/app/api.ts";
+import { api, type ResponseOf } from "#/app/api.ts";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
-import type { Appeal } from "#/server/admin/appeals/contract.ts";
 import type { ReportedSubject } from "#/server/admin/reports/contract.ts";
 import { shortDate } from "#/shared/time.ts";
 import { ageOf } from "../overview/age.ts";
@@ -10,6 +9,8 @@ import { type Decision, Decisions } from "../queue/decisions.tsx";
 import { QueueList } from "../queue/queue-list.tsx";
 import { kindWords, SanctionList, SubjectPart } from "../reports/subject-facts.tsx";
 import { Marks } from "../risk/risk.tsx";
+
+type Appeal = ResponseOf<"GET /v2/admin/appeals">["items"][number];
 
 const queue = { path: "/admin/appeals", label: "All appeals" };
 const pathOf = ({ appeal_id }: { appeal_id: string }) => `${queue.path}/${appeal_id}`;

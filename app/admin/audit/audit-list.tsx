@@ -1,12 +1,10 @@
-import type { z } from "zod";
-import { api } from "#/app/api.ts";
-import type { AuditRow } from "#/server/admin/audit/contract.ts";
+import { api, type ResponseOf } from "#/app/api.ts";
 import { clockTime, shortDate } from "#/shared/time.ts";
 import { DataTable } from "../list/data-table.tsx";
 import type { Column } from "../list/row-table.tsx";
 import { FactDiff } from "./fact-diff.tsx";
 
-type Row = z.infer<typeof AuditRow>;
+type Row = ResponseOf<"GET /v2/admin/audit">["rows"][number];
 
 export const actColumns: readonly Column<Row>[] = [
   { label: "Did", fields: ["action"], cell: ({ action }) => action },

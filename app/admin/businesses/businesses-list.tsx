@@ -1,7 +1,5 @@
-import type { z } from "zod";
-import { api } from "#/app/api.ts";
+import { api, type ResponseOf } from "#/app/api.ts";
 import { VerifiedBadge } from "#/app/ui/badge.tsx";
-import type { BusinessRow } from "#/server/admin/businesses/contract.ts";
 import { shortDate } from "#/shared/time.ts";
 import { Cut } from "../list/cut.tsx";
 import { DataTable } from "../list/data-table.tsx";
@@ -10,7 +8,7 @@ import type { Column } from "../list/row-table.tsx";
 import { StatusWord } from "../list/status-word.tsx";
 import { choices } from "../list/words.ts";
 
-type Row = z.infer<typeof BusinessRow>;
+type Row = ResponseOf<"GET /v2/admin/businesses">["rows"][number];
 
 const columns: readonly Column<Row>[] = [
   { label: "Name", fields: ["name"], sort: "name", cell: ({ name }) => name },

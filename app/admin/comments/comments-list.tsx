@@ -1,6 +1,4 @@
-import type { z } from "zod";
-import { api } from "#/app/api.ts";
-import type { CommentRow } from "#/server/admin/comments/contract.ts";
+import { api, type ResponseOf } from "#/app/api.ts";
 import { shortDate } from "#/shared/time.ts";
 import { DataTable } from "../list/data-table.tsx";
 import { PublicPage } from "../list/public-page.tsx";
@@ -8,7 +6,7 @@ import type { Column } from "../list/row-table.tsx";
 import { StatusWord } from "../list/status-word.tsx";
 import { choices } from "../list/words.ts";
 
-type Row = z.infer<typeof CommentRow>;
+type Row = ResponseOf<"GET /v2/admin/comments">["rows"][number];
 
 export const commentColumns: readonly Column<Row>[] = [
   { label: "Comment", fields: ["msg"], cell: ({ msg }) => msg, isWide: true },

@@ -1,8 +1,7 @@
 import { Route, Routes } from "react-router";
-import { api } from "#/app/api.ts";
+import { api, type ResponseOf } from "#/app/api.ts";
 import { SavePdf } from "#/app/media/save-pdf.tsx";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
-import type { Dispute } from "#/server/admin/disputes/contract.ts";
 import { stepWords } from "#/shared/job-history.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { clockTime, shortDate } from "#/shared/time.ts";
@@ -10,6 +9,8 @@ import { ageOf } from "../overview/age.ts";
 import { CaseFile, Facts, Opened, Part } from "../queue/case-file.tsx";
 import { type Decision, Decisions } from "../queue/decisions.tsx";
 import { QueueList } from "../queue/queue-list.tsx";
+
+type Dispute = ResponseOf<"GET /v2/admin/disputes">["items"][number];
 
 const queue = { path: "/admin/disputes", label: "All disputes" };
 const pathOf = ({ id }: { id: string }) => `${queue.path}/${id}`;

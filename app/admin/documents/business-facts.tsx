@@ -1,10 +1,12 @@
 import { Link } from "react-router";
+import type { ResponseOf } from "#/app/api.ts";
 import type { BusinessFacts, DocumentToReview } from "#/server/admin/documents/contract.ts";
-import type { Recheck } from "#/server/admin/rechecks/contract.ts";
 import { businessPath } from "#/shared/business-path.ts";
 import { nationalPhone } from "#/shared/phone.ts";
 import { shortDate } from "#/shared/time.ts";
 import { Facts, Part } from "../queue/case-file.tsx";
+
+type Recheck = ResponseOf<"GET /v2/admin/rechecks/{businessId}">;
 
 /** A business's own facts, to hold a document against. */
 export function BusinessPart({ business }: { business: BusinessFacts }) {

@@ -1,13 +1,14 @@
 import { useState } from "react";
-import { api } from "#/app/api.ts";
+import { api, type ResponseOf } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { FormErrors, SelectField, TextField } from "#/app/ui/field.tsx";
 import { useForm } from "#/app/ui/use-form.ts";
-import type { FeaturedOverride } from "#/server/admin/featured/contract.ts";
 import type { Listing } from "#/server/search/contract.ts";
 import { instantOfLagos } from "#/shared/time.ts";
 import { ReasonField } from "../editor/reason-field.tsx";
 import { type Saving, useSaving } from "../editor/use-saving.ts";
+
+type FeaturedOverride = ResponseOf<"GET /v2/admin/featured">[number];
 
 export function FeaturedForm(saving: Saving) {
   const [business, setBusiness] = useState<Listing>();

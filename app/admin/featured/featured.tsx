@@ -1,12 +1,13 @@
 import { Link } from "react-router";
-import { api } from "#/app/api.ts";
+import { api, type ResponseOf } from "#/app/api.ts";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { useQuery } from "#/app/use-query.ts";
-import type { FeaturedOverride } from "#/server/admin/featured/contract.ts";
 import { businessPath } from "#/shared/business-path.ts";
 import { clockTime, shortDate } from "#/shared/time.ts";
 import { EditedRow, Editor, FormButton, Mark, RemoveButton } from "../editor/editor.tsx";
 import { FeaturedForm } from "./featured-form.tsx";
+
+type FeaturedOverride = ResponseOf<"GET /v2/admin/featured">[number];
 
 /** Businesses pinned to the Featured strip of the home page, or kept out of it, whatever the turns say. */
 export default function Featured() {

@@ -1,14 +1,15 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useNavigate } from "react-router";
-import { api } from "#/app/api.ts";
+import { api, type ResponseOf } from "#/app/api.ts";
 import { Dialog } from "#/app/ui/dialog.tsx";
 import { TextField } from "#/app/ui/field.tsx";
 import { Icon } from "#/app/ui/icon.tsx";
 import { useQuery } from "#/app/use-query.ts";
-import type { Found } from "#/server/admin/search/contract.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 import { addressOf, type Section } from "../sections.ts";
 import { isShortcut } from "./shortcut.ts";
+
+type Found = ResponseOf<"GET /v2/admin/search">[number];
 
 /** Searches the whole back office: opened by its button, or by the key `/` outside of fields. */
 export function Finder({ sections }: { sections: readonly Section[] }) {

@@ -1,13 +1,14 @@
 import { Link, useSearchParams } from "react-router";
-import { api } from "#/app/api.ts";
+import { api, type ResponseOf } from "#/app/api.ts";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { SelectField } from "#/app/ui/field.tsx";
 import { Skeleton } from "#/app/ui/skeleton.tsx";
 import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useQuery } from "#/app/use-query.ts";
-import type { LinesReport } from "#/server/admin/lines/contract.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { shortDate } from "#/shared/time.ts";
+
+type LinesReport = ResponseOf<"GET /v2/admin/lines">;
 
 const channelNames = { ussd: "USSD", sms: "SMS", whatsapp: "WhatsApp" } as const;
 

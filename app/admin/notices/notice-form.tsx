@@ -1,15 +1,16 @@
 import { useState } from "react";
-import { api } from "#/app/api.ts";
+import { api, type ResponseOf } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { CheckField } from "#/app/ui/check-field.tsx";
 import { FormErrors, SelectField, TextArea, TextField } from "#/app/ui/field.tsx";
 import { NoticeWords } from "#/app/ui/notice-words.tsx";
 import type { Texts } from "#/app/ui/use-form.ts";
-import type { EditedNotice } from "#/server/admin/notices/contract.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 import { instantOfLagos, lagosMinute } from "#/shared/time.ts";
 import { StateBoxes, tickedStates } from "../editor/state-boxes.tsx";
 import { type Saving, useSaving } from "../editor/use-saving.ts";
+
+type EditedNotice = ResponseOf<"GET /v2/admin/notices">[number];
 
 interface NoticeFormProps extends Saving {
   /** Absent: a new one. */

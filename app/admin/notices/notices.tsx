@@ -1,10 +1,11 @@
-import { api } from "#/app/api.ts";
+import { api, type ResponseOf } from "#/app/api.ts";
 import { EmptyState } from "#/app/ui/empty-state.tsx";
 import { useQuery } from "#/app/use-query.ts";
-import type { EditedNotice } from "#/server/admin/notices/contract.ts";
 import { clockTime, shortDate } from "#/shared/time.ts";
 import { EditedRow, Editor, FormButton, Mark } from "../editor/editor.tsx";
 import { NoticeForm } from "./notice-form.tsx";
+
+type EditedNotice = ResponseOf<"GET /v2/admin/notices">[number];
 
 /** Notice at the top of every page. */
 export default function Notices() {

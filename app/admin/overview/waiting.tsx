@@ -1,10 +1,11 @@
 import { Link } from "react-router";
-import { api } from "#/app/api.ts";
+import { api, type ResponseOf } from "#/app/api.ts";
 import { TryAgain } from "#/app/ui/try-again.tsx";
 import { useQuery } from "#/app/use-query.ts";
-import type { Queue } from "#/server/admin/queues/contract.ts";
 import { formatCount } from "#/shared/count-of.ts";
 import { ageOf } from "./age.ts";
+
+type Queue = ResponseOf<"GET /v2/admin/queues">[number];
 
 const labels: Record<Queue["queue"], string> = {
   documents: "Documents",

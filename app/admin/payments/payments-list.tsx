@@ -1,6 +1,4 @@
-import type { z } from "zod";
-import { api } from "#/app/api.ts";
-import type { PaymentRow } from "#/server/admin/payments/contract.ts";
+import { api, type ResponseOf } from "#/app/api.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { shortDate } from "#/shared/time.ts";
 import { Cut } from "../list/cut.tsx";
@@ -9,7 +7,7 @@ import type { Column } from "../list/row-table.tsx";
 import { StatusWord } from "../list/status-word.tsx";
 import { choices } from "../list/words.ts";
 
-type Row = z.infer<typeof PaymentRow>;
+type Row = ResponseOf<"GET /v2/admin/payments">["rows"][number];
 
 export const paymentColumns: readonly Column<Row>[] = [
   { label: "Payer", fields: ["payer"], cell: ({ payer }) => payer || "No name yet" },

@@ -1,6 +1,4 @@
-import type { z } from "zod";
-import { api } from "#/app/api.ts";
-import type { PersonRow } from "#/server/admin/people/contract.ts";
+import { api, type ResponseOf } from "#/app/api.ts";
 import { shortDate } from "#/shared/time.ts";
 import { Cut } from "../list/cut.tsx";
 import { DataTable } from "../list/data-table.tsx";
@@ -9,7 +7,7 @@ import { StatusWord } from "../list/status-word.tsx";
 import { choices, roleWords } from "../list/words.ts";
 import { TrustMark } from "../risk/risk.tsx";
 
-type Row = z.infer<typeof PersonRow>;
+type Row = ResponseOf<"GET /v2/admin/people">["rows"][number];
 
 const columns: readonly Column<Row>[] = [
   { label: "Name", fields: ["name"], sort: "name", cell: ({ name }) => name || "No name yet" },

@@ -1,15 +1,16 @@
 import { useState } from "react";
-import { api } from "#/app/api.ts";
+import { api, type ResponseOf } from "#/app/api.ts";
 import { Button } from "#/app/ui/button.tsx";
 import { CheckField } from "#/app/ui/check-field.tsx";
 import { FormErrors, SelectField, TextArea, TextField } from "#/app/ui/field.tsx";
 import type { Texts } from "#/app/ui/use-form.ts";
-import type { EditedPlan } from "#/server/admin/plans/contract.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 import { reaches } from "#/shared/reach.ts";
 import { PlaceField } from "../editor/place-field.tsx";
 import { ReasonField } from "../editor/reason-field.tsx";
 import { type Saving, useSaving } from "../editor/use-saving.ts";
+
+type EditedPlan = ResponseOf<"GET /v2/admin/plans">[number];
 
 interface PlanFormProps extends Saving {
   /** Absent: a new one. */

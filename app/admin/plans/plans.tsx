@@ -1,9 +1,10 @@
-import { api } from "#/app/api.ts";
+import { api, type ResponseOf } from "#/app/api.ts";
 import { useQuery } from "#/app/use-query.ts";
-import type { EditedPlan } from "#/server/admin/plans/contract.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { EditedRow, Editor, FormButton, Mark } from "../editor/editor.tsx";
 import { PlanForm } from "./plan-form.tsx";
+
+type EditedPlan = ResponseOf<"GET /v2/admin/plans">[number];
 
 /** The premium plans: what they are called, bring and cost. */
 export default function Plans() {

@@ -1,12 +1,13 @@
 import { Route, Routes } from "react-router";
-import { api } from "#/app/api.ts";
-import type { Recheck } from "#/server/admin/rechecks/contract.ts";
+import { api, type ResponseOf } from "#/app/api.ts";
 import { BusinessPart, EarlierDecisions, SentDocuments } from "../documents/business-facts.tsx";
 import { ageOf } from "../overview/age.ts";
 import { CaseFile, Opened, Part } from "../queue/case-file.tsx";
 import { type Decision, Decisions, OwnNote } from "../queue/decisions.tsx";
 import { QueueList } from "../queue/queue-list.tsx";
 import { Marks } from "../risk/risk.tsx";
+
+type Recheck = ResponseOf<"GET /v2/admin/rechecks/{businessId}">;
 
 const queue = { path: "/admin/rechecks", label: "All re-checks" };
 const pathOf = ({ id }: { id: string }) => `${queue.path}/${id}`;

@@ -1,6 +1,4 @@
-import type { z } from "zod";
-import { api } from "#/app/api.ts";
-import type { ReferralRow } from "#/server/admin/referrals/contract.ts";
+import { api, type ResponseOf } from "#/app/api.ts";
 import { formatNaira } from "#/shared/money.ts";
 import { shortDate } from "#/shared/time.ts";
 import { DataTable } from "../list/data-table.tsx";
@@ -8,7 +6,7 @@ import type { Column } from "../list/row-table.tsx";
 import { StatusWord } from "../list/status-word.tsx";
 import { choices } from "../list/words.ts";
 
-type Row = z.infer<typeof ReferralRow>;
+type Row = ResponseOf<"GET /v2/admin/referrals">["rows"][number];
 
 export const referralColumns: readonly Column<Row>[] = [
   { label: "Invited by", fields: ["referrer"], cell: ({ referrer }) => referrer || "No name yet" },

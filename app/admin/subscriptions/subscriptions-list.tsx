@@ -1,6 +1,4 @@
-import type { z } from "zod";
-import { api } from "#/app/api.ts";
-import type { SubscriptionRow } from "#/server/admin/subscriptions/contract.ts";
+import { api, type ResponseOf } from "#/app/api.ts";
 import { shortDate } from "#/shared/time.ts";
 import { Cut } from "../list/cut.tsx";
 import { DataTable } from "../list/data-table.tsx";
@@ -8,7 +6,7 @@ import type { Column } from "../list/row-table.tsx";
 import { StatusWord } from "../list/status-word.tsx";
 import { choices } from "../list/words.ts";
 
-type Row = z.infer<typeof SubscriptionRow>;
+type Row = ResponseOf<"GET /v2/admin/subscriptions">["rows"][number];
 
 export const subscriptionColumns: readonly Column<Row>[] = [
   { label: "Business", fields: ["business"], cell: ({ business }) => <Cut text={business} /> },

@@ -8,10 +8,9 @@ import type { Services, Viewer } from "#/server/services.ts";
 import { recordVisit } from "#/server/verification/verification.ts";
 import { isId } from "#/shared/id.ts";
 import { nationalPhone } from "#/shared/phone.ts";
-import { audited } from "../audit/audit.ts";
+import { audited } from "../staff-action.ts";
 import { clientNotes } from "../tables.ts";
-import { completenessOf, missingOf } from "./completeness.ts";
-import type { Client, ClientNote, ClientTask } from "./contract.ts";
+import { type Client, type ClientNote, type ClientTask, listingParts } from "./contract.ts";
 import {
   type ClientRow,
   findAgentOf,
@@ -156,3 +155,27 @@ const presentNote = ({ note: row, author }: NoteRow): ClientNote => ({
   due_on: row.dueOn,
   done_at: row.doneAt?.toISOString() ?? null,
 });
+
+type Part = (typeof listingParts)[number];
+
+/** Missing parts of a client's listing; nothing for a client without one. */
+function missingOf({ business, hasHours, hasCatalog }: Pick<ClientRow, "business" | "hasHours" | "hasCatalog">) {
+  if (!business) return [];
+  const { website, facebook, instagram, twitter, linkedin, tiktok } = business;
+  const has: Record<Part, boolean> = {
+    picture: business.image !== "",
+    hours: hasHours,
+    services: business.tags.length > 0,
+    catalog: hasCatalog,
+    links: [website, facebook, instagram, twitter, linkedin, tiktok].some((link) => link !== ""),
+    verification: business.isVerified,
+  };
+  return listingParts.filter((part) => !has[part]);
+}
+
+/**
+ * Completeness of a listing in percent; its name, about, address and phone are always there, and count as much as one
+ * part.
+ */
+const completenessOf = (missing: readonly Part[]): number =>
+  Math.round(((listingParts.length + 1 - missing.length) / (listingParts.length + 1)) * 100);

@@ -9,8 +9,7 @@ import type { Db } from "#/server/platform/database/database.ts";
 import { categories } from "#/server/trade/tables.ts";
 import { businessVisits } from "#/server/verification/tables.ts";
 import { pageSizes } from "#/shared/page-sizes.ts";
-import { begins, isPersonCalled } from "../list/matching.ts";
-import { fullName } from "../people.ts";
+import { begins, fullName, isPersonCalled } from "../list/matching.ts";
 import { clientNotes } from "../tables.ts";
 
 const notesMax = 200;

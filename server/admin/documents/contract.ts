@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { documentChecks } from "#/shared/document-checks.ts";
-import { ById, Done, Somebody } from "../fields.ts";
-import { queueOf } from "../queues/contract.ts";
+import { ById, Done, queueOf, Somebody } from "../fields.ts";
 import { TakenSanction } from "../reports/contract.ts";
 import { Duplicate, Risk, trustInRow } from "../risk/contract.ts";
 

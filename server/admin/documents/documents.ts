@@ -1,23 +1,59 @@
-import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { businesses } from "#/server/business/tables.ts";
 import { reports } from "#/server/moderation/tables.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
+import { routes } from "#/server/platform/http/route.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { certifications } from "#/server/verification/tables.ts";
-import { decideCertification, lockDocument } from "#/server/verification/verification.ts";
+import { decideCertification, lockDocument, lookUpCompany, openForReview } from "#/server/verification/verification.ts";
 import { checksOf } from "#/shared/document-checks.ts";
 import { isId } from "#/shared/id.ts";
-import { audited } from "../audit/audit.ts";
-import { lastActorOn } from "../people.ts";
-import { queueLength } from "../queues/contract.ts";
+import { queueLength } from "../fields.ts";
 import { listSanctionsAgainst } from "../reports/reports.ts";
-import { listDuplicatesOf } from "../risk/duplicates.ts";
-import { listRiskOf, riskOf, trustIn } from "../risk/risk.ts";
-import { requireNotOwn } from "../rules.ts";
-import type { DocumentToReview, documentsContract } from "./contract.ts";
-import { findBusiness, listDecisions, listSent, placeOf, presentFacts, presentSent } from "./facts.ts";
-import { rejectedMany, riskDays, risksOf } from "./rules.ts";
+import { listDuplicatesOf, listRiskOf, riskOf, trustIn } from "../risk/risk.ts";
+import { audited, lastActorOn, requireNotOwn } from "../staff-action.ts";
+import { auditLog } from "../tables.ts";
+import { findBusiness, listDecisions, listSent, placeOf, presentFacts, presentSent } from "./business-facts.ts";
+import { type DocumentToReview, documentsContract } from "./contract.ts";
+
+/** Known facts of a business before a review of its documents. */
+interface RiskFacts {
+  /** Open reports of its page. */
+  openReports: number;
+  /** It was verified as something else than it says it is now. */
+  isToRecheck: boolean;
+  /** Other businesses with its phone number. */
+  samePhone: number;
+  /** Its documents that were rejected before. */
+  rejected: number;
+}
+
+/**
+ * Days of waiting that each risk is worth. Adding days, and not sorting by risk first, keeps what is harmless from
+ * waiting for ever behind what is not.
+ */
+const riskDays = { openReports: 14, isToRecheck: 7, samePhone: 7, rejected: 3 } as const satisfies Record<
+  keyof RiskFacts,
+  number
+>;
+
+/** From so many rejected documents on it looks like trying until one passes. */
+const rejectedMany = 2;
+
+const several = (count: number, one: string, more: string) => (count === 1 ? one : `${count} ${more}`);
+
+/** Risks of a business, in words for the reviewer; the heaviest first. */
+export function risksOf({ openReports, isToRecheck, samePhone, rejected }: RiskFacts): string[] {
+  const said = [
+    openReports > 0 && several(openReports, "Reported by a person", "reports are open"),
+    isToRecheck && "Changed its name, number or category after the check",
+    samePhone > 0 && several(samePhone, "Another business has this number", "other businesses have this number"),
+    rejected >= rejectedMany && `${rejected} documents were rejected before`,
+  ];
+  return said.filter((words) => words !== false);
+}
 
 type Decision = z.output<(typeof documentsContract)["POST /v2/admin/documents/{id}/decision"]["body"]>;
 
@@ -39,7 +75,7 @@ const riskColumns = {
 };
 
 /** Documents that wait, the most urgent first: each risk counts as days of waiting. */
-export async function listWaitingDocuments({ db, clock }: Pick<Services, "db" | "clock">, viewer: Viewer) {
+async function listWaitingDocuments({ db, clock }: Pick<Services, "db" | "clock">, viewer: Viewer) {
   const { id, name, createdAt } = certifications;
   const waiting = db
     .select({
@@ -80,7 +116,7 @@ export async function listWaitingDocuments({ db, clock }: Pick<Services, "db" | 
  * A document beside what its business says of itself.
  * @throws AppError `verification/no-such-document`
  */
-export async function showDocument(
+async function showDocument(
   { db, clock }: Pick<Services, "db" | "clock">,
   viewer: Viewer,
   id: string,
@@ -131,7 +167,7 @@ function requireChecked(name: string, { checks, number }: Pick<Decision, "checks
  * @throws AppError `verification/no-such-document`, `account/not-allowed` for their own, `verification/wrong-step`,
  * `request/invalid` for an approval without its checks
  */
-export function decideDocument(
+function decideDocument(
   deps: Pick<Services, "db" | "clock" | "events" | "jobs">,
   viewer: Viewer,
   id: string,
@@ -163,3 +199,107 @@ export function decideDocument(
     },
   );
 }
+
+/** The screen offers it for ten seconds; the rest is for a slow network. */
+const undoForMs = 20_000;
+
+const decisions = ["approve document", "reject document"];
+
+/**
+ * Takes the viewer's own decision of the last seconds back. The owner, who was told of it, is told that too.
+ * @throws AppError `verification/no-such-document`; `verification/wrong-step` when it is too late, when the decision
+ * was another person's, and when something else was decided about the business since
+ */
+function undoDocument(
+  deps: Pick<Services, "db" | "clock" | "events" | "jobs">,
+  viewer: Viewer,
+  id: string,
+): Promise<{ message: string }> {
+  return audited(deps, viewer, { action: "undo document", subject: { kind: "document", id } }, async (tx) => {
+    const found = await lockDocument(tx, id);
+    if (!found) throw new AppError("verification/no-such-document", "There is no such document");
+    const { status, name, businessId } = found.document;
+    const { isVerified } = found.business;
+    const [last] = await tx
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.subjectKind, "document"), eq(auditLog.subjectId, id)))
+      .orderBy(desc(auditLog.at), desc(auditLog.id))
+      .limit(1);
+    const isMine = last?.actorId === viewer.id && decisions.includes(last.action);
+    if (!isMine || last.at.getTime() + undoForMs < deps.clock.now().getTime()) {
+      throw new AppError(
+        "verification/wrong-step",
+        "It is too late to undo this. Decide on the document again instead",
+      );
+    }
+    if (await isBuiltOn(tx, { id, businessId, since: last.at })) {
+      const detail =
+        "Somebody has decided something else about this business since. Decide on the document again instead";
+      throw new AppError("verification/wrong-step", detail);
+    }
+    const after = await decideCertification(tx, deps, { certificationId: id, decision: "reopen" });
+    return {
+      before: { status, isVerified },
+      after: { status: "pending", isVerified: after.isVerified },
+      answer: { message: `${name} waits again.` },
+    };
+  });
+}
+
+/** True if anything else was decided about the business or its documents since. */
+async function isBuiltOn(tx: Db, { id, businessId, since }: { id: string; businessId: string; since: Date }) {
+  const others = tx
+    .select({ id: certifications.id })
+    .from(certifications)
+    .where(and(eq(certifications.businessId, businessId), ne(certifications.id, id)));
+  const decided = await tx.$count(
+    auditLog,
+    and(
+      gt(auditLog.at, since),
+      or(
+        and(eq(auditLog.subjectKind, "business"), eq(auditLog.subjectId, businessId)),
+        and(eq(auditLog.subjectKind, "document"), inArray(auditLog.subjectId, await idsOf(others))),
+      ),
+    ),
+  );
+  return decided > 0;
+}
+
+const idsOf = async (rows: PromiseLike<{ id: string }[]>) => (await rows).map(({ id }) => id);
+
+/**
+ * The register's entry for a number, and other businesses proven with it.
+ * @throws AppError `verification/no-such-document`
+ */
+async function lookUpNumber({ db, config }: Pick<Services, "db" | "config">, id: string, number: string) {
+  const [found] = isId(id)
+    ? await db
+        .select({ id: businesses.id, name: businesses.name })
+        .from(certifications)
+        .innerJoin(businesses, eq(businesses.id, certifications.businessId))
+        .where(eq(certifications.id, id))
+    : [];
+  if (!found) throw new AppError("verification/no-such-document", "There is no such document");
+  const sameNumber = db
+    .selectDistinct({ id: businesses.id, bid: businesses.bid, name: businesses.name })
+    .from(certifications)
+    .innerJoin(businesses, eq(businesses.id, certifications.businessId))
+    .where(and(eq(certifications.number, number), ne(certifications.businessId, found.id)))
+    .orderBy(businesses.id)
+    .limit(10);
+  const [answer, same] = await Promise.all([lookUpCompany(config, number, found.name), sameNumber]);
+  return { ...answer, same_number: same };
+}
+
+export const documentRoutes = routes(documentsContract, {
+  "GET /v2/admin/documents": ({ viewer, ...services }) => listWaitingDocuments(services, viewer),
+  "GET /v2/admin/documents/{id}": ({ viewer, params, ...services }) => showDocument(services, viewer, params.id),
+  "GET /v2/admin/documents/{id}/picture": ({ viewer, params, ...services }) =>
+    openForReview(services, viewer, params.id),
+  "GET /v2/admin/documents/{id}/registry": ({ params, query, ...services }) =>
+    lookUpNumber(services, params.id, query.number),
+  "POST /v2/admin/documents/{id}/undo": ({ viewer, params, ...services }) => undoDocument(services, viewer, params.id),
+  "POST /v2/admin/documents/{id}/decision": ({ viewer, params, body, ...services }) =>
+    decideDocument(services, viewer, params.id, body),
+});

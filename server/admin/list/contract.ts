@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { StaffRole } from "#/server/platform/contract.ts";
 import { lettersMax } from "#/shared/letters-max.ts";
 
 /** So many rows a page has; the last one may have fewer. */
@@ -17,8 +18,11 @@ export const yesOrNo = z.enum(["yes", "no"]).optional();
 
 const cursor = z.string().max(1_000).optional();
 
-/** Query of every list: the first of `sorts` is the order unless said; a minus turns one around. */
-export const ask = <const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(sorts: S, filters: F) =>
+/** Query of a list: the first of `sorts` is the default order; a minus reverses one. */
+export const listQuery = <const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(
+  sorts: S,
+  filters: F,
+) =>
   z.object({
     search: z
       .string()
@@ -32,27 +36,69 @@ export const ask = <const S extends readonly [string, ...string[]], F extends z.
     ...filters,
   });
 
-/** One page of a list. */
-export const paged = <S extends z.ZodRawShape>(query: z.ZodObject<S>) =>
+const pageQuery = <S extends z.ZodRawShape>(query: z.ZodObject<S>) =>
   query.extend({
     after: cursor.describe("`next` of the page before"),
     before: cursor.describe("`previous` of the page after"),
   });
 
-export const page = <R extends z.ZodObject>(row: R) =>
+const page = <R extends z.ZodObject>(row: R) =>
   z.object({
     rows: z.array(row),
     next: z.string().nullable().describe("asks for what follows, as `after`"),
     previous: z.string().nullable().describe("asks for what comes before, as `before`"),
   });
 
-/** A whole list at once, and why. */
-export const whole = <S extends z.ZodRawShape>(query: z.ZodObject<S>) =>
+const fileQuery = <S extends z.ZodRawShape>(query: z.ZodObject<S>) =>
   query.extend({
     reason: z.string().trim().max(500).default(""),
     columns: z.string().max(500).optional().describe("`name,email`: these columns only, in the order of the list"),
   });
 
-export const file = z.string().describe("RFC 4180 in UTF-8, at most 100,000 rows");
+const file = z.string().describe("RFC 4180 in UTF-8, at most 100,000 rows");
 
-export const isLogged = "That it was exported is written to the audit log.";
+interface PageCall<S extends z.ZodRawShape, R extends z.ZodObject> {
+  does: string;
+  access: readonly StaffRole[];
+  query: ReturnType<typeof pageQuery<S>>;
+  returns: ReturnType<typeof page<R>>;
+}
+
+interface FileCall<S extends z.ZodRawShape> {
+  does: string;
+  access: readonly StaffRole[];
+  query: ReturnType<typeof fileQuery<S>>;
+  returns: typeof file;
+  answersAs: "csv";
+}
+
+/** The two calls of a list: its pages, and all of it as a file. */
+export type ListContract<Name extends string, S extends z.ZodRawShape, R extends z.ZodObject> = {
+  [K in `GET /v2/admin/${Name}`]: PageCall<S, R>;
+} & { [K in `GET /v2/admin/${Name}.csv`]: FileCall<S> };
+
+export function listContract<Name extends string, S extends z.ZodRawShape, R extends z.ZodObject>({
+  name,
+  does,
+  fileIs,
+  access,
+  query,
+  row,
+}: {
+  name: Name;
+  does: string;
+  fileIs: string;
+  access: readonly StaffRole[];
+  query: z.ZodObject<S>;
+  row: R;
+}) {
+  const pages: PageCall<S, R> = { does, access, query: pageQuery(query), returns: page(row) };
+  const whole: FileCall<S> = {
+    does: `${fileIs} as a file. That it was exported is written to the audit log.`,
+    access,
+    query: fileQuery(query),
+    returns: file,
+    answersAs: "csv",
+  };
+  return { [`GET /v2/admin/${name}`]: pages, [`GET /v2/admin/${name}.csv`]: whole } as ListContract<Name, S, R>;
+}

@@ -1,8 +1,9 @@
-import { eq, inArray, like, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { eq, inArray, isNotNull, isNull, like, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import { findState, localGovernments } from "#/server/place/place.ts";
+import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import { isId } from "#/shared/id.ts";
 import { readPhone } from "#/shared/phone.ts";
@@ -62,4 +63,19 @@ export function isInState(column: PgColumn, name: string): SQL {
   if (!state) throw new AppError("request/invalid", "Select a State", { fields: { state: "Select a State" } });
   const ids = localGovernments.filter((lga) => lga.state.id === state.id).map(({ id }) => id);
   return inArray(column, ids);
+}
+
+/** True if the email of an account is confirmed, or is not. */
+export const isConfirmed = (wanted: "yes" | "no") =>
+  wanted === "yes" ? isNotNull(accounts.emailProvenAt) : isNull(accounts.emailProvenAt);
+
+/** The full name on an `accounts` row. */
+export const fullName = sql<string>`trim(${accounts.firstName} || ' ' || ${accounts.lastName})`;
+
+/** Full names by id. */
+export async function listNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const isOneOf = inArray(accounts.id, [...new Set(ids)]);
+  const rows = await db.select({ id: accounts.id, name: fullName }).from(accounts).where(isOneOf);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

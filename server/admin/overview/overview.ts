@@ -1,20 +1,24 @@
 import { states } from "#/server/place/place.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
+import { routes } from "#/server/platform/http/route.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { lagosDaysUntil } from "#/shared/time.ts";
-import type { Change, Overview } from "./contract.ts";
-import { type Compared, showFunnel } from "./funnel.ts";
-import { type Revenue, revenueByDay, sumPayoutsDue } from "./money.ts";
+import { type Change, type Overview, overviewContract } from "./contract.ts";
 import {
   type ByDay,
+  type Compared,
   countByState,
   countNow,
   listingsByDay,
   messagesByDay,
   missesByDay,
+  type Revenue,
+  revenueByDay,
+  showFunnel,
   signUpsByDay,
   signUpsByState,
+  sumPayoutsDue,
 } from "./queries.ts";
 
 const none: ByDay = new Map();
@@ -23,7 +27,7 @@ const none: ByDay = new Map();
  * Figures of the product, beside as many days before. Money is shown to those who work with it.
  * @throws AppError `request/invalid` for a state that there is not
  */
-export async function showOverview(
+async function showOverview(
   { db, clock, failures }: Pick<Services, "db" | "clock" | "failures">,
   viewer: Viewer,
   { days: count, state }: { days: number; state?: string },
@@ -141,3 +145,7 @@ function requireState(name: string): number {
   if (!found) throw new AppError("request/invalid", "There is no such state", { fields: { state: "Select a State" } });
   return found.id;
 }
+
+export const overviewRoutes = routes(overviewContract, {
+  "GET /v2/admin/overview": ({ viewer, query, ...services }) => showOverview(services, viewer, query),
+});

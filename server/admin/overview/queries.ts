@@ -1,15 +1,19 @@
-import { and, count, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, gte, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
-import { messages } from "#/server/chat/tables.ts";
-import { subscriptions } from "#/server/payment/tables.ts";
+import { conversations, messages } from "#/server/chat/tables.ts";
+import { insightDays, searchDays } from "#/server/insight/tables.ts";
+import { jobSteps, jobs } from "#/server/job/tables.ts";
+import { paymentRefunds, paymentSteps, payments, subscriptions } from "#/server/payment/tables.ts";
 import { localGovernments } from "#/server/place/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
+import { payouts } from "#/server/referral/tables.ts";
 import { searchMisses } from "#/server/search/tables.ts";
+import type { Change, Overview } from "./contract.ts";
 
 /** Which days, and of which state. */
-export interface Span {
+interface Span {
   first: Date;
   stateId: number | undefined;
 }
@@ -18,7 +22,7 @@ export interface Span {
 export type ByDay = Map<string, number>;
 
 /** The day in Lagos on which something happened. */
-export const dayOf = (instant: PgColumn) => sql<string>`to_char(${instant} at time zone 'Africa/Lagos', 'YYYY-MM-DD')`;
+const dayOf = (instant: PgColumn) => sql<string>`to_char(${instant} at time zone 'Africa/Lagos', 'YYYY-MM-DD')`;
 
 /** Rows of each day in Lagos. */
 async function countByDay(db: Db, table: PgTable, at: PgColumn, where: SQL | undefined): Promise<ByDay> {
@@ -31,7 +35,7 @@ async function countByDay(db: Db, table: PgTable, at: PgColumn, where: SQL | und
 }
 
 /** True if a person or thing is in the state asked for. */
-export const isIn = (lga: PgColumn, stateId: number | undefined) =>
+const isIn = (lga: PgColumn, stateId: number | undefined) =>
   stateId === undefined
     ? undefined
     : sql`${lga} in (select l.id from ${localGovernments} l where l.state_id = ${stateId})`;
@@ -109,4 +113,136 @@ export function signUpsByState(db: Db, first: Date) {
     .innerJoin(localGovernments, eq(localGovernments.id, accounts.localGovernmentId))
     .where(gte(accounts.createdAt, first))
     .groupBy(localGovernments.stateId);
+}
+
+/** Kobo by day, of money that moved and of the test checkout, where none does. */
+export interface Revenue {
+  real: ByDay;
+  test: ByDay;
+}
+
+/** Kobo that came in by day, less what went back on that day, in part or in whole. */
+export async function revenueByDay(db: Db, span: Span): Promise<Revenue> {
+  const revenue: Revenue = { real: new Map(), test: new Map() };
+  for (const { day, kobo, isTest } of (await Promise.all([stepsByDay(db, span), refundsByDay(db, span)])).flat()) {
+    const byDay = isTest ? revenue.test : revenue.real;
+    byDay.set(day, (byDay.get(day) ?? 0) + Number(kobo));
+  }
+  return revenue;
+}
+
+/** Of a payment that was taken back, what its refunds have not taken already. */
+const stepsByDay = (db: Db, { first, stateId }: Span) =>
+  db
+    .select({
+      day: dayOf(paymentSteps.at),
+      isTest: payments.isTest,
+      kobo: sql<number>`sum(case when ${paymentSteps.step} = 'applied' then ${paymentSteps.amountKobo}
+        else (select coalesce(sum(r.amount_kobo), 0) from ${paymentRefunds} r
+          where r.payment_id = ${paymentSteps.paymentId}) - ${paymentSteps.amountKobo} end)::bigint`,
+    })
+    .from(paymentSteps)
+    .innerJoin(payments, eq(payments.id, paymentSteps.paymentId))
+    .innerJoin(businesses, eq(businesses.id, payments.businessId))
+    .where(
+      and(
+        inArray(paymentSteps.step, ["applied", "reversed"]),
+        gte(paymentSteps.at, first),
+        isIn(businesses.localGovernmentId, stateId),
+      ),
+    )
+    .groupBy(sql`1`, payments.isTest);
+
+const refundsByDay = (db: Db, { first, stateId }: Span) =>
+  db
+    .select({
+      day: dayOf(paymentRefunds.at),
+      isTest: payments.isTest,
+      kobo: sql<number>`-sum(${paymentRefunds.amountKobo})::bigint`,
+    })
+    .from(paymentRefunds)
+    .innerJoin(payments, eq(payments.id, paymentRefunds.paymentId))
+    .innerJoin(businesses, eq(businesses.id, payments.businessId))
+    .where(and(gte(paymentRefunds.at, first), isIn(businesses.localGovernmentId, stateId)))
+    .groupBy(sql`1`, payments.isTest);
+
+/** Kobo that was asked for and is not paid out yet. */
+export async function sumPayoutsDue(db: Db): Promise<number> {
+  const [due] = await db
+    .select({ kobo: sql<number>`coalesce(sum(${payouts.amountKobo}), 0)::bigint` })
+    .from(payouts)
+    .where(inArray(payouts.state, ["requested", "approved"]));
+  return Number(due!.kobo);
+}
+
+/** The days asked for begin on `since`; `first` is the first of as many days before them. */
+export interface Compared extends Span {
+  since: Date;
+  firstDay: string;
+  sinceDay: string;
+}
+
+/** From a search to a job, in the days asked for and in those before. */
+export async function showFunnel(db: Db, compared: Compared): Promise<Overview["funnel"]> {
+  const [searched, seen, chats, agreed] = await Promise.all([
+    compared.stateId === undefined ? countSearches(db, compared) : { searches: null, unanswered: null },
+    countSeen(db, compared),
+    countChats(db, compared),
+    countJobs(db, compared),
+  ]);
+  return { ...searched, ...seen, chats, jobs: agreed };
+}
+
+/** The sum of a value over the rows of the days asked for, and over those before. */
+const changeOf = (value: SQLWrapper, isNow: SQL) =>
+  sql<Change>`json_build_object('now', coalesce(sum(${value}) filter (where ${isNow}), 0),
+    'before', coalesce(sum(${value}) filter (where not ${isNow}), 0))`;
+
+async function countSearches(db: Db, { firstDay, sinceDay }: Compared) {
+  const { searchedOn, answered, unanswered } = searchDays;
+  const isNow = sql`${searchedOn} >= ${sinceDay}`;
+  const [counted] = await db
+    .select({
+      searches: changeOf(sql`${answered} + ${unanswered}`, isNow),
+      unanswered: changeOf(unanswered, isNow),
+    })
+    .from(searchDays)
+    .where(gte(searchedOn, firstDay));
+  return counted!;
+}
+
+async function countSeen(db: Db, { firstDay, sinceDay, stateId }: Compared) {
+  const { seenOn, views, reveals } = insightDays;
+  const isNow = sql`${seenOn} >= ${sinceDay}`;
+  const [counted] = await db
+    .select({ pages: changeOf(views, isNow), numbers: changeOf(reveals, isNow) })
+    .from(insightDays)
+    .innerJoin(businesses, eq(businesses.id, insightDays.businessId))
+    .where(and(gte(seenOn, firstDay), isIn(businesses.localGovernmentId, stateId)));
+  return counted!;
+}
+
+/** Conversations whose other side has a business: members also talk to each other. */
+async function countChats(db: Db, { first, since, stateId }: Compared): Promise<Change> {
+  const { lowId, highId, startedBy, createdAt } = conversations;
+  const owner = sql`case when ${startedBy} = ${lowId} then ${highId} else ${lowId} end`;
+  const [counted] = await db
+    .select({ chats: changeOf(sql`1`, sql`${createdAt} >= ${since.toISOString()}::timestamptz`) })
+    .from(conversations)
+    .innerJoin(businesses, sql`${businesses.ownerId} = ${owner}`)
+    .where(and(gte(createdAt, first), isIn(businesses.localGovernmentId, stateId)));
+  return counted!.chats;
+}
+
+/** Jobs by the day of their first agreement: changed terms are accepted again. */
+async function countJobs(db: Db, { first, since, stateId }: Compared): Promise<Change> {
+  const { at, step, jobId } = jobSteps;
+  const isFirst = sql`not exists (select from ${jobSteps} e where e.job_id = ${jobId} and e.step = 'accept' and e.at < ${at})`;
+  const [counted] = await db
+    .select({ agreed: changeOf(sql`1`, sql`${at} >= ${since.toISOString()}::timestamptz`) })
+    .from(jobSteps)
+    .innerJoin(jobs, eq(jobs.id, jobId))
+    .innerJoin(businesses, eq(businesses.id, jobs.businessId))
+    .where(and(eq(step, "accept"), gte(at, first), isFirst, isIn(businesses.localGovernmentId, stateId)));
+  return counted!.agreed;
 }

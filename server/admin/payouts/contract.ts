@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { ById, Done, Somebody } from "../fields.ts";
-import { queueOf } from "../queues/contract.ts";
+import { ById, Done, queueOf, Somebody } from "../fields.ts";
 import { trustInRow } from "../risk/contract.ts";
 
 const payoutStates = ["requested", "approved", "paid", "refused"] as const;

@@ -4,19 +4,24 @@ import { accounts } from "#/server/account/tables.ts";
 import { businesses } from "#/server/business/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
+import { routes } from "#/server/platform/http/route.ts";
 import { decidePayout, listInCommon } from "#/server/referral/referral.ts";
 import { payouts, referrals } from "#/server/referral/tables.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
-import { audited } from "../audit/audit.ts";
-import { fullName, lastActorOn } from "../people.ts";
-import { queueLength } from "../queues/contract.ts";
+import { queueLength } from "../fields.ts";
+import { fullName } from "../list/matching.ts";
 import type { TrustLevel } from "../risk/contract.ts";
 import { listRiskOf, riskOf, trustIn } from "../risk/risk.ts";
-import { requireNotOwn } from "../rules.ts";
+import { audited, lastActorOn, requireNotOwn } from "../staff-action.ts";
 import { checkBankAccount } from "./bank-check.ts";
-import type { BankCheck, PayoutDetail, PayoutToDecide, payoutsContract } from "./contract.ts";
-import { fourEyesAboveKobo } from "./contract.ts";
+import {
+  type BankCheck,
+  fourEyesAboveKobo,
+  type PayoutDetail,
+  type PayoutToDecide,
+  payoutsContract,
+} from "./contract.ts";
 
 type Step = z.output<(typeof payoutsContract)["POST /v2/admin/payouts/{id}"]["body"]>;
 type State = PayoutToDecide["state"];
@@ -62,7 +67,7 @@ const countUpTo = (db: Db, isWanted: SQL | undefined) =>
   db.$count(db.select({ id: payouts.id }).from(payouts).where(isWanted).limit(countMax).as("counted"));
 
 /** Payouts in a state, or those under way; the oldest first, and counted up to 10,000. */
-export async function listPayoutsToDecide({ db, clock }: Deps, viewer: Viewer, state: State | undefined) {
+async function listPayoutsToDecide({ db, clock }: Deps, viewer: Viewer, state: State | undefined) {
   const isWanted = state ? eq(payouts.state, state) : isUnderWay;
   const [rows, total] = await Promise.all([
     selectPayouts(db).where(isWanted).orderBy(asc(payouts.requestedAt), asc(payouts.id)).limit(queueLength),
@@ -78,7 +83,7 @@ export async function listPayoutsToDecide({ db, clock }: Deps, viewer: Viewer, s
  * A payout, and whose businesses earned it.
  * @throws AppError `referral/not-found`
  */
-export async function showPayout({ db, clock }: Deps, viewer: Viewer, id: string): Promise<PayoutDetail> {
+async function showPayout({ db, clock }: Deps, viewer: Viewer, id: string): Promise<PayoutDetail> {
   const [found] = isId(id) ? await selectPayouts(db).where(eq(payouts.id, id)) : [];
   if (!found) throw noSuchPayout();
   const { payout } = found;
@@ -99,7 +104,7 @@ export async function showPayout({ db, clock }: Deps, viewer: Viewer, id: string
  * The bank's word on the account of a payout.
  * @throws AppError `referral/not-found`
  */
-export async function checkBankOf({ db, config }: Pick<Services, "db" | "config">, id: string): Promise<BankCheck> {
+async function checkBankOf({ db, config }: Pick<Services, "db" | "config">, id: string): Promise<BankCheck> {
   const [payout] = isId(id) ? await db.select().from(payouts).where(eq(payouts.id, id)) : [];
   if (!payout) throw noSuchPayout();
   return checkBankAccount(config, payout);
@@ -139,7 +144,7 @@ const steps = {
  * @throws AppError `referral/not-found`, `account/not-allowed` for their own, `referral/wrong-step`,
  * `referral/held` when a payout with something in common is approved without a reason
  */
-export function stepPayout(
+function stepPayout(
   deps: Pick<Services, "db" | "clock" | "events" | "jobs">,
   viewer: Viewer,
   id: string,
@@ -167,3 +172,11 @@ export function stepPayout(
     };
   });
 }
+
+export const payoutRoutes = routes(payoutsContract, {
+  "GET /v2/admin/payouts": ({ viewer, query, ...services }) => listPayoutsToDecide(services, viewer, query.state),
+  "GET /v2/admin/payouts/{id}": ({ viewer, params, ...services }) => showPayout(services, viewer, params.id),
+  "GET /v2/admin/payouts/{id}/bank": ({ params, ...services }) => checkBankOf(services, params.id),
+  "POST /v2/admin/payouts/{id}": ({ viewer, params, body, ...services }) =>
+    stepPayout(services, viewer, params.id, body),
+});

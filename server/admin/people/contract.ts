@@ -1,49 +1,11 @@
 import { z } from "zod";
-import { AuditRow } from "../audit/contract.ts";
-import { CommentRow } from "../comments/contract.ts";
-import { Reason, Somebody } from "../fields.ts";
-import { ask, file, isLogged, page, paged, whole, yesOrNo } from "../list/contract.ts";
-import { PaymentRow } from "../payments/contract.ts";
-import { ReferralRow } from "../referrals/contract.ts";
-import { Duplicate, Risk, trustInRow } from "../risk/contract.ts";
-import { SubscriptionRow } from "../subscriptions/contract.ts";
-
-export const PeopleQuery = ask(["-created", "created", "name", "-name", "email", "-email"], {
-  role: z.enum(["user", "agent", "moderator", "finance", "administrator"]).optional(),
-  status: z.enum(["active", "blocked", "leaving"]).optional(),
-  state: z.string().max(60).optional(),
-  confirmed: yesOrNo.describe("whether they confirmed their email"),
-});
-
-export const PersonRow = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  state: z.string(),
-  lga: z.string(),
-  role: z.string(),
-  status: z.string().describe("active, blocked or leaving"),
-  business: z.string(),
-  trust: trustInRow,
-  date_created: z.string(),
-});
-
-export const peopleListContract = {
-  "GET /v2/admin/people": {
-    does: "People: found by id, email, phone, or how their name begins.",
-    access: ["moderator"],
-    query: paged(PeopleQuery),
-    returns: page(PersonRow),
-  },
-  "GET /v2/admin/people.csv": {
-    does: `The list of people as a file. ${isLogged}`,
-    access: ["moderator"],
-    query: whole(PeopleQuery),
-    returns: file,
-    answersAs: "csv",
-  },
-} as const;
+import { AuditRow } from "../audit-log.ts";
+import { CommentRow } from "../comments.ts";
+import { ById, Done, Reason, Somebody } from "../fields.ts";
+import { PaymentRow } from "../payments.ts";
+import { ReferralRow } from "../referrals.ts";
+import { Duplicate, Risk } from "../risk/contract.ts";
+import { SubscriptionRow } from "../subscriptions.ts";
 
 /** So many of each thing a person's page shows; the lists show the rest. */
 export const rowsShown = 20;
@@ -130,8 +92,6 @@ export const PersonPage = z.object({
 });
 export type PersonPage = z.infer<typeof PersonPage>;
 
-const ById = z.object({ id: z.string() });
-const Done = z.object({ message: z.string() });
 const Why = z.object({ reason: Reason });
 
 export const personContract = {
@@ -184,7 +144,7 @@ export const personContract = {
   },
 } as const;
 
-type PersonContract = typeof personContract & typeof peopleListContract;
+type PersonContract = typeof personContract;
 
 declare module "#/server/platform/contract.ts" {
   interface Contracts extends PersonContract {}

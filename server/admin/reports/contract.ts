@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { subjectKinds } from "#/server/moderation/contract.ts";
-import { ById, Done, Reason, Somebody } from "../fields.ts";
-import { queueOf } from "../queues/contract.ts";
+import { ById, Done, queueOf, Reason, Somebody } from "../fields.ts";
 import { Duplicate, Trust } from "../risk/contract.ts";
 
 const subjectKind = z.enum(subjectKinds);

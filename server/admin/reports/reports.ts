@@ -1,21 +1,100 @@
-import { and, asc, desc, eq, or, sql } from "drizzle-orm";
+import { and, asc, between, desc, eq, or, sql } from "drizzle-orm";
+import { accounts } from "#/server/account/tables.ts";
+import { businesses } from "#/server/business/tables.ts";
+import { messages } from "#/server/chat/tables.ts";
 import { openPrivate, openRecording } from "#/server/media/media.ts";
-import { type ReportReason, reportReasons, type SubjectKind } from "#/server/moderation/contract.ts";
+import { type ReportReason, reportReasons, type SubjectKind, subjectKinds } from "#/server/moderation/contract.ts";
 import { listReported, type Reported } from "#/server/moderation/moderation.ts";
 import { reports, sanctions } from "#/server/moderation/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
 import type { OutgoingPicture } from "#/server/platform/http/route.ts";
+import { comments } from "#/server/review/tables.ts";
 import type { Services, Viewer } from "#/server/services.ts";
+import { businessPath } from "#/shared/business-path.ts";
 import { isId } from "#/shared/id.ts";
-import { audited } from "../audit/audit.ts";
-import { listNames } from "../people.ts";
-import { queueLength } from "../queues/contract.ts";
+import type { SafetyMark } from "#/shared/safety-marks.ts";
+import { queueLength } from "../fields.ts";
+import { fullName, listNames } from "../list/matching.ts";
 import type { Risk } from "../risk/contract.ts";
-import { listRiskOf, markRisks } from "../risk/risk.ts";
-import { requireNotOwn } from "../rules.ts";
+import { listDuplicatesOf, listRiskOf, markRisks, riskOf } from "../risk/risk.ts";
+import { audited, requireNotOwn } from "../staff-action.ts";
 import type { ReportedSubject, WaitingReport } from "./contract.ts";
-import { findShown, isSubjectKind, pageOf } from "./reported.ts";
+
+/** The part of a reported thing that a moderator needs, and no more. */
+interface Shown {
+  whose: { id: string; name: string };
+  /** The name, or the business that something was said about. */
+  title: string;
+  text: string;
+  /** The private picture of a message; empty: none. */
+  image: string;
+  /** The private voice note of a message; empty: none. */
+  audio: string;
+  audioSeconds: number;
+  createdAt: Date;
+  /** The business whose page shows it. */
+  page: { bid: string; id: string; status: string } | null;
+}
+
+const whose = { id: accounts.id, name: fullName };
+const nothing = sql<string>`''`;
+const silent = { audio: nothing, audioSeconds: sql<number>`0` };
+const page = { bid: businesses.bid, id: businesses.id, status: businesses.status };
+const noPage = sql<null>`null`;
+
+/** Queries of each kind, with the person it belongs to. Of a conversation only the message itself is read. */
+const finders: Record<SubjectKind, (db: Db, id: string) => Promise<Shown[]>> = {
+  business: (db, id) => {
+    const { name: title, about: text, createdAt } = businesses;
+    return db
+      .select({ whose, title, text, image: nothing, ...silent, createdAt, page })
+      .from(businesses)
+      .innerJoin(accounts, eq(accounts.id, businesses.ownerId))
+      .where(eq(businesses.id, id));
+  },
+  comment: (db, id) => {
+    const { msg: text, createdAt } = comments;
+    return db
+      .select({ whose, title: businesses.name, text, image: nothing, ...silent, createdAt, page })
+      .from(comments)
+      .innerJoin(accounts, eq(accounts.id, comments.authorId))
+      .innerJoin(businesses, eq(businesses.id, comments.businessId))
+      .where(eq(comments.id, id));
+  },
+  message: (db, id) => {
+    const { text, image, audio, audioSeconds, createdAt } = messages;
+    return db
+      .select({ whose, title: nothing, text, image, audio, audioSeconds, createdAt, page: noPage })
+      .from(messages)
+      .innerJoin(accounts, eq(accounts.id, messages.senderId))
+      .where(eq(messages.id, id));
+  },
+  person: (db, id) =>
+    db
+      .select({
+        whose,
+        title: fullName,
+        text: nothing,
+        image: nothing,
+        ...silent,
+        createdAt: accounts.createdAt,
+        page: noPage,
+      })
+      .from(accounts)
+      .where(eq(accounts.id, id)),
+};
+
+/** Something that was reported, as far as it is still there. */
+export async function findShown(db: Db, kind: SubjectKind, id: string): Promise<Shown | undefined> {
+  const [found] = isId(id) ? await finders[kind](db, id) : [];
+  return found;
+}
+
+/** Its address below ours; empty: there is none, or it is hidden. */
+const pageOf = ({ page }: Shown) => (page?.status === "active" ? businessPath(page) : "");
+
+const isSubjectKind = (text: string): text is SubjectKind => subjectKinds.some((kind) => kind === text);
 
 export const noSuchSubject = () =>
   new AppError("moderation/no-such-subject", "That was not found: it may have been removed");
@@ -67,7 +146,7 @@ function presentWaiting(reported: Reported, risk: Risk | undefined, name: string
  * A reported thing, every open report of it, and the sanctions against the same person.
  * @throws AppError `moderation/no-such-subject` without a report or a sanction; `account/not-allowed`
  */
-export async function showReported(
+async function showReported(
   db: Db,
   viewer: Viewer,
   kind: string,
@@ -169,4 +248,64 @@ export async function openReportedVoiceNote(
   });
   if (!recording) throw noSuchSubject();
   return recording;
+}
+
+/** So many messages before and after a reported one. */
+const messagesEachSide = 5;
+
+/**
+ * A reported thing, as `showReported`, with the risks of the person and, of a message, the talk around it. Reading the
+ * talk is in the audit log.
+ * @throws AppError as `showReported`
+ */
+export async function openReported(
+  deps: Pick<Services, "db" | "clock">,
+  viewer: Viewer,
+  kind: string,
+  id: string,
+): Promise<ReportedSubject> {
+  const { db, clock } = deps;
+  const reported = await showReported(db, viewer, kind, id);
+  const { whose, reports: open } = reported;
+  const [{ trust, risks }, duplicates] = whose
+    ? await Promise.all([riskOf(db, whose.id, clock.now()), listDuplicatesOf(db, whose.id)])
+    : [{ trust: null, risks: [] }, []];
+  const person = { trust, risks, duplicates };
+  // Without an open complaint, a conversation is private.
+  if (reported.kind !== "message" || open.length === 0) return { ...reported, ...person, context: [] };
+  person.risks = [...markRisks(await listMarksOf(db, id)), ...risks];
+  const subject = { kind: "message", id };
+  const context = await audited(deps, viewer, { action: "read around message", subject }, async (tx) => ({
+    answer: await listAround(tx, id),
+  }));
+  return { ...reported, ...person, context };
+}
+
+/** The safety marks of a message. */
+async function listMarksOf(db: Db, id: string): Promise<SafetyMark[]> {
+  const [found] = await db.select({ safety: messages.safety }).from(messages).where(eq(messages.id, id));
+  return found?.safety ?? [];
+}
+
+/** The messages before and after one, in their order, with it among them. */
+async function listAround(db: Db, id: string): Promise<ReportedSubject["context"]> {
+  const [it] = await db.select().from(messages).where(eq(messages.id, id));
+  if (!it) return [];
+  const rows = await db
+    .select({ message: messages, by: fullName })
+    .from(messages)
+    .innerJoin(accounts, eq(accounts.id, messages.senderId))
+    .where(
+      and(
+        eq(messages.conversationId, it.conversationId),
+        between(messages.seq, it.seq - messagesEachSide, it.seq + messagesEachSide),
+      ),
+    )
+    .orderBy(asc(messages.seq));
+  return rows.map(({ message, by }) => ({
+    ...{ id: message.id, by, text: message.text, is_reported: message.id === id },
+    has_picture: message.image !== "",
+    has_voice_note: message.audio !== "",
+    created_at: message.createdAt.toISOString(),
+  }));
 }

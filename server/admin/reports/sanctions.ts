@@ -4,14 +4,20 @@ import { dismissReports, imposeSanction, liftSanction, warnAbout } from "#/serve
 import { reports, sanctions } from "#/server/moderation/tables.ts";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError } from "#/server/platform/errors.ts";
+import { routes } from "#/server/platform/http/route.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import { isId } from "#/shared/id.ts";
 import { dayMs } from "#/shared/time.ts";
-import { audited } from "../audit/audit.ts";
-import { lastActorOn, sayWhoWasFaster } from "../people.ts";
-import { requireNotOwn } from "../rules.ts";
-import { findShown } from "./reported.ts";
-import { noSuchSubject } from "./reports.ts";
+import { audited, lastActorOn, requireNotOwn, sayWhoWasFaster } from "../staff-action.ts";
+import { reportsContract } from "./contract.ts";
+import {
+  findShown,
+  listWaitingReports,
+  noSuchSubject,
+  openReported,
+  openReportedPicture,
+  openReportedVoiceNote,
+} from "./reports.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "config" | "events" | "jobs">;
 
@@ -44,7 +50,7 @@ const isBlock = (kind: SubjectKind) => kind === "business" || kind === "person";
  * @throws AppError `moderation/no-such-subject`, `account/not-allowed` for their own and for staff,
  * `moderation/nothing-open` when another moderator has done it already, `request/invalid` for days of what is only hidden
  */
-export function impose(deps: Deps, viewer: Viewer, { kind, id, reason, days, with_person }: Imposed) {
+function impose(deps: Deps, viewer: Viewer, { kind, id, reason, days, with_person }: Imposed) {
   const blocksPerson = with_person && kind !== "person";
   if (days && !isBlock(kind) && !blocksPerson) throw new AppError("request/invalid", "Only a block lasts some days");
   const endsAt = days ? new Date(deps.clock.now().getTime() + days * dayMs) : null;
@@ -86,7 +92,7 @@ function blockWhose(
  * Warns whose it is, and leaves it where it is.
  * @throws AppError `moderation/no-such-subject`, `moderation/nothing-open`, `account/not-allowed`
  */
-export function warn(deps: Deps, viewer: Viewer, { kind, id, reason }: Decided): Promise<{ message: string }> {
+function warn(deps: Deps, viewer: Viewer, { kind, id, reason }: Decided): Promise<{ message: string }> {
   return audited(deps, viewer, { action: `warn about ${kind}`, subject: { kind, id }, reason }, async (tx) => {
     const shown = await findShown(tx, kind, id);
     if (!shown) throw noSuchSubject();
@@ -104,7 +110,7 @@ export function warn(deps: Deps, viewer: Viewer, { kind, id, reason }: Decided):
  * Finds nothing wrong with something that was reported.
  * @throws AppError `moderation/nothing-open`, `account/not-allowed`
  */
-export function dismiss(deps: Deps, viewer: Viewer, { kind, id, reason }: Decided): Promise<{ message: string }> {
+function dismiss(deps: Deps, viewer: Viewer, { kind, id, reason }: Decided): Promise<{ message: string }> {
   return audited(deps, viewer, { action: "dismiss reports", subject: { kind, id }, reason }, async (tx) => {
     const shown = await findShown(tx, kind, id);
     if (shown) requireNotOwn(viewer, shown.whose.id);
@@ -121,7 +127,7 @@ export function dismiss(deps: Deps, viewer: Viewer, { kind, id, reason }: Decide
  * Undoes a sanction.
  * @throws AppError `moderation/no-such-sanction`, also for one that is over; `account/not-allowed`
  */
-export function lift(deps: Deps, viewer: Viewer, id: string, reason: string): Promise<{ message: string }> {
+function lift(deps: Deps, viewer: Viewer, id: string, reason: string): Promise<{ message: string }> {
   return audited(deps, viewer, { action: "lift sanction", subject: { kind: "sanction", id }, reason }, async (tx) => {
     const [sanction] = isId(id) ? await tx.select().from(sanctions).where(eq(sanctions.id, id)) : [];
     if (sanction) requireNotOwn(viewer, sanction.accountId);
@@ -137,3 +143,18 @@ async function isReported(tx: Db, messageId: string): Promise<boolean> {
   if ((await tx.$count(reports, and(isAbout, eq(reports.status, "open")))) > 0) return true;
   return (await tx.$count(sanctions, and(eq(sanctions.subjectId, messageId), isNull(sanctions.liftedAt)))) > 0;
 }
+
+export const reportRoutes = routes(reportsContract, {
+  "GET /v2/admin/reports": ({ viewer, ...services }) => listWaitingReports(services, viewer),
+  "GET /v2/admin/reports/{kind}/{id}": ({ viewer, params, ...services }) =>
+    openReported(services, viewer, params.kind, params.id),
+  "GET /v2/admin/reports/message/{id}/audio": ({ viewer, params, ...services }) =>
+    openReportedVoiceNote(services, viewer, params.id),
+  "GET /v2/admin/reports/message/{id}/picture": ({ viewer, params, ...services }) =>
+    openReportedPicture(services, viewer, params.id),
+  "POST /v2/admin/reports/warn": ({ viewer, body, ...services }) => warn(services, viewer, body),
+  "POST /v2/admin/reports/dismiss": ({ viewer, body, ...services }) => dismiss(services, viewer, body),
+  "POST /v2/admin/sanctions": ({ viewer, body, ...services }) => impose(services, viewer, body),
+  "POST /v2/admin/sanctions/{id}/lift": ({ viewer, params, body, ...services }) =>
+    lift(services, viewer, params.id, body.reason),
+});

@@ -4,8 +4,7 @@ import { uploads } from "#/server/media/tables.ts";
 import { reports, sanctions } from "#/server/moderation/tables.ts";
 import { payouts } from "#/server/referral/tables.ts";
 import { startApi } from "#/tests/api.ts";
-import { listDuplicatesOf } from "./duplicates.ts";
-import { listRiskOf, trustOf } from "./risk.ts";
+import { listDuplicatesOf, listRiskOf, trustOf } from "./risk.ts";
 
 const harmless = { age_days: 400, is_confirmed: true, is_verified: false, sanctions: 0, watched: 0 };
 

@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import type { Db } from "#/server/platform/database/database.ts";
 import { AppError, invalidField } from "#/server/platform/errors.ts";
+import { routes } from "#/server/platform/http/route.ts";
 import { previewSearch } from "#/server/search/search.ts";
 import type { Services, Viewer } from "#/server/services.ts";
 import {
@@ -19,15 +21,22 @@ import {
 } from "#/server/trade/trade.ts";
 import { fold, wordsOf } from "#/shared/fold.ts";
 import { isId } from "#/shared/id.ts";
-import { audited } from "../audit/audit.ts";
-import type { AddedService, EditedWord, languages, Miss, WordPreview } from "./contract.ts";
-import { listMisses } from "./queries.ts";
+import { dayMs } from "#/shared/time.ts";
+import { audited } from "../staff-action.ts";
+import {
+  type AddedService,
+  type EditedWord,
+  type languages,
+  type Miss,
+  vocabularyContract,
+  type WordPreview,
+} from "./contract.ts";
 
 const suggestedMax = 3;
 
 type Deps = Pick<Services, "db" | "clock" | "events" | "jobs" | "trades">;
 
-export async function showWords(db: Db, trades: Trades): Promise<{ words: EditedWord[]; services: AddedService[] }> {
+async function showWords(db: Db, trades: Trades): Promise<{ words: EditedWord[]; services: AddedService[] }> {
   const { words, services } = await listCustomVocabulary(db);
   return {
     words: words.reverse().map((word) => presentWord(word, trades)),
@@ -40,7 +49,7 @@ export async function showWords(db: Db, trades: Trades): Promise<{ words: Edited
 }
 
 /** Words that led nowhere since that many days, what they would lead to by now, and what they may mean. */
-export async function showMisses(
+async function showMisses(
   { db, clock, trades, vocabulary }: Pick<Services, "db" | "clock" | "trades" | "vocabulary">,
   days: number,
 ): Promise<Miss[]> {
@@ -63,7 +72,7 @@ export async function showMisses(
  * Businesses that a word finds now, and would find if it meant a service or category.
  * @throws AppError `request/invalid` for a service or category that there is not
  */
-export async function previewSynonym(
+async function previewSynonym(
   deps: Pick<Services, "db" | "clock" | "vocabulary" | "trades">,
   { word, means }: { word: string; means: string },
 ): Promise<WordPreview> {
@@ -77,7 +86,7 @@ export async function previewSynonym(
  * Adds what people say for a service or a category.
  * @throws AppError `request/invalid`, `trade/already-known`
  */
-export async function addSynonym(
+async function addSynonym(
   deps: Deps,
   viewer: Viewer,
   { word: text, means: name, language }: { word: string; means: string; language: (typeof languages)[number] },
@@ -98,7 +107,7 @@ export async function addSynonym(
 }
 
 /** Takes a word back. @throws AppError `trade/not-found` */
-export async function takeBack(deps: Deps, viewer: Viewer, id: string) {
+async function takeBack(deps: Deps, viewer: Viewer, id: string) {
   const found = isId(id) ? (await listCustomVocabulary(deps.db)).words.find((word) => word.id === id) : undefined;
   if (!found) throw notFound("word");
   const subject = { kind: "word", id: found.text };
@@ -111,7 +120,7 @@ export async function takeBack(deps: Deps, viewer: Viewer, id: string) {
 }
 
 /** Adds a service under a category. @throws AppError `request/invalid`, `trade/already-known` */
-export async function createService(
+async function createService(
   deps: Deps,
   viewer: Viewer,
   { name, category: categoryName }: { name: string; category: string },
@@ -133,7 +142,7 @@ export async function createService(
 }
 
 /** Removes an added service. @throws AppError `trade/not-found` */
-export async function dropService(deps: Deps, viewer: Viewer, id: string) {
+async function dropService(deps: Deps, viewer: Viewer, id: string) {
   const found = (await listCustomVocabulary(deps.db)).services.find((service) => String(service.id) === id);
   if (!found) throw notFound("service");
   const { name } = found;
@@ -174,4 +183,45 @@ const presentWord = (
   language: word.language,
   means: trades.nameOf(word.tradeId),
   taught_at: word.createdAt.toISOString(),
+});
+
+const missesMax = 200;
+/** The words that were missed most of all: those of some days are looked for among them. */
+const candidatesMax = 2_000;
+const addedUpMax = 2 * missesMax;
+
+/**
+ * Words that found nothing in the last `days` days, most frequent first. Only the words that were missed most since
+ * counts are kept are added up: the days of a million words take longer than anybody waits.
+ */
+async function listMisses(db: Db, now: Date, days: number) {
+  const since = new Date(now.getTime() - days * dayMs).toISOString().slice(0, 10);
+  const { rows } = await db.execute<{
+    word: string;
+    times: number;
+    first_on: string;
+    last_on: string;
+  }>(sql`
+    with often as materialized (
+      select word, times, last_on from missed_words order by times desc, last_on desc, word limit ${candidatesMax}
+    ), candidates as materialized (
+      select word from often where last_on >= ${since}::date order by times desc, last_on desc, word limit ${addedUpMax}
+    )
+    select c.word, m.times, m.first_on, m.last_on from candidates c cross join lateral (
+      select sum(d.times)::int as times, min(d.missed_on)::text as first_on, max(d.missed_on)::text as last_on
+      from search_misses d where d.word = c.word and d.missed_on >= ${since}::date
+    ) m
+    where m.times is not null
+    order by m.times desc, m.last_on desc, c.word limit ${missesMax}`);
+  return rows;
+}
+
+export const vocabularyRoutes = routes(vocabularyContract, {
+  "GET /v2/admin/words": ({ db, trades }) => showWords(db, trades),
+  "POST /v2/admin/words": ({ viewer, body, ...services }) => addSynonym(services, viewer, body),
+  "GET /v2/admin/words/preview": ({ query, ...services }) => previewSynonym(services, query),
+  "DELETE /v2/admin/words/{id}": ({ viewer, params, ...services }) => takeBack(services, viewer, params.id),
+  "POST /v2/admin/services": ({ viewer, body, ...services }) => createService(services, viewer, body),
+  "DELETE /v2/admin/services/{id}": ({ viewer, params, ...services }) => dropService(services, viewer, params.id),
+  "GET /v2/admin/misses": ({ query, ...services }) => showMisses(services, query.days),
 });

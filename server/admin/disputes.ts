@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { Job } from "#/server/job/contract.ts";
+import { decideDispute, isDisputeFor, listDisputes, openDisputeSummary, presentJob } from "#/server/job/job.ts";
+import { jobs } from "#/server/job/tables.ts";
+import type { Db } from "#/server/platform/database/database.ts";
+import { routes } from "#/server/platform/http/route.ts";
+import type { Services, Viewer } from "#/server/services.ts";
+import { ById, Done, queueLength, queueOf, Reason, Somebody } from "./fields.ts";
+import { audited, sayWhoWasFaster } from "./staff-action.ts";
+
+/** A job that one of its two people asked a moderator to look at, with its whole history. */
+export const Dispute = Job.pick({
+  id: true,
+  title: true,
+  scope: true,
+  price: true,
+  deposit: true,
+  date: true,
+  customer_done: true,
+  business_done: true,
+  history: true,
+}).extend({
+  customer: Somebody,
+  business: Somebody,
+  owner_id: z.string(),
+  disputed_at: z.string(),
+});
+export type Dispute = z.infer<typeof Dispute>;
+
+const moderator = ["moderator"] as const;
+
+const disputesContract = {
+  "GET /v2/admin/disputes": {
+    does: "Jobs in dispute, the longest waiting first, each with its history. Messages are not opened.",
+    access: moderator,
+    returns: queueOf(Dispute),
+  },
+  "GET /v2/admin/disputes/{id}/summary": {
+    does: "What was agreed and what happened in a job that is in dispute, as a PDF.",
+    access: moderator,
+    params: ById,
+    returns: z.unknown(),
+    answersAs: "picture",
+    answersIn: ["application/pdf"],
+    errors: ["job/not-found", "server/unavailable"],
+  },
+  "POST /v2/admin/disputes/{id}": {
+    does: "Ends a dispute: the job is done or cancelled. Both people are told why.",
+    access: moderator,
+    params: ById,
+    body: z.object({ state: z.enum(["done", "cancelled"], "Say done or cancelled"), reason: Reason }),
+    returns: Done,
+    errors: ["job/not-found", "job/wrong-step", "account/not-allowed"],
+  },
+} as const;
+
+type DisputesContract = typeof disputesContract;
+
+declare module "#/server/platform/contract.ts" {
+  interface Contracts extends DisputesContract {}
+}
+
+/** Disputes that wait, the longest first. */
+async function listWaitingDisputes(db: Db, viewer: Viewer): Promise<{ total: number; items: Dispute[] }> {
+  const [rows, total] = await Promise.all([
+    listDisputes(db, viewer.id, queueLength),
+    db.$count(jobs, isDisputeFor(viewer.id)),
+  ]);
+  const items = rows.map((row) => {
+    const { id, title, scope, price, deposit, date, customer, business, history, ...job } = presentJob(row, viewer.id);
+    return {
+      ...{ id, title, scope, price, deposit, date, history },
+      ...{ customer_done: job.customer_done, business_done: job.business_done },
+      customer: { id: customer.id, name: `${customer.firstname} ${customer.lastname}` },
+      business: { id: business.id, name: business.name },
+      owner_id: row.job.ownerId,
+      disputed_at: job.updated_at,
+    };
+  });
+  return { total, items };
+}
+
+/**
+ * Ends a dispute. Of two people at once one wins, and the other hears who it was and what they decided.
+ * @throws AppError `job/not-found`; `job/wrong-step` when it was decided meanwhile; `account/not-allowed`
+ */
+function endDispute(
+  deps: Pick<Services, "db" | "clock" | "events" | "jobs" | "jobFigures">,
+  viewer: Viewer,
+  jobId: string,
+  { state, reason }: { state: "done" | "cancelled"; reason: string },
+): Promise<{ message: string }> {
+  const action = state === "done" ? "call job done" : "cancel job";
+  return audited(deps, viewer, { action, subject: { kind: "job", id: jobId }, reason }, async (tx) => {
+    const decided = { kind: "job", id: jobId, code: "job/wrong-step" } as const;
+    await sayWhoWasFaster(tx, decided, decideDispute(tx, deps, { jobId, state, reason, by: viewer.id }));
+    const message = state === "done" ? "The job is called done." : "The job is cancelled.";
+    return { before: { state: "disputed" }, after: { state }, answer: { message } };
+  });
+}
+
+export const disputeRoutes = routes(disputesContract, {
+  "GET /v2/admin/disputes": ({ db, viewer }) => listWaitingDisputes(db, viewer),
+  "GET /v2/admin/disputes/{id}/summary": ({ viewer, params, ...services }) =>
+    openDisputeSummary(services, viewer, params.id),
+  "POST /v2/admin/disputes/{id}": ({ viewer, params, body, ...services }) =>
+    endDispute(services, viewer, params.id, body),
+});

@@ -1,0 +1,103 @@
+import { and, desc, eq, inArray, or, type SQL } from "drizzle-orm";
+import { accounts } from "#/server/account/tables.ts";
+import { businesses } from "#/server/business/tables.ts";
+import { lgaById } from "#/server/place/place.ts";
+import type { Db } from "#/server/platform/database/database.ts";
+import { categoryById } from "#/server/trade/trade.ts";
+import { certifications } from "#/server/verification/tables.ts";
+import { isId } from "#/shared/id.ts";
+import { nationalPhone } from "#/shared/phone.ts";
+import { queueLength } from "../fields.ts";
+import { fullName } from "../list/matching.ts";
+import { auditLog } from "../tables.ts";
+import type { BusinessFacts, DocumentToReview } from "./contract.ts";
+
+type BusinessRow = typeof businesses.$inferSelect;
+
+/** A business with its owner, whatever its status. */
+export async function findBusiness(db: Db, id: string) {
+  if (!isId(id)) return undefined;
+  const [found] = await db
+    .select({ business: businesses, owner: accounts })
+    .from(businesses)
+    .innerJoin(accounts, eq(accounts.id, businesses.ownerId))
+    .where(eq(businesses.id, id));
+  return found;
+}
+
+/** Place of a business: "Ikeja, Lagos". */
+export function placeOf(localGovernmentId: number): string {
+  const { name, state } = lgaById(localGovernmentId);
+  return `${name}, ${state.name}`;
+}
+
+/** With each name once: many towns are called like their LGA. */
+function addressOf({ address, town, localGovernmentId }: BusinessRow): string {
+  const { name, state } = lgaById(localGovernmentId);
+  return [...new Set([address, town, name, state.name])].filter(Boolean).join(", ");
+}
+
+/** Facts to hold a document against; of the owner no more than that. */
+export function presentFacts({
+  business,
+  owner,
+}: NonNullable<Awaited<ReturnType<typeof findBusiness>>>): BusinessFacts {
+  const { id, bid, name, about, phone, website, status, isVerified, createdAt } = business;
+  return {
+    ...{ id, bid, name, about, phone, website, status },
+    category: categoryById(business.categoryId).name,
+    address: addressOf(business),
+    is_verified: isVerified,
+    created_at: createdAt.toISOString(),
+    owner: {
+      id: owner.id,
+      name: `${owner.firstName} ${owner.lastName}`.trim(),
+      phone: owner.phone,
+      created_at: owner.createdAt.toISOString(),
+    },
+  };
+}
+
+/** Facts that were checked and have changed since, in words; nothing where they were not recorded. */
+export function changesOf({ checkedAs, ...now }: Pick<BusinessRow, "checkedAs" | "name" | "phone" | "categoryId">) {
+  if (!checkedAs) return [];
+  const said = [
+    checkedAs.name !== now.name && `The name was “${checkedAs.name}”`,
+    checkedAs.phone !== now.phone && `The number was ${nationalPhone(checkedAs.phone)}`,
+    checkedAs.categoryId !== now.categoryId && `The category was ${categoryById(checkedAs.categoryId).name}`,
+  ];
+  return said.filter((words) => words !== false);
+}
+
+/** Everything a business sent in, latest first. */
+export const listSent = (db: Db, businessId: string) =>
+  db
+    .select()
+    .from(certifications)
+    .where(eq(certifications.businessId, businessId))
+    .orderBy(desc(certifications.createdAt), desc(certifications.id));
+
+/** Public fields of a document; never the path of its picture. */
+export function presentSent(row: typeof certifications.$inferSelect): DocumentToReview["others"][number] {
+  const { id, name, status, reason, typedNumber, typedName, createdAt, decidedAt } = row;
+  const decided_at = decidedAt?.toISOString() ?? null;
+  const typed = { typed_number: typedNumber, typed_name: typedName };
+  return { id, name, status, reason, ...typed, created_at: createdAt.toISOString(), decided_at };
+}
+
+/** Decisions of staff on a business and its documents, latest first. */
+export async function listDecisions(db: Db, businessId: string, documentIds: string[]) {
+  const rows = await db
+    .select({ at: auditLog.at, by: fullName, what: auditLog.action, reason: auditLog.reason })
+    .from(auditLog)
+    .innerJoin(accounts, eq(accounts.id, auditLog.actorId))
+    .where(
+      or(isSubject("business", [businessId]), documentIds.length > 0 ? isSubject("document", documentIds) : undefined),
+    )
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(queueLength);
+  return rows.map(({ at, ...decision }) => ({ at: at.toISOString(), ...decision }));
+}
+
+const isSubject = (kind: string, ids: string[]): SQL | undefined =>
+  and(eq(auditLog.subjectKind, kind), inArray(auditLog.subjectId, ids));

@@ -1,0 +1,105 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { z } from "zod";
+import { accounts } from "#/server/account/tables.ts";
+import { businesses } from "#/server/business/tables.ts";
+import { lgaById } from "#/server/place/place.ts";
+import { nationalPhone } from "#/shared/phone.ts";
+import { listQuery, yesOrNo } from "../list/contract.ts";
+import { adminList } from "../list/list.ts";
+import { fullName, indexedName, isConfirmed, isInState, isPersonCalled, plainly } from "../list/matching.ts";
+import { trustInRow } from "../risk/contract.ts";
+import { trustColumns, trustOf } from "../risk/risk.ts";
+import { statusOf } from "./person.ts";
+
+const PeopleQuery = listQuery(["-created", "created", "name", "-name", "email", "-email"], {
+  role: z.enum(["user", "agent", "moderator", "finance", "administrator"]).optional(),
+  status: z.enum(["active", "blocked", "leaving"]).optional(),
+  state: z.string().max(60).optional(),
+  confirmed: yesOrNo.describe("whether they confirmed their email"),
+});
+
+const PersonRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  state: z.string(),
+  lga: z.string(),
+  role: z.string(),
+  status: z.string().describe("active, blocked or leaving"),
+  business: z.string(),
+  trust: trustInRow,
+  date_created: z.string(),
+});
+
+const isStatus = {
+  active: and(isNull(accounts.blockedAt), isNull(accounts.deletedAt)),
+  blocked: isNotNull(accounts.blockedAt),
+  leaving: isNotNull(accounts.deletedAt),
+};
+
+/** Everybody with an account, but for those who are erased. */
+export const people = adminList({
+  name: "people",
+  does: "People: found by id, email, phone, or how their name begins.",
+  fileIs: "The list of people",
+  access: ["moderator"],
+  query: PeopleQuery,
+  row: PersonRow,
+  sorts: {
+    created: { by: accounts.createdAt, kind: "time" },
+    name: { by: plainly(indexedName), kind: "text" },
+    email: { by: plainly(accounts.email), kind: "text" },
+  },
+  id: accounts.id,
+  at: accounts.createdAt,
+  isWanted: ({ search, role, status, state, confirmed }) => [
+    isNull(accounts.erasedAt),
+    search ? isPersonCalled(search) : undefined,
+    role && eq(accounts.role, role),
+    status && isStatus[status],
+    confirmed && isConfirmed(confirmed),
+    state ? isInState(accounts.localGovernmentId, state) : undefined,
+  ],
+  read: (db, sortedBy, now) =>
+    db
+      .select({
+        id: accounts.id,
+        sortedBy,
+        name: fullName,
+        email: accounts.email,
+        phone: accounts.phone,
+        lgaId: accounts.localGovernmentId,
+        role: accounts.role,
+        deletedAt: accounts.deletedAt,
+        blockedAt: accounts.blockedAt,
+        createdAt: accounts.createdAt,
+        business: businesses.name,
+        isVerified: businesses.isVerified,
+        trust: trustColumns(now),
+      })
+      .from(accounts)
+      .leftJoin(businesses, eq(businesses.ownerId, accounts.id)),
+  present: (found) => {
+    const lga = found.lgaId ? lgaById(found.lgaId) : undefined;
+    return {
+      id: found.id,
+      name: found.name,
+      email: found.email,
+      phone: nationalPhone(found.phone),
+      state: lga?.state.name ?? "",
+      lga: lga?.name ?? "",
+      role: found.role,
+      status: statusOf(found),
+      business: found.business ?? "",
+      trust: trustOf({ ...found.trust, is_verified: found.isVerified ?? false }),
+      date_created: found.createdAt.toISOString(),
+    };
+  },
+});
+
+type PeopleContract = typeof people.contract;
+
+declare module "#/server/platform/contract.ts" {
+  interface Contracts extends PeopleContract {}
+}

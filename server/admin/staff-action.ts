@@ -1,0 +1,116 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { accounts } from "#/server/account/tables.ts";
+import type { Db } from "#/server/platform/database/database.ts";
+import { AppError } from "#/server/platform/errors.ts";
+import { newId } from "#/server/platform/id.ts";
+import type { Services, Viewer } from "#/server/services.ts";
+import type { ErrorCode } from "#/shared/error-codes.ts";
+import { fullName } from "./list/matching.ts";
+import { auditLog } from "./tables.ts";
+
+/** State of the business before and after, for staff to read again: never a secret or a password. */
+export type Facts = Record<string, string | number | boolean | null | string[]>;
+
+interface AuditedAction {
+  /** A verb of the trade and its object: `approve document`. */
+  action: string;
+  subject: { kind: string; id: string };
+  /** The reason; empty where none is asked for. */
+  reason?: string;
+}
+
+/**
+ * Does something as staff, and writes down who did what, to what, and why: both in one transaction, or neither.
+ * @param run does it with `tx`; answers what was, what is, and what the call returns; `madeId` of what came to be by it
+ */
+export function audited<Answer>(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  viewer: Viewer,
+  { action, subject, reason = "" }: AuditedAction,
+  run: (tx: Db) => Promise<{ before?: Facts; after?: Facts; answer: Answer; madeId?: string }>,
+): Promise<Answer> {
+  return db.transaction(async (tx) => {
+    const { before, after, answer, madeId } = await run(tx);
+    await tx.insert(auditLog).values({
+      id: newId(),
+      at: clock.now(),
+      actorId: viewer.id,
+      action,
+      subjectKind: subject.kind,
+      subjectId: madeId ?? subject.id,
+      before,
+      after,
+      reason,
+    });
+    return answer;
+  });
+}
+
+/**
+ * Empties the words in staff actions on an erased person: the reason, a page's former name, and the number of its
+ * company. Author, action, object and time stay; the database lets nothing else be changed. To be called before their
+ * things are removed.
+ */
+export async function forgetInAuditLog(tx: Db, accountId: string): Promise<void> {
+  await tx.execute(sql`
+    with theirs (id) as (
+      select ${accountId}::uuid
+      union select id from businesses where owner_id = ${accountId}
+      union select c.id from certifications c join businesses b on b.id = c.business_id where b.owner_id = ${accountId}
+      union select id from comments where author_id = ${accountId}
+      union select id from messages where sender_id = ${accountId}
+      union select id from sanctions where account_id = ${accountId}
+      union select id from appeals where account_id = ${accountId}
+      union select id from payouts where account_id = ${accountId}
+      union select id from jobs where ${accountId}::uuid in (customer_id, owner_id)
+    )
+    update audit_log l set reason = '', before = l.before - 'changes', after = l.after - 'number'
+    from theirs where l.subject_id = theirs.id::text and (l.reason <> '' or l.before ? 'changes' or l.after ? 'number')`);
+}
+
+/** One who has no name yet. */
+const colleague = "Another colleague";
+
+/** The colleague who acted on this last, and how: told to those who come too late. */
+async function lastActionOn(db: Db, kind: string, id: string): Promise<{ name: string; action: string } | undefined> {
+  const [last] = await db
+    .select({ name: fullName, action: auditLog.action })
+    .from(auditLog)
+    .innerJoin(accounts, eq(accounts.id, auditLog.actorId))
+    .where(and(eq(auditLog.subjectKind, kind), eq(auditLog.subjectId, id)))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(1);
+  return last && { ...last, name: last.name || colleague };
+}
+
+/**
+ * Names the colleague who decided first and what they did, in place of the refusal that only says it is too late. Where
+ * nobody decided, the refusal stays.
+ * @param code of that refusal
+ * @throws what `run` throws
+ */
+export async function sayWhoWasFaster<Result>(
+  tx: Db,
+  { kind, id, code }: { kind: string; id: string; code: ErrorCode },
+  run: Promise<Result>,
+): Promise<Result> {
+  try {
+    return await run;
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === code)) throw error;
+    const last = await lastActionOn(tx, kind, id);
+    if (!last) throw error;
+    throw new AppError(code, `${last.name} was faster: ${last.action}`);
+  }
+}
+
+/** The name alone. */
+export const lastActorOn = async (db: Db, kind: string, id: string) =>
+  (await lastActionOn(db, kind, id))?.name ?? colleague;
+
+/** Refuses decisions about one's own things. @throws AppError `account/not-allowed` */
+export function requireNotOwn(viewer: Pick<Viewer, "id">, accountId: string): void {
+  if (accountId === viewer.id) {
+    throw new AppError("account/not-allowed", "This is your own: somebody else has to decide on it");
+  }
+}
