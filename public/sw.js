@@ -237,16 +237,25 @@ async function keepOfflinePage(event) {
   const page = await fetch(offlinePage, { cache: "no-cache" });
   if (!page.ok) throw new Error(`The offline page answers ${page.status}`);
   const html = await page.clone().text();
-  await Promise.all([...filesOf(html), "/icons.svg", "/favicon.svg"].map((path) => keepFile(event, path)));
+  await Promise.all([...(await filesOf(html)), "/icons.svg", "/favicon.svg"].map((path) => keepFile(event, path)));
   await keep(shell, offlinePage, page);
 }
 
 /**
- * The built files that a page names.
+ * The built files that a page names, and those that its first script names, which fetches them later.
  * @param {string} html
- * @returns {Set<string>}
+ * @returns {Promise<Set<string>>}
  */
-const filesOf = (html) => new Set(html.match(/\/assets\/[\w.-]+\.js/g));
+async function filesOf(html) {
+  /** @type {Set<string>} */
+  const files = new Set(html.match(/\/assets\/[\w.-]+\.js/g));
+  const entry = [...files].find((path) => path.startsWith("/assets/entry.client-"));
+  if (!entry) return files;
+  const address = new URL(entry, worker.location.origin).href;
+  const script = (await find(shell, address)) ?? (await fetch(address).catch(() => undefined));
+  for (const path of (await script?.text())?.match(/assets\/[\w.-]+\.js/g) ?? []) files.add(`/${path}`);
+  return files;
+}
 
 /**
  * @param {ExtendableEvent} event
@@ -265,7 +274,7 @@ async function sweepShell() {
     for (const key of await cache.keys()) {
       const response = await cache.match(key);
       if (!response?.headers.get("content-type")?.startsWith("text/html")) continue;
-      for (const file of filesOf(await response.text())) needed.add(file);
+      for (const file of await filesOf(await response.text())) needed.add(file);
     }
   }
   const cache = await caches.open(shell);
@@ -316,7 +325,8 @@ async function keepSaved(event, wanted) {
     if (!response || !mayKeep(response)) continue;
     await keep(saved, address, response.clone());
     if (response.headers.get("content-type")?.startsWith("text/html")) {
-      await Promise.all([...filesOf(await response.text())].map((path) => keepFile(event, path))).catch(() => {});
+      const files = await filesOf(await response.text());
+      await Promise.all([...files].map((path) => keepFile(event, path))).catch(() => {});
     }
   }
 }

@@ -1,7 +1,4 @@
-import { startTransition } from "react";
-import { hydrateRoot } from "react-dom/client";
-import { HydratedRouter } from "react-router/dom";
-import { network, noteInterrupted, takeInterrupted } from "./offline/stalled.ts";
+import { noteInterrupted, takeInterrupted } from "./offline/stalled.ts";
 
 /** So long a page waits at most for the browser to be idle. */
 const idleTimeoutMs = 1_500;
@@ -27,8 +24,6 @@ const untilNeeded = () =>
 const interrupted = takeInterrupted();
 if (interrupted) location.replace(interrupted);
 noteInterrupted();
-untilNeeded().then(() =>
-  startTransition(() => {
-    hydrateRoot(document, <HydratedRouter instrumentations={[network]} />);
-  }),
-);
+untilNeeded()
+  .then(() => import("./hydrate.tsx"))
+  .then(({ hydrate }) => hydrate());
