@@ -34,7 +34,7 @@ export interface ProductOptions {
  * The product as it is run in production, in a process of its own on a directory of its own.
  * @throws Error with what it said, when it does not become ready
  */
-export async function startProduct({ businesses = 200, settings = {}, furnish, dataFrom }: ProductOptions = {}) {
+export async function startProduct({ businesses = 400, settings = {}, furnish, dataFrom }: ProductOptions = {}) {
   if (!existsSync(screens) || !existsSync(main))
     throw new Error("The product is not built yet. Run `npm run build && npm run build:server` first.");
   const directory = await mkdtemp(join(tmpdir(), "localchap-journeys-"));
