@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, inject, test } from "vitest";
+import { writeChecksums } from "#/server/platform/backup/checksums.ts";
 import { createOnServer } from "./database.ts";
 import { callAt, emptyDirectory, preparedDirectory, signUpAt } from "./running-api.ts";
 import { run } from "./running-product.ts";
@@ -108,7 +109,7 @@ describe.each(places)("a backup of the database on %s", (place) => {
   });
 });
 
-test("a damaged backup is refused before anything is touched", { timeout }, async () => {
+test("a damaged backup, or one of another version, is refused before anything is touched", { timeout }, async () => {
   const settings = await emptyStore("its own server");
   const product = run({ ...settings, DEMO_BUSINESSES: "0" });
   await product.address();
@@ -117,12 +118,19 @@ test("a damaged backup is refused before anything is touched", { timeout }, asyn
   const folder = folderIn("damaged");
   // No process serves it now: the directory is read as it lies.
   expect(await ask("backup", settings, folder)).toContain("tables are in");
+  const other = folderIn("other");
+  cpSync(folder, other, { recursive: true });
+  const manifest = JSON.parse(readFileSync(join(other, "manifest.json"), "utf8"));
+  writeFileSync(join(other, "manifest.json"), JSON.stringify({ ...manifest, schema: "of another version" }));
+  rmSync(join(other, "checksums.txt"));
+  await writeChecksums(other);
   writeFileSync(join(folder, "database", "public.accounts.rows.gz"), "something else");
   const target = await emptyStore("its own server");
 
   expect(await ask("restore", target, folder)).toBe(
     "Nothing was restored: database/public.accounts.rows.gz is not what was saved: the backup is damaged.\n",
   );
+  expect(await ask("restore", target, other)).toContain("was written by another version of LocalChap");
   expect(existsSync(join(target.DATA_DIR!, "postgres"))).toBe(false);
   expect(await ask("restore", target, emptyDirectory())).toContain("is not a complete backup");
 });

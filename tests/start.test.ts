@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { dirname, join } from "node:path";
+import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { startOwnServer } from "#/server/platform/database/own-server.ts";
 import { listen } from "./listener.ts";
 import { callAt, emptyDirectory, preparedDirectory, signUpAt } from "./running-api.ts";
 import { type Run, run } from "./running-product.ts";
@@ -205,6 +207,23 @@ describe("a start that cannot be", () => {
     expect(await endOf({ DATA_DIR: file })).toEqual({
       code: 1,
       said: `LocalChap did not start: DATA_DIR ${file} cannot be written.\n`,
+    });
+  });
+
+  test("a start that cannot be says how to start anew on the data folder of another version", { timeout }, async () => {
+    const DATA_DIR = preparedDirectory();
+    const database = await startOwnServer({ dataDir: DATA_DIR });
+    const client = new pg.Client(database.address.client);
+    await client.connect();
+    await client.query("update drizzle.__drizzle_migrations set hash = 'of another version'");
+    await client.end();
+    await database.stop();
+
+    expect(await endOf({ DATA_DIR })).toEqual({
+      code: 1,
+      said:
+        "LocalChap did not start: the database was made by another version of LocalChap. To start with an empty one, " +
+        `remove ${join(DATA_DIR, "postgres", "data")}; to bring a backup of this version back, npm run restore -- FOLDER --force.\n`,
     });
   });
 
