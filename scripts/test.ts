@@ -1,7 +1,7 @@
 /**
  * `npm test`: journeys in a browser on two workers with a product each, beside all other tests on two workers, for all of them
  * often wait. Ends with the names of tests that failed, or passed only when asked again, and one line for all:
- * `3012 passed, 0 failed`. With arguments: those tests alone, `npm test -- server/chat`.
+ * `3012 passed, 0 failed`. With arguments: those tests alone, `npm test -- server/chat`, or a group: `npm test -- --operations`.
  */
 import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
@@ -42,7 +42,16 @@ process.once("exit", () => rmSync(scratch, { recursive: true, force: true }));
 
 /** Said again at the end: between them and it stands the output of the others. */
 const names: string[] = [];
-const asked = process.argv.slice(2);
+/** Groups of tests that are run alone: what another PostgreSQL may answer otherwise, and what starts and kills servers for minutes. */
+const groups: Record<string, string[]> = {
+  "--database": (
+    "--maxWorkers 2 --project unit --project two-machines " +
+    "server/platform/database/database.test server/platform/database/commit.test server/platform/jobs/jobs.test.ts sql.test search/directory search/index " +
+    "search/match-words search/misses search/newest search/odd search/ranking search/rating search/related search/search search/service tests/listings tests/journeys/two-machines"
+  ).split(" "),
+  "--operations": ["--project", "operations"],
+};
+const asked = process.argv.slice(2).flatMap((arg) => groups[arg] ?? [arg]);
 
 /** A third of the others' share of a busy core. */
 const niceBeside = 5;

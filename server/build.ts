@@ -61,7 +61,7 @@ export async function buildApp(services: Services, database: Database, developme
     stylesheet: development ? "" : await readStylesheet(clientDirectory),
     isDevelopment: development !== undefined,
   });
-  const gate = new AdmissionGate(services.config.limits);
+  const gate = new AdmissionGate();
   const pages = new PageChanges(screens.cache, services.replicas);
   for (const { changes } of all) changes?.(services, pages);
   services.events.onReconnected(() => pages.all());

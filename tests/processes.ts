@@ -1,7 +1,6 @@
-import { type ChildProcess, type ForkOptions, fork, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { fileURLToPath } from "node:url";
 
 const tickMs = 10;
 
@@ -54,32 +53,10 @@ export function startOnCore(
   command: string,
   args: string[],
   env: Record<string, string> = {},
-  stdout: "ignore" | "inherit" = "ignore",
 ): ChildProcess {
   const [program, ...rest] =
     canPin && core !== undefined ? ["taskset", "-c", String(core), command, ...args] : [command, ...args];
-  return spawn(program!, rest, { env: { ...process.env, ...env }, stdio: ["ignore", stdout, "pipe"] });
-}
-
-/** Starts one of our own modules as a child that is spoken to with messages. @param core absent: any */
-export function startModule(name: string, core: number | undefined, options: ForkOptions = {}): ChildProcess {
-  const path = fileURLToPath(new URL(name, import.meta.url));
-  if (!canPin || core === undefined) return fork(path, options);
-  const stdio: ForkOptions["stdio"] = ["ignore", "ignore", "inherit", "ipc"];
-  return spawn("taskset", ["-c", String(core), process.execPath, path], { stdio, ...options } as object);
-}
-
-/** Sends one message and waits for one back. @throws Error when the child ends instead */
-export function ask<Answer>(child: ChildProcess, message: object): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const ended = () => reject(new Error("a child of the benchmark ended early"));
-    child.once("exit", ended);
-    child.once("message", (answer) => {
-      child.off("exit", ended);
-      resolve(answer as Answer);
-    });
-    child.send(message);
-  });
+  return spawn(program!, rest, { env: { ...process.env, ...env }, stdio: ["ignore", "ignore", "pipe"] });
 }
 
 /** Ends a child and waits until it is gone. */

@@ -15,14 +15,3 @@ export function collectStatements(pool: pg.Pool): Set<string> {
   });
   return sent;
 }
-
-/**
- * Makes the planner of this connection take every table for one of ten million rows, and join by nested loops alone: a
- * condition of a join then stands at the table that it narrows. For a database of its own.
- */
-export async function planAsIfLarge(client: pg.ClientBase): Promise<void> {
-  await client.query(
-    "update pg_class set reltuples = 1e7, relpages = 1 where relnamespace = 'public'::regnamespace and relkind = 'r'",
-  );
-  for (const way of ["hashjoin", "mergejoin", "material", "memoize"]) await client.query(`set enable_${way} = off`);
-}

@@ -5,7 +5,7 @@ import { modules } from "#/server/modules.ts";
 import type { Services } from "#/server/services.ts";
 
 /** Settings that a server reads while it is built, or that its observer does; all others are looked at with each call. */
-const builtIn = /^(ALLOWED_ORIGINS|API_KEY|LOG_LEVEL|OTEL_\w+|PUBLIC_URL|SHED_\w+|TRUST_PROXY)$/;
+const builtIn = /^(ALLOWED_ORIGINS|API_KEY|LOG_LEVEL|OTEL_\w+|PUBLIC_URL|TRUST_PROXY)$/;
 
 interface SharedServer {
   http: FastifyInstance;

@@ -14,13 +14,13 @@ import { findAccountByEmail, findReferrer, requireAccount } from "./queries.ts";
 import { signInAs } from "./signed-in.ts";
 import { accounts } from "./tables.ts";
 
-export { isActiveAccount, lockActiveAccount, lockCompleteAccount, requireComplete } from "./active.ts";
+export { isActiveAccount, lockActiveAccount, lockCompleteAccount } from "./active.ts";
 export { ensureAdministrator, setPassword } from "./administrator.ts";
 export { blockAccount, unblockAccount } from "./blocking.ts";
 export { assignClients } from "./clients.ts";
 export { lookAtGuess } from "./guesses.ts";
 export { findAccountOfPhone, findPhoneOf, provePhone, signInByPhone } from "./phone-proof.ts";
-export { openPlaceholders, type Placeholder } from "./placeholders.ts";
+export { openPlaceholders } from "./placeholders.ts";
 export { replaceImage } from "./profile.ts";
 export { findReferrer, isEmailProven, isEstablished } from "./queries.ts";
 export { requireReferralCode } from "./referral-code.ts";

@@ -20,7 +20,7 @@ import {
 import { findByAmount, isChargeOf, isPriceOf, type Payment } from "./rules.ts";
 import { settlePayment } from "./settlement.ts";
 
-export { listPlans, type Plan, type PlanDraft, writePlan } from "./plans.ts";
+export { listPlans, type Plan, writePlan } from "./plans.ts";
 
 const noSuchPlan = () => new AppError("payment/no-such-plan", "There is no such plan");
 const notProven = (note: string) =>

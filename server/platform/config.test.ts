@@ -52,7 +52,7 @@ describe("settings", () => {
     );
   });
 
-  test("settings about a collector name it, its headers and who we are to it", () => {
+  test("settings about a collector name it, and its headers and who we are to it", () => {
     expect(readConfig({}).traces).toBeUndefined();
     const OTEL_EXPORTER_OTLP_ENDPOINT = "https://collector.example:4318/";
     expect(
@@ -61,14 +61,6 @@ describe("settings", () => {
       endpoint: "https://collector.example:4318",
       headers: { "x-key": "a=b", "x-team": "shop" },
       service: "localchap",
-    });
-  });
-
-  test("settings about too much to do have defaults that a usual machine never reaches", () => {
-    expect(readConfig({})).toMatchObject({
-      limits: { requests: 500, memoryPercent: 90, delayMs: 2_000 },
-      drainMs: 0,
-      replicaUrls: undefined,
     });
   });
 
@@ -114,7 +106,6 @@ test.each([
   ["DATABASE_URL", "mysql://db", "DATABASE_URL must begin with postgres://"],
   ["DATABASE_REPLICA_URL", "db", "DATABASE_REPLICA_URL must begin with postgres://"],
   ["DRAIN_SECONDS", "6", "DRAIN_SECONDS must be a whole number from 0 to 5"],
-  ["SHED_MEMORY_PERCENT", "101", "SHED_MEMORY_PERCENT must be a whole number from 10 to 100"],
   ["OTEL_EXPORTER_OTLP_HEADERS", "no pairs", "OTEL_EXPORTER_OTLP_HEADERS must be name=value, separated by commas"],
   ["TRUST_PROXY", "yes", "TRUST_PROXY must be loopback, a CIDR or a count"],
   ["TRUST_PROXY", "300.1.1.1", "TRUST_PROXY must be loopback, a CIDR or a count"],

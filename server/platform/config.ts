@@ -32,8 +32,6 @@ export interface Config extends Providers {
   replicaUrls: string | undefined;
   /** NATS, for live news between processes; absent: the database carries it. */
   brokerUrl: string | undefined;
-  /** Beyond any of these, work is refused: requests at once, share of the memory, lateness of the event loop. */
-  limits: { requests: number; memoryPercent: number; delayMs: number };
   /** Time it goes on answering after SIGTERM, so that a load balancer notices. */
   drainMs: number;
   links: { agentSite: string; appStore: string; facebook: string; instagram: string; x: string };
@@ -73,7 +71,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     supportEmail: set.SUPPORT_EMAIL,
     replicaUrls: replicasOf(set),
     brokerUrl: set.NATS_URL,
-    limits: { requests: set.SHED_REQUESTS, memoryPercent: set.SHED_MEMORY_PERCENT, delayMs: set.SHED_DELAY_MS },
     drainMs: set.DRAIN_SECONDS * 1_000,
     links: linksOf(set),
     logLevel: set.LOG_LEVEL,

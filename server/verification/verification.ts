@@ -25,7 +25,7 @@ import { after, type Decision, isProven } from "./rules.ts";
 import { businessVisits, certifications, documentOpenings } from "./tables.ts";
 
 export { lockDocument } from "./queries.ts";
-export { lookUpCompany, type RegistryAnswer } from "./registry.ts";
+export { lookUpCompany } from "./registry.ts";
 
 type OpeningDeps = Pick<Services, "db" | "clock" | "media">;
 

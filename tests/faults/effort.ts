@@ -1,4 +1,4 @@
-/** `npm run faults` does all of it, in many minutes; the other tests have a taste of it beside them. */
+/** `FAULTS=full npm test -- --operations` does all of it, in many minutes; the other tests have a taste of it beside them. */
 export const isFull = process.env.FAULTS === "full";
 
 /** Tells what was seen, for docs/reference/reliability.md. */

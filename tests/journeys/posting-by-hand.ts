@@ -2,52 +2,34 @@ import type { Locator, Page } from "playwright-core";
 import { open, ready } from "./browser.ts";
 import { photo, said } from "./member.ts";
 
-/** Speed of a hand, in milliseconds. */
-interface Pace {
-  /** To find a button or a field and tap it. */
-  tap: number;
-  letter: number;
-  /** To look at a section before the first tap in it. */
-  look: number;
-}
-
-export const atOnce: Pace = { tap: 0, letter: 0, look: 0 };
-/** A slow typist's 180 letters a minute, without mistakes. */
-export const likeAPerson: Pace = { tap: 1_200, letter: 1_000 / 3, look: 2_000 };
-
 export type Hand = ReturnType<typeof handOn>;
 
 /** A hand on a phone, with its taps and letters counted: a tap opens a field, and a photo takes two in the phone's own picker. */
-export function handOn(page: Page, pace: Pace) {
+export function handOn(page: Page) {
   const count = { taps: 0, letters: 0 };
-  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
   async function tap(what: Locator) {
     count.taps += 1;
-    await pause(pace.tap);
     await what.tap();
   }
 
   return {
     count,
     tap,
-    look: () => pause(pace.look),
     press: (name: string) => tap(page.getByRole("main").getByRole("button", { name, exact: true })),
     follow: (name: string) => tap(page.getByRole("main").getByRole("link", { name, exact: true }).first()),
     async type(label: string, text: string) {
       await tap(page.getByLabel(label, { exact: true }));
       count.letters += text.length;
-      await page.keyboard.type(text, { delay: pace.letter });
+      await page.keyboard.type(text);
     },
     async pick(name: string) {
       count.taps += 2;
-      await pause(2 * pace.tap + pace.look);
       await page.getByLabel("Picture").setInputFiles(await photo(name));
     },
     async arrive(path: string) {
       await page.waitForURL(path);
       await ready(page);
-      await pause(pace.look);
     },
   };
 }
@@ -86,7 +68,6 @@ export const posts: Post[] = [
 /** From the empty form to everything that visitors see: picture, hours, and something with a price. */
 export async function postByHand(page: Page, hand: Hand, post: Post) {
   await open(page, "/add-business");
-  await hand.look();
   await hand.type("Business name", post.name);
   await hand.type("About", post.about);
   await page.getByRole("button", { name: `Remove ${post.service}` }).waitFor();
@@ -94,10 +75,8 @@ export async function postByHand(page: Page, hand: Hand, post: Post) {
     const field = document.querySelector<HTMLSelectElement>("select[name=category]");
     return field?.value === category;
   }, post.category);
-  await hand.look();
   await hand.type("Town", "Alausa");
   await hand.type("Address", "5 Allen Avenue");
-  await hand.look();
   await hand.type("Work experience", "Ten years in Yaba market");
   await hand.type("Years of experience", "10");
   await hand.tap(page.getByLabel("I accept the terms and condition"));

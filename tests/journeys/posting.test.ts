@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { expectFit, newVisitor, open } from "./browser.ts";
 import { beMember } from "./member.ts";
-import { atOnce, handOn, postByHand, posts, sendPapersByHand } from "./posting-by-hand.ts";
+import { handOn, postByHand, posts, sendPapersByHand } from "./posting-by-hand.ts";
 
 const tapsMax = 25;
 
@@ -12,7 +12,7 @@ test("a tailor on a phone has a page with picture, hours and a price after at mo
   const page = await newVisitor({ failing: /\/v2\/mybusiness/ });
   await beMember(page, post.first, post.last);
   await open(page, "/");
-  const hand = handOn(page, atOnce);
+  const hand = handOn(page);
   await postByHand(page, hand, post);
   expect(hand.count.taps).toBeLessThanOrEqual(tapsMax);
   await expectFit(page);

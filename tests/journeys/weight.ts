@@ -69,20 +69,6 @@ export function largestPaintMs(page: Page): Promise<number> {
   });
 }
 
-/** Requests up to then, the page itself first. */
-export async function requestsBeforeLargestPaint(page: Page): Promise<string[]> {
-  const paintedMs = await largestPaintMs(page);
-  const others = await page.evaluate(
-    (until) =>
-      performance
-        .getEntriesByType("resource")
-        .filter(({ startTime }) => startTime < until)
-        .map(({ name }) => name),
-    paintedMs,
-  );
-  return [page.url(), ...others];
-}
-
 /** Movement by itself so far: the sum of layout shifts, which CLS is never above. */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(async () => {

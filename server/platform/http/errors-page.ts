@@ -4,7 +4,7 @@ import type { Route } from "./route.ts";
 const head = `# Error codes
 
 Every refusal of \`/v2\` is \`{ detail, code, request_id }\`, with \`fields\` where a form was refused: \`detail\` is one sentence for people,
-\`code\` is for programs. Made from the code by \`npm run docs:errors\`; a test holds it to the code. Any call may answer with a code of
+\`code\` is for programs. Made from the code by \`node scripts/docs.ts\`; a test holds it to the code. Any call may answer with a code of
 \`request/\` or \`server/\`, and one that asks for a bearer token with \`account/sign-in-needed\`.
 
 | code | status | calls that name it |

@@ -56,20 +56,20 @@ export interface HttpOptions extends Identification {
   callsPerAddressAMinute?: number;
   /** Pages are served by the tools of development, with scripts of their own. */
   isDevelopment?: boolean;
-  /** Unless given, one with the limits of the settings. */
+  /** Absent: a new one. */
   gate?: AdmissionGate;
 }
 
 /** Builds the server with every call of `/v2`; reads no environment and opens no port. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { services, identify } = options;
-  const { gate = new AdmissionGate(services.config.limits) } = options;
+  const { gate = new AdmissionGate() } = options;
   const app = makeFastify(options, gate);
   app.removeContentTypeParser("text/plain");
   app.addHook("onSend", async (request, reply) => mark(request, reply));
   const logResponse = observeResponses(app, services.observer);
   const serving = { services, identify, gate, logResponse };
-  await refuseUnderPressure(app, gate, services.config.limits);
+  await refuseUnderPressure(app, gate);
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     if (!(error instanceof QueueFull)) return refuse(error, request, reply);
     gate.refused += 1;

@@ -27,7 +27,7 @@ export interface Limit {
 }
 
 /**
- * Every limit there is, printed into docs/reference/limits.md by `npm run docs:limits`. The limits of one action are counted
+ * Every limit there is, printed into docs/reference/limits.md by `node scripts/docs.ts`. The limits of one action are counted
  * in the order of this table: what is refused by the first counts towards none after it, so the narrow ones stand first.
  */
 export const limits = {

@@ -4,7 +4,6 @@ import { totalmem } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import underPressure from "@fastify/under-pressure";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Config } from "../config.ts";
 import type { Call } from "../contract.ts";
 import { networkOf } from "../limits/limits.ts";
 import { barePage, barePolicy } from "../pages/bare-page.ts";
@@ -31,6 +30,9 @@ const pauseMaxMs = 50;
 const waitingPerNetwork = 1_000;
 const waitingMax = 4_000;
 const pollMs = 25;
+/** Beyond these, work is refused with 503; a usual machine never reaches them. */
+const pressureLimits = { requests: 500, memoryPercent: 90, delayMs: 2_000 };
+type PressureLimits = typeof pressureLimits;
 
 interface Waiting {
   request: IncomingMessage;
@@ -65,7 +67,7 @@ export class AdmissionGate {
   /** Told to end: the process finishes what it has. */
   isEnding = false;
 
-  constructor({ requests }: Pick<Config["limits"], "requests">) {
+  constructor({ requests }: Pick<PressureLimits, "requests"> = pressureLimits) {
     this.#requestsMax = requests;
   }
 
@@ -236,7 +238,11 @@ function once(work: () => void): () => void {
 }
 
 /** Refuses calls and pages while memory or the event loop is short, except of networks that ask one thing at a time. */
-export async function refuseUnderPressure(app: FastifyInstance, gate: AdmissionGate, limits: Config["limits"]) {
+export async function refuseUnderPressure(
+  app: FastifyInstance,
+  gate: AdmissionGate,
+  limits: PressureLimits = pressureLimits,
+) {
   const constrained = process.constrainedMemory() ?? 0;
   const memoryBytes = constrained > 0 && constrained < totalmem() ? constrained : totalmem();
   app.addHook("onRequest", async (request, reply) => {

@@ -1,0 +1,83 @@
+/** `node scripts/docs.ts` writes the pages of docs/reference that are made from the code: errors, limits and settings. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import { api } from "#/server/api.ts";
+import { Environment } from "#/server/platform/environment.ts";
+import { errorsPage } from "#/server/platform/http/errors-page.ts";
+import { type Limit, limits } from "#/server/platform/limits/table.ts";
+
+/** Path of a page of docs/reference. */
+export const pathOf = (page: string) => fileURLToPath(new URL(`../docs/reference/${page}.md`, import.meta.url));
+
+const [begin, end] = ["<!-- limits: printed by node scripts/docs.ts -->", "<!-- end of limits -->"];
+
+const keyWords: Record<Limit["key"], string> = {
+  account: "account",
+  network: "network",
+  target: "target",
+  "account+network": "account and network",
+  "account+target": "account and target",
+  "target+network": "target and network",
+  "target+device": "target and device",
+};
+
+const units = [
+  [86_400_000, "day"],
+  [3_600_000, "hour"],
+  [60_000, "minute"],
+] as const;
+
+/** "15 minutes", "1 day". */
+function windowWords(windowMs: number): string {
+  const [unitMs, name] = units.find(([unitMs]) => windowMs >= unitMs) ?? units[2];
+  const count = windowMs / unitMs;
+  return `${count} ${name}${count === 1 ? "" : "s"}`;
+}
+
+/** The table of limits as docs/reference/limits.md shows it. */
+function limitsTable(): string {
+  const rows = Object.entries<Limit>(limits).map(([name, { most, windowMs, key, isGivenBack, reason }]) =>
+    ["", `\`${name}\``, most, windowWords(windowMs), keyWords[key], isGivenBack ? "failed only" : "all", reason, ""]
+      .join(" | ")
+      .trim(),
+  );
+  return ["| limit | most | in | counted by | counts | why |", "|---|---|---|---|---|---|", ...rows].join("\n");
+}
+
+/** docs/reference/limits.md with the table in its place. */
+export function limitsPage(text: string): string {
+  const [before, rest = ""] = text.split(begin);
+  const [, after] = rest.split(end);
+  if (after === undefined) throw new Error("docs/reference/limits.md has no place for the limits");
+  return `${before}${begin}\n${limitsTable()}\n${end}${after}`;
+}
+
+/** docs/reference/settings.md: all settings that operators change. */
+export function settingsPage(): string {
+  const rows = Object.entries(Environment.shape)
+    .filter(([name]) => name !== "NODE_ENV")
+    .map(([name, schema]) => `| \`${name}\` | ${defaultOf(schema)} | ${schema.description} |`);
+  return [
+    "# Settings",
+    "",
+    "Environment variables, read once at startup; an invalid one stops the start with one line. An empty one counts as not set.",
+    "Made from `server/platform/environment.ts` by `node scripts/docs.ts`.",
+    "",
+    "| name | default | meaning |",
+    "|---|---|---|",
+    ...rows,
+    "",
+  ].join("\n");
+}
+
+function defaultOf(schema: z.ZodType): string {
+  const value = schema instanceof z.ZodDefault ? String(schema.def.defaultValue) : "";
+  return value && `\`${value}\``;
+}
+
+if (import.meta.main) {
+  writeFileSync(pathOf("errors"), errorsPage(api));
+  writeFileSync(pathOf("limits"), limitsPage(readFileSync(pathOf("limits"), "utf8")));
+  writeFileSync(pathOf("settings"), settingsPage());
+}
